@@ -7,11 +7,11 @@ import { convertTo, targetFormats } from '../src/core/formats';
 import { buildDependencyGraph, buildProcedureGraph, parsePdl } from '../src/core/language';
 import { measureDependency } from '../src/core/metrics';
 import { analyseFlowchart, buildCanvasView } from '../src/core/projection';
-import { countOf, type Diagnostic } from '../src/core/support';
+import { type Diagnostic, problemCountOf } from '../src/core/support';
 import { type BenchOptions, ms, timeTogether } from './bench';
 import { documentShapes, graphShapes, subgraphShapes } from './checkShapes';
 
-const total = (diagnostics: readonly Diagnostic[]) => diagnostics.reduce((sum, one) => sum + countOf(one), 0);
+const total = (diagnostics: readonly Diagnostic[]) => diagnostics.reduce((sum, one) => sum + problemCountOf(one), 0);
 
 export function benchChecks({ quick, report }: BenchOptions): void {
   const [length, count, rounds] = quick ? [20_000, 500, 1] : [1_000_000, 20_000, 3];

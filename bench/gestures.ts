@@ -2,8 +2,8 @@
 // of the same text.
 
 import {
-  buildClip,
   buildFlowchartClip,
+  buildPdlClip,
   type FlowchartEdit,
   type GraphEdit,
   planFlowchartEdit,
@@ -12,7 +12,7 @@ import {
 import { readFlowchart } from '../src/core/flowchart';
 import { buildDependencyGraph, type PdlDocument, parsePdl, procedureSites } from '../src/core/language';
 import { analyseFlowchart } from '../src/core/projection';
-import { generateWorkflow } from '../src/testing/generateTestWorkflow';
+import { generateTestWorkflow } from '../src/testing/generateTestWorkflow';
 import { type BenchOptions, ms, timeTogether } from './bench';
 import { chartShapes } from './typingCharts';
 
@@ -41,11 +41,11 @@ function pdlGestures(source: string): Gestures {
   const document = parsePdl(source);
   const nodeIds = buildDependencyGraph(document).nodes.map(({ id }) => id);
   const steps = [...procedureSites(document).keys()];
-  const copy = () => buildClip(document, steps);
+  const copy = () => buildPdlClip(document, steps);
   const plan = (edit: GraphEdit) => () => planGraphEdit(document, edit);
   return {
     copy,
-    'paste the declarations': plan({ kind: 'paste', text: buildClip(document, nodeIds) }),
+    'paste the declarations': plan({ kind: 'paste', text: buildPdlClip(document, nodeIds) }),
     'paste the steps': plan({ kind: 'paste', text: copy(), place: { at: 'end' } }),
     'delete the steps': plan({ kind: 'deleteStatements', nodeIds: steps }),
     'delete the declarations': plan({ kind: 'deleteNodes', nodeIds }),
@@ -77,7 +77,7 @@ export function benchGestures({ quick, report }: BenchOptions): void {
       };
     }),
     (() => {
-      const { source } = generateWorkflow(steps);
+      const { source } = generateTestWorkflow(steps);
       return { what: `PDL of ${steps} nodes`, source, gestures: pdlGestures(source), read: parsePdl };
     })(),
   ];

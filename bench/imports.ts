@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from 'playwright';
 import { createScriptedChat } from '../src/testing/scriptedChat';
-import { hospitalRunner, speak } from '../src/testing/sessionFixtures';
+import { answerReply, hospitalRunner } from '../src/testing/sessionFixtures';
 import { type Profile, readStored, withProfile } from './killedBrowser';
 import { withStudio } from './studioServer';
 
@@ -19,7 +19,7 @@ const lengths = (optionOf('--events') ?? '100000,175000').split(',').map(Number)
 
 /** A session whose second turn is repeated, with prompts that do not grow: about 200 bytes an event. */
 async function writeLog(path: string, length: number): Promise<number> {
-  const chat = createScriptedChat(() => speak('The hospital takes part.'));
+  const chat = createScriptedChat(() => answerReply('The hospital takes part.'));
   const turns = Array.from({ length: 3 }, (_, index) => ({ text: `What about number ${index}?` }));
   const runner = hospitalRunner(chat, { user: { kind: 'scripted', turns }, controllers: [] });
   runner.start();

@@ -11,7 +11,7 @@ import {
   parsePdl,
   reparsePdl,
 } from '../src/core/language';
-import { generateWorkflow } from '../src/testing/generateTestWorkflow';
+import { generateTestWorkflow } from '../src/testing/generateTestWorkflow';
 import { type BenchOptions, measureSpread, ms, type Spread, spread, timeTogether } from './bench';
 
 const targets: Record<number, string> = { 50: '16 ms', 500: '50 ms', 2000: '200 ms, in a worker' };
@@ -44,8 +44,8 @@ function withValues(source: string): string {
 }
 
 export function benchKeystroke({ quick, report }: BenchOptions): void {
-  const { source: plain } = generateWorkflow(2000);
-  const cases = [50, 500, 2000].map((size) => ({ size, source: generateWorkflow(size).source, how: '' }));
+  const { source: plain } = generateTestWorkflow(2000);
+  const cases = [50, 500, 2000].map((size) => ({ size, source: generateTestWorkflow(size).source, how: '' }));
   for (const { size, source, how } of [
     ...cases,
     { size: 2000, source: withValues(plain), how: ', all with a value' },

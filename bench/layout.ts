@@ -1,12 +1,12 @@
 // The layout of procedure graphs, beside dagre as it comes, on the same graphs and node sizes; and what an edit costs.
 
 import { Graph, layout as runDagre } from '@dagrejs/dagre';
-import { placeNew } from '../src/adapters/layout';
+import { placeNewNodes } from '../src/adapters/layout';
 import { layoutGraph } from '../src/adapters/layout/layoutGraph';
 import type { WorkflowGraph } from '../src/core/graph';
 import { buildProcedureGraph, parsePdl } from '../src/core/language';
 import { nodeSize } from '../src/core/projection';
-import { generateWorkflow } from '../src/testing/generateTestWorkflow';
+import { generateTestWorkflow } from '../src/testing/generateTestWorkflow';
 import { type BenchOptions, ms, timeRounds, timeTogether } from './bench';
 
 const targets: Record<number, string> = { 50: '16 ms', 1000: '1 s, in a worker' };
@@ -23,10 +23,10 @@ function layOutBare(graph: WorkflowGraph): void {
 /** A procedure graph of about `nodes` nodes: conditions are nodes too, so the document declares fewer. */
 function procedureOf(nodes: number): WorkflowGraph {
   let declared = nodes;
-  let graph = buildProcedureGraph(parsePdl(generateWorkflow(declared).source));
+  let graph = buildProcedureGraph(parsePdl(generateTestWorkflow(declared).source));
   for (let attempt = 0; attempt < 4; attempt++) {
     declared = Math.max(3, Math.round((declared * nodes) / graph.nodes.length));
-    graph = buildProcedureGraph(parsePdl(generateWorkflow(declared).source));
+    graph = buildProcedureGraph(parsePdl(generateTestWorkflow(declared).source));
   }
   return graph;
 }
@@ -47,7 +47,7 @@ export function benchLayout({ quick, report }: BenchOptions): void {
     const places = { ...layoutGraph(graph) };
     const added = graph.nodes[Math.floor(graph.nodes.length / 2)];
     if (added) delete places[added.id];
-    const edit = timeRounds(rounds * 5, () => placeNew(graph, places));
+    const edit = timeRounds(rounds * 5, () => placeNewNodes(graph, places));
     report({
       bench: 'layout',
       what: `${graph.nodes.length} nodes, one of them new, median`,

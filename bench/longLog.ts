@@ -2,22 +2,22 @@
 
 import { defaultSessionConfig, type SessionEvent } from '../src/core/session';
 import { createScriptedChat } from '../src/testing/scriptedChat';
-import { act, hospitalRunner, speak } from '../src/testing/sessionFixtures';
+import { answerReply, callReply, hospitalRunner } from '../src/testing/sessionFixtures';
 
 const controllers = defaultSessionConfig.controllers.filter(({ id }) => id !== 'session-length');
 
 /** A session with calls, denials, an unreadable reply and turns that leave the workflow. */
 export async function playSession(turns: number): Promise<readonly SessionEvent[]> {
   const replies = [
-    (n: number) => act('check_hospital', { hospital: `Hospital ${n}` }),
-    (n: number) => speak(`Hospital ${n} takes part.`),
-    () => act('register_hospital', { hospital: 'Riverside' }),
-    () => speak('Which department do you want?'),
-    (n: number) => act('check_department', { hospital: 'Riverside', department: `Department ${n}` }),
+    (n: number) => callReply('check_hospital', { hospital: `Hospital ${n}` }),
+    (n: number) => answerReply(`Hospital ${n} takes part.`),
+    () => callReply('register_hospital', { hospital: 'Riverside' }),
+    () => answerReply('Which department do you want?'),
+    (n: number) => callReply('check_department', { hospital: 'Riverside', department: `Department ${n}` }),
     () => 'Thought: where was I',
-    () => speak('That works. Anything else?'),
+    () => answerReply('That works. Anything else?'),
   ];
-  const chat = createScriptedChat((_request, index) => replies[index % replies.length]?.(index) ?? speak('Yes.'));
+  const chat = createScriptedChat((_request, index) => replies[index % replies.length]?.(index) ?? answerReply('Yes.'));
   const script = Array.from({ length: turns }, (_turn, index) => ({
     text: `What about number ${index}?`,
     ...(index % 9 === 4 ? { oow: 'irrelevant-answering/topic-shift' } : {}),

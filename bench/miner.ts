@@ -4,13 +4,13 @@
 import type { Trace, TraceCall } from '../src/core/logs';
 import { measureFitness, mineTraces } from '../src/core/reconstruct';
 import { createRandom, type JsonObject } from '../src/core/support';
-import { type Plan, playPlan } from '../src/testing/arbitraryTracePlans';
+import { playTracePlan, type TracePlan } from '../src/testing/arbitraryTracePlans';
 import { type BenchOptions, ms, timeTogether } from './bench';
 
-const call = (name: string): Plan => ({ kind: 'call', name });
-const skip: Plan = { kind: 'skip' };
+const call = (name: string): TracePlan => ({ kind: 'call', name });
+const skip: TracePlan = { kind: 'skip' };
 
-const order: Plan = {
+const order: TracePlan = {
   kind: 'sequence',
   parts: [
     call('find_customer'),
@@ -42,7 +42,7 @@ const order: Plan = {
 
 function sessionOf(seed: number): Trace {
   const random = createRandom(`bench/miner/${seed}`);
-  const names = playPlan(order, (bound) => random.int(bound));
+  const names = playTracePlan(order, (bound) => random.int(bound));
   const isPaid = names.includes('charge_card');
   const known: JsonObject = { customer: `C-${seed}` };
   const steps = names.map((name, seq): TraceCall => {

@@ -3,13 +3,19 @@
 
 import { createSessionRunner, defaultSessionConfig, reduceSession, type SessionEvent } from '../src/core/session';
 import { createScriptedChat, createSteppingClock } from '../src/testing/scriptedChat';
-import { act, hospitalDocument, hospitalTools, smoothTools, speak } from '../src/testing/sessionFixtures';
+import {
+  answerReply,
+  callReply,
+  hospitalDocument,
+  hospitalTools,
+  succeedingTools,
+} from '../src/testing/sessionFixtures';
 import { type BenchOptions, measureSpread, ms, type Spread, spread } from './bench';
 import { lengthenLog, playSession } from './longLog';
 
 const config = {
   ...defaultSessionConfig,
-  tools: smoothTools,
+  tools: succeedingTools,
   controllers: defaultSessionConfig.controllers.filter(({ id }) => id !== 'session-length'),
   maxTurns: 1_000_000,
 };
@@ -17,7 +23,9 @@ const config = {
 /** Turns of one call and one answer each, taken up after `log`; the model answers at once. */
 async function timeTurns(turns: number, log?: readonly SessionEvent[]): Promise<Spread> {
   const chat = createScriptedChat((_request, index) =>
-    index % 2 === 0 ? act('check_hospital', { hospital: `Hospital ${index}` }) : speak(`Hospital ${index} takes part.`),
+    index % 2 === 0
+      ? callReply('check_hospital', { hospital: `Hospital ${index}` })
+      : answerReply(`Hospital ${index} takes part.`),
   );
   const runner = createSessionRunner({
     chat,
@@ -33,7 +41,8 @@ async function timeTurns(turns: number, log?: readonly SessionEvent[]): Promise<
   const values: number[] = [];
   for (let turn = -5; turn < turns; turn++) {
     const start = performance.now();
-    if (!runner.say(`What about number ${turn}?`)) throw new Error('The session of the benchmark stopped taking turns');
+    if (!runner.sendUserMessage(`What about number ${turn}?`))
+      throw new Error('The session of the benchmark stopped taking turns');
     await runner.settled();
     if (turn >= 0) values.push(performance.now() - start);
   }

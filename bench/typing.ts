@@ -5,7 +5,7 @@
 // run, Monaco alone in a bare page with the same text, from the same key to the line that has the letter.
 
 import type { Page } from 'playwright';
-import { generateWorkflow } from '../src/testing/generateTestWorkflow';
+import { generateTestWorkflow } from '../src/testing/generateTestWorkflow';
 import { type BenchOptions, measureSpread, ms, spread } from './bench';
 import { buildPage, type Studio, withStudio } from './studioServer';
 
@@ -180,7 +180,7 @@ export async function benchTyping({ quick, report }: BenchOptions): Promise<void
   await withStudio(async (studio) => {
     const alone = await buildPage(studio, 'monacoAlone');
     for (const size of quick ? [50, 500] : [50, 500, 2000]) {
-      const { source } = generateWorkflow(size);
+      const { source } = generateTestWorkflow(size);
       const keys = quick ? 15 : 60;
       const beside = await typeAlone(studio, alone, source, keys);
       const page = await openStudio(studio);

@@ -85,7 +85,7 @@ test('two files become a table and two graphs with what the score counts; genera
     await expect(candidates.getByText('sound')).toHaveCount(3);
     await expect(candidates).toContainText('by rule, without a language model');
     await page.getByLabel('Compare with').selectOption({ label: 'candidate 2' });
-    await expect(studio.at('generatedBeside').locator('.react-flow__node')).toHaveCount(5);
+    await expect(studio.at('generatedCompared').locator('.react-flow__node')).toHaveCount(5);
     await expect(studio.at('generated').locator('[data-mark="added"]').first()).toBeVisible();
     await page
       .getByLabel('Gold graph file')

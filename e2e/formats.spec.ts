@@ -49,14 +49,14 @@ test('the formats follow the source and the selection, are copied, saved and ope
   await test.step('a selection goes from the canvas to the text and back, with the keyboard too', async () => {
     await showFormats(studio, 'Code');
     await studio.node('api:lend_tool').click();
-    await expect(row(text, 'loan_code = lend_tool(')).toHaveAttribute('data-lit', 'true');
+    await expect(row(text, 'loan_code = lend_tool(')).toHaveAttribute('data-highlighted', 'true');
     await expect(row(text, 'loan_code = lend_tool(')).toBeInViewport();
     await row(text, 'is_free = find_tool(').click();
     await expect(studio.node('api:find_tool').locator('[data-selected]')).toBeVisible();
-    await expect(row(text, 'loan_code = lend_tool(')).not.toHaveAttribute('data-lit');
+    await expect(row(text, 'loan_code = lend_tool(')).not.toHaveAttribute('data-highlighted');
     // The next step down, in the text as on the canvas.
     await text.press('ArrowDown');
-    await expect(row(text, 'if is_free')).toHaveAttribute('data-lit', 'true');
+    await expect(row(text, 'if is_free')).toHaveAttribute('data-highlighted', 'true');
     await text.press('ArrowDown');
     await expect(studio.node('api:lend_tool').locator('[data-selected]')).toBeVisible();
     await expect(panel.getByText(/^lend_tool, line \d+$/)).toBeAttached();
@@ -101,9 +101,9 @@ test('the formats follow the source and the selection, are copied, saved and ope
   await test.step('what is pointed at is lit in the other formats, which lie below each other at 1024x768', async () => {
     const call = row(cell(studio, 'Plain text'), /Call lend_tool with/).first();
     await call.hover();
-    await expect(row(cell(studio, 'Code'), 'loan_code = lend_tool(')).toHaveAttribute('data-soft', 'true');
+    await expect(row(cell(studio, 'Code'), 'loan_code = lend_tool(')).toHaveAttribute('data-hovered', 'true');
     await call.click();
-    await expect(row(cell(studio, 'PDL'), 'API.lend_tool(')).toHaveAttribute('data-lit', 'true');
+    await expect(row(cell(studio, 'PDL'), 'API.lend_tool(')).toHaveAttribute('data-highlighted', 'true');
     await expect(row(cell(studio, 'PDL'), 'API.lend_tool(')).toBeInViewport();
     await expect(all.getByRole('status')).toHaveText('lend_tool');
     await expectAccessible(studio, 'the four together', '[data-testid="all-formats"]');
@@ -202,11 +202,11 @@ test('the converter: a flowchart becomes a PDL document bound to tools; what is 
     });
     await expect(dialog).toContainText('garden.json: 1 tool binds the nodes that name it.');
     await row(result, 'API.lend_it(').click();
-    await expect(source.locator('[data-lit]').first()).toHaveText(/lend/);
+    await expect(source.locator('[data-highlighted]').first()).toHaveText(/lend/);
     await studio.at('converterSource').focus();
     await page.keyboard.press('Control+Home');
     await page.keyboard.press('ArrowDown');
-    await expect(result.locator('[data-lit]').last()).toContainText('sk_for_the_tool');
+    await expect(result.locator('[data-highlighted]').last()).toContainText('sk_for_the_tool');
     await dialog.getByRole('button', { name: 'Open as document' }).click();
     await expect(dialog).toHaveCount(0);
     await studio.expectTitle('garden (PDL)');

@@ -1,83 +1,83 @@
 import { type FunctionComponent, type ReactNode, useEffect, useRef } from 'react';
-import { AwaitedSearch } from '../ui/author/search/SearchPlaceholder';
-import { FileDoor } from '../ui/exchange/traces/FileDropHandler';
+import { SearchPlaceholder } from '../ui/author/search/SearchPlaceholder';
+import { FileDropHandler } from '../ui/exchange/traces/FileDropHandler';
 import { Header } from '../ui/frame/Header';
-import { AwaitedPalette } from '../ui/frame/PalettePlaceholder';
+import { PalettePlaceholder } from '../ui/frame/PalettePlaceholder';
 import { useStudioKeys } from '../ui/frame/useStudioKeys';
 import { WeirShell } from '../ui/frame/WeirShell';
-import { later, MissingPart } from '../ui/kit/lazyComponent';
+import { lazyComponent, MissingPart } from '../ui/kit/lazyComponent';
 import { RunCanvas } from '../ui/run/RunCanvas';
-import { showTheme, useTheme } from '../ui/studio/useTheme';
+import { applyPageTheme, useTheme } from '../ui/studio/useTheme';
 import { useShell } from '../ui/studio/weirContext';
 
 // The canvas is the first picture; what stands beside it comes right after, the rest when it is asked for.
-const StudioRight = later(async () => (await import('../ui/studio/StudioRight')).StudioRight);
-const StudioBottom = later(async () => (await import('../ui/studio/StudioBottom')).StudioBottom);
-const StatusLine = later(async () => (await import('../ui/studio/StatusLine')).StatusLine);
-const DocumentsPanel = later(async () => (await import('../ui/author/DocumentsPanel')).DocumentsPanel);
-const OutlinePanel = later(async () => (await import('../ui/author/OutlinePanel')).OutlinePanel);
-const SearchPanel = later(
+const StudioRight = lazyComponent(async () => (await import('../ui/studio/StudioRight')).StudioRight);
+const StudioBottom = lazyComponent(async () => (await import('../ui/studio/StudioBottom')).StudioBottom);
+const StatusLine = lazyComponent(async () => (await import('../ui/studio/StatusLine')).StatusLine);
+const DocumentsPanel = lazyComponent(async () => (await import('../ui/author/DocumentsPanel')).DocumentsPanel);
+const OutlinePanel = lazyComponent(async () => (await import('../ui/author/OutlinePanel')).OutlinePanel);
+const SearchPanel = lazyComponent(
   async () => (await import('../ui/author/search/SearchPanel')).SearchPanel,
-  () => <AwaitedSearch />,
+  () => <SearchPlaceholder />,
 );
-const ToolsPanel = later(async () => (await import('../ui/author/tools/ToolsPanel')).ToolsPanel);
-const ModelChooser = later(async () => (await import('../ui/run/ModelChooser')).ModelChooser);
-const RunsPanel = later(async () => (await import('../ui/run/RunsPanel')).RunsPanel);
-const RunRight = later(async () => (await import('../ui/run/RunPanels')).RunRight);
-const RunBottom = later(async () => (await import('../ui/run/RunPanels')).RunBottom);
-const CompareMode = later(async () => (await import('../ui/compare/CompareMode')).CompareMode);
-const CompareRight = later(async () => (await import('../ui/compare/ComparePanels')).CompareRight);
-const EvaluateCenter = later(async () => (await import('../ui/evaluate/EvaluateMode')).EvaluateCenter);
-const EvaluateRight = later(async () => (await import('../ui/evaluate/EvaluateMode')).EvaluateRight);
-const EvaluateBottom = later(async () => (await import('../ui/evaluate/EvaluateMode')).EvaluateBottom);
-const PlanCenter = later(async () => (await import('../ui/plan/PlanMode')).PlanCenter);
-const PlanRight = later(async () => (await import('../ui/plan/PlanMode')).PlanRight);
-const PlanBottom = later(async () => (await import('../ui/plan/PlanMode')).PlanBottom);
-const TourGuide = later(async () => (await import('../ui/tours/TourGuide')).TourGuide);
-const WelcomeScreen = later(async () => (await import('../ui/welcome/WelcomeScreen')).WelcomeScreen);
-const Stage = later(async () => (await import('../ui/stage/Stage')).Stage);
+const ToolsPanel = lazyComponent(async () => (await import('../ui/author/tools/ToolsPanel')).ToolsPanel);
+const ModelChooser = lazyComponent(async () => (await import('../ui/run/ModelChooser')).ModelChooser);
+const RunsPanel = lazyComponent(async () => (await import('../ui/run/RunsPanel')).RunsPanel);
+const RunRight = lazyComponent(async () => (await import('../ui/run/RunPanels')).RunRight);
+const RunBottom = lazyComponent(async () => (await import('../ui/run/RunPanels')).RunBottom);
+const CompareMode = lazyComponent(async () => (await import('../ui/compare/CompareMode')).CompareMode);
+const CompareRight = lazyComponent(async () => (await import('../ui/compare/ComparePanels')).CompareRight);
+const EvaluateCenter = lazyComponent(async () => (await import('../ui/evaluate/EvaluateMode')).EvaluateCenter);
+const EvaluateRight = lazyComponent(async () => (await import('../ui/evaluate/EvaluateMode')).EvaluateRight);
+const EvaluateBottom = lazyComponent(async () => (await import('../ui/evaluate/EvaluateMode')).EvaluateBottom);
+const PlanCenter = lazyComponent(async () => (await import('../ui/plan/PlanMode')).PlanCenter);
+const PlanRight = lazyComponent(async () => (await import('../ui/plan/PlanMode')).PlanRight);
+const PlanBottom = lazyComponent(async () => (await import('../ui/plan/PlanMode')).PlanBottom);
+const TourGuide = lazyComponent(async () => (await import('../ui/tours/TourGuide')).TourGuide);
+const WelcomeScreen = lazyComponent(async () => (await import('../ui/welcome/WelcomeScreen')).WelcomeScreen);
+const Stage = lazyComponent(async () => (await import('../ui/stage/Stage')).Stage);
 interface DialogProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }
 
 /** A dialog that does not come says so only while it is to be open. */
-const laterDialog = (load: () => Promise<FunctionComponent<DialogProps>>, meanwhile?: () => ReactNode) =>
-  later<DialogProps>(
+const lazyDialog = (load: () => Promise<FunctionComponent<DialogProps>>, meanwhile?: () => ReactNode) =>
+  lazyComponent<DialogProps>(
     load,
     meanwhile,
     ({ isOpen, onClose }, retry) => isOpen && <MissingPart onRetry={retry} onClose={onClose} />,
   );
 
-const ImportDialog = laterDialog(async () => (await import('../ui/exchange/ImportDialog')).ImportDialog);
-const DraftDialog = laterDialog(async () => (await import('../ui/author/draft/DraftDialog')).DraftDialog);
-const ChecksDialog = laterDialog(async () => (await import('../ui/author/checks/ChecksDialog')).ChecksDialog);
-const CommandPalette = laterDialog(
+const ImportDialog = lazyDialog(async () => (await import('../ui/exchange/ImportDialog')).ImportDialog);
+const DraftDialog = lazyDialog(async () => (await import('../ui/author/draft/DraftDialog')).DraftDialog);
+const ChecksDialog = lazyDialog(async () => (await import('../ui/author/checks/ChecksDialog')).ChecksDialog);
+const CommandPalette = lazyDialog(
   async () => (await import('../ui/frame/CommandPalette')).CommandPalette,
-  () => <AwaitedPalette />,
+  () => <PalettePlaceholder />,
 );
-const TracesDialog = laterDialog(async () => (await import('../ui/exchange/traces/TracesDialog')).TracesDialog);
-const PictureDialog = laterDialog(async () => (await import('../ui/exchange/picture/PictureDialog')).PictureDialog);
-const ShareDialog = laterDialog(async () => (await import('../ui/exchange/ShareDialog')).ShareDialog);
-const WorkspaceDialog = laterDialog(async () => (await import('../ui/exchange/WorkspaceDialog')).WorkspaceDialog);
-const ConvertDialog = laterDialog(async () => (await import('../ui/exchange/convert/ConvertDialog')).ConvertDialog);
-const DebugKeys = later(async () => (await import('../ui/run/verbs/DebugKeys')).DebugKeys);
-const DecisionDialog = laterDialog(async () => (await import('../ui/run/verbs/DecisionDialog')).DecisionDialog);
-const ResultDialog = laterDialog(async () => (await import('../ui/run/verbs/ResultDialog')).ResultDialog);
-const ForkDialog = laterDialog(async () => (await import('../ui/run/verbs/ForkDialog')).ForkDialog);
-const SideBySideDialog = laterDialog(
+const TracesDialog = lazyDialog(async () => (await import('../ui/exchange/traces/TracesDialog')).TracesDialog);
+const PictureDialog = lazyDialog(async () => (await import('../ui/exchange/picture/PictureDialog')).PictureDialog);
+const ShareDialog = lazyDialog(async () => (await import('../ui/exchange/ShareDialog')).ShareDialog);
+const WorkspaceDialog = lazyDialog(async () => (await import('../ui/exchange/WorkspaceDialog')).WorkspaceDialog);
+const ConvertDialog = lazyDialog(async () => (await import('../ui/exchange/convert/ConvertDialog')).ConvertDialog);
+const DebugKeys = lazyComponent(async () => (await import('../ui/run/verbs/DebugKeys')).DebugKeys);
+const DecisionDialog = lazyDialog(async () => (await import('../ui/run/verbs/DecisionDialog')).DecisionDialog);
+const ResultDialog = lazyDialog(async () => (await import('../ui/run/verbs/ResultDialog')).ResultDialog);
+const ForkDialog = lazyDialog(async () => (await import('../ui/run/verbs/ForkDialog')).ForkDialog);
+const SideBySideDialog = lazyDialog(
   async () => (await import('../ui/run/sideBySide/SideBySideDialog')).SideBySideDialog,
 );
-const BranchesDialog = laterDialog(async () => (await import('../ui/run/branches/BranchesDialog')).BranchesDialog);
-const CompareRunsDialog = laterDialog(
+const BranchesDialog = lazyDialog(async () => (await import('../ui/run/branches/BranchesDialog')).BranchesDialog);
+const CompareRunsDialog = lazyDialog(
   async () => (await import('../ui/run/branches/CompareRunsDialog')).CompareRunsDialog,
 );
-const SecretsDialog = laterDialog(async () => (await import('../ui/studio/tools/SecretsDialog')).AppSecretsDialog);
-const KeysDialog = laterDialog(async () => (await import('../ui/studio/KeysDialog')).KeysDialog);
-const GuidesDialog = laterDialog(async () => (await import('../ui/help/GuidesDialog')).GuidesDialog);
-const AboutDialog = laterDialog(async () => (await import('../ui/help/AboutDialog')).AboutDialog);
-const StorageDialog = laterDialog(async () => (await import('./StorageView')).StorageView);
-const EndpointDialog = laterDialog(async () => (await import('../ui/run/EndpointDialog')).EndpointDialog);
+const SecretsDialog = lazyDialog(async () => (await import('../ui/studio/tools/SecretsDialog')).AppSecretsDialog);
+const KeysDialog = lazyDialog(async () => (await import('../ui/studio/KeysDialog')).KeysDialog);
+const GuidesDialog = lazyDialog(async () => (await import('../ui/help/GuidesDialog')).GuidesDialog);
+const AboutDialog = lazyDialog(async () => (await import('../ui/help/AboutDialog')).AboutDialog);
+const StorageDialog = lazyDialog(async () => (await import('./StorageView')).StorageView);
+const EndpointDialog = lazyDialog(async () => (await import('../ui/run/EndpointDialog')).EndpointDialog);
 
 // Author and run share one canvas element: a change of mode keeps its viewport.
 const author = { center: <RunCanvas />, right: <StudioRight />, bottom: <StudioBottom />, status: <StatusLine /> };
@@ -126,7 +126,7 @@ function Dialogs() {
 export function App() {
   const theme = useTheme();
   const stage = useShell((state) => state.stage);
-  useEffect(() => showTheme(theme), [theme]);
+  useEffect(() => applyPageTheme(theme), [theme]);
   return stage === undefined ? <Studio /> : <Stage shown={stage} />;
 }
 
@@ -155,7 +155,7 @@ function Studio() {
     >
       <Dialogs />
       {mode === 'run' && <DebugKeys />}
-      <FileDoor />
+      <FileDropHandler />
       {hasTour && <TourGuide />}
     </WeirShell>
   );

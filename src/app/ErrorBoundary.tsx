@@ -19,7 +19,7 @@ export class ErrorBoundary extends Component<{ readonly children: ReactNode }, E
     if (!error) return this.props.children;
     return (
       <main className={styles.page} role="alert">
-        <h1>{t.broke}</h1>
+        <h1>{t.crashed}</h1>
         <p>{t.workIsStored}</p>
         <pre className={styles.detail}>{error.message}</pre>
         <button type="button" className={styles.button} onClick={() => location.reload()}>

@@ -3,13 +3,14 @@
 import { createInventory } from '../adapters/storage/inventory';
 import { storageMessages as t } from '../messages/storage.en';
 import { createStorageStore, type RemoveStored } from '../state/storage/storageStore';
-import { useHistory } from '../ui/run/history/useRunHistory';
+import { useRunHistory } from '../ui/run/history/useRunHistory';
 import { StorageDialog } from '../ui/storage/StorageDialog';
-import { ownStore, useWeir, type WeirStores } from '../ui/studio/weirContext';
+import { createOwnStoreHook, useWeir, type WeirStores } from '../ui/studio/weirContext';
 
-const loadPlanStore = async (weir: WeirStores) => (await import('../ui/plan/usePlanStore')).openPlans(weir).getState();
+const loadPlanStore = async (weir: WeirStores) =>
+  (await import('../ui/plan/usePlanStore')).openPlanStore(weir).getState();
 const loadAgentsStore = async (weir: WeirStores) =>
-  (await import('../ui/evaluate/agents/useAgentsStore')).useAgents.storeOf(weir).getState();
+  (await import('../ui/evaluate/agents/useAgentsStore')).useAgentsStore.storeOf(weir).getState();
 
 /** Those of them that no page is at work on. */
 async function freeOf(weir: WeirStores, ids: readonly string[], nameOf = (id: string) => id): Promise<string[]> {
@@ -25,7 +26,7 @@ const removeAll =
     return ids;
   };
 
-const useStorage = ownStore((weir) => {
+const useStorage = createOwnStoreHook((weir) => {
   const { workspace, runs, repository } = weir;
   const isListed = (id: string) => workspace.getState().documents.some((document) => document.id === id);
   return createStorageStore({
@@ -48,7 +49,7 @@ const useStorage = ownStore((weir) => {
         const listed = new Set(runs.getState().runs.map(({ id }) => id));
         const unreadable = ids.filter((id) => !listed.has(id));
         for (const id of unreadable) await repository.deleteRun(id);
-        const gone = await useHistory
+        const gone = await useRunHistory
           .storeOf(weir)
           .getState()
           .remove(
@@ -57,7 +58,7 @@ const useStorage = ownStore((weir) => {
           );
         return [...gone, ...unreadable];
       },
-      deletedRun: removeAll(async () => useHistory.storeOf(weir).getState().purge),
+      deletedRun: removeAll(async () => useRunHistory.storeOf(weir).getState().purge),
       plan: async (ids) => {
         const { removePlan } = await loadPlanStore(weir);
         for (const id of ids) removePlan(id);

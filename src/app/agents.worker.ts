@@ -1,6 +1,6 @@
-import type { AgentsRequest } from './agentsWorkerMessages';
-import { serveAgents } from './handleAgentsRequest';
+import type { AgentsWorkerRequest } from './agentsWorkerMessages';
+import { createAgentsHandler } from './handleAgentsRequest';
 
-const serve = serveAgents((answer) => self.postMessage(answer));
+const serve = createAgentsHandler((answer) => self.postMessage(answer));
 
-self.onmessage = ({ data }: MessageEvent<AgentsRequest>) => void serve(data);
+self.onmessage = ({ data }: MessageEvent<AgentsWorkerRequest>) => void serve(data);

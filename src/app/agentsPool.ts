@@ -4,28 +4,28 @@
 import type { ChatPort } from '../core/llm';
 import type { ModelRef } from '../core/sessionEvaluation';
 import { appMessages as t } from '../messages/app.en';
-import type { AgentsAnswer, AgentsQuestion, AgentsRequest } from './agentsWorkerMessages';
+import type { AgentsWorkerRequest, AgentsWorkerResponse, AgentsWorkerTask } from './agentsWorkerMessages';
 
-interface Asked {
+interface PendingTask {
   readonly resolve: (value: unknown) => void;
   readonly reject: (error: Error) => void;
   /** Ends the model calls that the question has under way. */
   readonly cancel: AbortController;
 }
 
-interface Hand {
+interface PoolWorker {
   readonly worker: Pick<Worker, 'postMessage' | 'terminate'>;
-  readonly asked: Map<number, Asked>;
+  readonly pendingTasks: Map<number, PendingTask>;
 }
 
 export interface AgentsPool {
   readonly size: number;
-  ask<T>(question: AgentsQuestion, signal?: AbortSignal): Promise<T>;
+  ask<T>(question: AgentsWorkerTask, signal?: AbortSignal): Promise<T>;
 }
 
-const BROKEN = t.evaluationsStopped;
+const WORKER_FAILED = t.evaluationsStopped;
 /** More would not be faster: the page and the browser need a processor, too. */
-const MOST = 6;
+const MAX_WORKERS = 6;
 
 const startWorker = (): Worker => new Worker(new URL('./agents.worker.ts', import.meta.url), { type: 'module' });
 
@@ -33,54 +33,56 @@ export function createAgentsPool(
   openChat: (model: ModelRef) => ChatPort,
   { start = startWorker, processors = 4 }: { readonly start?: () => Worker; readonly processors?: number } = {},
 ): AgentsPool {
-  const size = Math.max(1, Math.min(MOST, processors - 1));
-  const hands: Hand[] = [];
+  const size = Math.max(1, Math.min(MAX_WORKERS, processors - 1));
+  const workers: PoolWorker[] = [];
   let last = 0;
 
-  const begin = (): Hand => {
+  const begin = (): PoolWorker => {
     const worker = start();
-    const hand: Hand = { worker, asked: new Map() };
-    worker.onmessage = ({ data }: MessageEvent<AgentsAnswer>) => {
-      const asked = hand.asked.get(data.id);
-      if (!asked) return;
+    const poolWorker: PoolWorker = { worker, pendingTasks: new Map() };
+    worker.onmessage = ({ data }: MessageEvent<AgentsWorkerResponse>) => {
+      const pendingTask = poolWorker.pendingTasks.get(data.id);
+      if (!pendingTask) return;
       if (data.kind === 'chat') {
         void openChat(data.model)
-          .complete(data.request, {}, asked.cancel.signal)
-          .then((outcome) => worker.postMessage({ kind: 'reply', call: data.call, outcome } satisfies AgentsRequest));
+          .complete(data.request, {}, pendingTask.cancel.signal)
+          .then((outcome) =>
+            worker.postMessage({ kind: 'reply', call: data.call, outcome } satisfies AgentsWorkerRequest),
+          );
         return;
       }
-      hand.asked.delete(data.id);
-      if (data.kind === 'answer') asked.resolve(data.value);
-      else asked.reject(new Error(data.message));
+      poolWorker.pendingTasks.delete(data.id);
+      if (data.kind === 'answer') pendingTask.resolve(data.value);
+      else pendingTask.reject(new Error(data.message));
     };
     worker.onerror = (event) => {
       event.preventDefault();
-      hands.splice(hands.indexOf(hand), 1);
+      workers.splice(workers.indexOf(poolWorker), 1);
       worker.terminate();
-      for (const { reject } of hand.asked.values()) reject(new Error(BROKEN));
+      for (const { reject } of poolWorker.pendingTasks.values()) reject(new Error(WORKER_FAILED));
     };
-    hands.push(hand);
-    return hand;
+    workers.push(poolWorker);
+    return poolWorker;
   };
 
   return {
     size,
-    ask: <T>(question: AgentsQuestion, signal?: AbortSignal) =>
+    ask: <T>(question: AgentsWorkerTask, signal?: AbortSignal) =>
       new Promise<T>((resolve, reject) => {
-        let [hand] = [...hands].sort((first, second) => first.asked.size - second.asked.size);
-        if (!hand || (hand.asked.size > 0 && hands.length < size + 1)) hand = begin();
-        const { worker, asked } = hand;
+        let [poolWorker] = [...workers].sort((first, second) => first.pendingTasks.size - second.pendingTasks.size);
+        if (!poolWorker || (poolWorker.pendingTasks.size > 0 && workers.length < size + 1)) poolWorker = begin();
+        const { worker, pendingTasks } = poolWorker;
         last += 1;
         const id = last;
         const cancel = new AbortController();
         const onAbort = () => {
           cancel.abort();
-          worker.postMessage({ kind: 'cancel', id } satisfies AgentsRequest);
+          worker.postMessage({ kind: 'cancel', id } satisfies AgentsWorkerRequest);
         };
         // A run asks by the thousand under one signal.
         const settled = () => signal?.removeEventListener('abort', onAbort);
         signal?.addEventListener('abort', onAbort);
-        asked.set(id, {
+        pendingTasks.set(id, {
           // What a question answers with follows from its kind.
           resolve: (value) => {
             settled();
@@ -92,7 +94,7 @@ export function createAgentsPool(
           },
           cancel,
         });
-        worker.postMessage({ kind: 'ask', id, question } satisfies AgentsRequest);
+        worker.postMessage({ kind: 'ask', id, question } satisfies AgentsWorkerRequest);
       }),
   };
 }

@@ -2,19 +2,19 @@
 // taken up after a break without a cell run twice, and the key of an endpoint stays on the page.
 
 import { describe, expect, it } from 'vitest';
-import { createFakeInput, weirJson } from '../cli/fakeInput';
-import type { Report } from '../core/sessionEvaluation';
+import { createFakeInput, runWeirJson } from '../cli/fakeInput';
+import type { EvaluationReport } from '../core/sessionEvaluation';
 import type { JsonObject } from '../core/support';
 import { type Example, examples } from '../examples';
-import type { AgentsDesk, AgentsParts, AgentsStore } from '../state/evaluate/agentsState';
+import type { AgentsParts, AgentsService, AgentsStore } from '../state/evaluate/agentsState';
 import { createAgentsStore } from '../state/evaluate/agentsStore';
 import { createSettingsStore } from '../state/settings/settingsStore';
 import type { TextStorage } from '../state/support/ports';
 import { startFakeEndpoint } from '../testing/fakeEndpoint';
 import { analyseAtOnce } from '../testing/storePorts';
-import { openAgentsDesk } from './agentsService';
-import type { AgentsRequest } from './agentsWorkerMessages';
-import { serveAgents } from './handleAgentsRequest';
+import { openAgentsService } from './agentsService';
+import type { AgentsWorkerRequest } from './agentsWorkerMessages';
+import { createAgentsHandler } from './handleAgentsRequest';
 
 const memoryText = (): TextStorage => {
   const held = new Map<string, string>();
@@ -26,28 +26,30 @@ const memoryText = (): TextStorage => {
 };
 
 /** What a worker does, in this thread, with everything that is said copied as it would be. */
-function workerHere(said: AgentsRequest[] = []): Worker {
+function inlineWorker(sentRequests: AgentsWorkerRequest[] = []): Worker {
   const worker: { onmessage?: (event: { data: unknown }) => void } & Pick<Worker, 'postMessage' | 'terminate'> = {
-    postMessage: (request: AgentsRequest) => {
-      said.push(request);
+    postMessage: (request: AgentsWorkerRequest) => {
+      sentRequests.push(request);
       void serve(structuredClone(request));
     },
     terminate: () => undefined,
   };
-  const serve = serveAgents((answer) => setTimeout(() => worker.onmessage?.({ data: structuredClone(answer) })));
+  const serve = createAgentsHandler((answer) =>
+    setTimeout(() => worker.onmessage?.({ data: structuredClone(answer) })),
+  );
   return worker as unknown as Worker;
 }
 
 const [hospital] = examples as readonly [Example, ...Example[]]; // our own
 
-function createStore(desk: AgentsDesk, change: Partial<AgentsParts> = {}): AgentsStore {
+function createStore(service: AgentsService, change: Partial<AgentsParts> = {}): AgentsStore {
   let ids = 0;
   let now = 0;
   return createAgentsStore({
     storage: memoryText(),
     newId: () => `id-${++ids}`,
     now: () => ++now,
-    openDesk: async () => desk,
+    openService: async () => service,
     openDocument: async () => ({ title: hospital.title, kind: hospital.kind, source: hospital.source }),
     ...change,
   });
@@ -67,19 +69,19 @@ const isReady = ({ phase, outlook }: ReturnType<AgentsStore['getState']>) =>
   phase === 'ready' && outlook.kind === 'ready';
 
 /** Everything but the time that models took. */
-const figuresOf = ({ rows }: Pick<Report, 'rows'>) =>
+const figuresOf = ({ rows }: Pick<EvaluationReport, 'rows'>) =>
   rows.map(({ figures: { latency: _, ...figures }, ...row }) => ({ ...row, figures }));
 const settings = () => createSettingsStore(memoryText(), memoryText());
 
 describe('an evaluation in the app', () => {
   it('gives the table of the command line for the same plan, and goes on after a break without repeating a cell', async () => {
-    const desk = await openAgentsDesk(settings(), analyseAtOnce, workerHere);
+    const service = await openAgentsService(settings(), analyseAtOnce, inlineWorker);
     const ran: string[] = [];
-    const watched: AgentsDesk = {
-      ...desk,
+    const watched: AgentsService = {
+      ...service,
       runCell: (cell, plan, cancel) => {
         ran.push(cell.id);
-        return desk.runCell(cell, plan, cancel);
+        return service.runCell(cell, plan, cancel);
       },
     };
     const storage = memoryText();
@@ -115,8 +117,11 @@ describe('an evaluation in the app', () => {
 
     const { opened } = second.getState();
     const file = `${JSON.stringify(stored?.plan)}\n`;
-    const printed = (await weirJson(createFakeInput({ 'own.plan.json': file }), 'evaluate own.plan.json')) as Report;
-    const counted = (report?: Report) => report?.rows.reduce((sum, row) => sum + row.count, 0);
+    const printed = (await runWeirJson(
+      createFakeInput({ 'own.plan.json': file }),
+      'evaluate own.plan.json',
+    )) as EvaluationReport;
+    const counted = (report?: EvaluationReport) => report?.rows.reduce((sum, row) => sum + row.count, 0);
     await until(second, (state) => counted(state.opened?.measured?.report) === cells);
     const measured = second.getState().opened?.measured;
     expect(JSON.parse(JSON.stringify(figuresOf(measured?.report ?? { rows: [] })))).toEqual(figuresOf(printed));
@@ -126,18 +131,18 @@ describe('an evaluation in the app', () => {
       (record) => record.level === 'session' && record.facts.compliance.falseClaims > 0,
     );
     if (broken?.level !== 'session') throw new Error('The hasty rehearsal broke nothing');
-    const events = await desk.shelf.log(opened?.id ?? '', broken.sessionId);
-    const event = events[await desk.eventBehind(events, 'falseClaims')];
+    const events = await service.repository.log(opened?.id ?? '', broken.sessionId);
+    const event = events[await service.eventBehind(events, 'falseClaims')];
     expect(event).toMatchObject({ kind: 'decision.accepted', decision: { kind: 'response' } });
   });
 
   it('is not run by two tabs at once', async () => {
-    const desk = await openAgentsDesk(settings(), analyseAtOnce, workerHere);
-    const store = createStore(desk, { claim: async () => undefined });
+    const service = await openAgentsService(settings(), analyseAtOnce, inlineWorker);
+    const store = createStore(service, { claim: async () => undefined });
     await until(store, isReady);
     await store.getState().start();
     expect(store.getState()).toMatchObject({ work: { kind: 'idle' }, message: { tone: 'problem' } });
-    expect(await desk.shelf.results(store.getState().evaluations[0]?.id ?? '')).toEqual([]);
+    expect(await service.repository.results(store.getState().evaluations[0]?.id ?? '')).toEqual([]);
   });
 
   it('asks an endpoint from the page: no worker, no result and no log holds the key', async () => {
@@ -149,9 +154,9 @@ describe('an evaluation in the app', () => {
     try {
       const own = settings();
       own.getState().setEndpoint({ baseUrl: endpoint.url, endpointModel: 'small', apiKey: key });
-      const said: AgentsRequest[] = [];
-      const desk = await openAgentsDesk(own, analyseAtOnce, () => workerHere(said));
-      const store = createStore(desk);
+      const sentRequests: AgentsWorkerRequest[] = [];
+      const service = await openAgentsService(own, analyseAtOnce, () => inlineWorker(sentRequests));
+      const store = createStore(service);
       await until(store, isReady);
       store.getState().setField('profiles', ['mei']);
       store.getState().setField('arms', ['none']);
@@ -165,18 +170,18 @@ describe('an evaluation in the app', () => {
       expect(evaluations[0]).toMatchObject({ done: 1, cells: 1 });
       expect(endpoint.requests.length).toBeGreaterThan(0);
       const [record] = opened?.records ?? [];
-      const log = record?.level === 'session' ? await desk.shelf.log(opened?.id ?? '', record.sessionId) : [];
+      const log = record?.level === 'session' ? await service.repository.log(opened?.id ?? '', record.sessionId) : [];
       expect(log.length).toBeGreaterThan(3);
-      expect(JSON.stringify([said, opened, evaluations, log])).not.toContain(key);
+      expect(JSON.stringify([sentRequests, opened, evaluations, log])).not.toContain(key);
     } finally {
       await endpoint.close();
     }
   });
 
   it('counts what an endpoint refuses, stops after a few, and keeps the rest to be done', async () => {
-    const desk = await openAgentsDesk(settings(), analyseAtOnce, workerHere);
-    const failing: AgentsDesk = {
-      ...desk,
+    const service = await openAgentsService(settings(), analyseAtOnce, inlineWorker);
+    const failing: AgentsService = {
+      ...service,
       runCell: async ({ id }) => ({ kind: 'failed', id, message: 'The endpoint refused the key.' }),
     };
     const store = createStore({ ...failing, workers: 1 });
@@ -188,8 +193,8 @@ describe('an evaluation in the app', () => {
   });
 
   it('deletes with a way back, and renames', async () => {
-    const desk = await openAgentsDesk(settings(), analyseAtOnce, workerHere);
-    const store = createStore(desk);
+    const service = await openAgentsService(settings(), analyseAtOnce, inlineWorker);
+    const store = createStore(service);
     await until(store, isReady);
     store.getState().setField('profiles', ['mei']);
     store.getState().setField('arms', ['do-nothing']);
@@ -206,13 +211,13 @@ describe('an evaluation in the app', () => {
     expect(store.getState().opened?.records).toHaveLength(1);
     await store.getState().purge([id]);
     expect(store.getState()).toMatchObject({ evaluations: [], opened: undefined });
-    expect([await desk.shelf.evaluations(), await desk.shelf.results(id)]).toEqual([[], []]);
+    expect([await service.repository.evaluations(), await service.repository.results(id)]).toEqual([[], []]);
   });
 
   it('keeps a data set of one’s own for the next visit, and deletes it with a way back', async () => {
-    const desk = await openAgentsDesk(settings(), analyseAtOnce, workerHere);
+    const service = await openAgentsService(settings(), analyseAtOnce, inlineWorker);
     const storage = memoryText();
-    const first = createStore(desk, { storage });
+    const first = createStore(service, { storage });
     await until(first, isReady);
     const data = (await first.getState().dataOf('open')) ?? {};
     const id = await first.getState().saveData('Copy', data);
@@ -221,7 +226,7 @@ describe('an evaluation in the app', () => {
     await first.getState().saveData('Copy', { ...data, profiles: [user ?? {}] }, id);
     await until(first, ({ outlook }) => outlook.kind === 'ready' && outlook.forecast.statistics.profiles === 1);
 
-    const second = createStore(desk, { storage });
+    const second = createStore(service, { storage });
     await until(second, isReady);
     expect(second.getState()).toMatchObject({ dataChoice: id, dataSets: [{ id, name: 'Copy' }] });
     expect(await second.getState().dataOf(id)).toEqual({ ...data, profiles: [user] });
@@ -230,12 +235,12 @@ describe('an evaluation in the app', () => {
     restore();
     await until(second, ({ dataSets }) => dataSets.length > 0);
     expect(second.getState().dataSets).toMatchObject([{ id, name: 'Copy', data: { profiles: [user] } }]);
-    expect(await desk.shelf.dataSets()).not.toMatchObject([{ deletedAt: expect.anything() }]);
+    expect(await service.repository.dataSets()).not.toMatchObject([{ deletedAt: expect.anything() }]);
   });
 
   it('takes a plan file with its data beside it, and says which file is missing', async () => {
-    const desk = await openAgentsDesk(settings(), analyseAtOnce, workerHere);
-    const store = createStore(desk);
+    const service = await openAgentsService(settings(), analyseAtOnce, inlineWorker);
+    const store = createStore(service);
     await until(store, isReady);
     const plan = { name: 'Own', data: 'mine.json', arms: ['none'], repetitions: 3 };
     const data: JsonObject = {

@@ -2,12 +2,12 @@
 
 import type { StoreApi } from 'zustand/vanilla';
 import { createOpenAiChat } from '../adapters/openai';
-import { openEvaluationShelf } from '../adapters/storage/openEvaluationRepository';
+import { openEvaluationRepository } from '../adapters/storage/openEvaluationRepository';
 import { flowchartProcedure } from '../core/formats';
 import type { ChatPort } from '../core/llm';
 import { buildSessionTools, type SessionDocument } from '../core/session';
 import type { LoadedWorkflow, ModelRef, WorkflowEntry } from '../core/sessionEvaluation';
-import { createTurns, readDataSet, usedShare } from '../core/sessionEvaluation';
+import { createRateLimiter, readDataSet, usedShare } from '../core/sessionEvaluation';
 import { cleanAddress, createSecretSource, fail, type JsonObject, knownSecrets, ok } from '../core/support';
 import { examples } from '../examples';
 import ablation from '../examples/evaluation/ablation.plan.json?raw';
@@ -16,11 +16,11 @@ import formats from '../examples/evaluation/formats.plan.json?raw';
 import papers from '../examples/evaluation/papers.plan.json?raw';
 import scenarios from '../examples/evaluation/scenarios.plan.json?raw';
 import { appMessages as t } from '../messages/app.en';
-import type { AgentsDesk } from '../state/evaluate/agentsState';
+import type { AgentsService } from '../state/evaluate/agentsState';
 import type { SettingsState } from '../state/settings/settingsStore';
 import type { WeirPorts } from '../state/support/ports';
 import { createAgentsPool } from './agentsPool';
-import { sleepAwake, slowDown } from './withRateLimit';
+import { sleep, withRateLimit } from './withRateLimit';
 
 /** Files of the samples, by the id of the example that is the same text. */
 const exampleOf: Readonly<Record<string, string>> = {
@@ -43,33 +43,33 @@ function readSamples(): JsonObject {
 const nameOf = (file: string) => file.replace(/^.*[\\/]/, '').replace(/(?:\.pdl)?\.[^.]+$/, '');
 
 /** `startWorker` is for tests, which have no workers. */
-export async function openAgentsDesk(
+export async function openAgentsService(
   settings: StoreApi<SettingsState>,
   analyse: WeirPorts['analyse'],
   startWorker?: () => Worker,
-): Promise<AgentsDesk> {
+): Promise<AgentsService> {
   const secrets = createSecretSource(() => knownSecrets(settings.getState()));
   const chats = new Map<string, ChatPort>();
   /** Requests a minute by address, of the plans that have run. */
   const limits = new Map<string, number>();
-  const takeTurn = createTurns(Date.now);
+  const takeTurn = createRateLimiter(Date.now);
   const admit = (baseUrl: string, perMinute: number) => async (signal?: AbortSignal) => {
     const wait = takeTurn(baseUrl, usedShare * perMinute);
-    if (wait > 0) await sleepAwake(wait, signal);
+    if (wait > 0) await sleep(wait, signal);
     signal?.throwIfAborted();
   };
   /** With the key that belongs to the address, and with none for any other. */
   const openChat = ({ baseUrl = '' }: ModelRef): ChatPort => {
     const { baseUrl: own, apiKey } = settings.getState();
-    const isOwn = cleanAddress(baseUrl) === cleanAddress(own);
+    const isConfiguredEndpoint = cleanAddress(baseUrl) === cleanAddress(own);
     const perMinute = limits.get(baseUrl);
-    const key = `${baseUrl} ${perMinute} ${isOwn ? apiKey : ''}`;
+    const key = `${baseUrl} ${perMinute} ${isConfiguredEndpoint ? apiKey : ''}`;
     const chat =
       chats.get(key) ??
-      slowDown(
+      withRateLimit(
         createOpenAiChat({
-          baseUrl: isOwn ? own : baseUrl,
-          apiKey: isOwn ? apiKey : '',
+          baseUrl: isConfiguredEndpoint ? own : baseUrl,
+          apiKey: isConfiguredEndpoint ? apiKey : '',
           secrets,
           ...(perMinute === undefined ? {} : { admit: admit(baseUrl, perMinute) }),
         }),
@@ -81,11 +81,11 @@ export async function openAgentsDesk(
     processors: globalThis.navigator?.hardwareConcurrency ?? 4,
     ...(startWorker ? { start: startWorker } : {}),
   });
-  const shelf = await openEvaluationShelf();
+  const repository = await openEvaluationRepository();
 
   const load = async (entry: WorkflowEntry): Promise<LoadedWorkflow | string> => {
     const { file, source } = entry;
-    if (source === undefined) return t.textIsMissing({ title: entry.title, file });
+    if (source === undefined) return t.workflowTextMissing({ title: entry.title, file });
     const kind = /\.(?:mmd|mermaid)$/.test(file) ? 'mermaid' : 'pdl';
     const { title, graphs } = await analyse(kind, source);
     const procedure =
@@ -98,7 +98,7 @@ export async function openAgentsDesk(
     };
     return { entry, document, tools: buildSessionTools([document]) };
   };
-  const loadWorkflows: AgentsDesk['loadWorkflows'] = async ({ workflows }) => {
+  const loadWorkflows: AgentsService['loadWorkflows'] = async ({ workflows }) => {
     const loaded = await Promise.all(workflows.map(load));
     const problem = loaded.find((one) => typeof one === 'string');
     return problem === undefined ? ok(loaded.filter((one) => typeof one !== 'string')) : fail({ message: problem });
@@ -106,11 +106,11 @@ export async function openAgentsDesk(
   const plans = { ablation, formats, papers, scenarios };
 
   return {
-    shelf: {
-      ...shelf,
+    repository: {
+      ...repository,
       saveResult: (id, cell, result, events) =>
-        shelf.saveResult(id, cell, secrets().value(result), secrets().value(events)),
-      saveEvaluation: (evaluation) => shelf.saveEvaluation(secrets().value(evaluation)),
+        repository.saveResult(id, cell, secrets().value(result), secrets().value(events)),
+      saveEvaluation: (evaluation) => repository.saveEvaluation(secrets().value(evaluation)),
     },
     workers: pool.size,
     samples: {

@@ -4,8 +4,8 @@
 import type { ChatOutcome, ChatRequest } from '../core/llm';
 import type { SessionDocument, SessionEvent } from '../core/session';
 import type {
-  Cell,
   CellRecord,
+  EvaluationCell,
   EvaluationPlan,
   LoadedWorkflow,
   ModelRef,
@@ -13,8 +13,8 @@ import type {
 } from '../core/sessionEvaluation';
 import type { JsonObject } from '../core/support';
 
-export type AgentsQuestion =
-  | { readonly kind: 'cell'; readonly cell: Cell; readonly plan: EvaluationPlan }
+export type AgentsWorkerTask =
+  | { readonly kind: 'cell'; readonly cell: EvaluationCell; readonly plan: EvaluationPlan }
   | {
       readonly kind: 'users';
       readonly workflow: string;
@@ -38,12 +38,12 @@ export type AgentsQuestion =
     }
   | { readonly kind: 'event'; readonly events: readonly SessionEvent[]; readonly figure: string };
 
-export type AgentsRequest =
-  | { readonly kind: 'ask'; readonly id: number; readonly question: AgentsQuestion }
+export type AgentsWorkerRequest =
+  | { readonly kind: 'ask'; readonly id: number; readonly question: AgentsWorkerTask }
   | { readonly kind: 'cancel'; readonly id: number }
   | { readonly kind: 'reply'; readonly call: number; readonly outcome: ChatOutcome };
 
-export type AgentsAnswer =
+export type AgentsWorkerResponse =
   | { readonly kind: 'answer'; readonly id: number; readonly value: unknown }
   | { readonly kind: 'failed'; readonly id: number; readonly message: string }
   /** `id` is the question that asks: cancelling it gives the request up. */

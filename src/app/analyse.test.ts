@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { parsePdl } from '../core/language';
 import { applyTextEdits } from '../core/support';
-import { generateWorkflow } from '../testing/generateTestWorkflow';
+import { generateTestWorkflow } from '../testing/generateTestWorkflow';
 import { createAnalyser, loadReader } from './analyse';
-import type { AnalysisRequest } from './analysisWorkerMessages';
-import { createAnswerer } from './handleAnalysisRequest';
+import type { AnalysisWorkerRequest } from './analysisWorkerMessages';
+import { createAnalysisHandler } from './handleAnalysisRequest';
 import { toAnalysis } from './toAnalysis';
 
 afterEach(() => void vi.unstubAllGlobals());
@@ -31,9 +31,9 @@ describe('the analyser', () => {
     expect(await analyse('pdl', small)).toMatchObject({ kind: 'pdl', title: 'Tea', source: small });
     await readerIsThere();
     expect(analyse('pdl', small)).toMatchObject({ kind: 'pdl', title: 'Tea', source: small });
-    const later = analyse('pdl', large('Big'));
-    expect(later).toBeInstanceOf(Promise);
-    expect(await later).toMatchObject({ title: 'Big' });
+    const largeAnalysis = analyse('pdl', large('Big'));
+    expect(largeAnalysis).toBeInstanceOf(Promise);
+    expect(await largeAnalysis).toMatchObject({ title: 'Big' });
   });
 
   it('does without its worker when that cannot run, for the waiting texts and all later ones', async () => {
@@ -86,13 +86,13 @@ describe('the analyser', () => {
   });
 
   it('reads a large text on from the one before, asks the worker for changes alone, and ends as a fresh reading', async () => {
-    const requests: AnalysisRequest[] = [];
+    const requests: AnalysisWorkerRequest[] = [];
     vi.stubGlobal(
       'Worker',
       class {
         onmessage: ((event: { data: unknown }) => void) | undefined;
-        private readonly answer = createAnswerer();
-        postMessage(request: AnalysisRequest) {
+        private readonly answer = createAnalysisHandler();
+        postMessage(request: AnalysisWorkerRequest) {
           requests.push(request);
           const data = structuredClone(this.answer(structuredClone(request)));
           setTimeout(() => this.onmessage?.({ data }));
@@ -100,7 +100,7 @@ describe('the analyser', () => {
       },
     );
     const analyse = createAnalyser();
-    const { source } = generateWorkflow(800);
+    const { source } = generateTestWorkflow(800);
     const expectWhole = async (text: string, options?: Parameters<typeof analyse>[2]) => {
       const analysis = await analyse('pdl', text, options);
       expect(analysis).toEqual(toAnalysis(parsePdl(text), options));
@@ -127,7 +127,7 @@ describe('the analyser', () => {
   });
 
   it('is told where the nodes of a small procedure stand with the first answer alone, where it asks for that', () => {
-    const answer = createAnswerer();
+    const answer = createAnalysisHandler();
     const text = 'Name: Tea\nAPIs:\n  - name: boil\nProcedure: |\n  [boil]()\n';
     const first = answer({ text, wants: 'analysis', places: true });
     const analysis = first.kind === 'analysis' ? first.analysis : undefined;
@@ -135,8 +135,10 @@ describe('the analyser', () => {
       analysis?.graphs.procedure?.nodes.map(({ id }) => id),
     );
     expect(answer({ text, wants: 'analysis' })).not.toHaveProperty('analysis.places');
-    const { source } = generateWorkflow(800);
-    expect(createAnswerer()({ text: source, wants: 'analysis', places: true })).not.toHaveProperty('analysis.places');
+    const { source } = generateTestWorkflow(800);
+    expect(createAnalysisHandler()({ text: source, wants: 'analysis', places: true })).not.toHaveProperty(
+      'analysis.places',
+    );
   });
 
   it('gives all who waited for one result the same object, and keeps diagnostics that say the same', async () => {

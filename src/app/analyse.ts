@@ -12,7 +12,7 @@ import type { Analysis, DocumentKind } from '../state/support/analysis';
 import type { WeirPorts } from '../state/support/ports';
 import { loadFlowchartGestures } from '../state/workspace/flowchartEditor';
 import { loadShapes } from '../ui/canvas';
-import { whenPainted } from '../ui/kit/lazyComponent';
+import { afterContentPainted } from '../ui/kit/lazyComponent';
 import { type AnalysisJob, createAnalysisWorker } from './analysisWorker';
 import type { ChartJob, createChartWorker } from './chartWorker';
 
@@ -28,16 +28,16 @@ const loadFlowcharts = async (): Promise<Reader> => {
 };
 
 /** All that the first flowchart needs, and its judge: for it to be there at once. */
-export const warmFlowcharts = async (): Promise<void> => {
-  const [{ askJudge }] = await Promise.all([loadFlowcharts(), loadFlowchartGestures()]);
+export const preloadFlowcharts = async (): Promise<void> => {
+  const [{ requestMermaidCheck: askJudge }] = await Promise.all([loadFlowcharts(), loadFlowchartGestures()]);
   await askJudge('flowchart TD\n  a');
 };
 
 /** The analysis port's second opinion: the same analysis where Mermaid reads the flowchart as we do. */
-export const judgeAnalysis: NonNullable<WeirPorts['judge']> = async (analysis, options) => {
+export const checkAnalysisWithMermaid: NonNullable<WeirPorts['checkWithMermaid']> = async (analysis, options) => {
   const { source } = analysis;
   const reader = await loadReader().catch(() => undefined);
-  const answer = await reader?.askJudge(source);
+  const answer = await reader?.requestMermaidCheck(source);
   return !reader || !answer || answer.agrees ? analysis : reader.toFlowchartAnalysis({ source, ...answer }, options);
 };
 
@@ -45,7 +45,7 @@ export const judgeAnalysis: NonNullable<WeirPorts['judge']> = async (analysis, o
 export const loadStrictParser = () => import('./parseStrictly');
 
 /** Never rejects: a part that cannot be loaded is a problem of the document's, with what to do about it. */
-const analyseHere = async ({ source, options, document }: AnalysisJob): Promise<Analysis> => {
+const analyseInline = async ({ source, options, document }: AnalysisJob): Promise<Analysis> => {
   try {
     const { toAnalysis } = await loadReader();
     // Apart, because the YAML library comes along.
@@ -80,12 +80,12 @@ const failedAnalysis = (kind: DocumentKind, source: string): Analysis => ({
 
 /**
  * The analysis port. It remembers the document analysed last: a text that follows from it by a small edit is read in
- * parts, here, whatever its length; large ones are then checked in the worker, small ones at once. `early`: the worker
- * starts right away, while the page still opens its storage; it lays the first procedure out, too, with `places`.
+ * parts, here, whatever its length; large ones are then checked in the worker, small ones at once. `startsEarly`: the worker
+ * starts right away, while the page still opens its storage; it lays the first procedure out, too, with `laysOut`.
  */
-export function createAnalyser({ early = false, places = false } = {}): WeirPorts['analyse'] {
+export function createAnalyser({ early: startsEarly = false, places: laysOut = false } = {}): WeirPorts['analyse'] {
   const hasWorkers = typeof Worker !== 'undefined';
-  let inWorker = early && hasWorkers ? createAnalysisWorker(analyseHere, places) : undefined;
+  let inWorker = startsEarly && hasWorkers ? createAnalysisWorker(analyseInline, laysOut) : undefined;
   let reader: Reader | undefined;
   /** As `reader`, with the shapes that flowcharts are drawn with. */
   let charts: Reader | undefined;
@@ -93,15 +93,15 @@ export function createAnalyser({ early = false, places = false } = {}): WeirPort
   const charted = new DocumentSession<FlowchartDocument, FlowchartDocument | undefined>((source, before) =>
     charts?.readFlowchart(source, before),
   );
-  const session = new DocumentSession<PdlDocument, PdlDocument | undefined>((...parts) => reader?.readHere(...parts));
+  const session = new DocumentSession<PdlDocument, PdlDocument | undefined>((...parts) => reader?.readInline(...parts));
   /** Number of the question that was read last. */
-  let lastAsked = 0;
-  let asked = 0;
+  let lastReadRequest = 0;
+  let requestCount = 0;
   let shown: readonly Diagnostic[] = [];
   let shared: { readonly given: Analysis; readonly analysis: Analysis } | undefined;
 
   const fetchReader = () => {
-    whenPainted()
+    afterContentPainted()
       .then(loadReader)
       .then(
         (loaded) => {
@@ -111,14 +111,14 @@ export function createAnalyser({ early = false, places = false } = {}): WeirPort
         () => undefined,
       );
   };
-  const remember = (document: PdlDocument | undefined, mine: number) => {
+  const remember = (document: PdlDocument | undefined, requestNumber: number) => {
     // A later text may have been read here while the worker was at this one.
-    if (!document || mine < lastAsked) return;
+    if (!document || requestNumber < lastReadRequest) return;
     session.adopt(document);
-    lastAsked = mine;
+    lastReadRequest = requestNumber;
   };
   /** With the diagnostics of before where they say the same; the same object for whoever waited for one result. */
-  const share = (given: Analysis): Analysis => {
+  const reuseUnchanged = (given: Analysis): Analysis => {
     if (shared?.given === given) return shared.analysis;
     shown = reuseDiagnostics(given.diagnostics, shown);
     shared = { given, analysis: { ...given, diagnostics: shown } };
@@ -126,17 +126,19 @@ export function createAnalyser({ early = false, places = false } = {}): WeirPort
   };
 
   /** What an edit does not touch is not read again. What is not plain waits for its judge. */
-  const readChartHere = (charts: Reader, { source, options, edits }: ChartJob): Analysis | Promise<Analysis> => {
+  const readChartInline = (charts: Reader, { source, options, edits }: ChartJob): Analysis | Promise<Analysis> => {
     charted.change(source, edits);
     const chart = charted.read() ?? charts.readFlowchart(source);
     const analysis = charts.toFlowchartAnalysis(chart, options);
-    return chart.isUnsure ? judgeAnalysis(analysis, options) : analysis;
+    return chart.needsMermaid ? checkAnalysisWithMermaid(analysis, options) : analysis;
   };
   const readChart = (charts: Reader, job: ChartJob): Analysis | Promise<Analysis> => {
     const { source, options } = job;
-    if (!hasWorkers || source.length <= charts.CHART_HERE_LENGTH) return readChartHere(charts, job);
-    chartWorker ??= charts.createChartWorker(async (asked) => readChartHere(charts, asked));
-    return chartWorker(job).then(({ analysis, isUnsure }) => (isUnsure ? judgeAnalysis(analysis, options) : analysis));
+    if (!hasWorkers || source.length <= charts.MAX_INLINE_CHART_LENGTH) return readChartInline(charts, job);
+    chartWorker ??= charts.createChartWorker(async (chartJob) => readChartInline(charts, chartJob));
+    return chartWorker(job).then(({ analysis, needsMermaid: isUnsure }) =>
+      isUnsure ? checkAnalysisWithMermaid(analysis, options) : analysis,
+    );
   };
   const analyseChart = (job: ChartJob): Analysis | Promise<Analysis> => {
     if (charts) return readChart(charts, job);
@@ -149,20 +151,21 @@ export function createAnalyser({ early = false, places = false } = {}): WeirPort
 
   return (kind, source, options, edits) => {
     if (kind === 'mermaid') return analyseChart({ source, options, edits });
-    asked += 1;
-    const mine = asked;
+    requestCount += 1;
+    const requestNumber = requestCount;
     session.change(source, edits);
     const document = session.read();
-    if (document) lastAsked = mine;
-    if (reader && document && source.length <= reader.HERE_LENGTH) return share(reader.toAnalysis(document, options));
+    if (document) lastReadRequest = requestNumber;
+    if (reader && document && source.length <= reader.MAX_INLINE_LENGTH)
+      return reuseUnchanged(reader.toAnalysis(document, options));
     const receive = (analysis: Analysis) => {
-      remember(analysis.document, mine);
+      remember(analysis.document, requestNumber);
       if (!reader) fetchReader();
-      return share(analysis);
+      return reuseUnchanged(analysis);
     };
     const job = { source, options, document, edits };
-    if (!hasWorkers) return analyseHere(job).then(receive);
-    inWorker ??= createAnalysisWorker(analyseHere);
+    if (!hasWorkers) return analyseInline(job).then(receive);
+    inWorker ??= createAnalysisWorker(analyseInline);
     return inWorker(job).then(receive);
   };
 }

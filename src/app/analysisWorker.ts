@@ -3,10 +3,10 @@
 
 import { DocumentSession } from '../core/document';
 import type { PdlDocument } from '../core/language';
-import { applyAnalysisPatch, type DerivedParts, titleOf } from '../core/projection';
+import { applyAnalysisPatch, type DerivedParts, pdlTitle } from '../core/projection';
 import type { TextEdit } from '../core/support';
 import type { AnalyseOptions, Analysis } from '../state/support/analysis';
-import type { AnalysisAnswer, AnalysisRequest } from './analysisWorkerMessages';
+import type { AnalysisWorkerRequest, AnalysisWorkerResponse } from './analysisWorkerMessages';
 
 export interface AnalysisJob {
   readonly source: string;
@@ -17,28 +17,28 @@ export interface AnalysisJob {
   readonly document?: PdlDocument | undefined;
 }
 
-interface Waiting {
+interface PendingJob {
   readonly job: AnalysisJob;
   readonly resolve: (analysis: Analysis) => void;
 }
 
 /**
- * `instead` makes the analysis without a worker; it never rejects, and neither does what comes back. `places`: the first
+ * `fallback` makes the analysis without a worker; it never rejects, and neither does what comes back. `places`: the first
  * answer is to bring the places of the nodes.
  */
 export function createAnalysisWorker(
-  instead: (job: AnalysisJob) => Promise<Analysis>,
+  fallback: (job: AnalysisJob) => Promise<Analysis>,
   places = false,
 ): (job: AnalysisJob) => Promise<Analysis> {
   let worker: Worker | undefined;
-  let running: Waiting[] = [];
-  let queued: Waiting[] = [];
+  let running: PendingJob[] = [];
+  let queued: PendingJob[] = [];
   /** What it answered last. */
   let parts: DerivedParts | undefined;
   const begin = () =>
     new DocumentSession<{ readonly source: string }, { readonly source: string }>((source) => ({ source }));
   /** The text that the worker was told last, and what has become of it. */
-  let told = begin();
+  let sentDocument = begin();
   let isBroken = false;
   let wantsPlaces = places;
 
@@ -50,13 +50,13 @@ export function createAnalysisWorker(
     if (!newest) return;
     const { options, document } = newest;
     const wants = document && parts ? 'changes' : 'analysis';
-    const text = told.edits ?? told.source;
-    worker.postMessage({ text, options, wants, ...(wantsPlaces && { places: true }) } satisfies AnalysisRequest);
+    const text = sentDocument.edits ?? sentDocument.source;
+    worker.postMessage({ text, options, wants, ...(wantsPlaces && { places: true }) } satisfies AnalysisWorkerRequest);
     wantsPlaces = false;
-    told.read();
+    sentDocument.read();
   };
 
-  const receive = ({ data }: MessageEvent<AnalysisAnswer>) => {
+  const receive = ({ data }: MessageEvent<AnalysisWorkerResponse>) => {
     if (data.kind === 'missing') {
       stop();
       return;
@@ -70,7 +70,7 @@ export function createAnalysisWorker(
       analysis = {
         kind: 'pdl',
         source,
-        title: titleOf(document),
+        title: pdlTitle(document),
         document,
         graphs: { dependency, procedure },
         diagnostics,
@@ -85,12 +85,12 @@ export function createAnalysisWorker(
   const stop = () => {
     worker?.terminate();
     worker = undefined;
-    told = begin();
+    sentDocument = begin();
     parts = undefined;
     const jobs = [...running, ...queued];
     running = [];
     queued = [];
-    for (const { job, resolve } of jobs) void instead(job).then(resolve);
+    for (const { job, resolve } of jobs) void fallback(job).then(resolve);
   };
 
   const start = () => {
@@ -107,9 +107,9 @@ export function createAnalysisWorker(
   worker = start();
 
   return (job) => {
-    if (isBroken) return instead(job);
+    if (isBroken) return fallback(job);
     return new Promise((resolve) => {
-      told.change(job.source, job.edits);
+      sentDocument.change(job.source, job.edits);
       queued.push({ job, resolve });
       if (running.length === 0) next();
     });

@@ -5,7 +5,7 @@ import type { AnalysisPatch } from '../core/projection';
 import type { TextEdit } from '../core/support';
 import type { AnalyseOptions, Analysis } from '../state/support/analysis';
 
-export interface AnalysisRequest {
+export interface AnalysisWorkerRequest {
   /** A whole text, or how it follows from the one asked about before. */
   readonly text: string | readonly TextEdit[];
   readonly options?: AnalyseOptions | undefined;
@@ -15,7 +15,7 @@ export interface AnalysisRequest {
   readonly places?: boolean;
 }
 
-export type AnalysisAnswer =
+export type AnalysisWorkerResponse =
   | { readonly kind: 'analysis'; readonly analysis: Analysis }
   | { readonly kind: 'changes'; readonly patch: AnalysisPatch }
   /** The worker's code did not come. */

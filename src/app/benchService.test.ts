@@ -6,7 +6,7 @@ import { createSettingsStore } from '../state/settings/settingsStore';
 import type { TextStorage } from '../state/support/ports';
 import { prepareBenchReplies } from '../testing/benchAgent';
 import { startFakeEndpoint } from '../testing/fakeEndpoint';
-import { openBenchDesk } from './benchService';
+import { openBenchService } from './benchService';
 
 const memoryText = (): TextStorage => ({ getItem: () => null, setItem: () => undefined, removeItem: () => undefined });
 
@@ -25,10 +25,10 @@ it('asks the endpoint with its key, loses one cell to its failure, and measures 
     const settings = createSettingsStore(memoryText(), memoryText());
     settings.getState().setEndpoint({ baseUrl: endpoint.url, endpointModel: 'small-model', apiKey: key });
     settings.getState().chooseModel({ source: 'endpoint', model: 'small-model' });
-    const desk = await openBenchDesk(settings);
+    const service = await openBenchService(settings);
     const storage = memoryText();
     const open = async (): Promise<BenchStore> => {
-      const ports = { openBench: async () => desk } as Partial<EvaluationPorts> as EvaluationPorts; // all that is asked for
+      const ports = { openBench: async () => service } as Partial<EvaluationPorts> as EvaluationPorts; // all that is asked for
       const store = createBenchStore({ settings, setupStorage: storage, loadEvaluation: async () => ports });
       await new Promise((resolve) => setTimeout(resolve));
       store.getState().choose({ tasks: tasks.map(({ id }) => id), strategies: ['es-react-react'], rollouts: 1 });
@@ -39,17 +39,17 @@ it('asks the endpoint with its key, loses one cell to its failure, and measures 
     const first = await open();
     await first.getState().run();
     expect(kinds(first)).toEqual(['failed-by-endpoint', true]);
-    const asked = endpoint.requests.length;
+    const requestCount = endpoint.requests.length;
     isFailing = false;
-    const later = await open();
-    expect(kinds(later)).toEqual(['failed-by-endpoint', true]);
-    await later.getState().run();
-    expect(kinds(later)).toEqual([true, true]);
-    expect(endpoint.requests.length).toBeGreaterThan(asked);
+    const reopened = await open();
+    expect(kinds(reopened)).toEqual(['failed-by-endpoint', true]);
+    await reopened.getState().run();
+    expect(kinds(reopened)).toEqual([true, true]);
+    expect(endpoint.requests.length).toBeGreaterThan(requestCount);
     expect(new Set(endpoint.requests.map(({ headers }) => headers['authorization']))).toEqual(
       new Set([`Bearer ${key}`]),
     );
-    expect(JSON.stringify(await desk.shelf.load())).not.toContain(key);
+    expect(JSON.stringify(await service.resultStore.load())).not.toContain(key);
   } finally {
     await endpoint.close();
   }

@@ -3,16 +3,16 @@
 import type { StoreApi } from 'zustand/vanilla';
 import { createOpenAiChat } from '../adapters/openai';
 import { createRehearsalFetch, rehearsalBaseUrl } from '../adapters/rehearsal/rehearsalFetch';
-import { openResultShelf } from '../adapters/storage/resultStore';
+import { openResultStore } from '../adapters/storage/resultStore';
 import { createSecretSource, knownSecrets } from '../core/support';
-import type { BenchDesk } from '../state/evaluate/benchStore';
+import type { BenchService } from '../state/evaluate/benchStore';
 import type { SettingsState } from '../state/settings/settingsStore';
 
-export async function openBenchDesk(settings: StoreApi<SettingsState>): Promise<BenchDesk> {
+export async function openBenchService(settings: StoreApi<SettingsState>): Promise<BenchService> {
   const secrets = createSecretSource(() => knownSecrets(settings.getState()));
-  const shelf = await openResultShelf('weir-bench');
+  const resultStore = await openResultStore('weir-bench');
   return {
-    shelf: { ...shelf, save: (key, value) => shelf.save(key, secrets().value(value)) },
+    resultStore: { ...resultStore, save: (key, value) => resultStore.save(key, secrets().value(value)) },
     openChat: ({ endpoint }) =>
       endpoint === undefined
         ? // Nobody watches these replies come: they need not be slow.

@@ -1,5 +1,5 @@
-import { type ChartRequest, createChartReader } from './handleChartRequest';
+import { type ChartWorkerRequest, createChartHandler } from './handleChartRequest';
 
-const answer = createChartReader();
+const answer = createChartHandler();
 
-self.onmessage = ({ data }: MessageEvent<ChartRequest>) => self.postMessage(answer(data));
+self.onmessage = ({ data }: MessageEvent<ChartWorkerRequest>) => self.postMessage(answer(data));

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { readFlowchart } from '../core/flowchart';
 import { createRandom } from '../core/support';
-import { drawSeed, runs } from '../testing/draws';
+import { drawSeed, runCount } from '../testing/draws';
 import { createAnalyser } from './analyse';
-import { type ChartRequest, createChartReader } from './handleChartRequest';
+import { type ChartWorkerRequest, createChartHandler } from './handleChartRequest';
 import { toFlowchartAnalysis } from './toAnalysis';
 
 afterEach(() => void vi.unstubAllGlobals());
@@ -14,13 +14,13 @@ const chart = (nodes: number) =>
     .concat('\nsubgraph g\n  n1\nend\n');
 
 describe('large flowcharts', () => {
-  const stubWorker = (requests: ChartRequest[]) =>
+  const stubWorker = (requests: ChartWorkerRequest[]) =>
     vi.stubGlobal(
       'Worker',
       class {
         onmessage: ((event: { data: unknown }) => void) | undefined;
-        private readonly answer = createChartReader();
-        postMessage(request: ChartRequest) {
+        private readonly answer = createChartHandler();
+        postMessage(request: ChartWorkerRequest) {
           requests.push(request);
           const data = structuredClone(this.answer(structuredClone(request)));
           setTimeout(() => this.onmessage?.({ data }));
@@ -29,7 +29,7 @@ describe('large flowcharts', () => {
     );
 
   it('are read in a worker, which is sent the edit alone', async () => {
-    const requests: ChartRequest[] = [];
+    const requests: ChartWorkerRequest[] = [];
     stubWorker(requests);
     const analyse = createAnalyser();
     const source = chart(1200);
@@ -49,7 +49,7 @@ describe('large flowcharts', () => {
     const random = createRandom(drawSeed(5));
     const scraps = ['a', ' ', '\n', ']', '{', '%% c\n', 'subgraph x\n', 'end\n', ' --> n3', '-', '"', '', '', ''];
     let source = chart(1300);
-    for (let round = 0; round < runs(6); round++) {
+    for (let round = 0; round < runCount(6); round++) {
       expect(await analyse('mermaid', source), `round ${round}`).toEqual(toFlowchartAnalysis(readFlowchart(source)));
       const at = random.int(source.length);
       const scrap = scraps[random.int(scraps.length)] ?? '';

@@ -5,8 +5,8 @@ import { DocumentSession } from '../core/document';
 import { applyFlowchartPatch, type FlowchartAnalysis } from '../core/projection';
 import type { TextEdit } from '../core/support';
 import type { AnalyseOptions, Analysis } from '../state/support/analysis';
-import type { ChartAnswer, ChartRequest } from './handleChartRequest';
-import { toChartStores } from './toAnalysis';
+import type { ChartWorkerRequest, ChartWorkerResponse } from './handleChartRequest';
+import { toFlowchartStoreAnalysis } from './toAnalysis';
 
 export interface ChartJob {
   readonly source: string;
@@ -18,25 +18,27 @@ export interface ChartJob {
 export interface ReadChart {
   readonly analysis: Analysis;
   /** Whether a part of it has to be read by Mermaid. */
-  readonly isUnsure: boolean;
+  readonly needsMermaid: boolean;
 }
 
-interface Waiting {
+interface PendingJob {
   readonly job: ChartJob;
   readonly resolve: (read: ReadChart) => void;
 }
 
-/** `instead` makes the analysis without a worker; it never rejects, and neither does what comes back. */
+/** `fallback` makes the analysis without a worker; it never rejects, and neither does what comes back. */
 export function createChartWorker(
-  instead: (job: ChartJob) => Promise<Analysis>,
+  fallback: (job: ChartJob) => Promise<Analysis>,
 ): (job: ChartJob) => Promise<ReadChart> {
   const worker = new Worker(new URL('./chart.worker.ts', import.meta.url), { type: 'module' });
-  let running: Waiting[] = [];
-  let queued: Waiting[] = [];
+  let running: PendingJob[] = [];
+  let queued: PendingJob[] = [];
   /** What it answered last. */
-  let answered: FlowchartAnalysis | undefined;
+  let lastAnalysis: FlowchartAnalysis | undefined;
   /** The text that it was told last, and what has become of it. */
-  const told = new DocumentSession<{ readonly source: string }, { readonly source: string }>((source) => ({ source }));
+  const sentDocument = new DocumentSession<{ readonly source: string }, { readonly source: string }>((source) => ({
+    source,
+  }));
   let isBroken = false;
 
   const next = () => {
@@ -45,22 +47,23 @@ export function createChartWorker(
     const newest = running.at(-1)?.job;
     if (!newest) return;
     const { options } = newest;
-    worker.postMessage({ text: told.edits ?? told.source, options } satisfies ChartRequest);
-    told.read();
+    worker.postMessage({ text: sentDocument.edits ?? sentDocument.source, options } satisfies ChartWorkerRequest);
+    sentDocument.read();
   };
-  worker.onmessage = ({ data }: MessageEvent<ChartAnswer>) => {
-    if ('analysis' in data) answered = data.analysis;
-    else if (answered) answered = applyFlowchartPatch(answered, data.patch);
+  worker.onmessage = ({ data }: MessageEvent<ChartWorkerResponse>) => {
+    if ('analysis' in data) lastAnalysis = data.analysis;
+    else if (lastAnalysis) lastAnalysis = applyFlowchartPatch(lastAnalysis, data.patch);
     const done = running;
     const source = done.at(-1)?.job.source;
     running = [];
-    if (answered && source !== undefined) {
-      const read = { analysis: toChartStores(source, answered), isUnsure: data.isUnsure };
+    if (lastAnalysis && source !== undefined) {
+      const read = { analysis: toFlowchartStoreAnalysis(source, lastAnalysis), needsMermaid: data.needsMermaid };
       for (const { resolve } of done) resolve(read);
     }
     next();
   };
-  const readInstead = async ({ job, resolve }: Waiting) => resolve({ analysis: await instead(job), isUnsure: false });
+  const readInstead = async ({ job, resolve }: PendingJob) =>
+    resolve({ analysis: await fallback(job), needsMermaid: false });
   worker.onerror = () => {
     isBroken = true;
     worker.terminate();
@@ -76,7 +79,7 @@ export function createChartWorker(
         void readInstead({ job, resolve });
         return;
       }
-      told.change(job.source, job.edits);
+      sentDocument.change(job.source, job.edits);
       queued.push({ job, resolve });
       if (running.length === 0) next();
     });

@@ -7,17 +7,17 @@ import type { WorkflowGraph } from '../core/graph';
 import type { EvaluationPorts } from '../state/evaluate/evaluationPorts';
 import type { SettingsState } from '../state/settings/settingsStore';
 import type { Positions, WeirPorts } from '../state/support/ports';
-import { createWorfDeskAside } from './worfWorkerClient';
+import { createWorfWorkerClient } from './worfWorkerClient';
 
-export interface EvaluationParts {
+export interface EvaluationPortsInput {
   readonly settings: StoreApi<SettingsState>;
   readonly analyse: WeirPorts['analyse'];
   layout(graph: WorkflowGraph): Promise<Positions>;
 }
 
-export function createEvaluationPorts({ settings, analyse, layout }: EvaluationParts): EvaluationPorts {
+export function createEvaluationPorts({ settings, analyse, layout }: EvaluationPortsInput): EvaluationPorts {
   return {
-    createDesk: createWorfDeskAside,
+    createScorer: createWorfWorkerClient,
     embed: (model, texts, onProgress, signal) => {
       const { baseUrl, apiKey } = settings.getState();
       return createEmbeddings({ baseUrl, apiKey }).embed(model, texts, { onProgress, signal });
@@ -37,7 +37,7 @@ export function createEvaluationPorts({ settings, analyse, layout }: EvaluationP
       return graphs.procedure ?? graphs.flowchart;
     },
     layout,
-    openAgents: async () => (await import('./agentsService')).openAgentsDesk(settings, analyse),
-    openBench: async () => (await import('./benchService')).openBenchDesk(settings),
+    openAgents: async () => (await import('./agentsService')).openAgentsService(settings, analyse),
+    openBench: async () => (await import('./benchService')).openBenchService(settings),
   };
 }

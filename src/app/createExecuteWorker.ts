@@ -1,16 +1,18 @@
 // Costly questions of Execute-Summarize beside the page: a worker for each question, ended with its answer or when nobody
 // waits for it. A worker that cannot run costs smoothness, not the answer.
 
-import type { AsideAnswer, AsideQuestion, ExecuteAside } from '../state/compare/executeWorkerPort';
+import type { ExecuteRequest, ExecuteResponse, ExecuteWorker } from '../state/compare/executeWorkerPort';
 
-type Said<Q extends AsideQuestion> = { readonly answer: AsideAnswer<Q> } | { readonly message: string };
+type ExecuteWorkerResponse<Q extends ExecuteRequest> =
+  | { readonly answer: ExecuteResponse<Q> }
+  | { readonly message: string };
 
-/** `instead` answers without a worker. */
-export function createExecuteWorker(instead: ExecuteAside): ExecuteAside {
+/** `fallback` answers without a worker. */
+export function createExecuteWorker(fallback: ExecuteWorker): ExecuteWorker {
   let isBroken = false;
 
-  const askAside = <Q extends AsideQuestion>(question: Q, signal: AbortSignal) =>
-    new Promise<AsideAnswer<Q> | undefined>((resolve, reject) => {
+  const runInWorker = <Q extends ExecuteRequest>(question: Q, signal: AbortSignal) =>
+    new Promise<ExecuteResponse<Q> | undefined>((resolve, reject) => {
       let worker: Worker;
       try {
         worker = new Worker(new URL('./execute.worker.ts', import.meta.url), { type: 'module' });
@@ -29,7 +31,7 @@ export function createExecuteWorker(instead: ExecuteAside): ExecuteAside {
         reject(signal.reason);
       };
       signal.addEventListener('abort', onAbort);
-      worker.onmessage = ({ data }: MessageEvent<Said<Q>>) => {
+      worker.onmessage = ({ data }: MessageEvent<ExecuteWorkerResponse<Q>>) => {
         end();
         if ('message' in data) reject(new Error(data.message));
         else resolve(data.answer);
@@ -47,8 +49,8 @@ export function createExecuteWorker(instead: ExecuteAside): ExecuteAside {
   return {
     ask: async (question, signal) => {
       signal.throwIfAborted();
-      const answer = isBroken ? undefined : await askAside(question, signal);
-      return answer ?? instead.ask(question, signal);
+      const answer = isBroken ? undefined : await runInWorker(question, signal);
+      return answer ?? fallback.ask(question, signal);
     },
   };
 }

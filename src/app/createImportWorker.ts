@@ -5,25 +5,25 @@
 import { fail } from '../core/support';
 import { appMessages as t } from '../messages/app.en';
 import type { ImportReader, ReadFile } from '../state/exchange/importReader';
-import type { ImportAnswer, ImportRequest } from './importWorkerMessages';
-import { createJoiner } from './sliceTraces';
+import type { ImportWorkerRequest, ImportWorkerResponse } from './importWorkerMessages';
+import { createTraceJoiner } from './sliceTraces';
 
-/** `instead` reads without a worker; made only when that one fails. */
-export function createImportWorker(instead: () => ImportReader): ImportReader {
+/** `fallback` reads without a worker; made only when that one fails. */
+export function createImportWorker(fallback: () => ImportReader): ImportReader {
   const worker = new Worker(new URL('./import.worker.ts', import.meta.url), { type: 'module' });
-  const waiting = new Map<number, { on(answer: ImportAnswer): void; onBroken(): void }>();
+  const waiting = new Map<number, { on(answer: ImportWorkerResponse): void; onBroken(): void }>();
   let substitute: ImportReader | undefined;
   let jobs = 0;
-  const say = (request: ImportRequest) => worker.postMessage(request);
+  const postRequest = (request: ImportWorkerRequest) => worker.postMessage(request);
 
-  worker.onmessage = ({ data }: MessageEvent<ImportAnswer>) => {
+  worker.onmessage = ({ data }: MessageEvent<ImportWorkerResponse>) => {
     if (data.kind !== 'slice') waiting.get(data.job)?.on(data);
     else for (const { on } of waiting.values()) on(data);
   };
   worker.onerror = (event) => {
     event.preventDefault();
     worker.terminate();
-    substitute ??= instead();
+    substitute ??= fallback();
     for (const { onBroken } of [...waiting.values()]) onBroken();
     waiting.clear();
   };
@@ -33,14 +33,14 @@ export function createImportWorker(instead: () => ImportReader): ImportReader {
       if (substitute) return substitute.read(file, how);
       jobs += 1;
       const job = jobs;
-      const traces = createJoiner();
+      const traces = createTraceJoiner();
       return new Promise((resolve) => {
         waiting.set(job, {
           on: (answer) => {
             if (answer.kind === 'progress') how.onProgress?.(answer.done);
             if (answer.kind === 'slice') {
               traces.add(answer.parts);
-              say({ kind: 'more' });
+              postRequest({ kind: 'more' });
             }
             if (answer.kind !== 'read') return;
             waiting.delete(job);
@@ -52,7 +52,7 @@ export function createImportWorker(instead: () => ImportReader): ImportReader {
           onBroken: () => void (substitute as ImportReader).read(file, how).then(resolve),
         });
         const { ownAs, plans } = how;
-        say({ kind: 'read', job, file, ownAs, ...(plans ? { plans } : {}) });
+        postRequest({ kind: 'read', job, file, ownAs, ...(plans ? { plans } : {}) });
       });
     },
     store: (key, how) => {
@@ -71,7 +71,7 @@ export function createImportWorker(instead: () => ImportReader): ImportReader {
           },
           onBroken: () => resolve(fail(t.runsNotStored)),
         });
-        say({ kind: 'store', job, key });
+        postRequest({ kind: 'store', job, key });
       });
     },
     close: () => {

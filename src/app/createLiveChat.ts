@@ -7,12 +7,12 @@ import type { ChatPort } from '../core/llm';
 import { cleanAddress, type SecretFilter } from '../core/support';
 import type { SettingsState } from '../state/settings/settingsStore';
 
-export function liveChat(
+export function createLiveChat(
   settings: StoreApi<SettingsState>,
   baseUrl: string | undefined,
   secrets: () => SecretFilter,
 ): ChatPort {
-  const endpoint = () => ({ ...endpointOf(settings.getState(), baseUrl), secrets });
+  const endpoint = () => ({ ...chatEndpointOf(settings.getState(), baseUrl), secrets });
   let now = endpoint();
   let port = createOpenAiChat(now);
   return {
@@ -26,11 +26,11 @@ export function liveChat(
 }
 
 /** A key belongs to the endpoint it was given for: a log that names another one goes there without it. */
-export function endpointOf(
+export function chatEndpointOf(
   settings: Pick<SettingsState, 'baseUrl' | 'apiKey'>,
   baseUrl: string | undefined,
 ): { readonly baseUrl: string; readonly apiKey: string } {
   // A log names an address without what may be secret in it.
-  const isSame = baseUrl === undefined || cleanAddress(baseUrl) === cleanAddress(settings.baseUrl);
-  return isSame ? { baseUrl: settings.baseUrl, apiKey: settings.apiKey } : { baseUrl, apiKey: '' };
+  const isConfiguredEndpoint = baseUrl === undefined || cleanAddress(baseUrl) === cleanAddress(settings.baseUrl);
+  return isConfiguredEndpoint ? { baseUrl: settings.baseUrl, apiKey: settings.apiKey } : { baseUrl, apiKey: '' };
 }

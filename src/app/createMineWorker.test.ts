@@ -3,8 +3,8 @@ import { emptyGraph } from '../core/graph';
 import type { Trace } from '../core/logs';
 import { type Mine, type MineQuestion, mineWorkflow } from '../state/compare/mineWorkflow';
 import { createMineWorker } from './createMineWorker';
-import { createMiningAnswerer } from './handleMineRequest';
-import type { MineRequest } from './mineWorkerMessages';
+import { createMineHandler } from './handleMineRequest';
+import type { MineWorkerRequest } from './mineWorkerMessages';
 
 const call = (seq: number, name: string) =>
   ({
@@ -33,7 +33,7 @@ const question: MineQuestion = {
 };
 const other: MineQuestion = { authored: emptyGraph, traces: [traceOf('four', ['look'])] };
 const never: AbortSignal = new AbortController().signal;
-const here: Mine = vi.fn(async (asked) => mineWorkflow(asked));
+const here: Mine = vi.fn(async (request) => mineWorkflow(request));
 
 class FakeWorker {
   static made: FakeWorker[] = [];
@@ -41,13 +41,13 @@ class FakeWorker {
   onmessage: ((event: { data: unknown }) => void) | undefined;
   onerror: ((event: { preventDefault(): void; message?: string }) => void) | undefined;
   isEnded = false;
-  readonly said: MineRequest[] = [];
-  private readonly answer = createMiningAnswerer();
+  readonly requests: MineWorkerRequest[] = [];
+  private readonly answer = createMineHandler();
   constructor() {
     FakeWorker.made.push(this);
   }
-  postMessage(request: MineRequest) {
-    this.said.push(request);
+  postMessage(request: MineWorkerRequest) {
+    this.requests.push(request);
     if (!FakeWorker.answers) return;
     const data = structuredClone(this.answer(structuredClone(request)));
     if (data) setTimeout(() => !this.isEnded && this.onmessage?.({ data }));
@@ -72,7 +72,7 @@ describe('mining beside the page', () => {
     expect(await mine(other, never)).toEqual(mineWorkflow(other));
     expect(here).not.toHaveBeenCalled();
     expect(FakeWorker.made).toHaveLength(1);
-    expect(FakeWorker.made[0]?.said.map(({ kind }) => kind)).toEqual(['slice', 'slice', 'mine', 'slice', 'mine']);
+    expect(FakeWorker.made[0]?.requests.map(({ kind }) => kind)).toEqual(['slice', 'slice', 'mine', 'slice', 'mine']);
   });
 
   it('ends the worker that is busy with what nobody waits for, and asks another', async () => {
@@ -80,7 +80,7 @@ describe('mining beside the page', () => {
     const mine = createMineWorker(here);
     const ending = new AbortController();
     const first = mine(question, ending.signal);
-    await vi.waitFor(() => expect(FakeWorker.made[0]?.said.at(-1)?.kind).toBe('mine'));
+    await vi.waitFor(() => expect(FakeWorker.made[0]?.requests.at(-1)?.kind).toBe('mine'));
     ending.abort();
     await expect(first).rejects.toThrow(/abort/i);
     expect(FakeWorker.made[0]?.isEnded).toBe(true);
@@ -97,14 +97,14 @@ describe('mining beside the page', () => {
     ending.abort();
     await expect(first).rejects.toThrow(/abort/i);
     await new Promise((resolve) => setTimeout(resolve, 20));
-    expect(FakeWorker.made[0]?.said.map(({ kind }) => kind)).toEqual(['slice']);
+    expect(FakeWorker.made[0]?.requests.map(({ kind }) => kind)).toEqual(['slice']);
   });
 
   it('mines on the page when the worker cannot run, then and from then on', async () => {
     FakeWorker.answers = false;
     const mine = createMineWorker(here);
     const first = mine(question, never);
-    await vi.waitFor(() => expect(FakeWorker.made[0]?.said.length).toBeGreaterThan(0));
+    await vi.waitFor(() => expect(FakeWorker.made[0]?.requests.length).toBeGreaterThan(0));
     const preventDefault = vi.fn();
     FakeWorker.made[0]?.onerror?.({ preventDefault, message: 'broken' });
     expect(await first).toEqual(mineWorkflow(question));
@@ -118,7 +118,7 @@ describe('mining beside the page', () => {
     FakeWorker.answers = false;
     const mine = createMineWorker(here);
     const first = mine(question, never);
-    await vi.waitFor(() => expect(FakeWorker.made[0]?.said.length).toBeGreaterThan(0));
+    await vi.waitFor(() => expect(FakeWorker.made[0]?.requests.length).toBeGreaterThan(0));
     FakeWorker.made[0]?.onerror?.({ preventDefault: vi.fn() });
     expect(await first).toEqual(mineWorkflow(question));
     void mine(other, never).catch(() => undefined);

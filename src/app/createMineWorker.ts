@@ -2,7 +2,7 @@
 // and the worker that is busy with it is ended. A worker that cannot run costs smoothness, not the comparison.
 
 import type { Mine, MinedComparison, MineQuestion } from '../state/compare/mineWorkflow';
-import type { MineAnswer, MineRequest } from './mineWorkerMessages';
+import type { MineWorkerRequest, MineWorkerResponse } from './mineWorkerMessages';
 import { sliceTraces } from './sliceTraces';
 
 function startWorker(): Worker | undefined {
@@ -14,13 +14,13 @@ function startWorker(): Worker | undefined {
   }
 }
 
-/** `instead` mines without a worker. */
-export function createMineWorker(instead: Mine): Mine {
+/** `fallback` mines without a worker. */
+export function createMineWorker(fallback: Mine): Mine {
   /** One that waits for a question. */
   let idle: Worker | undefined;
   let isBroken = false;
 
-  const mineAside = ({ traces, ...rest }: MineQuestion, signal: AbortSignal) =>
+  const mineInWorker = ({ traces, ...rest }: MineQuestion, signal: AbortSignal) =>
     new Promise<MinedComparison | undefined>((resolve, reject) => {
       const worker = idle ?? startWorker();
       idle = undefined;
@@ -29,9 +29,9 @@ export function createMineWorker(instead: Mine): Mine {
         resolve(undefined);
         return;
       }
-      let isOver = false;
+      let hasEnded = false;
       const end = () => {
-        isOver = true;
+        hasEnded = true;
         signal.removeEventListener('abort', onAbort);
       };
       const onAbort = () => {
@@ -40,7 +40,7 @@ export function createMineWorker(instead: Mine): Mine {
         reject(signal.reason);
       };
       signal.addEventListener('abort', onAbort);
-      worker.onmessage = ({ data }: MessageEvent<MineAnswer>) => {
+      worker.onmessage = ({ data }: MessageEvent<MineWorkerResponse>) => {
         end();
         idle = worker;
         if (data.kind === 'mined') resolve(data.result);
@@ -54,17 +54,17 @@ export function createMineWorker(instead: Mine): Mine {
         isBroken = 'message' in event;
         resolve(undefined);
       };
-      const say = (request: MineRequest) => worker.postMessage(request);
+      const postRequest = (request: MineWorkerRequest) => worker.postMessage(request);
       const send = async () => {
         for (const parts of sliceTraces(traces)) {
-          say({ kind: 'slice', parts });
+          postRequest({ kind: 'slice', parts });
           await new Promise((taken) => setTimeout(taken));
-          if (isOver) return;
+          if (hasEnded) return;
         }
-        say({ kind: 'mine', ...rest });
+        postRequest({ kind: 'mine', ...rest });
       };
       send().catch((error: unknown) => {
-        if (isOver) return;
+        if (hasEnded) return;
         // It holds half of the traces.
         end();
         worker.terminate();
@@ -74,7 +74,7 @@ export function createMineWorker(instead: Mine): Mine {
 
   return async (question, signal) => {
     signal.throwIfAborted();
-    const result = isBroken ? undefined : await mineAside(question, signal);
-    return result ?? instead(question, signal);
+    const result = isBroken ? undefined : await mineInWorker(question, signal);
+    return result ?? fallback(question, signal);
   };
 }

@@ -6,14 +6,14 @@ import { planDuration } from '../adapters/rehearsal/planDurations';
 import { createRehearsalFetch, rehearsalBaseUrl } from '../adapters/rehearsal/rehearsalFetch';
 import { createScriptCheck } from '../adapters/sandbox/createScriptCheck';
 import { createScriptSandbox } from '../adapters/sandbox/createScriptSandbox';
-import { openPlanShelf } from '../adapters/storage/openPlanRepository';
+import { openPlanRepository } from '../adapters/storage/openPlanRepository';
 import { claimRun } from '../adapters/storage/tabChannel';
 import { createTypescriptCheck } from '../adapters/typescript/createTypescriptCheck';
 import { createSecretSource, knownSecrets } from '../core/support';
 import type { PlanPorts } from '../state/plan/planPorts';
 import type { SettingsState } from '../state/settings/settingsStore';
 import type { WeirPorts } from '../state/support/ports';
-import { liveChat } from './createLiveChat';
+import { createLiveChat } from './createLiveChat';
 
 let opened: Promise<PlanPorts> | undefined;
 
@@ -29,9 +29,9 @@ export function createPlanPorts(settings: StoreApi<SettingsState>, analyse: Weir
 
 async function openPorts(settings: StoreApi<SettingsState>, analyse: WeirPorts['analyse']): Promise<PlanPorts> {
   const secrets = createSecretSource(() => knownSecrets(settings.getState()));
-  const shelf = await openPlanShelf();
+  const repository = await openPlanRepository();
   return {
-    shelf: { ...shelf, append: (runId, events) => shelf.append(runId, secrets().value(events)) },
+    repository: { ...repository, append: (runId, events) => repository.append(runId, secrets().value(events)) },
     clock: { now: () => Date.now() },
     newId: () => crypto.randomUUID(),
     checking: { runScript: createScriptCheck(createScriptSandbox()), typescriptFault: createTypescriptCheck() },
@@ -46,6 +46,6 @@ async function openPorts(settings: StoreApi<SettingsState>, analyse: WeirPorts['
             fetch: createRehearsalFetch({ thinkMs: (request) => pace * planDuration(request) }),
             secrets,
           })
-        : liveChat(settings, baseUrl, secrets),
+        : createLiveChat(settings, baseUrl, secrets),
   };
 }

@@ -17,19 +17,19 @@ import {
 } from '../core/session';
 import { cleanAddress, createSecretSource, knownSecrets } from '../core/support';
 import type { RunEngine } from '../state/runs/runState';
-import { createMoments } from '../state/runs/stateCache';
+import { createStateCache } from '../state/runs/stateCache';
 import type { SettingsState } from '../state/settings/settingsStore';
-import { liveChat } from './createLiveChat';
+import { createLiveChat } from './createLiveChat';
 
 export { loadSdk } from '../adapters/openai';
 
-export interface EngineParts {
+export interface RunEngineInput {
   readonly settings: StoreApi<SettingsState>;
   /** The tool file that is attached to a document. */
   toolFileOf?(documentId: string | undefined): string | undefined;
 }
 
-export function createRunEngine({ settings, toolFileOf }: EngineParts): RunEngine {
+export function createRunEngine({ settings, toolFileOf }: RunEngineInput): RunEngine {
   const secrets = createSecretSource(() => knownSecrets(settings.getState()));
   const rehearsalFetch = createRehearsalFetch({ delayMs: 120, chunkMs: 12 });
   const http = createHttpTool({
@@ -51,11 +51,11 @@ export function createRunEngine({ settings, toolFileOf }: EngineParts): RunEngin
   const runTool = createRunTool(createScriptSandbox(), http);
   return {
     createRunner: (input) => createSessionRunner({ runTool, secrets, ...withTools(input) }),
-    createMoments,
+    createStateCache,
     createChat: ({ rehearsal, baseUrl }) =>
       rehearsal
         ? createOpenAiChat({ baseUrl: rehearsalBaseUrl, apiKey: '', fetch: rehearsalFetch, secrets })
-        : liveChat(settings, baseUrl, secrets),
+        : createLiveChat(settings, baseUrl, secrets),
     buildTools: (document, others = []) => {
       const documents = [document, ...others];
       const definitions = filesOf(documents).flatMap(({ definitions: text }) => {

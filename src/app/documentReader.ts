@@ -6,24 +6,24 @@ import type { TextEdit } from '../core/support';
 
 export { readFlowchart } from '../core/flowchart';
 export { createChartWorker } from './chartWorker';
-export { askJudge } from './requestMermaidCheck';
+export { requestMermaidCheck } from './requestMermaidCheck';
 export { toAnalysis, toFlowchartAnalysis } from './toAnalysis';
 
 /** A good 500 nodes of a flowchart. */
-export const CHART_HERE_LENGTH = 30_000;
+export const MAX_INLINE_CHART_LENGTH = 30_000;
 
 /** A good 500 nodes of PDL: beyond it checks may cost more than a frame, and reading all of it much more. */
-export const HERE_LENGTH = 80_000;
+export const MAX_INLINE_LENGTH = 80_000;
 
 /** The document of a text, in parts where it follows from the last one; undefined where that costs too much here. */
-export function readHere(
+export function readInline(
   source: string,
   last: PdlDocument | undefined,
   edits: readonly TextEdit[],
 ): PdlDocument | undefined {
   const next = last && reparseParts(last, edits);
   if (next) return next;
-  if (source.length > HERE_LENGTH) return undefined;
-  const { document, isJudged } = readPdl(source);
+  if (source.length > MAX_INLINE_LENGTH) return undefined;
+  const { document, isYamlChecked: isJudged } = readPdl(source);
   return isJudged ? document : undefined;
 }

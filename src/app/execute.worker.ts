@@ -1,8 +1,8 @@
-import { type AsideQuestion, answerAside } from '../state/compare/executeWorkerPort';
+import { type ExecuteRequest, handleExecuteRequest } from '../state/compare/executeWorkerPort';
 
-self.onmessage = ({ data }: MessageEvent<AsideQuestion>) => {
+self.onmessage = ({ data }: MessageEvent<ExecuteRequest>) => {
   try {
-    self.postMessage({ answer: answerAside(data) });
+    self.postMessage({ answer: handleExecuteRequest(data) });
   } catch (error) {
     self.postMessage({ message: error instanceof Error ? error.message : String(error) });
   }

@@ -3,12 +3,12 @@
 
 import { examples } from '../examples';
 import type { Analysis } from '../state/support/analysis';
-import { createAnswerer } from './handleAnalysisRequest';
+import { createAnalysisHandler } from './handleAnalysisRequest';
 
 function analyseFirst(): Analysis | undefined {
   const [first] = examples;
-  const answer = first && createAnswerer()({ text: first.source, wants: 'analysis', places: true });
+  const answer = first && createAnalysisHandler()({ text: first.source, wants: 'analysis', places: true });
   return answer?.kind === 'analysis' ? answer.analysis : undefined;
 }
 
-export const firstPicture = analyseFirst();
+export const firstAnalysis = analyseFirst();

@@ -9,23 +9,25 @@ import {
   compareRecords,
   dataSetStatistics,
   estimatePlan,
-  eventBehind,
+  eventForFigure,
   type ModelRef,
   oowBreakdown,
-  planCells,
+  planEvaluationCells,
   readDataSet,
   readEvaluationPlan,
   rehearseUsers,
-  runCell,
+  runEvaluationCell,
   writeUsers,
 } from '../core/sessionEvaluation';
 import { fail, ok } from '../core/support';
-import type { AgentsAnswer, AgentsQuestion, AgentsRequest } from './agentsWorkerMessages';
-import { serveQuestions } from './handleWorkerTasks';
+import type { AgentsWorkerRequest, AgentsWorkerResponse, AgentsWorkerTask } from './agentsWorkerMessages';
+import { createTaskHandler } from './handleWorkerTasks';
 
 const clock = { now: () => Date.now() };
 
-export function serveAgents(say: (answer: AgentsAnswer) => void): (request: AgentsRequest) => Promise<void> {
+export function createAgentsHandler(
+  postResponse: (answer: AgentsWorkerResponse) => void,
+): (request: AgentsWorkerRequest) => Promise<void> {
   const waiting = new Map<number, (outcome: ChatOutcome) => void>();
   let calls = 0;
   const rehearsal = createOpenAiChat({ baseUrl: rehearsalBaseUrl, apiKey: '', fetch: createRehearsalFetch() });
@@ -34,16 +36,16 @@ export function serveAgents(say: (answer: AgentsAnswer) => void): (request: Agen
       new Promise((resolve) => {
         calls += 1;
         waiting.set(calls, resolve);
-        say({ kind: 'chat', id, call: calls, model, request });
+        postResponse({ kind: 'chat', id, call: calls, model, request });
       }),
   });
 
-  const answer = async (id: number, question: AgentsQuestion, signal: AbortSignal): Promise<unknown> => {
+  const answer = async (id: number, question: AgentsWorkerTask, signal: AbortSignal): Promise<unknown> => {
     switch (question.kind) {
       case 'cell': {
         const chat = (model: ModelRef) => (model.rehearsal ? rehearsal : askPage(id, model));
         const newId = () => crypto.randomUUID().slice(0, 8);
-        return runCell(question.cell, question.plan, { chat, clock, newId }, signal);
+        return runEvaluationCell(question.cell, question.plan, { chat, clock, newId }, signal);
       }
       case 'users': {
         const { workflow, document, count } = question;
@@ -59,7 +61,7 @@ export function serveAgents(say: (answer: AgentsAnswer) => void): (request: Agen
         if (!plan.ok) return plan;
         const data = readDataSet(JSON.stringify(plan.value.inlineData ?? {}));
         if (!data.ok) return data;
-        const cells = planCells(plan.value, data.value, question.workflows);
+        const cells = planEvaluationCells(plan.value, data.value, question.workflows);
         if (!cells.ok) return fail(cells.error);
         const estimate = estimatePlan(plan.value, cells.value, new Map());
         return ok({ estimate, statistics: dataSetStatistics(data.value) });
@@ -77,11 +79,11 @@ export function serveAgents(say: (answer: AgentsAnswer) => void): (request: Agen
       case 'compare':
         return compareRecords(question.first, question.second, question.how);
       case 'event':
-        return eventBehind(question.events, question.figure);
+        return eventForFigure(question.events, question.figure);
     }
   };
 
-  const serve = serveQuestions(say, answer);
+  const serve = createTaskHandler(postResponse, answer);
   return async (request) => {
     if (request.kind === 'reply') {
       waiting.get(request.call)?.(request.outcome);

@@ -3,21 +3,21 @@
 import { layoutGraph } from '../adapters/layout/layoutGraph';
 import { DocumentSession } from '../core/document';
 import { type PdlDocument, parsePdl, reparsePdl } from '../core/language';
-import { analyseDocument, type PdlAnalysis, planAnalysisPatch, withOpenPlaces } from '../core/projection';
+import { analyseDocument, type PdlAnalysis, planAnalysisPatch, withEmptySlots } from '../core/projection';
 import type { Analysis } from '../state/support/analysis';
-import type { AnalysisAnswer, AnalysisRequest } from './analysisWorkerMessages';
-import { toStores } from './toAnalysis';
+import type { AnalysisWorkerRequest, AnalysisWorkerResponse } from './analysisWorkerMessages';
+import { toStoreAnalysis } from './toAnalysis';
 
 /** Nodes of a procedure that are laid out in a few milliseconds. */
 const FEW_NODES = 100;
 
 function withPlaces(analysis: PdlAnalysis): Analysis {
-  const graph = withOpenPlaces(analysis.procedure, analysis.document);
-  const stored = toStores(analysis);
+  const graph = withEmptySlots(analysis.procedure, analysis.document);
+  const stored = toStoreAnalysis(analysis);
   return graph.nodes.length > FEW_NODES ? stored : { ...stored, places: { procedure: layoutGraph(graph) } };
 }
 
-export function createAnswerer(): (request: AnalysisRequest) => AnalysisAnswer {
+export function createAnalysisHandler(): (request: AnalysisWorkerRequest) => AnalysisWorkerResponse {
   let last: PdlAnalysis | undefined;
   const session = new DocumentSession<PdlDocument, PdlDocument>((source, before, edits) =>
     before ? reparsePdl(before, edits) : parsePdl(source),
@@ -28,7 +28,7 @@ export function createAnswerer(): (request: AnalysisRequest) => AnalysisAnswer {
     const before = last;
     last = analyseDocument(session.read(), options);
     if (wants === 'analysis' || before === undefined) {
-      return { kind: 'analysis', analysis: places ? withPlaces(last) : toStores(last) };
+      return { kind: 'analysis', analysis: places ? withPlaces(last) : toStoreAnalysis(last) };
     }
     return { kind: 'changes', patch: planAnalysisPatch(before, last, last.source.length - before.source.length) };
   };

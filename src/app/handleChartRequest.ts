@@ -7,19 +7,19 @@ import { analyseFlowchart, type FlowchartAnalysis, type FlowchartPatch, planFlow
 import type { TextEdit } from '../core/support';
 import type { AnalyseOptions } from '../state/support/analysis';
 
-export interface ChartRequest {
+export interface ChartWorkerRequest {
   /** A whole text, or how it follows from the one asked about before. */
   readonly text: string | readonly TextEdit[];
   readonly options?: AnalyseOptions | undefined;
 }
 
 /** A patch is of the answer before; to clone a large graph costs the main thread more than a frame. */
-export type ChartAnswer = { readonly isUnsure: boolean } & (
+export type ChartWorkerResponse = { readonly needsMermaid: boolean } & (
   | { readonly analysis: FlowchartAnalysis }
   | { readonly patch: FlowchartPatch }
 );
 
-export function createChartReader(): (request: ChartRequest) => ChartAnswer {
+export function createChartHandler(): (request: ChartWorkerRequest) => ChartWorkerResponse {
   const session = new DocumentSession<FlowchartDocument, FlowchartDocument>(readFlowchart);
   let answered: FlowchartAnalysis | undefined;
   return ({ text, options }) => {
@@ -27,11 +27,11 @@ export function createChartReader(): (request: ChartRequest) => ChartAnswer {
     if (typeof text === 'string') session.change(text);
     else session.edit(text);
     const document = session.read();
-    const { source, isUnsure } = document;
+    const { source, needsMermaid } = document;
     const analysis = analyseFlowchart(document, options);
     const last = answered;
     answered = analysis;
-    if (!last || typeof text === 'string') return { isUnsure, analysis };
-    return { isUnsure, patch: planFlowchartPatch(last, analysis, source.length - before.length) };
+    if (!last || typeof text === 'string') return { needsMermaid, analysis };
+    return { needsMermaid, patch: planFlowchartPatch(last, analysis, source.length - before.length) };
   };
 }

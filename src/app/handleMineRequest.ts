@@ -1,11 +1,11 @@
 // The worker's side of mining: it takes traces slice by slice and answers once it is asked for the workflow.
 
 import { mineWorkflow } from '../state/compare/mineWorkflow';
-import type { MineAnswer, MineRequest } from './mineWorkerMessages';
-import { createJoiner } from './sliceTraces';
+import type { MineWorkerRequest, MineWorkerResponse } from './mineWorkerMessages';
+import { createTraceJoiner } from './sliceTraces';
 
-export function createMiningAnswerer(): (request: MineRequest) => MineAnswer | undefined {
-  const traces = createJoiner();
+export function createMineHandler(): (request: MineWorkerRequest) => MineWorkerResponse | undefined {
+  const traces = createTraceJoiner();
   return (request) => {
     if (request.kind === 'slice') {
       traces.add(request.parts);

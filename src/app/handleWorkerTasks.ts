@@ -1,17 +1,17 @@
 // The worker's side of questions and answers: one answer a question, by its id; a question can be cancelled.
 
-export type QuestionRequest<Question> =
+export type WorkerTaskRequest<Question> =
   | { readonly kind: 'ask'; readonly id: number; readonly question: Question }
   | { readonly kind: 'cancel'; readonly id: number };
 
-export type QuestionAnswer =
+export type WorkerTaskResponse =
   | { readonly kind: 'answer'; readonly id: number; readonly value: unknown }
   | { readonly kind: 'failed'; readonly id: number; readonly message: string };
 
-export function serveQuestions<Question>(
-  say: (answer: QuestionAnswer) => void,
+export function createTaskHandler<Question>(
+  postResponse: (answer: WorkerTaskResponse) => void,
   answer: (id: number, question: Question, signal: AbortSignal) => Promise<unknown>,
-): (request: QuestionRequest<Question>) => Promise<void> {
+): (request: WorkerTaskRequest<Question>) => Promise<void> {
   const cancels = new Map<number, AbortController>();
   return async (request) => {
     const { id } = request;
@@ -22,9 +22,9 @@ export function serveQuestions<Question>(
     const cancel = new AbortController();
     cancels.set(id, cancel);
     try {
-      say({ kind: 'answer', id, value: await answer(id, request.question, cancel.signal) });
+      postResponse({ kind: 'answer', id, value: await answer(id, request.question, cancel.signal) });
     } catch (error) {
-      say({ kind: 'failed', id, message: error instanceof Error ? error.message : String(error) });
+      postResponse({ kind: 'failed', id, message: error instanceof Error ? error.message : String(error) });
     }
     cancels.delete(id);
   };

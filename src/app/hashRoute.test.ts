@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createShellStore } from '../state/frame/shellStore';
-import { createPorts, openPlaced } from '../testing/storePorts';
-import { endpointOf } from './createLiveChat';
-import { followRoute, isRoute, printRoute, readRoute, readShareData } from './hashRoute';
+import { createPorts, openWithPositions } from '../testing/storePorts';
+import { chatEndpointOf } from './createLiveChat';
+import { hasRoute, parseRoute, printRoute, shareDataOfHash, syncRoute } from './hashRoute';
 
 afterEach(() => void vi.unstubAllGlobals());
 
 /** An address bar with a back button. */
 function stubAddress(hash: string) {
   const entries = [hash];
-  let hear: () => void = () => undefined;
+  let onHashChange: () => void = () => undefined;
   const location = { hash };
   vi.stubGlobal('location', location);
   vi.stubGlobal('history', {
@@ -24,17 +24,17 @@ function stubAddress(hash: string) {
     },
   });
   vi.stubGlobal('addEventListener', (_kind: string, listener: () => void) => {
-    hear = listener;
+    onHashChange = listener;
   });
   const back = () => {
     entries.pop();
     location.hash = entries.at(-1) ?? '';
-    hear();
+    onHashChange();
   };
   const enter = (url: string) => {
     entries.push(url);
     location.hash = url;
-    hear();
+    onHashChange();
   };
   return { entries, location, back, enter };
 }
@@ -42,14 +42,14 @@ function stubAddress(hash: string) {
 async function openApp(hash: string) {
   const address = stubAddress(hash);
   const starters = ['A', 'B'].map((title) => ({ title, kind: 'pdl' as const, source: `Name: ${title}\n` }));
-  const workspace = await openPlaced(createPorts(), starters);
-  const shell = createShellStore(readRoute(hash).mode);
+  const workspace = await openWithPositions(createPorts(), starters);
+  const shell = createShellStore(parseRoute(hash).mode);
   const waiting: (() => void)[] = [];
   const readLink = async (data: string) => {
     if (data.startsWith('slow')) await new Promise<void>((resolve) => waiting.push(resolve));
     return () => void workspace.getState().createDocument({ title: data, kind: 'pdl', source: `Name: ${data}\n` });
   };
-  followRoute(workspace, shell, readLink);
+  syncRoute(workspace, shell, readLink);
   const [first, second] = workspace.getState().documents.map(({ id }) => id);
   return { ...address, workspace, shell, waiting, first: first ?? '', second: second ?? '' };
 }
@@ -62,28 +62,28 @@ describe('the address', () => {
         fc.string({ minLength: 1 }),
         (mode, documentId) => {
           const route = { mode, documentId } as const;
-          expect(readRoute(printRoute(route))).toEqual(route);
+          expect(parseRoute(printRoute(route))).toEqual(route);
         },
       ),
     );
   });
 
   it.each(['', '#', '#/', '#/nowhere', '#author', '#/author/%', '#/author/%E0%A4%A'])('falls back from %j', (hash) => {
-    expect(readRoute(hash)).toEqual({ mode: 'author' });
+    expect(parseRoute(hash)).toEqual({ mode: 'author' });
   });
 
   it('reads back a welcome over a mode and a document, and knows an address that names no place', () => {
     const route = { mode: 'run', documentId: 'a b', welcome: true } as const;
     expect(printRoute(route)).toBe('#/welcome/run/a%20b');
-    expect(readRoute(printRoute(route))).toEqual(route);
-    expect(['', '#', '#/', '/'].map(isRoute)).toEqual([false, false, false, false]);
-    expect(['#/author', '#/welcome', '#/share/x'].map(isRoute)).toEqual([true, true, true]);
+    expect(parseRoute(printRoute(route))).toEqual(route);
+    expect(['', '#', '#/', '/'].map(hasRoute)).toEqual([false, false, false, false]);
+    expect(['#/author', '#/welcome', '#/share/x'].map(hasRoute)).toEqual([true, true, true]);
   });
 
   it('reads back what the stage shows, and the back button leaves it for where one was', async () => {
     for (const stage of ['figure-2-session-2', 'runs/a b+c/d'])
-      expect(readRoute(printRoute({ mode: 'run', stage }))).toEqual({ mode: 'run', stage });
-    expect(readRoute('#/stage')).toEqual({ mode: 'author' });
+      expect(parseRoute(printRoute({ mode: 'run', stage }))).toEqual({ mode: 'run', stage });
+    expect(parseRoute('#/stage')).toEqual({ mode: 'author' });
     const { location, back, enter, shell, first } = await openApp('#/compare');
     shell.getState().showStage('a-demo');
     expect(location.hash).toBe('#/stage/a-demo');
@@ -132,12 +132,12 @@ describe('the address', () => {
 
 describe('a share link', () => {
   it('is told from a route', () => {
-    expect(readShareData('#/share/1.abc.1234567')).toBe('1.abc.1234567');
-    expect(readShareData('#/share/')).toBe('');
+    expect(shareDataOfHash('#/share/1.abc.1234567')).toBe('1.abc.1234567');
+    expect(shareDataOfHash('#/share/')).toBe('');
     for (const hash of ['', '#/', '#/share', '#/author/share/1', '#share/1']) {
-      expect(readShareData(hash)).toBeUndefined();
+      expect(shareDataOfHash(hash)).toBeUndefined();
     }
-    expect(readRoute('#/share/1.abc.1234567').mode).toBe('author');
+    expect(parseRoute('#/share/1.abc.1234567').mode).toBe('author');
   });
 
   it('entered while the app is open gives way to the route of its document: going back and forth opens no second one', async () => {
@@ -181,9 +181,9 @@ describe('share links in a row', () => {
 describe('the key', () => {
   it('goes only to the endpoint it was given for', () => {
     const settings = { baseUrl: 'https://mine.example/v1', apiKey: 'sk' };
-    expect(endpointOf(settings, undefined)).toEqual(settings);
-    expect(endpointOf(settings, settings.baseUrl)).toEqual(settings);
-    expect(endpointOf(settings, 'https://other.example/v1')).toEqual({
+    expect(chatEndpointOf(settings, undefined)).toEqual(settings);
+    expect(chatEndpointOf(settings, settings.baseUrl)).toEqual(settings);
+    expect(chatEndpointOf(settings, 'https://other.example/v1')).toEqual({
       baseUrl: 'https://other.example/v1',
       apiKey: '',
     });

@@ -6,7 +6,7 @@ import type { StoreApi } from 'zustand/vanilla';
 import { type Mode, modes, type ShellState } from '../state/frame/shellStore';
 import type { WorkspaceState } from '../state/workspace/workspaceState';
 
-export interface Route {
+export interface AppRoute {
   readonly mode: Mode;
   readonly documentId?: string;
   /** The welcome screen lies over them. */
@@ -16,9 +16,9 @@ export interface Route {
 }
 
 /** What a share link carries, if the address is one. */
-export const readShareData = (hash: string): string | undefined => /^#\/share\/(.*)$/s.exec(hash)?.[1];
+export const shareDataOfHash = (hash: string): string | undefined => /^#\/share\/(.*)$/s.exec(hash)?.[1];
 
-export function readRoute(hash: string): Route {
+export function parseRoute(hash: string): AppRoute {
   const parts = hash.replace(/^#/, '').split('/');
   const stage = parts[1] === 'stage' ? readPart(parts.slice(2).join('/')) : undefined;
   if (stage) return { mode: 'run', stage };
@@ -30,7 +30,7 @@ export function readRoute(hash: string): Route {
 }
 
 /** Whether an address says where to go at all: whoever comes by one that does wants to be there. */
-export const isRoute = (hash: string): boolean => !/^#?\/?$/.test(hash);
+export const hasRoute = (hash: string): boolean => !/^#?\/?$/.test(hash);
 
 /** People edit addresses: one that does not decode names nothing. */
 function readPart(part: string): string | undefined {
@@ -41,16 +41,16 @@ function readPart(part: string): string | undefined {
   }
 }
 
-export function printRoute(route: Route): string {
+export function printRoute(route: AppRoute): string {
   if (route.stage) return `#/stage/${route.stage.split('/').map(encodeURIComponent).join('/')}`;
   return `#/${route.welcome ? 'welcome/' : ''}${route.mode}${route.documentId ? `/${encodeURIComponent(route.documentId)}` : ''}`;
 }
 
 /**
- * Keeps address and app in step. `readLink` reads the data of a share link that somebody enters while the app is open;
+ * Keeps address and app in step. `parseGuideLink` reads the data of a share link that somebody enters while the app is open;
  * what it resolves to shows the document. It must not reject.
  */
-export function followRoute(
+export function syncRoute(
   workspace: StoreApi<WorkspaceState>,
   shell: StoreApi<ShellState>,
   readLink: (data: string) => Promise<() => void>,
@@ -66,8 +66,8 @@ export function followRoute(
     const route = current();
     if (isFollowing || route === location.hash) return;
     // What changes below the welcome screen is no place of its own.
-    const isBelow = readRoute(route).welcome && readRoute(location.hash).welcome;
-    if (isBelow) history.replaceState(null, '', route);
+    const areBothWelcome = parseRoute(route).welcome && parseRoute(location.hash).welcome;
+    if (areBothWelcome) history.replaceState(null, '', route);
     else history.pushState(null, '', route);
   };
   history.replaceState(null, '', current());
@@ -94,7 +94,7 @@ export function followRoute(
   // One link after the other: the last one entered is the one that is shown in the end.
   let reading = Promise.resolve();
   addEventListener('popstate', () => {
-    const data = readShareData(location.hash);
+    const data = shareDataOfHash(location.hash);
     if (data !== undefined) {
       const link = readLink(data);
       const open = async () => {
@@ -104,7 +104,7 @@ export function followRoute(
       reading = reading.then(open, open);
       return;
     }
-    const route = readRoute(location.hash);
+    const route = parseRoute(location.hash);
     // Mode and document change one after the other: what lies between them is no place of its own. A document that is
     // gone leaves the open one open; the address says which.
     follow(() => {

@@ -1,9 +1,9 @@
 import { openRepository } from '../adapters/storage/openRepository';
 import { createImportReader, type ImportReader } from '../state/exchange/importReader';
-import type { ImportAnswer, ImportRequest } from './importWorkerMessages';
+import type { ImportWorkerRequest, ImportWorkerResponse } from './importWorkerMessages';
 import { sliceTraces } from './sliceTraces';
 
-const say = (answer: ImportAnswer) => self.postMessage(answer);
+const postResponse = (answer: ImportWorkerResponse) => self.postMessage(answer);
 
 /** Progress more often than this nobody sees. */
 const PROGRESS_MS = 60;
@@ -15,34 +15,34 @@ const openReader = () => {
 };
 let onMore: (() => void) | undefined;
 
-async function read({ job, file, ...how }: Extract<ImportRequest, { kind: 'read' }>): Promise<void> {
-  let said = 0;
+async function read({ job, file, ...how }: Extract<ImportWorkerRequest, { kind: 'read' }>): Promise<void> {
+  let lastProgressAt = 0;
   const onProgress = (done: number) => {
-    if (done < file.size && Date.now() - said < PROGRESS_MS) return;
-    said = Date.now();
-    say({ kind: 'progress', job, done });
+    if (done < file.size && Date.now() - lastProgressAt < PROGRESS_MS) return;
+    lastProgressAt = Date.now();
+    postResponse({ kind: 'progress', job, done });
   };
   const result = await (await openReader()).read(file, { ...how, onProgress });
-  if (!result.ok || result.value.kind !== 'traces') return say({ kind: 'read', job, result });
+  if (!result.ok || result.value.kind !== 'traces') return postResponse({ kind: 'read', job, result });
   for (const parts of sliceTraces(result.value.traces)) {
     const taken = new Promise<void>((resolve) => {
       onMore = resolve;
     });
-    say({ kind: 'slice', parts });
+    postResponse({ kind: 'slice', parts });
     await taken;
   }
-  return say({ kind: 'read', job, result: { ok: true, value: { ...result.value, traces: [] } } });
+  return postResponse({ kind: 'read', job, result: { ok: true, value: { ...result.value, traces: [] } } });
 }
 
-async function store({ job, key }: Extract<ImportRequest, { kind: 'store' }>): Promise<void> {
+async function store({ job, key }: Extract<ImportWorkerRequest, { kind: 'store' }>): Promise<void> {
   const result = await (await openReader()).store(key, {
-    onWriting: (ids) => say({ kind: 'writing', job, ids }),
-    onProgress: (done, total) => say({ kind: 'storing', job, done, total }),
+    onWriting: (ids) => postResponse({ kind: 'writing', job, ids }),
+    onProgress: (done, total) => postResponse({ kind: 'storing', job, done, total }),
   });
-  say({ kind: 'stored', job, result });
+  postResponse({ kind: 'stored', job, result });
 }
 
-self.onmessage = ({ data }: MessageEvent<ImportRequest>) => {
+self.onmessage = ({ data }: MessageEvent<ImportWorkerRequest>) => {
   if (data.kind === 'more') onMore?.();
   else if (data.kind === 'read') void read(data);
   else void store(data);

@@ -5,7 +5,7 @@ import type { Trace, TraceStep } from '../core/logs';
 import type { Result } from '../core/support';
 import type { ReadFile, ReadHow, StoredImport } from '../state/exchange/importReader';
 
-export type ImportRequest =
+export type ImportWorkerRequest =
   | ({ readonly kind: 'read'; readonly job: number; readonly file: File } & Pick<ReadHow, 'ownAs' | 'plans'>)
   | { readonly kind: 'store'; readonly job: number; readonly key: number }
   /** The slice before has been taken over. */
@@ -19,7 +19,7 @@ export type SlicePart =
   /** Of the trace begun last. */
   | { readonly kind: 'steps'; readonly steps: readonly TraceStep[] };
 
-export type ImportAnswer =
+export type ImportWorkerResponse =
   | { readonly kind: 'progress'; readonly job: number; readonly done: number }
   | { readonly kind: 'slice'; readonly parts: readonly SlicePart[] }
   /** `traces` of the result have gone before, in slices. */

@@ -4,7 +4,7 @@ import { commonMessages as common } from '../messages/common.en';
 import { currentLanguage } from '../messages/language';
 import '../ui/kit/tokens.css';
 import '../ui/kit/base.css';
-import { createLayoutClient, placeNew } from '../adapters/layout';
+import { createLayoutClient, placeNewNodes } from '../adapters/layout';
 import { loadLaterRepository, openRepository } from '../adapters/storage/openRepository';
 import { claimRun, createTabChannel } from '../adapters/storage/tabChannel';
 import type { WorkflowGraph } from '../core/graph';
@@ -18,30 +18,30 @@ import { createShellStore } from '../state/frame/shellStore';
 import { isWelcomeDue, rememberWelcome } from '../state/frame/welcomeDue';
 import { createOverlayStore, loadOverlayMeter } from '../state/runs/overlayStore';
 import { rememberOpenRun } from '../state/runs/reopenRun';
-import type { RunPorts } from '../state/runs/runState';
+import type { RunStorePorts } from '../state/runs/runState';
 import { createRunStore } from '../state/runs/runStore';
 import { watchSecrets } from '../state/settings/secretsNow';
 import { createSettingsStore } from '../state/settings/settingsStore';
-import { textsWithoutSecrets, withoutSecrets } from '../state/settings/storageWithoutSecrets';
+import { repositoryWithoutSecrets, textsWithoutSecrets } from '../state/settings/storageWithoutSecrets';
 import type { Analysis } from '../state/support/analysis';
 import type { TabMessage } from '../state/support/ports';
 import { blankProcedure } from '../state/workspace/blankProcedure';
-import { rememberPicture, storedPicture } from '../state/workspace/cacheFirstAnalysis';
+import { cachedFirstAnalysis, cacheFirstAnalysis } from '../state/workspace/cacheFirstAnalysis';
 import { createToolsStore, loadToolReader } from '../state/workspace/toolsStore';
 import { loadGraphPlanner, loadMeeting, loadVersions, openWorkspace } from '../state/workspace/workspaceStore';
 import { loadFormatter } from '../ui/editor/formatDocument';
-import { fetchLater, holdParts, whenPainted, whenSeen } from '../ui/kit/lazyComponent';
+import { afterContentPainted, afterFirstPaint, deferLoading, prefetchAll } from '../ui/kit/lazyComponent';
 import { loadGraphReader } from '../ui/studio/useShownGraphs';
-import { showTheme, themeOf } from '../ui/studio/useTheme';
+import { applyPageTheme, resolveTheme } from '../ui/studio/useTheme';
 import { WeirProvider, type WeirStores } from '../ui/studio/weirContext';
 import { App } from './App';
-import { createAnalyser, judgeAnalysis, loadReader, loadStrictParser, warmFlowcharts } from './analyse';
+import { checkAnalysisWithMermaid, createAnalyser, loadReader, loadStrictParser, preloadFlowcharts } from './analyse';
 import { analyseOptionsOf } from './analyseOptions';
 import { ErrorBoundary } from './ErrorBoundary';
-import { followRoute, isRoute, readRoute, readShareData } from './hashRoute';
-import { openStorage } from './openBrowserStorage';
-import { begun, isFirstVisit, loadStarters } from './prefetch';
-import { retryReading } from './retryMissingReader';
+import { hasRoute, parseRoute, shareDataOfHash, syncRoute } from './hashRoute';
+import { openBrowserStorage } from './openBrowserStorage';
+import { isFirstVisit, loadStartDocuments, pendingDatabase } from './prefetch';
+import { retryMissingReader } from './retryMissingReader';
 
 const loadRunEngine = () => import('./createRunEngine');
 const loadEvaluationPorts = () => import('./createEvaluationPorts');
@@ -50,52 +50,52 @@ const loadSharing = () => import('./sharing');
 const loadEvaluateFiles = () => import('../ui/evaluate/evaluateFiles');
 const loadPlanFiles = () => import('../ui/plan/planFileActions');
 
-const NO_LINK = t.linkNotLoaded;
+const LINK_UNREADABLE = t.linkNotLoaded;
 /** Analyses that were made before this page began: the first picture waits for no worker. */
-const pictures: (Analysis | undefined)[] = [];
+const firstAnalyses: (Analysis | undefined)[] = [];
 /** Another one with each build. */
 const build = import.meta.url;
 /** Without them the page begins with an empty procedure; the welcome screen has them when it can. */
 const loadExamples = () =>
-  loadStarters().then(
+  loadStartDocuments().then(
     (starters) => {
-      pictures.push(starters.firstPicture);
+      firstAnalyses.push(starters.firstAnalysis);
       return starters.examples;
     },
     () => [blankProcedure],
   );
-const loadStorageOffer = () => whenPainted().then(() => import('../state/workspace/offerStorage'));
+const loadStorageOffer = () => afterContentPainted().then(() => import('../state/workspace/offerStorage'));
 const loadImportWorker = () => import('./createImportWorker');
 const loadMineWorker = () => import('./createMineWorker');
 
-const loadExecuteAside: WeirStores['loadExecuteAside'] = async () => {
-  const [{ createExecuteWorker }, { asideHere }] = await Promise.all([
+const loadExecuteWorker: WeirStores['loadExecuteWorker'] = async () => {
+  const [{ createExecuteWorker }, { executeInline }] = await Promise.all([
     import('./createExecuteWorker'),
     import('../state/compare/executeWorkerPort'),
   ]);
-  return createExecuteWorker(asideHere);
+  return createExecuteWorker(executeInline);
 };
 
 async function start(root: HTMLElement): Promise<void> {
-  const opening = openRepository('weir', { begun });
-  const local = textsWithoutSecrets(openStorage('localStorage'));
+  const opening = openRepository('weir', { pendingDatabase });
+  const local = textsWithoutSecrets(openBrowserStorage('localStorage'));
   const lastView = storedView(local);
-  const picture = storedPicture(local, build);
-  pictures.push(picture);
-  const shared = readShareData(location.hash);
+  const picture = cachedFirstAnalysis(local, build);
+  firstAnalyses.push(picture);
+  const shared = shareDataOfHash(location.hash);
   const hasPicture = (picture !== undefined || isFirstVisit) && shared === undefined;
   // Whoever has gone from one graph to the other was here before: the nodes have their places.
   const analyse = createAnalyser({ early: !hasPicture, places: lastView === undefined });
   const layout = createLayoutClient();
   // On its way while the documents are read.
   if (shared !== undefined) void loadSharing().catch(() => undefined);
-  const repository = withoutSecrets(await opening);
+  const repository = repositoryWithoutSecrets(await opening);
   const { hash } = location;
-  const route = readRoute(hash);
-  const settings = createSettingsStore(local, openStorage('sessionStorage'));
+  const route = parseRoute(hash);
+  const settings = createSettingsStore(local, openBrowserStorage('sessionStorage'));
   watchSecrets(settings);
   // Before anything is drawn in it.
-  showTheme(themeOf(settings.getState().theme));
+  applyPageTheme(resolveTheme(settings.getState().theme));
   document.documentElement.lang = currentLanguage;
   const shell = createShellStore(route.mode, storedArrangement(local));
   rememberArrangement(shell, local);
@@ -103,7 +103,7 @@ async function start(root: HTMLElement): Promise<void> {
   const newId = () => crypto.randomUUID();
   const tabs = createTabChannel<TabMessage>();
   let tools: WeirStores['tools'] | undefined;
-  const runPorts: RunPorts = {
+  const runPorts: RunStorePorts = {
     repository,
     clock,
     newId,
@@ -132,30 +132,30 @@ async function start(root: HTMLElement): Promise<void> {
       newId,
       tabs,
       analyse,
-      analyseAside: createAnalyser(),
-      pictureOf: ({ kind, source }) => {
-        const found = pictures.find((one) => one?.kind === kind && one.source === source);
-        if (found) void whenPainted().then(() => workspace.getState().reanalyse());
+      analyseInBackground: createAnalyser(),
+      cachedAnalysisOf: ({ kind, source }) => {
+        const found = firstAnalyses.find((one) => one?.kind === kind && one.source === source);
+        if (found) void afterContentPainted().then(() => workspace.getState().reanalyse());
         return found;
       },
-      judge: judgeAnalysis,
+      checkWithMermaid: checkAnalysisWithMermaid,
       analyseOptions: () => analyseOptionsOf(settings.getState(), tools?.getState().checkTools),
       layout: (graph) => layout.layout(graph),
-      placeNew: (graph, existing, mayMove) => placeNew(graph, existing, mayMove),
+      placeNewNodes: (graph, existing, mayMove) => placeNewNodes(graph, existing, mayMove),
       lastView,
     },
     loadExamples,
   );
   rememberView(workspace, local);
-  retryReading(workspace);
+  retryMissingReader(workspace);
   const toolsStore = createToolsStore(workspace);
   tools = toolsStore;
   settings.subscribe((state, before) => {
-    const isSame = state.checkPreset === before.checkPreset && state.checkLevels === before.checkLevels;
-    if (!isSame) workspace.getState().reanalyse();
+    const areChecksSame = state.checkPreset === before.checkPreset && state.checkLevels === before.checkLevels;
+    if (!areChecksSame) workspace.getState().reanalyse();
   });
   const runs = await opensRuns;
-  const reopenRun = rememberOpenRun(runs, openStorage('sessionStorage'));
+  const reopenRun = rememberOpenRun(runs, openBrowserStorage('sessionStorage'));
   runs.getState().followDocument(workspace.getState().history.document.id);
   workspace.subscribe(({ history }) => runs.getState().followDocument(history.document.id));
   const overlay = createOverlayStore({
@@ -164,17 +164,17 @@ async function start(root: HTMLElement): Promise<void> {
     loadMeter: loadOverlayMeter,
   });
   // Two graphs share the width: narrow ones can be read.
-  const layoutBeside = (graph: WorkflowGraph) => layout.layout(graph, graph.nodes.length > 24 ? 3 : 2);
-  let mineAside: Mine | undefined;
+  const layoutHalfWidth = (graph: WorkflowGraph) => layout.layout(graph, graph.nodes.length > 24 ? 3 : 2);
+  let mineInWorker: Mine | undefined;
   const compare = createCompareStore({
     repository,
     workspace,
     mine: async (question, signal) => {
-      const { mineHere } = await loadReconstruction();
-      mineAside ??= (await loadMineWorker()).createMineWorker(mineHere);
-      return mineAside(question, signal);
+      const { mineInline } = await loadReconstruction();
+      mineInWorker ??= (await loadMineWorker()).createMineWorker(mineInline);
+      return mineInWorker(question, signal);
     },
-    layout: layoutBeside,
+    layout: layoutHalfWidth,
   });
   const share = createShareStore(shell, async () =>
     (await loadSharing()).openSharing({ repository, clock, newId, tabs, workspace, runs, settings }),
@@ -191,19 +191,19 @@ async function start(root: HTMLElement): Promise<void> {
     tabs,
     openPlan: (file) =>
       void loadPlanFiles().then(
-        ({ planFiles }) => planFiles(stores).openFiles([file]),
+        ({ createPlanFileActions: planFiles }) => planFiles(stores).openFiles([file]),
         () => workspace.getState().notify('error', common.notLoaded),
       ),
     takeInMode: async (files) =>
       shell.getState().mode === 'evaluate' ? (await loadEvaluateFiles()).takeFiles(stores, files) : files,
     offerWorkspace: (file) => share.getState().offerWorkspace(file),
-    createAside: async (instead) => (await loadImportWorker()).createImportWorker(instead),
+    createWorkerReader: async (instead) => (await loadImportWorker()).createImportWorker(instead),
   });
   const readLink = async (data: string) => {
     try {
       return await (await share.getState().load()).readLink(data);
     } catch {
-      return () => workspace.getState().notify('error', NO_LINK);
+      return () => workspace.getState().notify('error', LINK_UNREADABLE);
     }
   };
   tabs.listen(({ kind }) => {
@@ -236,7 +236,11 @@ async function start(root: HTMLElement): Promise<void> {
       () => undefined,
     );
   const loadEvaluation: WeirStores['loadEvaluation'] = async () =>
-    (await loadEvaluationPorts()).createEvaluationPorts({ settings, analyse: createAnalyser(), layout: layoutBeside });
+    (await loadEvaluationPorts()).createEvaluationPorts({
+      settings,
+      analyse: createAnalyser(),
+      layout: layoutHalfWidth,
+    });
   const loadPlans: WeirStores['loadPlans'] = async () =>
     (await loadPlanPorts()).createPlanPorts(settings, createAnalyser());
   if (route.documentId) workspace.getState().openDocument(route.documentId);
@@ -245,18 +249,18 @@ async function start(root: HTMLElement): Promise<void> {
   const reopened = shell.getState().mode === 'run' ? reopenRun(workspace.getState().history.document.id) : undefined;
   if (route.stage !== undefined) shell.getState().showStage(route.stage);
   else if (route.welcome) shell.getState().showWelcome(true);
-  else if (!isRoute(hash) && isWelcomeDue(local, workspace.getState().wasEmpty)) {
+  else if (!hasRoute(hash) && isWelcomeDue(local, workspace.getState().wasEmpty)) {
     rememberWelcome(local, 'due');
     shell.getState().showWelcome(true);
   }
   shell.subscribe(({ welcome }, before) => {
     if (before.welcome && !welcome) rememberWelcome(local, 'seen');
   });
-  followRoute(workspace, shell, readLink);
+  syncRoute(workspace, shell, readLink);
   const leave = (how?: { readonly closing: boolean }) => {
     void workspace.getState().flush(how);
     void runs.getState().flush();
-    rememberPicture(workspace.getState(), local, build);
+    cacheFirstAnalysis(workspace.getState(), local, build);
   };
   addEventListener('pagehide', () => leave({ closing: true }));
   document.addEventListener('visibilitychange', () => {
@@ -277,7 +281,7 @@ async function start(root: HTMLElement): Promise<void> {
     runPorts,
     loadEvaluation,
     loadPlans,
-    loadExecuteAside,
+    loadExecuteWorker,
     openChat,
     drawMermaid,
     testConnection: testEndpoint,
@@ -288,7 +292,7 @@ async function start(root: HTMLElement): Promise<void> {
     const drawn = placed.then(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
     // A picture that takes longer than this many milliseconds may come after what stands beside it.
     const late = new Promise((resolve) => setTimeout(resolve, 600));
-    holdParts(Promise.race([Promise.all([drawn, whenSeen()]), late]));
+    deferLoading(Promise.race([Promise.all([drawn, afterFirstPaint()]), late]));
   }
   createRoot(root).render(
     <ErrorBoundary>
@@ -297,7 +301,7 @@ async function start(root: HTMLElement): Promise<void> {
       </WeirProvider>
     </ErrorBoundary>,
   );
-  const loadOffer = whenPainted().then(() => import('../state/runs/offerInterruptedRuns'));
+  const loadOffer = afterContentPainted().then(() => import('../state/runs/offerInterruptedRuns'));
   const showStorage = () => shell.getState().openDialog('storage');
   void loadStorageOffer().then(
     ({ offerStorage }) => offerStorage(workspace, showStorage),
@@ -310,15 +314,22 @@ async function start(root: HTMLElement): Promise<void> {
         shell.getState().setMode('run');
         void runs.getState().openRun(runId);
       };
-      offerInterruptedRuns({ repository, claimRun, runs, workspace, storage: openStorage('localStorage'), open });
+      offerInterruptedRuns({
+        repository,
+        claimRun,
+        runs,
+        workspace,
+        storage: openBrowserStorage('localStorage'),
+        open,
+      });
     },
     // The run is in the list all the same.
     () => undefined,
   );
-  void fetchLater([
+  void prefetchAll([
     async () => layout.warm(),
     // Whoever starts runs without a look at the setup gets the one that was kept.
-    async () => (await import('../ui/run/setup/useSetupStore')).openSetup(stores),
+    async () => (await import('../ui/run/setup/useSetupStore')).setupStoreOf(stores),
     loadReader,
     loadLaterRepository,
     loadGraphReader,
@@ -339,7 +350,7 @@ async function start(root: HTMLElement): Promise<void> {
     loadEvaluationPorts,
     loadPlanPorts,
     loadStrictParser,
-    warmFlowcharts,
+    preloadFlowcharts,
   ]);
 }
 
@@ -347,6 +358,6 @@ const root = document.getElementById('root');
 if (root) {
   start(root).catch((error: unknown) => {
     const message = error instanceof Error ? error.message : String(error);
-    root.textContent = t.couldNotStart({ reason: message });
+    root.textContent = t.startFailed({ reason: message });
   });
 }

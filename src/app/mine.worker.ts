@@ -1,9 +1,9 @@
-import { createMiningAnswerer } from './handleMineRequest';
-import type { MineRequest } from './mineWorkerMessages';
+import { createMineHandler } from './handleMineRequest';
+import type { MineWorkerRequest } from './mineWorkerMessages';
 
-const answer = createMiningAnswerer();
+const answer = createMineHandler();
 
-self.onmessage = ({ data }: MessageEvent<MineRequest>) => {
-  const said = answer(data);
-  if (said) self.postMessage(said);
+self.onmessage = ({ data }: MessageEvent<MineWorkerRequest>) => {
+  const response = answer(data);
+  if (response) self.postMessage(response);
 };

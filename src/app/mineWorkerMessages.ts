@@ -4,12 +4,12 @@
 import type { MinedComparison, MineQuestion } from '../state/compare/mineWorkflow';
 import type { SlicePart } from './importWorkerMessages';
 
-export type MineRequest =
+export type MineWorkerRequest =
   | { readonly kind: 'slice'; readonly parts: readonly SlicePart[] }
   /** All traces have been sent. */
   | ({ readonly kind: 'mine' } & Omit<MineQuestion, 'traces'>);
 
-export type MineAnswer =
+export type MineWorkerResponse =
   | { readonly kind: 'mined'; readonly result: MinedComparison }
   /** A bug of the miner: the page tells what it says. */
   | { readonly kind: 'failed'; readonly message: string };

@@ -4,42 +4,42 @@
 import type { FlowchartData } from '../core/flowchart';
 import type { Diagnostic } from '../core/support';
 
-export type JudgeAnswer =
+export type MermaidCheckResult =
   | { readonly agrees: true }
   | { readonly agrees: false; readonly data: FlowchartData; readonly diagnostics: readonly Diagnostic[] };
 
 /** Milliseconds after which a text is given up: Mermaid's parser may take the square of a hostile text's length. */
-const LONGEST = 20_000;
+const TIMEOUT = 20_000;
 
 interface Job {
   readonly source: string;
-  readonly resolve: (answer: JudgeAnswer) => void;
+  readonly resolve: (answer: MermaidCheckResult) => void;
 }
 
-const noOpinion: JudgeAnswer = { agrees: true };
+const noOpinion: MermaidCheckResult = { agrees: true };
 
-function createFlowchartJudge(): (source: string) => Promise<JudgeAnswer> {
+function createMermaidChecker(): (source: string) => Promise<MermaidCheckResult> {
   let worker: Worker | undefined;
   let running: Job | undefined;
   let queued: Job[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const finish = (answer: JudgeAnswer) => {
+  const finish = (answer: MermaidCheckResult) => {
     clearTimeout(timer);
     const job = running;
     running = undefined;
     job?.resolve(answer);
     next();
   };
-  const giveUp = () => {
+  const cancel = () => {
     worker?.terminate();
     worker = undefined;
     finish(noOpinion);
   };
   const start = (): Worker => {
     const made = new Worker(new URL('./flowchart.worker.ts', import.meta.url), { type: 'module' });
-    made.onmessage = ({ data: answer }: MessageEvent<JudgeAnswer>) => finish(answer);
-    made.onerror = giveUp;
+    made.onmessage = ({ data: answer }: MessageEvent<MermaidCheckResult>) => finish(answer);
+    made.onerror = cancel;
     return made;
   };
   const next = () => {
@@ -50,7 +50,7 @@ function createFlowchartJudge(): (source: string) => Promise<JudgeAnswer> {
     queued = [];
     running = newest;
     worker ??= start();
-    timer = setTimeout(giveUp, LONGEST);
+    timer = setTimeout(cancel, TIMEOUT);
     worker.postMessage(newest.source);
   };
 
@@ -61,11 +61,11 @@ function createFlowchartJudge(): (source: string) => Promise<JudgeAnswer> {
     });
 }
 
-let judge: ReturnType<typeof createFlowchartJudge> | undefined;
+let checker: ReturnType<typeof createMermaidChecker> | undefined;
 
 /** Mermaid's opinion of a text; our own where there are no workers. */
-export function askJudge(source: string): Promise<JudgeAnswer> {
+export function requestMermaidCheck(source: string): Promise<MermaidCheckResult> {
   if (typeof Worker === 'undefined') return Promise.resolve(noOpinion);
-  judge ??= createFlowchartJudge();
-  return judge(source);
+  checker ??= createMermaidChecker();
+  return checker(source);
 }

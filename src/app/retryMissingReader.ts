@@ -8,7 +8,7 @@ import { isReaderMissing, READER_MISSING_TEXT } from './analyse';
 const RETRIES = 3;
 const RETRY_MS = 1000;
 
-export function retryReading(workspace: WorkspaceStore): void {
+export function retryMissingReader(workspace: WorkspaceStore): void {
   const isMissing = () => isReaderMissing(workspace.getState().analysis);
   const run = () => workspace.getState().reanalyse();
   let retriesLeft = 0;
@@ -21,9 +21,9 @@ export function retryReading(workspace: WorkspaceStore): void {
   });
   const follow = () => {
     const { notices, notify, dismiss } = workspace.getState();
-    const told = notices.find(({ text }) => text === READER_MISSING_TEXT);
+    const notice = notices.find(({ text }) => text === READER_MISSING_TEXT);
     if (isMissing()) notify('error', READER_MISSING_TEXT, { label: t.tryAgain, run });
-    else if (told) dismiss(told.id);
+    else if (notice) dismiss(notice.id);
   };
   if (isMissing()) follow();
   workspace.subscribe(({ analysis }, before) => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Trace } from '../core/logs';
-import { createJoiner, sliceTraces } from './sliceTraces';
+import { createTraceJoiner, sliceTraces } from './sliceTraces';
 
 const steps = fc.array(
   fc.record({ kind: fc.constant('user' as const), seq: fc.nat(), text: fc.string({ maxLength: 40 }) }),
@@ -9,8 +9,8 @@ const steps = fc.array(
 );
 const traces = fc.array(fc.record({ id: fc.string(), source: fc.constant('star' as const), steps }), { maxLength: 8 });
 
-const join = (slices: Iterable<Parameters<ReturnType<typeof createJoiner>['add']>[0]>) => {
-  const joiner = createJoiner();
+const join = (slices: Iterable<Parameters<ReturnType<typeof createTraceJoiner>['add']>[0]>) => {
+  const joiner = createTraceJoiner();
   for (const slice of slices) joiner.add(structuredClone(slice));
   return joiner.take();
 };
@@ -37,7 +37,7 @@ describe('slices of traces', () => {
   });
 
   it('start anew after they are taken', () => {
-    const joiner = createJoiner();
+    const joiner = createTraceJoiner();
     joiner.add([{ kind: 'trace', head: { id: 'a', source: 'star' } }]);
     expect(joiner.take()).toHaveLength(1);
     expect(joiner.take()).toEqual([]);

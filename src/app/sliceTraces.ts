@@ -30,7 +30,7 @@ export function* sliceTraces(traces: readonly Trace[], limit = WEIGHT): Generato
   if (parts.length > 0) yield parts;
 }
 
-export function createJoiner(): { add(parts: readonly SlicePart[]): void; take(): readonly Trace[] } {
+export function createTraceJoiner(): { add(parts: readonly SlicePart[]): void; take(): readonly Trace[] } {
   let heads: { head: TraceHead; steps: TraceStep[] }[] = [];
   return {
     add: (parts) => {

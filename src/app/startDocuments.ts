@@ -1,4 +1,4 @@
 // What an empty shelf begins with.
 
 export { examples } from '../examples';
-export { firstPicture } from './firstAnalysis';
+export { firstAnalysis } from './firstAnalysis';

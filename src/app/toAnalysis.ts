@@ -10,19 +10,26 @@ import type { AnalyseOptions, Analysis } from '../state/support/analysis';
 
 /** What follows from a parsed PDL text, in the stores' form. */
 export function toAnalysis(parsed: PdlDocument, options?: AnalyseOptions): Analysis {
-  return toStores(analyseDocument(parsed, options));
+  return toStoreAnalysis(analyseDocument(parsed, options));
 }
 
 /** What follows from a flowchart that was read, in the stores' form. */
 export function toFlowchartAnalysis(flowchart: ReadFlowchart, options?: AnalyseOptions): Analysis {
-  return toChartStores(flowchart.source, analyseFlowchart(flowchart, options));
+  return toFlowchartStoreAnalysis(flowchart.source, analyseFlowchart(flowchart, options));
 }
 
-export function toChartStores(source: string, { graph, diagnostics }: FlowchartAnalysis): Analysis {
+export function toFlowchartStoreAnalysis(source: string, { graph, diagnostics }: FlowchartAnalysis): Analysis {
   return { kind: 'mermaid', source, title: '', graphs: { flowchart: graph }, diagnostics };
 }
 
 /** An analysis of the core in the stores' form. */
-export function toStores({ source, title, document, dependency, procedure, diagnostics }: PdlAnalysis): Analysis {
+export function toStoreAnalysis({
+  source,
+  title,
+  document,
+  dependency,
+  procedure,
+  diagnostics,
+}: PdlAnalysis): Analysis {
   return { kind: 'pdl', source, title, document, graphs: { dependency, procedure }, diagnostics };
 }

@@ -5,12 +5,12 @@ import type { ChatPort } from '../core/llm';
 import type { CancelSignal } from '../core/support';
 
 /** Milliseconds: the first wait, the longest one. */
-const [FIRST, LONGEST] = [2000, 60_000];
+const [FIRST_WAIT, MAX_WAIT] = [2000, 60_000];
 const ATTEMPTS = 6;
 
 export type Sleep = (milliseconds: number, cancel?: CancelSignal) => Promise<void>;
 
-export const sleepAwake: Sleep = (milliseconds, cancel) =>
+export const sleep: Sleep = (milliseconds, cancel) =>
   new Promise((resolve) => {
     const end = () => {
       clearTimeout(timer);
@@ -21,8 +21,8 @@ export const sleepAwake: Sleep = (milliseconds, cancel) =>
     cancel?.addEventListener('abort', end);
   });
 
-export function slowDown(chat: ChatPort, sleep: Sleep = sleepAwake): ChatPort {
-  let wait = FIRST;
+export function withRateLimit(chat: ChatPort, wait: Sleep = sleep): ChatPort {
+  let waitTime = FIRST_WAIT;
   let pause: Promise<void> | undefined;
   return {
     complete: async (request, handlers, cancel) => {
@@ -30,12 +30,12 @@ export function slowDown(chat: ChatPort, sleep: Sleep = sleepAwake): ChatPort {
         await pause;
         const outcome = await chat.complete(request, handlers, cancel);
         const isLimited = outcome.kind === 'failed' && outcome.failure.kind === 'rate-limited';
-        if (!isLimited) wait = FIRST;
+        if (!isLimited) waitTime = FIRST_WAIT;
         if (!isLimited || attempt === ATTEMPTS || cancel?.aborted) return outcome;
-        pause ??= sleep(wait, cancel).then(() => {
+        pause ??= wait(waitTime, cancel).then(() => {
           pause = undefined;
         });
-        wait = Math.min(LONGEST, wait * 2);
+        waitTime = Math.min(MAX_WAIT, waitTime * 2);
       }
     },
   };

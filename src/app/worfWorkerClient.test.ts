@@ -1,24 +1,24 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { defaultWorfOptions } from '../core/evaluation';
-import { createWorfDesk, type WorfRun } from '../state/evaluate/worfScorer';
-import { serveDesk } from './worfWorker';
-import { createWorfDeskAside } from './worfWorkerClient';
-import type { DeskAnswer, DeskRequest } from './worfWorkerMessages';
+import { createWorfScorer, type WorfRun } from '../state/evaluate/worfScorer';
+import { createWorfHandler } from './worfWorker';
+import { createWorfWorkerClient } from './worfWorkerClient';
+import type { WorfWorkerRequest, WorfWorkerResponse } from './worfWorkerMessages';
 
-const answers: DeskAnswer[] = [];
+const answers: WorfWorkerResponse[] = [];
 let broken: ((event: { preventDefault(): void }) => void) | undefined;
 
 class FakeWorker {
-  onmessage: ((event: { data: DeskAnswer }) => void) | undefined;
-  set onerror(hear: (event: { preventDefault(): void }) => void) {
-    broken = hear;
+  onmessage: ((event: { data: WorfWorkerResponse }) => void) | undefined;
+  set onerror(handler: (event: { preventDefault(): void }) => void) {
+    broken = handler;
   }
-  private readonly serve = serveDesk((answer) => {
+  private readonly serve = createWorfHandler((answer) => {
     const data = structuredClone(answer);
     answers.push(data);
     setTimeout(() => this.onmessage?.({ data }));
   });
-  postMessage(request: DeskRequest) {
+  postMessage(request: WorfWorkerRequest) {
     const data = structuredClone(request);
     setTimeout(() => void this.serve(data));
   }
@@ -49,12 +49,12 @@ const fileOf = (count: number, name = 'step') =>
 
 describe('the scoring desk in a worker', () => {
   it('gives what a desk on the page gives, a long list in slices and in order', async () => {
-    const [aside, here] = [createWorfDeskAside(), createWorfDesk()];
+    const [inWorker, inline] = [createWorfWorkerClient(), createWorfScorer()];
     const results = [];
-    for (const desk of [aside, here]) {
-      await desk.read('gold', { name: 'gold', text: fileOf(1203) });
-      await desk.read('predicted', { name: 'predicted', text: fileOf(1100) });
-      results.push(await desk.evaluate(run, () => undefined, never));
+    for (const scorer of [inWorker, inline]) {
+      await scorer.read('gold', { name: 'gold', text: fileOf(1203) });
+      await scorer.read('predicted', { name: 'predicted', text: fileOf(1100) });
+      results.push(await scorer.evaluate(run, () => undefined, never));
     }
     expect(results[0]).toEqual(results[1]);
     expect(results[0]?.rows.map(({ index }) => index)).toEqual(Array.from({ length: 1203 }, (_, index) => index));
@@ -70,12 +70,16 @@ describe('the scoring desk in a worker', () => {
       now += 20;
       return now;
     });
-    const desk = createWorfDeskAside();
-    await desk.read('gold', { name: 'gold', text: fileOf(30) });
-    await desk.read('predicted', { name: 'predicted', text: fileOf(30) });
+    const scorer = createWorfWorkerClient();
+    await scorer.read('gold', { name: 'gold', text: fileOf(30) });
+    await scorer.read('predicted', { name: 'predicted', text: fileOf(30) });
     const control = new AbortController();
-    const first = desk.evaluate(run, () => undefined, control.signal);
-    const second = desk.evaluate({ method: { ...defaultWorfOptions, similarity: 'lexical' } }, () => undefined, never);
+    const first = scorer.evaluate(run, () => undefined, control.signal);
+    const second = scorer.evaluate(
+      { method: { ...defaultWorfOptions, similarity: 'lexical' } },
+      () => undefined,
+      never,
+    );
     control.abort();
     const [cancelled, whole] = await Promise.all([first, second]);
     expect(cancelled).toBeUndefined();
@@ -84,11 +88,11 @@ describe('the scoring desk in a worker', () => {
   });
 
   it('tells whoever waits, and whoever asks later, that the worker broke', async () => {
-    const desk = createWorfDeskAside();
-    const asked = desk.texts();
-    const refused = expect(asked).rejects.toThrow('Reload the page');
+    const scorer = createWorfWorkerClient();
+    const pendingTexts = scorer.texts();
+    const refused = expect(pendingTexts).rejects.toThrow('Reload the page');
     broken?.({ preventDefault: () => undefined });
     await refused;
-    await expect(desk.open(0)).rejects.toThrow('Reload the page');
+    await expect(scorer.open(0)).rejects.toThrow('Reload the page');
   });
 });

@@ -2,10 +2,10 @@
 // what was read, so questions that were under way are told so.
 
 import { appMessages as t } from '../messages/app.en';
-import { createWorfDesk, type WorfDesk, type WorfResult, type WorfRow } from '../state/evaluate/worfScorer';
-import type { DeskAnswer, DeskQuestion, DeskRequest } from './worfWorkerMessages';
+import { createWorfScorer, type WorfResult, type WorfRow, type WorfScorer } from '../state/evaluate/worfScorer';
+import type { WorfWorkerRequest, WorfWorkerResponse, WorfWorkerTask } from './worfWorkerMessages';
 
-interface Waiting {
+interface PendingTask {
   resolve(value: unknown): void;
   reject(error: Error): void;
   onProgress?(done: number, of: number): void;
@@ -13,44 +13,44 @@ interface Waiting {
   readonly rows: WorfRow[];
 }
 
-export function createWorfDeskAside(): WorfDesk {
+export function createWorfWorkerClient(): WorfScorer {
   let worker: Worker;
   try {
     worker = new Worker(new URL('./worfeval.worker.ts', import.meta.url), { type: 'module' });
   } catch {
-    return createWorfDesk();
+    return createWorfScorer();
   }
-  const waiting = new Map<number, Waiting>();
+  const pendingTasks = new Map<number, PendingTask>();
   let last = 0;
   let broken: Error | undefined;
-  const say = (request: DeskRequest) => worker.postMessage(request);
+  const postRequest = (request: WorfWorkerRequest) => worker.postMessage(request);
 
-  worker.onmessage = ({ data }: MessageEvent<DeskAnswer>) => {
-    const asked = waiting.get(data.id);
-    if (!asked) return;
+  worker.onmessage = ({ data }: MessageEvent<WorfWorkerResponse>) => {
+    const pendingTask = pendingTasks.get(data.id);
+    if (!pendingTask) return;
     if (data.kind === 'progress') {
-      asked.onProgress?.(data.done, data.of);
+      pendingTask.onProgress?.(data.done, data.of);
       return;
     }
     if (data.kind === 'rows') {
-      asked.rows.push(...data.rows);
+      pendingTask.rows.push(...data.rows);
       return;
     }
-    waiting.delete(data.id);
-    if (data.kind === 'answer') asked.resolve(data.value);
-    else asked.reject(new Error(data.message));
+    pendingTasks.delete(data.id);
+    if (data.kind === 'answer') pendingTask.resolve(data.value);
+    else pendingTask.reject(new Error(data.message));
   };
   worker.onerror = (event) => {
     event.preventDefault();
     broken = new Error(t.scoringStopped);
-    for (const { reject } of waiting.values()) reject(broken);
-    waiting.clear();
+    for (const { reject } of pendingTasks.values()) reject(broken);
+    pendingTasks.clear();
   };
 
   /** Each question is answered with what the desk gives for it. */
   const ask = <T>(
-    question: DeskQuestion,
-    onProgress?: Waiting['onProgress'],
+    question: WorfWorkerTask,
+    onProgress?: PendingTask['onProgress'],
     signal?: AbortSignal,
     finish: (value: unknown, rows: readonly WorfRow[]) => T = (value) => value as T,
   ) =>
@@ -61,20 +61,20 @@ export function createWorfDeskAside(): WorfDesk {
       }
       last += 1;
       const id = last;
-      signal?.addEventListener('abort', () => say({ kind: 'cancel', id }), { once: true });
+      signal?.addEventListener('abort', () => postRequest({ kind: 'cancel', id }), { once: true });
       const rows: WorfRow[] = [];
-      waiting.set(id, {
+      pendingTasks.set(id, {
         resolve: (value) => resolve(finish(value, rows)),
         reject,
         rows,
         ...(onProgress ? { onProgress } : {}),
       });
-      say({ kind: 'ask', id, question });
+      postRequest({ kind: 'ask', id, question });
     });
 
   return {
     read: (side, file) => ask({ kind: 'read', side, file }),
-    place: (side, name, graph) => ask({ kind: 'place', side, name, graph }),
+    setGraph: (side, name, graph) => ask({ kind: 'place', side, name, graph }),
     clear: (side) => ask({ kind: 'clear', side }),
     texts: () => ask({ kind: 'texts' }),
     evaluate: (run, onProgress, signal) =>

@@ -1,6 +1,6 @@
-import { serveDesk } from './worfWorker';
-import type { DeskRequest } from './worfWorkerMessages';
+import { createWorfHandler } from './worfWorker';
+import type { WorfWorkerRequest } from './worfWorkerMessages';
 
-const serve = serveDesk((answer) => self.postMessage(answer));
+const serve = createWorfHandler((answer) => self.postMessage(answer));
 
-self.onmessage = ({ data }: MessageEvent<DeskRequest>) => void serve(data);
+self.onmessage = ({ data }: MessageEvent<WorfWorkerRequest>) => void serve(data);

@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest';
 const src = resolve(import.meta.dirname, '..');
 
 /** The rooms whose texts have moved; every further one joins the list. */
-const rooms = [
+const folders = [
   'app',
   'state/compare',
   'state/evaluate',
@@ -36,11 +36,11 @@ const rooms = [
 ];
 
 /** Keys as they are pressed, the groups of commands (a closed list of names), and text that becomes a document. */
-const isNoText = (text: string) =>
+const isNotText = (text: string) =>
   /^(?:Ctrl|Shift|Alt) |^(?:Go to|Esc|CSV|JSON)$|^Name: |^\w+, \d{4}-\d\d-\d\d /.test(text);
 
 /** A sentence or a label of several words: `Save as a file`. Names, ids and single words are not told apart. */
-const isText = (text: string) => /^\s*\p{Lu}\S* .*\p{L}{2}/u.test(text) && !isNoText(text);
+const isText = (text: string) => /^\s*\p{Lu}\S* .*\p{L}{2}/u.test(text) && !isNotText(text);
 
 type Node = { readonly type: string; readonly [key: string]: unknown };
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value;
@@ -55,7 +55,7 @@ function textsOf(name: string, source: string): string[] {
     if (
       value.type === 'JSXText' &&
       /\p{L}{2}/u.test(String(value['value'])) &&
-      !isNoText(String(value['value']).trim())
+      !isNotText(String(value['value']).trim())
     )
       found.push(String(value['value']).trim());
     if (value.type === 'Literal' && typeof value['value'] === 'string' && isText(value['value']))
@@ -79,13 +79,13 @@ describe('texts of the screen', () => {
     expect(textsOf('part.tsx', source)).toEqual(['Save as a file', 'Words']);
   });
 
-  it.each(rooms)('of %s stand in the catalogue', (room) => {
-    const files = readdirSync(join(src, room), { recursive: true, encoding: 'utf8' }).filter(
+  it.each(folders)('of %s stand in the catalogue', (folder) => {
+    const files = readdirSync(join(src, folder), { recursive: true, encoding: 'utf8' }).filter(
       // The gallery of the kit is for those who build with it.
       (name) => /\.tsx?$/.test(name) && !name.includes('.test.') && !name.startsWith('gallery/'),
     );
     const found = files.flatMap((name) =>
-      textsOf(name, readFileSync(join(src, room, name), 'utf8')).map((text) => `${name}: ${text}`),
+      textsOf(name, readFileSync(join(src, folder, name), 'utf8')).map((text) => `${name}: ${text}`),
     );
     expect(found).toEqual([]);
   });

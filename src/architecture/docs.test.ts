@@ -4,7 +4,7 @@
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { presets } from '../core/checks';
+import { rulePresets } from '../core/checks';
 import { promptPartInfos } from '../core/llm';
 import { analysePdl } from '../core/projection';
 import { controllers, oowCategories, oowTypes, profileFields, readLog } from '../core/session';
@@ -70,8 +70,8 @@ describe('rooms', () => {
 
   it('have a row that says what they may import, drawn from rooms.ts (UPDATE_DOCS=1 draws it again)', () => {
     const drawn = text.replace(row, (whole, path: string, owns: string) => {
-      const room = rooms.find((other) => other.path === path);
-      return room ? `| \`${path}\` | ${owns} | ${mayImportText(room)} |` : whole;
+      const sourceModule = rooms.find((other) => other.path === path);
+      return sourceModule ? `| \`${path}\` | ${owns} | ${mayImportText(sourceModule)} |` : whole;
     });
     if (process.env['UPDATE_DOCS']) writeFileSync(file, drawn);
     else expect(text).toBe(drawn);
@@ -139,7 +139,7 @@ describe('docs/pdl.md', () => {
   });
 
   it('lists every rule with the level it has', () => {
-    for (const [name, { level }] of Object.entries(presets.recommended)) {
+    for (const [name, { level }] of Object.entries(rulePresets.recommended)) {
       expect(listed.get(`checks/${name}`)?.split(' ')[0], name).toBe(level);
     }
   });
@@ -168,7 +168,7 @@ describe('docs/pdl.md', () => {
       ...language.map((code) => `language/${code}`),
       ...checks.map((code) => `checks/${code}`),
       ...mermaid.map((code) => `mermaid/${code}`),
-      ...Object.keys(presets.recommended).map((name) => `checks/${name}`),
+      ...Object.keys(rulePresets.recommended).map((name) => `checks/${name}`),
     ]);
     expect(language.length).toBeGreaterThan(20);
     expect([...listed.keys()].sort()).toEqual([...expected].sort());

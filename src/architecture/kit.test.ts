@@ -6,16 +6,16 @@ import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 const ui = resolve(import.meta.dirname, '../ui');
-const filesOf = (ending: RegExp, room = ui) =>
-  readdirSync(room, { recursive: true, encoding: 'utf8' })
+const filesOf = (ending: RegExp, folder = ui) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((name) => name.replaceAll('\\', '/'))
     .filter((name) => ending.test(name) && !name.includes('.test.'))
-    .map((name) => ({ name, text: readFileSync(join(room, name), 'utf8') }));
+    .map((name) => ({ name, text: readFileSync(join(folder, name), 'utf8') }));
 
-const byHand = /<(?:select|textarea|table)[\s>]|type="checkbox"|role="(?:alert|status)"/g;
+const rawControls = /<(?:select|textarea|table)[\s>]|type="checkbox"|role="(?:alert|status)"/g;
 
 /** Both are the text itself: what is typed lies invisibly over its coloured copy, or stands in for the editor. */
-const mayTypeByHand = ['editor/PlainSource.tsx', 'exchange/convert/ConvertTextField.tsx'];
+const mayUseRawControls = ['editor/PlainSource.tsx', 'exchange/convert/ConvertTextField.tsx'];
 
 const isToken = (value: string) =>
   value
@@ -29,7 +29,7 @@ const declarationsOf = (css: string) =>
     ([, property, value]) => [property as string, (value as string).trim()] as const,
   );
 
-function isByHand(property: string, value: string): boolean {
+function isRawValue(property: string, value: string): boolean {
   if (/#[\da-f]{3,8}\b|\b(?:rgba?|hsla?|oklch|lab)\(/i.test(value)) return true;
   if (/^(?:row-|column-)?gap$|^border(?:-\w+-\w+)?-radius$/.test(property)) return !isToken(value);
   // Text that is smaller than what stands around it, whatever that is.
@@ -46,8 +46,8 @@ describe('style sheets', () => {
 describe('outside the kit', () => {
   it('no select, text area, checkbox, table, alert or status is made by hand', () => {
     const found = filesOf(/\.tsx$/)
-      .filter(({ name }) => !name.startsWith('kit/') && !mayTypeByHand.includes(name))
-      .flatMap(({ name, text }) => [...text.matchAll(byHand)].map(([what]) => `${name}: ${what}`));
+      .filter(({ name }) => !name.startsWith('kit/') && !mayUseRawControls.includes(name))
+      .flatMap(({ name, text }) => [...text.matchAll(rawControls)].map(([what]) => `${name}: ${what}`));
     expect(found).toEqual([]);
   });
 
@@ -56,7 +56,7 @@ describe('outside the kit', () => {
       .filter(({ name }) => name !== 'kit/tokens.css')
       .flatMap(({ name, text }) =>
         declarationsOf(text)
-          .filter(([property, value]) => isByHand(property, value))
+          .filter(([property, value]) => isRawValue(property, value))
           .map(([property, value]) => `${name}: ${property}: ${value}`),
       );
     expect(found).toEqual([]);
@@ -73,7 +73,7 @@ describe('outside the kit', () => {
     ['font-size', '0.93em', false],
     ['padding', '3px', false],
   ])('tells %s: %s', (property, value, expected) => {
-    expect(isByHand(property, value)).toBe(expected);
+    expect(isRawValue(property, value)).toBe(expected);
   });
 
   it('every token that is used is there', () => {

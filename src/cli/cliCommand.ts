@@ -1,7 +1,7 @@
 // What commands are given and how they end. Exit codes: 0 done, 1 findings of level error, 2 unusable arguments or input.
-// Invariant: a command touches the outside only through `CommandInput`, so tests run it without a process.
+// Invariant: a command touches the outside only through `CliInput`, so tests run it without a process.
 
-export interface CommandResult {
+export interface CliCommandResult {
   readonly exitCode: 0 | 1;
   /** For `--json`: the one document on stdout. */
   readonly json: unknown;
@@ -23,7 +23,7 @@ export interface LogSink {
   close(): void;
 }
 
-export interface OutOptions {
+export interface OutputFileOptions {
   /** A file that is there already may be replaced. */
   readonly force?: boolean;
   /** It goes on with a file that is its own. */
@@ -31,18 +31,18 @@ export interface OutOptions {
   /** Files that the command reads. */
   readonly reads?: readonly string[];
   /** Its folder is made where there is none. */
-  readonly folder?: boolean;
+  readonly createsFolder?: boolean;
 }
 
-export interface OutFile {
+export interface OutputFile {
   /** The file bears its name once the sink is closed; what is appended to is written in its place. */
   open(): LogSink;
 }
 
 /** Of commands with `--out`. */
-export const forceOption: CommandOption = { value: false, help: 'Replaces the file of --out if it is there already' };
+export const forceOption: CliOption = { value: false, help: 'Replaces the file of --out if it is there already' };
 
-export interface CommandInput {
+export interface CliInput {
   /** Reads a text file, or stdin for `-`. Throws a `UsageError` for what cannot be read, is too large or no text. */
   readText(path: string, options?: { readonly maxBytes?: number }): Promise<string>;
   /** Whether there is a file or folder of that name. */
@@ -51,7 +51,7 @@ export interface CommandInput {
    * The file that a command is to write. Throws a `UsageError` where it may not: at once for what would be overwritten,
    * so that nothing is asked or computed in vain, and when it is opened for what cannot be written.
    */
-  outFile(path: string, options?: OutOptions): OutFile;
+  outFile(path: string, options?: OutputFileOptions): OutputFile;
   /** Whether a person sees what goes to stdout; absent where that is not known. */
   isTerminal?(): boolean;
   /** Progress and logs: a line on stderr. */
@@ -66,17 +66,17 @@ export interface CommandInput {
   onInterrupt?(listener: () => void): void;
 }
 
-export interface CommandOption {
+export interface CliOption {
   /** Takes a value. */
   readonly value: boolean;
   readonly repeat?: boolean;
   readonly help: string;
 }
 
-export interface Command {
+export interface CliCommand {
   readonly usage: string;
-  readonly options: Readonly<Record<string, CommandOption>>;
-  run(args: ParsedArgs, input: CommandInput): Promise<CommandResult>;
+  readonly options: Readonly<Record<string, CliOption>>;
+  run(args: ParsedArgs, input: CliInput): Promise<CliCommandResult>;
 }
 
 export interface ParsedArgs {

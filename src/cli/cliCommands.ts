@@ -1,77 +1,77 @@
 // The commands by name. Each is loaded when it is asked for, so that `weir check` starts without a chat client.
 
-import type { Command } from './cliCommand';
+import type { CliCommand } from './cliCommand';
 
-export interface CommandEntry {
+export interface CliCommandEntry {
   readonly name: string;
   readonly summary: string;
-  load(): Promise<Command>;
+  load(): Promise<CliCommand>;
 }
 
-export const commandTable: readonly CommandEntry[] = [
+export const cliCommands: readonly CliCommandEntry[] = [
   {
     name: 'check',
     summary: 'Report what is wrong with workflow files',
-    load: async () => (await import('./commands/checkCommand')).check,
+    load: async () => (await import('./commands/checkCommand')).checkCommand,
   },
   {
     name: 'graph',
     summary: 'Print the dependency or the procedure graph of a workflow',
-    load: async () => (await import('./commands/graphCommand')).graph,
+    load: async () => (await import('./commands/graphCommand')).graphCommand,
   },
   {
     name: 'metrics',
     summary: 'Measure the dependency graph and the procedure graph',
-    load: async () => (await import('./commands/metricsCommand')).metrics,
+    load: async () => (await import('./commands/metricsCommand')).metricsCommand,
   },
   {
     name: 'convert',
     summary: 'Print a workflow, tools or a log in another format',
-    load: async () => (await import('./commands/convertCommand')).convert,
+    load: async () => (await import('./commands/convertCommand')).convertCommand,
   },
   {
     name: 'run',
     summary: 'Run a session of an agent on a workflow and write its log',
-    load: async () => (await import('./commands/runCommand')).run,
+    load: async () => (await import('./commands/runCommand')).runCommand,
   },
   {
     name: 'replay',
     summary: 'Fold a session log to its state',
-    load: async () => (await import('./commands/replayCommand')).replay,
+    load: async () => (await import('./commands/replayCommand')).replayCommand,
   },
   {
     name: 'summarize',
     summary: 'Rebuild a workflow from session logs, without a model',
-    load: async () => (await import('./commands/summarizeCommand')).summarize,
+    load: async () => (await import('./commands/summarizeCommand')).summarizeCommand,
   },
   {
     name: 'worfeval',
     summary: 'Score predicted workflow graphs against gold graphs (WorfEval)',
-    load: async () => (await import('./commands/worfevalCommand')).worfeval,
+    load: async () => (await import('./commands/worfevalCommand')).worfevalCommand,
   },
   {
     name: 'generate',
     summary: 'Have a model write workflows for a task, and compare them',
-    load: async () => (await import('./commands/generateCommand')).generate,
+    load: async () => (await import('./commands/generateCommand')).generateCommand,
   },
   {
     name: 'plan',
     summary: 'Split a task into subtasks for several agents, run them, measure refinement (Flow)',
-    load: async () => (await import('./commands/planCommand')).plan,
+    load: async () => (await import('./commands/planCommand')).planCommand,
   },
   {
     name: 'taskbench',
     summary: 'Measure how well a model turns tasks into workflows that run (FlowMind)',
-    load: async () => (await import('./commands/taskbenchCommand')).taskbench,
+    load: async () => (await import('./commands/taskbenchCommand')).taskbenchCommand,
   },
   {
     name: 'evaluate',
     summary: 'Evaluate agents on workflows by a plan: sessions, turns, ablations',
-    load: async () => (await import('./commands/evaluateCommand')).evaluate,
+    load: async () => (await import('./commands/evaluateCommand')).evaluateCommand,
   },
   {
     name: 'worker',
     summary: 'Take cells of evaluations from a queue and run them',
-    load: async () => (await import('./commands/workerCommand')).worker,
+    load: async () => (await import('./commands/workerCommand')).workerCommand,
   },
 ];

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { logTargets, readLogFile } from '../core/logs';
 import { printLog, readLog, reduceSession } from '../core/session';
 import { goldenLog } from '../testing/logFixtures';
-import { convertLog } from './convertLogFile';
+import { convertLogFile } from './convertLogFile';
 
 const chat = JSON.stringify([
   { role: 'user', content: 'A room, please' },
@@ -32,17 +32,17 @@ describe('convertLog', () => {
       [star, '7.json'],
     ] as const) {
       for (const target of logTargets) {
-        const result = convertLog(text, name, target);
+        const result = convertLogFile(text, name, target);
         if (!result.ok) throw new Error(result.error.message);
         expect(result.value.text.length).toBeGreaterThan(100);
-        expect(convertLog(text, name, target)).toEqual(result);
+        expect(convertLogFile(text, name, target)).toEqual(result);
         if (target === 'log' || target === 'chat') expect(readLogFile(result.value.text, 'back').ok).toBe(true);
       }
     }
   });
 
   it('makes logs of foreign records that fold, and says that their times are none', () => {
-    const result = convertLog(chat, 'chat.json', 'log');
+    const result = convertLogFile(chat, 'chat.json', 'log');
     if (!result.ok) throw new Error(result.error.message);
     const events = readLog(result.value.text);
     if (!events.ok) throw new Error(events.error.message);
@@ -52,13 +52,13 @@ describe('convertLog', () => {
       counters: { toolCalls: 1, violations: 0 },
     });
     expect(result.value.notes).toEqual(['The openai record has no times; its events stand at the start of 1970.']);
-    const timed = convertLog(star, '7.json', 'xes');
+    const timed = convertLogFile(star, '7.json', 'xes');
     expect(timed.ok && timed.value.text).toContain('2020-05-13T13:07:21.000Z');
     expect(timed.ok && timed.value.notes.join(' ')).not.toContain('1970');
   });
 
   it('refuses what is no log with the line', () => {
-    expect(convertLog('{"v":1,"seq":0}\nnot json', 'x', 'xes')).toMatchObject({ ok: false, error: { line: 2 } });
-    expect(convertLog('', 'x', 'chat')).toMatchObject({ ok: false });
+    expect(convertLogFile('{"v":1,"seq":0}\nnot json', 'x', 'xes')).toMatchObject({ ok: false, error: { line: 2 } });
+    expect(convertLogFile('', 'x', 'chat')).toMatchObject({ ok: false });
   });
 });

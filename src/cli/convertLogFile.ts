@@ -15,7 +15,7 @@ export interface ConvertedLog {
  * sessions bear the names of the traces, and the epoch where the record has no time, so that the same file gives the
  * same text. Fails with what is wrong with the file and the line, 1-based, where there is one.
  */
-export function convertLog(
+export function convertLogFile(
   text: string,
   fileName: string,
   target: LogTarget,
@@ -28,7 +28,7 @@ export function convertLog(
   const logs: (readonly SessionEvent[])[] = [...(sessions ?? [])];
   if (!sessions) {
     // Where a file lies says something of who made it, and is nobody's business.
-    const bareName = fileName.split(/[/\\]/).at(-1) ?? fileName;
+    const baseName = fileName.split(/[/\\]/).at(-1) ?? fileName;
     for (const trace of traces) {
       const document = { title: trace.title ?? trace.id, kind: 'pdl', source: '' } as const;
       const events = traceToEvents(trace, {
@@ -36,7 +36,7 @@ export function convertLog(
         tools: [],
         sessionId: trace.id,
         startedAt: 0,
-        fileName: bareName,
+        fileName: baseName,
       });
       if (events.ok) logs.push(events.value);
       else notes.push(events.error.message);

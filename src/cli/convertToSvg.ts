@@ -1,7 +1,7 @@
 // A workflow as a picture on the command line: laid out as the app lays out a new document, printed as SVG.
 
 import { layoutGraph } from '../adapters/layout/layoutGraph';
-import { type PictureTheme, pictureThemes, printSvg } from '../core/picture';
+import { type PictureTheme, pictureThemes, printCanvasSvg } from '../core/picture';
 import { buildCanvasView } from '../core/projection';
 import type { Workflow } from './loadWorkflow';
 
@@ -13,13 +13,13 @@ export interface ConvertPictureOptions {
 }
 
 /** The text of an SVG file, and what the reader should know of it. */
-export function convertPicture(
+export function convertToSvg(
   workflow: Workflow,
   { theme = 'light', view = 'procedure' }: ConvertPictureOptions = {},
 ): { readonly text: string; readonly notes: readonly string[] } {
   const graph = workflow.kind === 'pdl' ? workflow[view] : workflow.drawn;
   const shown = buildCanvasView(graph, { positions: layoutGraph(graph), diagnostics: workflow.diagnostics });
-  const text = printSvg(shown, { theme: pictureThemes[theme], title: workflow.name, legend: true });
+  const text = printCanvasSvg(shown, { theme: pictureThemes[theme], title: workflow.name, legend: true });
   const notes = ['The nodes are laid out anew: where they were moved to in the app is not in the file.'];
   if (workflow.kind === 'pdl') {
     const other = view === 'procedure' ? 'dependency' : 'procedure';

@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { targetFormats } from '../core/formats';
-import { createFakeInput, weir, weirJson } from './fakeInput';
+import { createFakeInput, runWeir, runWeirJson } from './fakeInput';
 
 const corpus = resolve(import.meta.dirname, '../../../shared/corpus');
 const isThere = existsSync(corpus);
@@ -21,7 +21,7 @@ const targets = targetFormats;
 describe.skipIf(!isThere)('real documents', () => {
   it.each(documents('pdl', /\.yaml$/).map((path) => [basename(path), path] as const))('%s', async (name, path) => {
     const fake = createFakeInput({ [name]: readFileSync(path, 'utf8') });
-    const checked = await weir(fake, ['check', name, '--json']);
+    const checked = await runWeir(fake, ['check', name, '--json']);
     expect(checked.stderr).toBe('');
     const { files } = JSON.parse(checked.stdout) as {
       files: { kind: string; name: string; diagnostics: { level: string; line: number; endLine: number }[] }[];
@@ -31,7 +31,7 @@ describe.skipIf(!isThere)('real documents', () => {
     expect(checked.exitCode).toBe(levels.includes('error') ? 1 : 0);
     for (const found of files[0]?.diagnostics ?? []) expect(found.endLine).toBeGreaterThanOrEqual(found.line);
     for (const view of ['dependency', 'procedure']) {
-      const graph = (await weirJson(fake, ['graph', name, '--view', view])) as {
+      const graph = (await runWeirJson(fake, ['graph', name, '--view', view])) as {
         nodes: { id: string }[];
         edges: { from: string; to: string }[];
       };
@@ -39,10 +39,10 @@ describe.skipIf(!isThere)('real documents', () => {
       const ids = new Set(graph.nodes.map((node) => node.id));
       expect(graph.edges.every((edge) => ids.has(edge.from) && ids.has(edge.to))).toBe(true);
     }
-    const measured = (await weirJson(fake, ['metrics', name])) as { dependency: { nodes: number } };
+    const measured = (await runWeirJson(fake, ['metrics', name])) as { dependency: { nodes: number } };
     expect(measured.dependency.nodes).toBeGreaterThan(2);
     for (const target of targets) {
-      const { exitCode, stderr } = await weir(fake, ['convert', name, '--to', target, '--json']);
+      const { exitCode, stderr } = await runWeir(fake, ['convert', name, '--to', target, '--json']);
       if (exitCode !== 0) {
         // A document without an API has no tools to give: that is said, and no empty file is.
         expect([target, stderr]).toEqual([
@@ -51,7 +51,7 @@ describe.skipIf(!isThere)('real documents', () => {
         ]);
         continue;
       }
-      const { text } = (await weirJson(fake, ['convert', name, '--to', target])) as { text: string };
+      const { text } = (await runWeirJson(fake, ['convert', name, '--to', target])) as { text: string };
       expect(text.trim(), target).not.toBe('');
     }
   });
@@ -62,11 +62,11 @@ describe.skipIf(!isThere)('real documents', () => {
     for (const path of [...good, ...bad]) {
       const name = basename(path);
       const fake = createFakeInput({ [name]: readFileSync(path, 'utf8') });
-      const { exitCode, stdout } = await weir(fake, ['check', name, '--json']);
+      const { exitCode, stdout } = await runWeir(fake, ['check', name, '--json']);
       expect([name, exitCode]).toEqual([name, bad.includes(path) ? 1 : 0]);
       expect(JSON.parse(stdout)).toMatchObject({ files: [{ kind: 'mermaid' }] });
       for (const target of ['pdl', 'aov', 'text']) {
-        const { exitCode: code, stdout: text, stderr } = await weir(fake, ['convert', name, '--to', target]);
+        const { exitCode: code, stdout: text, stderr } = await runWeir(fake, ['convert', name, '--to', target]);
         expect(stderr, `${name} ${target}`).not.toContain('fault of weir');
         expect(code === 0 ? text !== '' : code === 2 && stderr.split('\n').length === 2, `${name} ${target}`).toBe(
           true,
@@ -88,7 +88,7 @@ describe.skipIf(!isThere)('real documents', () => {
       const nodes = Array.from({ length: record.n }, (_, index) => `n${index}`);
       const graph = { nodes, edges: record.edge_list, ...(metrics.durations ? { durations: metrics.durations } : {}) };
       const fake = createFakeInput({ '-': JSON.stringify(graph) });
-      const { dependency } = (await weirJson(fake, 'metrics -')) as { dependency: Record<string, unknown> };
+      const { dependency } = (await runWeirJson(fake, 'metrics -')) as { dependency: Record<string, unknown> };
       expect(dependency.edges, record.id).toBe(metrics.edges);
       expect(dependency.dependencyComplexity).toBeCloseTo(metrics.dependency_complexity as number, 9);
       if (!metrics.is_dag) {

@@ -6,8 +6,8 @@ import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type Call, callsInDocument, walkExpressions } from '../core/language';
 import { analysePdl, type PdlAnalysis } from '../core/projection';
-import { checksDocs, holdDocs } from '../testing/docsTable';
-import { createFakeInput, weir } from './fakeInput';
+import { expectDocsMatch, isDocsRun } from '../testing/docsTable';
+import { createFakeInput, runWeir } from './fakeInput';
 
 interface Entry {
   readonly file: string;
@@ -97,11 +97,11 @@ function render(): string {
 const withoutTimes = (text: string) => text.replaceAll(/\| [\d.]+ \|$/gm, '| - |');
 
 describe.skipIf(!isThere)('real documents', () => {
-  if (checksDocs) {
+  if (isDocsRun) {
     it('stand in docs/corpus.md with what is found in them', () => {
       const found = render();
       expect(found.split('\n').length).toBe(index.length + 4);
-      holdDocs(path, [[table, found]], withoutTimes);
+      expectDocsMatch(path, [[table, found]], withoutTimes);
     });
   }
 
@@ -120,7 +120,7 @@ describe.skipIf(!isThere)('real documents', () => {
 describe.skipIf(!isThere)('weir check --json over all real documents', () => {
   it('prints one document of JSON, with a report for each file', async () => {
     const fake = createFakeInput(Object.fromEntries(index.map((entry) => [entry.file, textOf(entry)])));
-    const { stdout, stderr, exitCode } = await weir(fake, ['check', '--json', ...index.map(({ file }) => file)]);
+    const { stdout, stderr, exitCode } = await runWeir(fake, ['check', '--json', ...index.map(({ file }) => file)]);
     expect(stderr).toBe('');
     const { files } = JSON.parse(stdout) as {
       files: { file: string; kind: string; diagnostics: { level: string; code: string; line: number }[] }[];

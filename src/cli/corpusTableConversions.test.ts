@@ -3,10 +3,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { type Converted, type ConvertInput, convertTo, type TargetFormat, targetFormats } from '../core/formats';
+import { type ConvertedText, type ConvertInput, convertTo, type TargetFormat, targetFormats } from '../core/formats';
 import { parsePdl } from '../core/language';
 import { analysePdl } from '../core/projection';
-import { checksDocs, holdDocs } from '../testing/docsTable';
+import { expectDocsMatch, isDocsRun } from '../testing/docsTable';
 import { parsedFlowchart } from '../testing/parsedFlowchart';
 import { firstDifference } from '../testing/sameFlow';
 
@@ -64,7 +64,7 @@ class Counts {
   }
 }
 
-async function toPdl(source: string): Promise<Converted | undefined> {
+async function toPdl(source: string): Promise<ConvertedText | undefined> {
   const parsed = await parsedFlowchart(source);
   if (!parsed.ok) throw new Error(parsed.diagnostic.message);
   const converted = convertTo('pdl', { kind: 'mermaid', source, flowchart: parsed.graph });
@@ -170,12 +170,12 @@ describe.skipIf(!isThere)('conversions of the real documents', () => {
     }
   });
 
-  if (checksDocs) {
+  if (isDocsRun) {
     it.each([
       ['flowcharts', flowcharts],
       ['documents', documents],
     ] as const)('are counted in docs/corpus.md: %s', async (name, render) => {
-      holdDocs(path, [[tableOf(name), await render()]]);
+      expectDocsMatch(path, [[tableOf(name), await render()]]);
     });
   }
 });

@@ -5,7 +5,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parsePdl } from '../core/language';
-import type { ToolSchema } from '../core/llm';
+import type { ChatToolSchema } from '../core/llm';
 import {
   buildSessionTools,
   type ControllerSetting,
@@ -16,10 +16,10 @@ import {
   type SessionDocument,
   type SessionRunner,
 } from '../core/session';
-import { checksDocs, holdDocs } from '../testing/docsTable';
+import { expectDocsMatch, isDocsRun } from '../testing/docsTable';
 import { rehearsalChat } from '../testing/rehearsalChat';
 import { createSteppingClock } from '../testing/scriptedChat';
-import { documentOf, starDialogues, starWorkflows } from '../testing/starCorpus';
+import { starDialogues, starDocumentOf, starWorkflows } from '../testing/starCorpus';
 
 const corpus = resolve(import.meta.dirname, '../../../shared/corpus');
 const isThere = existsSync(corpus);
@@ -42,7 +42,7 @@ const modes = [
 async function rehearse(
   documents: readonly SessionDocument[],
   config: Partial<SessionConfig>,
-  tools: readonly ToolSchema[],
+  tools: readonly ChatToolSchema[],
 ): Promise<SessionRunner> {
   const [document, ...others] = documents;
   if (!document) throw new Error('There is no document.');
@@ -125,7 +125,7 @@ const formats = [
 ] as const satisfies readonly (readonly [string, Partial<SessionConfig>])[];
 
 /** The page counts all documents; the usual run of the tests looks at each third one. */
-const every = checksDocs ? 1 : 3;
+const every = isDocsRun ? 1 : 3;
 
 async function documents(): Promise<string> {
   const files = readdirSync(join(corpus, 'pdl')).filter((name, index) => name.endsWith('.yaml') && index % every === 0);
@@ -177,7 +177,7 @@ async function starUsers(): Promise<string> {
         const config = { model, controllers, strategy: 'tool-calls', maxTurns: 100 } as const;
         counted.add(
           await rehearse(
-            own.map(documentOf),
+            own.map(starDocumentOf),
             { ...config, user: { kind: 'scripted', turns } },
             own.flatMap(({ tools }) => tools),
           ),
@@ -213,8 +213,8 @@ function denialTable(): string {
 describe.skipIf(!isThere)('rehearsed sessions', () => {
   it('end for a stated reason, within their form and their actions', async () => {
     const found = head + (await documents()) + (await starUsers());
-    if (checksDocs)
-      holdDocs(path, [
+    if (isDocsRun)
+      expectDocsMatch(path, [
         [table, found],
         [denialsTable, denialTable()],
       ]);

@@ -3,17 +3,17 @@
 
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { type Expr, parsePdl, preconditionsOf, printExpr } from '../core/language';
+import { type Expr, parsePdl, printExpr, readPreconditions } from '../core/language';
 import { buildWorkflowFacts, defaultSessionConfig, unmetPreconditions } from '../core/session';
-import { checksDocs, holdDocs } from '../testing/docsTable';
+import { expectDocsMatch, isDocsRun } from '../testing/docsTable';
 import {
-  bareName,
   bindingsOf,
   type Domain,
   hasSopbench,
-  isAskedTwice,
-  nameIn,
-  saidBy,
+  isCheckedTwice,
+  nameInCondition,
+  nameWithoutNot,
+  phrasingOf,
   singlesOf,
   sopDomains,
   sopSource,
@@ -36,8 +36,8 @@ function shapeOfTree(tree: Tree, whole: Tree, domain: Domain): Shape | undefined
   if (tree === null) return undefined;
   if (tree[0] === 'single') {
     const isNot = tree[1].startsWith('not ');
-    const name = nameIn(tree, whole, domain);
-    if (saidBy(tree, domain) === 'call') return isNot ? `not ${name}` : name;
+    const name = nameInCondition(tree, whole, domain);
+    if (phrasingOf(tree, domain) === 'call') return isNot ? `not ${name}` : name;
     return `${name} == ${isNot ? 'false' : 'true'}`;
   }
   const word = tree[0] === 'or' || tree[0] === 'gate' ? 'or' : 'and';
@@ -102,13 +102,13 @@ function isMet(goal: string, tree: Tree, domain: Domain, facts: readonly boolean
   };
   singlesOf(tree).forEach((single, index) => {
     const fact = facts[index] as boolean;
-    const name = nameIn(single, tree, domain);
-    if (isAskedTwice(single, tree, domain)) {
+    const name = nameInCondition(single, tree, domain);
+    if (isCheckedTwice(single, tree, domain)) {
       const binding = Object.entries(single[2] ?? {});
       for (const [, argument] of binding) given[argument] = `the ${argument}`;
       const made = Object.fromEntries(binding.map(([parameter, argument]) => [parameter, `the ${argument}`]));
-      called(bareName(single), index, { found: fact }, made);
-    } else if (saidBy(single, domain) !== 'call') given[name] = fact;
+      called(nameWithoutNot(single), index, { found: fact }, made);
+    } else if (phrasingOf(single, domain) !== 'call') given[name] = fact;
     else if (fact) called(name, index, true);
   });
   const state = {
@@ -131,15 +131,16 @@ describe.skipIf(!hasSopbench)('the constraint trees of SOPBench', () => {
       const { constraints: tree, user_goal: goal } = task;
       if (singlesOf(tree).length === 0) continue;
       row.trees += 1;
-      for (const single of singlesOf(tree)) row[saidBy(single, domain)] += 1;
-      const names = new Set(singlesOf(tree).map(bareName));
+      for (const single of singlesOf(tree)) row[phrasingOf(single, domain)] += 1;
+      const names = new Set(singlesOf(tree).map(nameWithoutNot));
       if ([...names].some((name) => bindingsOf(tree, name).length > 1)) row.twice += 1;
       const document = parsePdl(sopSource(goal, tree, domain));
       expect(document.diagnostics, task.id).toEqual([]);
       const api = document.apis.at(-1);
-      const [said, ...more] = api ? preconditionsOf(document, api) : [];
+      const [firstItem, ...more] = api ? readPreconditions(document, api) : [];
       expect(more).toEqual([]);
-      const shape = said?.kind === 'condition' ? shapeOf(said.expr) : said?.kind === 'name' ? said.at.name : '';
+      const shape =
+        firstItem?.kind === 'condition' ? shapeOf(firstItem.expr) : firstItem?.kind === 'name' ? firstItem.at.name : '';
       expect(shape, task.id).toEqual(lower(shapeOfTree(tree, tree, domain)));
       row.read += 1;
     }
@@ -183,6 +184,6 @@ describe.skipIf(!hasSopbench)('the constraint trees of SOPBench', () => {
       line('**all**', all),
     ];
     expect(all.read).toBe(464);
-    if (checksDocs) holdDocs(path, [[table, `${lines.join('\n')}\n`]]);
+    if (isDocsRun) expectDocsMatch(path, [[table, `${lines.join('\n')}\n`]]);
   });
 });

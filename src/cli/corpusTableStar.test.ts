@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import type { StarWorkflow } from '../core/formats';
 import type { WorkflowGraph } from '../core/graph';
 import { buildDependencyGraph, buildProcedureGraph, parsePdl } from '../core/language';
-import type { Decision } from '../core/llm';
+import type { AgentDecision } from '../core/llm';
 import { traceToEvents } from '../core/logs';
 import { analysePdl, projectRunLight, runId } from '../core/projection';
 import {
@@ -19,14 +19,14 @@ import {
   type Verdict,
 } from '../core/session';
 import { isJsonObject } from '../core/support';
-import { checksDocs, holdDocs } from '../testing/docsTable';
+import { expectDocsMatch, isDocsRun } from '../testing/docsTable';
 import { everyNth } from '../testing/draws';
 import {
-  documentOf,
   hasStar,
   replayDialogue,
   type StarDialogue,
   starDialogues,
+  starDocumentOf,
   starWorkflows,
 } from '../testing/starCorpus';
 
@@ -35,7 +35,7 @@ const table = /(?<=^<!-- star -->\n)[\s\S]*?(?=^<!-- end -->$)/m;
 
 // The table counts them all; that nothing is lost shows in a fourth of them, or in all with WEIR_RUNS=4.
 const recorded = hasStar ? starDialogues() : [];
-const dialogues = checksDocs ? recorded : everyNth(recorded, 4);
+const dialogues = isDocsRun ? recorded : everyNth(recorded, 4);
 const workflows = hasStar ? starWorkflows() : new Map<string, StarWorkflow>();
 const workflowsOf = ({ record }: StarDialogue) => record.tasks.map((task) => workflows.get(task) as StarWorkflow);
 
@@ -111,7 +111,7 @@ function loggedTurns(events: readonly SessionEvent[]): readonly unknown[] {
 
 function importOf(dialogue: StarDialogue): readonly SessionEvent[] {
   const own = workflowsOf(dialogue);
-  const [document, ...others] = own.map(documentOf);
+  const [document, ...others] = own.map(starDocumentOf);
   if (!document) throw new Error('A dialogue has a task.');
   const tools = own.flatMap((workflow) => workflow.tools);
   const read = traceToEvents(dialogue.trace, { document, others, tools, sessionId: dialogue.record.id, startedAt: 0 });
@@ -170,7 +170,7 @@ function countDrawn(dialogue: StarDialogue, events: readonly SessionEvent[]): vo
 }
 
 /** What is wrong with the arguments of a call, when it is one thing. */
-function parameterRow({ facts }: Verdict, decision: Decision): Row {
+function parameterRow({ facts }: Verdict, decision: AgentDecision): Row {
   const args = decision.kind === 'call' ? decision.arguments : {};
   const faults = facts?.['faults'] as readonly { readonly kind: string; readonly path: string }[];
   const all = (test: (fault: { kind: string; path: string }) => boolean) => faults.every(test);
@@ -213,7 +213,7 @@ async function render(): Promise<string> {
     count(group, '- what users said ', of('user'));
     count(group, '**not drawn, in the conversation alone**', of('user'));
     countDrawn(dialogue, events);
-    if (checksDocs) countJudged(group, events);
+    if (isDocsRun) countJudged(group, events);
   }
   const number = (group: string, row: Row) => counts.get(`${group}/${row}`) ?? 0;
   const line = (cells: readonly (string | number)[]) => `| ${cells.join(' | ')} |\n`;
@@ -236,7 +236,7 @@ describe.skipIf(!hasStar)('STAR dialogues on workflows of their task graphs', ()
 
   it('loses no event of any record, neither in the log nor on the nodes', async () => {
     const found = await render();
-    if (checksDocs) holdDocs(path, [[table, found]]);
+    if (isDocsRun) expectDocsMatch(path, [[table, found]]);
   });
 
   it('replays each through the engine: the recorded wizard decides, and the log says what the record says', async () => {

@@ -1,21 +1,21 @@
 // The log of a run, kept while it goes: event by event, with a line for those that tell of progress.
 
-import type { CommandInput, LogSink } from './cliCommand';
+import type { CliInput, LogSink } from './cliCommand';
 
-export interface KeptEvents<E> {
+export interface EventLogWriter<E> {
   onEvent(event: E): void;
   /** Throws what kept an event from being written; closes the file otherwise. */
   finish(): void;
 }
 
 /** `stop` ends the run: one that cannot be kept is not worth going on with, the disk is full, or gone. */
-export function keepEvents<E>(
+export function createEventLog<E>(
   sink: LogSink | undefined,
   print: (events: readonly E[]) => string,
   progressOf: (event: E) => string | undefined,
-  input: Pick<CommandInput, 'log'>,
+  input: Pick<CliInput, 'log'>,
   stop: () => void,
-): KeptEvents<E> {
+): EventLogWriter<E> {
   let unwritten: unknown;
   return {
     onEvent: (event) => {

@@ -4,7 +4,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { createFakeInput, weir } from './fakeInput';
+import { createFakeInput, runWeir } from './fakeInput';
 
 const root = resolve(import.meta.dirname, '../..');
 const path = resolve(root, 'docs/cli.md');
@@ -22,7 +22,7 @@ async function printed(argv: readonly string[]): Promise<string> {
     readText: async (name: string) => files[name] ?? readFileSync(resolve(root, name), 'utf8'),
     newId: () => '2c9bde60',
   };
-  const { stdout, stderr } = await weir(input, argv);
+  const { stdout, stderr } = await runWeir(input, argv);
   for (const [name, text] of fake.files) files[name] = text;
   return lines.join('') + stderr + stdout;
 }

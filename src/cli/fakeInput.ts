@@ -1,11 +1,11 @@
 // The outside world of a command in memory. Tests only.
 
 import { resolve } from 'node:path';
-import { type CommandInput, UsageError } from './cliCommand';
+import { type CliInput, UsageError } from './cliCommand';
 import { type CliOutcome, runCli } from './runCli';
-import { secretsOfEnvironment } from './secrets';
+import { environmentSecrets } from './secrets';
 
-export interface FakeInput extends CommandInput {
+export interface FakeInput extends CliInput {
   readonly files: Map<string, string>;
   readonly logged: string[];
 }
@@ -14,46 +14,49 @@ export function createFakeInput(
   files: Readonly<Record<string, string>> = {},
   environment: Readonly<Record<string, string>> = {},
 ): FakeInput {
-  const held = new Map(Object.entries(files));
+  const memoryFiles = new Map(Object.entries(files));
   const logged: string[] = [];
   let now = 1_790_000_000_000;
   let ids = 0;
   return {
-    files: held,
+    files: memoryFiles,
     logged,
     readText: async (path) => {
-      const text = held.get(path);
+      const text = memoryFiles.get(path);
       if (text === undefined) throw new UsageError(`Cannot read ${path}: there is no such file or folder.`);
       return text;
     },
-    exists: (path) => held.has(path),
+    exists: (path) => memoryFiles.has(path),
     outFile: (path, { force, append, reads } = {}) => {
       if (reads?.some((file) => resolve(file) === resolve(path))) {
         throw new UsageError(`--out ${path} would overwrite a file that is read.`);
       }
-      if (held.has(path) && !force && !append) throw new UsageError(`${path} exists already.`);
+      if (memoryFiles.has(path) && !force && !append) throw new UsageError(`${path} exists already.`);
       return {
         open: () => {
-          held.set(path, (append ? held.get(path) : undefined) ?? '');
-          return { append: (text) => void held.set(path, (held.get(path) ?? '') + text), close: () => undefined };
+          memoryFiles.set(path, (append ? memoryFiles.get(path) : undefined) ?? '');
+          return {
+            append: (text) => void memoryFiles.set(path, (memoryFiles.get(path) ?? '') + text),
+            close: () => undefined,
+          };
         },
       };
     },
     log: (line) => void logged.push(line),
     now: () => (now += 5),
     env: (name) => environment[name],
-    secrets: () => secretsOfEnvironment(environment),
+    secrets: () => environmentSecrets(environment),
     newId: () => String(++ids),
   };
 }
 
 /** Runs one command line, given as words in one text unless an argument holds spaces. */
-export function weir(input: CommandInput, words: string | readonly string[]): Promise<CliOutcome> {
+export function runWeir(input: CliInput, words: string | readonly string[]): Promise<CliOutcome> {
   return runCli(typeof words === 'string' ? words.split(' ') : words, input);
 }
 
 /** The same with `--json`; the document on stdout. Throws when the command was refused. */
-export async function weirJson(input: CommandInput, words: string | readonly string[]): Promise<unknown> {
+export async function runWeirJson(input: CliInput, words: string | readonly string[]): Promise<unknown> {
   const list = typeof words === 'string' ? words.split(' ') : words;
   const { exitCode, stdout, stderr } = await runCli([...list, '--json'], input);
   if (exitCode === 2 || stderr !== '') throw new Error(stderr);

@@ -1,7 +1,8 @@
 // Small forms of text that several commands print.
 
 /** A text that may have line breaks, on one line; without what steers a terminal. */
-export const oneLine = (text: string) => text.replaceAll(/(?<!\s)\s*\n\s*/g, ' ').replaceAll(/\p{Cc}/gu, '');
+export const toOneLine = (text: string) => text.replaceAll(/(?<!\s)\s*\n\s*/g, ' ').replaceAll(/\p{Cc}/gu, '');
 
 /** `1 call`, `2 calls`; `many` where an s does not do. */
-export const plural = (count: number, word: string, many = `${word}s`) => `${count} ${count === 1 ? word : many}`;
+export const formatCountedNoun = (count: number, word: string, many = `${word}s`) =>
+  `${count} ${count === 1 ? word : many}`;

@@ -5,23 +5,23 @@
 import { checkFlowchart } from '../core/checks';
 import {
   canOpen,
+  convertWrittenToPdl,
   type DocumentFormat,
+  describeRecognition,
   detectFormat,
-  isWritten,
+  isProcedureTextFormat,
+  type ProcedureTextFormat,
   readStarWorkflow,
   readSubtasks,
-  readWritten,
   recogniseText,
   type SubtaskFormat,
   type ToolDefinition,
-  tellRecognition,
-  type WrittenFormat,
 } from '../core/formats';
 import { emptyGraph, type WorkflowGraph } from '../core/graph';
 import type { PdlDocument } from '../core/language';
 import { type AnalysisOptions, analyseFlowchart, analysePdl } from '../core/projection';
-import { countOf, type Diagnostic, LineIndex } from '../core/support';
-import { type CommandInput, UsageError } from './cliCommand';
+import { type Diagnostic, LineIndex, problemCountOf } from '../core/support';
+import { type CliInput, UsageError } from './cliCommand';
 
 interface WorkflowBase {
   readonly file: string;
@@ -65,11 +65,11 @@ export function isWorkflowFile(source: string, file: string): boolean {
   return format !== 'unknown' && otherwise[format] === undefined;
 }
 
-export const nameOf = (file: string) =>
+export const fileBaseName = (file: string) =>
   file === '-' ? 'stdin' : file.replace(/^.*[\\/]/, '').replace(/(?:\.pdl)?\.[^.]+$/, '');
 
 /** `options` are for the checks: their levels, and tools that stand behind the APIs. */
-export async function loadWorkflow(file: string, input: CommandInput, options?: AnalysisOptions): Promise<Workflow> {
+export async function loadWorkflow(file: string, input: CliInput, options?: AnalysisOptions): Promise<Workflow> {
   return readWorkflow(file, await input.readText(file), options);
 }
 
@@ -82,13 +82,13 @@ function starWorkflow(file: string, source: string): string {
 
 /** Code or words as the PDL they become. */
 function readWrittenFile(
-  format: WrittenFormat,
+  format: ProcedureTextFormat,
   file: string,
   source: string,
   options: AnalysisOptions | undefined,
   tools: readonly ToolDefinition[],
 ): Workflow {
-  const read = readWritten(format, source, tools);
+  const read = convertWrittenToPdl(format, source, tools);
   if (!read.ok) throw new UsageError(`${file}: ${read.error.message}`);
   const workflow = readPdl(file, read.value.text, options);
   return workflow.kind === 'pdl' ? { ...workflow, notes: read.value.notes } : workflow;
@@ -110,10 +110,10 @@ export async function readWorkflow(
       ? await readMermaid(file, source, options)
       : format === 'worfbench' || format === 'aov'
         ? readPlan(format, file, source, options)
-        : isWritten(format)
+        : isProcedureTextFormat(format)
           ? readWrittenFile(format, file, source, options, tools)
           : readPdl(file, format === 'star-task' ? starWorkflow(file, source) : source, options);
-  if (format === 'unknown' && source.trim() !== '' && isBare(workflow)) {
+  if (format === 'unknown' && source.trim() !== '' && isEmptyWithoutFault(workflow)) {
     throw new UsageError(
       `${file} is no workflow: expected a PDL document, a Mermaid flowchart, a workflow as code, a WorfBench graph or an AOV dictionary.`,
     );
@@ -129,13 +129,13 @@ function refuseForeign(file: string, source: string): void {
   if (found.kind === 'empty' || (canOpen(found) && found.blocks.length === 0)) return;
   if (found.blocks.length > 0) {
     const advice = 'Put the workflow into a file of its own.';
-    throw new UsageError(tellRecognition(file, { ...found, advice }));
+    throw new UsageError(describeRecognition(file, { ...found, advice }));
   }
-  throw new UsageError(tellRecognition(`${file} is no workflow that Weir reads: it`, found));
+  throw new UsageError(describeRecognition(`${file} is no workflow that Weir reads: it`, found));
 }
 
 /** No node, and no fault that would say why. */
-function isBare(workflow: Workflow): boolean {
+function isEmptyWithoutFault(workflow: Workflow): boolean {
   return !hasNodes(workflow) && !workflow.diagnostics.some((diagnostic) => diagnostic.severity === 'error');
 }
 
@@ -146,18 +146,18 @@ function hasNodes(workflow: Workflow): boolean {
 
 function readPdl(file: string, source: string, options?: AnalysisOptions): Workflow {
   const { document, dependency, procedure, diagnostics } = analysePdl(source, options);
-  const name = document.name?.name.trim() || nameOf(file);
+  const name = document.name?.name.trim() || fileBaseName(file);
   return { kind: 'pdl', file, source, name, document, dependency, procedure, diagnostics };
 }
 
 async function readMermaid(file: string, source: string, options?: AnalysisOptions): Promise<Workflow> {
   // Needs the mermaid library, which takes most of a second: only for those who have a flowchart.
-  const { readJudgedFlowchart } = await import('../adapters/mermaid/parseWithMermaid');
+  const { readCheckedFlowchart: readJudgedFlowchart } = await import('../adapters/mermaid/parseWithMermaid');
   const document = await readJudgedFlowchart(source);
   const { graph, diagnostics } = analyseFlowchart(document, options);
   // What Mermaid refuses is no flowchart for other programs either: no command works on a part of one.
   const drawn = document.diagnostics.length > 0 ? emptyGraph : graph;
-  return { kind: 'mermaid', file, source, name: nameOf(file), drawn, notes: [], diagnostics };
+  return { kind: 'mermaid', file, source, name: fileBaseName(file), drawn, notes: [], diagnostics };
 }
 
 function readPlan(kind: SubtaskFormat, file: string, source: string, options?: AnalysisOptions): Workflow {
@@ -165,14 +165,14 @@ function readPlan(kind: SubtaskFormat, file: string, source: string, options?: A
   if (!read.ok) throw new UsageError(`${file}: ${read.error.message}`);
   const { graph, notes } = read.value;
   const diagnostics = checkFlowchart(graph, options);
-  return { kind, file, source, name: nameOf(file), drawn: graph, notes, diagnostics };
+  return { kind, file, source, name: fileBaseName(file), drawn: graph, notes, diagnostics };
 }
 
 /**
  * The workflow, when there is something in it to work with. Faults beside that are a line on stderr; a text that gave
  * no node at all is refused with its first fault.
  */
-export function usable(workflow: Workflow, input: CommandInput): Workflow {
+export function requireUsable(workflow: Workflow, input: CliInput): Workflow {
   const { file } = workflow;
   const errors = workflow.diagnostics.filter((diagnostic) => diagnostic.severity === 'error');
   if (!hasNodes(workflow)) {
@@ -182,7 +182,7 @@ export function usable(workflow: Workflow, input: CommandInput): Workflow {
     throw new UsageError(`${file}:${line}:${column}: ${worst.message}`);
   }
   if (errors.length > 0) {
-    const sum = errors.reduce((total, error) => total + countOf(error), 0);
+    const sum = errors.reduce((total, error) => total + problemCountOf(error), 0);
     const count = sum === 1 ? 'an error' : `${sum} errors`;
     input.log(`${file} has ${count}, so this may be incomplete; \`weir check\` tells where.`);
   }

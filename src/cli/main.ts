@@ -4,7 +4,7 @@
 import { format } from 'node:util';
 import { cleanText } from './cleanLines';
 import { createNodeInput } from './nodeInput';
-import { failed, runCli } from './runCli';
+import { failedOutcome, runCli } from './runCli';
 import { secretFilterOf } from './secrets';
 
 const input = createNodeInput();
@@ -22,7 +22,7 @@ console.debug = console.error;
 process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1));
 
 const bail = (error: unknown) => {
-  const { exitCode, stderr } = failed(error);
+  const { exitCode, stderr } = failedOutcome(error);
   process.stderr.write(cleanText(secrets.text(stderr)));
   process.exit(exitCode);
 };

@@ -4,9 +4,9 @@
 import { isUtf8 } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
 import { createReadStream, existsSync } from 'node:fs';
-import { type CommandInput, UsageError } from './cliCommand';
-import { claimOutFile } from './openOutputFile';
-import { secretsOfEnvironment } from './secrets';
+import { type CliInput, UsageError } from './cliCommand';
+import { openOutputFile } from './openOutputFile';
+import { environmentSecrets } from './secrets';
 
 const defaultMaxBytes = 32 * 1024 * 1024;
 
@@ -26,7 +26,7 @@ function reasonOf(error: unknown): string {
   return reasons[String(code)] ?? (error instanceof Error ? error.message : String(error));
 }
 
-export function createNodeInput(): CommandInput {
+export function createNodeInput(): CliInput {
   let isStdinRead = false;
   return {
     readText: async (path, { maxBytes = defaultMaxBytes } = {}) => {
@@ -38,12 +38,12 @@ export function createNodeInput(): CommandInput {
       return decode(await readBytes(path === '-' ? process.stdin : createReadStream(path), name, maxBytes), name);
     },
     exists: (path) => existsSync(path),
-    outFile: (path, options = {}) => claimOutFile(path, options, reasonOf),
+    outFile: (path, options = {}) => openOutputFile(path, options, reasonOf),
     isTerminal: () => process.stdout.isTTY === true,
     log: (line) => void process.stderr.write(`${line}\n`),
     now: () => Date.now(),
     env: (name) => process.env[name],
-    secrets: () => secretsOfEnvironment(process.env),
+    secrets: () => environmentSecrets(process.env),
     newId: () => randomUUID().slice(0, 8),
     onInterrupt: (listener) => {
       for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, listener);

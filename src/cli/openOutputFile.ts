@@ -16,14 +16,14 @@ import {
   writeSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { type LogSink, type OutFile, type OutOptions, UsageError } from './cliCommand';
+import { type LogSink, type OutputFile, type OutputFileOptions, UsageError } from './cliCommand';
 
 /** Checks at once and opens when asked to; `reasonOf` words an error of the system. */
-export function claimOutFile(
+export function openOutputFile(
   path: string,
-  { force = false, append = false, reads = [], folder = false }: OutOptions,
+  { force = false, append = false, reads = [], createsFolder: folder = false }: OutputFileOptions,
   reasonOf: (error: unknown) => string,
-): OutFile {
+): OutputFile {
   if (path === '-') throw new UsageError('The output needs a file of its own: `-` is not possible here.');
   const attempt = <T>(action: () => T, rest = ''): T => {
     try {
@@ -33,19 +33,21 @@ export function claimOutFile(
     }
   };
   if (folder) attempt(() => mkdirSync(dirname(path), { recursive: true }));
-  const there = statOf(path);
-  if (there && reads.some((file) => isSame(file, there))) {
+  const existing = statOf(path);
+  if (existing && reads.some((file) => isSameFile(file, existing))) {
     throw new UsageError(`--out ${path} would overwrite a file that is read.`);
   }
-  if (there?.isDirectory()) throw new UsageError(`Cannot write ${path}: it is a folder.`);
-  if (!there && lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink()) {
+  if (existing?.isDirectory()) throw new UsageError(`Cannot write ${path}: it is a folder.`);
+  if (!existing && lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink()) {
     throw new UsageError(`Cannot write ${path}: it is a link to a file that is not there.`);
   }
-  if (there?.isFile() && !force && !append) {
+  if (existing?.isFile() && !force && !append) {
     throw new UsageError(`${path} exists already. Name another file, or replace it with --force.`);
   }
-  const isPlain = there === undefined || there.isFile();
-  return { open: () => (append || !isPlain ? openInPlace(path, attempt) : openBeside(path, force, attempt)) };
+  const isRegularFile = existing === undefined || existing.isFile();
+  return {
+    open: () => (append || !isRegularFile ? openInPlace(path, attempt) : openTemporaryFile(path, force, attempt)),
+  };
 }
 
 type Attempt = <T>(action: () => T, rest?: string) => T;
@@ -55,7 +57,7 @@ function openInPlace(path: string, attempt: Attempt): LogSink {
   return { append: (text) => attempt(() => writeAll(file, text)), close: () => closeSync(file) };
 }
 
-function openBeside(path: string, force: boolean, attempt: Attempt): LogSink {
+function openTemporaryFile(path: string, force: boolean, attempt: Attempt): LogSink {
   // Of a link, what it leads to is replaced and the link stays.
   const target = attempt(() => join(realpathSync(dirname(path)), basename(path)));
   const place = existsSync(target) ? realpathSync(target) : target;
@@ -102,7 +104,7 @@ function statOf(path: string): Stats | undefined {
 }
 
 /** By what it is on the disk: symbolic and hard links are the same file. */
-function isSame(path: string, there: Stats): boolean {
+function isSameFile(path: string, existing: Stats): boolean {
   const other = path === '-' ? undefined : statOf(path);
-  return other !== undefined && other.ino === there.ino && other.dev === there.dev;
+  return other !== undefined && other.ino === existing.ino && other.dev === existing.dev;
 }

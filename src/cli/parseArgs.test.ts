@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { UsageError } from './cliCommand';
-import { numberOf, oneOf, onlyFile, parseArgs } from './parseArgs';
+import { parseArgs, readChoiceOption, readNumberOption, singleFileArgument } from './parseArgs';
 
 const command = {
   usage: 'Usage: weir test FILE',
@@ -52,20 +52,23 @@ describe('arguments', () => {
   });
 
   it('reads words and numbers with their bounds', () => {
-    const seed = (value: string) => numberOf(parse('--seed', value), 'seed', 1, { min: 0, max: 9, whole: true });
+    const seed = (value: string) =>
+      readNumberOption(parse('--seed', value), 'seed', 1, { min: 0, max: 9, whole: true });
     expect(seed('9')).toBe(9);
-    expect(numberOf(parse(), 'seed', 7, { min: 0, max: 9 })).toBe(7);
+    expect(readNumberOption(parse(), 'seed', 7, { min: 0, max: 9 })).toBe(7);
     for (const wrong of ['10', '-1', '1.5', 'x', '', 'Infinity', 'NaN']) {
       expect(refusal(() => seed(wrong))).toBe(`--seed is a whole number from 0 to 9; not "${wrong}".`);
     }
-    expect(oneOf(parse('--seed', 'b'), 'seed', ['a', 'b'], 'a')).toBe('b');
-    expect(refusal(() => oneOf(parse('--seed', 'c'), 'seed', ['a', 'b'], 'a'))).toBe('--seed is one of a, b; not "c".');
+    expect(readChoiceOption(parse('--seed', 'b'), 'seed', ['a', 'b'], 'a')).toBe('b');
+    expect(refusal(() => readChoiceOption(parse('--seed', 'c'), 'seed', ['a', 'b'], 'a'))).toBe(
+      '--seed is one of a, b; not "c".',
+    );
   });
 
   it('wants one file where one is read', () => {
-    expect(onlyFile(parse('a'), command.usage)).toBe('a');
-    expect(refusal(() => onlyFile(parse(), command.usage))).toBe('No file is given. Usage: weir test FILE');
-    expect(refusal(() => onlyFile(parse('a', 'b'), command.usage))).toBe(
+    expect(singleFileArgument(parse('a'), command.usage)).toBe('a');
+    expect(refusal(() => singleFileArgument(parse(), command.usage))).toBe('No file is given. Usage: weir test FILE');
+    expect(refusal(() => singleFileArgument(parse('a', 'b'), command.usage))).toBe(
       'Expected one file, not 2. Usage: weir test FILE',
     );
   });

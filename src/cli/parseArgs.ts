@@ -2,14 +2,14 @@
 // Refuses unknown options, missing values and repetitions, naming the one that is meant.
 
 import { nearestName } from '../core/support';
-import { type Command, type ParsedArgs, UsageError } from './cliCommand';
+import { type CliCommand, type ParsedArgs, UsageError } from './cliCommand';
 
 /** Options of every command. */
-export const commonOptions: Command['options'] = {
+export const commonOptions: CliCommand['options'] = {
   json: { value: false, help: 'Print one JSON document on stdout' },
 };
 
-export function parseArgs(command: Pick<Command, 'usage' | 'options'>, argv: readonly string[]): ParsedArgs {
+export function parseArgs(command: Pick<CliCommand, 'usage' | 'options'>, argv: readonly string[]): ParsedArgs {
   const known = { ...command.options, ...commonOptions };
   const refuse = (message: string) => new UsageError(`${message}${message.endsWith('?') ? '' : '.'} ${command.usage}`);
   const positional: string[] = [];
@@ -50,7 +50,7 @@ export function parseArgs(command: Pick<Command, 'usage' | 'options'>, argv: rea
   };
 }
 
-export function onlyFile(args: ParsedArgs, usage: string): string {
+export function singleFileArgument(args: ParsedArgs, usage: string): string {
   const [file, ...rest] = args.positional;
   if (file === undefined) throw new UsageError(`No file is given. ${usage}`);
   if (rest.length > 0) throw new UsageError(`Expected one file, not ${rest.length + 1}. ${usage}`);
@@ -58,7 +58,12 @@ export function onlyFile(args: ParsedArgs, usage: string): string {
 }
 
 /** The value of an option that is one of a few words. */
-export function oneOf<T extends string>(args: ParsedArgs, name: string, options: readonly T[], fallback: T): T {
+export function readChoiceOption<T extends string>(
+  args: ParsedArgs,
+  name: string,
+  options: readonly T[],
+  fallback: T,
+): T {
   const value = args.value(name);
   if (value === undefined) return fallback;
   const match = options.find((option) => option === value);
@@ -67,7 +72,7 @@ export function oneOf<T extends string>(args: ParsedArgs, name: string, options:
 }
 
 /** A number within bounds, both included. */
-export function numberOf(
+export function readNumberOption(
   args: ParsedArgs,
   name: string,
   fallback: number,

@@ -5,7 +5,7 @@ import type { GraphEdge, GraphNode, WorkflowGraph } from '../core/graph';
 import { isJsonObject } from '../core/support';
 import { UsageError } from './cliCommand';
 
-export interface BareGraph {
+export interface PlainGraph {
   /** Node ids are the indices as texts. */
   readonly graph: WorkflowGraph;
   /** By node id. */
@@ -15,7 +15,7 @@ export interface BareGraph {
 const maxNodes = 5000;
 
 /** Undefined for a text that is no JSON object with lists of nodes and edges. */
-export function readBareGraph(text: string, file: string): BareGraph | undefined {
+export function parsePlainGraph(text: string, file: string): PlainGraph | undefined {
   if (!/^\uFEFF?\s*\{/.test(text)) return undefined;
   let value: unknown;
   try {

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { commandTable } from './cliCommands';
-import { createFakeInput, weir } from './fakeInput';
+import { cliCommands } from './cliCommands';
+import { createFakeInput, runWeir } from './fakeInput';
 
 describe('the command line', () => {
   it('tells what there is, and refuses to do nothing', async () => {
-    const { exitCode, stdout } = await weir(createFakeInput(), '--help');
+    const { exitCode, stdout } = await runWeir(createFakeInput(), '--help');
     expect(exitCode).toBe(0);
-    for (const { name, summary } of commandTable) expect(stdout).toContain(`${name.padEnd(10)} ${summary}`);
-    expect(await weir(createFakeInput(), [])).toEqual({ exitCode: 2, stdout: '', stderr: stdout });
+    for (const { name, summary } of cliCommands) expect(stdout).toContain(`${name.padEnd(10)} ${summary}`);
+    expect(await runWeir(createFakeInput(), [])).toEqual({ exitCode: 2, stdout: '', stderr: stdout });
   });
 
-  it.each(commandTable.map(({ name }) => name))('explains every option of %s', async (name) => {
-    const { exitCode, stdout } = await weir(createFakeInput(), [name, 'FILE', '--help']);
-    const command = await commandTable.find((entry) => entry.name === name)?.load();
+  it.each(cliCommands.map(({ name }) => name))('explains every option of %s', async (name) => {
+    const { exitCode, stdout } = await runWeir(createFakeInput(), [name, 'FILE', '--help']);
+    const command = await cliCommands.find((entry) => entry.name === name)?.load();
     expect(exitCode).toBe(0);
     expect(stdout).toContain(`Usage: weir ${name} `);
     for (const option of [...Object.keys(command?.options ?? {}), 'json']) {
@@ -22,10 +22,10 @@ describe('the command line', () => {
   });
 
   it('names the command that was meant', async () => {
-    expect((await weir(createFakeInput(), 'chekc f')).stderr).toMatch(
+    expect((await runWeir(createFakeInput(), 'chekc f')).stderr).toMatch(
       /^weir: Unknown command chekc; did you mean check\? Commands: check, graph, .*\n$/,
     );
-    expect((await weir(createFakeInput(), 'dance')).exitCode).toBe(2);
+    expect((await runWeir(createFakeInput(), 'dance')).exitCode).toBe(2);
   });
 
   describe('with names that would steer a terminal', () => {
@@ -44,7 +44,7 @@ describe('the command line', () => {
     const file = `${hostile}.pdl.yaml`;
     const run = async (...words: readonly string[]) => {
       const input = { ...createFakeInput({ [file]: source, [`${hostile}.json`]: '{' }), isTerminal: () => true };
-      return { ...(await weir(input, words)), logged: input.logged };
+      return { ...(await runWeir(input, words)), logged: input.logged };
     };
     const lines: readonly (readonly string[])[] = [
       ['check', file],
@@ -87,7 +87,7 @@ describe('the command line', () => {
     });
 
     it('keeps the reading order of a document that goes to a file', async () => {
-      const { stdout } = await weir(createFakeInput({ [file]: source }), ['convert', file, '--to', 'text']);
+      const { stdout } = await runWeir(createFakeInput({ [file]: source }), ['convert', file, '--to', 'text']);
       expect(stdout).toContain('\u202e');
       expect(stdout).not.toContain('\u001b');
     });
@@ -96,7 +96,7 @@ describe('the command line', () => {
   it('owns up to its own faults in one line', async () => {
     const input = createFakeInput();
     input.readText = () => Promise.reject(new Error('two\n  lines'));
-    expect(await weir(input, 'check f')).toEqual({
+    expect(await runWeir(input, 'check f')).toEqual({
       exitCode: 1,
       stdout: '',
       stderr: 'weir: a fault of weir itself, please report it: two lines\n',

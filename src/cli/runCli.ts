@@ -3,10 +3,10 @@
 
 import { nearestName, type SecretFilter } from '../core/support';
 import { cleanInput, cleanText, printResult } from './cleanLines';
-import { type Command, type CommandInput, UsageError } from './cliCommand';
-import { commandTable } from './cliCommands';
+import { type CliCommand, type CliInput, UsageError } from './cliCommand';
+import { cliCommands } from './cliCommands';
 import { commonOptions, parseArgs } from './parseArgs';
-import { inputWithoutSecrets, resultWithoutSecrets, secretFilterOf } from './secrets';
+import { hideSecretsInOutput, hideSecretsInResult, secretFilterOf } from './secrets';
 
 export interface CliOutcome {
   readonly exitCode: 0 | 1 | 2;
@@ -15,38 +15,38 @@ export interface CliOutcome {
   readonly stderr: string;
 }
 
-const withBreak = (text: string) => (text === '' || text.endsWith('\n') ? text : `${text}\n`);
+const endWithNewline = (text: string) => (text === '' || text.endsWith('\n') ? text : `${text}\n`);
 const printed = (exitCode: 0 | 1 | 2, stdout: string): CliOutcome => ({
   exitCode,
-  stdout: withBreak(stdout),
+  stdout: endWithNewline(stdout),
   stderr: '',
 });
 
 /** Never rejects: what a command throws is an outcome too. */
-export async function runCli(argv: readonly string[], input: CommandInput): Promise<CliOutcome> {
+export async function runCli(argv: readonly string[], input: CliInput): Promise<CliOutcome> {
   const filter = secretFilterOf(input, argv);
   try {
-    return await dispatch(argv, inputWithoutSecrets(cleanInput(input), filter), filter);
+    return await dispatch(argv, hideSecretsInOutput(cleanInput(input), filter), filter);
   } catch (error) {
-    const { exitCode, stdout, stderr } = failed(error);
+    const { exitCode, stdout, stderr } = failedOutcome(error);
     return { exitCode, stdout, stderr: cleanText(filter.text(stderr)) };
   }
 }
 
 /** One line and never a stack: a `UsageError` is exit code 2, anything else is a bug of ours and says so. */
-export function failed(error: unknown): CliOutcome {
+export function failedOutcome(error: unknown): CliOutcome {
   const message = (error instanceof Error ? error.message : String(error)).replaceAll(/(?<!\s)\s*\n\s*/g, ' ');
   if (error instanceof UsageError) return { exitCode: 2, stdout: '', stderr: `weir: ${message}\n` };
   return { exitCode: 1, stdout: '', stderr: `weir: a fault of weir itself, please report it: ${message}\n` };
 }
 
-async function dispatch(argv: readonly string[], input: CommandInput, filter: SecretFilter): Promise<CliOutcome> {
+async function dispatch(argv: readonly string[], input: CliInput, filter: SecretFilter): Promise<CliOutcome> {
   const [name, ...rest] = argv;
   if (name === 'help' || name === '--help' || name === '-h') return printed(0, overview());
-  if (name === undefined) return { exitCode: 2, stdout: '', stderr: withBreak(overview()) };
-  const entry = commandTable.find((candidate) => candidate.name === name);
+  if (name === undefined) return { exitCode: 2, stdout: '', stderr: endWithNewline(overview()) };
+  const entry = cliCommands.find((candidate) => candidate.name === name);
   if (!entry) {
-    const names = commandTable.map((known) => known.name);
+    const names = cliCommands.map((known) => known.name);
     const near = nearestName(name, names);
     throw new UsageError(
       `Unknown command ${name}${near ? `; did you mean ${near}?` : '.'} Commands: ${names.join(', ')}.`,
@@ -57,7 +57,7 @@ async function dispatch(argv: readonly string[], input: CommandInput, filter: Se
   const options = end < 0 ? rest : rest.slice(0, end);
   if (options.includes('--help') || options.includes('-h')) return printed(0, helpOf(entry.summary, command));
   const args = parseArgs(command, rest);
-  const result = resultWithoutSecrets(await command.run(args, input), filter);
+  const result = hideSecretsInResult(await command.run(args, input), filter);
   return printed(result.exitCode, printResult(result, args.flag('json'), input));
 }
 
@@ -65,12 +65,12 @@ function overview(): string {
   return [
     'weir: workflows for LLM agents in the terminal',
     'Usage: weir COMMAND [ARGUMENTS]',
-    ...commandTable.map((entry) => `  ${entry.name.padEnd(10)} ${entry.summary}`),
+    ...cliCommands.map((entry) => `  ${entry.name.padEnd(10)} ${entry.summary}`),
     '`weir COMMAND --help` tells more. `-` stands for stdin. Exit codes: 0 done, 1 errors found, 2 unusable input.',
   ].join('\n');
 }
 
-function helpOf(summary: string, command: Command): string {
+function helpOf(summary: string, command: CliCommand): string {
   const rows = Object.entries({ ...command.options, ...commonOptions }).map(
     ([name, option]) => `  --${name.padEnd(12)} ${option.help}`,
   );

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { expect, it } from 'vitest';
 import { logTargets } from '../core/logs';
 import { startFakeEndpoint } from '../testing/fakeEndpoint';
-import { createFakeInput, weir } from './fakeInput';
+import { createFakeInput, runWeir } from './fakeInput';
 
 const key = 'sk-live/9f8e7d6c+5b4a"Q2-never';
 const base64 = Buffer.from(key).toString('base64').replace(/=+$/, '');
@@ -18,15 +18,18 @@ it('a key that an endpoint repeats is in no log, line or result', { timeout: 30_
   const endpoint = await startFakeEndpoint({
     replies: ({ headers }, index) => {
       const spoken = String(headers.authorization);
-      const said = `Your key is ${spoken}, or ${Buffer.from(key).toString('base64')}.`;
-      if (index === 0) return { content: `Thought: ${said}\nAnswer: -\nResponse: ${said}` };
-      return { content: said, fault: 'unauthorized' };
+      const errorText = `Your key is ${spoken}, or ${Buffer.from(key).toString('base64')}.`;
+      if (index === 0) return { content: `Thought: ${errorText}\nAnswer: -\nResponse: ${errorText}` };
+      return { content: errorText, fault: 'unauthorized' };
     },
   });
   const files = { 'h.yaml': hospital, 'u.json': JSON.stringify([`My key is ${key}`, 'Go on', 'Bye']) };
   const fake = createFakeInput(files, { OPENAI_API_KEY: key });
-  const { stdout } = await weir(fake, `run h.yaml --model m --base-url ${endpoint.url} --user u.json --out log --json`);
-  const { stdout: words, stderr } = await weir(fake, [
+  const { stdout } = await runWeir(
+    fake,
+    `run h.yaml --model m --base-url ${endpoint.url} --user u.json --out log --json`,
+  );
+  const { stdout: words, stderr } = await runWeir(fake, [
     'generate',
     ...['--task', `Say ${key} twice`, '--model', 'm', '--base-url', endpoint.url, '--candidates', '1', '--json'],
   ]);
@@ -45,16 +48,16 @@ it('a log or a document with a key in it is converted without the key', async ()
   const files = { 'log.jsonl': spilled, 'h.yaml': hospital.replace('Name:', `# ${key}\nName:`) };
   const fake = createFakeInput(files, { WEIR_SECRET_DESK: `Bearer ${key}` });
   for (const target of logTargets) {
-    const { stdout, stderr, exitCode } = await weir(fake, `convert log.jsonl --to ${target}`);
+    const { stdout, stderr, exitCode } = await runWeir(fake, `convert log.jsonl --to ${target}`);
     expect(exitCode, stderr).toBe(0);
     expect(stdout).toContain('secret removed');
     expectClean(stdout);
-    const { stdout: json } = await weir(fake, `convert log.jsonl --to ${target} --json`);
+    const { stdout: json } = await runWeir(fake, `convert log.jsonl --to ${target} --json`);
     expectClean(json);
     expect(() => JSON.parse(json)).not.toThrow();
   }
   for (const target of ['mermaid', 'text', 'code', 'svg']) {
-    const { stdout } = await weir(fake, `convert h.yaml --to ${target}`);
+    const { stdout } = await runWeir(fake, `convert h.yaml --to ${target}`);
     expectClean(stdout);
   }
   expectClean(fake.logged.join('\n'));
@@ -68,7 +71,7 @@ it('an address that holds a password is refused without showing it', async () =>
     `generate --task t.txt --model m --base-url ${address}`,
     `run h.yaml --model m --base-url ftp${address.slice(4)} --out log`,
   ]) {
-    const { exitCode, stderr } = await weir(fake, words);
+    const { exitCode, stderr } = await runWeir(fake, words);
     expect(exitCode).toBe(2);
     expect(stderr).toMatch(/--base-url (?:holds a user name|is a full address)/);
     expect(stderr).not.toContain('passwort');

@@ -2,22 +2,22 @@
 // among the arguments carries. Nothing a command prints, writes or says holds one of them.
 
 import { buildSecretFilter, knownSecrets, type SecretFilter } from '../core/support';
-import type { CommandInput, CommandResult } from './cliCommand';
+import type { CliCommandResult, CliInput } from './cliCommand';
 
 const SECRET_VARIABLE = /^(?:OPENAI_API_KEY$|WEIR_SECRET_)/;
 
 /** Values of the environment that are secrets. */
-export const secretsOfEnvironment = (environment: Readonly<Record<string, string | undefined>>): readonly string[] =>
+export const environmentSecrets = (environment: Readonly<Record<string, string | undefined>>): readonly string[] =>
   Object.entries(environment).flatMap(([name, value]) => (value && SECRET_VARIABLE.test(name) ? [value.trim()] : []));
 
-export function secretFilterOf(input: Pick<CommandInput, 'secrets'>, argv: readonly string[] = []): SecretFilter {
+export function secretFilterOf(input: Pick<CliInput, 'secrets'>, argv: readonly string[] = []): SecretFilter {
   const values = (input.secrets?.() ?? []).map((value) => ({ value }));
   const addresses = argv.flatMap((argument) => knownSecrets({ baseUrl: argument.replace(/^--[\w-]+=/, '') }));
   return buildSecretFilter([...knownSecrets({ secrets: values }), ...addresses]);
 }
 
 /** What a command is given, so that its lines and files hold no secret. */
-export function inputWithoutSecrets(input: CommandInput, filter: SecretFilter): CommandInput {
+export function hideSecretsInOutput(input: CliInput, filter: SecretFilter): CliInput {
   if (filter.isEmpty) return input;
   return {
     ...input,
@@ -35,7 +35,7 @@ export function inputWithoutSecrets(input: CommandInput, filter: SecretFilter): 
   };
 }
 
-export const resultWithoutSecrets = (result: CommandResult, filter: SecretFilter): CommandResult => ({
+export const hideSecretsInResult = (result: CliCommandResult, filter: SecretFilter): CliCommandResult => ({
   ...result,
   json: filter.value(result.json),
   text: filter.text(result.text),

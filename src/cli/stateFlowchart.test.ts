@@ -6,7 +6,7 @@ import type { WorkflowGraph } from '../core/graph';
 import { buildProcedureGraph, parsePdl } from '../core/language';
 import { flightChart, flightTools, hasFlightListings } from '../testing/flightListings';
 import { firstDifference } from '../testing/sameFlow';
-import { createFakeInput, weir, weirJson } from './fakeInput';
+import { createFakeInput, runWeir, runWeirJson } from './fakeInput';
 
 const boats = {
   chart: `flowchart TD
@@ -62,7 +62,7 @@ describe.each(cases)('a flowchart of states: %s', (_, read) => {
   const { chart, tools, results, turns, conditions, calls } = read();
   const open = (more: Record<string, string> = {}) => createFakeInput({ 'f.mmd': chart, 't.txt': tools, ...more });
   const converted = async (to: string) =>
-    ((await weirJson(open(), ['convert', 'f.mmd', '--to', to, '--tools', 't.txt'])) as { text: string }).text;
+    ((await runWeirJson(open(), ['convert', 'f.mmd', '--to', to, '--tools', 't.txt'])) as { text: string }).text;
 
   it('becomes the question, the call and a condition in words, never a slot', async () => {
     const pdl = await converted('pdl');
@@ -76,13 +76,13 @@ describe.each(cases)('a flowchart of states: %s', (_, read) => {
   it('has the same conditions and calls as text and as code', async () => {
     for (const to of ['text', 'code']) {
       const text = await converted(to);
-      for (const said of [...conditions, ...calls]) expect(text).toContain(said);
+      for (const expectedText of [...conditions, ...calls]) expect(text).toContain(expectedText);
     }
   });
 
   it.each(['text', 'code'])('comes back from %s with the same paths', async (to) => {
     const written = createFakeInput({ 'f.txt': await converted(to) });
-    const { text } = (await weirJson(written, ['convert', 'f.txt', '--to', 'pdl'])) as { text: string };
+    const { text } = (await runWeirJson(written, ['convert', 'f.txt', '--to', 'pdl'])) as { text: string };
     const graphs = [await converted('pdl'), text].map((pdl) => buildProcedureGraph(parsePdl(pdl))) as [
       WorkflowGraph,
       WorkflowGraph,
@@ -98,7 +98,7 @@ describe.each(cases)('a flowchart of states: %s', (_, read) => {
       'u.json': JSON.stringify(turns),
     });
     const command = `run f.pdl.yaml --model rehearsal-compliant --format ${format} --tools m.json --user u.json --out o.jsonl`;
-    const { stderr, exitCode } = await weir(fake, command.split(' '));
+    const { stderr, exitCode } = await runWeir(fake, command.split(' '));
     expect([stderr, exitCode]).toEqual(['', 0]);
     const called = fake.logged.flatMap((line) => /call: (\w+)/.exec(line)?.[1] ?? []);
     expect([...new Set(called)]).toEqual(calls);

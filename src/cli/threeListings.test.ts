@@ -6,7 +6,7 @@ import type { WorkflowGraph } from '../core/graph';
 import { buildProcedureGraph, parsePdl } from '../core/language';
 import { flightChart, flightCode, flightText, flightTools, hasFlightListings } from '../testing/flightListings';
 import { allowsPath, firstDifference } from '../testing/sameFlow';
-import { createFakeInput, weir, weirJson } from './fakeInput';
+import { createFakeInput, runWeir, runWeirJson } from './fakeInput';
 
 const graphOf = (pdl: string) => buildProcedureGraph(parsePdl(pdl));
 
@@ -28,7 +28,7 @@ describe.skipIf(!hasFlightListings)('the three listings of flight booking', () =
   const convert = async (file: string, text: string, to: string, hasTools = false) => {
     const files = { [file]: text, ...(hasTools ? { 't.txt': flightTools() } : {}) };
     const command = ['convert', file, '--to', to, ...(hasTools ? ['--tools', 't.txt'] : [])];
-    return ((await weirJson(createFakeInput(files), command)) as { text: string }).text;
+    return ((await runWeirJson(createFakeInput(files), command)) as { text: string }).text;
   };
   const pdlOf = (name: Listing) => convert(listings[name].file, listings[name].read(), 'pdl', listings[name].hasTools);
 
@@ -95,10 +95,10 @@ describe.skipIf(!hasFlightListings)('the three listings of flight booking', () =
       ]),
     });
     const command = `run f.pdl.yaml --model rehearsal-compliant --format ${format} --tools m.json --user u.json --out o.jsonl`;
-    const { stderr, exitCode } = await weir(fake, command.split(' '));
+    const { stderr, exitCode } = await runWeir(fake, command.split(' '));
     expect([stderr, exitCode]).toEqual(['', 0]);
-    const said = fake.logged.join('\n');
+    const loggedText = fake.logged.join('\n');
     const called = fake.logged.flatMap((line) => /call: (\w+)/.exec(line)?.[1] ?? []);
-    expect([...new Set(called)], said).toEqual(['checkAvailability', 'reserveFlight']);
+    expect([...new Set(called)], loggedText).toEqual(['checkAvailability', 'reserveFlight']);
   });
 });

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { buildProcedureGraph, parsePdl } from '../core/language';
 import { flightCode, hasFlightListings } from '../testing/flightListings';
 import { firstDifference } from '../testing/sameFlow';
-import { createFakeInput, weir, weirJson } from './fakeInput';
+import { createFakeInput, runWeir, runWeirJson } from './fakeInput';
 
 const boats = `def rent_boat():
     wants_boat = True
@@ -83,7 +83,7 @@ const cases = [
 describe.each(cases)('a workflow as code: $name', ({ read, calls, conditions, turns, results }) => {
   const code = read();
   const convert = async (file: string, text: string, to: string) =>
-    ((await weirJson(createFakeInput({ [file]: text }), ['convert', file, '--to', to])) as { text: string }).text;
+    ((await runWeirJson(createFakeInput({ [file]: text }), ['convert', file, '--to', to])) as { text: string }).text;
 
   it('has the same calls and conditions as PDL, as text and as a flowchart', async () => {
     const pdl = await convert('f.py', code, 'pdl');
@@ -109,12 +109,12 @@ describe.each(cases)('a workflow as code: $name', ({ read, calls, conditions, tu
       'u.json': JSON.stringify(turns),
     });
     const command = 'run f.pdl.yaml --model rehearsal-compliant --tools m.json --user u.json --out o.jsonl';
-    const { stderr, exitCode } = await weir(fake, command.split(' '));
+    const { stderr, exitCode } = await runWeir(fake, command.split(' '));
     expect([stderr, exitCode]).toEqual(['', 0]);
-    const said = fake.logged.join('\n');
+    const loggedText = fake.logged.join('\n');
     expect(
       fake.logged.flatMap((line) => /call: (\w+)/.exec(line)?.[1] ?? []),
-      said,
+      loggedText,
     ).toEqual(calls);
   });
 });
@@ -124,10 +124,10 @@ it('takes a list of calls, binds tools by their names, and gives code back as it
   const tools =
     '[{"type":"function","function":{"name":"findOrder","parameters":{"type":"object","properties":{"order_id":{"type":"string"}}}}}]';
   const input = () => createFakeInput({ 'f.py': code, 't.json': tools });
-  const { text } = (await weirJson(input(), ['convert', 'f.py', '--to', 'pdl', '--tools', 't.json'])) as {
+  const { text } = (await runWeirJson(input(), ['convert', 'f.py', '--to', 'pdl', '--tools', 't.json'])) as {
     text: string;
   };
   expect(text).toContain('[id, total] = API.findOrder([order_id])');
   expect(text).toContain('[refund] = API.send_refund(id, amount=total)');
-  expect(await weirJson(input(), ['convert', 'f.py', '--to', 'code'])).toMatchObject({ text: code });
+  expect(await runWeirJson(input(), ['convert', 'f.py', '--to', 'code'])).toMatchObject({ text: code });
 });

@@ -6,7 +6,7 @@ import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { buildSessionTools, createSessionRunner, defaultControllers, defaultSessionConfig } from '../core/session';
 import { rehearsalChat } from '../testing/rehearsalChat';
-import { examples, figure2Session1, figure2Session2 } from '.';
+import { earlyResultDemo, examples, hospitalSwitchDemo } from '.';
 
 const page = readFileSync(resolve(import.meta.dirname, '../../docs/agents.md'), 'utf8');
 const arms = ['none', 'pre', 'post', 'both'] as const;
@@ -14,7 +14,7 @@ const seeds = [1, 2, 3, 4, 5, 6, 7, 8];
 
 async function figuresOf(mode: (typeof arms)[number]) {
   const sum = { sessions: 0, calls: 0, denied: 0, callViolations: 0, claimViolations: 0 };
-  for (const demo of [figure2Session1, figure2Session2]) {
+  for (const demo of [hospitalSwitchDemo, earlyResultDemo]) {
     for (const model of ['rehearsal-hasty', 'rehearsal-forgetful']) {
       for (const seed of seeds) {
         const example = examples.find(({ id }) => id === demo.exampleId);

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { createOpenAiChat } from '../adapters/openai';
 import { createRehearsalFetch, rehearsalBaseUrl } from '../adapters/rehearsal';
 import { parsePdl } from '../core/language';
-import type { ToolSchema } from '../core/llm';
+import type { ChatToolSchema } from '../core/llm';
 import {
   createSessionRunner,
   defaultSessionConfig,
@@ -12,7 +12,7 @@ import {
   type SessionEvent,
   type Strategy,
 } from '../core/session';
-import { type Demo, demos, type Example, examples, figure2Session1, figure2Session2 } from '.';
+import { type Demo, demos, type Example, earlyResultDemo, examples, hospitalSwitchDemo } from '.';
 
 function run(demo: Demo, variant: 'controllers-on' | 'controllers-off', strategy: Strategy = 'react-text') {
   const example = examples.find((candidate) => candidate.id === demo.exampleId);
@@ -29,7 +29,7 @@ function run(demo: Demo, variant: 'controllers-on' | 'controllers-off', strategy
 
 async function hold(example: Example, config: Partial<SessionConfig>) {
   const declared = example.kind === 'pdl' ? parsePdl(example.source).apis : [];
-  const tools: ToolSchema[] = declared.map((api) => ({
+  const tools: ChatToolSchema[] = declared.map((api) => ({
     name: api.name,
     parameters: {
       type: 'object',
@@ -65,7 +65,7 @@ const answersOf = (events: readonly SessionEvent[]) =>
 describe('Figure 2, session 1', () => {
   for (const strategy of ['react-text', 'tool-calls'] as const) {
     it(`checks both hospitals and books at the second (${strategy})`, async () => {
-      const { state, events } = await run(figure2Session1, 'controllers-on', strategy);
+      const { state, events } = await run(hospitalSwitchDemo, 'controllers-on', strategy);
       const checks = callsOf(events).filter((event) => event.name === 'check_hospital');
       expect(checks.map((event) => event.arguments)).toEqual([
         { hospital: 'Riverside Hospital' },
@@ -81,7 +81,7 @@ describe('Figure 2, session 1', () => {
   }
 
   it('goes the same way without controllers: this agent complies by itself', async () => {
-    const { events, state } = await run(figure2Session1, 'controllers-off');
+    const { events, state } = await run(hospitalSwitchDemo, 'controllers-off');
     expect(callsOf(events).map((event) => event.name)).toEqual([
       ...['check_hospital', 'check_department', 'query_appointment'],
       ...['check_hospital', 'check_department', 'query_appointment', 'register_hospital'],
@@ -93,7 +93,7 @@ describe('Figure 2, session 1', () => {
 describe('Figure 2, session 2', () => {
   for (const strategy of ['react-text', 'tool-calls'] as const) {
     it(`is denied until the booking has succeeded (${strategy})`, async () => {
-      const { state, events } = await run(figure2Session2, 'controllers-on', strategy);
+      const { state, events } = await run(earlyResultDemo, 'controllers-on', strategy);
       const denied = events.filter((event) => event.kind === 'decision.denied');
       expect(denied.map((event) => event.controller)).toEqual(['answer-dependency']);
       const booked = events.find((event) => event.kind === 'tool.answered' && event.name === 'register_hospital');
@@ -106,7 +106,7 @@ describe('Figure 2, session 2', () => {
   }
 
   it('claims a booking that nobody made when the controllers are off', async () => {
-    const { state, events } = await run(figure2Session2, 'controllers-off');
+    const { state, events } = await run(earlyResultDemo, 'controllers-off');
     expect(answersOf(events).map((item) => item.answer)).toContain('appointment_confirmed');
     expect(callsOf(events).map((event) => event.name)).not.toContain('register_hospital');
     expect(state.counters).toMatchObject({ denied: 0, violations: 1 });

@@ -14,7 +14,7 @@ export interface DemoVariant {
 }
 
 /** A column of the stage. */
-export interface DemoArm {
+export interface DemoColumn {
   readonly title: string;
   readonly model: string;
   readonly controllers: readonly ControllerSetting[];
@@ -33,7 +33,7 @@ export interface Demo {
   readonly tools: ToolsConfig;
   readonly variants: readonly [DemoVariant, DemoVariant];
   /** What the stage shows beside each other, what should be avoided first. */
-  readonly arms: readonly DemoArm[];
+  readonly arms: readonly DemoColumn[];
   /** What happens in each turn, for an audience; the last turn needs none. */
   readonly captions: readonly string[];
   /** What the agent says of an outcome, in a word: `booked`. */
@@ -47,7 +47,7 @@ const variants: Demo['variants'] = [
   { id: 'controllers-off', title: 'Without controllers', controllers: defaultControllers('none') },
 ];
 
-const withAndWithout = (model: string, controlled = defaultControllers('both')): readonly DemoArm[] => [
+const withAndWithout = (model: string, controlled = defaultControllers('both')): readonly DemoColumn[] => [
   { title: 'Without controllers', model, controllers: defaultControllers('none') },
   { title: 'With controllers', model, controllers: controlled },
 ];
@@ -75,7 +75,7 @@ const tools: ToolsConfig = {
   },
 };
 
-export const figure2Session1: Demo = {
+export const hospitalSwitchDemo: Demo = {
   id: 'figure-2-session-1',
   title: 'The user switches hospital',
   blurb:
@@ -108,7 +108,7 @@ export const figure2Session1: Demo = {
   goal: { call: 'register_hospital', arguments: { hospital: 'Lakeside Hospital' } },
 };
 
-export const figure2Session2: Demo = {
+export const earlyResultDemo: Demo = {
   id: 'figure-2-session-2',
   title: 'The user wants the result at once',
   blurb:
@@ -244,8 +244,8 @@ const loanWithoutCard: Demo = {
 };
 
 export const demos: readonly Demo[] = [
-  figure2Session1,
-  figure2Session2,
+  hospitalSwitchDemo,
+  earlyResultDemo,
   tableNow,
   tableSmallTalk,
   parcelTwice,

@@ -6,8 +6,8 @@ import libraryLoanChinese from './libraryLoanChinese.pdl.yaml?raw';
 import parcelReturn from './parcelReturn.pdl.yaml?raw';
 import tableBooking from './tableBooking.pdl.yaml?raw';
 
-export type { Demo, DemoArm, DemoVariant } from './demos';
-export { demos, figure2Session1, figure2Session2 } from './demos';
+export type { Demo, DemoColumn, DemoVariant } from './demos';
+export { demos, earlyResultDemo, hospitalSwitchDemo } from './demos';
 
 export interface Example {
   readonly id: string;

@@ -7,12 +7,12 @@ import { describe, expect, it } from 'vitest';
 import { createOpenAiChat } from '../adapters/openai';
 import { createRehearsalFetch, rehearsalBaseUrl } from '../adapters/rehearsal';
 import { buildSessionTools, createSessionRunner, defaultSessionConfig, oowCategories } from '../core/session';
-import { projectStage, type StagePlay, wentRight } from '../core/stage';
-import { type Demo, type DemoArm, demos, examples } from '.';
+import { isGoodOutcome, projectStage, type StagePlay } from '../core/stage';
+import { type Demo, type DemoColumn, demos, examples } from '.';
 
 const file = join(import.meta.dirname, 'recordedPlays.json');
 
-async function hold(demo: Demo, { title, model, controllers }: DemoArm) {
+async function hold(demo: Demo, { title, model, controllers }: DemoColumn) {
   const example = examples.find(({ id }) => id === demo.exampleId);
   if (!example) throw new Error(`${demo.id} names no example`);
   const document = { title: example.title, kind: example.kind, source: example.source };
@@ -65,7 +65,7 @@ describe('the demos on the stage', () => {
     it(`${demo.id}: the recorded columns end apart, and a run of today ends as they do`, async () => {
       const recorded = recordedPlays()[demo.id];
       expect(recorded?.columns.map(({ title }) => title)).toEqual(demo.arms.map(({ title }) => title));
-      expect(recorded?.columns.map(({ outcome }) => wentRight(outcome))).toEqual([false, true]);
+      expect(recorded?.columns.map(({ outcome }) => isGoodOutcome(outcome))).toEqual([false, true]);
       expect(recorded?.turns.map(({ text }) => text)).toEqual(demo.turns.map(({ text }) => text));
       const today = await playOf(demo);
       expect(today.columns.map(({ outcome }) => outcome.kind)).toEqual(

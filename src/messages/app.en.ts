@@ -3,12 +3,12 @@ import { messagesOf, params } from './i18n';
 export const appMessages = messagesOf('app', {
   linkNotLoaded:
     'The part of Weir that opens shared links could not be loaded. Check the connection and open the link again.',
-  couldNotStart: params('Weir could not start: {reason}. Reload the page; your documents are stored in this browser.'),
-  broke: 'Something in Weir broke',
+  startFailed: params('Weir could not start: {reason}. Reload the page; your documents are stored in this browser.'),
+  crashed: 'Something in Weir broke',
   workIsStored: 'Your documents and runs are stored in this browser and are not affected.',
   reload: 'Reload',
   tryAgain: 'Try again',
-  textIsMissing: params('The text of the workflow {title} is missing: import {file} with the data.'),
+  workflowTextMissing: params('The text of the workflow {title} is missing: import {file} with the data.'),
   evaluationsStopped: 'The part of Weir that runs evaluations stopped. Reload the page: finished cells are kept.',
   readerNotLoaded: 'The part of Weir that reads this text could not be loaded. Check the connection and try again.',
   runsNotStored: 'The runs could not be stored. Open the file again.',

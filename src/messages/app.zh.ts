@@ -4,12 +4,12 @@ import { params } from './texts';
 
 export const appChinese: TranslationOf<typeof appMessages> = {
   linkNotLoaded: '无法载入打开分享链接的模块。请检查网络，再次打开链接。',
-  couldNotStart: params('Weir 无法启动：{reason}。请重新载入页面；你的文档保存在本浏览器中。'),
-  broke: 'Weir 出错了',
+  startFailed: params('Weir 无法启动：{reason}。请重新载入页面；你的文档保存在本浏览器中。'),
+  crashed: 'Weir 出错了',
   workIsStored: '你的文档和会话保存在本浏览器中，不受影响。',
   reload: '重新载入',
   tryAgain: '重试',
-  textIsMissing: params('缺少工作流{title}的文本：请把 {file} 与数据一起导入。'),
+  workflowTextMissing: params('缺少工作流{title}的文本：请把 {file} 与数据一起导入。'),
   evaluationsStopped: '运行评估的模块已停止。请重新载入页面，已完成的单元格会保留。',
   readerNotLoaded: '无法载入读取这段文本的模块。请检查网络后重试。',
   runsNotStored: '会话无法保存。请再次打开文件。',

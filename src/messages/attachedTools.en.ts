@@ -22,7 +22,7 @@ export const attachedToolsMessages = messagesOf('attachedTools', {
   apisWithoutATool: 'APIs without a tool',
   toolsWithTheirApi: 'Tools with their API',
   matched: 'Matched',
-  boundAs: params('as {name}'),
+  boundName: params('as {name}'),
   tools: 'Tools',
   notForFlowcharts: 'Tools belong to the APIs of a PDL document; this one is a flowchart.',
   howToAttach:

@@ -21,7 +21,7 @@ export const attachedToolsChinese: TranslationOf<typeof attachedToolsMessages> =
   apisWithoutATool: '没有工具的 API',
   toolsWithTheirApi: '工具及其 API',
   matched: '已匹配',
-  boundAs: params('作为 {name}'),
+  boundName: params('作为 {name}'),
   tools: '工具',
   notForFlowcharts: '工具属于 PDL 文档的 API；本文档是流程图。',
   howToAttach:

@@ -1,8 +1,8 @@
 import { count, messagesOf, params } from './i18n';
 
 export const compareMessages = messagesOf('compare', {
-  gaveWithout: params('In {runs} of {all} runs the agent gave {name} without {missing}.'),
-  calledWithout: params('In {runs} of {all} runs the agent called {name} without {missing}.'),
+  gaveWithout: params('In {runs} of {runCount} runs the agent gave {name} without {missing}.'),
+  calledWithout: params('In {runs} of {runCount} runs the agent called {name} without {missing}.'),
   gaveWithoutOnce: params('The agent gave {name} without {missing}.'),
   calledWithoutOnce: params('The agent called {name} without {missing}.'),
   brokenElse: count({

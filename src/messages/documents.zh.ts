@@ -4,11 +4,11 @@ import { params } from './texts';
 
 export const documentsChinese: TranslationOf<typeof documentsMessages> = {
   titleOfTheDocument: '文档标题',
-  moreFor: params('{title}的更多操作'),
+  moreActions: params('{title}的更多操作'),
   duplicate: '复制一份',
   documents: '文档',
   newPasteOrOpen: '新建、粘贴或打开',
   filterDocuments: '筛选文档',
   filterCount: params('筛选 {documents} 个文档'),
-  noTitleContains: params('没有标题包含“{filter}”。'),
+  noTitleContains: params('没有标题包含“{text}”。'),
 };

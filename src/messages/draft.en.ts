@@ -10,7 +10,7 @@ export const draftMessages = messagesOf('draft', {
   draftTheProcedure: 'Draft the procedure',
   openAsADocument: 'Open as a document',
   procedureInWords: 'The procedure in words',
-  onlyTheseTools: params('Use only the {definitions} tools of the open document'),
+  keepDocumentTools: params('Use only the {count} tools of the open document'),
   exampleText:
     '1. Ask for the order number.\n2. Call find_order with order_number to get status.\n3. If the order is lost, apologise. Otherwise tell the status.',
   noEndpointIsSet: 'No endpoint is set.',
@@ -19,19 +19,19 @@ export const draftMessages = messagesOf('draft', {
   change: 'Change',
   rehearsalLimits:
     'The rehearsal model reads calls, questions, conditions and steps back by rules, and keeps the rest as comments. For prose that names no calls, choose an endpoint.',
-  draftUnderWay: 'Draft under way',
+  draftRunning: 'Draft under way',
   modelWrites: 'The model writes',
   modelRepairs: params('The model repairs its draft, attempt {attempt} of 3'),
   textSoFar: 'Text so far',
   draft: 'The draft',
-  noDocument: count({
+  noPdlInReply: count({
     one: 'The reply contained no PDL document:',
     other: 'None of {count} replies contained a PDL document. The last one said:',
   }),
   lastReply: 'Last reply',
   partialDraft: 'An earlier draft can be opened:',
   sourceOfTheDraft: 'Source of the draft',
-  noFaults: count({
+  noErrorsFound: count({
     one: 'Written at once. The parser and the checks find no error; check that it says what you mean.',
     other: 'Written after {count} attempts. The parser and the checks find no error; check that it says what you mean.',
   }),

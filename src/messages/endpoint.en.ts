@@ -3,8 +3,8 @@ import { count, messagesOf, params } from './i18n';
 export const endpointMessages = messagesOf('endpoint', {
   server: 'Server',
   other: 'Other server',
-  missingV1: 'The address has no path. Most servers answer under /v1.',
-  addV1: params('Use {address}'),
+  pathMissing: 'The address has no path. Most servers answer under /v1.',
+  takeAddress: params('Use {address}'),
   chooseModel: 'Choose a model',
   addressMissing: 'Choose a server, or enter its base URL.',
   modelMissing: 'A model is missing. Enter one, or test the connection to list the models of the server.',

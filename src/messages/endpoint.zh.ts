@@ -5,8 +5,8 @@ import { count, params } from './texts';
 export const endpointChinese: TranslationOf<typeof endpointMessages> = {
   server: '服务器',
   other: '其他服务器',
-  missingV1: '地址没有路径。多数服务器在 /v1 下应答。',
-  addV1: params('使用 {address}'),
+  pathMissing: '地址没有路径。多数服务器在 /v1 下应答。',
+  takeAddress: params('使用 {address}'),
   chooseModel: '选择模型',
   addressMissing: '请选择服务器，或输入它的基础 URL。',
   modelMissing: '缺少模型。请输入一个，或测试连接以列出服务器的模型。',

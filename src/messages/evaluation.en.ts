@@ -7,7 +7,7 @@ export const evaluationMessages = messagesOf('evaluation', {
   openSource: params('open {source}'),
   right: 'Right',
   bottom: 'Bottom',
-  whatIsEvaluated: 'What is evaluated',
+  evaluationKinds: 'What is evaluated',
   agents: 'Agents',
   generate: 'Generate',
   taskBench: 'Task bench',

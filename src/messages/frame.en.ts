@@ -8,7 +8,7 @@ export const frameMessages = messagesOf('frame', {
   plan: 'Plan',
   commands: 'Commands',
   commandOrName: 'Command or name',
-  whatToDoOrWhere: 'What to do, or where to go',
+  palettePlaceholder: 'What to do, or where to go',
   textOfRun: params('{title} (text of the run)'),
   saved: 'Saved',
   saving: 'Saving',

@@ -10,7 +10,7 @@ export const frameChinese: TranslationOf<typeof frameMessages> = {
   plan: '计划',
   commands: '命令',
   commandOrName: '命令或名称',
-  whatToDoOrWhere: '输入要做的事，或要去的地方',
+  palettePlaceholder: '输入要做的事，或要去的地方',
   saved: '已保存',
   saving: '正在保存',
   notSaved: '未保存',

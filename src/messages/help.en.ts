@@ -1,25 +1,24 @@
 import { messagesOf, params } from './i18n';
 
 export const helpMessages = messagesOf('help', {
-  pdlTheAgentLoopControllers:
-    'PDL, the agent loop, controllers before and after a decision, out-of-workflow evaluation',
+  flowAgentAbout: 'PDL, the agent loop, controllers before and after a decision, out-of-workflow evaluation',
   procedureGiven: 'a procedure given to an agent as text, code or flowchart',
-  chainAndGraphScores: 'chain and graph scores of one workflow against another',
+  worfbenchAbout: 'chain and graph scores of one workflow against another',
   flow: 'Flow',
-  activityOnVertexGraphsParallelism: 'activity-on-vertex graphs, parallelism and dependency complexity',
-  workflowRebuiltFromWhat: 'a workflow rebuilt from what was executed',
+  flowAbout: 'activity-on-vertex graphs, parallelism and dependency complexity',
+  flowMindAbout: 'a workflow rebuilt from what was executed',
   weir: params('Weir {version}'),
-  workflowStudioForLlm:
+  weirAbout:
     'A workflow studio for LLM agents, in the browser. Your work stays in this browser; the page loads nothing from other hosts.',
   licence: 'Licence',
-  licence2: params('{license} licence'),
+  licenceNamed: params('{license} licence'),
   licenceText: 'Licence text',
   ideasFromPublishedWork: 'Ideas from published work',
   built: 'Built with',
   inTheProjectsFiles: params("In the project's files: {path}"),
   opensANewTab: 'opens a new tab',
   guides: 'Guides',
-  howToDoWhatWeir: 'How to do what Weir can do, and what each thing means.',
+  guidesAbout: 'How to do what Weir can do, and what each thing means.',
   write: 'Write',
   run: 'Run',
   rebuildAndEvaluate: 'Rebuild and evaluate',

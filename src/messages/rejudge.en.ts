@@ -31,7 +31,7 @@ export const rejudgeMessages = messagesOf('rejudge', {
     'Denied {deniedBefore} before, {deniedAfter} now. Violations {violationsBefore} before, {violationsAfter} now.',
   ),
   newEvents: params('The session continued; {count} events are not judged yet.'),
-  noLongerInTheText: params('No longer in the text: {vanished}.'),
+  vanishedSteps: params('No longer in the text: {vanished}.'),
   newInTheText: params('New in the text: {appeared}.'),
   method:
     'Each decision is judged at its place in the session. After the first change the agent might have decided otherwise.',

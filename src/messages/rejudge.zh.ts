@@ -32,7 +32,7 @@ export const rejudgeChinese: TranslationOf<typeof rejudgeMessages> = {
     '拒绝：之前 {deniedBefore}，现在 {deniedAfter}。违规：之前 {violationsBefore}，现在 {violationsAfter}。',
   ),
   newEvents: params('会话已继续，{count} 个事件尚未评判。'),
-  noLongerInTheText: params('文本中已不存在：{vanished}。'),
+  vanishedSteps: params('文本中已不存在：{vanished}。'),
   newInTheText: params('文本中新增：{appeared}。'),
   method: '每个决策都在会话中的原位评判。第一处变化之后，智能体可能会作出不同的决策。',
   noSession: '运行或打开一个会话，用其他设置评判它。',

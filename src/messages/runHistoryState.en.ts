@@ -18,7 +18,7 @@ export const runHistoryStateMessages = messagesOf('runHistoryState', {
   withViolations: count({ one: '{count} violation', other: '{count} violations' }),
   withDenials: count({ one: '{count} denied', other: '{count} denied' }),
   notEnded: 'not ended',
-  asTheWorkflow: 'no violation',
+  noViolation: 'no violation',
   noLlmWord: 'no llm',
   importedFrom: params('imported {source}'),
   withoutControllers: 'no controllers',

@@ -17,7 +17,7 @@ export const runHistoryStateChinese: TranslationOf<typeof runHistoryStateMessage
   withViolations: count({ other: '违规 {count} 次' }, 'zh'),
   withDenials: count({ other: '拒绝 {count} 次' }, 'zh'),
   notEnded: '未结束',
-  asTheWorkflow: '无违规',
+  noViolation: '无违规',
   noLlmWord: '无大模型 no llm',
   importedFrom: params('导入 {source}'),
   withoutControllers: '无控制器',

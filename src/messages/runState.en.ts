@@ -15,7 +15,7 @@ export const runStateMessages = messagesOf('runState', {
   seed: 'Seed',
   actionsPerTurn: 'Actions per turn',
   turns: 'Turns',
-  retriesOfAnUnreadableReply: 'Retries of an unreadable reply',
+  replyRetries: 'Retries of an unreadable reply',
   probability: 'Probability',
   wholeNumber: 'a whole number',
   number: 'a number',

@@ -13,7 +13,7 @@ export const runStateChinese: TranslationOf<typeof runStateMessages> = {
   seed: '种子',
   actionsPerTurn: '每轮动作数',
   turns: '轮数',
-  retriesOfAnUnreadableReply: '回复无法读取时的重试次数',
+  replyRetries: '回复无法读取时的重试次数',
   probability: '概率',
   wholeNumber: '整数',
   number: '数字',

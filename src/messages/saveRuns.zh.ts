@@ -4,14 +4,14 @@ import { params } from './texts';
 
 export const saveRunsChinese: TranslationOf<typeof saveRunsMessages> = {
   weirLog: 'Weir 日志',
-  jsonLinesEverything: 'JSON Lines：完整内容，可再次打开',
+  weirLogAbout: 'JSON Lines：完整内容，可再次打开',
   openaiChatMessages: 'OpenAI 聊天消息',
   jsonWithToolCalls: 'JSON，含工具调用',
   opentelemetrySpans: 'OpenTelemetry span',
-  otlpJsonWithGenaiAttributes: 'OTLP JSON，含 GenAI 属性',
+  otlpAbout: 'OTLP JSON，含 GenAI 属性',
   transcript: '对话记录',
   markdownToBeRead: 'Markdown，供阅读',
-  eventLogForProcessMining: '流程挖掘用的事件日志',
-  partOfWeir: '无法载入导出会话的模块。请检查网络后重试。',
+  xesAbout: '流程挖掘用的事件日志',
+  notLoaded: '无法载入导出会话的模块。请检查网络后重试。',
   savedAs: params('已保存为 {fileName}。'),
 };

@@ -16,7 +16,7 @@ export const searchMessages = messagesOf('search', {
   conditions: 'Conditions',
   comments: 'Comments',
   source: 'Source',
-  place: params('{place} of {all}'),
+  hitPosition: params('{place} of {total}'),
   atLeast: params('{hits} or more'),
-  found: params('{all} found'),
+  hitCount: params('{total} found'),
 });

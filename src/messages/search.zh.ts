@@ -18,7 +18,7 @@ export const searchChinese: TranslationOf<typeof searchMessages> = {
   conditions: '条件',
   comments: '注释',
   source: '源码',
-  place: params('第 {place} 个，共 {all} 个'),
+  hitPosition: params('第 {place} 个，共 {total} 个'),
   atLeast: params('至少 {hits}'),
-  found: params('找到 {all} 个'),
+  hitCount: params('找到 {total} 个'),
 };

@@ -5,7 +5,7 @@ export const sideBySideStateMessages = messagesOf('sideBySideState', {
   sessionsNotLoaded: 'The part of Weir that runs sessions could not be loaded. Check the connection and try again.',
   runs: count({ one: '{count} run', other: '{count} runs' }),
   sessionsNotStarted: params('The sessions could not be started: {reason}.'),
-  runsOmitted: params('Not readable and left out: {lost} of {runs}. What is stored stays as it is.'),
+  runsOmitted: params('Not readable and left out: {count} of {runs}. What is stored stays as it is.'),
   controllers: 'Controllers',
   workflowFormats: 'Workflow formats',
   flowAgentBaselines: 'FlowAgent and its baselines',
@@ -64,7 +64,7 @@ export const sideBySideStateMessages = messagesOf('sideBySideState', {
   rehearsalsNote: params(
     'No LLM: {rehearsals}. These are built-in rehearsal models, which follow rules. Their rows show what controllers do; they say nothing about any language model.',
   ),
-  notAllSessionsHadEnded: 'Not all sessions had ended: their figures are as they stood.',
+  unfinishedSessions: 'Not all sessions had ended: their figures are as they stood.',
   notKnown: 'not known',
   importInOtherTab: 'Another tab is writing a run of this log. Close it there and import the file again.',
   importWasCancelled: 'The import was cancelled.',

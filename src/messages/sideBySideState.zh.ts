@@ -7,7 +7,7 @@ export const sideBySideStateChinese: TranslationOf<typeof sideBySideStateMessage
   sessionsNotLoaded: '无法载入运行会话的模块。请检查网络后重试。',
   runs: count({ other: '{count} 个会话' }, 'zh'),
   sessionsNotStarted: params('会话无法开始：{reason}。'),
-  runsOmitted: params('{runs}中有 {lost} 个无法读取，已略去。已保存的内容保持原样。'),
+  runsOmitted: params('{runs}中有 {count} 个无法读取，已略去。已保存的内容保持原样。'),
   controllers: '控制器',
   workflowFormats: '工作流格式',
   flowAgentBaselines: 'FlowAgent 及其基线',
@@ -64,7 +64,7 @@ export const sideBySideStateChinese: TranslationOf<typeof sideBySideStateMessage
   rehearsalsNote: params(
     '无大模型：{rehearsals}。这些是遵循规则的内置演练模型。它们的行显示控制器的作用，不能说明任何语言模型的表现。',
   ),
-  notAllSessionsHadEnded: '并非所有会话都已结束：数字为当时的状态。',
+  unfinishedSessions: '并非所有会话都已结束：数字为当时的状态。',
   notKnown: '未知',
   importInOtherTab: '另一个标签页正在写入此日志的会话。请在那里关闭后再次导入文件。',
   importWasCancelled: '导入已取消。',

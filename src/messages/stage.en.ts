@@ -61,8 +61,8 @@ export const stageMessages = messagesOf('stage', {
     'These runs are stored in another browser, or were deleted here. Ask for a link or file of the recording, which opens anywhere: Copy link and Save recording on the stage make them.',
   linkRefused: params('The recording in this link cannot be shown. {why}'),
   // Entries of a column.
-  deniedSaid: params('Denied: “{what}”'),
-  deniedCall: params('Denied: call of {what}'),
+  deniedReply: params('Denied: “{text}”'),
+  deniedCall: params('Denied: call of {name}'),
   needs: params('Needs {names} first.'),
   neverCalled: params('{names} was never called.'),
   calledTimes: params('call number {times}'),
@@ -83,7 +83,7 @@ export const stageMessages = messagesOf('stage', {
   repeated: params('{name} was called {times} times'),
   missed: params('Not what the user wanted: {parameter} is {got}, not {wanted}'),
   missedAll: params('What the user wanted was not done: {parameter} {wanted}'),
-  stoppedThenDone: 'Stopped, then done right',
+  stoppedThenCorrect: 'Stopped, then done right',
   stoppedDoneLater: count({
     one: 'Stopped; done right a turn later',
     other: 'Stopped; done right {count} turns later',
@@ -91,7 +91,7 @@ export const stageMessages = messagesOf('stage', {
   stopped: 'Stopped in time: no rule was broken',
   once: params('Called once: {name}'),
   onceStopped: 'Called once: the repeat was stopped',
-  followed: params('Went along: {parameter} is {value}'),
+  acceptedValue: params('Went along: {parameter} is {value}'),
   clean: 'No rule was broken',
   notJudged: count({
     one: 'No rule was seen broken; {count} reply was not judged',

@@ -5,7 +5,7 @@ export const studioMessages = messagesOf('studio', {
   flowchart: 'Flowchart',
   graph: 'Graph',
   showThePath: 'Show the path',
-  graphOf: params('{value} graph'),
+  graphOf: params('{view} graph'),
   unfold: 'Unfold',
   fold: 'Fold',
   tidyTheLayout: 'Tidy the layout',

@@ -7,7 +7,7 @@ export const studioChinese: TranslationOf<typeof studioMessages> = {
   flowchart: '流程图',
   graph: '图',
   showThePath: '显示路径',
-  graphOf: params('{value}图'),
+  graphOf: params('{view}图'),
   unfold: '展开',
   fold: '折叠',
   tidyTheLayout: '整理布局',

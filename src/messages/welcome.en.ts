@@ -5,7 +5,7 @@ export const welcomeMessages = messagesOf('welcome', {
   title: 'Weir is a workflow studio for LLM agents, in your browser.',
   subtitle: 'Write down how an agent must work, let it talk, and see where it leaves the path.',
   closeTheWelcomeScreen: 'Close the welcome screen',
-  waysToBegin: 'Ways to begin',
+  startOptions: 'Ways to begin',
   openAnExample: 'Open an example',
   exampleCount: params('{examples} workflows, ready to run'),
   pasteOrDrop: 'Paste or drop',

@@ -7,7 +7,7 @@ export const welcomeChinese: TranslationOf<typeof welcomeMessages> = {
   title: 'Weir 是浏览器中的 LLM 智能体工作流工作室。',
   subtitle: '写下智能体必须遵循的流程，让它对话，看它在哪里偏离。',
   closeTheWelcomeScreen: '关闭欢迎页',
-  waysToBegin: '开始方式',
+  startOptions: '开始方式',
   openAnExample: '打开示例',
   exampleCount: params('{examples} 个工作流，可直接运行'),
   pasteOrDrop: '粘贴或拖入',

@@ -6,12 +6,12 @@ import fc from 'fast-check';
 import type { ExecutableEdge, ExecutableGraph, ExecutableNode, ToolSet } from '../core/executable';
 import type { JsonObject } from '../core/support';
 
-export type Plan =
+export type ExecutablePlan =
   | { readonly kind: 'call' }
-  | { readonly kind: 'sequence' | 'parallel'; readonly parts: readonly Plan[] }
+  | { readonly kind: 'sequence' | 'parallel'; readonly parts: readonly ExecutablePlan[] }
   /** One part for each value of an input, or of the item of the loop around it; `skip` adds a way with nothing on it. */
-  | { readonly kind: 'choice'; readonly parts: readonly Plan[]; readonly skip: boolean }
-  | { readonly kind: 'loop'; readonly body: Plan };
+  | { readonly kind: 'choice'; readonly parts: readonly ExecutablePlan[]; readonly skip: boolean }
+  | { readonly kind: 'loop'; readonly body: ExecutablePlan };
 
 export interface ArbitraryExecutable {
   readonly graph: ExecutableGraph;
@@ -21,27 +21,29 @@ export interface ArbitraryExecutable {
   readonly tools: ToolSet;
 }
 
-const planOf = (depth: number): fc.Arbitrary<Plan> => {
-  const call = fc.constant<Plan>({ kind: 'call' });
+const planOf = (depth: number): fc.Arbitrary<ExecutablePlan> => {
+  const call = fc.constant<ExecutablePlan>({ kind: 'call' });
   if (depth === 0) return call;
   const parts = fc.array(planOf(depth - 1), { minLength: 2, maxLength: 3 });
   return fc.oneof(
     { weight: 1, arbitrary: call },
-    { weight: 3, arbitrary: parts.map((list): Plan => ({ kind: 'sequence', parts: list })) },
-    { weight: 2, arbitrary: parts.map((list): Plan => ({ kind: 'parallel', parts: list })) },
+    { weight: 3, arbitrary: parts.map((list): ExecutablePlan => ({ kind: 'sequence', parts: list })) },
+    { weight: 2, arbitrary: parts.map((list): ExecutablePlan => ({ kind: 'parallel', parts: list })) },
     {
       weight: 2,
-      arbitrary: fc.tuple(parts, fc.boolean()).map(([list, skip]): Plan => ({ kind: 'choice', parts: list, skip })),
+      arbitrary: fc
+        .tuple(parts, fc.boolean())
+        .map(([list, skip]): ExecutablePlan => ({ kind: 'choice', parts: list, skip })),
     },
-    { weight: 2, arbitrary: planOf(depth - 1).map((body): Plan => ({ kind: 'loop', body })) },
+    { weight: 2, arbitrary: planOf(depth - 1).map((body): ExecutablePlan => ({ kind: 'loop', body })) },
   );
 };
 
-export const arbitraryPlan = planOf(3);
+export const arbitraryExecutablePlan = planOf(3);
 
 /** A plan with numbers to draw its inputs from. */
 export const arbitraryExecutable: fc.Arbitrary<ArbitraryExecutable> = fc
-  .tuple(arbitraryPlan, fc.array(fc.nat({ max: 2 }), { minLength: 8, maxLength: 8 }))
+  .tuple(arbitraryExecutablePlan, fc.array(fc.nat({ max: 2 }), { minLength: 8, maxLength: 8 }))
   .map(([plan, draws]) => buildExecutable(plan, draws));
 
 /** Where a way comes out: the node it leaves, by which branch. */
@@ -50,7 +52,7 @@ interface Port {
   readonly branch?: string;
 }
 
-export function buildExecutable(plan: Plan, draws: readonly number[]): ArbitraryExecutable {
+export function buildExecutable(plan: ExecutablePlan, draws: readonly number[]): ArbitraryExecutable {
   const builder = new Builder(draws);
   const exits = builder.block(plan, [{ from: 'start' }], undefined);
   builder.add({ kind: 'end', id: 'end', answer: '"done"' }, exits);
@@ -95,7 +97,7 @@ class Builder {
     }
   }
 
-  block(plan: Plan, entries: readonly Port[], item: string | undefined): readonly Port[] {
+  block(plan: ExecutablePlan, entries: readonly Port[], item: string | undefined): readonly Port[] {
     const number = this.count++;
     switch (plan.kind) {
       case 'call': {
@@ -124,18 +126,18 @@ class Builder {
   }
 
   private choice(
-    plan: Extract<Plan, { kind: 'choice' }>,
+    plan: Extract<ExecutablePlan, { kind: 'choice' }>,
     number: number,
     entries: readonly Port[],
     item: string | undefined,
   ): readonly Port[] {
     const id = `c${number}`;
-    const ways = plan.parts.length + (plan.skip ? 1 : 0);
-    const drawn = (this.draws[number % this.draws.length] ?? 0) % ways;
+    const branchCount = plan.parts.length + (plan.skip ? 1 : 0);
+    const drawn = (this.draws[number % this.draws.length] ?? 0) % branchCount;
     if (item === undefined) this.inputs[`k${number}`] = drawn;
-    const expression = item === undefined ? `k${number}` : `(${item} + ${drawn}) % ${ways}`;
+    const expression = item === undefined ? `k${number}` : `(${item} + ${drawn}) % ${branchCount}`;
     this.add({ kind: 'condition', id, expression }, entries);
-    const labels = Array.from({ length: ways }, (_, at) => (at === ways - 1 ? 'else' : `${at}`));
+    const labels = Array.from({ length: branchCount }, (_, at) => (at === branchCount - 1 ? 'else' : `${at}`));
     const plays: Play[] = [];
     const exits = plan.parts.flatMap((part, at) => {
       const before = this.play.length;
@@ -143,11 +145,15 @@ class Builder {
       plays.push(...this.play.splice(before));
       return ports;
     });
-    this.done((value, calls) => plays[value === undefined ? drawn : (value + drawn) % ways]?.(value, calls));
+    this.done((value, calls) => plays[value === undefined ? drawn : (value + drawn) % branchCount]?.(value, calls));
     return plan.skip ? [...exits, { from: id, branch: 'else' }] : exits;
   }
 
-  private loop(plan: Extract<Plan, { kind: 'loop' }>, number: number, entries: readonly Port[]): readonly Port[] {
+  private loop(
+    plan: Extract<ExecutablePlan, { kind: 'loop' }>,
+    number: number,
+    entries: readonly Port[],
+  ): readonly Port[] {
     const id = `each${number}`;
     const list = Array.from({ length: this.draws[(number + 3) % this.draws.length] ?? 0 }, (_, at) => at);
     this.inputs[`l${number}`] = list;

@@ -1,7 +1,7 @@
 // Expressions of any shape, as reading a text gives them, and scopes with values that they meet. Tests only.
 
 import fc from 'fast-check';
-import { type Expression, functionNames, type Scope } from '../core/expression';
+import { type Expression, type ExpressionScope, expressionFunctionNames } from '../core/expression';
 import type { JsonValue } from '../core/support';
 
 const names = ['a', 'b', 'c', 'missing', 'party-size', 'and', 'true', '科室', '$x'];
@@ -14,15 +14,15 @@ const value = fc.oneof(
   fc.dictionary(fc.constantFrom('a', 'b'), scalar, { maxKeys: 2 }),
 );
 
-export const arbitraryScope: fc.Arbitrary<Scope> = fc.dictionary(
+export const arbitraryScope: fc.Arbitrary<ExpressionScope> = fc.dictionary(
   fc.constantFrom(...names.filter((name) => name !== 'missing')),
-  value.map((held) => JSON.parse(JSON.stringify(held)) as JsonValue),
+  value.map((literalValue) => JSON.parse(JSON.stringify(literalValue)) as JsonValue),
   { maxKeys: 6 },
 );
 
 const literal = fc
   .oneof(scalar, fc.string({ maxLength: 5 }), fc.constantFrom(1e21, 1e-7, 1e308))
-  .map((held): Expression => ({ kind: 'literal', value: held }));
+  .map((literalValue): Expression => ({ kind: 'literal', value: literalValue }));
 
 const name = fc
   .tuple(
@@ -56,7 +56,14 @@ export const arbitraryExpression: fc.Arbitrary<Expression> = fc.letrec<{ any: Ex
         )
         .map(([left, values, op, kind]) =>
           values
-            .map((held): Expression => ({ kind: 'compare', op, left, right: { kind: 'literal', value: held } }))
+            .map(
+              (literalValue): Expression => ({
+                kind: 'compare',
+                op,
+                left,
+                right: { kind: 'literal', value: literalValue },
+              }),
+            )
             .reduce((one, other): Expression => ({ kind, left: one, right: other })),
         ),
       any.map((operand): Expression => ({ kind: 'not', operand })),
@@ -70,7 +77,7 @@ export const arbitraryExpression: fc.Arbitrary<Expression> = fc.letrec<{ any: Ex
       fc
         .array(fc.tuple(fc.constantFrom('a', 'b', '__proto__'), any), { maxLength: 2 })
         .map((entries): Expression => ({ kind: 'object', entries })),
-      fc.tuple(fc.constantFrom(...functionNames), any, any).map(([called, one, other]): Expression => {
+      fc.tuple(fc.constantFrom(...expressionFunctionNames), any, any).map(([called, one, other]): Expression => {
         const args =
           called === 'min' || called === 'max' || called === 'sum' || called === 'round' ? [one, other] : [one];
         return { kind: 'call', name: called, args };

@@ -6,33 +6,36 @@ import fc from 'fast-check';
 import type { Trace } from '../core/logs';
 import { memoize } from '../core/support';
 
-export type Plan =
+export type TracePlan =
   | { readonly kind: 'call'; readonly name: string }
   | { readonly kind: 'skip' }
-  | { readonly kind: 'sequence' | 'parallel' | 'choice'; readonly parts: readonly Plan[] }
+  | { readonly kind: 'sequence' | 'parallel' | 'choice'; readonly parts: readonly TracePlan[] }
   /** The body once, then any number of rounds of the redo part and the body again. */
-  | { readonly kind: 'loop'; readonly body: Plan; readonly redo: Plan | undefined }
+  | { readonly kind: 'loop'; readonly body: TracePlan; readonly redo: TracePlan | undefined }
   /** What is left of a loop whose body has been passed: rounds only. */
-  | { readonly kind: 'rounds'; readonly body: Plan; readonly redo: Plan };
+  | { readonly kind: 'rounds'; readonly body: TracePlan; readonly redo: TracePlan };
 
-const skip: Plan = { kind: 'skip' };
+const skip: TracePlan = { kind: 'skip' };
 
 /** Plans of `calls` calls `t0`, `t1`, ...; by default anything goes into anything. */
-export function arbitraryPlan(maxCalls: number, allow: (plan: Plan) => boolean = () => true): fc.Arbitrary<Plan> {
+export function arbitraryTracePlan(
+  maxCalls: number,
+  allow: (plan: TracePlan) => boolean = () => true,
+): fc.Arbitrary<TracePlan> {
   return fc
     .tuple(fc.integer({ min: 1, max: maxCalls }), fc.infiniteStream(fc.nat({ max: 5039 })))
     .map(([calls, stream]) => {
       const draws = stream[Symbol.iterator]();
-      return drawPlan(calls, (bound) => (draws.next().value as number) % bound);
+      return drawTracePlan(calls, (bound) => (draws.next().value as number) % bound);
     })
-    .filter((plan) => !isNullable(plan) && allow(plan));
+    .filter((plan) => !isNullableTracePlan(plan) && allow(plan));
 }
 
-export function drawPlan(calls: number, draw: (bound: number) => number): Plan {
+export function drawTracePlan(calls: number, draw: (bound: number) => number): TracePlan {
   let named = 0;
-  const visit = (size: number): Plan => {
+  const visit = (size: number): TracePlan => {
     if (size === 1) {
-      const call: Plan = { kind: 'call', name: `t${named++}` };
+      const call: TracePlan = { kind: 'call', name: `t${named++}` };
       const kind = draw(8);
       if (kind === 0) return { kind: 'loop', body: call, redo: undefined };
       return kind === 1 ? { kind: 'choice', parts: [call, skip] } : call;
@@ -56,7 +59,7 @@ export function drawPlan(calls: number, draw: (bound: number) => number): Plan {
   return visit(calls);
 }
 
-export function callsOf(plan: Plan): string[] {
+export function callsOfTracePlan(plan: TracePlan): string[] {
   switch (plan.kind) {
     case 'call':
       return [plan.name];
@@ -64,23 +67,23 @@ export function callsOf(plan: Plan): string[] {
       return [];
     case 'loop':
     case 'rounds':
-      return [...callsOf(plan.body), ...(plan.redo ? callsOf(plan.redo) : [])];
+      return [...callsOfTracePlan(plan.body), ...(plan.redo ? callsOfTracePlan(plan.redo) : [])];
     default:
-      return plan.parts.flatMap(callsOf);
+      return plan.parts.flatMap(callsOfTracePlan);
   }
 }
 
 /** All plans within a plan, itself first. */
-export function plansWithin(plan: Plan): Plan[] {
+export function tracePlansWithin(plan: TracePlan): TracePlan[] {
   if (plan.kind === 'call' || plan.kind === 'skip') return [plan];
   if (plan.kind === 'loop' || plan.kind === 'rounds') {
-    return [plan, ...plansWithin(plan.body), ...(plan.redo ? plansWithin(plan.redo) : [])];
+    return [plan, ...tracePlansWithin(plan.body), ...(plan.redo ? tracePlansWithin(plan.redo) : [])];
   }
-  return [plan, ...plan.parts.flatMap(plansWithin)];
+  return [plan, ...plan.parts.flatMap(tracePlansWithin)];
 }
 
 /** Whether nothing at all is one of its ways. */
-export function isNullable(plan: Plan): boolean {
+export function isNullableTracePlan(plan: TracePlan): boolean {
   switch (plan.kind) {
     case 'call':
       return false;
@@ -88,83 +91,85 @@ export function isNullable(plan: Plan): boolean {
     case 'rounds':
       return true;
     case 'loop':
-      return isNullable(plan.body);
+      return isNullableTracePlan(plan.body);
     case 'choice':
-      return plan.parts.some(isNullable);
+      return plan.parts.some(isNullableTracePlan);
     default:
-      return plan.parts.every(isNullable);
+      return plan.parts.every(isNullableTracePlan);
   }
 }
 
 /** What may follow once `name` has been called; undefined when it may not be called. */
-export function planAfter(plan: Plan, name: string): Plan | undefined {
+export function tracePlanAfter(plan: TracePlan, name: string): TracePlan | undefined {
   switch (plan.kind) {
     case 'call':
       return plan.name === name ? skip : undefined;
     case 'skip':
       return undefined;
     case 'choice':
-      return either(plan.parts.map((part) => planAfter(part, name)));
+      return either(plan.parts.map((part) => tracePlanAfter(part, name)));
     case 'parallel':
       return either(
         plan.parts.map((part, index) => {
-          const rest = planAfter(part, name);
+          const rest = tracePlanAfter(part, name);
           return rest && joined('parallel', plan.parts.with(index, rest));
         }),
       );
     case 'sequence': {
-      const ways: (Plan | undefined)[] = [];
+      const continuations: (TracePlan | undefined)[] = [];
       for (const [index, part] of plan.parts.entries()) {
-        const rest = planAfter(part, name);
-        ways.push(rest && joined('sequence', [rest, ...plan.parts.slice(index + 1)]));
-        if (!isNullable(part)) break;
+        const rest = tracePlanAfter(part, name);
+        continuations.push(rest && joined('sequence', [rest, ...plan.parts.slice(index + 1)]));
+        if (!isNullableTracePlan(part)) break;
       }
-      return either(ways);
+      return either(continuations);
     }
     case 'loop':
-      return planAfter(
+      return tracePlanAfter(
         { kind: 'sequence', parts: [plan.body, { kind: 'rounds', body: plan.body, redo: plan.redo ?? skip }] },
         name,
       );
     case 'rounds': {
-      const rest = planAfter({ kind: 'sequence', parts: [plan.redo, plan.body] }, name);
+      const rest = tracePlanAfter({ kind: 'sequence', parts: [plan.redo, plan.body] }, name);
       return rest && joined('sequence', [rest, plan]);
     }
   }
 }
 
-function joined(kind: 'sequence' | 'parallel', parts: readonly Plan[]): Plan {
+function joined(kind: 'sequence' | 'parallel', parts: readonly TracePlan[]): TracePlan {
   const flat = parts
     .flatMap((part) => (part.kind === kind ? part.parts : [part]))
     .filter((part) => part.kind !== 'skip');
-  return flat.length === 0 ? skip : flat.length === 1 ? (flat[0] as Plan) : { kind, parts: flat };
+  return flat.length === 0 ? skip : flat.length === 1 ? (flat[0] as TracePlan) : { kind, parts: flat };
 }
 
-function either(ways: readonly (Plan | undefined)[]): Plan | undefined {
+function either(plans: readonly (TracePlan | undefined)[]): TracePlan | undefined {
   const found = new Map(
-    ways.flatMap((way) => (way ? (way.kind === 'choice' ? way.parts : [way]) : [])).map((way) => [keyOf(way), way]),
+    plans
+      .flatMap((plan) => (plan ? (plan.kind === 'choice' ? plan.parts : [plan]) : []))
+      .map((plan) => [keyOf(plan), plan]),
   );
   const parts = [...found.values()];
   return parts.length < 2 ? parts[0] : { kind: 'choice', parts };
 }
 
-const keyOf = memoize((plan: Plan) => JSON.stringify(plan));
+const keyOf = memoize((plan: TracePlan) => JSON.stringify(plan));
 
 /** Whether the calls, in this order, are one way through the plan from beginning to end. */
-export function acceptsCalls(plan: Plan, names: readonly string[]): boolean {
-  let rest: Plan | undefined = plan;
+export function acceptsCalls(plan: TracePlan, names: readonly string[]): boolean {
+  let rest: TracePlan | undefined = plan;
   for (const name of names) {
-    rest = planAfter(rest, name);
+    rest = tracePlanAfter(rest, name);
     if (!rest) return false;
   }
-  return isNullable(rest);
+  return isNullableTracePlan(rest);
 }
 
-/** One way through the plan; `draw(n)` is a number below n; `force` says the branch of a choice, or the rounds of a loop. */
-export function playPlan(
-  plan: Plan,
+/** One way through the plan; `draw(n)` is a number below n; `forcedChoice` says the branch of a choice, or the rounds of a loop. */
+export function playTracePlan(
+  plan: TracePlan,
   draw: (bound: number) => number,
-  force: (at: Plan) => number | undefined = () => undefined,
+  forcedChoice: (at: TracePlan) => number | undefined = () => undefined,
 ): string[] {
   switch (plan.kind) {
     case 'call':
@@ -172,20 +177,20 @@ export function playPlan(
     case 'skip':
       return [];
     case 'sequence':
-      return plan.parts.flatMap((part) => playPlan(part, draw, force));
+      return plan.parts.flatMap((part) => playTracePlan(part, draw, forcedChoice));
     case 'choice':
-      return playPlan(plan.parts[force(plan) ?? draw(plan.parts.length)] as Plan, draw, force);
+      return playTracePlan(plan.parts[forcedChoice(plan) ?? draw(plan.parts.length)] as TracePlan, draw, forcedChoice);
     case 'loop':
     case 'rounds': {
-      const names = plan.kind === 'loop' ? playPlan(plan.body, draw, force) : [];
-      for (let round = force(plan) ?? draw(3); round > 0; round--) {
-        if (plan.redo) names.push(...playPlan(plan.redo, draw, force));
-        names.push(...playPlan(plan.body, draw, force));
+      const names = plan.kind === 'loop' ? playTracePlan(plan.body, draw, forcedChoice) : [];
+      for (let round = forcedChoice(plan) ?? draw(3); round > 0; round--) {
+        if (plan.redo) names.push(...playTracePlan(plan.redo, draw, forcedChoice));
+        names.push(...playTracePlan(plan.body, draw, forcedChoice));
       }
       return names;
     }
     case 'parallel': {
-      const lanes = plan.parts.map((part) => playPlan(part, draw, force));
+      const lanes = plan.parts.map((part) => playTracePlan(part, draw, forcedChoice));
       const names: string[] = [];
       for (let open = lanes.filter((lane) => lane.length > 0); open.length > 0; ) {
         names.push((open[draw(open.length)] as string[]).shift() as string);
@@ -201,49 +206,53 @@ export function playPlan(
  * for every first and last call, one for each branch of each choice, each loop with no, one and two more rounds, and a
  * few drawn ones. Undefined where the plan has more than `mostStates` situations.
  */
-export function completeTraces(plan: Plan, draw: (bound: number) => number, mostStates = 800): string[][] | undefined {
+export function completeTraces(
+  plan: TracePlan,
+  draw: (bound: number) => number,
+  mostStates = 800,
+): string[][] | undefined {
   const shortest = shortestTraces(plan, mostStates);
   if (!shortest) return undefined;
   const found = new Map<string, string[]>();
   const add = (names: string[]) => found.set(names.join(' '), names);
   shortest.forEach(add);
-  const within = plansWithin(plan);
+  const within = tracePlansWithin(plan);
   for (const at of within) {
-    const ways = at.kind === 'choice' ? at.parts.length : at.kind === 'loop' ? 3 : 0;
+    const choiceCount = at.kind === 'choice' ? at.parts.length : at.kind === 'loop' ? 3 : 0;
     // What is forced counts only where the way comes by: so it is drawn often enough to come by.
-    for (let way = 0; way < ways; way++) {
+    for (let choice = 0; choice < choiceCount; choice++) {
       const leading = leadingTo(plan, at);
-      add(playPlan(plan, draw, (other) => (other === at ? way : leading.get(other))));
+      add(playTracePlan(plan, draw, (other) => (other === at ? choice : leading.get(other))));
     }
   }
-  for (let extra = 0; extra < 10; extra++) add(playPlan(plan, draw));
+  for (let extra = 0; extra < 10; extra++) add(playTracePlan(plan, draw));
   return [...found.values()];
 }
 
 /** The choices to take, and the rounds to make, so that a part of the plan is come by. */
-function leadingTo(plan: Plan, part: Plan): Map<Plan, number> {
-  const ways = new Map<Plan, number>();
-  const leads = (at: Plan): boolean => {
+function leadingTo(plan: TracePlan, part: TracePlan): Map<TracePlan, number> {
+  const continuationByPlan = new Map<TracePlan, number>();
+  const leads = (at: TracePlan): boolean => {
     if (at === part) return true;
     if (at.kind === 'call' || at.kind === 'skip') return false;
     if (at.kind === 'loop' || at.kind === 'rounds') {
       if (leads(at.body)) return true;
       if (!at.redo || !leads(at.redo)) return false;
-      ways.set(at, 1);
+      continuationByPlan.set(at, 1);
       return true;
     }
     const index = at.parts.findIndex(leads);
-    if (index >= 0 && at.kind === 'choice') ways.set(at, index);
+    if (index >= 0 && at.kind === 'choice') continuationByPlan.set(at, index);
     return index >= 0;
   };
   leads(plan);
-  return ways;
+  return continuationByPlan;
 }
 
-function shortestTraces(plan: Plan, mostStates: number): string[][] | undefined {
-  const names = callsOf(plan);
+function shortestTraces(plan: TracePlan, mostStates: number): string[][] | undefined {
+  const names = callsOfTracePlan(plan);
   interface Situation {
-    readonly rest: Plan;
+    readonly rest: TracePlan;
     readonly words: readonly string[];
     readonly next: [string, number][];
     /** Shortest way to the end. */
@@ -255,7 +264,7 @@ function shortestTraces(plan: Plan, mostStates: number): string[][] | undefined 
     if (situations.length > mostStates) return undefined;
     const { rest, words, next } = situations[at] as Situation;
     for (const name of names) {
-      const after = planAfter(rest, name);
+      const after = tracePlanAfter(rest, name);
       if (!after) continue;
       const key = keyOf(after);
       let place = places.get(key);
@@ -267,7 +276,7 @@ function shortestTraces(plan: Plan, mostStates: number): string[][] | undefined 
       next.push([name, place]);
     }
   }
-  let open = situations.filter(({ rest }) => isNullable(rest));
+  let open = situations.filter(({ rest }) => isNullableTracePlan(rest));
   for (const one of open) one.end = [];
   const before = situations.map((): { from: Situation; name: string }[] => []);
   for (const from of situations) for (const [name, to] of from.next) before[to]?.push({ from, name });
@@ -291,7 +300,7 @@ function shortestTraces(plan: Plan, mostStates: number): string[][] | undefined 
     for (const [first, middle] of next) {
       const { next: then, end = [] } = situations[middle] as Situation;
       if (words.length === 0) keep(`> ${first}`, [first, ...end]);
-      if (isNullable((situations[middle] as Situation).rest)) keep(`${first} >`, [...words, first]);
+      if (isNullableTracePlan((situations[middle] as Situation).rest)) keep(`${first} >`, [...words, first]);
       for (const [second, place] of then) {
         keep(`${first} ${second}`, [...words, first, second, ...((situations[place] as Situation).end ?? [])]);
       }

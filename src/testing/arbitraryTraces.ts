@@ -6,7 +6,7 @@ import type { Trace, TraceStep } from '../core/logs';
 import type { JsonObject, JsonValue } from '../core/support';
 
 /** Texts that try to be markup, a link, a fence or a broken character. */
-export const hostileTexts = [
+export const hostileMarkupTexts = [
   '',
   '<script>alert(1)</script>',
   '<img src=x onerror=alert(1)> & "quotes" \'too\'',
@@ -23,7 +23,7 @@ export const hostileTexts = [
   '\\`\\<b>\\\\',
 ];
 
-const text = fc.oneof(fc.constantFrom(...hostileTexts), fc.string({ unit: 'binary', maxLength: 30 }), fc.lorem());
+const text = fc.oneof(fc.constantFrom(...hostileMarkupTexts), fc.string({ unit: 'binary', maxLength: 30 }), fc.lorem());
 const name = fc.oneof(
   fc.constantFrom(
     'check_hospital',
@@ -57,9 +57,11 @@ const errorLike: fc.Arbitrary<JsonValue> = fc.constantFrom(
 );
 
 const step: fc.Arbitrary<TraceStep> = fc.oneof(
-  text.map((said) => ({ kind: 'user', seq: 0, text: said }) as const),
-  text.map((said) => ({ kind: 'response', seq: 0, text: said }) as const),
-  fc.tuple(text, answer).map(([said, claim]) => ({ kind: 'response', seq: 0, text: said, answer: claim }) as const),
+  text.map((spokenText) => ({ kind: 'user', seq: 0, text: spokenText }) as const),
+  text.map((spokenText) => ({ kind: 'response', seq: 0, text: spokenText }) as const),
+  fc
+    .tuple(text, answer)
+    .map(([spokenText, claim]) => ({ kind: 'response', seq: 0, text: spokenText, answer: claim }) as const),
   fc
     .tuple(name, object, fc.oneof(json, errorLike))
     .map(

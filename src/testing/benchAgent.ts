@@ -6,7 +6,7 @@ import { type ExecutableNode, runExecutable } from '../core/executable';
 import { stageRoles } from '../core/executeSummarize';
 import type { ChatPort, ChatRequest } from '../core/llm';
 import { canonicalJson, type JsonObject, type JsonValue } from '../core/support';
-import { type BenchTask, benchTasks, toolsOf } from '../core/taskBench';
+import { type BenchTask, benchTasks, toolSetOfTask } from '../core/taskBench';
 
 interface Call {
   readonly name: string;
@@ -40,7 +40,7 @@ export function createBenchAgent(options: BenchAgentOptions = {}): BenchAgent {
   };
 }
 
-interface Asked {
+interface BenchRequest {
   readonly task: BenchTask;
   readonly role: string;
   readonly inputs: JsonObject;
@@ -58,30 +58,30 @@ export async function prepareBenchReplies(tasks: readonly BenchTask[]): Promise<
     for (const { inputs } of task.examples) solutions.set(solutionKey({ task, inputs }), await solve(task, inputs));
   }
   return (request) => {
-    const asked = readAsked(request);
-    return replyFrom(request, asked, () => solutions.get(solutionKey(asked)), {});
+    const benchRequest = parseBenchRequest(request);
+    return replyFrom(request, benchRequest, () => solutions.get(solutionKey(benchRequest)), {});
   };
 }
 
 type Request = Pick<ChatRequest, 'messages'>;
 
-const solutionKey = ({ task, inputs }: Pick<Asked, 'task' | 'inputs'>) => `${task.id} ${canonicalJson(inputs)}`;
+const solutionKey = ({ task, inputs }: Pick<BenchRequest, 'task' | 'inputs'>) => `${task.id} ${canonicalJson(inputs)}`;
 
 /** The solution of a conversation is the same at each of its turns. */
 let last: { readonly key: string; readonly solution: Solution } | undefined;
 
 async function replyTo(request: Request, options: BenchAgentOptions): Promise<string> {
-  const asked = readAsked(request);
-  if (asked.role !== stageRoles.solver && asked.role !== stageRoles.oneStage) {
-    return replyFrom(request, asked, () => undefined, options);
+  const benchRequest = parseBenchRequest(request);
+  if (benchRequest.role !== stageRoles.solver && benchRequest.role !== stageRoles.oneStage) {
+    return replyFrom(request, benchRequest, () => undefined, options);
   }
-  const key = solutionKey(asked);
-  const solution = last?.key === key ? last.solution : await solve(asked.task, asked.inputs);
+  const key = solutionKey(benchRequest);
+  const solution = last?.key === key ? last.solution : await solve(benchRequest.task, benchRequest.inputs);
   last = { key, solution };
-  return replyFrom(request, asked, () => solution, options);
+  return replyFrom(request, benchRequest, () => solution, options);
 }
 
-function readAsked({ messages }: Request): Asked {
+function parseBenchRequest({ messages }: Request): BenchRequest {
   const role = messages[0]?.content.split('\n')[0] ?? '';
   const words = messages[1]?.content ?? '';
   const task = benchTasks.find(({ text }) => words.includes(text));
@@ -92,7 +92,7 @@ function readAsked({ messages }: Request): Asked {
 
 function replyFrom(
   { messages }: Request,
-  { task, role }: Asked,
+  { task, role }: BenchRequest,
   solution: () => Solution | undefined,
   options: BenchAgentOptions,
 ): string {
@@ -106,7 +106,7 @@ function replyFrom(
 }
 
 async function solve(task: BenchTask, inputs: JsonObject): Promise<Solution> {
-  const { outcome, steps } = await runExecutable(task.reference, inputs, { tools: toolsOf(task) });
+  const { outcome, steps } = await runExecutable(task.reference, inputs, { tools: toolSetOfTask(task) });
   if (outcome.kind !== 'finished') throw new Error(`The reference of ${task.id} failed: ${outcome.message}`);
   const business = steps.flatMap((step) =>
     step.kind === 'called' ? [{ name: step.function, args: step.arguments }] : [],

@@ -3,20 +3,20 @@
 import { resolve } from 'node:path';
 import { it } from 'vitest';
 import {
+  type BenchCellResult,
   type BenchMeasures,
   benchCategories,
   benchTable,
   benchTasks,
   benchTools,
-  type CellResult,
   defaultBenchSettings,
   measureControlFlow,
-  type Rate,
+  type RateWithInterval,
   runBench,
   strategyLabel,
 } from '../core/taskBench';
 import { createBenchAgent } from './benchAgent';
-import { holdDocs } from './docsTable';
+import { expectDocsMatch } from './docsTable';
 
 const path = resolve(import.meta.dirname, '../../docs/task-bench.md');
 
@@ -55,7 +55,7 @@ async function referenceTable(): Promise<string> {
     strategies: ['es-plan-plan', 'miner'] as const,
   };
   const { results } = await runBench(plan, { chat: createBenchAgent() });
-  const share = ({ count, n }: Rate) => `${count} of ${n}`;
+  const share = ({ count, n }: RateWithInterval) => `${count} of ${n}`;
   const row = (group: string, name: string, { caseRate, testRate, graphValidity }: BenchMeasures) => [
     group,
     name,
@@ -75,7 +75,7 @@ async function referenceTable(): Promise<string> {
   ].join('\n');
 }
 
-function missed(results: readonly CellResult[]): string {
+function missed(results: readonly BenchCellResult[]): string {
   const wrong = results.flatMap((result) =>
     result.kind === 'measured' && result.strategy === 'miner' && !result.isRight
       ? [`\`${result.task}\` (${result.tests.filter(({ passed }) => passed).length} of ${result.tests.length} tests)`]
@@ -86,7 +86,7 @@ function missed(results: readonly CellResult[]): string {
 
 it('docs/task-bench.md lists the tasks and the tools, and what the reference agent and the miner get', async () => {
   const parts = { tasks: tasksTable(), tools: toolsTable(), reference: await referenceTable() };
-  holdDocs(
+  expectDocsMatch(
     path,
     Object.entries(parts).map(([name, text]) => [
       new RegExp(`(?<=<!-- ${name} -->\n)[\\s\\S]*?(?=<!-- /${name} -->)`),

@@ -6,8 +6,8 @@ import { it } from 'vitest';
 import { type ExecutableRun, runExecutable, testExecutable } from '../core/executable';
 import type { Trace, TraceCall } from '../core/logs';
 import { mineExecutable } from '../core/reconstruct';
-import { benchDifficulties, benchTasks, toolsOf } from '../core/taskBench';
-import { holdDocs } from './docsTable';
+import { benchDifficulties, benchTasks, toolSetOfTask } from '../core/taskBench';
+import { expectDocsMatch } from './docsTable';
 
 const path = resolve(import.meta.dirname, '../../docs/task-bench.md');
 const section = /(?<=^<!-- miner -->\n\n)[\s\S]*?(?=\n\n<!-- \/miner -->$)/m;
@@ -32,7 +32,7 @@ const traceOf = (id: string, { steps }: ExecutableRun): Trace => ({
 });
 
 async function minedReport(task: (typeof benchTasks)[number]) {
-  const tools = toolsOf(task);
+  const tools = toolSetOfTask(task);
   const examples = await Promise.all(
     task.examples.map(async ({ inputs, golden }, index) => {
       const trace = traceOf(`example ${index + 1}`, await runExecutable(task.reference, inputs, { tools }));
@@ -68,5 +68,5 @@ it('docs/task-bench.md says what the miner makes of all examples', async () => {
       ),
     ),
   ].join('\n');
-  holdDocs(path, [[section, made]]);
+  expectDocsMatch(path, [[section, made]]);
 });

@@ -29,7 +29,7 @@ function CanvasPage() {
   const [view, setView] = useState<CanvasView>(() => (builders[query.get('scene') ?? 'kinds'] ?? buildKindsView)());
   const [selection, setSelection] = useState<readonly string[]>([]);
   const [log, setLog] = useState('');
-  const say =
+  const logCall =
     (name: string) =>
     (...args: readonly unknown[]) =>
       setLog(`${name} ${JSON.stringify(args)}`);
@@ -40,7 +40,7 @@ function CanvasPage() {
         selection={selection}
         onSelect={setSelection}
         onMove={(moves) => {
-          say('move')(moves);
+          logCall('move')(moves);
           const byId = new Map(moves.map((move) => [move.id, move]));
           setView((now) => ({
             ...now,
@@ -50,8 +50,8 @@ function CanvasPage() {
             }),
           }));
         }}
-        onOpenProblems={say('problems')}
-        onOpen={say('open')}
+        onOpenProblems={logCall('problems')}
+        onOpen={logCall('open')}
         ariaLabel="Harness canvas"
         legend={<span style={{ fontSize: 12, color: 'var(--text-muted)' }}>Legend</span>}
       />
@@ -87,7 +87,7 @@ function PairPage() {
   );
 }
 
-function BarePage() {
+function EmptyPage() {
   const { nodes, edges } = useMemo(() => {
     const view = (builders[query.get('scene') ?? 'layered'] ?? buildKindsView)();
     return {
@@ -177,7 +177,7 @@ if (root) {
     query.has('editor') ? (
       <EditorPage />
     ) : query.has('bare') ? (
-      <BarePage />
+      <EmptyPage />
     ) : query.has('pair') ? (
       <PairPage />
     ) : (

@@ -6,7 +6,7 @@ import { createOpenAiChat } from '../adapters/openai';
 import { createRehearsalFetch, rehearsalBaseUrl } from '../adapters/rehearsal';
 import { buildFlowchartGraph, readFlowchart } from '../core/flowchart';
 import { flowchartProcedure, toolsFromDocument } from '../core/formats';
-import { buildProcedureGraph, readKnownPdl } from '../core/language';
+import { buildProcedureGraph, readPdlCached } from '../core/language';
 import { tracesFromEvents } from '../core/logs';
 import { projectRunLight } from '../core/projection';
 import { brokenOffAfter, compareBehaviour, summariseComparison } from '../core/reconstruct';
@@ -14,12 +14,12 @@ import { createSessionRunner, defaultSessionConfig, type SessionConfig } from '.
 import { demos, type Example, examples } from '../examples';
 import { compareMessages as sentences } from '../messages/compare.en';
 import { mineWorkflow } from '../state/compare/mineWorkflow';
-import { compareSentence } from '../ui/compare/buildCompareSentence';
+import { buildCompareSentence } from '../ui/compare/buildCompareSentence';
 import { pathLines } from './playSteps';
 
 async function hold({ id, title, kind, source }: Example, config: Partial<SessionConfig>) {
   const graph =
-    kind === 'pdl' ? buildProcedureGraph(readKnownPdl(source)) : buildFlowchartGraph(readFlowchart(source).data);
+    kind === 'pdl' ? buildProcedureGraph(readPdlCached(source)) : buildFlowchartGraph(readFlowchart(source).data);
   const procedure = kind === 'pdl' ? undefined : flowchartProcedure(source, graph).procedure;
   let time = 0;
   const runner = createSessionRunner({
@@ -28,7 +28,7 @@ async function hold({ id, title, kind, source }: Example, config: Partial<Sessio
     sessionId: id,
     config: { ...defaultSessionConfig, ...config },
     document: { title, kind, source, ...(procedure ? { procedure } : {}) },
-    tools: toolsFromDocument(readKnownPdl(procedure ?? source), []),
+    tools: toolsFromDocument(readPdlCached(procedure ?? source), []),
   });
   runner.start();
   for (let round = 0; round < 200 && runner.state.phase.kind !== 'ended'; round++) {
@@ -50,7 +50,7 @@ function expectFollows(...sessions: readonly Held[]): void {
   const { paths, equivalence } = compareBehaviour(graph, rebuilding.whole, { brokenOff: brokenOffAfter(traces) });
   expect(
     {
-      sentence: compareSentence(summariseComparison({ runs: traces.map(() => []), comparison })).first,
+      sentence: buildCompareSentence(summariseComparison({ runs: traces.map(() => []), comparison })).first,
       marks: [...rebuilt.nodes, ...rebuilt.edges].filter(({ mark }) => mark !== 'matched').map(({ id }) => id),
       precision: [chain.allOrders.precision, graphScore.precision],
       fitness: rebuilding.fitness.fitness,

@@ -2,7 +2,7 @@
 // in a note. Words count as kept if they are in the same order.
 
 import { isPlainTerminal } from '../core/flowchart';
-import type { Converted } from '../core/formats';
+import type { ConvertedText } from '../core/formats';
 import type { GraphNode, WorkflowGraph } from '../core/graph';
 import { buildProcedureGraph, parsePdl } from '../core/language';
 
@@ -18,7 +18,7 @@ const plainLabel =
   /^(?:yes|no|y|n|true|false|ok|else|otherwise|default|done|not|是|否|有|没有|其他|其它|each|每)$|[<>=]/iu;
 
 /** Empty where nothing was lost; else one line for each thing. */
-export function lostWords(graph: WorkflowGraph, { text, notes }: Converted): string[] {
+export function lostWords(graph: WorkflowGraph, { text, notes }: ConvertedText): string[] {
   // As it is, and without the entities of Mermaid and the line breaks of JSON strings.
   const plain = text.replace(/#(?:quot|lt|amp|\d+);/g, ' ').replace(/\\[nrt]/g, ' ');
   const said = sequence(`${text}\n${plain}\n${notes.join('\n')}`);
@@ -41,7 +41,7 @@ export function lostWords(graph: WorkflowGraph, { text, notes }: Converted): str
  * Arrows between steps that the procedure of a PDL text does not follow and no note names. A step counts as there under
  * the lines that its links name.
  */
-export function lostArrows(graph: WorkflowGraph, { text, notes, links = [] }: Converted): string[] {
+export function lostArrows(graph: WorkflowGraph, { text, notes, links = [] }: ConvertedText): string[] {
   const procedure = buildProcedureGraph(parsePdl(text));
   const places = new Map<string, string[]>();
   for (const { id, range } of procedure.nodes) {

@@ -5,10 +5,10 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { expect } from 'vitest';
 
 /** Whether this run is `npm run docs:check`. */
-export const checksDocs = import.meta.env.MODE === 'docs';
+export const isDocsRun = import.meta.env.MODE === 'docs';
 
 /** The places of the page say what is found; `compared` takes away what may differ. */
-export function holdDocs(
+export function expectDocsMatch(
   path: string,
   places: readonly (readonly [place: RegExp, found: string])[],
   compared: (text: string) => string = (text) => text,

@@ -1,7 +1,7 @@
 // One random graph edit of a kind that fits what the parser found in a document, and documents with damage. Tests only.
 
 import fc from 'fast-check';
-import { buildClip, type GraphEdit, type StatementPlace } from '../core/document';
+import { buildPdlClip, type GraphEdit, type StatementPlace } from '../core/document';
 import { buildProcedureGraph, type PdlDocument, procedureSites, symbolsOf } from '../core/language';
 import type { Random } from '../core/support';
 
@@ -163,8 +163,8 @@ export function drawGraphEdit(kind: GraphEdit['kind'], document: PdlDocument, ra
     case 'paste': {
       const clip = pick([
         'Name: c\nAPIs:\n  - name: pasted\n    request: [z]\nSLOTs:\n  - name: z\nProcedure: |\n  API.pasted([z])\n',
-        site === undefined ? '' : buildClip(document, [site]),
-        node === undefined ? '' : buildClip(document, [node]),
+        site === undefined ? '' : buildPdlClip(document, [site]),
+        node === undefined ? '' : buildPdlClip(document, [node]),
       ]);
       return { kind, text: clip ?? '', ...(isDrawn() ? { place: place() } : {}) };
     }

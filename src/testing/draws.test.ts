@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { drawSeed, drawsText, runs } from './draws';
+import { drawSeed, drawsText, runCount } from './draws';
 
 describe('draws', () => {
   it('are the same every time, and as many as asked for', () => {
@@ -13,7 +13,7 @@ describe('draws', () => {
       return values;
     };
     const first = drawn();
-    expect(first).toHaveLength(runs(20));
+    expect(first).toHaveLength(runCount(20));
     expect(drawn()).toEqual(first);
     expect(fc.sample(fc.nat(), 5)).toEqual(fc.sample(fc.nat(), { numRuns: 5 }));
     expect(drawSeed(7)).toBe(drawSeed(7));

@@ -11,14 +11,14 @@ const usualSeed = 20261122;
 const usualFactor = 0.25;
 const { WEIR_RUNS, WEIR_SEED } = process.env;
 const factor = Number(WEIR_RUNS || usualFactor);
-const asked = WEIR_SEED ? Number(WEIR_SEED) : undefined;
+const requestedSeed = WEIR_SEED ? Number(WEIR_SEED) : undefined;
 if (!(factor > 0))
   throw new Error(`WEIR_RUNS is how many times as much is drawn, as in WEIR_RUNS=10; not "${WEIR_RUNS}".`);
-if (asked !== undefined && !Number.isInteger(asked))
+if (requestedSeed !== undefined && !Number.isInteger(requestedSeed))
   throw new Error(`WEIR_SEED is a whole number, or "random"; not "${WEIR_SEED}".`);
 
 /** How often something is drawn where this often is usual. */
-export const runs = (usual: number): number => Math.max(1, Math.round(usual * factor));
+export const runCount = (usual: number): number => Math.max(1, Math.round(usual * factor));
 
 /**
  * Every so many-th of many things that are alike, such as recorded dialogues; all of them from `WEIR_RUNS` of that many on.
@@ -28,20 +28,20 @@ export const everyNth = <Thing>(things: readonly Thing[], usual: number): readon
   things.filter((_, index) => index % Math.max(1, Math.round(usual / factor)) === 0);
 
 /** The seed of draws without fast-check; `own` tells several in one place apart. */
-export const drawSeed = (own: number): number => (asked === undefined ? own : (asked + own) >>> 0);
+export const drawSeed = (own: number): number => (requestedSeed === undefined ? own : (requestedSeed + own) >>> 0);
 
 /** What a run of the tests says of its draws. */
-export const drawsText = `draws: seed ${asked ?? usualSeed}, runs x${factor} (WEIR_SEED, WEIR_RUNS)`;
+export const drawsText = `draws: seed ${requestedSeed ?? usualSeed}, runs x${factor} (WEIR_SEED, WEIR_RUNS)`;
 
 function withDraws<T>(given: Parameters<T> = {}): Parameters<T> {
   const { numRuns = 100, seed = usualSeed } = given;
-  return { ...given, numRuns: runs(numRuns), seed: asked ?? seed };
+  return { ...given, numRuns: runCount(numRuns), seed: requestedSeed ?? seed };
 }
 
 /** A property that fails says how to draw the same again. */
 function withRecipe(error: unknown): unknown {
   if (error instanceof Error) {
-    const seed = /seed: (-?\d+)/.exec(error.message)?.[1] ?? asked ?? usualSeed;
+    const seed = /seed: (-?\d+)/.exec(error.message)?.[1] ?? requestedSeed ?? usualSeed;
     error.message += `\nThe same again: WEIR_SEED=${seed}${factor === usualFactor ? '' : ` WEIR_RUNS=${factor}`}`;
   }
   return error;

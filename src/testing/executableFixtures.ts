@@ -8,9 +8,9 @@
 //   cond -[true]-> sum -> end    edges
 
 import type { ExecutableEdge, ExecutableGraph, ExecutableNode, ToolSet } from '../core/executable';
-import { type JsonObject, type JsonValue, ownValue } from '../core/support';
+import { type JsonObject, type JsonValue, ownProperty } from '../core/support';
 
-export function graphOf(text: string): ExecutableGraph {
+export function executableGraphOf(text: string): ExecutableGraph {
   const nodes: ExecutableNode[] = [];
   const edges: ExecutableEdge[] = [];
   const data: [string, JsonValue][] = [];
@@ -63,7 +63,7 @@ export function fixedTools(functions: Readonly<Record<string, (args: JsonObject)
       parameters: { type: 'object', additionalProperties: true, properties: {} },
     })),
     call: (name, args) => {
-      const found = ownValue(functions, name);
+      const found = ownProperty(functions, name);
       return found
         ? { kind: 'succeeded', value: found(args) }
         : { kind: 'failed', message: `There is no tool ${name}.` };

@@ -184,8 +184,9 @@ const words = Array.from({ length: 2000 }, (_, index) => `word${index} `).join('
 async function flood(response: ServerResponse, isStream: boolean): Promise<void> {
   const chunk = { choices: [{ index: 0, delta: { content: words }, finish_reason: null }] };
   const text = isStream ? `data: ${JSON.stringify(chunk)}\n\n` : words;
-  const gone = new Promise<void>((resolve) => response.once('close', resolve));
+  const connectionClosed = new Promise<void>((resolve) => response.once('close', resolve));
   while (!response.destroyed) {
-    if (!response.write(text)) await Promise.race([gone, new Promise((resolve) => response.once('drain', resolve))]);
+    if (!response.write(text))
+      await Promise.race([connectionClosed, new Promise((resolve) => response.once('drain', resolve))]);
   }
 }

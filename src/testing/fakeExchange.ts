@@ -79,7 +79,7 @@ function wholeOf(reply: FakeReply, change: object = {}): object {
 
 const usageOf = (reply: FakeReply) => reply.usage ?? { prompt_tokens: 10, completion_tokens: 5 };
 
-interface Asked {
+interface FakeRequestOptions {
   readonly reply: FakeReply;
   /** The request's body asks for usage in the stream. */
   readonly wantsUsage: boolean;
@@ -88,27 +88,31 @@ interface Asked {
 }
 
 /** A stream of these texts, each its own piece, with the reply's pauses between them. */
-function streamed({ reply }: Asked, texts: readonly Piece[], headers: Record<string, string> = {}): Exchange {
+function streamed(
+  { reply }: FakeRequestOptions,
+  texts: readonly Piece[],
+  headers: Record<string, string> = {},
+): Exchange {
   const pause = reply.chunkDelayMs ? [{ pauseMs: reply.chunkDelayMs }] : [];
   return { status: 200, headers: { ...sse, ...headers }, pieces: texts.flatMap((text) => [text, ...pause]) };
 }
 
-const ending = ({ reply, wantsUsage }: Asked) => [
+const ending = ({ reply, wantsUsage }: FakeRequestOptions) => [
   ...(wantsUsage ? [dataOf({ id: 'fake', choices: [], usage: usageOf(reply) })] : []),
   dataOf('[DONE]'),
 ];
 
-const textsOf = (asked: Asked) => [...chunksOf(asked.reply).map(dataOf), ...ending(asked)];
+const textsOf = (request: FakeRequestOptions) => [...chunksOf(request.reply).map(dataOf), ...ending(request)];
 
 /** The first half of the reply, and then something else. */
-function halfway(asked: Asked, then: readonly Piece[]): Exchange {
-  const chunks = chunksOf(asked.reply).map(dataOf);
-  return streamed(asked, [...chunks.slice(0, Math.ceil(chunks.length / 2)), ...then]);
+function halfway(request: FakeRequestOptions, then: readonly Piece[]): Exchange {
+  const chunks = chunksOf(request.reply).map(dataOf);
+  return streamed(request, [...chunks.slice(0, Math.ceil(chunks.length / 2)), ...then]);
 }
 
-const inTwo = (asked: Asked, between: readonly Piece[]): Piece[] => {
-  const texts = textsOf(asked);
-  const half = Math.ceil(chunksOf(asked.reply).length / 2);
+const inTwo = (request: FakeRequestOptions, between: readonly Piece[]): Piece[] => {
+  const texts = textsOf(request);
+  const half = Math.ceil(chunksOf(request.reply).length / 2);
   return [...texts.slice(0, half), ...between, ...texts.slice(half)];
 };
 
@@ -164,54 +168,60 @@ const faults = {
     pieces: ['{"detail": [{"loc": ["body", "seed"], "msg": "value is not allowed", "type": "value_error"}]}'],
   }),
   /** Rejects `stream_options`, answers without it. */
-  'refuses-usage': (asked) =>
-    asked.wantsUsage ? refusal(400, 'Unknown parameter: stream_options') : streamed(asked, textsOf(asked)),
+  'refuses-usage': (request) =>
+    request.wantsUsage ? refusal(400, 'Unknown parameter: stream_options') : streamed(request, textsOf(request)),
   /** Takes the request and never answers. */
   silent: () => ({ status: 0, headers: {}, pieces: ['stall'] }),
   /** Answers late, but in time. */
-  'slow-headers': (asked) => ({
+  'slow-headers': (request) => ({
     status: 200,
     headers: sse,
-    pieces: [{ pauseMs: asked.reply.chunkDelayMs ?? 120 }, ...textsOf(asked)],
+    pieces: [{ pauseMs: request.reply.chunkDelayMs ?? 120 }, ...textsOf(request)],
   }),
   /** Thinks for almost two seconds, and says every now and then that it does. */
-  'keep-alive': (asked) => ({
+  'keep-alive': (request) => ({
     status: 200,
     headers: sse,
-    pieces: [...Array.from({ length: 12 }, () => [': still there\n\n', { pauseMs: 150 }]).flat(), ...textsOf(asked)],
+    pieces: [...Array.from({ length: 12 }, () => [': still there\n\n', { pauseMs: 150 }]).flat(), ...textsOf(request)],
   }),
   /** Streams half the text, then nothing more. */
-  stalls: (asked) => halfway(asked, ['stall']),
+  stalls: (request) => halfway(request, ['stall']),
   /** Streams half the text, then cuts the connection. */
-  drops: (asked) => halfway(asked, [{ pauseMs: 20 }, 'cut']),
+  drops: (request) => halfway(request, [{ pauseMs: 20 }, 'cut']),
   /** Cuts the connection in the middle of a line. */
-  'drops-in-line': (asked) => halfway(asked, ['data: {"id": "fake", "choi', { pauseMs: 20 }, 'cut']),
+  'drops-in-line': (request) => halfway(request, ['data: {"id": "fake", "choi', { pauseMs: 20 }, 'cut']),
   /** Ends before the length it announced. */
-  short: (asked) => ({
-    ...halfway(asked, [{ pauseMs: 20 }, 'cut']),
+  short: (request) => ({
+    ...halfway(request, [{ pauseMs: 20 }, 'cut']),
     headers: { ...sse, 'content-length': '100000' },
   }),
-  'malformed-sse': (asked) => streamed(asked, inTwo(asked, [dataOf('{"choices": [{"delta"')])),
+  'malformed-sse': (request) => streamed(request, inTwo(request, [dataOf('{"choices": [{"delta"')])),
   /** Whole, but for the closing `[DONE]`. */
-  'no-done': (asked) => streamed(asked, textsOf(asked).slice(0, -1)),
-  'double-done': (asked) =>
-    streamed(asked, [...textsOf(asked), dataOf('[DONE]'), dataOf(chunkOf({ content: ' late' }))]),
+  'no-done': (request) => streamed(request, textsOf(request).slice(0, -1)),
+  'double-done': (request) =>
+    streamed(request, [...textsOf(request), dataOf('[DONE]'), dataOf(chunkOf({ content: ' late' }))]),
   /** Ends cleanly without a finish reason and without `[DONE]`. */
-  'no-finish': (asked) => streamed(asked, chunksOf(asked.reply).slice(0, -1).map(dataOf)),
-  'empty-choices': (asked) => streamed(asked, [dataOf({ id: 'fake', choices: [] }), dataOf('[DONE]')]),
-  'error-chunk': (asked) =>
-    streamed(asked, inTwo(asked, [dataOf({ error: { message: 'the model crashed', type: 'server_error' } })])),
+  'no-finish': (request) => streamed(request, chunksOf(request.reply).slice(0, -1).map(dataOf)),
+  'empty-choices': (request) => streamed(request, [dataOf({ id: 'fake', choices: [] }), dataOf('[DONE]')]),
+  'error-chunk': (request) =>
+    streamed(request, inTwo(request, [dataOf({ error: { message: 'the model crashed', type: 'server_error' } })])),
   /** The same as servers of their own make write it: an event, a text, an object, a line outside of the protocol. */
-  'error-event': (asked) =>
-    streamed(asked, inTwo(asked, ['event: error\n', dataOf({ message: 'the model crashed', code: 'server_error' })])),
-  'error-event-text': (asked) => halfway(asked, ['event: error\ndata: CUDA out of memory\n\n']),
-  'error-chunk-message': (asked) =>
-    halfway(asked, [dataOf({ error: 'TypeError', message: 'Cannot read properties of undefined' }), dataOf('[DONE]')]),
-  'error-object': (asked) => halfway(asked, [dataOf({ object: 'error', message: 'no such adapter', code: 404 })]),
-  'error-detail-chunk': (asked) => halfway(asked, [dataOf({ detail: 'The worker died' })]),
-  'error-line': (asked) =>
-    halfway(asked, ['{"error": {"message": "The worker was killed", "type": "server_error"}}\n']),
-  'error-words': (asked) => halfway(asked, ['upstream connect error or disconnect\n', 'reset before headers']),
+  'error-event': (request) =>
+    streamed(
+      request,
+      inTwo(request, ['event: error\n', dataOf({ message: 'the model crashed', code: 'server_error' })]),
+    ),
+  'error-event-text': (request) => halfway(request, ['event: error\ndata: CUDA out of memory\n\n']),
+  'error-chunk-message': (request) =>
+    halfway(request, [
+      dataOf({ error: 'TypeError', message: 'Cannot read properties of undefined' }),
+      dataOf('[DONE]'),
+    ]),
+  'error-object': (request) => halfway(request, [dataOf({ object: 'error', message: 'no such adapter', code: 404 })]),
+  'error-detail-chunk': (request) => halfway(request, [dataOf({ detail: 'The worker died' })]),
+  'error-line': (request) =>
+    halfway(request, ['{"error": {"message": "The worker was killed", "type": "server_error"}}\n']),
+  'error-words': (request) => halfway(request, ['upstream connect error or disconnect\n', 'reset before headers']),
   /** A page with 200 in place of a reply. */
   html: () => ({ status: 200, headers: { 'content-type': 'text/html' }, pieces: [page] }),
   /** Answers a streaming request with one JSON completion. */
@@ -234,89 +244,90 @@ const faults = {
     pieces: ['{"error": "TypeError", "message": "Cannot read properties of undefined"}'],
   }),
   /** Sends no CORS headers: pages cannot read the answer. */
-  'no-cors': (asked) => streamed(asked, textsOf(asked)),
-  'wrong-type': (asked) => streamed(asked, textsOf(asked), { 'content-type': 'text/plain; charset=utf-8' }),
-  'no-type': (asked) => streamed(asked, textsOf(asked), { 'content-type': '' }),
+  'no-cors': (request) => streamed(request, textsOf(request)),
+  'wrong-type': (request) => streamed(request, textsOf(request), { 'content-type': 'text/plain; charset=utf-8' }),
+  'no-type': (request) => streamed(request, textsOf(request), { 'content-type': '' }),
   /** Words without end. */
-  endless: (asked) => halfway(asked, ['flood']),
+  endless: (request) => halfway(request, ['flood']),
   /** The loop of a small model, which ends when its context is full. */
-  'endless-loop': (asked) => halfway(asked, Array<Piece>(200).fill(dataOf(chunkOf({ content: loopWords })))),
+  'endless-loop': (request) => halfway(request, Array<Piece>(200).fill(dataOf(chunkOf({ content: loopWords })))),
   /** One line without end. */
-  'endless-line': (asked) => halfway(asked, ['flood-line']),
-  'no-usage': (asked) => streamed(asked, [...chunksOf(asked.reply).map(dataOf), dataOf('[DONE]')]),
+  'endless-line': (request) => halfway(request, ['flood-line']),
+  'no-usage': (request) => streamed(request, [...chunksOf(request.reply).map(dataOf), dataOf('[DONE]')]),
   /** Content as a list of parts. */
-  parts: (asked) =>
-    streamed(asked, [
-      ...wordsOf(asked.reply).map((text) => dataOf(chunkOf({ content: [{ type: 'text', text }] }))),
+  parts: (request) =>
+    streamed(request, [
+      ...wordsOf(request.reply).map((text) => dataOf(chunkOf({ content: [{ type: 'text', text }] }))),
       dataOf(chunkOf({}, 'stop')),
-      ...ending(asked),
+      ...ending(request),
     ]),
-  'null-content': (asked) =>
-    streamed(asked, [
+  'null-content': (request) =>
+    streamed(request, [
       dataOf(chunkOf({ role: 'assistant', content: null, tool_calls: null })),
       dataOf({ id: 'fake', choices: [{ index: 0, delta: null, finish_reason: 'stop' }] }),
-      ...ending(asked),
+      ...ending(request),
     ]),
   /** Stopped at the limit of tokens, after half of it. */
-  length: (asked) => {
-    const chunks = chunksOf(asked.reply);
+  length: (request) => {
+    const chunks = chunksOf(request.reply);
     const first = chunks.slice(0, Math.ceil(chunks.length / 2)).map(dataOf);
-    return streamed(asked, [...first, dataOf(chunkOf({}, 'length')), ...ending(asked)]);
+    return streamed(request, [...first, dataOf(chunkOf({}, 'length')), ...ending(request)]);
   },
   /** The same, before the first word: all of them went into thoughts. */
-  'length-at-once': (asked) =>
-    streamed(asked, [
+  'length-at-once': (request) =>
+    streamed(request, [
       dataOf(chunkOf({ role: 'assistant', reasoning_content: 'Let me see' })),
       dataOf(chunkOf({}, 'length')),
-      ...ending(asked),
+      ...ending(request),
     ]),
-  filtered: (asked) => streamed(asked, [dataOf(chunkOf({}, 'content_filter')), ...ending(asked)]),
+  filtered: (request) => streamed(request, [dataOf(chunkOf({}, 'content_filter')), ...ending(request)]),
   /** To another address of the same server; 307 keeps the method. */
   redirects: ({ reply }) => ({ status: 307, headers: { location: reply.location ?? '/moved' }, pieces: [] }),
   /** 302 makes a GET of it, which answers with a page. */
   'redirects-to-page': () => ({ status: 302, headers: { location: '/login' }, pieces: [] }),
-  gzip: (asked) => streamed(asked, [new Uint8Array(gzipSync(textsOf(asked).join('')))], { 'content-encoding': 'gzip' }),
-  'bom-crlf': (asked) =>
+  gzip: (request) =>
+    streamed(request, [new Uint8Array(gzipSync(textsOf(request).join('')))], { 'content-encoding': 'gzip' }),
+  'bom-crlf': (request) =>
     streamed(
-      asked,
-      textsOf(asked).map((text, index) => `${index === 0 ? '\ufeff' : ''}${text.replaceAll('\n', '\r\n')}`),
+      request,
+      textsOf(request).map((text, index) => `${index === 0 ? '\ufeff' : ''}${text.replaceAll('\n', '\r\n')}`),
     ),
   /** Comments and empty events between the chunks, fields of their own, data without a blank behind the colon. */
-  comments: (asked) =>
+  comments: (request) =>
     streamed(
-      asked,
-      textsOf(asked).flatMap((text, index) => [
+      request,
+      textsOf(request).flatMap((text, index) => [
         ': keep-alive\n\n',
         `event: message\nid: ${index}\nretry: 10\n${text.replace('data: ', 'data:')}`,
       ]),
     ),
   /** Bytes as they come: characters and lines are cut anywhere. */
-  torn: (asked) => {
-    const bytes = new TextEncoder().encode(textsOf(asked).join(''));
+  torn: (request) => {
+    const bytes = new TextEncoder().encode(textsOf(request).join(''));
     const pieces: Piece[] = [];
     for (let at = 0; at < bytes.length; at += 7) pieces.push(bytes.slice(at, at + 7));
-    return streamed(asked, pieces);
+    return streamed(request, pieces);
   },
   /** Calls without indexes and ids, arguments in pieces. */
-  'loose-calls': (asked) =>
-    streamed(asked, [
-      ...(asked.reply.toolCalls ?? []).flatMap((call) => [
+  'loose-calls': (request) =>
+    streamed(request, [
+      ...(request.reply.toolCalls ?? []).flatMap((call) => [
         dataOf(chunkOf({ tool_calls: [{ function: { name: call.name, arguments: call.argumentsText.slice(0, 3) } }] })),
         dataOf(chunkOf({ tool_calls: [{ function: { arguments: call.argumentsText.slice(3) } }] })),
       ]),
       dataOf(chunkOf({}, 'tool_calls')),
-      ...ending(asked),
+      ...ending(request),
     ]),
   /** Several choices at once, though one was asked for. */
-  choices: (asked) =>
-    streamed(asked, [
-      ...chunksOf(asked.reply).flatMap((chunk) => [
+  choices: (request) =>
+    streamed(request, [
+      ...chunksOf(request.reply).flatMap((chunk) => [
         dataOf({ id: 'fake', choices: [{ index: 1, delta: { content: ' other' }, finish_reason: null }] }),
         dataOf(chunk),
       ]),
-      ...ending(asked),
+      ...ending(request),
     ]),
-} satisfies Readonly<Record<string, (asked: Asked) => Exchange>>;
+} satisfies Readonly<Record<string, (request: FakeRequestOptions) => Exchange>>;
 
 export type FakeFault = keyof typeof faults;
 
@@ -325,17 +336,17 @@ export const fakeFaults = Object.keys(faults) as readonly FakeFault[];
 /** `body` and `authorization` are those of the request. */
 export function exchangeOf(reply: FakeReply, body: unknown, authorization = ''): Exchange {
   const { stream, stream_options } = (body ?? {}) as { stream?: boolean; stream_options?: object };
-  const asked: Asked = {
+  const request: FakeRequestOptions = {
     reply,
     wantsUsage: stream_options !== undefined && stream_options !== null,
     key: authorization.replace(/^Bearer /, ''),
   };
-  const fault: ((asked: Asked) => Exchange) | undefined = reply.fault && faults[reply.fault];
+  const fault: ((request: FakeRequestOptions) => Exchange) | undefined = reply.fault && faults[reply.fault];
   if (fault) {
-    const exchange = fault(asked);
+    const exchange = fault(request);
     // A request that wants no stream gets its completion whole, whatever the fault is about.
     if (stream || exchange.status !== 200) return exchange;
   }
   if (!stream) return { status: 200, headers: json, pieces: [JSON.stringify(wholeOf(reply))] };
-  return streamed(asked, textsOf(asked));
+  return streamed(request, textsOf(request));
 }

@@ -17,12 +17,16 @@ export async function graphOfFlowchart(source: string): Promise<WorkflowGraph | 
   return parsed.ok ? parsed.graph : undefined;
 }
 
-export type Tried =
+export type TriedFlowchartEdit =
   | { readonly ok: true; readonly plan: PlannedEdit; readonly text: string; readonly graph: WorkflowGraph }
   | { readonly ok: false; readonly problem: EditProblem; readonly text?: string };
 
 /** As the store does it. */
-export async function tryFlowchartEdit(source: string, graph: WorkflowGraph, edit: FlowchartEdit): Promise<Tried> {
+export async function tryFlowchartEdit(
+  source: string,
+  graph: WorkflowGraph,
+  edit: FlowchartEdit,
+): Promise<TriedFlowchartEdit> {
   const plan = planFlowchartEdit(source, graph, edit);
   if (!plan.ok) return { ok: false, problem: plan.error };
   const text = applyTextEdits(source, plan.value.edits);

@@ -3,14 +3,14 @@
 
 import { createRandom } from '../core/support';
 
-export interface GeneratedWorkflow {
+export interface GeneratedTestWorkflow {
   readonly source: string;
   /** Declared APIs and ANSWERs. */
   readonly nodes: number;
 }
 
 /** A PDL document with `size` declared nodes, two thirds of them APIs. */
-export function generateWorkflow(size: number, seed = 1): GeneratedWorkflow {
+export function generateTestWorkflow(size: number, seed = 1): GeneratedTestWorkflow {
   const random = createRandom(seed);
   const apiCount = Math.max(1, Math.round((size * 2) / 3));
   const answerCount = Math.max(0, size - apiCount);

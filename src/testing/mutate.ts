@@ -212,11 +212,11 @@ function placesOf(
   const places: (readonly [JsonObject | JsonValue[], string | number])[] = [];
   const open: JsonValue[] = [value];
   for (let at = 0; at < open.length && places.length < most; at++) {
-    const held = open[at];
-    if (typeof held !== 'object' || held === null) continue;
-    for (const key of Object.keys(held)) {
-      places.push([held as JsonObject, key]);
-      open.push((held as JsonObject)[key] as JsonValue);
+    const openBracket = open[at];
+    if (typeof openBracket !== 'object' || openBracket === null) continue;
+    for (const key of Object.keys(openBracket)) {
+      places.push([openBracket as JsonObject, key]);
+      open.push((openBracket as JsonObject)[key] as JsonValue);
     }
   }
   return places;
@@ -238,10 +238,10 @@ export function mutateJson(value: JsonValue, random: Random): JsonValue {
       for (let copies = random.pick([1, 1, 30]); copies > 0; copies--)
         inside.push(structuredClone(record[key] ?? null));
     } else if (act === 3 && !Array.isArray(inside)) {
-      const held = record[key] as JsonValue;
+      const nestedValue = record[key] as JsonValue;
       delete record[key];
       Object.defineProperty(record, random.pick(hardPieces), {
-        value: held,
+        value: nestedValue,
         enumerable: true,
         configurable: true,
         writable: true,

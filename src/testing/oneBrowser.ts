@@ -6,18 +6,18 @@ export interface OneBrowser {
   readonly workspace: WorkspaceStore;
 }
 
-export const documentOf = ({ workspace }: OneBrowser) => workspace.getState().history.document;
+export const documentOfBrowser = ({ workspace }: OneBrowser) => workspace.getState().history.document;
 
-export const titlesOf = ({ workspace }: OneBrowser) => {
+export const documentTitlesOf = ({ workspace }: OneBrowser) => {
   const { documents } = workspace.getState();
   return documents.map(({ title }) => title).sort();
 };
 
-export const place = ({ workspace }: OneBrowser, id: string, x: number) =>
+export const placeNode = ({ workspace }: OneBrowser, id: string, x: number) =>
   workspace.getState().moveNodes([{ id, x, y: 6 }]);
 
 /** At the end of the text. */
-export const type = ({ workspace }: OneBrowser, text: string) => {
+export const typeText = ({ workspace }: OneBrowser, text: string) => {
   const { history, edit } = workspace.getState();
   const end = history.document.source.length;
   edit([{ range: { start: end, end }, text }], { origin: 'editor', intent: 'record', label: 'Type' });

@@ -4,13 +4,13 @@ import { describe, expect, it } from 'vitest';
 import { layoutGraph } from '../adapters/layout/layoutGraph';
 import { buildCanvasView, buildScene, type Scene } from '../core/projection';
 import { examples } from '../examples';
-import { openTo } from '../ui/canvas/useViewport';
-import { readExample } from '../ui/welcome/measureExample';
+import { openingViewport } from '../ui/canvas/useViewport';
+import { parseExample } from '../ui/welcome/measureExample';
 
 /** Room at the left for the strip of tools. */
 const left = 92;
 const scenes = examples.map((example): [string, Scene] => {
-  const graph = readExample(example);
+  const graph = parseExample(example);
   return [example.title, buildScene(buildCanvasView(graph, { positions: layoutGraph(graph) }))];
 });
 
@@ -26,7 +26,7 @@ describe.each(scenes)('%s', (_title, scene) => {
     [1100, 800],
     [1880, 1000],
   ])('opens in %d by %d px at full size, its first node in view', (width, height) => {
-    const { x, y, zoom } = openTo(scene, width, height, left);
+    const { x, y, zoom } = openingViewport(scene, width, height, left);
     expect(zoom).toBe(1);
     const start = scene.boxes.find(({ node }) => node.kind === 'start') ?? scene.boxes[0];
     if (!start) throw new Error('nothing is drawn');
@@ -38,9 +38,9 @@ describe.each(scenes)('%s', (_title, scene) => {
 });
 
 it('is shown as a whole where it can be read as one, in the middle', () => {
-  const graph = readExample({ kind: 'mermaid', source: 'flowchart TD\n  a --> b\n' });
+  const graph = parseExample({ kind: 'mermaid', source: 'flowchart TD\n  a --> b\n' });
   const scene = buildScene(buildCanvasView(graph, { positions: layoutGraph(graph) }));
-  const { x, zoom } = openTo(scene, 1000, 800, left);
+  const { x, zoom } = openingViewport(scene, 1000, 800, left);
   expect(zoom).toBe(1);
   const { minX, maxX } = scene.bounds;
   expect((minX + maxX) / 2 + x).toBeCloseTo((left + 1000 - 40) / 2);

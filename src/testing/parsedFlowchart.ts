@@ -1,7 +1,7 @@
 // A flowchart as the app and the command line have it: read by us, judged by Mermaid. Tests only, and many of them ask for
 // those of the corpus: each is read once.
 
-import { readJudgedFlowchart } from '../adapters/mermaid';
+import { readCheckedFlowchart } from '../adapters/mermaid';
 import { buildFlowchartGraph } from '../core/flowchart';
 import type { WorkflowGraph } from '../core/graph';
 import type { Diagnostic } from '../core/support';
@@ -13,7 +13,7 @@ export type ParsedFlowchart =
 const parsed = new Map<string, Promise<ParsedFlowchart>>();
 
 async function parse(source: string): Promise<ParsedFlowchart> {
-  const { data, diagnostics } = await readJudgedFlowchart(source);
+  const { data, diagnostics } = await readCheckedFlowchart(source);
   const [diagnostic] = diagnostics;
   return diagnostic ? { ok: false, diagnostic } : { ok: true, graph: buildFlowchartGraph(data) };
 }

@@ -10,9 +10,10 @@ export function planEdit(source: string, edit: GraphEdit): PlannedEdit {
   return planned.value;
 }
 
-export const edited = (source: string, edit: GraphEdit): string => applyTextEdits(source, planEdit(source, edit).edits);
+export const textAfterEdit = (source: string, edit: GraphEdit): string =>
+  applyTextEdits(source, planEdit(source, edit).edits);
 
-export function refused(source: string, edit: GraphEdit): EditProblem {
+export function expectRefusal(source: string, edit: GraphEdit): EditProblem {
   const planned = planGraphEdit(parsePdl(source), edit);
   if (planned.ok) throw new Error(`planned: ${applyTextEdits(source, planned.value.edits)}`);
   return planned.error;

@@ -4,7 +4,6 @@
 import type { ChatOutcome } from '../core/llm';
 import {
   type CheckPorts,
-  callKey,
   defaultPlanSettings,
   openCalls,
   type Plan,
@@ -13,13 +12,14 @@ import {
   type PlanInput,
   type PlanSettings,
   type PlanState,
+  planCallKey,
   startPlan,
   stepPlan,
 } from '../core/plan';
 import { createRandom } from '../core/support';
 
 /** `A>C B>C`; a letter alone is a subtask without edges. `agentOf` names the agent of each; Worker by default. */
-export function planOf(text: string, agentOf: (id: string) => string = () => 'Worker'): Plan {
+export function parsePlanFixture(text: string, agentOf: (id: string) => string = () => 'Worker'): Plan {
   const children = new Map<string, string[]>();
   for (const part of text.split(' ')) {
     const [from = '', to] = part.split('>');
@@ -39,7 +39,7 @@ export function planOf(text: string, agentOf: (id: string) => string = () => 'Wo
 }
 
 /** A random plan of up to `most` subtasks and up to three agents, without cycles. */
-export function drawPlan(seed: number, most: number): Plan {
+export function drawRandomPlan(seed: number, most: number): Plan {
   const random = createRandom(seed);
   const n = 1 + random.int(most);
   const density = random.next() * 0.4;
@@ -131,7 +131,7 @@ export function simulateFrom(
       given.add(count);
       step(input, state.at);
     }
-    const calls = new Map(openCalls(state).map((call) => [callKey(call), call]));
+    const calls = new Map(openCalls(state).map((call) => [planCallKey(call), call]));
     for (const key of due.keys()) if (!calls.has(key)) due.delete(key);
     if (!state.paused) {
       for (const [key, call] of calls) if (!due.has(key)) due.set(key, { call, at: state.at + duration(call) });

@@ -2,11 +2,10 @@
 // folds, without a model. Tests only.
 
 import { toolsFromDocument } from '../core/formats';
-import { readKnownPdl } from '../core/language';
+import { readPdlCached } from '../core/language';
 import {
-  brokenBy,
+  type AgentDecision,
   createFold,
-  type Decision,
   defaultSessionConfig,
   EVENT_VERSION,
   endPart,
@@ -17,6 +16,7 @@ import {
   type SessionEvent,
   type SessionEventBody,
   type SessionState,
+  violationsOfDecision,
 } from '../core/session';
 import type { JsonObject, JsonValue } from '../core/support';
 
@@ -64,14 +64,14 @@ export function playSteps(
     config: { ...defaultSessionConfig, controllers: [], maxActionsPerTurn: 1000, maxTurns: 1000, ...config },
     document,
     ...(others.length > 0 ? { others } : {}),
-    tools: documents.flatMap((one) => toolsFromDocument(readKnownPdl(one.procedure ?? one.source), [])),
+    tools: documents.flatMap((one) => toolsFromDocument(readPdlCached(one.procedure ?? one.source), [])),
     imported: { v: 1, source: 'weir', traceId: 's1' },
   });
   const idOf = (kind: 'api' | 'answer', name: string) => `${kind}:${name}`;
-  const accept = (decision: Decision, nodeIds: readonly string[]) => {
+  const accept = (decision: AgentDecision, nodeIds: readonly string[]) => {
     const [nodeId] = nodeIds;
     append({ kind: 'agent.decided', decision, attempt: 1 }, nodeId);
-    const { claims: _read, ...broken } = brokenBy(state(), decision, nodeId);
+    const { claims: _read, ...broken } = violationsOfDecision(state(), decision, nodeId);
     const claims: readonly LoggedClaim[] = nodeIds.map((id) => ({ nodeId: id, by: ['declared'], unmet: [] }));
     const given = decision.kind === 'response' && claims.length > 0 ? { claims } : {};
     const path = pathPart(state(), decision, nodeId, claims);

@@ -134,7 +134,7 @@ class Writer {
 }
 
 /** Texts that other formats would act on if they were not escaped. */
-export const hostileTexts = [
+export const unescapedTexts = [
   'quotes " and \' and `ticks`',
   'brackets [a] (b) {c} and a > b < c & d',
   'end',
@@ -156,7 +156,7 @@ export const procedureDocuments: fc.Arbitrary<string> = fc
   .record({
     main: block,
     functions: fc.array(block, { maxLength: 2 }),
-    texts: fc.shuffledSubarray(hostileTexts, { minLength: 3 }),
+    texts: fc.shuffledSubarray(unescapedTexts, { minLength: 3 }),
     seed: fc.nat(100),
   })
   .map(({ main, functions, texts, seed }) => {

@@ -4,10 +4,10 @@
 import fc from 'fast-check';
 import type { ChatOutcome, ChatPort, ChatRequest } from '../core/llm';
 import {
+  type AgentDecision,
   type Breakpoint,
   buildSessionTools,
   createSessionRunner,
-  type Decision,
   defaultControllers,
   defaultSessionConfig,
   editableCall,
@@ -21,7 +21,7 @@ import {
   type SessionState,
 } from '../core/session';
 import { createSteppingClock } from './scriptedChat';
-import { act, hospitalDocument, hospitalTools, smoothTools, speak } from './sessionFixtures';
+import { answerReply, callReply, hospitalDocument, hospitalTools, succeedingTools } from './sessionFixtures';
 
 /** A second workflow that shares a name with the first. */
 export const kitchenDocument: SessionDocument = {
@@ -61,7 +61,7 @@ type ActKind =
   | 'fork'
   | 'stop';
 
-export interface Plan {
+export interface SessionPlan {
   readonly replies: readonly number[];
   /** `waits`: the next act comes before what is under way has ended. */
   readonly acts: readonly { readonly kind: ActKind; readonly value: number; readonly waits: boolean }[];
@@ -100,7 +100,7 @@ const kinds: readonly ActKind[] = [
   'stop',
 ] as ActKind[];
 
-export const arbitraryPlan: fc.Arbitrary<Plan> = fc.record({
+export const arbitrarySessionPlan: fc.Arbitrary<SessionPlan> = fc.record({
   replies: fc.array(fc.nat({ max: 16 }), { minLength: 1, maxLength: 10 }),
   acts: fc.array(
     fc.record({
@@ -129,27 +129,27 @@ export const arbitraryPlan: fc.Arbitrary<Plan> = fc.record({
 const args = { hospital: 'A', department: 'cardiology', visit_date: 'Monday', patient_name: 'Ann', id_number: '7' };
 const pair = (name: string) => ({ name, argumentsText: JSON.stringify(args) });
 const replies = [
-  act('check_hospital', args),
-  act('check_department', args),
-  act('query_appointment', args),
-  act('register_hospital', args),
-  act('find_kitchen', args),
-  act('chek_hospital', args),
-  act('fly_to_the_moon'),
-  speak('Your appointment is booked.', 'appointment_confirmed'),
-  speak('The kitchen is open today.', 'kitchen_open'),
-  speak('Which hospital?', 'request_information'),
-  speak('Fine.'),
+  callReply('check_hospital', args),
+  callReply('check_department', args),
+  callReply('query_appointment', args),
+  callReply('register_hospital', args),
+  callReply('find_kitchen', args),
+  callReply('chek_hospital', args),
+  callReply('fly_to_the_moon'),
+  answerReply('Your appointment is booked.', 'appointment_confirmed'),
+  answerReply('The kitchen is open today.', 'kitchen_open'),
+  answerReply('Which hospital?', 'request_information'),
+  answerReply('Fine.'),
   'Thought: hm',
-  `${act('check_hospital', args)}\n${act('check_department', args)}`,
+  `${callReply('check_hospital', args)}\n${callReply('check_department', args)}`,
   { toolCalls: [pair('check_department'), pair('check_hospital')] },
-  speak('That is all. [END]'),
+  answerReply('That is all. [END]'),
   { failure: 'timeout' as const },
   '',
 ] as const;
 
 /** Answers by how many model calls the session has made, so that a log taken up again is answered alike. */
-export function planChat(plan: Pick<Plan, 'replies'>, calls: () => number): ChatPort {
+export function chatOfSessionPlan(plan: Pick<SessionPlan, 'replies'>, calls: () => number): ChatPort {
   return {
     complete: async (request, handlers): Promise<ChatOutcome> => {
       // What streams is logged in pieces, with time between them.
@@ -157,15 +157,15 @@ export function planChat(plan: Pick<Plan, 'replies'>, calls: () => number): Chat
       const number = calls();
       const chosen = plan.replies[number % plan.replies.length] ?? 0;
       const timing = { latencyMs: 5 + chosen, firstTokenMs: 2, retries: 0 };
-      const said = roleReply(request, chosen) ?? replies[chosen % replies.length] ?? '';
-      if (typeof said === 'object' && 'failure' in said) {
+      const replyText = roleReply(request, chosen) ?? replies[chosen % replies.length] ?? '';
+      if (typeof replyText === 'object' && 'failure' in replyText) {
         handlers.onDelta?.('Tho');
-        return { kind: 'failed', failure: { kind: said.failure, message: 'Nothing came. Try again.' }, timing };
+        return { kind: 'failed', failure: { kind: replyText.failure, message: 'Nothing came. Try again.' }, timing };
       }
-      const content = typeof said === 'string' ? said : '';
+      const content = typeof replyText === 'string' ? replyText : '';
       for (let at = 0; at < content.length; at += 20) handlers.onDelta?.(content.slice(at, at + 20));
       const toolCalls =
-        typeof said === 'string' ? [] : said.toolCalls.map((call, index) => ({ id: `c${index}`, ...call }));
+        typeof replyText === 'string' ? [] : replyText.toolCalls.map((call, index) => ({ id: `c${index}`, ...call }));
       const usage = { promptTokens: 100, completionTokens: 10 + chosen };
       return { kind: 'completed', reply: { content, toolCalls, finishReason: 'stop', usage }, timing };
     },
@@ -213,7 +213,7 @@ const mixedTools: SessionConfig['tools'] = {
   },
 };
 
-export function planConfig(plan: Plan): SessionConfig {
+export function configOfSessionPlan(plan: SessionPlan): SessionConfig {
   const turns = [{ text: 'Hi' }, { text: 'A' }, { text: 'Monday', oow: 'irrelevant-answering/vague-answer' }];
   const { validity: _validity, rules: _rules, ...shipped } = defaultSessionConfig;
   return {
@@ -226,7 +226,7 @@ export function planConfig(plan: Plan): SessionConfig {
     maxTurns: 4,
     maxActionsPerTurn: 3,
     maxParseRetries: 1,
-    tools: plan.tools === 'smooth' ? smoothTools : mixedTools,
+    tools: plan.tools === 'smooth' ? succeedingTools : mixedTools,
     user:
       plan.user === 'manual'
         ? { kind: 'manual' }
@@ -240,19 +240,19 @@ export function planConfig(plan: Plan): SessionConfig {
 export interface PlayedSession {
   readonly events: readonly SessionEvent[];
   /** States as the runner showed them, by length of the log. */
-  readonly moments: readonly SessionState[];
+  readonly stateByLength: readonly SessionState[];
   /** Logs that were left behind by forks. */
   readonly parents: readonly (readonly SessionEvent[])[];
 }
 
 /** A runner of a plan; `log` takes one up. */
-export function planRunner(plan: Plan, more: Partial<SessionRunnerInput> = {}): SessionRunner {
+export function runnerOfSessionPlan(plan: SessionPlan, more: Partial<SessionRunnerInput> = {}): SessionRunner {
   let made: SessionRunner | undefined;
   const runner = createSessionRunner({
-    chat: planChat(plan, () => made?.state.counters.modelCalls ?? 0),
+    chat: chatOfSessionPlan(plan, () => made?.state.counters.modelCalls ?? 0),
     clock: createSteppingClock(),
     sessionId: 's1',
-    config: planConfig(plan),
+    config: configOfSessionPlan(plan),
     document: hospitalDocument,
     ...(plan.several ? { others: [kitchenDocument] } : {}),
     tools: plan.several ? bothTools : hospitalTools,
@@ -268,23 +268,26 @@ export function planRunner(plan: Plan, more: Partial<SessionRunnerInput> = {}): 
 }
 
 /** Lets what is under way come to its end. */
-export const settle = (runner: SessionRunner) => runner.settled();
+export const waitUntilSettled = (runner: SessionRunner) => runner.settled();
 
 /** Plays a plan through, and then on until the session ends. */
-export async function playPlan(plan: Plan, options: { readonly finish?: boolean } = {}): Promise<PlayedSession> {
-  const moments: SessionState[] = [];
+export async function playSessionPlan(
+  plan: SessionPlan,
+  options: { readonly finish?: boolean } = {},
+): Promise<PlayedSession> {
+  const stateByLength: SessionState[] = [];
   const parents: (readonly SessionEvent[])[] = [];
   const more: Partial<SessionRunnerInput> = {
     startPaused: plan.startPaused,
     breakpoints: breakpointLists[plan.breakpoints] ?? [],
   };
-  let runner = planRunner(plan, more);
+  let runner = runnerOfSessionPlan(plan, more);
   let forks = 0;
   runner.start();
   const takeUp = (log: readonly SessionEvent[], value: number) => {
     runner.dispose();
     const first = log[0] as SessionEvent;
-    runner = planRunner(plan, {
+    runner = runnerOfSessionPlan(plan, {
       log,
       sessionId: first.sessionId,
       // At times it is taken up a minute later.
@@ -295,9 +298,9 @@ export async function playPlan(plan: Plan, options: { readonly finish?: boolean 
     runner.start();
   };
   for (const { kind, value, waits } of plan.acts) {
-    if (waits) await settle(runner);
+    if (waits) await waitUntilSettled(runner);
     else for (let ticks = value % 7; ticks > 0; ticks--) await Promise.resolve();
-    moments.push(runner.state);
+    stateByLength.push(runner.state);
     if (kind === 'reload') takeUp([...runner.events], value);
     else if (kind === 'cut') takeUp(runner.events.slice(0, Math.max(1, runner.events.length - (value % 4))), value);
     else if (kind === 'fork') {
@@ -315,13 +318,13 @@ export async function playPlan(plan: Plan, options: { readonly finish?: boolean 
     else if (kind === 'edit') await doEdit(runner, value);
     else doAct(runner, kind, value);
   }
-  if (options.finish !== false) await finish(runner);
-  else await settle(runner);
-  moments.push(runner.state);
-  return { events: runner.events, moments, parents };
+  if (options.finish !== false) await finishSession(runner);
+  else await waitUntilSettled(runner);
+  stateByLength.push(runner.state);
+  return { events: runner.events, stateByLength, parents };
 }
 
-const decisions: readonly Decision[] = [
+const decisions: readonly AgentDecision[] = [
   { kind: 'call', callId: 'mine', name: 'check_hospital', arguments: { hospital: 'B' } },
   { kind: 'call', callId: 'mine', name: 'register_hospital', arguments: {} },
   { kind: 'call', callId: 'mine', name: 'nowhere', arguments: {} },
@@ -333,12 +336,12 @@ const decisions: readonly Decision[] = [
 async function doStep(runner: SessionRunner, value: number): Promise<void> {
   if (value % 4 > 1) {
     runner.step(value % 4 === 2 ? 'decision' : 'turn');
-    if (value % 3 > 0) await settle(runner);
+    if (value % 3 > 0) await waitUntilSettled(runner);
     return;
   }
   for (let steps = 1 + (value % 9); steps > 0; steps--) {
     if (!runner.step('event')) return;
-    if (steps > 1) await settle(runner);
+    if (steps > 1) await waitUntilSettled(runner);
   }
 }
 
@@ -346,7 +349,7 @@ async function doStep(runner: SessionRunner, value: number): Promise<void> {
 async function doEdit(runner: SessionRunner, value: number): Promise<void> {
   const wantsResult = value % 2 === 0;
   runner.pause();
-  await settle(runner);
+  await waitUntilSettled(runner);
   for (let steps = 0; steps < 14; steps++) {
     const { next } = runner.state;
     const call = editableCall(runner.state);
@@ -362,12 +365,12 @@ async function doEdit(runner: SessionRunner, value: number): Promise<void> {
       if (value % 3 > 0) return;
     }
     if (!wantsResult && next.kind === 'judge') {
-      runner.editDecision(decisions[value % decisions.length] as Decision);
+      runner.editDecision(decisions[value % decisions.length] as AgentDecision);
       return;
     }
-    if (runner.state.phase.kind === 'awaiting-user') runner.say('Go on');
+    if (runner.state.phase.kind === 'awaiting-user') runner.sendUserMessage('Go on');
     if (!runner.step('event')) return;
-    await settle(runner);
+    await waitUntilSettled(runner);
   }
 }
 
@@ -378,7 +381,7 @@ function doAct(
 ): void {
   switch (kind) {
     case 'say':
-      runner.say(`word ${value}`, value % 9 === 0 ? { ends: true } : {});
+      runner.sendUserMessage(`word ${value}`, value % 9 === 0 ? { ends: true } : {});
       return;
     case 'pause':
       runner.pause();
@@ -413,10 +416,10 @@ function answerPerson(runner: SessionRunner, value: number): void {
 }
 
 /** Goes on without a stop until the session has ended. */
-export async function finish(runner: SessionRunner): Promise<void> {
+export async function finishSession(runner: SessionRunner): Promise<void> {
   runner.setBreakpoints([]);
   for (let round = 0; round < 60; round++) {
-    await settle(runner);
+    await waitUntilSettled(runner);
     const { phase, paused } = runner.state;
     if (phase.kind === 'ended') return;
     // Whatever goes on by itself has done so: a session that stands there would stand forever.
@@ -426,7 +429,7 @@ export async function finish(runner: SessionRunner): Promise<void> {
     if (phase.kind === 'failed' && !runner.retryModel()) runner.retry();
     if (paused) runner.resume();
     else if (round > 40) runner.stop();
-    else if (phase.kind === 'awaiting-user') runner.say(`on ${runner.state.turn}`);
+    else if (phase.kind === 'awaiting-user') runner.sendUserMessage(`on ${runner.state.turn}`);
     else if (phase.kind === 'awaiting-tool') answerPerson(runner, runner.state.counters.toolCalls);
   }
   throw new Error(`The session never ended: ${runner.state.phase.kind}`);

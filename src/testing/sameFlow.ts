@@ -32,9 +32,11 @@ class Automaton {
       const [id = '', flag = ''] = state.split('\u0000');
       const outs = this.outs.get(id) ?? [];
       const label = this.nodes.get(id)?.label ?? '';
-      const asked = /^go_on_to(?:_\d+)? == "(.*)"$/.exec(label)?.[1];
+      const conditionText = /^go_on_to(?:_\d+)? == "(.*)"$/.exec(label)?.[1];
       const taken =
-        asked === undefined ? outs : outs.filter((edge) => (edge.condition === 'true') === (flag === asked));
+        conditionText === undefined
+          ? outs
+          : outs.filter((edge) => (edge.condition === 'true') === (flag === conditionText));
       if (outs.length === 0) found.set('', new Set());
       for (const { to } of taken) {
         const node = this.nodes.get(to);

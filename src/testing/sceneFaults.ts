@@ -1,6 +1,6 @@
 // What a reader of a picture relies on, counted over the scene as it is drawn. Tests and the page docs/reading.md only.
 
-import { labelRooms, labelWidth, type Scene, type SceneEdge, walkPiece } from '../core/projection';
+import { labelWidth, reserveLabelSpace, type Scene, type SceneEdge, walkPiece } from '../core/projection';
 
 /** Branches of one node in the order of the text: each with the one before it. */
 function siblings({ edges, horizontal }: Scene): { readonly edge: SceneEdge; readonly inOrder: boolean }[] {
@@ -36,27 +36,27 @@ export const siblingPairs = (scene: Scene): number => siblings(scene).length;
 export function crossedNodes({ edges, boxes }: Scene): string[] {
   return edges.flatMap(({ edge, from, to, route }) => {
     const others = boxes.filter((box) => box !== from && box !== to);
-    const over = new Set<string>();
+    const crossedIds = new Set<string>();
     for (let at = 0; at + 7 < route.points.length; at += 6) {
       walkPiece(route.points, at, 20, (x, y) => {
         for (const box of others)
           if (x > box.x + 1 && x < box.x + box.width - 1 && y > box.y + 1 && y < box.y + box.height - 1)
-            over.add(`${edge.id} over ${box.node.id}`);
+            crossedIds.add(`${edge.id} over ${box.node.id}`);
       });
     }
-    return [...over];
+    return [...crossedIds];
   });
 }
 
 /** Labels of edges on each other and on nodes. */
 export function labelFaults(scene: Scene): string[] {
-  const rooms = [...labelRooms(scene)].map(([{ edge, route }, room]) => {
-    const half = Math.min(12 + 6.4 * (edge.condition ?? '').length, labelWidth, room.right - room.left) / 2;
-    const middle = Math.min(Math.max(route.labelX, room.left + half), room.right - half);
-    return { id: edge.id, left: middle - half, right: middle + half, y: room.y };
+  const labelBoxes = [...reserveLabelSpace(scene)].map(([{ edge, route }, labelBox]) => {
+    const half = Math.min(12 + 6.4 * (edge.condition ?? '').length, labelWidth, labelBox.right - labelBox.left) / 2;
+    const middle = Math.min(Math.max(route.labelX, labelBox.left + half), labelBox.right - half);
+    return { id: edge.id, left: middle - half, right: middle + half, y: labelBox.y };
   });
-  return rooms.flatMap((one, index) => [
-    ...rooms
+  return labelBoxes.flatMap((one, index) => [
+    ...labelBoxes
       .slice(index + 1)
       .filter((other) => Math.abs(one.y - other.y) < 17 && one.left < other.right - 1 && other.left < one.right - 1)
       .map((other) => `${one.id} on the label of ${other.id}`),

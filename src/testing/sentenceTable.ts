@@ -2,9 +2,9 @@
 // A line: workflow | slots the agent has just asked for / slots it knows already | the sentence | values.
 // `none`: no value is in it. `off-topic`: it asks or says something else, and no value may be taken from it.
 // A star sets a line aside: rules are tuned on the others, and the share that counts is that of the starred ones.
-// Relative dates are counted from `sentencesSaidOn`.
+// Relative dates are counted from `sentencesDate`.
 
-export const sentencesSaidOn = 'Wednesday, 2026-11-25 10:00';
+export const sentencesDate = 'Wednesday, 2026-11-25 10:00';
 
 export const sentencesEn = `
   hospital | - | I need an appointment at Riverside Hospital in cardiology on 2026-12-03 | hospital=Riverside Hospital; department=cardiology; visit_date=2026-12-03

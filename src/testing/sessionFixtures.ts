@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { ChatPort, ToolSchema } from '../core/llm';
+import type { ChatPort, ChatToolSchema } from '../core/llm';
 import {
   createSessionRunner,
   defaultSessionConfig,
@@ -26,7 +26,7 @@ const requests: Readonly<Record<string, readonly string[]>> = {
   register_hospital: ['hospital', 'department', 'visit_date', 'patient_name', 'id_number'],
 };
 
-export const hospitalTools: readonly ToolSchema[] = Object.entries(requests).map(([name, parameters]) => ({
+export const hospitalTools: readonly ChatToolSchema[] = Object.entries(requests).map(([name, parameters]) => ({
   name,
   description: name.replace('_', ' '),
   parameters: {
@@ -37,7 +37,7 @@ export const hospitalTools: readonly ToolSchema[] = Object.entries(requests).map
 }));
 
 /** Every check passes, so that a session's course depends on the agent alone. */
-export const smoothTools: SessionConfig['tools'] = {
+export const succeedingTools: SessionConfig['tools'] = {
   default: 'mock',
   perTool: {
     check_hospital: { kind: 'mock', rows: [{ when: {}, result: { hospital_exists: true } }] },
@@ -56,7 +56,7 @@ export function hospitalRunner(
     chat,
     clock: createSteppingClock(),
     sessionId: 's1',
-    config: { ...defaultSessionConfig, tools: smoothTools, ...config },
+    config: { ...defaultSessionConfig, tools: succeedingTools, ...config },
     document: hospitalDocument,
     tools: hospitalTools,
     ...more,
@@ -76,6 +76,6 @@ const completeArguments = (name: string): object =>
   Object.fromEntries((requests[name] ?? []).map((parameter) => [parameter, sampleArguments[parameter] ?? 'x']));
 
 /** Replies in the react-text form; complete arguments unless given. */
-export const act = (name: string, args: object = completeArguments(name)) =>
+export const callReply = (name: string, args: object = completeArguments(name)) =>
   `Thought: next\nAction: ${name}\nAction Input: ${JSON.stringify(args)}`;
-export const speak = (text: string, answer = '-') => `Thought: tell\nAnswer: ${answer}\nResponse: ${text}`;
+export const answerReply = (text: string, answer = '-') => `Thought: tell\nAnswer: ${answer}\nResponse: ${text}`;

@@ -63,10 +63,10 @@ export const sopDomains = (): ReadonlyMap<string, Domain> =>
 export const singlesOf = (tree: Tree): readonly Single[] =>
   tree === null ? [] : tree[0] === 'single' ? [tree] : tree[1].flatMap(singlesOf);
 
-export const bareName = ([, name]: Single) => name.replace(/^not /, '');
+export const nameWithoutNot = ([, name]: Single) => name.replace(/^not /, '');
 
 /** What a single is in a condition of ours. */
-export type Said =
+export type SinglePhrasing =
   /** A call that succeeded: `login_user`. */
   | 'call'
   /** What a call returned: `internal_check_username_exist_result == true`. */
@@ -75,18 +75,18 @@ export type Said =
   | 'value'
   | 'argument';
 
-export function saidBy(single: Single, { singles }: Domain): Said {
-  const facts = singles[bareName(single)];
+export function phrasingOf(single: Single, { singles }: Domain): SinglePhrasing {
+  const facts = singles[nameWithoutNot(single)];
   if (facts?.kind === 'tool') return 'result';
   if (facts?.established_by) return 'call';
   return facts?.decided_by ? 'value' : 'argument';
 }
 
 /** The name that stands in the condition. One single with two bindings has two: they are two calls. */
-export function nameIn(single: Single, tree: Tree, domain: Domain): string {
-  const name = bareName(single);
+export function nameInCondition(single: Single, tree: Tree, domain: Domain): string {
+  const name = nameWithoutNot(single);
   const { established_by: established } = domain.singles[name] ?? {};
-  if (saidBy(single, domain) === 'call' && established) return established.tool;
+  if (phrasingOf(single, domain) === 'call' && established) return established.tool;
   const bindings = bindingsOf(tree, name);
   const at = bindings.indexOf(JSON.stringify(single[2]));
   return `${name}_result${at > 0 ? `_${at + 1}` : ''}`;
@@ -96,31 +96,31 @@ export function nameIn(single: Single, tree: Tree, domain: Domain): string {
 export const bindingsOf = (tree: Tree, name: string): readonly string[] => [
   ...new Set(
     singlesOf(tree)
-      .filter((one) => bareName(one) === name)
+      .filter((one) => nameWithoutNot(one) === name)
       .map(([, , binding]) => JSON.stringify(binding)),
   ),
 ];
 
 /** The same check is wanted for several arguments: the procedure names what each call returned. */
-export const isAskedTwice = (single: Single, tree: Tree, domain: Domain): boolean =>
-  saidBy(single, domain) === 'result' && bindingsOf(tree, bareName(single)).length > 1;
+export const isCheckedTwice = (single: Single, tree: Tree, domain: Domain): boolean =>
+  phrasingOf(single, domain) === 'result' && bindingsOf(tree, nameWithoutNot(single)).length > 1;
 
 function textOf(single: Single, tree: Tree, domain: Domain): string {
-  const isNot = single[1].startsWith('not ');
-  const name = nameIn(single, tree, domain);
-  if (saidBy(single, domain) === 'call') return isNot ? `not ${name}` : name;
-  return `${name} == ${isNot ? 'false' : 'true'}`;
+  const isNegated = single[1].startsWith('not ');
+  const name = nameInCondition(single, tree, domain);
+  if (phrasingOf(single, domain) === 'call') return isNegated ? `not ${name}` : name;
+  return `${name} == ${isNegated ? 'false' : 'true'}`;
 }
 
 /** A tree as one item of a precondition; undefined where it has no rule. */
-export function itemOf(tree: Tree, domain: Domain): string | undefined {
+export function preconditionItemOf(tree: Tree, domain: Domain): string | undefined {
   const print = (part: Tree, isInner: boolean): string | undefined => {
     if (part === null) return undefined;
     if (part[0] === 'single') return textOf(part, tree, domain);
     const parts = part[1].filter((one) => singlesOf(one).length > 0);
     const word = part[0] === 'or' || part[0] === 'gate' ? 'or' : 'and';
-    const said = parts.map((one) => print(one, parts.length > 1)).join(` ${word} `);
-    return parts.length > 1 && isInner ? `(${said})` : said;
+    const joinedParts = parts.map((one) => print(one, parts.length > 1)).join(` ${word} `);
+    return parts.length > 1 && isInner ? `(${joinedParts})` : joinedParts;
   };
   return singlesOf(tree).length === 0 ? undefined : print(tree, false);
 }
@@ -130,7 +130,7 @@ export function sopSource(goal: string, tree: Tree, domain: Domain): string {
   const apis = new Map<string, Set<string>>();
   const slots = new Set<string>();
   const requests = new Map<string, ReadonlySet<string>>();
-  const asked = new Set<string>();
+  const checkedNames = new Set<string>();
   const steps = new Set<string>();
   const list = (key: string, names: Iterable<string> = []) =>
     [...names].length > 0 ? [`    ${key}: [${[...names].join(', ')}]`] : [];
@@ -139,22 +139,22 @@ export function sopSource(goal: string, tree: Tree, domain: Domain): string {
     apis.set(name, response === undefined ? own : own.add(response));
   };
   for (const single of singlesOf(tree)) {
-    const name = nameIn(single, tree, domain);
-    const said = saidBy(single, domain);
-    if (said === 'call') add(name);
-    if (isAskedTwice(single, tree, domain)) {
+    const name = nameInCondition(single, tree, domain);
+    const phrasing = phrasingOf(single, domain);
+    if (phrasing === 'call') add(name);
+    if (isCheckedTwice(single, tree, domain)) {
       const binding = Object.entries(single[2] ?? {});
-      requests.set(bareName(single), new Set(binding.map(([parameter]) => parameter)));
-      for (const [, argument] of binding) asked.add(argument);
-      steps.add(`  [${name}] = API.${bareName(single)}([${binding.map(([, argument]) => argument).join(', ')}])`);
-      add(bareName(single), 'found');
-    } else if (said === 'result') add(bareName(single), name);
-    if (said === 'argument') slots.add(name);
-    if (said === 'value')
-      for (const look of singlesOf(domain.singles[bareName(single)]?.decided_by ?? null)) add(look[1], name);
+      requests.set(nameWithoutNot(single), new Set(binding.map(([parameter]) => parameter)));
+      for (const [, argument] of binding) checkedNames.add(argument);
+      steps.add(`  [${name}] = API.${nameWithoutNot(single)}([${binding.map(([, argument]) => argument).join(', ')}])`);
+      add(nameWithoutNot(single), 'found');
+    } else if (phrasing === 'result') add(nameWithoutNot(single), name);
+    if (phrasing === 'argument') slots.add(name);
+    if (phrasing === 'value')
+      for (const look of singlesOf(domain.singles[nameWithoutNot(single)]?.decided_by ?? null)) add(look[1], name);
   }
   apis.delete(goal);
-  const item = itemOf(tree, domain);
+  const item = preconditionItemOf(tree, domain);
   return [
     `Name: ${goal}`,
     ...(slots.size > 0 ? ['SLOTs:', ...[...slots].map((name) => `  - name: ${name}`)] : []),
@@ -165,9 +165,9 @@ export function sopSource(goal: string, tree: Tree, domain: Domain): string {
       ...list('response', response),
     ]),
     `  - name: ${goal}`,
-    ...list('request', asked),
+    ...list('request', checkedNames),
     ...(item === undefined ? [] : [`    precondition: [${JSON.stringify(item)}]`]),
-    ...(steps.size > 0 ? ['Procedure: |', ...steps, `  API.${goal}([${[...asked].join(', ')}])`] : []),
+    ...(steps.size > 0 ? ['Procedure: |', ...steps, `  API.${goal}([${[...checkedNames].join(', ')}])`] : []),
     '',
   ].join('\n');
 }

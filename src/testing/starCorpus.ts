@@ -63,7 +63,7 @@ export function starWorkflows(): ReadonlyMap<string, StarWorkflow> {
 }
 
 /** One for each workflow: what is understood of a document is known by it. */
-export const documentOf = memoize(
+export const starDocumentOf = memoize(
   ({ title, text }: StarWorkflow): SessionDocument => ({ title, kind: 'pdl', source: text }),
 );
 
@@ -84,17 +84,17 @@ export async function replayDialogue(
   workflows: readonly StarWorkflow[],
   config: Partial<SessionConfig> = {},
 ): Promise<SessionRunner> {
-  const [first, ...others] = workflows.map(documentOf);
+  const [first, ...others] = workflows.map(starDocumentOf);
   if (!first) throw new Error('A dialogue has a task.');
   const turns = trace.steps.flatMap((step) => (step.kind === 'user' ? [{ text: step.text }] : []));
   const wizard = trace.steps.filter((step) => step.kind !== 'user');
   const calls = trace.steps.filter((step): step is TraceCall => step.kind === 'call');
-  let asked = 0;
+  let requestCount = 0;
   let answered = 0;
   const chat: ChatPort = {
     complete: async () => {
-      const reply = replyOf(wizard[asked], asked);
-      asked += 1;
+      const reply = replyOf(wizard[requestCount], requestCount);
+      requestCount += 1;
       return { kind: 'completed', reply, timing: { latencyMs: 1, retries: 0 } };
     },
   };

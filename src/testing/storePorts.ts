@@ -30,21 +30,21 @@ export function createRefusingRepository(inner: Repository = createMemoryReposit
 
 /** Channels of as many tabs as are asked for; news arrive in a later task, as from a browser. */
 export function createTabs(): () => TabChannel {
-  const listeners: { readonly tab: number; readonly hear: (message: TabMessage) => void }[] = [];
+  const listeners: { readonly tab: number; readonly onMessage: (message: TabMessage) => void }[] = [];
   let tabs = 0;
   return () => {
     tabs += 1;
     const tab = tabs;
     return {
       post: (message) => {
-        for (const other of listeners) if (other.tab !== tab) setTimeout(() => other.hear(message));
+        for (const other of listeners) if (other.tab !== tab) setTimeout(() => other.onMessage(message));
       },
-      listen: (hear) => void listeners.push({ tab, hear }),
+      listen: (onMessage) => void listeners.push({ tab, onMessage }),
     };
   };
 }
 
-export const inARow = (ids: readonly string[]): Positions =>
+export const positionsInRow = (ids: readonly string[]): Positions =>
   Object.fromEntries(ids.map((id, index) => [id, { x: index * 100, y: 10 }]));
 
 export function createPorts(change: Partial<WeirPorts> = {}): WeirPorts {
@@ -58,8 +58,8 @@ export function createPorts(change: Partial<WeirPorts> = {}): WeirPorts {
       return `${prefix}-${ids}`;
     },
     analyse: analyseAtOnce,
-    layout: async (graph) => inARow(graph.nodes.map((node) => node.id)),
-    placeNew: (graph, existing) => ({
+    layout: async (graph) => positionsInRow(graph.nodes.map((node) => node.id)),
+    placeNewNodes: (graph, existing) => ({
       ...Object.fromEntries(graph.nodes.map((node) => [node.id, { x: 7, y: 77 }])),
       ...existing,
     }),
@@ -68,7 +68,7 @@ export function createPorts(change: Partial<WeirPorts> = {}): WeirPorts {
 }
 
 /** A workspace whose first document is analysed and has its places, with the code for other tabs at hand. */
-export async function openPlaced(...parts: Parameters<typeof openWorkspace>): Promise<WorkspaceStore> {
+export async function openWithPositions(...parts: Parameters<typeof openWorkspace>): Promise<WorkspaceStore> {
   const { workspace, placed } = await openWorkspace(...parts);
   await loadMeeting();
   await placed;

@@ -4,7 +4,13 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { detectFormat, printProcedureCode, printProcedureText, readWritten, type WrittenFormat } from '../core/formats';
+import {
+  convertWrittenToPdl,
+  detectFormat,
+  type ProcedureTextFormat,
+  printProcedureCode,
+  printProcedureText,
+} from '../core/formats';
 import { buildProcedureGraph, type PdlDocument, parsePdl, parsePrecondition } from '../core/language';
 import { damage, damageText } from './drawGraphEdit';
 import { procedureDocuments } from './procedureDocuments';
@@ -25,15 +31,15 @@ const required = ({ apis, answers }: PdlDocument) =>
 /** Documents whose text says less than their procedure: calls of other sections read as calls of tools, lines as headers. */
 const lessInText = /fa-converted-(?:4turbo-006|hyturbo-002)|fa-wikihow-001|flowagent-sample-000/;
 
-function print(source: string, format: WrittenFormat): string {
+function print(source: string, format: ProcedureTextFormat): string {
   const document = parsePdl(source);
   return format === 'workflow-code' ? printProcedureCode(document).text : printProcedureText(document).text;
 }
 
-function expectSame(source: string, format: WrittenFormat = 'workflow-code'): void {
+function expectSame(source: string, format: ProcedureTextFormat = 'workflow-code'): void {
   const document = parsePdl(source);
   const code = print(source, format);
-  const read = readWritten(format, code);
+  const read = convertWrittenToPdl(format, code);
   if (!read.ok) throw new Error(read.error.message);
   const back = parsePdl(read.value.text);
   const why = `${source}\n-----\n${code}\n-----\n${read.value.text}`;
@@ -42,7 +48,7 @@ function expectSame(source: string, format: WrittenFormat = 'workflow-code'): vo
 }
 
 /** Comments that are a branch of their own are printed as the steps they say, and the text does not tell them apart. */
-const readable = (source: string, format: WrittenFormat) =>
+const readable = (source: string, format: ProcedureTextFormat) =>
   format === 'workflow-text' ? source.replace(/# mind the gap \d+/g, 'pass') : source;
 
 const formats = ['workflow-code', 'workflow-text'] as const;
@@ -67,7 +73,7 @@ describe.each(formats)('a document through %s and back', (format) => {
       .map(([source, damages]) => damages.reduce(damageText, print(source, format)));
     fc.assert(
       fc.property(damaged, (text) => {
-        const read = readWritten(format, text);
+        const read = convertWrittenToPdl(format, text);
         if (read.ok) parsePdl(read.value.text);
         else expect(read.error.message).toMatch(/\."?$/);
       }),

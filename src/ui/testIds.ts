@@ -95,7 +95,7 @@ const names = [
   'worfCharts',
   'worfItems',
   'generated',
-  'generatedBeside',
+  'generatedCompared',
   'candidates',
   'candidate',
   'agentsPlan',

@@ -3,7 +3,7 @@
 
 import { fail, ok, type Result } from '../../core/support';
 
-/** `unsupported`: this browser cannot unpack. */
+/** `unsupportedSyntax`: this browser cannot unpack. */
 export type UnpackProblem = 'damaged' | 'too-large' | 'unsupported';
 
 const FORMAT = 'deflate-raw';

@@ -67,7 +67,7 @@ export function createHttpTool(input: HttpToolInput): HttpTool {
     const own = secret ? buildSecretFilter(knownSecrets({ secrets: [secret] })) : noSecrets;
     const others = input.secrets?.() ?? noSecrets;
     const clean = <T>(value: T): T => others.value(own.value(value));
-    const staysHere = secret !== undefined || input.mayAsk !== undefined;
+    const refusesRedirects = secret !== undefined || input.mayAsk !== undefined;
     try {
       const response = await send(url, {
         method,
@@ -76,13 +76,13 @@ export function createHttpTool(input: HttpToolInput): HttpTool {
           : headers,
         ...(body === undefined ? {} : { body }),
         // A browser does not say where a redirect leads: neither a secret nor, to a host that is not allowed, arguments.
-        redirect: staysHere ? 'manual' : 'follow',
+        redirect: refusesRedirects ? 'manual' : 'follow',
         credentials: 'omit',
         referrerPolicy: 'no-referrer',
         cache: 'no-store',
         signal: timeout.signal,
       });
-      if (response.type === 'opaqueredirect' || (staysHere && redirects.includes(response.status))) {
+      if (response.type === 'opaqueredirect' || (refusesRedirects && redirects.includes(response.status))) {
         void response.body?.cancel();
         const why = secret ? 'A secret does not go along with one' : 'It may lead to a host that you have not allowed';
         return failed(`${origin} answered with a redirect. ${why}: give the address it leads to.`);
@@ -93,7 +93,7 @@ export function createHttpTool(input: HttpToolInput): HttpTool {
       }
       return { result: resultOf(response, read, clean) };
     } catch (error) {
-      if (timeout.isOver()) return failed(`${origin} did not answer within ${httpTimeout(backend) / 1000} s.`);
+      if (timeout.hasExpired()) return failed(`${origin} did not answer within ${httpTimeout(backend) / 1000} s.`);
       if (cancel?.aborted) return failed('The request was cancelled.');
       return failed(clean(unreachable(origin, input.pageOrigin, error)));
     } finally {
@@ -128,9 +128,9 @@ const isLocal = (url: string) => ['localhost', '127.0.0.1'].includes(new URL(url
 function resultOf(response: Response, read: string, clean: <T>(value: T) => T): ToolRun['result'] {
   const text = clean(read);
   if (!response.ok) {
-    const said = text.trim().replace(/\s+/g, ' ').slice(0, 300);
+    const responseText = text.trim().replace(/\s+/g, ' ').slice(0, 300);
     const status = clean(`HTTP ${response.status}${response.statusText === '' ? '' : ` ${response.statusText}`}`);
-    return { kind: 'failed', message: said === '' ? status : `${status}: ${said}` };
+    return { kind: 'failed', message: responseText === '' ? status : `${status}: ${responseText}` };
   }
   const type = response.headers.get('content-type') ?? '';
   const looksLikeJson = /[/+]json\b/i.test(type);
@@ -176,24 +176,24 @@ function unreachable(origin: string, pageOrigin: string | undefined, error: unkn
   }
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   const code = (cause as { readonly code?: unknown } | undefined)?.code;
-  const said =
+  const causeText =
     typeof code === 'string' ? code : cause instanceof Error ? cleanMessage(cause.message) : 'no reason given';
-  return `${origin} could not be asked: ${said}.`;
+  return `${origin} could not be asked: ${causeText}.`;
 }
 
 function createTimeout(ms: number, cancel: CancelSignal | undefined) {
   const controller = new AbortController();
-  let over = false;
+  let hasTimedOut = false;
   const abort = () => controller.abort();
   const timer = setTimeout(() => {
-    over = true;
+    hasTimedOut = true;
     abort();
   }, ms);
   cancel?.addEventListener('abort', abort);
   if (cancel?.aborted) abort();
   return {
     signal: controller.signal,
-    isOver: () => over,
+    hasExpired: () => hasTimedOut,
     clear: () => {
       clearTimeout(timer);
       cancel?.removeEventListener('abort', abort);

@@ -2,7 +2,7 @@
 // never change the host, the path's steps or the headers; what has no place in the address goes as query or JSON body.
 
 import { checkHttpBackend, type HttpBackend, placeholdersOf } from '../../core/session';
-import { fail, type JsonObject, type JsonValue, ok, ownValue, type Result, wellFormed } from '../../core/support';
+import { fail, type JsonObject, type JsonValue, ok, ownProperty, type Result, toWellFormed } from '../../core/support';
 
 export interface PlannedRequest {
   readonly url: string;
@@ -25,7 +25,7 @@ export function planRequest(
   if (problem) return fail({ message: problem.message });
   const template = backend.url.trim().split('#')[0] ?? '';
   const method = backend.method ?? 'GET';
-  const missing = placeholdersOf(template).find((name) => ownValue(args, name) === undefined);
+  const missing = placeholdersOf(template).find((name) => ownProperty(args, name) === undefined);
   if (missing !== undefined)
     return fail({ message: `The address needs the argument ${missing}, which the call does not give.` });
   // A blank would leave a step of the path out: what is about one thing would be about all of them.
@@ -33,7 +33,7 @@ export function planRequest(
   if (blank !== undefined)
     return fail({ message: `The address needs the argument ${blank}, which the call leaves blank.` });
   const filled = template.replace(/\{([^{}]*)\}/g, (_, name: string) =>
-    encodeURIComponent(wellFormed(textOf(args[name.trim()] as JsonValue))),
+    encodeURIComponent(toWellFormed(textOf(args[name.trim()] as JsonValue))),
   );
   const path = filled.replace(/^https?:\/\/[^/?#]*/i, '').split('?')[0] ?? '';
   // A browser would walk up the path on these.

@@ -1,4 +1,4 @@
 export type { LayoutClient } from './layoutClient';
 export { createLayoutClient } from './layoutClient';
-export type { Place, Places } from './layoutTypes';
-export { placeNew } from './placeNewNodes';
+export type { LayoutPosition, LayoutPositions } from './layoutTypes';
+export { placeNewNodes } from './placeNewNodes';

@@ -2,7 +2,7 @@
 // deeper than the stack; others it takes minutes for. Nothing here recurses. Longest-path layers, two sweeps of
 // barycentres, rows around one axis; a layer far wider than the picture is high stands in several rows.
 
-import type { LayoutBox, LayoutEdge, Place, RankDirection } from './layoutTypes';
+import type { LayoutBox, LayoutEdge, LayoutPosition, RankDirection } from './layoutTypes';
 
 /** Of the widest row, against the side of the square that has room for all. */
 const WIDENESS = 2;
@@ -20,7 +20,7 @@ export function layerGraph(
   edges: readonly LayoutEdge[],
   direction: RankDirection,
   gaps: Gaps,
-): Record<string, Place> {
+): Record<string, LayoutPosition> {
   const before = new Map<string, string[]>(boxes.map((box) => [box.id, []]));
   const after = new Map<string, string[]>(boxes.map((box) => [box.id, []]));
   for (const edge of edges) {
@@ -42,7 +42,7 @@ export function layerGraph(
   const sizes = new Map(boxes.map((box) => [box.id, box]));
   const isSideways = direction === 'LR' || direction === 'RL';
   const isReversed = direction === 'BT' || direction === 'RL';
-  const places: Record<string, Place> = {};
+  const places: Record<string, LayoutPosition> = {};
   const turned = ({ id, width, height }: LayoutBox): TurnedBox =>
     isSideways ? { id, across: height, depth: width } : { id, across: width, depth: height };
   const rows = layers.map((layer) => layer.flatMap((id) => sizes.get(id) ?? []).map(turned));

@@ -4,9 +4,9 @@ import type { GraphEdge, GraphNode, WorkflowGraph } from '../../core/graph';
 import { buildCanvasView, framesOf, nodeSize } from '../../core/projection';
 import { layerGraph } from './layerGraph';
 import { layoutGraph } from './layoutGraph';
-import type { Places } from './layoutTypes';
+import type { LayoutPositions } from './layoutTypes';
 import { narrowLayout } from './narrowLayout';
-import { placeNew } from './placeNewNodes';
+import { placeNewNodes } from './placeNewNodes';
 
 const anyGraph = fc
   .record({
@@ -58,7 +58,7 @@ const anyFlowchart = fc
     return { nodes, edges, groups, direction };
   });
 
-function overlapping(graph: WorkflowGraph, places: Places): string[] {
+function overlapping(graph: WorkflowGraph, places: LayoutPositions): string[] {
   const boxes = graph.nodes.map((node) => ({
     id: node.id,
     ...(places[node.id] ?? { x: Number.NaN, y: 0 }),
@@ -106,7 +106,7 @@ describe('narrowLayout', () => {
         expect(overlapping(graph, narrow)).toEqual([]);
         const xs = graph.nodes.map((node) => narrow[node.id]?.x ?? Number.NaN);
         if (xs.length > 0) expect(Math.max(...xs) - Math.min(...xs)).toBeLessThanOrEqual(520);
-        const centre = (places: Places, index: number) => {
+        const centre = (places: LayoutPositions, index: number) => {
           const node = graph.nodes[index] as GraphNode;
           return (places[node.id]?.y ?? 0) + nodeSize(node).height / 2;
         };
@@ -126,7 +126,7 @@ describe('nodes that are called as parts of every object are', () => {
   const ids = ['constructor', 'toString', 'hasOwnProperty', 'a'];
   const nodes = ids.map((id): GraphNode => ({ id, kind: 'step', label: id }));
   const edges = ids.slice(1).map((to, at): GraphEdge => ({ id: to, from: ids[at] as string, to, kind: 'flow' }));
-  const isDownwards = (places: Places) =>
+  const isDownwards = (places: LayoutPositions) =>
     ids.every((id, at) => at === 0 || (places[id]?.y ?? 0) > (places[ids[at - 1] as string]?.y ?? 0));
 
   it('are laid out', () => {
@@ -137,7 +137,7 @@ describe('nodes that are called as parts of every object are', () => {
 
   it('get places beside others', () => {
     const known = { constructor: { x: 0, y: 0 } };
-    expect(isDownwards({ ...known, ...placeNew({ nodes, edges }, known) })).toBe(true);
+    expect(isDownwards({ ...known, ...placeNewNodes({ nodes, edges }, known) })).toBe(true);
   });
 });
 
@@ -146,7 +146,7 @@ describe('placeNew', () => {
     fc.assert(
       fc.property(anyGraph, fc.integer({ min: 0, max: 12 }), (graph, kept) => {
         const before = layoutGraph({ nodes: graph.nodes.slice(0, kept), edges: [] });
-        const after = placeNew(graph, before);
+        const after = placeNewNodes(graph, before);
         for (const [id, place] of Object.entries(before)) expect(after[id]).toEqual(place);
         expect(overlapping(graph, after)).toEqual([]);
       }),
@@ -169,7 +169,7 @@ describe('placeNew with leave to move', () => {
         edges: [edge('a', 'b'), edge('b', 'c'), edge('c', 'd')],
         direction,
       };
-      const places = placeNew(after, known, true);
+      const places = placeNewNodes(after, known, true);
       expect(places['a']).toEqual(known['a']);
       const isSideways = direction === 'LR' || direction === 'RL';
       const sign = direction === 'BT' || direction === 'RL' ? -1 : 1;
@@ -186,7 +186,7 @@ describe('placeNew with leave to move', () => {
         const { groups = [], direction } = graph;
         const part = { nodes: graph.nodes.slice(0, kept), edges: [], groups, ...(direction ? { direction } : {}) };
         const before = layoutGraph(part);
-        const after = placeNew(graph, before, mayMove);
+        const after = placeNewNodes(graph, before, mayMove);
         expect(Object.keys(after).sort()).toEqual(graph.nodes.map((node) => node.id).sort());
         expect(overlapping(graph, after)).toEqual([]);
         if (!mayMove) for (const [id, place] of Object.entries(before)) expect(after[id]).toEqual(place);
@@ -214,7 +214,7 @@ describe('placeNew with leave to move', () => {
       direction: 'RL',
     };
     const before = layoutGraph({ ...graph, nodes: nodes.slice(0, 2), edges: [] });
-    expect(overlapping(graph, placeNew(graph, before))).toEqual([]);
+    expect(overlapping(graph, placeNewNodes(graph, before))).toEqual([]);
   });
 });
 

@@ -2,14 +2,14 @@
 
 import type { WorkflowGraph } from '../../core/graph';
 import type { LayoutAnswer } from './layout.worker';
-import type { Places } from './layoutTypes';
+import type { LayoutPositions } from './layoutTypes';
 
 export interface LayoutClient {
   /**
    * `perRow`: for a narrow window, at most as many nodes side by side. Without a worker the layout is made on the main
    * thread; rejects where neither can be loaded, until it can.
    */
-  layout(graph: WorkflowGraph, perRow?: number): Promise<Places>;
+  layout(graph: WorkflowGraph, perRow?: number): Promise<LayoutPositions>;
   /** Starts the worker before the first graph comes. */
   warm(): void;
   dispose(): void;
@@ -18,7 +18,7 @@ export interface LayoutClient {
 const onMainThread = async (graph: WorkflowGraph, perRow?: number) =>
   (await import('./layoutForWindow')).layoutForWindow(graph, perRow);
 
-const placesOf = ({ nodes }: WorkflowGraph, points: LayoutAnswer['points']): Places =>
+const placesOf = ({ nodes }: WorkflowGraph, points: LayoutAnswer['points']): LayoutPositions =>
   Object.fromEntries(
     nodes.flatMap(({ id }, index) => {
       const [x = NaN, y = NaN] = [points[2 * index], points[2 * index + 1]];
@@ -31,7 +31,7 @@ export function createLayoutClient(): LayoutClient {
   interface Waiting {
     readonly graph: WorkflowGraph;
     readonly perRow: number | undefined;
-    readonly resolve: (places: Places) => void;
+    readonly resolve: (places: LayoutPositions) => void;
     readonly reject: (error: unknown) => void;
   }
   const waiting = new Map<number, Waiting>();
@@ -40,9 +40,9 @@ export function createLayoutClient(): LayoutClient {
   const open = (): Worker => {
     const created = new Worker(new URL('./layout.worker.ts', import.meta.url), { type: 'module' });
     created.onmessage = ({ data: { id, points } }: MessageEvent<LayoutAnswer>) => {
-      const asked = waiting.get(id);
+      const pending = waiting.get(id);
       waiting.delete(id);
-      asked?.resolve(placesOf(asked.graph, points));
+      pending?.resolve(placesOf(pending.graph, points));
     };
     created.onerror = () => {
       created.terminate();

@@ -1,10 +1,10 @@
 import type { WorkflowGraph } from '../../core/graph';
 import { layoutGraph } from './layoutGraph';
-import type { Places } from './layoutTypes';
+import type { LayoutPositions } from './layoutTypes';
 import { narrowLayout } from './narrowLayout';
 
 /** The layout as it is, or folded for a window in which only so many nodes stand side by side. */
-export function layoutForWindow(graph: WorkflowGraph, perRow?: number): Places {
+export function layoutForWindow(graph: WorkflowGraph, perRow?: number): LayoutPositions {
   const places = layoutGraph(graph);
   return perRow === undefined ? places : narrowLayout(graph, places, perRow);
 }

@@ -4,7 +4,7 @@
 
 import type { GraphEdge, GraphNode, WorkflowGraph } from '../../core/graph';
 import { frameAround, framedGroups, nodeSize, nodeWidth, shapeOutline } from '../../core/projection';
-import type { Gaps, LayoutBox, LayoutEdge, Place, Places, RankDirection } from './layoutTypes';
+import type { LayoutBox, LayoutEdge, LayoutGaps, LayoutPosition, LayoutPositions, RankDirection } from './layoutTypes';
 import { placeBoxes } from './placeBoxes';
 
 const RANK_GAP = 34;
@@ -16,59 +16,62 @@ const SHAPE_GAP = 46;
 /** Between frames there is room for the edges that run past them. */
 const FRAME_GAP = 48;
 /** Nodes and edges together; beyond them dagre takes seconds, and soon minutes. */
-const MOST_FOR_DAGRE = 3000;
+const MAX_FOR_DAGRE = 3000;
 /** Longer words beside a small shape are cut by their neighbour. */
-const MOST_ASIDE = 120;
+const MAX_LABEL_MARGIN = 120;
 
 /** Room on both sides of a shape too small for words, which stand beside it: it stays in the middle of its box. */
-function asideOf(node: GraphNode): number {
+function labelMarginOf(node: GraphNode): number {
   const { id, kind, shape, label } = node;
   if (shape === undefined || label === id) return 0;
-  const isBeside = shapeOutline(shape, kind, nodeSize(node)).side === 'start';
-  return isBeside ? 6 + Math.min(MOST_ASIDE, label.length * 7) : 0;
+  const isLabelOutside = shapeOutline(shape, kind, nodeSize(node)).side === 'start';
+  return isLabelOutside ? 6 + Math.min(MAX_LABEL_MARGIN, label.length * 7) : 0;
 }
 
 function boxOf(node: GraphNode): LayoutBox {
   const { width, height } = nodeSize(node);
-  return { id: node.id, width: width + 2 * asideOf(node), height };
+  return { id: node.id, width: width + 2 * labelMarginOf(node), height };
 }
 
 /** From where their boxes are to where the nodes are in them. */
-function withoutAside(nodes: readonly GraphNode[], places: Readonly<Record<string, Place>>): Places {
+function withoutLabelMargins(
+  nodes: readonly GraphNode[],
+  places: Readonly<Record<string, LayoutPosition>>,
+): LayoutPositions {
   const moved = nodes.flatMap((node) => {
-    const aside = asideOf(node);
+    const labelMargin = labelMarginOf(node);
     const place = places[node.id];
-    return aside > 0 && place ? [[node.id, { x: place.x + aside, y: place.y }] as const] : [];
+    return labelMargin > 0 && place ? [[node.id, { x: place.x + labelMargin, y: place.y }] as const] : [];
   });
   return moved.length === 0 ? places : { ...places, ...Object.fromEntries(moved) };
 }
 
-const isLarge = ({ nodes, edges }: WorkflowGraph) => nodes.length + edges.length > MOST_FOR_DAGRE;
+const isLarge = ({ nodes, edges }: WorkflowGraph) => nodes.length + edges.length > MAX_FOR_DAGRE;
 
 /** A whole new layout. Throws nothing for any graph, also with cycles, self-loops or edges between the same nodes. */
-export function layoutGraph(graph: WorkflowGraph): Places {
+export function layoutGraph(graph: WorkflowGraph): LayoutPositions {
   const groups = framedGroups(graph);
   const direction = graph.direction ?? 'TB';
   if (groups.length > 0) return layoutInGroups(graph);
-  const isPlain = isLarge(graph);
+  const usesPlainLayers = isLarge(graph);
   const isFlowchart = graph.nodes.some((node) => node.shape !== undefined);
-  const hasBlocks: Gaps['hasBlocks'] =
-    !isPlain && (isFlowchart ? 'wherePlain' : graph.nodes.some(({ kind }) => kind === 'start'));
+  const hasBlocks: LayoutGaps['hasBlocks'] =
+    !usesPlainLayers && (isFlowchart ? 'wherePlain' : graph.nodes.some(({ kind }) => kind === 'start'));
   const gaps = {
     between: NODE_GAP,
     layers: isFlowchart ? SHAPE_GAP : RANK_GAP,
     silent: isFlowchart ? SHAPE_GAP : SILENT_GAP,
-    isPlain,
+    usesPlainLayers,
     hasBlocks,
   };
   const cell = isFlowchart ? { width: 0, height: 0 } : { width: nodeWidth, height: 54 };
-  return withoutAside(graph.nodes, placeBoxes(graph.nodes.map(boxOf), graph.edges, direction, gaps, cell));
+  return withoutLabelMargins(graph.nodes, placeBoxes(graph.nodes.map(boxOf), graph.edges, direction, gaps, cell));
 }
 
 /** Ids of boxes that stand for groups: no node's id begins so. */
 const groupBox = (id: string) => `\n${id}`;
 
-function layoutInGroups(graph: WorkflowGraph): Places {
+function layoutInGroups(graph: WorkflowGraph): LayoutPositions {
   const groups = new Map(framedGroups(graph).map((group) => [group.id, group]));
   /** The groups around a node or group, the innermost first. */
   const around = (id: string | undefined): string[] => {
@@ -102,18 +105,18 @@ function layoutInGroups(graph: WorkflowGraph): Places {
       for (const group of chains.get(id) ?? []) linked.add(groupBox(group));
     }
   }
-  const isPlain = isLarge(graph);
+  const usesPlainLayers = isLarge(graph);
   const gaps = (hasFrames: boolean) => ({
     between: hasFrames ? FRAME_GAP : NODE_GAP,
     layers: hasFrames ? FRAME_GAP : SHAPE_GAP,
-    isPlain,
-    hasBlocks: isPlain ? false : ('wherePlain' as const),
+    usesPlainLayers,
+    hasBlocks: usesPlainLayers ? false : ('wherePlain' as const),
   });
   /** Places from the top left corner of the level, and how far they reach. */
   const place = (
     id: string | undefined,
     direction: RankDirection,
-  ): { places: Record<string, Place>; width: number; height: number } => {
+  ): { places: Record<string, LayoutPosition>; width: number; height: number } => {
     const level = levelOf(id);
     const inner = new Map<string, ReturnType<typeof place> & { readonly dx: number; readonly dy: number }>();
     const boxes = level.nodes.map(boxOf);
@@ -128,7 +131,7 @@ function layoutInGroups(graph: WorkflowGraph): Places {
     const found = placeBoxes(boxes, level.edges, direction, gaps(inner.size > 0), { width: 0, height: 0 }, isTied);
     const left = boxes.reduce((low, box) => Math.min(low, found[box.id]?.x ?? low), Number.POSITIVE_INFINITY);
     const top = boxes.reduce((low, box) => Math.min(low, found[box.id]?.y ?? low), Number.POSITIVE_INFINITY);
-    const places: Record<string, Place> = {};
+    const places: Record<string, LayoutPosition> = {};
     let [width, height] = [0, 0];
     for (const box of boxes) {
       const at = found[box.id];
@@ -149,7 +152,7 @@ function layoutInGroups(graph: WorkflowGraph): Places {
     }
     return { places, width, height };
   };
-  return withoutAside(graph.nodes, place(undefined, graph.direction ?? 'TB').places);
+  return withoutLabelMargins(graph.nodes, place(undefined, graph.direction ?? 'TB').places);
 }
 
 /** The edge among the boxes of the innermost level that holds both of its ends; none when that is one box. */

@@ -2,9 +2,9 @@
 // left, further branches to its right in the order of the text. A side block stands as near as what is beside it allows.
 
 import { predecessorLists, successorLists } from '../../core/graph';
-import type { Gaps, LayoutBox, LayoutEdge, Place } from './layoutTypes';
+import type { LayoutBox, LayoutEdge, LayoutGaps, LayoutPosition } from './layoutTypes';
 
-interface Spot {
+interface BlockItem {
   readonly at: number;
   /** Top left corner; x = 0 is the middle of the block's own way down. */
   readonly x: number;
@@ -14,7 +14,7 @@ interface Spot {
 }
 
 interface Block {
-  readonly spots: readonly Spot[];
+  readonly items: readonly BlockItem[];
   readonly height: number;
 }
 
@@ -28,8 +28,8 @@ const aboveAndBelow = 20;
 export function layoutStructure(
   boxes: readonly LayoutBox[],
   edges: readonly LayoutEdge[],
-  gaps: Gaps,
-): Record<string, Place> | undefined {
+  gaps: LayoutGaps,
+): Record<string, LayoutPosition> | undefined {
   try {
     return placeAll(boxes, edges, gaps);
   } catch (error) {
@@ -41,21 +41,21 @@ export function layoutStructure(
 function placeAll(
   given: readonly LayoutBox[],
   edges: readonly LayoutEdge[],
-  gaps: Gaps,
-): Record<string, Place> | undefined {
+  gaps: LayoutGaps,
+): Record<string, LayoutPosition> | undefined {
   const index = new Map(given.map(({ id }, at) => [id, at]));
   const forward: [number, number][] = [];
   const heads = new Map<number, Set<number>>();
-  const telling = new Set<number>();
+  const labelled = new Set<number>();
   for (const { from, to, back, condition } of edges) {
     const [a, b] = [index.get(from), index.get(to)];
     if (a === undefined || b === undefined || a === b) continue;
-    if (condition) telling.add(a);
+    if (condition) labelled.add(a);
     if (!back) forward.push([a, b]);
     else heads.set(a, (heads.get(a) ?? new Set()).add(b));
   }
-  const begun = new Set(forward.map(([, to]) => to));
-  const roots = given.flatMap((_, at) => (begun.has(at) ? [] : [at]));
+  const withPredecessor = new Set(forward.map(([, to]) => to));
+  const roots = given.flatMap((_, at) => (withPredecessor.has(at) ? [] : [at]));
   // Several beginnings are the branches of a box that is not there.
   const top = given.length;
   const boxes = [...given, { id: '', width: 0, height: -gaps.layers }];
@@ -66,14 +66,15 @@ function placeAll(
   if (order.length !== boxes.length) return undefined;
   const joins = findJoins(order, successors, heads);
   const reached = { placed: new Map<number, number>(), waiting: new Set<number>(), hadToWait: new Set<number>() };
-  const structure: Structure = { boxes, gaps, successors, predecessors, heads, joins, telling, ...reached };
-  const block = placeWay(top, structure);
-  const places = new Array<Place | undefined>(given.length);
-  for (const { at, x, y } of block.spots) if (at !== top) places[at] = { x: Math.round(x), y: Math.round(y) };
+  const structure: Structure = { boxes, gaps, successors, predecessors, heads, joins, labelled, ...reached };
+  const block = placeBranch(top, structure);
+  const places = new Array<LayoutPosition | undefined>(given.length);
+  for (const { at, x, y } of block.items) if (at !== top) places[at] = { x: Math.round(x), y: Math.round(y) };
   const bottomOf = (at: number) => (places[at]?.y ?? 0) + (boxes[at]?.height ?? 0);
   if (gaps.hasBlocks === 'wherePlain' && structure.hadToWait.size > 0) return undefined;
-  const isWhole = block.spots.length === boxes.length;
-  if (!isWhole || forward.some(([from, to]) => from !== top && bottomOf(from) > (places[to]?.y ?? 0))) return undefined;
+  const areAllPlaced = block.items.length === boxes.length;
+  if (!areAllPlaced || forward.some(([from, to]) => from !== top && bottomOf(from) > (places[to]?.y ?? 0)))
+    return undefined;
   return Object.fromEntries(given.flatMap(({ id }, at) => (places[at] ? [[id, places[at]] as const] : [])));
 }
 
@@ -130,13 +131,13 @@ function findJoins(
 
 interface Structure {
   readonly boxes: readonly LayoutBox[];
-  readonly gaps: Gaps;
+  readonly gaps: LayoutGaps;
   readonly successors: Lists;
   readonly predecessors: Lists;
   readonly heads: ReadonlyMap<number, ReadonlySet<number>>;
   readonly joins: ReadonlyMap<number, number>;
   /** Boxes with an edge that says something. */
-  readonly telling: ReadonlySet<number>;
+  readonly labelled: ReadonlySet<number>;
   /** How many were placed before each that is. */
   readonly placed: Map<number, number>;
   /** What was come to before all that lead to it were placed. */
@@ -150,15 +151,16 @@ const isReady = (at: number, since: number, { predecessors, placed }: Structure)
   (predecessors[at] ?? []).every((from) => (placed.get(from) ?? -1) >= since);
 
 /** How far below a box the next one stands: there is room for the words of the edge between them. */
-const gapAfter = (at: number, { gaps, telling }: Structure) =>
-  telling.has(at) ? gaps.layers : (gaps.silent ?? gaps.layers);
+const gapAfter = (at: number, { gaps, labelled }: Structure) =>
+  labelled.has(at) ? gaps.layers : (gaps.silent ?? gaps.layers);
 
 /** The way down from a box, up to the join of the branch that it is, with everything beside it. */
-function placeWay(first: number, structure: Structure, stop?: number): Block {
+function placeBranch(first: number, structure: Structure, stop?: number): Block {
   const { boxes, gaps, successors, joins, placed, waiting } = structure;
   const since = placed.size;
-  const spots: Spot[] = [];
-  const beside: { readonly block: Block; readonly y: number; readonly above: number; readonly side: 1 | -1 }[] = [];
+  const items: BlockItem[] = [];
+  const sideBranches: { readonly block: Block; readonly y: number; readonly above: number; readonly side: 1 | -1 }[] =
+    [];
   let y = 0;
   let at: number | undefined = first;
   while (at !== undefined && at !== stop && !placed.has(at)) {
@@ -169,7 +171,7 @@ function placeWay(first: number, structure: Structure, stop?: number): Block {
     }
     const box = boxes[at] as LayoutBox;
     placed.set(at, placed.size);
-    spots.push({ at, x: -box.width / 2, y, above: 0 });
+    items.push({ at, x: -box.width / 2, y, above: 0 });
     y += box.height + gapAfter(at, structure);
     const next: readonly number[] = [...new Set(successors[at] ?? [])];
     if (next.length < 2) {
@@ -186,7 +188,7 @@ function placeWay(first: number, structure: Structure, stop?: number): Block {
         structure.hadToWait.add(to);
       }
     const isLoop = new Set(open.filter((to) => leadsBack(to, at as number, structure, join)));
-    const branches = open.map((to) => ({ to, block: placeWay(to, structure, join) }));
+    const branches = open.map((to) => ({ to, block: placeBranch(to, structure, join) }));
     const plain = branches.filter(({ to }) => !isLoop.has(to));
     const tallest = Math.max(0, ...plain.map(({ block }) => block.height));
     const main = plain.find(({ block }) => block.height === tallest);
@@ -195,19 +197,22 @@ function placeWay(first: number, structure: Structure, stop?: number): Block {
     const before = main ? branches.slice(0, branches.indexOf(main)) : [];
     if (before.length > 0) {
       // Their edges pass below what stands there already, such as the body of a loop.
-      const lowest = Math.max(0, ...beside.map((one) => (one.side < 0 ? one.y + one.block.height + aboveAndBelow : 0)));
-      const spot = spots.pop() as Spot;
+      const lowest = Math.max(
+        0,
+        ...sideBranches.map((one) => (one.side < 0 ? one.y + one.block.height + aboveAndBelow : 0)),
+      );
+      const spot = items.pop() as BlockItem;
       const lowered = Math.max(spot.y, lowest - box.height / 2);
-      spots.push({ ...spot, y: lowered });
+      items.push({ ...spot, y: lowered });
       y += lowered - spot.y;
     }
     const rejoin = Math.max(0, ...others.map(({ block }) => y + block.height + gaps.layers));
     const above = gaps.layers + box.height / 2;
-    let isBefore = main !== undefined;
+    let isBeforeMain = main !== undefined;
     for (const branch of [...before.reverse(), ...branches.slice(before.length)]) {
-      if (branch === main) isBefore = false;
-      else if (isLoop.has(branch.to)) beside.push({ block: branch.block, y, above, side: -1 });
-      else beside.push({ block: branch.block, y, above, side: isBefore ? -1 : 1 });
+      if (branch === main) isBeforeMain = false;
+      else if (isLoop.has(branch.to)) sideBranches.push({ block: branch.block, y, above, side: -1 });
+      else sideBranches.push({ block: branch.block, y, above, side: isBeforeMain ? -1 : 1 });
     }
     if (main) {
       // Where the next one branches too, its side edge passes below what stands beside this one: one column serves all.
@@ -215,7 +220,7 @@ function placeWay(first: number, structure: Structure, stop?: number): Block {
       const lowest = Math.max(0, ...others.map(({ to }) => boxes[to]?.height ?? 0));
       const lower = lowest + aboveAndBelow - (boxes[main.to]?.height ?? 0) / 2;
       const start = y + (isNextBranching && others.length > 0 ? Math.max(0, lower) : 0);
-      for (const spot of main.block.spots) spots.push({ ...spot, y: spot.y + start });
+      for (const spot of main.block.items) items.push({ ...spot, y: spot.y + start });
       y = start + main.block.height + gaps.layers;
     }
     y = Math.max(y, rejoin);
@@ -223,23 +228,23 @@ function placeWay(first: number, structure: Structure, stop?: number): Block {
     const ready = () => [...waiting].find((to) => to !== join && to !== stop && isReady(to, own, structure));
     for (let to = ready(); to !== undefined; to = ready()) {
       waiting.delete(to);
-      const block = placeWay(to, structure, join);
-      for (const spot of block.spots) spots.push({ ...spot, y: spot.y + y });
-      if (block.spots.length > 0) y += block.height + gaps.layers;
+      const block = placeBranch(to, structure, join);
+      for (const spot of block.items) items.push({ ...spot, y: spot.y + y });
+      if (block.items.length > 0) y += block.height + gaps.layers;
     }
     at = join;
   }
-  for (const { block, y: top, above, side } of beside) {
-    const lowered = block.spots.map((spot, place) => ({
+  for (const { block, y: top, above, side } of sideBranches) {
+    const lowered = block.items.map((spot, place) => ({
       ...spot,
       y: spot.y + top,
       above: place === 0 ? above : spot.above,
     }));
-    const shift = clearOf(spots, lowered, side, structure);
-    for (const spot of lowered) spots.push({ ...spot, x: spot.x + shift });
+    const shift = clearOf(items, lowered, side, structure);
+    for (const spot of lowered) items.push({ ...spot, x: spot.x + shift });
   }
-  const height = spots.reduce((most, spot) => Math.max(most, spot.y + (boxes[spot.at]?.height ?? 0)), 0);
-  return { spots, height };
+  const height = items.reduce((most, spot) => Math.max(most, spot.y + (boxes[spot.at]?.height ?? 0)), 0);
+  return { items, height };
 }
 
 /** Whether the branch is the body of a loop whose head this is. */
@@ -253,7 +258,12 @@ function leadsBack(branch: number, head: number, { successors, heads }: Structur
 }
 
 /** How far to the side a block has to go to stand clear of what is there. */
-function clearOf(there: readonly Spot[], block: readonly Spot[], side: 1 | -1, { boxes, gaps }: Structure): number {
+function clearOf(
+  there: readonly BlockItem[],
+  block: readonly BlockItem[],
+  side: 1 | -1,
+  { boxes, gaps }: Structure,
+): number {
   let shift = 0;
   for (const mine of block) {
     const own = boxes[mine.at] as LayoutBox;

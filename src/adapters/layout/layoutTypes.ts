@@ -1,12 +1,12 @@
 // Where nodes stand: what every layout gives, and the boxes that it is about.
 
-export interface Place {
+export interface LayoutPosition {
   /** Top-left corner, in canvas units. */
   readonly x: number;
   readonly y: number;
 }
 
-export type Places = Readonly<Record<string, Place>>;
+export type LayoutPositions = Readonly<Record<string, LayoutPosition>>;
 
 export type RankDirection = 'TB' | 'BT' | 'LR' | 'RL';
 
@@ -26,11 +26,11 @@ export interface LayoutEdge {
 }
 
 /** What a layout leaves free, in canvas units, and how it goes about it. */
-export interface Gaps {
+export interface LayoutGaps {
   readonly between: number;
   readonly layers: number;
   /** Plain layers instead of dagre's, for a graph that it takes too long for. */
-  readonly isPlain?: boolean;
+  readonly usesPlainLayers?: boolean;
   /** After a box whose edges say nothing; `layers` without it. */
   readonly silent?: number;
   /**

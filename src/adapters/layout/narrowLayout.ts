@@ -3,12 +3,12 @@
 
 import type { GraphNode, WorkflowGraph } from '../../core/graph';
 import { nodeSize, nodeWidth } from '../../core/projection';
-import type { Place, Places } from './layoutTypes';
+import type { LayoutPosition, LayoutPositions } from './layoutTypes';
 
 const COLUMN = nodeWidth + 28;
 const ROW_GAP = 34;
 
-export function narrowLayout(graph: WorkflowGraph, places: Places, perRow: number): Places {
+export function narrowLayout(graph: WorkflowGraph, places: LayoutPositions, perRow: number): LayoutPositions {
   const middle = (node: GraphNode) => (places[node.id]?.y ?? 0) + nodeSize(node).height / 2;
   const ranks = new Map<
     number,
@@ -24,7 +24,7 @@ export function narrowLayout(graph: WorkflowGraph, places: Places, perRow: numbe
     row.push({ id: node.id, x: place.x + size.width / 2, ...size });
     ranks.set(rank, row);
   }
-  const result: Record<string, Place> = {};
+  const result: Record<string, LayoutPosition> = {};
   let y = 0;
   for (const [, rank] of [...ranks].sort((first, second) => first[0] - second[0])) {
     const nodes = [...rank].sort((first, second) => first.x - second.x);

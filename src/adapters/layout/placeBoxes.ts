@@ -4,7 +4,7 @@ import { Graph, layout as runDagre } from '@dagrejs/dagre';
 import { type IndexEdge, weakComponents } from '../../core/graph';
 import { layerGraph } from './layerGraph';
 import { layoutStructure } from './layoutStructure';
-import type { Gaps, LayoutBox, LayoutEdge, Place, RankDirection } from './layoutTypes';
+import type { LayoutBox, LayoutEdge, LayoutGaps, LayoutPosition, RankDirection } from './layoutTypes';
 import { wrapColumns } from './wrapColumns';
 
 /** Of the rows of parts, against their height: a window is wider than high. */
@@ -20,12 +20,12 @@ function placeConnected(
   boxes: readonly LayoutBox[],
   edges: readonly LayoutEdge[],
   direction: RankDirection,
-  gaps: Gaps,
-): Record<string, Place> {
+  gaps: LayoutGaps,
+): Record<string, LayoutPosition> {
   if (boxes.length === 0) return {};
   const built = gaps.hasBlocks ? layoutTurned(boxes, edges, direction, gaps) : undefined;
   if (built) return direction === 'TB' ? wrapColumns(boxes, edges, built) : built;
-  if (gaps.isPlain) return layerGraph(boxes, edges, direction, gaps);
+  if (gaps.usesPlainLayers) return layerGraph(boxes, edges, direction, gaps);
   const dagre = new Graph({ multigraph: true });
   dagre.setGraph({
     rankdir: direction,
@@ -49,7 +49,7 @@ function placeConnected(
     if (!(error instanceof RangeError)) throw error;
     return layerGraph(boxes, edges, direction, gaps);
   }
-  const places: Record<string, Place> = {};
+  const places: Record<string, LayoutPosition> = {};
   for (const name of dagre.nodes()) {
     const { x, y, width, height } = dagre.node(name) as { x: number; y: number; width: number; height: number };
     places[name.slice(PREFIX.length)] = { x: Math.round(x - width / 2), y: Math.round(y - height / 2) };
@@ -65,8 +65,8 @@ function layoutTurned(
   boxes: readonly LayoutBox[],
   edges: readonly LayoutEdge[],
   direction: RankDirection,
-  gaps: Gaps,
-): Record<string, Place> | undefined {
+  gaps: LayoutGaps,
+): Record<string, LayoutPosition> | undefined {
   if (direction === 'TB') return layoutStructure(boxes, edges, gaps);
   const turned = isSideways(direction)
     ? boxes.map(({ id, width, height }) => ({ id, width: height, height: width }))
@@ -88,9 +88,9 @@ function layoutTurned(
 function inSourceOrder(
   boxes: readonly LayoutBox[],
   edges: readonly LayoutEdge[],
-  places: Record<string, Place>,
+  places: Record<string, LayoutPosition>,
   direction: RankDirection,
-): Record<string, Place> {
+): Record<string, LayoutPosition> {
   const middles = new Map(
     boxes.map(({ id, width, height }) => {
       const { x, y } = places[id] ?? { x: 0, y: 0 };
@@ -120,7 +120,7 @@ function inSourceOrder(
 }
 
 /** More of them side by side would make one endless row. */
-const MOST_ABREAST = 8;
+const MAX_PER_ROW = 8;
 
 /**
  * `cell`: the least room of a box that has no edge, for rows that line up. `isTied`: a box whose edges lead out of the
@@ -130,13 +130,13 @@ export function placeBoxes(
   boxes: readonly LayoutBox[],
   edges: readonly LayoutEdge[],
   direction: RankDirection,
-  gaps: Gaps,
+  gaps: LayoutGaps,
   cell: { readonly width: number; readonly height: number },
   isTied: (id: string) => boolean = () => false,
-): Record<string, Place> {
+): Record<string, LayoutPosition> {
   const tied = new Set(edges.flatMap((edge) => (edge.from === edge.to ? [] : [edge.from, edge.to])));
   const abreast = boxes.filter((box) => !tied.has(box.id) && isTied(box.id));
-  if (abreast.length <= MOST_ABREAST) for (const { id } of abreast) tied.add(id);
+  if (abreast.length <= MAX_PER_ROW) for (const { id } of abreast) tied.add(id);
   const connected = boxes.filter((box) => tied.has(box.id));
   // One after the other dagre would put parts that have nothing to do with each other in one endless row.
   const places =
@@ -181,9 +181,9 @@ function placeParts(
   boxes: readonly LayoutBox[],
   edges: readonly LayoutEdge[],
   direction: RankDirection,
-  gaps: Gaps,
+  gaps: LayoutGaps,
   abreast: readonly LayoutBox[],
-): Record<string, Place> {
+): Record<string, LayoutPosition> {
   const index = new Map(boxes.map((box, at) => [box.id, at]));
   const pairs = [
     ...edges.map(({ from, to }) => [index.get(from), index.get(to)]),
@@ -208,7 +208,7 @@ function placeParts(
   const area = parts.reduce((sum, { width, height }) => sum + (width + gap) * (height + gap), 0);
   const widest = parts.reduce((most, { width }) => Math.max(most, width), 0);
   const limit = Math.max(widest, Math.sqrt(area) * wideness);
-  const places: Record<string, Place> = {};
+  const places: Record<string, LayoutPosition> = {};
   let [x, y, depth] = [0, 0, 0];
   for (const { spots, left, top, width, height } of parts) {
     if (x > 0 && x + width > limit) {

@@ -3,15 +3,22 @@
 // make room for a node that comes between two others.
 
 import type { GraphNode, WorkflowGraph } from '../../core/graph';
-import { framedGroups, framePadding, type GroupFrame, measureFrames, nodeSize, nodeWidth } from '../../core/projection';
-import { ownValue } from '../../core/support';
-import type { Place, Places } from './layoutTypes';
+import {
+  framedGroups,
+  framePadding,
+  type GroupFrameRect,
+  measureFrames,
+  nodeSize,
+  nodeWidth,
+} from '../../core/projection';
+import { ownProperty } from '../../core/support';
+import type { LayoutPosition, LayoutPositions } from './layoutTypes';
 
 const GAP = 28;
 /** Before and after a node that comes between two others. */
 const RANK_GAP = 46;
 
-interface Box extends Place {
+interface Box extends LayoutPosition {
   readonly width: number;
   readonly height: number;
 }
@@ -39,21 +46,21 @@ function neighboursOf(nodes: readonly GraphNode[], graph: WorkflowGraph) {
 }
 
 /** All places: one for every node of the graph, and the existing ones unchanged, but for those that `mayMove`. */
-export function placeNew(graph: WorkflowGraph, existing: Places, mayMove = false): Places {
+export function placeNewNodes(graph: WorkflowGraph, existing: LayoutPositions, mayMove = false): LayoutPositions {
   const boxes = new Map<string, Placed>();
   for (const node of graph.nodes) {
-    const place = ownValue(existing, node.id);
+    const place = ownProperty(existing, node.id);
     if (place) boxes.set(node.id, { ...place, ...nodeSize(node), node });
   }
   const waiting = graph.nodes.filter((node) => !boxes.has(node.id));
-  const places: Record<string, Place> = { ...existing };
+  const places: Record<string, LayoutPosition> = { ...existing };
   if (waiting.length === 0) return places;
   const { before, after } = neighboursOf(waiting, graph);
   const isSideways = graph.direction === 'LR' || graph.direction === 'RL';
   const sign = graph.direction === 'BT' || graph.direction === 'RL' ? -1 : 1;
   const groups = framedGroups(graph);
   const parents = new Map(groups.map((group) => [group.id, group.parent]));
-  const isIn = (group: string | undefined, outer: string): boolean => {
+  const isInGroup = (group: string | undefined, outer: string): boolean => {
     for (let at = group, steps = 0; at !== undefined && steps <= parents.size; at = parents.get(at), steps++) {
       if (at === outer) return true;
     }
@@ -61,9 +68,9 @@ export function placeNew(graph: WorkflowGraph, existing: Places, mayMove = false
   };
   const found = (ids: readonly string[] | undefined) => ids?.flatMap((id) => boxes.get(id) ?? []) ?? [];
   /** Over a node, over a frame it is not in, or so that the frame it is in would cover somebody else. */
-  const isTaken = (box: Box, node: GraphNode, frames: ReadonlyMap<string, GroupFrame>): boolean => {
+  const isOccupied = (box: Box, node: GraphNode, frames: ReadonlyMap<string, GroupFrameRect>): boolean => {
     for (const other of boxes.values()) if (overlaps(box, other)) return true;
-    for (const [id, frame] of frames) if (!isIn(node.group, id) && overlaps(box, frame)) return true;
+    for (const [id, frame] of frames) if (!isInGroup(node.group, id) && overlaps(box, frame)) return true;
     const own = node.group === undefined ? undefined : frames.get(node.group);
     if (!own) return false;
     const left = Math.min(own.x, box.x - framePadding.side);
@@ -75,7 +82,7 @@ export function placeNew(graph: WorkflowGraph, existing: Places, mayMove = false
       height: Math.max(own.y + own.height, box.y + box.height + framePadding.side) - top,
     };
     for (const other of boxes.values())
-      if (!isIn(other.node.group, node.group ?? '') && overlaps(grown, other)) return true;
+      if (!isInGroup(other.node.group, node.group ?? '') && overlaps(grown, other)) return true;
     return false;
   };
 
@@ -84,29 +91,29 @@ export function placeNew(graph: WorkflowGraph, existing: Places, mayMove = false
     const from = found(before.get(node.id))[0];
     const to = found(after.get(node.id))[0];
     const wish = { size, isSideways, sign } as const;
-    const room = mayMove && from && to ? makeRoom(boxes, { ...wish, from, to, node }) : undefined;
+    const pushedPosition = mayMove && from && to ? pushApart(boxes, { ...wish, from, to, node }) : undefined;
     const frames = measureFrames(groups, [...boxes.values()]);
-    const start = room ?? spotNear(boxes, { ...wish, from, to });
+    const start = pushedPosition ?? positionNear(boxes, { ...wish, from, to });
     // Sideways first: a new branch stands beside its siblings. Each step leads past any node.
     const step = isSideways ? { x: 0, y: 64 + GAP } : { x: nodeWidth + GAP, y: 0 };
     let box: Box = { x: Math.round(start.x), y: Math.round(start.y), ...size };
-    for (let attempt = 1; attempt <= 2 * (boxes.size + frames.size + 1) && isTaken(box, node, frames); attempt++) {
+    for (let attempt = 1; attempt <= 2 * (boxes.size + frames.size + 1) && isOccupied(box, node, frames); attempt++) {
       // Where it comes between two others, to both sides of them in turn.
-      const count = room ? (attempt % 2 === 1 ? (attempt + 1) / 2 : -attempt / 2) : attempt;
+      const count = pushedPosition ? (attempt % 2 === 1 ? (attempt + 1) / 2 : -attempt / 2) : attempt;
       box = { ...box, x: Math.round(start.x) + count * step.x, y: Math.round(start.y) + count * step.y };
     }
     // A wide frame may lie beside all of these places.
-    if (isTaken(box, node, frames)) box = { ...box, ...spotNear(boxes, wish) };
+    if (isOccupied(box, node, frames)) box = { ...box, ...positionNear(boxes, wish) };
     boxes.set(node.id, { ...box, node });
   }
   for (const [id, { x, y }] of boxes) {
-    const known = ownValue(existing, id);
+    const known = ownProperty(existing, id);
     if (known?.x !== x || known.y !== y) places[id] = { x, y };
   }
   return places;
 }
 
-interface Wish {
+interface PlacementRequest {
   readonly from?: Box | undefined;
   readonly to?: Box | undefined;
   readonly size: { readonly width: number; readonly height: number };
@@ -115,7 +122,10 @@ interface Wish {
 }
 
 /** Behind what leads to it, before what it leads to, or below everything. */
-function spotNear(boxes: ReadonlyMap<string, Box>, { from, to, size, isSideways, sign }: Wish): Place {
+function positionNear(
+  boxes: ReadonlyMap<string, Box>,
+  { from, to, size, isSideways, sign }: PlacementRequest,
+): LayoutPosition {
   const near = from ?? to;
   if (!near) {
     const all = [...boxes.values()];
@@ -123,20 +133,20 @@ function spotNear(boxes: ReadonlyMap<string, Box>, { from, to, size, isSideways,
     const bottom = all.reduce((most, box) => Math.max(most, box.y + box.height), 0);
     return { x: left, y: bottom + GAP * 1.5 };
   }
-  const isAhead = (from !== undefined) === sign > 0;
+  const isAfter = (from !== undefined) === sign > 0;
   if (isSideways) {
     const y = near.y + (near.height - size.height) / 2;
-    return isAhead ? { x: near.x + near.width + GAP * 2, y } : { x: near.x - size.width - GAP * 2, y };
+    return isAfter ? { x: near.x + near.width + GAP * 2, y } : { x: near.x - size.width - GAP * 2, y };
   }
   const x = near.x + (near.width - size.width) / 2;
-  return isAhead ? { x, y: near.y + near.height + GAP * 1.5 } : { x, y: near.y - size.height - GAP * 1.5 };
+  return isAfter ? { x, y: near.y + near.height + GAP * 1.5 } : { x, y: near.y - size.height - GAP * 1.5 };
 }
 
 /** Between the two, in the column of what follows; what stands there and further on moves as far as it needs. */
-function makeRoom(
+function pushApart(
   boxes: Map<string, Placed>,
-  { from, to, size, node, isSideways, sign }: Wish & { from: Placed; to: Placed; node: GraphNode },
-): Place | undefined {
+  { from, to, size, node, isSideways, sign }: PlacementRequest & { from: Placed; to: Placed; node: GraphNode },
+): LayoutPosition | undefined {
   // As if the graph ran to larger numbers.
   const startOf = (box: Box) => {
     const [at, length] = isSideways ? [box.x, box.width] : [box.y, box.height];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { analysePdl, buildCanvasView, buildScene, nodeSize, walkPiece } from '../../core/projection';
-import { generateWorkflow } from '../../testing/generateTestWorkflow';
+import { generateTestWorkflow } from '../../testing/generateTestWorkflow';
 import { layoutGraph } from './layoutGraph';
 import { wrapColumns } from './wrapColumns';
 
@@ -43,7 +43,7 @@ describe('wrapColumns', () => {
   });
 
   it('a procedure in columns: no node on another, and no edge through a node that is not its own', () => {
-    const graph = analysePdl(generateWorkflow(200).source).procedure;
+    const graph = analysePdl(generateTestWorkflow(200).source).procedure;
     const places = layoutGraph(graph);
     const scene = buildScene(buildCanvasView(graph, { positions: places }));
     const [width, height] = [scene.bounds.maxX - scene.bounds.minX, scene.bounds.maxY - scene.bounds.minY];

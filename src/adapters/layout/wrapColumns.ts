@@ -1,10 +1,10 @@
 // A picture many times higher than wide is a thread on every screen: it is cut where few edges run, and its pieces
 // stand side by side as columns, read from the left to the right. Nothing else moves within a piece.
 
-import type { LayoutBox, LayoutEdge, Place } from './layoutTypes';
+import type { LayoutBox, LayoutEdge, LayoutPosition } from './layoutTypes';
 
 /** Lower pictures are read by scrolling. */
-const leastHeight = 3600;
+const minHeight = 3600;
 /** Of the height, against the width: less is no thread. */
 const thread = 3;
 /** Width against height of all columns together, as of a window. */
@@ -24,8 +24,8 @@ interface Cut {
 export function wrapColumns(
   boxes: readonly LayoutBox[],
   edges: readonly LayoutEdge[],
-  places: Record<string, Place>,
-): Record<string, Place> {
+  places: Record<string, LayoutPosition>,
+): Record<string, LayoutPosition> {
   const placed = boxes
     .flatMap(({ id, width, height }) => {
       const place = places[id];
@@ -36,11 +36,11 @@ export function wrapColumns(
   const bottom = placed.reduce((most, box) => Math.max(most, box.bottom), top);
   const left = placed.reduce((least, box) => Math.min(least, box.left), Number.POSITIVE_INFINITY);
   const width = placed.reduce((most, box) => Math.max(most, box.right), left) - left;
-  if (bottom - top < leastHeight || bottom - top < thread * width) return places;
+  if (bottom - top < minHeight || bottom - top < thread * width) return places;
   const wanted = Math.sqrt(((bottom - top) * (width + COLUMN_GAP)) / wideness);
   const cuts = chooseCuts(findCuts(placed, edges), top, bottom, wanted);
   if (cuts.length === 0) return places;
-  const wrapped: Record<string, Place> = {};
+  const wrapped: Record<string, LayoutPosition> = {};
   let x = 0;
   for (const [index, start] of [top, ...cuts].entries()) {
     const end = cuts[index] ?? Number.POSITIVE_INFINITY;

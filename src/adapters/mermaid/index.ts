@@ -1,3 +1,3 @@
-export { askMermaid, readJudgedFlowchart } from './parseWithMermaid';
+export { parseWithMermaid, readCheckedFlowchart } from './parseWithMermaid';
 export type { RenderedFlowchart } from './renderFlowchart';
 export { renderFlowchart } from './renderFlowchart';

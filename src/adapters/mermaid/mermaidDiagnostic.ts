@@ -1,7 +1,7 @@
 // What Mermaid's parser threw as a diagnostic with a place in the text as it was written.
 // Invariant: the range lies in the text and holds at least one character.
 
-import { maskFlowchart, type PreparedFlowchart, syntaxMessage } from '../../core/flowchart';
+import { flowchartSyntaxMessage, maskFlowchart, type PreparedFlowchart } from '../../core/flowchart';
 import type { Diagnostic, TextRange } from '../../core/support';
 
 interface ParserError {
@@ -13,7 +13,7 @@ interface ParserError {
   };
 }
 
-export function placeError(source: string, prepared: PreparedFlowchart, error: unknown): Diagnostic {
+export function mermaidDiagnostic(source: string, prepared: PreparedFlowchart, error: unknown): Diagnostic {
   const { message, hash } = (typeof error === 'object' && error !== null ? error : {}) as ParserError;
   const text = typeof message === 'string' ? message : String(error);
   const isSyntax = /^(?:Parse|Lexical|Syntax) error|^Expecting/i.test(text);
@@ -22,7 +22,7 @@ export function placeError(source: string, prepared: PreparedFlowchart, error: u
     code: isSyntax ? 'mermaid/syntax' : 'mermaid/unreadable',
     severity: 'error',
     message: isSyntax
-      ? syntaxMessage(source, range)
+      ? flowchartSyntaxMessage(source, range)
       : `Mermaid cannot read this flowchart: ${(text.split('\n')[0] ?? '').slice(0, 300)}`,
     range,
     nodeIds: [],
@@ -48,9 +48,9 @@ function locate(source: string, prepared: PreparedFlowchart, message: string, ha
     const excerpt = message.split('\n');
     const caret = excerpt.findIndex((part) => /^-*\^$/.test(part));
     const shown = excerpt[caret - 1] ?? '';
-    const isCut = shown.startsWith('...');
-    const context = isCut ? shown.slice(3) : shown;
-    const column = (excerpt[caret]?.indexOf('^') ?? 0) - (isCut ? 3 : 0);
+    const isTruncated = shown.startsWith('...');
+    const context = isTruncated ? shown.slice(3) : shown;
+    const column = (excerpt[caret]?.indexOf('^') ?? 0) - (isTruncated ? 3 : 0);
     const at = caret > 0 && context.length > 3 ? (lines[line] ?? '').indexOf(context.slice(0, column + 1)) : -1;
     return at >= 0 ? prepared.rangeAt(line, at + column) : prepared.rangeAt(line);
   }

@@ -10,7 +10,7 @@ import { corpusFlowcharts } from '../../testing/corpusFlowcharts';
 import { damageFlowchart } from '../../testing/damageFlowchart';
 import { parsedFlowchart } from '../../testing/parsedFlowchart';
 import { layoutGraph } from '../layout/layoutGraph';
-import { askMermaid } from './parseWithMermaid';
+import { parseWithMermaid } from './parseWithMermaid';
 
 const root = resolve(import.meta.dirname, '../../..');
 const corpus = resolve(root, '../shared/corpus');
@@ -40,7 +40,7 @@ describe('a flowchart and Mermaid', () => {
     'agree on what a subgraph is called: %j',
     async (name) => {
       const source = `flowchart\nsubgraph ${name}\n  a --> b\nend\nb --> one\n`;
-      const verdict = await askMermaid(source);
+      const verdict = await parseWithMermaid(source);
       expect(verdict.ok && sameFlowchart(verdict.data, readFlowchart(source).data)).toBe(true);
     },
   );
@@ -61,15 +61,15 @@ describe('a flowchart and Mermaid', () => {
     '\u9FCD',
   ])('agree on whether %j is an id', async (id) => {
     const source = `flowchart\n${id} --> B\n`;
-    const verdict = await askMermaid(source);
+    const verdict = await parseWithMermaid(source);
     expect(readFlowchart(source).diagnostics.length === 0).toBe(verdict.ok);
   });
 
   it.each(['\u000B', '\u0000', '\u007F', '\t', '\u0085'])('agree on %j within a string of data', async (sign) => {
     const source = `flowchart\nA@{ label: '${sign}' }\n`;
-    const verdict = await askMermaid(source);
+    const verdict = await parseWithMermaid(source);
     const read = readFlowchart(source);
-    expect(read.isUnsure || (read.diagnostics.length === 0) === verdict.ok).toBe(true);
+    expect(read.needsMermaid || (read.diagnostics.length === 0) === verdict.ok).toBe(true);
   });
 });
 
@@ -170,8 +170,8 @@ describe('our reader beside Mermaid', () => {
   /** What is wrong, if anything is. */
   const disagreement = async (source: string): Promise<string | undefined> => {
     const read = readFlowchart(source);
-    const verdict = await askMermaid(source);
-    if (read.isUnsure) return undefined;
+    const verdict = await parseWithMermaid(source);
+    if (read.needsMermaid) return undefined;
     const isRead = read.diagnostics.length === 0;
     if (verdict.ok !== isRead) return `Mermaid ${verdict.ok ? 'takes' : 'refuses'} it, we do not`;
     return !verdict.ok || sameFlowchart(read.data, verdict.data) ? undefined : 'it means something else';
@@ -219,7 +219,7 @@ describe('our reader beside Mermaid', () => {
 
   it('knows the shapes that Mermaid knows', async () => {
     for (const shape of [...knownShapes, 'nonsense', 'Rect', 'lean_right', 'ellipse']) {
-      const verdict = await askMermaid(`flowchart TD\nA@{ shape: ${shape} }`);
+      const verdict = await parseWithMermaid(`flowchart TD\nA@{ shape: ${shape} }`);
       expect(verdict.ok, shape).toBe(knownShapes.has(shape));
     }
   });
@@ -298,10 +298,10 @@ describe('what a flowchart says besides its nodes', () => {
     const source =
       'flowchart TB\nsubgraph a [Outer]\n direction LR\n subgraph two words\n  X\n end\n Y\nend\nsubgraph empty\nend';
     const { groups = [], nodes } = await read(source);
-    const said = groups.map(({ label, parent, direction }) => [label, parent, direction]);
-    expect(said).toContainEqual(['Outer', undefined, 'LR']);
-    expect(said).toContainEqual(['two words', 'a', undefined]);
-    expect(said).toContainEqual(['empty', undefined, undefined]);
+    const groupFacts = groups.map(({ label, parent, direction }) => [label, parent, direction]);
+    expect(groupFacts).toContainEqual(['Outer', undefined, 'LR']);
+    expect(groupFacts).toContainEqual(['two words', 'a', undefined]);
+    expect(groupFacts).toContainEqual(['empty', undefined, undefined]);
     expect(groups.findIndex(({ id }) => id === 'a')).toBeLessThan(groups.findIndex(({ parent }) => parent === 'a'));
     const inner = groups.find(({ label }) => label === 'two words');
     expect(source.slice(inner?.range?.start, inner?.range?.end)).toBe('subgraph two words');
@@ -413,7 +413,7 @@ describe('a PDL document through Mermaid and back', () => {
       if (!converted.ok) throw new Error(converted.error.message);
       expect(converted.value.notes).toEqual([]);
       const again = parsePdl(converted.value.text);
-      const said = (pdl: typeof document) => ({
+      const contentOf = (pdl: typeof document) => ({
         name: pdl.name?.name.trim(),
         desc: pdl.desc?.name.trim() || undefined,
         slots: pdl.slots.map(({ name, desc }) => [name, desc?.trim() || undefined]),
@@ -428,7 +428,7 @@ describe('a PDL document through Mermaid and back', () => {
         ]),
         procedure: pdl.procedure?.text.trimEnd(),
       });
-      expect(said(again)).toEqual(said(document));
+      expect(contentOf(again)).toEqual(contentOf(document));
     },
   );
 

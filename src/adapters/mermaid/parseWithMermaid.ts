@@ -3,24 +3,24 @@
 // in the text as the person wrote it. Labels come as they were written: whoever shows them shows text.
 
 import {
+  checkDiagramKind,
+  compareWithMermaid,
+  encodeEntities,
   type FlowchartData,
   type FlowchartDocument,
-  type FlowchartVerdict,
   isStateDiagram,
-  judgeFlowchart,
+  type MermaidVerdict,
   prepareFlowchart,
   readFlowchart,
-  refuseDiagram,
-  spellEntities,
-  withoutStops,
+  withoutStyleSemicolons,
 } from '../../core/flowchart';
 import { loadMermaid } from './loadMermaid';
-import { placeError } from './mermaidDiagnostic';
+import { mermaidDiagnostic } from './mermaidDiagnostic';
 
 /** What Mermaid says of a text. Never throws for what a text holds. */
-export async function askMermaid(source: string): Promise<FlowchartVerdict> {
+export async function parseWithMermaid(source: string): Promise<MermaidVerdict> {
   // What is no flowchart, or too long for one, is told without asking.
-  const refused = refuseDiagram(source);
+  const refused = checkDiagramKind(source);
   if (refused) return { ok: false, diagnostic: refused };
   // Its database of states needs a DOM. That our reading fits its grammar, a test says.
   if (isStateDiagram(source)) return { ok: true, data: readFlowchart(source).data };
@@ -31,13 +31,13 @@ export async function askMermaid(source: string): Promise<FlowchartVerdict> {
     parser.parse(prepared.text, database);
     return { ok: true, data: readData(database) };
   } catch (error) {
-    return { ok: false, diagnostic: placeError(source, prepared, error) };
+    return { ok: false, diagnostic: mermaidDiagnostic(source, prepared, error) };
   }
 }
 
 /** A flowchart as we read it and Mermaid judges it. */
-export async function readJudgedFlowchart(source: string): Promise<FlowchartDocument> {
-  return judgeFlowchart(readFlowchart(source), await askMermaid(source));
+export async function readCheckedFlowchart(source: string): Promise<FlowchartDocument> {
+  return compareWithMermaid(readFlowchart(source), await parseWithMermaid(source));
 }
 
 interface Edge {
@@ -103,7 +103,7 @@ function loadParser(): Promise<FlowParser> {
       createDatabase: () => quickened(new Database()),
       parse: (text, database) => {
         generated.yy = database;
-        parse(`${spellEntities(withoutStops(text))}\n`);
+        parse(`${encodeEntities(withoutStyleSemicolons(text))}\n`);
       },
     };
   });
@@ -148,15 +148,15 @@ function quickened(database: FlowDatabase): FlowDatabase {
       const key = `${start}\u0000${end}`;
       const pairs = alike.get(key) ?? [];
       if (pairs.length === 0) alike.set(key, pairs);
-      const held = id === undefined ? undefined : byId.get(id);
-      const isOther = held !== undefined && !(held.start === start && held.end === end);
+      const existing = id === undefined ? undefined : byId.get(id);
+      const isBetweenOthers = existing !== undefined && !(existing.start === start && existing.end === end);
       // An id that is taken is looked for among all edges; the others count those between the same nodes.
-      const shown = isOther ? [...pairs, held] : pairs;
+      const shown = isBetweenOthers ? [...pairs, existing] : pairs;
       const { length } = shown;
       showing(shown, () => addSingleLink.call(database, start, end, link, id));
       const made = shown[length];
       if (!made) return;
-      if (isOther) pairs.push(made);
+      if (isBetweenOthers) pairs.push(made);
       database.edges.push(made);
       if (!byId.has(made.id)) byId.set(made.id, made);
     },

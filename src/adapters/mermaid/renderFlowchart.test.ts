@@ -2,7 +2,7 @@
 
 import { JSDOM } from 'jsdom';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { makeInert, maxDrawnText, renderFlowchart, withoutLoads } from './renderFlowchart';
+import { makeInert, maxDrawnText, renderFlowchart, withoutExternalLoads } from './renderFlowchart';
 
 const { window } = new JSDOM('', { url: 'http://localhost' });
 beforeAll(() => {
@@ -71,12 +71,12 @@ describe('withoutLoads', () => {
       '  classDef x fill:url(https://evil.example/d),stroke:#333',
       '  style a filter:url("https://evil.example/e"),fill:#fff',
     ].join('\n');
-    const clean = withoutLoads(text);
+    const clean = withoutExternalLoads(text);
     expect(clean.replace('#lt;img src=https://evil.example/a>', '')).not.toContain('evil');
     expect(clean).toContain('<b>url(x)</b>');
     expect(clean).toContain('classDef x fill:none,stroke:#333');
     expect(clean).toContain('label: "B" }');
-    expect(withoutLoads('flowchart TD\n  a["a < b"] --> b')).toBe('flowchart TD\n  a["a < b"] --> b');
+    expect(withoutExternalLoads('flowchart TD\n  a["a < b"] --> b')).toBe('flowchart TD\n  a["a < b"] --> b');
   });
 });
 

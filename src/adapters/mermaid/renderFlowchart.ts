@@ -6,7 +6,7 @@ import { prepareFlowchart } from '../../core/flowchart';
 import { type PictureTheme, pictureThemes } from '../../core/picture';
 import type { CancelSignal } from '../../core/support';
 import { fixedConfig, loadMermaid } from './loadMermaid';
-import { askMermaid } from './parseWithMermaid';
+import { parseWithMermaid } from './parseWithMermaid';
 
 export type RenderedFlowchart =
   /** `width` and `height` in px at its natural size. */
@@ -42,7 +42,7 @@ export async function renderFlowchart(
     );
   }
   try {
-    const read = await askMermaid(source);
+    const read = await parseWithMermaid(source);
     if (cancel?.aborted) return cancelled;
     if (!read.ok) return refuse(read.diagnostic.message);
     const { vertices, edges } = read.data;
@@ -51,14 +51,14 @@ export async function renderFlowchart(
         `This flowchart has ${vertices.length} nodes and ${edges.length} edges; Mermaid draws up to ${maxDrawnItems} of them here. The canvas shows it whole.`,
       );
     }
-    const drawn = await draw(withoutLoads(prepareFlowchart(source).text), theme, cancel);
+    const drawn = await draw(withoutExternalLoads(prepareFlowchart(source).text), theme, cancel);
     if (drawn === undefined) return cancelled;
     const inert = makeInert(drawn);
     if (inert === undefined) return refuse('Mermaid drew nothing for this flowchart.');
     return { kind: 'drawn', ...inert, nodes: vertices.length, edges: edges.length };
   } catch (error) {
-    const said = error instanceof Error ? error.message.split('\n')[0] : '';
-    return refuse(`Mermaid could not draw this flowchart${said ? `: ${said.slice(0, 300)}` : ''}.`);
+    const reason = error instanceof Error ? error.message.split('\n')[0] : '';
+    return refuse(`Mermaid could not draw this flowchart${reason ? `: ${reason.slice(0, 300)}` : ''}.`);
   }
 }
 
@@ -69,7 +69,7 @@ const nothing = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAA
  * While it draws, Mermaid has labels in the page, where pictures in them would be fetched: their tags become words,
  * addresses of picture nodes and of styles become nothing.
  */
-export const withoutLoads = (text: string): string =>
+export const withoutExternalLoads = (text: string): string =>
   text
     .replace(
       /<(?=\/?(?:img|image|picture|source|video|audio|track|iframe|object|embed|link|style|svg|math|use)\b)/gi,
@@ -144,7 +144,7 @@ const drawing = new Set(
 );
 const label = 'foreignObject';
 /** What a label's words may stand in, and how they may look. */
-const words = new Set('div span p br b strong i em u s del sub sup code small ul ol li'.split(' '));
+const wordElements = new Set('div span p br b strong i em u s del sub sup code small ul ol li'.split(' '));
 const wordAttributes = new Set(['class', 'style']);
 const svgNamespace = 'http://www.w3.org/2000/svg';
 
@@ -167,24 +167,25 @@ export function makeInert(drawn: string): { svg: string; width: number; height: 
   return { svg, width: Math.ceil(width), height: Math.ceil(height) };
 }
 
-const isKept = (child: Element, parent: Element): boolean =>
+const isAllowedElement = (child: Element, parent: Element): boolean =>
   child.namespaceURI === svgNamespace
     ? drawing.has(child.localName) || child.localName === label
-    : words.has(child.localName) && (parent.localName === label || words.has(parent.localName));
+    : wordElements.has(child.localName) && (parent.localName === label || wordElements.has(parent.localName));
 
 function clean(element: Element): void {
   const isWord = element.namespaceURI !== svgNamespace;
   for (const { name, value } of [...element.attributes]) {
     // The serializer writes the namespaces itself.
-    const isForeign = /^on|href$|^src|^xmlns/i.test(name) || (name.includes(':') && !name.startsWith('xml:'));
-    if (isForeign || (isWord && !wordAttributes.has(name))) element.removeAttribute(name);
+    const isForbiddenAttribute =
+      /^on|href$|^src|^xmlns/i.test(name) || (name.includes(':') && !name.startsWith('xml:'));
+    if (isForbiddenAttribute || (isWord && !wordAttributes.has(name))) element.removeAttribute(name);
     else if (name !== 'd') element.setAttribute(name, withoutAddresses(value));
   }
   for (const child of [...element.children]) {
     if (child.localName === 'a') {
       clean(child);
       child.replaceWith(...child.childNodes);
-    } else if (!isKept(child, element)) child.remove();
+    } else if (!isAllowedElement(child, element)) child.remove();
     else clean(child);
   }
   if (element.localName === 'style') element.textContent = withoutAddresses(element.textContent ?? '');

@@ -6,9 +6,9 @@ import { cleanAddress, SECRET_MARK, type SecretFilter } from '../../core/support
 import { retryAfter } from './reportingFetch';
 
 /** Where its messages are read: what can be done differs. */
-export type Place = 'page' | 'terminal';
+export type MessageSurface = 'page' | 'terminal';
 
-const remedies: Readonly<Record<Place, Readonly<Record<'slow' | 'unreachable' | 'key', string>>>> = {
+const remedies: Readonly<Record<MessageSurface, Readonly<Record<'slow' | 'unreachable' | 'key', string>>>> = {
   page: {
     slow: 'Try again, choose a faster model, or allow more time in the settings.',
     unreachable:
@@ -29,7 +29,7 @@ export interface FailureContext {
   readonly secrets: SecretFilter;
   readonly model: string;
   readonly timeoutMs: number;
-  readonly place?: Place | undefined;
+  readonly surface?: MessageSurface | undefined;
   readonly partial?: string;
   /** Where the address led on to. */
   readonly redirectedTo?: string;
@@ -48,42 +48,46 @@ interface SdkError {
 export type FailureCause = 'connection' | 'timeout' | 'cancelled' | 'api' | 'syntax' | 'stream';
 
 export function failureOf(error: unknown, cause: FailureCause, context: FailureContext): ChatFailure {
-  const { baseUrl, timeoutMs, model, place = 'page' } = context;
-  const remedy = remedies[place];
+  const { baseUrl, timeoutMs, model, surface = 'page' } = context;
+  const remedy = remedies[surface];
   const seconds = Math.round(timeoutMs / 100) / 10;
   switch (cause) {
     case 'cancelled':
-      return make('cancelled', 'The request was cancelled.', context);
+      return createFailure('cancelled', 'The request was cancelled.', context);
     case 'timeout':
-      return make('timeout', `${baseUrl} sent nothing for ${seconds} s. ${remedy.slow}`, context);
+      return createFailure('timeout', `${baseUrl} sent nothing for ${seconds} s. ${remedy.slow}`, context);
     case 'connection':
-      return make('unreachable', `${baseUrl} could not be reached. ${remedy.unreachable}`, context);
+      return createFailure('unreachable', `${baseUrl} could not be reached. ${remedy.unreachable}`, context);
     case 'syntax':
-      return make(
+      return createFailure(
         'malformed-response',
         `${baseUrl} sent a stream that is not valid JSON. Check that the endpoint speaks OpenAI's chat completions protocol.`,
         context,
       );
     case 'stream':
-      return make('stream-broken', `The reply of ${model} broke off before it was complete. Try again.`, context);
+      return createFailure(
+        'stream-broken',
+        `The reply of ${model} broke off before it was complete. Try again.`,
+        context,
+      );
     case 'api':
       return apiFailure(error as SdkError, context);
   }
 }
 
 function apiFailure(error: SdkError, context: FailureContext): ChatFailure {
-  const { baseUrl, model, secrets, place = 'page' } = context;
-  const said = detailOf(error, secrets);
-  const detail = said ? ` It said: ${said}` : '';
+  const { baseUrl, model, secrets, surface = 'page' } = context;
+  const errorDetail = detailOf(error, secrets);
+  const detail = errorDetail ? ` It said: ${errorDetail}` : '';
   const code = `${error.code ?? ''} ${error.type ?? ''}`;
   // A stream that has begun can only tell the status in its error.
   const status = error.status ?? streamedStatus(code);
   if (status === 401 || status === 403) {
     const why = status === 401 ? 'refused the key (401)' : 'does not allow this (403)';
-    return make('unauthorized', `${baseUrl} ${why}. ${remedies[place].key}${detail}`, context, status);
+    return createFailure('unauthorized', `${baseUrl} ${why}. ${remedies[surface].key}${detail}`, context, status);
   }
   if (status === 404) {
-    return make(
+    return createFailure(
       'not-found',
       `${baseUrl} has no such address or no model ${model} (404). Check the base URL, which usually ends in /v1, and the model's name.${detail}`,
       context,
@@ -92,7 +96,7 @@ function apiFailure(error: SdkError, context: FailureContext): ChatFailure {
   }
   if (status === 429 || /rate.?limit|insufficient_quota/.test(code)) {
     const wait = waitOf(error.headers);
-    return make(
+    return createFailure(
       'rate-limited',
       `${baseUrl} receives too many requests or the quota is used up (429).${wait} Wait, then try again.${detail}`,
       context,
@@ -101,7 +105,7 @@ function apiFailure(error: SdkError, context: FailureContext): ChatFailure {
   }
   if (status !== undefined && status >= 500) {
     const wait = waitOf(error.headers);
-    return make(
+    return createFailure(
       'server-error',
       `${baseUrl} failed (${status}).${wait} Try again in a moment.${detail}`,
       context,
@@ -109,7 +113,7 @@ function apiFailure(error: SdkError, context: FailureContext): ChatFailure {
     );
   }
   if (isTooLongPrompt(error)) {
-    return make(
+    return createFailure(
       'bad-request',
       `The prompt with the conversation so far is longer than ${model} takes at ${baseUrl}. Show it the workflow in a shorter format, end sooner, or choose a model (or a setting of the server) with a larger context.${detail}`,
       context,
@@ -117,7 +121,7 @@ function apiFailure(error: SdkError, context: FailureContext): ChatFailure {
     );
   }
   if (status !== undefined) {
-    return make(
+    return createFailure(
       'bad-request',
       `${baseUrl} refused the request (${status}). Check the model and the strategy: not every model takes tools.${detail}`,
       context,
@@ -125,9 +129,13 @@ function apiFailure(error: SdkError, context: FailureContext): ChatFailure {
     );
   }
   if (/invalid_request/.test(code)) {
-    return make('bad-request', `${baseUrl} refused the request. Check the model and the prompt.${detail}`, context);
+    return createFailure(
+      'bad-request',
+      `${baseUrl} refused the request. Check the model and the prompt.${detail}`,
+      context,
+    );
   }
-  return make('server-error', `${baseUrl} reported an error in its stream. Try again.${detail}`, context);
+  return createFailure('server-error', `${baseUrl} reported an error in its stream. Try again.${detail}`, context);
 }
 
 /** OpenAI, vLLM and llama.cpp name it each in their own way. */
@@ -169,7 +177,12 @@ function shortened(message: string): string {
   return text.length > 300 ? `${text.slice(0, 300)}...` : text;
 }
 
-export function make(kind: ChatFailureKind, message: string, context: FailureContext, status?: number): ChatFailure {
+export function createFailure(
+  kind: ChatFailureKind,
+  message: string,
+  context: FailureContext,
+  status?: number,
+): ChatFailure {
   const led =
     context.redirectedTo === undefined ? '' : ` The address leads on to ${cleanAddress(context.redirectedTo)}.`;
   return {

@@ -4,7 +4,7 @@
 
 import { afterEach, expect, it } from 'vitest';
 import type { ChatRequest } from '../../core/llm';
-import { defaultPlanSettings, experimentTable, planTasks, runExperiment } from '../../core/plan';
+import { defaultPlanSettings, examplePlanTasks, experimentTable, runExperiment } from '../../core/plan';
 import { hashText } from '../../core/support';
 import { type FakeEndpoint, type FakeFault, type FakeReply, startFakeEndpoint } from '../../testing/fakeEndpoint';
 import { noCheckPorts } from '../../testing/planFixtures';
@@ -41,7 +41,7 @@ it('ends with every run counted, and passes more with refinement than without', 
     maxReplyChars: 50_000,
   });
   const runs = [];
-  for (const task of planTasks)
+  for (const task of examplePlanTasks)
     runs.push(
       ...(await runExperiment({
         task,

@@ -19,7 +19,13 @@ import {
   startFakeEndpoint,
 } from '../../testing/fakeEndpoint';
 import { createSteppingClock } from '../../testing/scriptedChat';
-import { act, hospitalDocument, hospitalTools, smoothTools, speak } from '../../testing/sessionFixtures';
+import {
+  answerReply,
+  callReply,
+  hospitalDocument,
+  hospitalTools,
+  succeedingTools,
+} from '../../testing/sessionFixtures';
 import { createOpenAiChat } from './index';
 
 let endpoint: FakeEndpoint | undefined;
@@ -48,7 +54,7 @@ function open(
       model: 'fake',
       rehearsal: false,
       baseUrl: url,
-      tools: smoothTools,
+      tools: succeedingTools,
       user: { kind: 'scripted', turns: [{ text: 'An appointment, please.' }, { text: 'Thanks.', ends: true }] },
       ...config,
     },
@@ -66,8 +72,8 @@ function stored(events: readonly SessionEvent[]): readonly SessionEvent[] {
   return read.value;
 }
 
-const question = speak('Which hospital would you like?', 'request_information');
-const goodbye = speak('Goodbye.');
+const question = answerReply('Which hospital would you like?', 'request_information');
+const goodbye = answerReply('Goodbye.');
 /** The fault first, then all is well. */
 const recovering = (first: FakeReply) => (_: unknown, index: number) =>
   index === 0 ? first : { content: index === 1 ? question : goodbye };
@@ -175,7 +181,7 @@ describe('a session over a faulty endpoint', () => {
   });
 
   it('keeps what had streamed when the page goes away, and asks again from the stored log', async () => {
-    const long = speak(Array.from({ length: 40 }, (_, index) => `word${index}`).join(' '));
+    const long = answerReply(Array.from({ length: 40 }, (_, index) => `word${index}`).join(' '));
     endpoint = await startFakeEndpoint({ replies: [{ content: long, chunkDelayMs: 10 }, { content: goodbye }] });
     const chat = createOpenAiChat({ baseUrl: endpoint.url, apiKey });
     const first = open(endpoint.url);
@@ -257,7 +263,11 @@ describe('a session over an endpoint', () => {
   const done = 'All done: your appointment stands.';
 
   it.each([
-    ['react-text', calls.map(([name, args]) => ({ content: act(name, args) })), speak(done, 'appointment_confirmed')],
+    [
+      'react-text',
+      calls.map(([name, args]) => ({ content: callReply(name, args) })),
+      answerReply(done, 'appointment_confirmed'),
+    ],
     [
       'tool-calls',
       calls.map(([name, args]) => ({
@@ -265,10 +275,10 @@ describe('a session over an endpoint', () => {
       })),
       `[ANSWER: appointment_confirmed]\n${done}`,
     ],
-  ] as const)('comes to a booking in %s, by what the strategy asks for', async (strategy, replies, told) => {
+  ] as const)('comes to a booking in %s, by what the strategy asks for', async (strategy, replies, finalReply) => {
     endpoint = await startFakeEndpoint({
       apiKey,
-      replies: [...replies, { content: told }, { content: 'Goodbye. [END]' }],
+      replies: [...replies, { content: finalReply }, { content: 'Goodbye. [END]' }],
     });
     const runner = open(endpoint.url, undefined, { strategy });
     runner.start();

@@ -18,9 +18,16 @@ import {
   knownSecrets,
   type SecretFilter,
 } from '../../core/support';
-import { type FailureCause, type FailureContext, failureOf, isTooLongPrompt, make, type Place } from './chatFailure';
+import {
+  createFailure,
+  type FailureCause,
+  type FailureContext,
+  failureOf,
+  isTooLongPrompt,
+  type MessageSurface,
+} from './chatFailure';
 import { loopChars, repeatsItself } from './repeatsItself';
-import { type FetchReport, newReport, TooLarge, watchedFetch } from './reportingFetch';
+import { BodyTooLarge, createFetchReport, createReportingFetch, type FetchReport } from './reportingFetch';
 import { ReplyBuilder, ToolNames, toWireMessage, toWireTool } from './wireMessages';
 
 /** The library is a large piece of its own: it comes with the first request, or before when asked for. */
@@ -31,7 +38,7 @@ export interface OpenAiChatOptions {
   /** Empty for servers that want none: then no Authorization header is sent. */
   readonly apiKey: string;
   /** Where its failures are read; a page by default. */
-  readonly place?: Place;
+  readonly surface?: MessageSurface;
   /** Stands in for the network: the rehearsal model's way in. */
   readonly fetch?: typeof fetch;
   /** Longest silence, before the headers and between two pieces of the body; 60,000 by default. */
@@ -60,11 +67,11 @@ export const ownSecrets = ({ baseUrl, apiKey }: Pick<OpenAiChatOptions, 'baseUrl
 
 export function createOpenAiChat(options: OpenAiChatOptions): ChatPort {
   const own = ownSecrets(options);
-  const port = chatWithoutSecrets(createBareChat(options, own), () => own);
+  const port = chatWithoutSecrets(createChatWithoutFilter(options, own), () => own);
   return options.secrets ? chatWithoutSecrets(port, options.secrets) : port;
 }
 
-function createBareChat(options: OpenAiChatOptions, secrets: SecretFilter): ChatPort {
+function createChatWithoutFilter(options: OpenAiChatOptions, secrets: SecretFilter): ChatPort {
   const { timeoutMs = defaultTimeoutMs, maxReplyChars = defaultReplyChars } = options;
   // Learnt once per endpoint: some reject the option that asks for usage in a stream.
   let takesStreamOptions = true;
@@ -75,7 +82,7 @@ function createBareChat(options: OpenAiChatOptions, secrets: SecretFilter): Chat
     cancel?: CancelSignal,
   ): Promise<ChatOutcome> => {
     const startedAt = performance.now();
-    const report = newReport();
+    const report = createFetchReport();
     const reply = new ReplyBuilder();
     const names = new ToolNames(request);
     const abort = new AbortController();
@@ -104,7 +111,7 @@ function createBareChat(options: OpenAiChatOptions, secrets: SecretFilter): Chat
       secrets,
       model: request.model,
       timeoutMs,
-      place: options.place,
+      surface: options.surface,
       partial: reply.content,
       ...(report.redirectedTo === undefined ? {} : { redirectedTo: report.redirectedTo }),
     });
@@ -130,11 +137,11 @@ function createBareChat(options: OpenAiChatOptions, secrets: SecretFilter): Chat
     try {
       if (!URL.canParse(options.baseUrl)) return failed(invalidAddress(context()));
       sdk = await loadSdk().catch(() => undefined);
-      if (!sdk) return failed(make('unreachable', NO_LIBRARY, context()));
+      if (!sdk) return failed(createFailure('unreachable', NO_LIBRARY, context()));
       const client = createClient(
         sdk,
         options,
-        watchedFetch(admittedFetch(options, report), report, maxBytesOf(options)),
+        createReportingFetch(admittedFetch(options, report), report, maxBytesOf(options)),
       );
       const body = {
         model: request.model,
@@ -189,7 +196,7 @@ function createBareChat(options: OpenAiChatOptions, secrets: SecretFilter): Chat
       if (incomplete) return failed(incomplete);
       return { kind: 'completed', reply: reply.build(names), timing: timing() };
     } catch (error) {
-      if (error instanceof TooLarge) {
+      if (error instanceof BodyTooLarge) {
         const what = `went on past ${Math.round(error.bytes / 100_000) / 10} MB and was stopped`;
         return failed(tooLong(what, { ...context(), partial: reply.content.slice(0, 2000) }));
       }
@@ -212,9 +219,9 @@ function admittedFetch(
   if (!admit) return inner;
   return async (address, init) => {
     const signal = init?.signal ?? undefined;
-    const askedAt = performance.now();
+    const requestedAt = performance.now();
     await admit(signal);
-    report.admissionMs += performance.now() - askedAt;
+    report.admissionMs += performance.now() - requestedAt;
     const silence = new AbortController();
     const watch = setTimeout(() => silence.abort(), timeoutMs);
     try {
@@ -248,21 +255,25 @@ function isRefusedRequest(error: unknown, sdk: typeof OpenAI): boolean {
 const NO_LIBRARY = 'The part of Weir that speaks with models could not be loaded. Check the connection and try again.';
 
 export const invalidAddress = (context: FailureContext) =>
-  make('bad-request', `"${context.baseUrl}" is no full address. Write one such as http://localhost:8000/v1.`, context);
+  createFailure(
+    'bad-request',
+    `"${context.baseUrl}" is no full address. Write one such as http://localhost:8000/v1.`,
+    context,
+  );
 
 const tooLong = (what: string, context: FailureContext): ChatFailure =>
-  make('malformed-response', `The reply of ${context.model} ${what}. Try again, or another model.`, context);
+  createFailure('malformed-response', `The reply of ${context.model} ${what}. Try again, or another model.`, context);
 
 /** Endpoints end a reply before its first word and say why in one word. */
 function withheldOf(finishReason: string, context: FailureContext): ChatFailure | undefined {
   const { model } = context;
   if (finishReason === 'length') {
     const message = `${model} reached its limit of tokens before it said anything: all of them went into thoughts, or the prompt left no room. Choose a model that takes more tokens, or show it the workflow in a shorter format.`;
-    return make('malformed-response', message, context);
+    return createFailure('malformed-response', message, context);
   }
   if (finishReason === 'content_filter') {
     const message = `The content filter of ${context.baseUrl} held its reply back. Try again in other words, or another model.`;
-    return make('bad-request', message, context);
+    return createFailure('bad-request', message, context);
   }
   return undefined;
 }
@@ -272,10 +283,10 @@ function incompleteOf(reply: ReplyBuilder, report: FetchReport, context: Failure
   if (reply.finishReason !== undefined) return reply.length === 0 ? withheldOf(reply.finishReason, context) : undefined;
   if (report.contentType !== undefined && !/event-stream|json/.test(report.contentType)) {
     const message = `${context.baseUrl} answered with ${report.contentType}, not with a chat completion. Check the base URL, which usually ends in /v1.`;
-    return make('malformed-response', message, context);
+    return createFailure('malformed-response', message, context);
   }
   if (reply.hasChoice) return failureOf(undefined, 'stream', context);
-  return make(
+  return createFailure(
     'malformed-response',
     `${context.baseUrl} sent a reply without any choices. Try again, or another model.`,
     context,

@@ -22,10 +22,10 @@ describe('vectors from an endpoint', () => {
   it('gives one for each text, in their order, in batches that tell how far they are', async () => {
     const embeddings = await embeddingsOf();
     const texts = Array.from({ length: 300 }, (_, index) => 'abcdefghij'.slice(0, 1 + (index % 10)));
-    const told: number[] = [];
-    const answer = await embeddings.embed('vectors', texts, { onProgress: (done) => told.push(done) });
+    const progress: number[] = [];
+    const answer = await embeddings.embed('vectors', texts, { onProgress: (done) => progress.push(done) });
     expect(answer).toEqual({ ok: true, value: texts.map(fakeVectorOf) });
-    expect(told).toEqual([256, 300]);
+    expect(progress).toEqual([256, 300]);
     expect(endpoint?.requests).toHaveLength(2);
   });
 

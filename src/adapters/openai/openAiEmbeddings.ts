@@ -2,7 +2,7 @@
 
 import type { ChatFailure } from '../../core/llm';
 import { cleanAddress, fail, ok, type Result } from '../../core/support';
-import { type FailureContext, failureOf, make } from './chatFailure';
+import { createFailure, type FailureContext, failureOf } from './chatFailure';
 import {
   createClient,
   defaultTimeoutMs,
@@ -11,7 +11,7 @@ import {
   type OpenAiChatOptions,
   ownSecrets,
 } from './openAiChat';
-import { newReport, watchedFetch } from './reportingFetch';
+import { createFetchReport, createReportingFetch } from './reportingFetch';
 
 /** Texts of one request; servers refuse much more. */
 const BATCH = 256;
@@ -40,11 +40,11 @@ export function createEmbeddings(options: OpenAiChatOptions): Embeddings {
         secrets: ownSecrets(options),
         model,
         timeoutMs: options.timeoutMs ?? defaultTimeoutMs,
-        place: options.place,
+        surface: options.surface,
       };
       if (!URL.canParse(options.baseUrl)) return fail(invalidAddress(context));
       const sdk = await loadSdk();
-      const client = createClient(sdk, options, watchedFetch(options.fetch, newReport()));
+      const client = createClient(sdk, options, createReportingFetch(options.fetch, createFetchReport()));
       const vectors: (readonly number[])[] = [];
       try {
         for (let start = 0; start < texts.length; start += BATCH) {
@@ -59,13 +59,13 @@ export function createEmbeddings(options: OpenAiChatOptions): Embeddings {
             .filter((vector) => Array.isArray(vector) && vector.every((value) => Number.isFinite(value)));
           if (batch.length !== input.length) {
             const message = `${baseUrl} gave ${batch.length} vectors for ${input.length} texts. Is ${model} an embedding model?`;
-            return fail(make('malformed-response', message, context));
+            return fail(createFailure('malformed-response', message, context));
           }
           vectors.push(...batch);
           onProgress?.(vectors.length);
         }
       } catch (error) {
-        if (signal?.aborted) return fail(make('cancelled', 'Cancelled.', context));
+        if (signal?.aborted) return fail(createFailure('cancelled', 'Cancelled.', context));
         if (error instanceof sdk.APIConnectionTimeoutError) return fail(failureOf(error, 'timeout', context));
         if (error instanceof sdk.APIConnectionError) return fail(failureOf(error, 'connection', context));
         if (error instanceof sdk.APIError) return fail(failureOf(error, 'api', context));

@@ -23,17 +23,17 @@ const completion = {
   ],
 };
 const chats = '/v1/chat/completions';
-const says = (words: string) => `contains(to_string(body.messages), '${words}')`;
+const bodyContains = (words: string) => `contains(to_string(body.messages), '${words}')`;
 const rules = [
   { path: chats, match: '@', response: { status: 200, content: JSON.stringify(completion) } },
   {
     path: chats,
-    match: says('refuse me'),
+    match: bodyContains('refuse me'),
     response: { status: 401, content: '{"error":{"message":"Incorrect API key provided.","code":"invalid_api_key"}}' },
   },
   {
     path: chats,
-    match: says('break down'),
+    match: bodyContains('break down'),
     response: { status: 500, content: '{"error":{"message":"The model is overloaded.","type":"server_error"}}' },
   },
   {
@@ -90,18 +90,18 @@ describe('a server of another make', () => {
     };
     const runner = hospitalRunner(counting, { model: 'small', user: { kind: 'manual' } });
     runner.start();
-    runner.say('Hello');
+    runner.sendUserMessage('Hello');
     await runner.settled();
     expect(pieces).toBeGreaterThan(5);
     expect(runner.state.transcript.at(-1)).toMatchObject({ kind: 'agent', text: 'Which department would you like?' });
-    runner.say('refuse me');
+    runner.sendUserMessage('refuse me');
     await runner.settled();
     expect(runner.state.phase).toMatchObject({
       kind: 'failed',
       message: expect.stringMatching(/refused the key \(401\)/),
     });
-    const told = runner.state.transcript.filter((entry) => entry.kind === 'notice' && entry.text.includes('401'));
-    expect(told).toHaveLength(1);
+    const notices = runner.state.transcript.filter((entry) => entry.kind === 'notice' && entry.text.includes('401'));
+    expect(notices).toHaveLength(1);
 
     const other = hospitalRunner(chat, {
       user: { kind: 'scripted', turns: [{ text: 'break down' }] },

@@ -17,7 +17,7 @@ import {
   suggestMessages,
 } from '../../core/session';
 import { createSteppingClock } from '../../testing/scriptedChat';
-import { hospitalDocument, hospitalTools, smoothTools } from '../../testing/sessionFixtures';
+import { hospitalDocument, hospitalTools, succeedingTools } from '../../testing/sessionFixtures';
 import { createRehearsalFetch } from '../rehearsal';
 import { createOpenAiChat } from './index';
 
@@ -55,12 +55,12 @@ function converse(document: SessionDocument, config: Partial<SessionConfig> = {}
     },
   });
   runner.start();
-  const say = async (text: string) => {
-    runner.say(text);
+  const sendMessage = async (text: string) => {
+    runner.sendUserMessage(text);
     await runner.settled();
     return lastWords(runner);
   };
-  return { runner, say };
+  return { runner, sendMessage };
 }
 
 const lastWords = ({ state }: SessionRunner) =>
@@ -73,7 +73,7 @@ const seeds = [1, 2, 3, 4];
 
 describe('a session with the rehearsal model behind the SDK', () => {
   it.each(['react-text', 'tool-calls'] as const)('books an appointment in %s', async (strategy) => {
-    const state = await rehearse({ strategy, tools: smoothTools });
+    const state = await rehearse({ strategy, tools: succeedingTools });
     expect(state.nodes['answer:appointment_confirmed']?.status).toBe('done');
     expect(state.counters).toMatchObject({ toolCalls: 4, denied: 0, violations: 0, unreadable: 0 });
   });
@@ -100,16 +100,16 @@ describe('a session with the rehearsal model behind the SDK', () => {
   });
 
   it('comes to a booking by suggested messages alone', async () => {
-    const { runner, say } = converse(hospitalDocument);
+    const { runner, sendMessage } = converse(hospitalDocument);
     const facts = suggestionFacts(hospitalDocument);
     const suggested = (beginning: string) => {
       const found = suggestMessages(facts, runner.state).find((text) => text.includes(beginning));
       if (found === undefined) throw new Error(`"${beginning}" is not suggested`);
       return found;
     };
-    await say(suggested('Hospital: '));
-    expect(await say(suggested('Patient name: '))).toMatch(/is booked for Ann Lee/);
-    await say(suggested('goodbye'));
+    await sendMessage(suggested('Hospital: '));
+    expect(await sendMessage(suggested('Patient name: '))).toMatch(/is booked for Ann Lee/);
+    await sendMessage(suggested('goodbye'));
     expect(runner.state.phase.kind).toBe('ended');
     expect(suggestMessages(facts, runner.state)).toEqual([]);
   });
@@ -137,14 +137,14 @@ describe('a session with the rehearsal model behind the SDK', () => {
     'books the flight of the corpus, whose reservation waits for a free seat',
     async () => {
       const source = readFileSync(flight, 'utf8');
-      const { runner, say } = converse({ title: 'Flight', kind: 'pdl', source }, { seed: 2 });
+      const { runner, sendMessage } = converse({ title: 'Flight', kind: 'pdl', source }, { seed: 2 });
       const statusOf = (name: string) => runner.state.nodes[`api:${name}`]?.status;
       expect(statusOf('reserveFlight')).toBe('locked');
-      expect(await say("Please book flight CA1234 for 12 o'clock on January 7, 2199.")).toMatch(/cabin type/);
+      expect(await sendMessage("Please book flight CA1234 for 12 o'clock on January 7, 2199.")).toMatch(/cabin type/);
       expect([statusOf('checkAvailability'), statusOf('reserveFlight')]).toEqual(['done', 'available']);
-      expect(await say('Mei Tan, S-204417, Economy Class')).toMatch(/reservation is successful/);
+      expect(await sendMessage('Mei Tan, S-204417, Economy Class')).toMatch(/reservation is successful/);
       expect(statusOf('reserveFlight')).toBe('done');
-      await say('No, thank you, goodbye.');
+      await sendMessage('No, thank you, goodbye.');
       expect(runner.state.phase.kind).toBe('ended');
     },
   );

@@ -1,7 +1,7 @@
 // Fetch as the SDK gets it: counts requests, leaves out headers that make browsers ask first, bounds waits and bodies,
 // and turns a completion that came whole, although a stream was asked for, into a stream of one piece.
 
-import { nestedError, streamedErrors } from './streamErrorTransform';
+import { createStreamErrorTransform, nestedError } from './streamErrorTransform';
 
 export interface FetchReport {
   /** Requests sent, retries included. */
@@ -16,10 +16,10 @@ export interface FetchReport {
   onBytes?: () => void;
 }
 
-export const newReport = (): FetchReport => ({ requests: 0, admissionMs: 0, contentType: undefined });
+export const createFetchReport = (): FetchReport => ({ requests: 0, admissionMs: 0, contentType: undefined });
 
 /** A body that goes on and on. */
-export class TooLarge extends Error {
+export class BodyTooLarge extends Error {
   constructor(readonly bytes: number) {
     super(`over ${bytes} bytes`);
   }
@@ -32,7 +32,11 @@ const mostBytes = 64_000_000;
 /** An error's page or text: what is shown of it is short anyway. */
 const maxErrorBytes = 1_000_000;
 
-export function watchedFetch(inner: typeof fetch | undefined, report: FetchReport, maxBytes = mostBytes): typeof fetch {
+export function createReportingFetch(
+  inner: typeof fetch | undefined,
+  report: FetchReport,
+  maxBytes = mostBytes,
+): typeof fetch {
   return async (input, init) => {
     report.requests += 1;
     const headers = new Headers(init?.headers);
@@ -49,7 +53,8 @@ export function watchedFetch(inner: typeof fetch | undefined, report: FetchRepor
     const { status } = response;
     if (!isStream) return new Response(body, { status, headers: typeOnly(contentType) });
     const stream = { status, headers: { 'content-type': 'text/event-stream' } };
-    if (contentType?.includes('event-stream')) return new Response(body.pipeThrough(streamedErrors()), stream);
+    if (contentType?.includes('event-stream'))
+      return new Response(body.pipeThrough(createStreamErrorTransform()), stream);
     // The type is not to be trusted: a JSON object is a completion, anything else may be a stream.
     const { first, rest } = await peek(body);
     if (first !== '{') return new Response(rest, stream);
@@ -98,7 +103,7 @@ function bounded(body: ReadableStream<Uint8Array>, maxBytes: number, report?: Fe
       transform(chunk, controller) {
         bytes += chunk.byteLength;
         report?.onBytes?.();
-        if (bytes > maxBytes) controller.error(new TooLarge(maxBytes));
+        if (bytes > maxBytes) controller.error(new BodyTooLarge(maxBytes));
         else controller.enqueue(chunk);
       },
     }),
@@ -121,9 +126,9 @@ async function peek(
   }
   const rest = new ReadableStream<Uint8Array>({
     async pull(controller) {
-      const held = read.shift();
-      if (held) {
-        controller.enqueue(held);
+      const firstChunk = read.shift();
+      if (firstChunk) {
+        controller.enqueue(firstChunk);
         return;
       }
       const { done, value } = await reader.read();

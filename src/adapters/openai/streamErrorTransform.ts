@@ -14,12 +14,12 @@ export function nestedError(text: string): string {
   const { error, message, detail, code } = body as { readonly [key: string]: unknown };
   if (typeof error === 'object' && error !== null) return text;
   const name = typeof error === 'string' ? error : undefined;
-  const said = [message, detail].find((one) => typeof one === 'string' && one.trim() !== '');
-  if (said === undefined) return text;
-  const isSame = name === undefined || name === said;
+  const errorText = [message, detail].find((one) => typeof one === 'string' && one.trim() !== '');
+  if (errorText === undefined) return text;
+  const repeatsName = name === undefined || name === errorText;
   return JSON.stringify({
     error: {
-      message: isSame ? said : `${name}: ${said}`,
+      message: repeatsName ? errorText : `${name}: ${errorText}`,
       ...(name ? { type: name } : {}),
       ...(code === undefined ? {} : { code }),
     },
@@ -28,9 +28,9 @@ export function nestedError(text: string): string {
 
 /** Longest line that is looked at, and most of what a server says outside of the protocol. */
 const longest = 20_000;
-const isWhole = /\[DONE\]|"finish_reason":\s*"/;
+const endOfStream = /\[DONE\]|"finish_reason":\s*"/;
 
-export function streamedErrors(): TransformStream<Uint8Array, Uint8Array> {
+export function createStreamErrorTransform(): TransformStream<Uint8Array, Uint8Array> {
   const decoder = new TextDecoder();
   const encoder = new TextEncoder();
   let open = '';
@@ -38,7 +38,7 @@ export function streamedErrors(): TransformStream<Uint8Array, Uint8Array> {
   let hasEnded = false;
   let loose = '';
   const read = (line: string): string => {
-    if (isWhole.test(line)) hasEnded = true;
+    if (endOfStream.test(line)) hasEnded = true;
     const [, field, value = ''] = /^(data|event|id|retry|): ?(.*?)\r?$/s.exec(line) ?? [];
     if (field === undefined) {
       if (loose.length < longest) loose = `${loose} ${line.trim()}`.trim();
@@ -52,16 +52,16 @@ export function streamedErrors(): TransformStream<Uint8Array, Uint8Array> {
     return `data: ${nestedError(value)}`;
   };
   /** Within a line that is too long to be looked at: it goes on as it comes. */
-  let isLong = false;
+  let isInLongLine = false;
   return new TransformStream({
     transform(chunk, controller) {
       const put = (text: string) => text !== '' && controller.enqueue(encoder.encode(text));
       let text = decoder.decode(chunk, { stream: true });
-      if (isLong) {
+      if (isInLongLine) {
         const end = text.indexOf('\n') + 1;
         put(end === 0 ? text : text.slice(0, end));
         if (end === 0) return;
-        isLong = false;
+        isInLongLine = false;
         text = text.slice(end);
       }
       const lines = (open + text).split('\n');
@@ -70,7 +70,7 @@ export function streamedErrors(): TransformStream<Uint8Array, Uint8Array> {
       if (open.length <= longest) return;
       put(open);
       open = '';
-      isLong = true;
+      isInLongLine = true;
     },
     flush(controller) {
       const last = read(open + decoder.decode());

@@ -14,9 +14,9 @@ import {
   type OpenAiChatOptions,
   ownSecrets,
 } from './openAiChat';
-import { newReport, watchedFetch } from './reportingFetch';
+import { createFetchReport, createReportingFetch } from './reportingFetch';
 
-export interface Connection {
+export interface ConnectionResult {
   /** Ids the endpoint lists; empty when it lists none. */
   readonly models: readonly string[];
   /** For the settings dialog, in sentence case. */
@@ -25,7 +25,7 @@ export interface Connection {
 
 export async function testConnection(
   options: OpenAiChatOptions & { readonly model: string },
-): Promise<Result<Connection, ChatFailure>> {
+): Promise<Result<ConnectionResult, ChatFailure>> {
   const { model } = options;
   const baseUrl = cleanAddress(options.baseUrl);
   const context: FailureContext = {
@@ -41,7 +41,7 @@ export async function testConnection(
     const page = await createClient(
       sdk,
       quick,
-      watchedFetch(options.fetch, newReport(), maxBytesOf(options)),
+      createReportingFetch(options.fetch, createFetchReport(), maxBytesOf(options)),
     ).models.list();
     const models = (Array.isArray(page.data) ? page.data : [])
       .map((entry) => entry.id)

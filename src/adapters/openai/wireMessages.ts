@@ -1,7 +1,7 @@
 // Between the core's chat types and the wire's: messages and tools out, streamed pieces in.
 // Invariant: a tool name the wire cannot carry comes back as the name the core gave it.
 
-import type { ChatMessage, ChatReply, ChatRequest, ChatUsage, ToolCall, ToolSchema } from '../../core/llm';
+import type { ChatMessage, ChatReply, ChatRequest, ChatToolSchema, ChatUsage, ToolCall } from '../../core/llm';
 
 /** Names on the wire are limited to this by the protocol; documents name their APIs as they please. */
 const wireName = /^[a-zA-Z0-9_-]{1,64}$/;
@@ -55,7 +55,7 @@ export function toWireMessage(message: ChatMessage, names: ToolNames): WireMessa
   };
 }
 
-export function toWireTool(tool: ToolSchema, names: ToolNames) {
+export function toWireTool(tool: ChatToolSchema, names: ToolNames) {
   return {
     type: 'function' as const,
     function: {

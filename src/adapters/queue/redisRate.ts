@@ -4,7 +4,7 @@
 import type { Redis } from 'ioredis';
 
 // Redis runs this text of ours, in one step; the address and the interval reach it as data.
-const takeTurn = `
+const reserveScript = `
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
 local due = math.max(now, tonumber(redis.call('GET', KEYS[1]) or '0'))
@@ -12,8 +12,8 @@ redis.call('SET', KEYS[1], due + tonumber(ARGV[1]), 'PX', due - now + tonumber(A
 return due - now`;
 
 /** Milliseconds until the next request to the address may leave; each call takes a turn. */
-export async function takeRedisTurn(redis: Redis, address: string, perMinute: number): Promise<number> {
+export async function reserveRedisRequest(redis: Redis, address: string, perMinute: number): Promise<number> {
   const interval = String(Math.ceil(60_000 / perMinute));
   // The server runs our own text, above; nothing of a user's is in it.
-  return Number(await redis.eval(takeTurn, 1, `weir:rate:${address}`, interval));
+  return Number(await redis.eval(reserveScript, 1, `weir:rate:${address}`, interval));
 }

@@ -12,7 +12,7 @@ export const queueName = 'cells';
 export const queuePrefix = 'weir';
 const weekSeconds = 7 * 24 * 60 * 60;
 const pollMs = 200;
-const lookMs = 5000;
+const enqueueIntervalMs = 5000;
 const chunk = 100;
 
 /** What stands in the queue: a task by name, and where the text is that says the rest. */
@@ -69,7 +69,7 @@ export async function collectTasks(redis: Redis, input: CollectInput): Promise<v
         if (found) wait = 0;
       } catch (error) {
         if (signal.aborted) break;
-        if (error instanceof HandOutError) throw error.cause;
+        if (error instanceof ResultHandlerError) throw error.cause;
         input.onTrouble(error instanceof Error ? error.message : String(error));
         wait = 1000;
       }
@@ -82,12 +82,12 @@ export async function collectTasks(redis: Redis, input: CollectInput): Promise<v
 }
 
 /** The receiver of a result failed, not the queue. */
-class HandOutError extends Error {}
+class ResultHandlerError extends Error {}
 
 class Collector {
   /** Tasks without a result, by the name of their job. */
   readonly open: Map<string, string>;
-  private lookedAt = 0;
+  private lastEnqueuedAt = 0;
 
   constructor(
     private readonly queue: Queue<TaskJob, string>,
@@ -99,7 +99,7 @@ class Collector {
 
   /** Whether anything was handed out. */
   async step(): Promise<boolean> {
-    if (Date.now() - this.lookedAt > lookMs) await this.look();
+    if (Date.now() - this.lastEnqueuedAt > enqueueIntervalMs) await this.enqueueMissing();
     const ended = (await this.queue.getRanges(['completed', 'failed'])).filter((id) => this.open.has(id));
     const some = ended.slice(0, chunk);
     await Promise.all(some.map((id) => this.take(id)));
@@ -114,21 +114,21 @@ class Collector {
       if (job.failedReason) this.input.onFailed(task, job.failedReason);
       else this.input.onDone(task, unpackResult(job.returnvalue));
     } catch (error) {
-      throw new HandOutError('', { cause: error });
+      throw new ResultHandlerError('', { cause: error });
     }
     this.open.delete(id);
     await job.remove();
   }
 
   /** Puts in what the queue does not hold: all of it at first, later what a restart of Redis lost. */
-  private async look(): Promise<void> {
+  private async enqueueMissing(): Promise<void> {
     const { bundle, priority } = this.input;
     const hash = createHash('sha256').update(bundle).digest('hex');
     await this.redis.set(bundleKey(hash), bundle, 'EX', weekSeconds);
-    const held = new Set(
+    const queuedIds = new Set(
       await this.queue.getRanges(['wait', 'active', 'delayed', 'prioritized', 'completed', 'failed']),
     );
-    const missing = [...this.open].filter(([id]) => !held.has(id));
+    const missing = [...this.open].filter(([id]) => !queuedIds.has(id));
     for (let at = 0; at < missing.length; at += chunk) {
       await this.queue.addBulk(
         missing.slice(at, at + chunk).map(([jobId, task]) => ({
@@ -148,7 +148,7 @@ class Collector {
     const { wait = 0, delayed = 0, prioritized = 0, active = 0 } = await this.queue.getJobCounts();
     const workers = await this.queue.getWorkersCount();
     this.input.onCounts({ waiting: wait + delayed + prioritized, active, workers });
-    this.lookedAt = Date.now();
+    this.lastEnqueuedAt = Date.now();
   }
 }
 

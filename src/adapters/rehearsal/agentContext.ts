@@ -1,16 +1,16 @@
 // Where the rehearsal agent stands when it is asked for its next move.
 
-import type { Memory } from './conversationMemory';
-import type { Standing } from './followProcedure';
-import type { Turn, UserTurn } from './readConversation';
-import type { Program, Slot } from './rehearsalProgram';
+import type { ConversationMemory } from './conversationMemory';
+import type { ProcedureProgress } from './followProcedure';
+import type { ConversationTurn, UserTurn } from './readConversation';
+import type { ProgramSlot, RehearsalProgram } from './rehearsalProgram';
 
-export interface AgentMoment {
-  readonly program: Program;
+export interface AgentContext {
+  readonly program: RehearsalProgram;
   /** Slots of the program and decisions of the drawing. */
-  readonly slots: ReadonlyMap<string, Slot>;
-  readonly memory: Memory;
-  readonly turns: readonly Turn[];
-  readonly standing: Standing;
+  readonly slots: ReadonlyMap<string, ProgramSlot>;
+  readonly memory: ConversationMemory;
+  readonly turns: readonly ConversationTurn[];
+  readonly progress: ProcedureProgress;
   readonly lastUser?: UserTurn;
 }

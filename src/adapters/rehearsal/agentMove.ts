@@ -1,10 +1,10 @@
 // What the rehearsal agent may do next, before it is written in the form the prompt wants.
 
 import type { JsonObject } from '../../core/support';
-import type { Slot } from './rehearsalProgram';
+import type { ProgramSlot } from './rehearsalProgram';
 
 /** `insists`: made in spite of a refusal, once more. */
-export type Move =
+export type AgentMove =
   | {
       readonly kind: 'call';
       readonly name: string;
@@ -19,7 +19,7 @@ export type Move =
       /** Round of each key (see Memory), same order. */
       readonly rounds: readonly number[];
       /** Slots that the program does not know. */
-      readonly slots?: readonly Slot[];
+      readonly slots?: readonly ProgramSlot[];
       readonly text: string;
       /** The question alone, where other words stand before it: these are said once. */
       readonly question: string;

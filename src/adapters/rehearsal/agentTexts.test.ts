@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { askByName, askFor, doneText, speaksOfUser } from './agentTexts';
+import { askByName, askForSlots, doneText, speaksOfUser } from './agentTexts';
 import { emptySlot } from './rehearsalProgram';
 
 const decision = { ...emptySlot('safe'), name: 'safe_to_repair', values: ['no', 'yes'] };
@@ -15,16 +15,16 @@ describe('askByName', () => {
 describe('askFor', () => {
   it('puts a drawn decision in the words of its node', () => {
     const size = { ...emptySlot('which_size'), desc: 'Which size?', values: ['small', 'large'] };
-    expect(askFor([decision], 'en')).toBe('Safe to repair (no / yes)?');
-    expect(askFor([size], 'en')).toBe('Which size (small / large)?');
+    expect(askForSlots([decision], 'en')).toBe('Safe to repair (no / yes)?');
+    expect(askForSlots([size], 'en')).toBe('Which size (small / large)?');
     const plain = { ...emptySlot('size'), desc: 'Size', values: ['small', 'large'] };
-    expect(askFor([plain], 'en')).toBe('Size (small / large)?');
+    expect(askForSlots([plain], 'en')).toBe('Size (small / large)?');
   });
 
   it('puts a long text of a decision as a choice', () => {
     const desc = 'Call the service and check what it returned about the seats';
     const step = { ...emptySlot('call_the_service_and_check_2'), desc, values: ['Free', 'Full'] };
-    expect(askFor([step], 'en')).toBe('Which is it (Free / Full)?');
+    expect(askForSlots([step], 'en')).toBe('Which is it (Free / Full)?');
   });
 });
 

@@ -3,15 +3,15 @@
 
 import { escapePattern, type JsonValue, looseName } from '../../core/support';
 import { humanName } from './humanName';
-import { isNothing, sayValue } from './looseValues';
-import { isDrawn, type Program, type Slot } from './rehearsalProgram';
+import { formatValue, isEmptyValue } from './looseValues';
+import { isDrawn, type ProgramSlot, type RehearsalProgram } from './rehearsalProgram';
 import { isYesNoList } from './slotKind';
 import { valueKindOf, valueKinds } from './valueKinds';
 
 const hasHan = (text: string) => /\p{Script=Han}/u.test(text);
 
 /** A name as a sentence of its own, for an ANSWER that has no text. */
-export function wordsOf(name: string): string {
+export function nameAsSentence(name: string): string {
   const text = humanName(name);
   const sentence = text.charAt(0).toUpperCase() + text.slice(1);
   if (/[.!?。！？]$/.test(sentence)) return sentence;
@@ -19,7 +19,7 @@ export function wordsOf(name: string): string {
 }
 
 /** What a slot is called when asked for: in a Chinese workflow its description says it better than a Latin name. */
-export function slotLabel(slot: Slot, language: Program['language']): string {
+export function slotLabel(slot: ProgramSlot, language: RehearsalProgram['language']): string {
   if (language === 'zh' && !hasHan(slot.name)) {
     const words = slot.desc.split(/[,，。.;；:：(（、\n]/)[0]?.trim() ?? '';
     if (hasHan(words) && words.length <= 10) return words;
@@ -27,27 +27,27 @@ export function slotLabel(slot: Slot, language: Program['language']): string {
   return humanName(slot.name);
 }
 
-export function joinWords(words: readonly string[], language: Program['language']): string {
+export function joinWords(words: readonly string[], language: RehearsalProgram['language']): string {
   if (language === 'zh') return words.join('、');
   if (words.length < 2) return words.join('');
   return `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 }
 
 /** What is wanted, in brackets behind the name: the values there are, or the type where that is no text. */
-function hintOf({ values, type }: Slot, language: Program['language']): string {
+function hintOf({ values, type }: ProgramSlot, language: RehearsalProgram['language']): string {
   if (values.length > 0) return values.join(language === 'zh' ? '/' : ' / ');
   const kind = valueKindOf(type);
   return kind === undefined ? '' : valueKinds[kind][language];
 }
 
 /** A decision: yes or no by its values, or a boolean that is called by its question, as "Are the parts here". */
-const asksYesNo = (slot: Slot) =>
+const asksYesNo = (slot: ProgramSlot) =>
   isYesNoList(slot.values) ||
   (valueKindOf(slot.type) === 'boolean' &&
     /^(is|are|do|does|did|has|have|can|will|was|were|should)\b/i.test(humanName(slot.name)));
 
 /** Whether the only slot is a decision, which is put as a question of its own. */
-export const isDecision = (slots: readonly Slot[]): boolean =>
+export const isDecision = (slots: readonly ProgramSlot[]): boolean =>
   slots.length === 1 && slots.every((slot) => asksYesNo(slot) || isDrawn(slot));
 
 export const isQuestion = (text: string): boolean => /[?？]\s*$/.test(text);
@@ -56,7 +56,7 @@ export const isQuestion = (text: string): boolean => /[?？]\s*$/.test(text);
 const longestQuestion = 40;
 
 /** The question of a decision, without the values that answer it. */
-export function questionOf(slot: Slot): string | undefined {
+export function questionOf(slot: ProgramSlot): string | undefined {
   if (isQuestion(slot.desc)) return slot.desc;
   if (isQuestion(slot.name)) return slot.name;
   if (isDrawn(slot)) {
@@ -68,7 +68,7 @@ export function questionOf(slot: Slot): string | undefined {
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}?`;
 }
 
-export function needThought(slots: readonly Slot[]): string {
+export function needThought(slots: readonly ProgramSlot[]): string {
   const [only] = slots;
   const question = only && slots.length === 1 ? questionOf(only) : undefined;
   return question === undefined
@@ -79,7 +79,7 @@ export function needThought(slots: readonly Slot[]): string {
     : `The next step depends on "${question}", which the user has not answered.`;
 }
 
-export function askFor(slots: readonly Slot[], language: Program['language']): string {
+export function askForSlots(slots: readonly ProgramSlot[], language: RehearsalProgram['language']): string {
   const [only] = slots;
   const question = only && slots.length === 1 ? questionOf(only) : undefined;
   if (only && question !== undefined)
@@ -97,7 +97,7 @@ export function askFor(slots: readonly Slot[], language: Program['language']): s
 }
 
 /** What a step asks by its name; undefined where a decision behind it asks by itself. */
-export function askByName(name: string, slots: readonly Slot[]): string | undefined {
+export function askByName(name: string, slots: readonly ProgramSlot[]): string | undefined {
   const words = humanName(name);
   if (/[?？]$/.test(words)) return words;
   return isDecision(slots) && slots.every((slot) => questionOf(slot) !== undefined)
@@ -110,7 +110,7 @@ export const asSentence = (text: string): string =>
   /[.!?。！？:：…]$/.test(text) ? text : `${text}${hasHan(text) ? '。' : '.'}`;
 
 /** The question with what may be answered, where that is a choice. */
-export function withOptions(words: string, slots: readonly Slot[]): string {
+export function withOptions(words: string, slots: readonly ProgramSlot[]): string {
   const [slot] = slots;
   if (slots.length !== 1 || !slot || slot.values.length < 2 || slot.values.length > 8) return words;
   if (slot.values.every((value) => words.includes(value))) return words;
@@ -138,7 +138,7 @@ export function isGenericRequest(name: string): boolean {
 export function fillText(text: string, lookUp: (key: string) => JsonValue | undefined): string {
   const put = (name: string) => {
     const value = lookUp(looseName(name));
-    return isNothing(value) ? humanName(name) : sayValue(value);
+    return isEmptyValue(value) ? humanName(name) : formatValue(value);
   };
   return text
     .replace(/\\n/g, '\n')
@@ -157,36 +157,36 @@ export function templateOf(text: string): RegExp | undefined {
 }
 
 /** What an instruction to the agent becomes when it is said. */
-export function gistOf(instruction: string): string {
+export function textOfInstruction(instruction: string): string {
   const parts = instruction
     .split(/(?<=[.!?。！？])\s+|\n+|;\s+/)
-    .map((part) => gistOfOne(part.trim()))
+    .map((part) => textOfSentence(part.trim()))
     .filter((part) => part !== '');
   return parts.join(' ');
 }
 
-function gistOfOne(text: string): string {
+function textOfSentence(text: string): string {
   if (hasHan(text)) {
-    const said = text.replace(/^(请|需要)?(告知|通知|提醒|告诉|回复|询问|向)(用户)?[，,:：]?(询问)?/, '');
-    return said === '' ? text : said;
+    const spokenText = text.replace(/^(请|需要)?(告知|通知|提醒|告诉|回复|询问|向)(用户)?[，,:：]?(询问)?/, '');
+    return spokenText === '' ? text : spokenText;
   }
-  const asks =
+  const askMatch =
     /^(?:then |and )?ask (?:the )?user (?:for|to (?:give|provide)) (.+)$|^ask (?:the )?user (?:if|whether) (.+)$|^ask (?:if|whether) (.+)$/i.exec(
       text,
     );
-  if (asks) {
-    if (asks[1]) return `Could you tell me ${asks[1].replace(/[.]$/, '')}?`;
-    const wish = (asks[2] ?? asks[3] ?? '').replace(/[.]$/, '');
+  if (askMatch) {
+    if (askMatch[1]) return `Could you tell me ${askMatch[1].replace(/[.]$/, '')}?`;
+    const wish = (askMatch[2] ?? askMatch[3] ?? '').replace(/[.]$/, '');
     const want = /^(?:the )?(?:user|they|customer) wants? (?:to )?(.+)$/i.exec(wish)?.[1];
     return want ? `Would you like to ${want}?` : `May I ask whether ${wish}?`;
   }
   if (/^(if|else|otherwise|when)\b/i.test(text)) return '';
-  const told =
+  const informedContent =
     /^(?:please )?(?:inform|tell|notify|remind) (?:the )?(?:user|customer)(?: (?:that|of|about))? (.+)$/i.exec(
       text,
     )?.[1];
-  const said = told ?? text;
-  const sentence = said.charAt(0).toUpperCase() + said.slice(1);
+  const spokenText = informedContent ?? text;
+  const sentence = spokenText.charAt(0).toUpperCase() + spokenText.slice(1);
   return /[.!?]$/.test(sentence) ? sentence : `${sentence}.`;
 }
 
@@ -225,7 +225,7 @@ const phrases = {
 
 export type PhraseKey = keyof (typeof phrases)['en'];
 
-export function phrase(key: PhraseKey, language: Program['language']): string {
+export function phrase(key: PhraseKey, language: RehearsalProgram['language']): string {
   return phrases[language][key];
 }
 
@@ -242,7 +242,7 @@ const participles: Readonly<Record<string, string>> = {
 };
 
 /** Claims that a call has had its effect: "The flight is reserved." for `reserveFlight`. */
-export function doneText(name: string, language: Program['language']): string {
+export function doneText(name: string, language: RehearsalProgram['language']): string {
   const words = humanName(name);
   const [verb = '', ...object] = words.split(' ');
   const finished = phrase('finished', language);
@@ -258,13 +258,13 @@ const pastOf = (verb: string): string => {
 };
 
 /** Says that the procedure cannot go on, and without what. */
-export function stuckText(missing: Slot | undefined, language: Program['language']): string {
+export function stuckText(missing: ProgramSlot | undefined, language: RehearsalProgram['language']): string {
   if (missing === undefined) return phrase('stuck', language);
   const label = slotLabel(missing, language);
   return language === 'zh' ? `抱歉，没有${label}就没法继续办理。` : `I am sorry, I cannot go on without the ${label}.`;
 }
 
-export function failedText(name: string, message: string, language: Program['language']): string {
+export function failedText(name: string, message: string, language: RehearsalProgram['language']): string {
   return language === 'zh'
     ? `抱歉，${humanName(name)}没有成功：${message}。${phrase('again', language)}`
     : `I am sorry, the step "${humanName(name)}" did not work: ${message}. ${phrase('again', language)}`;

@@ -1,46 +1,46 @@
 // Plays the agent: reads what has happened, follows the procedure, and bends the next move by temperament.
 // Invariant: only the request decides; the same request gives the same reply.
 
-import type { ChatRequest, ToolSchema } from '../../core/llm';
+import type { ChatRequest, ChatToolSchema } from '../../core/llm';
 import { createRandom, looseName } from '../../core/support';
-import type { AgentMoment } from './agentContext';
-import type { Move } from './agentMove';
+import type { AgentContext } from './agentContext';
+import type { AgentMove } from './agentMove';
 import { phrase } from './agentTexts';
 import { workflowByTurn } from './chooseWorkflow';
-import type { Memory } from './conversationMemory';
-import { adviceIn, heedAdvice } from './followAdvice';
-import { decisionsOf, followFlowchart } from './followFlowchart';
-import { followProcedure, type Standing } from './followProcedure';
+import type { ConversationMemory } from './conversationMemory';
+import { adviceIn, followAdvice } from './followAdvice';
+import { chartDecisionsOf, followFlowchart } from './followFlowchart';
+import { followProcedure, type ProcedureProgress } from './followProcedure';
 import { plainMove } from './plainMove';
 import { readConversation } from './readConversation';
 import type { PromptTool, PromptWorkflow, ReadPrompt } from './readPrompt';
-import { type Chart, readFlowchart } from './readPromptFlowchart';
-import { buildProgram, type Program, type Slot } from './rehearsalProgram';
+import { type PromptFlowchart, readPromptFlowchart } from './readPromptFlowchart';
+import { buildRehearsalProgram, type ProgramSlot, type RehearsalProgram } from './rehearsalProgram';
 import { type Follow, memoryOf } from './takeTurn';
-import { settleDenial, temperMove } from './temperMove';
+import { reactToDenial, temperMove } from './temperMove';
 import { workflowDocument } from './workflowDocument';
 
 /** A drawing that names no API is walked as it is. */
-function chartOf({ document, fences }: PromptWorkflow, tools: readonly ToolSchema[]): Chart | undefined {
+function chartOf({ document, fences }: PromptWorkflow, tools: readonly ChatToolSchema[]): PromptFlowchart | undefined {
   const [fence] = fences;
   if (document || tools.length > 0 || fence?.language !== 'mermaid') return undefined;
-  const chart = readFlowchart(fence.text);
+  const chart = readPromptFlowchart(fence.text);
   return chart.nodes.size > 0 ? chart : undefined;
 }
 
-interface Place {
-  readonly program: Program;
-  readonly slots: ReadonlyMap<string, Slot>;
-  readonly memory: Memory;
-  readonly standing: Standing;
+interface WorkflowProgress {
+  readonly program: RehearsalProgram;
+  readonly slots: ReadonlyMap<string, ProgramSlot>;
+  readonly memory: ConversationMemory;
+  readonly progress: ProcedureProgress;
 }
 
 /** The next move. A prompt that holds no workflow and no APIs gets a polite, empty answer. */
-export function answerAgent(request: ChatRequest, prompt: ReadPrompt): Exclude<Move, { kind: 'done' }> {
+export function answerAgent(request: ChatRequest, prompt: ReadPrompt): Exclude<AgentMove, { kind: 'done' }> {
   const { workflows } = prompt;
   const programs = workflows.map((workflow) => {
     const tools = workflows.length === 1 ? prompt.tools : toolsOf(workflow, prompt.tools);
-    return buildProgram(workflowDocument(workflow, tools), tools, workflow.title);
+    return buildRehearsalProgram(workflowDocument(workflow, tools), tools, workflow.title);
   });
   const turns = readConversation(
     request.messages,
@@ -48,45 +48,54 @@ export function answerAgent(request: ChatRequest, prompt: ReadPrompt): Exclude<M
     prompt.tools.map((tool) => tool.name),
   );
   const about = workflowByTurn(programs, turns);
-  const placeIn = (index: number): Place => {
-    const program = programs[index] as Program; // indexes are those of `programs`
+  const progressIn = (index: number): WorkflowProgress => {
+    const program = programs[index] as RehearsalProgram; // indexes are those of `programs`
     const chart = chartOf(workflows[index] as PromptWorkflow, program.tools);
-    const decisions = chart ? decisionsOf(chart) : undefined;
+    const decisions = chart ? chartDecisionsOf(chart) : undefined;
     const follow: Follow = (memory, past) =>
       chart ? followFlowchart(chart, memory, past) : followProcedure(program, memory, past);
     const own = turns.filter((turn) => turn.kind === 'user').filter((turn) => about.get(turn.at) === index);
     const drawing = chart ? (workflows[index]?.fences[0]?.text ?? '') : '';
     const memory = memoryOf({ program, follow, turns, now: prompt.now, decisions }, own, drawing);
     const slots = new Map([...program.slots, ...(decisions?.slots ?? [])]);
-    return { program, slots, memory, standing: follow(memory, turns) };
+    return { program, slots, memory, progress: follow(memory, turns) };
   };
   const lastUser = turns.findLast((turn) => turn.kind === 'user');
   const active = about.get(lastUser?.at ?? -1) ?? 0;
-  const place = unfinished([...new Set(about.values())], active, placeIn) ?? placeIn(active);
-  const moment: AgentMoment = { ...place, turns, ...(lastUser ? { lastUser } : {}) };
+  const place = unfinished([...new Set(about.values())], active, progressIn) ?? progressIn(active);
+  const agentContext: AgentContext = { ...place, turns, ...(lastUser ? { lastUser } : {}) };
   const random = createRandom(`${request.seed ?? 1}/${turns.length}/${lastUser?.text ?? ''}`);
-  const planned = plainMove(moment);
+  const planned = plainMove(agentContext);
   return reportBetween(
-    moment,
-    settleDenial(
-      moment,
-      heedAdvice(adviceIn(request.messages), planned, temperMove(request.model, moment, planned, random), random),
+    agentContext,
+    reactToDenial(
+      agentContext,
+      followAdvice(
+        adviceIn(request.messages),
+        planned,
+        temperMove(request.model, agentContext, planned, random),
+        random,
+      ),
     ),
   );
 }
 
 /** Of several workflows that were begun: another one than the active, when that is done and the other is not. */
-function unfinished(begun: readonly number[], active: number, placeIn: (index: number) => Place): Place | undefined {
-  if (begun.length < 2 || placeIn(active).standing.move.kind !== 'done') return undefined;
-  for (const index of begun) {
-    const place = index === active ? undefined : placeIn(index);
-    if (place && place.standing.move.kind !== 'done') return place;
+function unfinished(
+  startedWorkflows: readonly number[],
+  active: number,
+  progressIn: (index: number) => WorkflowProgress,
+): WorkflowProgress | undefined {
+  if (startedWorkflows.length < 2 || progressIn(active).progress.move.kind !== 'done') return undefined;
+  for (const index of startedWorkflows) {
+    const place = index === active ? undefined : progressIn(index);
+    if (place && place.progress.move.kind !== 'done') return place;
   }
   return undefined;
 }
 
 /** Of the tools of all workflows those that this one declares, or names. */
-function toolsOf({ title, document, fences }: PromptWorkflow, tools: readonly PromptTool[]): readonly ToolSchema[] {
+function toolsOf({ title, document, fences }: PromptWorkflow, tools: readonly PromptTool[]): readonly ChatToolSchema[] {
   const declared = new Set(document?.apis.map((api) => looseName(api.name)));
   const own = tools.filter(
     (tool) =>
@@ -99,7 +108,10 @@ function toolsOf({ title, document, fences }: PromptWorkflow, tools: readonly Pr
 /** Steps without a word to the user: platforms end a turn that takes more. */
 const silentSteps = 4;
 
-function reportBetween({ program, turns, lastUser }: AgentMoment, move: Exclude<Move, { kind: 'done' }>): typeof move {
+function reportBetween(
+  { program, turns, lastUser }: AgentContext,
+  move: Exclude<AgentMove, { kind: 'done' }>,
+): typeof move {
   const steps = turns.filter((turn) => turn.at > (lastUser?.at ?? -1)).length;
   if (move.kind !== 'call' || steps < silentSteps) return move;
   const thought = `${steps} steps were taken without a word to the user: say that it goes on, then call ${move.name}.`;

@@ -8,14 +8,14 @@ import { mineExecutable } from '../../core/reconstruct';
 import { canonicalJson, createRandom, isJsonObject, type JsonObject, type JsonValue } from '../../core/support';
 import type { StageManner } from './answerTask';
 import { readFences } from './readPrompt';
-import { parse, type ReadStage, type StageCallMade } from './readStagePrompt';
+import { parseJsonOrUndefined, type StageCallMade, type StagePrompt } from './readStagePrompt';
 import { printStagePlan, type StageMove } from './stageMoves';
 
-export function answerBuilder(stage: ReadStage, manner: StageManner): StageMove {
+export function answerBuilder(stage: StagePrompt, manner: StageManner): StageMove {
   return nextGraphCall(graphCalls(minedIn(stage.material)), stage.calls, stage.material, manner);
 }
 
-export function answerBuilderPlan(stage: ReadStage): string {
+export function answerBuilderPlan(stage: StagePrompt): string {
   const calls = graphCalls(minedIn(stage.material));
   const nodes = calls.filter(({ name }) => name !== 'add_edge').map(({ name, arguments: args }) => wordsOf(name, args));
   const edges = calls.flatMap(({ name, arguments: args }) =>
@@ -34,7 +34,7 @@ export function answerBuilderPlan(stage: ReadStage): string {
 
 const wordsOf = (name: string, args: JsonObject) => `${name} ${JSON.stringify(args)}`;
 
-/** The next of the calls that has not been made; `finish` once all have been. */
+/** The next of the calls that has not been made; `finishSession` once all have been. */
 export function nextGraphCall(
   calls: readonly GraphCall[],
   made: readonly StageCallMade[],
@@ -42,14 +42,14 @@ export function nextGraphCall(
   { model, seed }: StageManner,
 ): StageMove {
   const random = createRandom(`${seed ?? 1}/builder/${about}`);
-  const next = calls.find((call) => !made.some((other) => isMade(call, other)));
+  const next = calls.find((call) => !made.some((other) => matchesCall(call, other)));
   const finish: StageMove = { name: 'finish', arguments: {}, reasoning: 'The graph is complete.' };
   if (!next) return finish;
   const hasFinished = made.some(({ name }) => name === 'finish');
   if (/hasty/.test(model) && next.name === 'add_edge' && !hasFinished && random.fork('early').next() < 0.5) {
     return { ...finish, reasoning: 'That should be enough.' };
   }
-  const failed = made.filter(({ name, isGood }) => name === next.name && !isGood).length;
+  const failed = made.filter(({ name, hasSucceeded }) => name === next.name && !hasSucceeded).length;
   const slips = /forgetful/.test(model) && failed === 0 && random.fork(`slip/${next.name}`).next() < 0.4;
   return {
     name: next.name,
@@ -59,7 +59,7 @@ export function nextGraphCall(
 }
 
 /** Also when it failed: what is refused twice is left out. */
-function isMade(call: GraphCall, other: StageCallMade): boolean {
+function matchesCall(call: GraphCall, other: StageCallMade): boolean {
   return other.name === call.name && canonicalJson(other.arguments) === canonicalJson(call.arguments);
 }
 
@@ -133,9 +133,9 @@ function withPlainIds({ nodes, edges }: ExecutableGraph): ExecutableGraph {
 }
 
 const mined = new Map<string, ExecutableGraph>();
-const mostMined = 4;
+const maxMined = 4;
 
-const minedIn = (material: string): ExecutableGraph => mineRead(readExecutions(material));
+const minedIn = (material: string): ExecutableGraph => mineExecutions(readExecutions(material));
 
 export interface ReadExecution {
   readonly trace: Trace;
@@ -145,12 +145,12 @@ export interface ReadExecution {
 }
 
 /** Each call of a stage brings the same executions; mining them anew every time would be most of the work. */
-export function mineRead(executions: readonly ReadExecution[]): ExecutableGraph {
+export function mineExecutions(executions: readonly ReadExecution[]): ExecutableGraph {
   const key = JSON.stringify(executions);
   const known = mined.get(key);
   if (known) return known;
   const graph = mineChosen(executions);
-  if (mined.size >= mostMined) mined.clear();
+  if (mined.size >= maxMined) mined.clear();
   mined.set(key, graph);
   return graph;
 }
@@ -173,7 +173,7 @@ function mineChosen(executions: readonly ReadExecution[]): ExecutableGraph {
 /** The fences of `## Execution n`: a line for the task, then one for each call. */
 function readExecutions(material: string): ReadExecution[] {
   return readFences(material).flatMap((fence, index) => {
-    const lines = fence.text.split('\n').map(parse);
+    const lines = fence.text.split('\n').map(parseJsonOrUndefined);
     const [head, ...rest] = lines;
     if (!isJsonObject(head) || typeof head.status !== 'string') return [];
     const id = `${index}/${typeof head.id === 'string' ? head.id : ''}`;

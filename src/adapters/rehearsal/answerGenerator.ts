@@ -7,9 +7,9 @@ import type { ChatRequest } from '../../core/llm';
 import { readFences } from './readPrompt';
 
 export function answerGenerator(request: ChatRequest): string {
-  const asked = request.messages.find(({ role }) => role === 'user')?.content ?? '';
-  const fences = readFences(asked);
-  const task = fences.find(({ language }) => language === 'task')?.text ?? asked;
+  const userPrompt = request.messages.find(({ role }) => role === 'user')?.content ?? '';
+  const fences = readFences(userPrompt);
+  const task = fences.find(({ language }) => language === 'task')?.text ?? userPrompt;
   const actions = (fences.find(({ language }) => language === 'actions')?.text ?? '')
     .split('\n')
     .flatMap((line) => /^- ([^:\n]+)/.exec(line)?.[1]?.trim() ?? []);

@@ -2,16 +2,16 @@
 // The hasty one mixes both: it begins the graph first, or in the middle of its calls.
 
 import { createRandom, type JsonObject } from '../../core/support';
-import { graphCalls, mineRead, nextGraphCall } from './answerBuilder';
+import { graphCalls, mineExecutions, nextGraphCall } from './answerBuilder';
 import { answerTask, answerTaskPlan, type StageManner } from './answerTask';
-import { parse, type ReadStage } from './readStagePrompt';
+import { parseJsonOrUndefined, type StagePrompt } from './readStagePrompt';
 import type { StageMove } from './stageMoves';
 import { printStagePlan } from './stageMoves';
 
 const graphNames = /^(?:add_(?:start|function|condition|llm|end)_node|add_edge|remove_node|remove_edge)$/;
 
-export function answerOneStage(stage: ReadStage, manner: StageManner): StageMove {
-  const solving: ReadStage = {
+export function answerOneStage(stage: StagePrompt, manner: StageManner): StageMove {
+  const solving: StagePrompt = {
     ...stage,
     tools: stage.tools.filter(({ name }) => !graphNames.test(name)),
     calls: stage.calls.filter(({ name }) => !graphNames.test(name)),
@@ -19,12 +19,13 @@ export function answerOneStage(stage: ReadStage, manner: StageManner): StageMove
   const move = answerTask(solving, manner);
   const made = stage.calls.filter(({ name }) => graphNames.test(name));
   const random = createRandom(`${manner.seed ?? 1}/one-stage/${stage.task}`);
-  const begun = /hasty/.test(manner.model) && stage.openStep === undefined ? random.fork('mix').next() : 1;
+  const mixingChance = /hasty/.test(manner.model) && stage.openStep === undefined ? random.fork('mix').next() : 1;
   const start = { name: 'add_start_node', arguments: { inputs: Object.keys(stage.inputs) } };
-  const isDue = begun < 0.4 || (begun < 0.7 && solving.calls.some(({ isGood }) => isGood));
-  if (isDue && made.length === 0) return { ...start, reasoning: 'The graph may as well begin now.' };
-  if (move.name !== 'finish' || !solving.calls.some(({ isGood }) => isGood)) return move;
-  const graph = mineRead([
+  const buildsNow =
+    mixingChance < 0.4 || (mixingChance < 0.7 && solving.calls.some(({ hasSucceeded }) => hasSucceeded));
+  if (buildsNow && made.length === 0) return { ...start, reasoning: 'The graph may as well begin now.' };
+  if (move.name !== 'finish' || !solving.calls.some(({ hasSucceeded }) => hasSucceeded)) return move;
+  const graph = mineExecutions([
     {
       trace: {
         id: 'own',
@@ -47,8 +48,8 @@ export function answerOneStage(stage: ReadStage, manner: StageManner): StageMove
   return next.name === 'finish' ? move : next;
 }
 
-export function answerOneStagePlan(stage: ReadStage): string {
-  const planned = parse(answerTaskPlan(stage)) as JsonObject;
+export function answerOneStagePlan(stage: StagePrompt): string {
+  const planned = parseJsonOrUndefined(answerTaskPlan(stage)) as JsonObject;
   const steps = (planned.steps as readonly string[]).slice(0, -1);
   return printStagePlan(String(planned.analysis), [...steps, 'Build the graph of these calls', 'Hand in the answer']);
 }

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import {
-  checkResult,
+  checkAcceptance,
   createPlanRunner,
   defaultPlanSettings,
   defaultRefinement,
+  type ExamplePlanTask,
+  examplePlanTasks,
   experimentTable,
-  type PlanTask,
   planTask,
-  planTasks,
   replayPlan,
   runExperiment,
 } from '../../core/plan';
@@ -20,7 +20,7 @@ const model = 'rehearsal-compliant';
 describe('the rehearsal of a plan', () => {
   it('plans each task in several ways, of which some are corrected and some dropped', async () => {
     const kinds = { valid: 0, corrected: 0, dropped: 0 };
-    for (const { task } of planTasks) {
+    for (const { task } of examplePlanTasks) {
       const { candidates, chosen } = await planTask({ task, chat: rehearsalChat, model, count: 6 });
       for (const { kind, replies } of candidates) {
         if (kind === 'dropped') kinds.dropped += 1;
@@ -37,7 +37,7 @@ describe('the rehearsal of a plan', () => {
 
   it('works it out so that the result passes the checks, failures along the way mended', async () => {
     let rejected = 0;
-    for (const { task, checks } of planTasks) {
+    for (const { task, checks } of examplePlanTasks) {
       const { candidates, chosen } = await planTask({ task, chat: rehearsalChat, model });
       const best = candidates.find(({ index }) => index === chosen);
       if (best?.kind !== 'valid') throw new Error('no plan');
@@ -60,7 +60,7 @@ describe('the rehearsal of a plan', () => {
       await runner.settled();
       expect(runner.state.outcome).toBe('completed');
       expect(runner.state.answer).toContain('No language model');
-      const outcomes = await checkResult(runner.state.answer ?? '', checks, noCheckPorts);
+      const outcomes = await checkAcceptance(runner.state.answer ?? '', checks, noCheckPorts);
       expect(outcomes.flatMap(({ message }) => message || [])).toEqual([]);
       rejected += runner.events.filter(({ kind }) => kind === 'output.rejected').length;
       expect(replayPlan(runner.events)).toEqual({ ok: true, value: { events: runner.events } });
@@ -69,7 +69,7 @@ describe('the rehearsal of a plan', () => {
   });
 
   it('shows on all three tasks what refinement is good for, with intervals', async () => {
-    const inputOf = (task: PlanTask) => ({
+    const inputOf = (task: ExamplePlanTask) => ({
       task,
       chat: rehearsalChat,
       clock: createSteppingClock(),
@@ -77,7 +77,7 @@ describe('the rehearsal of a plan', () => {
       settings: { ...defaultPlanSettings, model },
       repetitions: 6,
     });
-    for (const task of planTasks) {
+    for (const task of examplePlanTasks) {
       const runs = await runExperiment(inputOf(task));
       const rows = new Map(experimentTable(runs).map((row) => [row.condition, row]));
       expect(runs).toHaveLength(36);
@@ -88,7 +88,7 @@ describe('the rehearsal of a plan', () => {
       expect(rows.get('plan')?.updates.mean).toBe(0);
       const intervals = ['success', 'makespan', 'changedRatio'] as const;
       for (const row of rows.values()) for (const name of intervals) expect(row[name].interval).not.toBeNull();
-      if (task === planTasks[0]) expect(await runExperiment(inputOf(task))).toEqual(runs);
+      if (task === examplePlanTasks[0]) expect(await runExperiment(inputOf(task))).toEqual(runs);
     }
   });
 });

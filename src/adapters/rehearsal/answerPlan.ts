@@ -5,7 +5,7 @@
 import type { ChatRequest } from '../../core/llm';
 import { planRoles } from '../../core/plan';
 import { splitTask } from './answerGenerator';
-import { answerSummarizer, answerVerifier, answerWorker, assembling, partNames } from './answerPlanWork';
+import { answerSummarizer, answerVerifier, answerWorker, assembleRequirement, partNames } from './answerPlanWork';
 import { answerUpdater } from './answerUpdater';
 import { readFences } from './readPrompt';
 
@@ -72,7 +72,7 @@ function answerPlanner(request: ChatRequest): string {
   // Now and then a plan that waits for itself: mended when that is pointed out, or not.
   const isWrong = seed % 11 === 5 || (seed % 7 === 3 && !isCorrected);
   const names = parts.map((part) => `"${part.replaceAll('"', "'")}"`).join(', ');
-  add('whole', `${assembling}: ${names}.`, isWrong ? [idOf(0)] : [], 'Editor');
+  add('whole', `${assembleRequirement}: ${names}.`, isWrong ? [idOf(0)] : [], 'Editor');
   return `\`\`\`json\n${JSON.stringify({ subtasks, agents }, null, 2)}\n\`\`\``;
 }
 

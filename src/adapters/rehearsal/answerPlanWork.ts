@@ -10,7 +10,7 @@ const SLOPPY = 0.2;
 const STUBBORN = 0.05;
 
 /** First words of the requirement that puts the parts together. */
-export const assembling = 'Put the parts together';
+export const assembleRequirement = 'Put the parts together';
 const open = 'Not written yet.';
 
 /** Names in a list after a colon: `these parts: Motivation, Problem and Summary.` */
@@ -45,12 +45,12 @@ export function answerWorker(request: ChatRequest): string {
   const { requirement, form, outputs } = readWork(request);
   const names = quoted(requirement);
   const given = outputs.filter((output) => output !== 'none');
-  if (requirement.startsWith(assembling)) return putTogether(given, form);
+  if (requirement.startsWith(assembleRequirement)) return putTogether(given, form);
   const [name = requirement] = names;
   // The same draw in every round of an attempt: requests of one attempt count their seeds up.
-  const told = request.messages.filter(({ role }) => role === 'assistant').length;
-  const drawn = createRandom(`${(request.seed ?? 0) - told}/${requirement}`).next();
-  const isOpen = drawn < STUBBORN || (drawn < SLOPPY && told === 0);
+  const previousReplies = request.messages.filter(({ role }) => role === 'assistant').length;
+  const drawn = createRandom(`${(request.seed ?? 0) - previousReplies}/${requirement}`).next();
+  const isOpen = drawn < STUBBORN || (drawn < SLOPPY && previousReplies === 0);
   return writePart(name, form, isOpen);
 }
 

@@ -3,7 +3,13 @@
 
 import { describe, expect, it } from 'vitest';
 import { parsePdl } from '../../core/language';
-import { buildAgentPrompt, type Decision, type HistoryEntry, readDecision, type ToolSchema } from '../../core/llm';
+import {
+  type AgentDecision,
+  buildAgentPrompt,
+  type ChatHistoryEntry,
+  type ChatToolSchema,
+  readDecision,
+} from '../../core/llm';
 import type { JsonObject, JsonValue } from '../../core/support';
 import { answerRehearsal } from '.';
 
@@ -13,9 +19,9 @@ interface Options {
   readonly seed?: number;
   readonly kind?: 'pdl' | 'mermaid';
   readonly format?: 'pdl' | 'none';
-  readonly tools?: readonly ToolSchema[];
+  readonly tools?: readonly ChatToolSchema[];
   /** Refuses a decision with a reason. */
-  deny?(decision: Decision, history: readonly HistoryEntry[]): string | undefined;
+  deny?(decision: AgentDecision, history: readonly ChatHistoryEntry[]): string | undefined;
 }
 
 /** Speaks the turns one after another and notes what happened as short lines. */
@@ -26,7 +32,7 @@ function converse(source: string, turns: readonly string[], server: Server, opti
       name: api.name,
       parameters: { properties: Object.fromEntries(api.request.map((item) => [item.name, { type: 'string' }])) },
     }));
-  const history: HistoryEntry[] = [];
+  const history: ChatHistoryEntry[] = [];
   const log: string[] = [];
   let calls = 0;
   for (const text of turns) {
@@ -464,16 +470,16 @@ describe('the other roles', () => {
   it('plays a user from a profile, who leaves when the matter is settled', () => {
     const system =
       '## Role: user\nYou play a user who talks with an assistant about: Ferry ticket. Stay in the role.\n\n## Profile\n```json\n{"details":{"island":"Farholm"},"need":"I want to see the puffins."}\n```';
-    const say = (...rest: readonly (readonly ['user' | 'assistant', string])[]) =>
+    const conversation = (...rest: readonly (readonly ['user' | 'assistant', string])[]) =>
       answerRehearsal({
         model: 'rehearsal-compliant',
         messages: [{ role: 'system', content: system }, ...rest.map(([role, content]) => ({ role, content }))],
       }).content;
-    expect(say(['user', 'Begin.'])).toBe('I want to see the puffins.');
-    expect(say(['assistant', 'Hi'], ['user', 'Could you tell me the island and the travel date?'])).toMatch(
+    expect(conversation(['user', 'Begin.'])).toBe('I want to see the puffins.');
+    expect(conversation(['assistant', 'Hi'], ['user', 'Could you tell me the island and the travel date?'])).toMatch(
       /^island: Farholm, travel date: \d{4}-\d\d-\d\d$/,
     );
-    expect(say(['assistant', 'Hi'], ['user', 'Your ferry is booked.'])).toContain('[END]');
+    expect(conversation(['assistant', 'Hi'], ['user', 'Your ferry is booked.'])).toContain('[END]');
   });
 
   it('plays a server that returns the response names and agrees with itself', () => {

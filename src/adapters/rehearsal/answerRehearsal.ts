@@ -2,9 +2,9 @@
 // Invariant: a pure function of the request. No language model stands behind it, and whatever shows its words says so.
 
 import type { ChatReply, ChatRequest } from '../../core/llm';
-import { closingMark } from '../../core/llm';
+import { endOfConversationMark } from '../../core/llm';
 import { hashText } from '../../core/support';
-import type { Move } from './agentMove';
+import type { AgentMove } from './agentMove';
 import { answerAgent } from './answerAgent';
 import { answerBuilder, answerBuilderPlan } from './answerBuilder';
 import { answerGenerator } from './answerGenerator';
@@ -16,7 +16,7 @@ import { answerTask, answerTaskPlan } from './answerTask';
 import { answerUser } from './answerUser';
 import { answerWriter } from './answerWriter';
 import { type ReadPrompt, readPrompt } from './readPrompt';
-import { type ReadStage, readStage } from './readStagePrompt';
+import { readStagePrompt, type StagePrompt } from './readStagePrompt';
 import { ruleBot } from './rehearsalModels';
 import { printStageMove, type StageMove } from './stageMoves';
 
@@ -29,7 +29,7 @@ export interface RehearsalReply extends ChatReply {
  * one of the parts of a plan, whichever the system message asks for. Never throws on outside data.
  */
 export function answerRehearsal(request: ChatRequest): RehearsalReply {
-  const stage = readStage(request);
+  const stage = readStagePrompt(request);
   if (stage) return answerStage(request, stage);
   const ofPlan = answerPlan(request);
   if (ofPlan !== undefined) return plainReply(request, ofPlan);
@@ -42,7 +42,7 @@ export function answerRehearsal(request: ChatRequest): RehearsalReply {
   return writeMove(request, prompt, answer(request, prompt));
 }
 
-function answerStage(request: ChatRequest, stage: ReadStage): RehearsalReply {
+function answerStage(request: ChatRequest, stage: StagePrompt): RehearsalReply {
   const manner = { model: request.model, seed: request.seed };
   const move = (next: StageMove): RehearsalReply => {
     if (!stage.isNative) return plainReply(request, printStageMove(next));
@@ -79,7 +79,11 @@ function plainReply(request: ChatRequest, content: string): RehearsalReply {
   return { content, toolCalls: [], finishReason: 'stop', usage: usageOf(request, content) };
 }
 
-function writeMove(request: ChatRequest, prompt: ReadPrompt, move: Exclude<Move, { kind: 'done' }>): RehearsalReply {
+function writeMove(
+  request: ChatRequest,
+  prompt: ReadPrompt,
+  move: Exclude<AgentMove, { kind: 'done' }>,
+): RehearsalReply {
   if (move.kind === 'call') {
     const argumentsText = JSON.stringify(move.arguments);
     if (prompt.strategy === 'react-text') {
@@ -88,7 +92,7 @@ function writeMove(request: ChatRequest, prompt: ReadPrompt, move: Exclude<Move,
     return nativeReply(request, move.name, argumentsText, move.thought);
   }
   const closes = move.kind === 'say' && move.closes === true;
-  const text = closes ? `${move.text} ${closingMark}` : move.text;
+  const text = closes ? `${move.text} ${endOfConversationMark}` : move.text;
   if (prompt.strategy === 'react-text') {
     return plainReply(request, `Thought: ${move.thought}\nAnswer: ${move.answer ?? '-'}\nResponse: ${text}`);
   }

@@ -13,7 +13,7 @@ import {
   type TaskSpec,
 } from '../../core/executeSummarize';
 import type { ChatRequest } from '../../core/llm';
-import { type BenchTask, findBenchTask, toolsOf } from '../../core/taskBench';
+import { type BenchTask, findBenchTask, toolSetOfTask } from '../../core/taskBench';
 import { rehearsalChat } from '../../testing/rehearsalChat';
 
 const portsOf = (model = 'rehearsal-compliant', seed = 1) => ({ chat: rehearsalChat, model, seed });
@@ -43,7 +43,7 @@ describe('the rehearsal model in both stages', () => {
     'solves %s by %s and rebuilds it by %s (%s): all held-out tests pass',
     async (id, execute, build, calls) => {
       const task = taskOf(id);
-      const tools = toolsOf(task);
+      const tools = toolSetOfTask(task);
       const executions = await executeRollouts(specsOf(task), 3, tools, portsOf(), { strategy: execute, calls });
       expect(executions.map(isSuccess)).toEqual([true, true, true]);
       expect(executions.flatMap(faultsOf)).toEqual([]);
@@ -61,7 +61,7 @@ describe('the rehearsal model in both stages', () => {
   it('answers the same for the same seed', async () => {
     const task = taskOf('data-city-mean');
     const run = () =>
-      executeRollouts(specsOf(task), 2, toolsOf(task), portsOf('rehearsal-forgetful', 5), { strategy: 'react' });
+      executeRollouts(specsOf(task), 2, toolSetOfTask(task), portsOf('rehearsal-forgetful', 5), { strategy: 'react' });
     expect(await run()).toEqual(await run());
   });
 
@@ -71,7 +71,7 @@ describe('the rehearsal model in both stages', () => {
       const all: Execution[] = [];
       for (const seed of seeds) {
         const [spec] = specsOf(task) as [TaskSpec];
-        all.push(await executeTask(spec, toolsOf(task), portsOf(model, seed), { strategy: 'react' }));
+        all.push(await executeTask(spec, toolSetOfTask(task), portsOf(model, seed), { strategy: 'react' }));
       }
       return all;
     };
@@ -87,7 +87,7 @@ describe('the rehearsal model in both stages', () => {
 
   it('builds with mistakes and mends them', async () => {
     const task = taskOf('text-page-address');
-    const tools = toolsOf(task);
+    const tools = toolSetOfTask(task);
     const executions = await executeRollouts(specsOf(task), 1, tools, portsOf(), { strategy: 'react' });
     const faults = new Set<string>();
     for (const model of ['rehearsal-hasty', 'rehearsal-forgetful']) {
@@ -105,7 +105,7 @@ describe('the rehearsal model in both stages', () => {
     const task = taskOf('text-page-address');
     const [spec] = specsOf(task) as [TaskSpec];
     const run = (model: string, seed: number, strategy: 'react' | 'plan-and-execute'): Promise<OneStageRun> =>
-      runOneStage(spec, toolsOf(task), portsOf(model, seed), { strategy });
+      runOneStage(spec, toolSetOfTask(task), portsOf(model, seed), { strategy });
     for (const strategy of ['react', 'plan-and-execute'] as const) {
       const { execution, validity, mixed } = await run('rehearsal-compliant', 1, strategy);
       expect(isSuccess(execution)).toBe(true);
@@ -123,7 +123,7 @@ describe('the rehearsal model in both stages', () => {
 describe('prompts of stages that somebody has edited', () => {
   it('are answered whatever is left of them', async () => {
     const task = taskOf('logic-casting-vote');
-    const tools = toolsOf(task);
+    const tools = toolSetOfTask(task);
     const requests: ChatRequest[] = [];
     const chat: typeof rehearsalChat = {
       complete: (request, handlers, cancel) => {

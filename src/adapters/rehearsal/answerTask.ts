@@ -3,13 +3,13 @@
 // Deterministic: temperaments bend the way by the request's seed alone.
 
 import type { ExecutableGraph } from '../../core/executable';
-import { requiredParameters, type ToolSchema } from '../../core/llm';
+import { type ChatToolSchema, requiredParameters } from '../../core/llm';
 import { createRandom, isJsonObject, type JsonObject, type JsonValue, looseName } from '../../core/support';
 import { type BenchTask, findBenchTask } from '../../core/taskBench';
 import { parameterNames } from './readPrompt';
-import { parse, type ReadStage, type StageCallMade } from './readStagePrompt';
+import { parseJsonOrUndefined, type StageCallMade, type StagePrompt } from './readStagePrompt';
 import { printStagePlan, type StageMove } from './stageMoves';
-import { type Walked, walkReference } from './walkReference';
+import { type ReferenceStep, walkReference } from './walkReference';
 
 export interface StageManner {
   readonly model: string;
@@ -19,22 +19,24 @@ export interface StageManner {
 const control = new Set(['finish', 'step_done']);
 
 /** The next call of the execute stage. */
-export function answerTask(stage: ReadStage, manner: StageManner): StageMove {
+export function answerTask(stage: StagePrompt, manner: StageManner): StageMove {
   const business = stage.tools.filter(({ name }) => !control.has(name));
   const random = createRandom(`${manner.seed ?? 1}/solver/${stage.task}`);
   const isHasty = /hasty/.test(manner.model);
   const isForgetful = /forgetful/.test(manner.model);
-  const good = stage.calls.filter(({ isGood, name }) => isGood && business.some((tool) => tool.name === name));
+  const good = stage.calls.filter(
+    ({ hasSucceeded, name }) => hasSucceeded && business.some((tool) => tool.name === name),
+  );
   if (isHasty && random.fork('early').next() < 0.4) {
     const last = good.at(-1);
     if (last || stage.calls.length === 0) return finish(last?.result ?? null, 'That will do.');
   }
   const task = findBenchTask(stage.task);
-  const leftOut = task && isForgetful ? leftOutOf(task, random.fork('forgets').next()) : undefined;
+  const leftOut = task && isForgetful ? skippedCallOf(task, random.fork('forgets').next()) : undefined;
   const walked = task
     ? walkReference(task.reference, stage.inputs, stage.calls, {
         tools: business,
-        ...(leftOut === undefined ? {} : { leftOut }),
+        ...(leftOut === undefined ? {} : { skippedCall: leftOut }),
       })
     : nextByRule(stage, business);
   if (walked.kind === 'stuck') return finish(null, `I cannot go on by rule. ${walked.why}`);
@@ -57,7 +59,7 @@ export function answerTask(stage: ReadStage, manner: StageManner): StageMove {
 }
 
 /** The plan of the execute stage, in the form that is asked for. */
-export function answerTaskPlan(stage: ReadStage): string {
+export function answerTaskPlan(stage: StagePrompt): string {
   const task = findBenchTask(stage.task);
   if (!task) return printStagePlan('The functions are taken as far as the inputs fill them.', plainPlan);
   return printStagePlan(`${task.title}.`, planSteps(task.reference));
@@ -102,16 +104,16 @@ const finish = (answer: JsonValue, reasoning: string): StageMove => ({
 });
 
 /** Now and then one of the first calls; never the only one. */
-function leftOutOf({ reference }: BenchTask, chance: number): number | undefined {
+function skippedCallOf({ reference }: BenchTask, chance: number): number | undefined {
   const calls = reference.nodes.filter((node) => node.kind === 'function').length;
   return chance < 0.4 && calls > 1 ? Math.floor((chance / 0.4) * Math.min(calls, 3)) : undefined;
 }
 
 /** How often in a row the call of that function has failed by now. */
-function failuresOf(made: readonly StageCallMade[], { name }: Extract<Walked, { kind: 'call' }>): number {
+function failuresOf(made: readonly StageCallMade[], { name }: Extract<ReferenceStep, { kind: 'call' }>): number {
   let count = 0;
   for (const call of [...made].reverse()) {
-    if (call.name !== name || call.isGood) break;
+    if (call.name !== name || call.hasSucceeded) break;
     count += 1;
   }
   return count;
@@ -121,14 +123,14 @@ const misspelled = (args: JsonObject): JsonObject =>
   Object.fromEntries(Object.entries(args).map(([key, value], at) => [at === 0 ? `${key}_value` : key, value]));
 
 /** Each function once whose parameters have values: the functions that the task names, or all when it names none. */
-function nextByRule(stage: ReadStage, tools: readonly ToolSchema[]): Walked {
+function nextByRule(stage: StagePrompt, tools: readonly ChatToolSchema[]): ReferenceStep {
   const words = looseName(stage.task);
   const named = tools.filter(({ name }) => words.includes(looseName(name)));
   const known = new Map<string, JsonValue>();
   for (const [name, value] of [...valuesIn(stage.task), ...Object.entries(stage.inputs)]) {
     known.set(looseName(name), value);
   }
-  const good = stage.calls.filter(({ isGood, name }) => isGood && !control.has(name));
+  const good = stage.calls.filter(({ hasSucceeded, name }) => hasSucceeded && !control.has(name));
   for (const { name, result } of good) {
     if (result === undefined) continue;
     known.set(looseName(name), result);
@@ -156,5 +158,8 @@ function valuesIn(task: string): [string, JsonValue][] {
   const pairs = task.matchAll(
     /[`"]?([\p{L}_][\p{L}\p{N}_]*)[`"]?\s*(?::|=|\bis\b)\s*("[^"\n]*"|-?\d+(?:\.\d+)?|\[[^\]\n]*\]|[\p{L}\p{N}_-]+)/gu,
   );
-  return [...pairs].map(([, name = '', written = '']) => [name, (parse(written) ?? written) as JsonValue]);
+  return [...pairs].map(([, name = '', written = '']) => [
+    name,
+    (parseJsonOrUndefined(written) ?? written) as JsonValue,
+  ]);
 }

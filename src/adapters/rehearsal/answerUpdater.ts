@@ -11,10 +11,10 @@ export function answerUpdater(request: ChatRequest): string {
   if (!read.ok) return '{}';
   const { subtasks, agents } = read.value;
   const isOpen = new Map(subtasks.map(({ id, status }) => [id, status !== 'completed']));
-  const isLost = ({ status, data, children }: Subtask) =>
+  const isDataLost = ({ status, data, children }: Subtask) =>
     status === 'completed' && data === null && (children.length === 0 || children.some((child) => isOpen.get(child)));
   const again = new Set(
-    subtasks.filter((subtask) => subtask.status === 'failed' || isLost(subtask)).map(({ id }) => id),
+    subtasks.filter((subtask) => subtask.status === 'failed' || isDataLost(subtask)).map(({ id }) => id),
   );
   if (again.size === 0) return '{}';
   const updated = subtasks.map((subtask) =>

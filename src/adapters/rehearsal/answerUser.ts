@@ -3,7 +3,7 @@
 
 import type { ChatRequest } from '../../core/llm';
 import { createRandom, isJsonObject, type JsonObject, looseName, type Random } from '../../core/support';
-import { sayValue } from './looseValues';
+import { formatValue } from './looseValues';
 import { plausibleText } from './plausibleValue';
 import { readFences } from './readPrompt';
 import { valueForHint } from './valueKinds';
@@ -19,25 +19,29 @@ export function answerUser(request: ChatRequest): string {
   const title = /talks? with an assistant about: (.+?)(?:\. Stay|\.?$)/m.exec(system)?.[1]?.trim() ?? '';
   const profile = profileOf(system);
   const own = request.messages.filter((message) => message.role === 'assistant').map((message) => message.content);
-  const heard = request.messages.filter((message) => message.role === 'user').at(-1)?.content ?? '';
+  const agentText = request.messages.filter((message) => message.role === 'user').at(-1)?.content ?? '';
   const random = createRandom(`${request.seed ?? 1}/user`);
-  const isHan = /\p{Script=Han}/u.test(title + (own.length > 0 ? heard : ''));
+  const isHan = /\p{Script=Han}/u.test(title + (own.length > 0 ? agentText : ''));
   if (own.length === 0) return opening(title, profile, isHan);
-  const asked = own.length < maxUserTurns ? questionsOf(heard) : undefined;
-  const isOver = /\[END\]/.test(heard) || own.length >= maxUserTurns;
-  if (isOver || (asked === undefined && settled.test(heard)) || /anything else I can|还有什么可以帮您/.test(heard)) {
+  const questions = own.length < maxUserTurns ? questionsOf(agentText) : undefined;
+  const isConversationOver = /\[END\]/.test(agentText) || own.length >= maxUserTurns;
+  if (
+    isConversationOver ||
+    (questions === undefined && settled.test(agentText)) ||
+    /anything else I can|还有什么可以帮您/.test(agentText)
+  ) {
     return isHan ? `没有了，谢谢。${endMark}` : `No, that is all. Thank you. ${endMark}`;
   }
-  if (asked === undefined) {
+  if (questions === undefined) {
     // Something was stated that calls for no detail: twice in a row means there is no more to come.
     const isSecond = own.at(-1) === (isHan ? '好的，请继续。' : 'All right, please go on.');
     if (isSecond) return isHan ? `好的，谢谢。${endMark}` : `All right, thank you. ${endMark}`;
     return isHan ? '好的，请继续。' : 'All right, please go on.';
   }
   const value = ({ name }: Question) => valueFor(name, profile, random, own.length);
-  const only = asked.length === 1 ? asked[0] : undefined;
+  const only = questions.length === 1 ? questions[0] : undefined;
   if (only) return value(only);
-  return asked.map((question) => `${question.label}: ${value(question)}`).join(isHan ? '，' : ', ');
+  return questions.map((question) => `${question.label}: ${value(question)}`).join(isHan ? '，' : ', ');
 }
 
 function opening(title: string, profile: JsonObject, isHan: boolean): string {
@@ -56,14 +60,14 @@ interface Question {
 }
 
 /** What the agent's words ask for; undefined when they hold no question. */
-function questionsOf(heard: string): readonly Question[] | undefined {
+function questionsOf(agentText: string): readonly Question[] | undefined {
   const found: Question[] = [];
-  for (const match of heard.matchAll(/([^.!?。！？]+)[?？]|请提供([^。？]+)[。？]/g)) {
+  for (const match of agentText.matchAll(/([^.!?。！？]+)[?？]|请提供([^。？]+)[。？]/g)) {
     const wanted = match[2];
-    const asked = (match[1] ?? '').trim();
-    const listed = /(?:could you tell me|please (?:tell|give) me|what was) (.+)$/i.exec(asked)?.[1];
+    const questionLabel = (match[1] ?? '').trim();
+    const listed = /(?:could you tell me|please (?:tell|give) me|what was) (.+)$/i.exec(questionLabel)?.[1];
     const names = wanted?.split(/[、，](?![^（]*）)/) ?? listed?.split(/,\s*(?![^(]*\))|\s+and\s+(?![^(]*\))/);
-    for (const part of names ?? [asked]) {
+    for (const part of names ?? [questionLabel]) {
       const name = part
         .replace(/^\s*(?:and |the |your )+/i, '')
         .replace(/ again$|是什么来着$/, '')
@@ -76,14 +80,14 @@ function questionsOf(heard: string): readonly Question[] | undefined {
 }
 
 /** A made-up answer stays the same when the same is asked again, and differs when another one is wanted. */
-function valueFor(asked: string, profile: JsonObject, random: Random, turn: number): string {
-  const options = /\(([^()]{0,300}\/[^()]{0,300})\)|（([^（）]{0,300}\/[^（）]{0,300})）/.exec(asked);
-  const name = asked.replace(/\s*[(（].*$/, '');
+function valueFor(questionLabel: string, profile: JsonObject, random: Random, turn: number): string {
+  const options = /\(([^()]{0,300}\/[^()]{0,300})\)|（([^（）]{0,300}\/[^（）]{0,300})）/.exec(questionLabel);
+  const name = questionLabel.replace(/\s*[(（].*$/, '');
   const known = profileValue(profile, name);
   if (known !== undefined) return known;
   const list = (options?.[1] ?? options?.[2])?.split('/').map((item) => item.trim());
   if (list) return random.fork(name).pick(list);
-  const typed = valueForHint(/[(（]([^)）]*)[)）]/.exec(asked)?.[1] ?? '', random.fork(name));
+  const typed = valueForHint(/[(（]([^)）]*)[)）]/.exec(questionLabel)?.[1] ?? '', random.fork(name));
   if (typed !== undefined) return typed;
   const wantsOther = /\bother (\w+)|which|其他|哪/i.test(name) && !/是否|愿意|吗/.test(name);
   if (wantsOther) return plausibleText(name, random.fork(`${name}/${turn}`));
@@ -115,7 +119,7 @@ function profileValue(profile: JsonObject, name: string): string | undefined {
       looseName(field) === key &&
       (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
     )
-      return sayValue(value);
+      return formatValue(value);
     if (isJsonObject(value)) {
       const inner = profileValue(value as JsonObject, name);
       if (inner !== undefined) return inner;

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { buildDraftPrompt, judgeDraft, readDraft, remarksBeside } from '../../core/draft';
+import { buildDraftPrompt, checkDraftedPdl, readDraftReply, remarksOutsideDocument } from '../../core/draft';
 import { printProcedureText } from '../../core/formats';
 import { callsInDocument, parsePdl, readPdl } from '../../core/language';
 import { answerRehearsal } from '.';
@@ -12,9 +12,12 @@ const hasCorpus = existsSync(corpus);
 if (!hasCorpus) console.warn('corpus/text is absent: procedures in prose are NOT drafted');
 
 const draft = (text: string, tools: Parameters<typeof buildDraftPrompt>[1] = []) =>
-  readDraft(answerRehearsal({ model: 'rehearsal-compliant', messages: buildDraftPrompt(text, tools) }).content) ?? '';
+  readDraftReply(answerRehearsal({ model: 'rehearsal-compliant', messages: buildDraftPrompt(text, tools) }).content) ??
+  '';
 const remarksOn = (text: string) =>
-  remarksBeside(answerRehearsal({ model: 'rehearsal-compliant', messages: buildDraftPrompt(text, []) }).content);
+  remarksOutsideDocument(
+    answerRehearsal({ model: 'rehearsal-compliant', messages: buildDraftPrompt(text, []) }).content,
+  );
 const callsOf = (source: string) => callsInDocument(parsePdl(source)).map(({ name }) => name);
 
 describe('the rehearsal model as the writer of procedures', () => {
@@ -29,7 +32,7 @@ describe('the rehearsal model as the writer of procedures', () => {
     (name) => {
       const source = readFileSync(resolve(root, `src/examples/${name}.pdl.yaml`), 'utf8');
       const written = draft(printProcedureText(parsePdl(source)).text);
-      expect(judgeDraft(written)).toEqual([]);
+      expect(checkDraftedPdl(written)).toEqual([]);
       expect(callsOf(written)).toEqual(callsOf(source));
       const preconditions = (text: string) =>
         parsePdl(text)
@@ -58,13 +61,13 @@ else:
 while customer has questions:
   ANSWER.tell_them()
 `);
-    expect(judgeDraft(written)).toEqual([]);
+    expect(checkDraftedPdl(written)).toEqual([]);
   });
 
   it('takes sentences of any shape: conditions without end, lines of spaces', () => {
     for (const text of ['if a, '.repeat(9_000), `${' '.repeat(59_000)}x`, `1.${' '.repeat(59_000)}`]) {
       const started = performance.now();
-      expect(judgeDraft(draft(text))).toEqual([]);
+      expect(checkDraftedPdl(draft(text))).toEqual([]);
       expect(performance.now() - started).toBeLessThan(3_000);
     }
   });
@@ -101,12 +104,12 @@ while customer has questions:
   it.skipIf(!hasCorpus)('drafts prose that nobody here wrote', () => {
     const chinese = readFileSync(resolve(corpus, 'fa-v241127-001.txt'), 'utf8');
     const written = draft(chinese);
-    expect(judgeDraft(written)).toEqual([]);
+    expect(checkDraftedPdl(written)).toEqual([]);
     for (const name of ['get_invoicing_method', 'search_invoicing_progress', 'get_member_status', '白金电子普票开具']) {
       expect(callsOf(written)).toContain(name);
     }
     const prose = draft(readFileSync(resolve(corpus, 'flowagent-sample-000.txt'), 'utf8'));
-    expect(judgeDraft(prose)).toEqual([]);
+    expect(checkDraftedPdl(prose)).toEqual([]);
     expect(callsOf(prose)).toEqual(expect.arrayContaining(['checkAvailability', 'reserveFlight']));
   });
 });

@@ -1,19 +1,19 @@
 // Plays the writer of procedures: what is asked for in words comes back as a PDL document, by rule.
 
-import { type ChatRequest, fenced, type ToolSchema } from '../../core/llm';
+import { type ChatRequest, type ChatToolSchema, fenceText } from '../../core/llm';
 import { isJsonObject, type JsonObject } from '../../core/support';
-import { draftProcedure } from './draftFromProse';
+import { draftFromProse } from './draftFromProse';
 import { readFences } from './readPrompt';
 
 export function answerWriter(request: ChatRequest): string {
-  const asked = request.messages.find((message) => message.role === 'user')?.content ?? '';
+  const userPrompt = request.messages.find((message) => message.role === 'user')?.content ?? '';
   const system = request.messages.find((message) => message.role === 'system')?.content ?? '';
-  const text = readFences(asked).find((fence) => fence.language === 'text')?.text ?? asked;
-  const { source, notes } = draftProcedure(text, toolsIn(system), 'Drafted procedure');
-  return [fenced('yaml', source), ...notes.map((note) => `- ${note}`)].join('\n');
+  const text = readFences(userPrompt).find((fence) => fence.language === 'text')?.text ?? userPrompt;
+  const { source, notes } = draftFromProse(text, toolsIn(system), 'Drafted procedure');
+  return [fenceText('yaml', source), ...notes.map((note) => `- ${note}`)].join('\n');
 }
 
-function toolsIn(system: string): readonly ToolSchema[] {
+function toolsIn(system: string): readonly ChatToolSchema[] {
   for (const fence of readFences(system)) {
     if (fence.language !== 'json') continue;
     try {

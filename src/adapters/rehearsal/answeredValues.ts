@@ -3,10 +3,17 @@
 
 import { isHan } from './hanValues';
 import { labelsOf } from './labelledValues';
-import { yesNo } from './looseValues';
-import { filler, isPhrase, notNames, openWish, pressure, takesBack } from './phrasePatterns';
+import { parseYesNo } from './looseValues';
+import {
+  correctionPattern,
+  fillerPhrases,
+  hurryPhrases,
+  nonNameWords,
+  openWishPattern,
+  phrasePattern,
+} from './phrasePatterns';
 import { isDenied, type Reading } from './reading';
-import type { Slot } from './rehearsalProgram';
+import type { ProgramSlot } from './rehearsalProgram';
 import { examplesOf, kindOfSlot } from './slotKind';
 import { cleanValue, isNoise, isSmallTalk, spelledForms } from './typedValues';
 import { valueFor } from './valueFor';
@@ -30,8 +37,8 @@ export function takeAnswers(reading: Reading): void {
     // "No, the order is QX-1": with a change of what was known the no belongs to the change.
     const isBoth =
       /^\W*(?:yes|yeah|yep|no|nope)\b/i.test(reading.rest) &&
-      !(isCorrection && (takesBack.test(reading.rest) || /^\W*no(?:pe)?\b/i.test(reading.rest)));
-    const isAsking = reading.context.intent.wonders && yesNo(reading.rest) === undefined;
+      !(isCorrection && (correctionPattern.test(reading.rest) || /^\W*no(?:pe)?\b/i.test(reading.rest)));
+    const isAsking = reading.context.intent.wonders && parseYesNo(reading.rest) === undefined;
     if ((!isElsewhere || isBoth) && !isAsking) reading.take(only, valueFor(reading.rest, only, now));
     return;
   }
@@ -48,7 +55,7 @@ export function takeAnswers(reading: Reading): void {
   }
   if (isCorrection || (isAlone && isElsewhere)) return;
   const calm = calmWords(reading);
-  if (only && isAlone && yesNo(cleanValue(reading.rest)) !== undefined) {
+  if (only && isAlone && parseYesNo(cleanValue(reading.rest)) !== undefined) {
     reading.take(only, valueFor(reading.rest, only, now));
     return;
   }
@@ -80,17 +87,17 @@ const refusesElsewhere = ({ refused, context }: Reading): boolean =>
   refused.some(({ key }) => !context.asked.includes(key));
 
 /** "Yes, no": one answer for each of several decisions. */
-function takeInOrder(reading: Reading, open: readonly Slot[]): void {
+function takeInOrder(reading: Reading, open: readonly ProgramSlot[]): void {
   const said = reading.rest
     .split(/[,;.，；。、]|\band\b|和/i)
-    .map((part) => yesNo(part.trim()))
+    .map((part) => parseYesNo(part.trim()))
     .filter((one) => one !== undefined);
   if (said.length !== open.length) return;
   for (const [index, slot] of open.entries()) reading.take(slot, valueFor(said[index] ? 'yes' : 'no', slot, undefined));
 }
 
 /** Begins with the name of another slot: "id four five six" is not a department. */
-function namesOther(reading: Reading, part: string, open: readonly Slot[]): boolean {
+function namesOther(reading: Reading, part: string, open: readonly ProgramSlot[]): boolean {
   const { slots } = reading.context;
   return [...slots.values()].some(
     (slot) =>
@@ -104,12 +111,12 @@ function calmWords({ rest }: Reading): string {
   return rest
     .split(/(?<=[,;，；。])\s*|(?<=[.!])\s+/)
     .map((clause) => clause.trim())
-    .filter((clause) => !pressure.test(clause) && !filler.test(clause) && !openWish.test(clause))
+    .filter((clause) => !hurryPhrases.test(clause) && !fillerPhrases.test(clause) && !openWishPattern.test(clause))
     .join(' ')
     .trim();
 }
 
-function partsOf(reading: Reading, calm: string, open: readonly Slot[]): readonly string[] {
+function partsOf(reading: Reading, calm: string, open: readonly ProgramSlot[]): readonly string[] {
   return calm
     .split(/[,，;；、\n]|[.:]\s+|\s[-–—]\s|\s+and\s+|(?<=\p{Script=Han})\s+/u)
     .filter((part) => open.some((slot) => kindOfSlot(slot) === 'reason') || !isDenied(part, part.length))
@@ -117,8 +124,8 @@ function partsOf(reading: Reading, calm: string, open: readonly Slot[]): readonl
     .filter(
       (part) =>
         /[\p{L}\d]/u.test(part) &&
-        !filler.test(part) &&
-        !notNames.test(part) &&
+        !fillerPhrases.test(part) &&
+        !nonNameWords.test(part) &&
         !isSmallTalk(part) &&
         !namesOther(reading, part, open) &&
         part.split(' ').length < 8,
@@ -130,8 +137,8 @@ export function takeOpeningName(reading: Reading): void {
   const { slots, open = [] } = reading.context;
   const slot = open.flatMap((key) => slots.get(key) ?? []).find((one) => /restaurant|hotel|shop|store/i.test(one.name));
   const name = cleanValue(reading.rest);
-  const isName = /^\p{Lu}/u.test(name) && isProper(name) && name.split(/\s+/).length <= 3 && !isPhrase.test(name);
-  if (slot && isName && !notNames.test(name) && !isSmallTalk(name) && !isNoise(name)) reading.take(slot, name);
+  const isName = /^\p{Lu}/u.test(name) && isProper(name) && name.split(/\s+/).length <= 3 && !phrasePattern.test(name);
+  if (slot && isName && !nonNameWords.test(name) && !isSmallTalk(name) && !isNoise(name)) reading.take(slot, name);
   const title = open.flatMap((key) => slots.get(key) ?? []).find((one) => /书名|片名|歌名|剧名/.test(one.name));
   const isTitle =
     name === reading.rest.trim() &&
@@ -148,7 +155,7 @@ export function takeLeft(reading: Reading): void {
   const parts = partsOf(reading, calmWords(reading), missing).filter((part) => part.split(/\s+/).length < 4);
   for (const slot of missing.filter((one) => ['place', 'text'].includes(kindOfSlot(one)))) {
     const named = parts.find((part) => likeness(part, slot) > 0 && isProper(part));
-    const bare = parts.filter((part) => !isPhrase.test(part) && !isWish(part));
+    const bare = parts.filter((part) => !phrasePattern.test(part) && !isWish(part));
     const value = named ?? (missing.length === 1 && bare.length === 1 ? bare[0] : undefined);
     if (value !== undefined && !isHan(value)) reading.take(slot, valueFor(value, slot, now));
   }
@@ -172,7 +179,7 @@ const isProper = (part: string) =>
 export const isThing = /^(?:an?|the|my|some|these|those|two|three)\s+[\p{L}-]+(?:\s[\p{L}-]+)?$/iu;
 
 /** How much a part looks like a slot's value; of equals the one that was asked first gets it. */
-function likeness(part: string, slot: Slot): number {
+function likeness(part: string, slot: ProgramSlot): number {
   const kind = kindOfSlot(slot);
   if (kind !== 'text' && kind !== 'place' && kind !== 'thing' && kind !== 'reason' && kind !== 'person') return 3;
   const isName = /^\p{Lu}|\p{Script=Han}/u.test(part);

@@ -4,24 +4,24 @@
 import type { Call, Expr } from '../../core/language';
 import { canonicalJson, isJsonObject, type JsonObject, type JsonValue, looseName } from '../../core/support';
 import { valueKey } from '../../core/values';
-import { bindingsOf } from '../../core/verdicts';
-import { numberOf, yesNo } from './looseValues';
+import { bindTargets } from '../../core/verdicts';
+import { parseLooseNumber, parseYesNo } from './looseValues';
 import { parameterNames } from './readPrompt';
-import { findTool, type Program } from './rehearsalProgram';
+import { findToolByName, type RehearsalProgram } from './rehearsalProgram';
 import { listItems } from './valueKinds';
 
-export function callKey(name: string, args: JsonObject): string {
+export function callIdentity(name: string, args: JsonObject): string {
   const entries = Object.entries(args).map(([key, value]) => [looseName(key), valueKey(value) ?? '']);
   return `${looseName(name)} ${canonicalJson(Object.fromEntries(entries))}`;
 }
 
 /** Each argument with the parameter it is for: by its own name, else by its place. Without any, all that is declared. */
 export function namedArguments(
-  program: Program,
+  program: RehearsalProgram,
   name: string,
   call: Call,
 ): readonly { readonly parameter: string; readonly expr: Expr }[] {
-  const tool = findTool(program.tools, name);
+  const tool = findToolByName(program.tools, name);
   const declared = program.names.findApi(name)?.request.map((item) => item.name) ?? [];
   const parameters = tool && parameterNames(tool).length > 0 ? parameterNames(tool) : declared;
   const flat = call.args.flatMap((arg) => (arg.kind === 'list' ? arg.items : [arg]));
@@ -42,18 +42,18 @@ export function namedArguments(
 /** A scalar in the type the tool's schema wants, where that loses nothing. */
 export function typedArgument(
   value: JsonValue | undefined,
-  tool: Program['tools'][number] | undefined,
+  tool: RehearsalProgram['tools'][number] | undefined,
   parameter: string,
 ): JsonValue {
   const schema = isJsonObject(tool?.parameters.properties) ? tool.parameters.properties[parameter] : undefined;
   const type = isJsonObject(schema) ? schema.type : undefined;
   if (value === undefined) return null;
   if ((type === 'integer' || type === 'number') && typeof value === 'string') {
-    return numberOf(value) ?? spelledNumber(value) ?? value;
+    return parseLooseNumber(value) ?? spelledNumber(value) ?? value;
   }
   if (type === 'object' && !isJsonObject(value)) return { value };
   if (type === 'array' && typeof value === 'string') return [...listItems(value)];
-  if (type === 'boolean' && typeof value === 'string') return yesNo(value) ?? value;
+  if (type === 'boolean' && typeof value === 'string') return parseYesNo(value) ?? value;
   if (type === 'string' && (typeof value === 'number' || typeof value === 'boolean')) return String(value);
   return value;
 }
@@ -70,19 +70,19 @@ function spelledNumber(text: string): number | undefined {
 
 /** What each target gets of a result, as it is judged; the result as it is where that cannot be told of all of them. */
 export function orderedResult(
-  program: Program,
+  program: RehearsalProgram,
   name: string,
   result: JsonValue,
   targets: readonly string[],
 ): JsonValue {
   if (!isJsonObject(result) || targets.length === 0) return result;
   const declared = program.names.findApi(name)?.response.map((item) => item.name) ?? [];
-  const bound = bindingsOf(targets, result, declared);
+  const bound = bindTargets(targets, result, declared);
   return targets.every((target) => bound.has(target)) ? targets.map((target) => bound.get(target) ?? null) : result;
 }
 
 /** What one of several targets gets of a value. */
-export function pickResult(value: JsonValue, target: string, index: number, count: number): JsonValue {
+export function resultForTarget(value: JsonValue, target: string, index: number, count: number): JsonValue {
   if (isJsonObject(value)) {
     const key = Object.keys(value).find((field) => looseName(field) === looseName(target));
     if (key !== undefined) return value[key] as JsonValue;

@@ -2,15 +2,18 @@
 // Invariant: a turn that names no workflow leaves things as they are; the first one that is named, or else the first of
 // all, is where a conversation begins. Refuses to leave a workflow for a word that merely comes up in another.
 
-import type { Turn } from './readConversation';
-import type { Program } from './rehearsalProgram';
+import type { ConversationTurn } from './readConversation';
+import type { RehearsalProgram } from './rehearsalProgram';
 
 /** A word of the title says more than a name somewhere in the procedure. */
 const titleWeight = 3;
 const switchAt = 3;
 
 /** By index of the user turn: the index of the workflow it is about. */
-export function workflowByTurn(programs: readonly Program[], turns: readonly Turn[]): ReadonlyMap<number, number> {
+export function workflowByTurn(
+  programs: readonly RehearsalProgram[],
+  turns: readonly ConversationTurn[],
+): ReadonlyMap<number, number> {
   const words = programs.map(weighWords);
   const shared = new Map<string, number>();
   for (const own of words) for (const word of own.keys()) shared.set(word, (shared.get(word) ?? 0) + 1);
@@ -35,7 +38,7 @@ export function workflowByTurn(programs: readonly Program[], turns: readonly Tur
   return found;
 }
 
-function weighWords({ document, topic, slots }: Program): Map<string, number> {
+function weighWords({ document, topic, slots }: RehearsalProgram): Map<string, number> {
   const weights = new Map<string, number>();
   const add = (text: string, weight: number) => {
     for (const word of wordsOf(text)) weights.set(word, Math.max(weights.get(word) ?? 0, weight));

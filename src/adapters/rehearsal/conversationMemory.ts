@@ -5,7 +5,7 @@ import { type JsonValue, looseName } from '../../core/support';
 import type { Intent } from './readIntent';
 import type { Refused } from './refusals';
 
-export interface Remembered {
+export interface RememberedValue {
   readonly value: JsonValue;
   /** Index of the turn that said it. */
   readonly at: number;
@@ -13,7 +13,7 @@ export interface Remembered {
   readonly was?: JsonValue;
 }
 
-export interface Mention {
+export interface SlotMention {
   readonly key: string;
   readonly value: JsonValue;
 }
@@ -27,8 +27,8 @@ export interface LaterRequest {
   readonly isElsewhere: boolean;
 }
 
-export class Memory {
-  private rounds = new Map<string, Remembered[]>();
+export class ConversationMemory {
+  private rounds = new Map<string, RememberedValue[]>();
   /** Times a question for a slot went unanswered. */
   private misses = new Map<string, number>();
   /** Turns of the user that could not be understood. */
@@ -36,7 +36,7 @@ export class Memory {
   /** What turns of the user gave, by turn: keys of slots. */
   givenIn = new Map<number, readonly string[]>();
   /** Turns of the user that asked for something else. */
-  strayed = new Set<number>();
+  offTopicTurns = new Set<number>();
   /** What turns of the user want, by turn; of two requests the one that is done first. */
   intents = new Map<number, Intent>();
   /** Impossible values, by turn. */
@@ -48,20 +48,20 @@ export class Memory {
   /** Turn of the last request to try a failed call again. */
   retriedAt = -1;
 
-  copy(): Memory {
-    return Object.assign(new Memory(), structuredClone({ ...this }));
+  copy(): ConversationMemory {
+    return Object.assign(new ConversationMemory(), structuredClone({ ...this }));
   }
 
-  at(key: string, round: number): Remembered | undefined {
+  at(key: string, round: number): RememberedValue | undefined {
     return this.rounds.get(key)?.[round];
   }
 
-  latest(key: string): Remembered | undefined {
+  latest(key: string): RememberedValue | undefined {
     return this.rounds.get(key)?.at(-1);
   }
 
   /** `round` is the round the question was for, when the slot had been asked for. */
-  tell(mention: Mention, at: number, round: number | undefined): void {
+  remember(mention: SlotMention, at: number, round: number | undefined): void {
     const list = this.rounds.get(mention.key) ?? [];
     const last = list.at(-1);
     const given = { value: mention.value, at };
@@ -95,7 +95,7 @@ export class Memory {
   }
 
   /** What was tried without is open once more. */
-  takeUpAgain(): void {
+  reopenSkipped(): void {
     for (const [key, list] of this.rounds) {
       const given = list.filter(({ value }) => value !== null);
       if (given.length === list.length) continue;

@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parsePdl } from '../../core/language';
-import { buildAgentPrompt, type HistoryEntry, readDecision, type ToolSchema } from '../../core/llm';
+import { buildAgentPrompt, type ChatHistoryEntry, type ChatToolSchema, readDecision } from '../../core/llm';
 import { createRandom, type JsonObject, type JsonValue } from '../../core/support';
 import { answerRehearsal } from '.';
 
@@ -13,7 +13,7 @@ const files = existsSync(folder) ? readdirSync(folder).filter((name) => name.end
 if (files.length === 0) console.warn('CORPUS ABSENT: the rehearsal of corpus/pdl is skipped');
 
 interface Rehearsal {
-  readonly history: readonly HistoryEntry[];
+  readonly history: readonly ChatHistoryEntry[];
   readonly turns: number;
   readonly ended: boolean;
 }
@@ -21,14 +21,14 @@ interface Rehearsal {
 function rehearse(source: string, model: string, seed: number, strategy: 'react-text' | 'tool-calls'): Rehearsal {
   const document = parsePdl(source);
   const title = document.name?.name ?? 'Task';
-  const tools: ToolSchema[] = document.apis.map((api) => ({
+  const tools: ChatToolSchema[] = document.apis.map((api) => ({
     name: api.name,
     parameters: {
       type: 'object',
       properties: Object.fromEntries(api.request.map((item) => [item.name, { type: 'string' }])),
     },
   }));
-  const history: HistoryEntry[] = [];
+  const history: ChatHistoryEntry[] = [];
   const dialogue: { role: 'user' | 'assistant'; content: string }[] = [];
   for (let turn = 1; turn <= 40; turn++) {
     const system = `## Role: user\nYou play a user who talks with an assistant about: ${title}. Stay in the role.`;
@@ -81,12 +81,12 @@ describe.skipIf(files.length === 0)('corpus/pdl', () => {
         ['rehearsal-forgetful', 4],
       ] as const) {
         const { history, ended, turns } = rehearse(source, model, seed, seed % 2 ? 'react-text' : 'tool-calls');
-        const said = new Map<string, number>();
+        const countByReply = new Map<string, number>();
         for (const entry of history) {
           if (entry.kind !== 'decision' || entry.decision.kind !== 'response') continue;
-          said.set(entry.decision.text, (said.get(entry.decision.text) ?? 0) + 1);
+          countByReply.set(entry.decision.text, (countByReply.get(entry.decision.text) ?? 0) + 1);
         }
-        const worst = [...said].reduce((a, b) => (b[1] > a[1] ? b : a), ['', 0]);
+        const worst = [...countByReply].reduce((a, b) => (b[1] > a[1] ? b : a), ['', 0]);
         expect(ended, `${model} seed ${seed} after ${turns} turns`).toBe(true);
         expect(worst[1], `${model}: "${worst[0]}"`).toBeLessThanOrEqual(3);
       }

@@ -4,9 +4,9 @@
 import { findDates } from './findDates';
 import { isHanName } from './hanNames';
 import { isHan } from './hanValues';
-import { filler } from './phrasePatterns';
+import { fillerPhrases } from './phrasePatterns';
 import { isDenied, type Reading } from './reading';
-import type { Slot } from './rehearsalProgram';
+import type { ProgramSlot } from './rehearsalProgram';
 import { kindOfSlot, type SlotKind } from './slotKind';
 import { cleanValue, isNoise } from './typedValues';
 import { valueFor } from './valueFor';
@@ -25,7 +25,7 @@ export function takeCorrection(reading: Reading): void {
   const { known, slots, asked, now } = reading.context;
   const match = cues.map((cue) => cue.exec(reading.rest)).find((one) => one !== null);
   const value = cleanValue(match?.[1]?.replace(/^(?:the|to)\s+/i, '') ?? '').replace(/^[\s,，]+|[\s,，]+$/g, '');
-  if (!match || filler.test(value) || !/[\p{L}\d]/u.test(value) || isNoise(value)) return;
+  if (!match || fillerPhrases.test(value) || !/[\p{L}\d]/u.test(value) || isNoise(value)) return;
   // Days, numbers and codes are taken by what they are.
   if (findDates(value, now).length > 0 || /^[\d\s.:-]+$/.test(value)) return;
   if (isDenied(reading.rest, match.index + match[0].lastIndexOf(match[1] ?? ''))) return;
@@ -41,7 +41,7 @@ export function takeCorrection(reading: Reading): void {
 }
 
 /** The slot whose kind the value is: one that its end names, a person, a place written as a name; else the latest. */
-function bestOf(value: string, candidates: readonly Slot[]): Slot | undefined {
+function bestOf(value: string, candidates: readonly ProgramSlot[]): ProgramSlot | undefined {
   const ofKind = (kind: SlotKind) => candidates.find((slot) => kindOfSlot(slot) === kind);
   const tail = candidates.find(
     (slot) => isHan(slot.name) && [2, 3].some((size) => value.endsWith(slot.name.slice(0, size))),

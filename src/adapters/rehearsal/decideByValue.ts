@@ -8,15 +8,15 @@ const denies =
   /\b(not|no|never|fail\w*|den(y|ied)|reject\w*|refus\w*|invalid|missing|expired|full)\b|\b(un|in)(available|successful|valid|able|known|sufficient|eligible)\b|不|没|未|无|失败|拒绝/iu;
 
 /** Undefined: it names no value, or none that is known. */
-export function judgeByValue(text: string, knows: (name: string) => JsonValue | undefined): boolean | undefined {
+export function decideByValue(text: string, knows: (name: string) => JsonValue | undefined): boolean | undefined {
   const named = /^(.+)\sby\s([\p{L}\p{N}_]+(?:\sand\s[\p{L}\p{N}_]+)*)$/u.exec(text);
   if (!named) return undefined;
-  const [, said = '', names = ''] = named;
+  const [, valueText = '', names = ''] = named;
   const values = names.split(/\sand\s/).map(knows);
   if (values.some((value) => value === undefined)) return undefined;
   // A value that repeats the words settles it as they stand.
-  if (values.some((value) => typeof value === 'string' && isSame(value, said))) return true;
-  return values.every((value) => looseTruth(value ?? null)) !== denies.test(said);
+  if (values.some((value) => typeof value === 'string' && isSameValue(value, valueText))) return true;
+  return values.every((value) => looseTruth(value ?? null)) !== denies.test(valueText);
 }
 
 const plain = (text: string) =>
@@ -24,10 +24,10 @@ const plain = (text: string) =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
-const isSame = (value: string, said: string) => plain(value) !== '' && plain(value) === plain(said);
+const isSameValue = (value: string, valueText: string) => plain(value) !== '' && plain(value) === plain(valueText);
 
 /** What the user does next, asked anew in every round of a loop. */
-export function usersWish(text: string): string | undefined {
+export function userWishIn(text: string): string | undefined {
   const move = /^(?:the\s+)?(?:user|customer)\s+(\p{L}+?)(?:(?<=sh|ch|x|ss)es|s)\s+(.+)$/iu.exec(text);
   return move ? `Would you like to ${move[1]} ${move[2]}?` : undefined;
 }

@@ -2,22 +2,26 @@
 // yes or no for the one that was asked. Refuses to decide anything by a clause that leaves it open.
 
 import { isQuestion } from './agentTexts';
-import { yesNo } from './looseValues';
-import { yesNoAnswer } from './parseYesNoAnswer';
-import { takesBack } from './phrasePatterns';
+import { parseYesNo } from './looseValues';
+import { parseYesNoAnswer } from './parseYesNoAnswer';
+import { correctionPattern } from './phrasePatterns';
 import type { Reading } from './reading';
-import type { Slot } from './rehearsalProgram';
+import type { ProgramSlot } from './rehearsalProgram';
 import { kindOfSlot } from './slotKind';
 
 /** The question of a decision, where its description or its name is one. */
-const questionText = (slot: Slot): string => [slot.desc, slot.name].find(isQuestion) ?? '';
+const questionText = (slot: ProgramSlot): string => [slot.desc, slot.name].find(isQuestion) ?? '';
 
 const wordsOf = (text: string): readonly string[] => text.toLowerCase().match(/[a-z]{4,}|\p{Script=Han}{2}/gu) ?? [];
 /** Words that questions have in common and that tell nothing apart. */
 const plainWords = /^(?:does|have|there|will|that|this|with|your|they|them|want|would|should|could)$/;
 
 /** Words of a decision that no other one and no other step has. */
-function ownWords(slot: Slot, slots: Iterable<Slot>, common: ReadonlySet<string> | undefined): readonly string[] {
+function ownWords(
+  slot: ProgramSlot,
+  slots: Iterable<ProgramSlot>,
+  common: ReadonlySet<string> | undefined,
+): readonly string[] {
   const others = new Set(
     [...slots].filter((other) => other.key !== slot.key).flatMap((other) => wordsOf(questionText(other))),
   );
@@ -27,8 +31,8 @@ function ownWords(slot: Slot, slots: Iterable<Slot>, common: ReadonlySet<string>
 }
 
 /** In the words of the slot: the value that stands for yes or no. */
-export function sayDecision(slot: Slot, said: boolean, text: string): string {
-  const own = slot.values.find((value) => yesNo(value) === said);
+export function sayDecision(slot: ProgramSlot, said: boolean, text: string): string {
+  const own = slot.values.find((value) => parseYesNo(value) === said);
   return own ?? (/\p{Script=Han}/u.test(text) ? (said ? '是' : '否') : said ? 'yes' : 'no');
 }
 
@@ -48,21 +52,21 @@ const splitClauses = (text: string): readonly string[] =>
 /** Takes the decisions that the clauses of the turn speak of. */
 export function takeDecisions(reading: Reading): void {
   const { slots, asked, common, known, intent } = reading.context;
-  if (intent.asks) return;
+  if (intent.asksQuestion) return;
   const decisions = [...slots.values()].filter((slot) => kindOfSlot(slot) === 'yes-no');
   const given = decisions.filter(({ key }) => known.has(key));
   const first = decisions.find(({ key }) => asked.includes(key));
-  const isBack = takesBack.test(reading.rest);
+  const isBack = correctionPattern.test(reading.rest);
   // "I meant no": the latest answer is another one.
   const latest = given.toSorted((a, b) => orderOf(known, b.key) - orderOf(known, a.key))[0];
   const named = namedDecisions(reading, decisions, common);
   if (named.size === 0 && latest !== undefined && (meansOther.test(reading.rest) || (isBack && first === undefined))) {
-    const rest = reading.rest.replace(meansOther, ' ').replace(takesBack, ' ');
+    const rest = reading.rest.replace(meansOther, ' ').replace(correctionPattern, ' ');
     // "No, sorry, that is too late", where a name was asked for.
     const isNo =
       /^\W*no\b/i.test(reading.rest) && reading.found.size === 0 && !/\p{Lu}/u.test(rest) && /\p{L} \p{L}/u.test(rest);
     const said =
-      yesNoAnswer(splitClauses(rest).at(-1) ?? '', '') ?? yesNoAnswer(rest, '') ?? (isNo ? false : undefined);
+      parseYesNoAnswer(splitClauses(rest).at(-1) ?? '', '') ?? parseYesNoAnswer(rest, '') ?? (isNo ? false : undefined);
     const before = asked.some((key) => !decisions.some((slot) => slot.key === key));
     if (said !== undefined && (meansOther.test(reading.rest) || before)) {
       reading.take(latest, sayDecision(latest, said, rest));
@@ -75,7 +79,7 @@ export function takeDecisions(reading: Reading): void {
   const isElsewhere = named.size > 0;
   if (isElsewhere && isBack) return;
   const bare = splitClauses(reading.rest)
-    .map((clause) => (isElsewhere ? yesNo(clause) : undefined))
+    .map((clause) => (isElsewhere ? parseYesNo(clause) : undefined))
     .find((said) => said !== undefined);
   // "No, the parts are not here": the no belongs to the decision that it changes.
   if (bare === false && [...named.keys()].some(({ key }) => known.has(key))) return;
@@ -87,12 +91,12 @@ const orderOf = (known: ReadonlySet<string>, key: string) => [...known].indexOf(
 /** What clauses say of decisions by their words. */
 function namedDecisions(
   reading: Reading,
-  decisions: readonly Slot[],
+  decisions: readonly ProgramSlot[],
   common: ReadonlySet<string> | undefined,
-): ReadonlyMap<Slot, boolean> {
+): ReadonlyMap<ProgramSlot, boolean> {
   const { asked, slots } = reading.context;
-  const found = new Map<Slot, boolean>();
-  for (const clause of splitClauses(reading.rest.replace(takesBack, ''))) {
+  const found = new Map<ProgramSlot, boolean>();
+  for (const clause of splitClauses(reading.rest.replace(correctionPattern, ''))) {
     const said = wordsOf(clause.toLowerCase().replace(/\b(?:un|in|im)(?=[a-z]{4})/g, ''));
     for (const slot of decisions) {
       if (questionText(slot) === '') continue;
@@ -102,9 +106,9 @@ function namedDecisions(
       const isShared = isStatement.test(clause) && shared.some((word) => said.includes(word));
       // A word that other steps have too says nothing by itself: "it is about a repair".
       const value = isOwn
-        ? yesNoAnswer(clause, `${slot.name} ${slot.desc}`)
+        ? parseYesNoAnswer(clause, `${slot.name} ${slot.desc}`)
         : isShared
-          ? yesNoAnswer(clause, '')
+          ? parseYesNoAnswer(clause, '')
           : undefined;
       if (value !== undefined && (!found.has(slot) || asked.includes(slot.key))) found.set(slot, value);
     }

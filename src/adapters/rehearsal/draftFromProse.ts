@@ -2,17 +2,17 @@
 // Invariant: nothing of a text is lost; one that no reader takes stands as comments in a document without steps.
 
 import {
+  asProcedureComments,
+  convertWrittenToPdl,
   detectFormat,
-  keptAsComments,
   type PdlParts,
   printPdl,
   readPdlFromProse,
-  readWritten,
 } from '../../core/formats';
 import { parsePdl, walkStatements } from '../../core/language';
-import type { ToolSchema } from '../../core/llm';
+import type { ChatToolSchema } from '../../core/llm';
 
-export interface Draft {
+export interface ProseDraft {
   readonly source: string;
   /** Calls of tools in the procedure. */
   readonly calls: number;
@@ -21,17 +21,18 @@ export interface Draft {
 }
 
 /** `title` stands where the text has none; `unnamed` gives ANSWERs names that nobody can claim. */
-export function draftProcedure(
+export function draftFromProse(
   text: string,
-  tools: readonly ToolSchema[],
+  tools: readonly ChatToolSchema[],
   title: string,
   names: 'words' | 'unnamed' = 'words',
-): Draft {
+): ProseDraft {
   const read =
     detectFormat(text) === 'workflow-text'
-      ? readWritten('workflow-text', text)
+      ? convertWrittenToPdl('workflow-text', text)
       : readPdlFromProse(text, { tools, title, names });
-  if (!read.ok) return { source: keptAsComments(text, printPdl(empty(title))), calls: 0, notes: [read.error.message] };
+  if (!read.ok)
+    return { source: asProcedureComments(text, printPdl(empty(title))), calls: 0, notes: [read.error.message] };
   const { text: source, notes } = read.value;
   let calls = 0;
   for (const statement of walkStatements(parsePdl(source).procedure?.body ?? [])) {

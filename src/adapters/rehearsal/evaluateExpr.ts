@@ -3,9 +3,9 @@
 
 import { type Call, type Expr, walkExpressions } from '../../core/language';
 import { isJsonObject, type JsonValue, looseName } from '../../core/support';
-import { looseEqual, looseTruth, numberOf } from './looseValues';
+import { looseEqual, looseTruth, parseLooseNumber } from './looseValues';
 
-export interface Scope {
+export interface ValueScope {
   /** Value of a name; may stop the run to ask for it. */
   name(name: string): JsonValue | undefined;
   /** Value of a name if there is one. */
@@ -17,7 +17,7 @@ export interface Scope {
 
 const maxDepth = 200;
 
-export function conditionHolds(scope: Scope, condition: Expr, depth = 0): boolean {
+export function isConditionMet(scope: ValueScope, condition: Expr, depth = 0): boolean {
   return condition.kind === 'unknown' ? scope.judge(condition.text) : looseTruth(evaluateExpr(scope, condition, depth));
 }
 
@@ -30,7 +30,7 @@ export const keysIn = (conditions: readonly (Expr | undefined)[]): ReadonlySet<s
   );
 
 /** Undefined where nothing is known, and below a nesting of 200. */
-export function evaluateExpr(scope: Scope, expr: Expr, depth = 0): JsonValue | undefined {
+export function evaluateExpr(scope: ValueScope, expr: Expr, depth = 0): JsonValue | undefined {
   if (depth > maxDepth) return undefined;
   const of = (part: Expr) => evaluateExpr(scope, part, depth + 1);
   switch (expr.kind) {
@@ -53,11 +53,11 @@ export function evaluateExpr(scope: Scope, expr: Expr, depth = 0): JsonValue | u
     case 'call':
       return scope.call(expr.call) ?? null;
     case 'not':
-      return !conditionHolds(scope, expr.operand, depth + 1);
+      return !isConditionMet(scope, expr.operand, depth + 1);
     case 'and':
-      return expr.operands.every((operand) => conditionHolds(scope, operand, depth + 1));
+      return expr.operands.every((operand) => isConditionMet(scope, operand, depth + 1));
     case 'or':
-      return expr.operands.some((operand) => conditionHolds(scope, operand, depth + 1));
+      return expr.operands.some((operand) => isConditionMet(scope, operand, depth + 1));
     case 'compare':
       return compare(expr.op, of(expr.left), word(scope, expr.right, depth + 1));
     case 'dict': {
@@ -65,7 +65,7 @@ export function evaluateExpr(scope: Scope, expr: Expr, depth = 0): JsonValue | u
       return Object.fromEntries(entries);
     }
     case 'conditional':
-      return of(conditionHolds(scope, expr.condition, depth + 1) ? expr.then : expr.otherwise);
+      return of(isConditionMet(scope, expr.condition, depth + 1) ? expr.then : expr.otherwise);
     case 'binary':
       return arithmetic(expr.op, of(expr.left), of(expr.right));
     case 'unknown':
@@ -74,7 +74,7 @@ export function evaluateExpr(scope: Scope, expr: Expr, depth = 0): JsonValue | u
 }
 
 /** Right of a comparison an unquoted word stands for itself unless it has a value. */
-function word(scope: Scope, expr: Expr, depth: number): JsonValue | undefined {
+function word(scope: ValueScope, expr: Expr, depth: number): JsonValue | undefined {
   if (expr.kind === 'name') return scope.known(expr.name) ?? (/^(none|null)$/i.test(expr.name) ? null : expr.name);
   if (expr.kind === 'list' && depth <= maxDepth) return expr.items.map((item) => word(scope, item, depth + 1) ?? null);
   return evaluateExpr(scope, expr, depth);
@@ -93,12 +93,12 @@ function compare(
     case 'is not':
       return !looseEqual(left, right);
     case 'in':
-      return listOf(right).some((item) => looseEqual(item, left));
+      return toList(right).some((item) => looseEqual(item, left));
     case 'not in':
-      return !listOf(right).some((item) => looseEqual(item, left));
+      return !toList(right).some((item) => looseEqual(item, left));
     default: {
-      const a = numberOf(left);
-      const b = numberOf(right);
+      const a = parseLooseNumber(left);
+      const b = parseLooseNumber(right);
       if (a === undefined || b === undefined) return false;
       if (op === '<') return a < b;
       if (op === '<=') return a <= b;
@@ -113,15 +113,15 @@ function fieldOf(value: JsonValue | undefined, name: string): JsonValue | undefi
   return key === undefined ? undefined : (value[key] as JsonValue);
 }
 
-export function listOf(value: JsonValue | undefined): readonly JsonValue[] {
+export function toList(value: JsonValue | undefined): readonly JsonValue[] {
   if (Array.isArray(value)) return value as readonly JsonValue[];
   if (typeof value === 'string') return value.split(/[,，、]/).map((item) => item.trim());
   return value === undefined || value === null ? [] : [value];
 }
 
 function arithmetic(op: string, left: JsonValue | undefined, right: JsonValue | undefined): JsonValue | undefined {
-  const a = numberOf(left);
-  const b = numberOf(right);
+  const a = parseLooseNumber(left);
+  const b = parseLooseNumber(right);
   if (a === undefined || b === undefined) return op === '+' ? `${left ?? ''}${right ?? ''}` : undefined;
   if (op === '+') return a + b;
   if (op === '-') return a - b;

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { buildFlowchartGraph, readFlowchart } from '../../core/flowchart';
 import { flowchartProcedure } from '../../core/formats';
 import { parsePdl } from '../../core/language';
-import { buildAgentPrompt, type HistoryEntry, readDecision, type ToolSchema } from '../../core/llm';
+import { buildAgentPrompt, type ChatHistoryEntry, type ChatToolSchema, readDecision } from '../../core/llm';
 import { createRandom, type Random } from '../../core/support';
 import {
   arbitraryProcedure,
@@ -26,14 +26,14 @@ interface Talk {
 
 /** What was said and called, in order, until the agent has nothing more to say. */
 function events({ kind, source, reply }: Talk): readonly string[] {
-  const tools: readonly ToolSchema[] =
+  const tools: readonly ChatToolSchema[] =
     kind === 'pdl'
       ? parsePdl(source).apis.map((api) => ({
           name: api.name,
           parameters: { properties: Object.fromEntries(api.request.map(({ name }) => [name, { type: 'string' }])) },
         }))
       : [];
-  const history: HistoryEntry[] = [{ kind: 'user', text: 'Hello' }];
+  const history: ChatHistoryEntry[] = [{ kind: 'user', text: 'Hello' }];
   const found: string[] = [];
   for (let step = 0; step < 300; step++) {
     const prompt = buildAgentPrompt({

@@ -13,7 +13,7 @@ export interface DateSpan {
   readonly start: number;
   readonly end: number;
   /** As it was said. */
-  readonly words: string;
+  readonly spokenText: string;
   /** `2026-12-03`, `2026-12-03 19:00` or `19:00`; the words themselves where no day is known to count from. */
   readonly value: string;
   /** `past`: before the session's day and hour. The other two hold for any slot. */
@@ -25,19 +25,19 @@ const noDay =
   /^(?:(?:after|for|within|before) .*|now|(?:a|an|one|this|next|last|the)? ?(?:second|sec|minute|moment|hour|day|week|weekend|month|year)s?)$/i;
 
 /** Characters of a message in which dates are sought: the library takes the square of the length of a number. */
-const MOST_READ = 3_000;
+const MAX_READ = 3_000;
 
 /** `now` as a prompt says it: "Wednesday, 2026-11-25 10:00". */
 export const findDates = (message: string, now: string | undefined): readonly DateSpan[] =>
   datesSeenFrom(now ?? '')(message);
 
 /** A session reads each of its messages again with every request, and the parser takes a millisecond for each. */
-const MOST_MESSAGES = 200;
+const MAX_MESSAGES = 200;
 
-const datesSeenFrom = memoizeText((now) => memoizeText((message) => readDates(message, now), MOST_MESSAGES));
+const datesSeenFrom = memoizeText((now) => memoizeText((message) => readDates(message, now), MAX_MESSAGES));
 
 function readDates(message: string, now: string): readonly DateSpan[] {
-  const text = message.slice(0, MOST_READ);
+  const text = message.slice(0, MAX_READ);
   const day = /(\d{4})-(\d\d)-(\d\d)(?:\D+(\d\d):(\d\d))?/.exec(now);
   const reference = day
     ? new Date(Number(day[1]), Number(day[2]) - 1, Number(day[3]), Number(day[4] ?? 10), Number(day[5] ?? 0))
@@ -48,11 +48,11 @@ function readDates(message: string, now: string): readonly DateSpan[] {
   for (const { start, end } of impossible)
     possible = possible.slice(0, start) + '_'.repeat(end - start) + possible.slice(end);
   const parser = isHan ? chronoZh.hans : chronoEn.casual;
-  const { said, at } = respelled(possible, isHan, day ? reference : undefined);
+  const { respelledText, at } = respelled(possible, isHan, day ? reference : undefined);
   const option = { forwardDate: true };
   const found = [
-    ...parser.parse(said, reference, option),
-    ...(isHan ? chronoEn.casual.parse(said, reference, option) : []),
+    ...parser.parse(respelledText, reference, option),
+    ...(isHan ? chronoEn.casual.parse(respelledText, reference, option) : []),
   ];
   const spans: DateSpan[] = [];
   for (const result of found) {
@@ -63,8 +63,8 @@ function readDates(message: string, now: string): readonly DateSpan[] {
     const end = at[result.index + result.text.length - tail] as number;
     const own = text.slice(from, end);
     // Digits alone would be no date when they are read again.
-    const words = isHan && /^[\d.\s]+$/.test(own) ? result.text.slice(lead, result.text.length - tail) : own;
-    if (noDay.test(words)) continue;
+    const spokenText = isHan && /^[\d.\s]+$/.test(own) ? result.text.slice(lead, result.text.length - tail) : own;
+    if (noDay.test(spokenText)) continue;
     if (spans.some((span) => from < span.end && span.start < end)) continue;
     const hasDay = ['day', 'weekday', 'month'].some((part) => start.isCertain(part as 'day'));
     const hasHour = start.isCertain('hour');
@@ -75,11 +75,11 @@ function readDates(message: string, now: string): readonly DateSpan[] {
       date.setHours(date.getHours() + 12);
     const time = `${two(date.getHours())}:${two(date.getMinutes())}`;
     const written = hasDay ? `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}` : '';
-    const isAbsolute = /\d{4}/.test(words);
-    const value = day || isAbsolute ? `${written}${hasHour ? ` ${time}` : ''}`.trim() : words;
+    const isAbsolute = /\d{4}/.test(spokenText);
+    const value = day || isAbsolute ? `${written}${hasHour ? ` ${time}` : ''}`.trim() : spokenText;
     const earliest = hasHour ? reference : new Date(reference.getFullYear(), reference.getMonth(), reference.getDate());
-    const isPast = past.test(words) || (day !== null && hasDay && date < earliest);
-    spans.push({ start: from, end, words, value, ...(isPast ? { problem: 'past' as const } : {}) });
+    const isPast = past.test(spokenText) || (day !== null && hasDay && date < earliest);
+    spans.push({ start: from, end, spokenText, value, ...(isPast ? { problem: 'past' as const } : {}) });
   }
   const all = [...spans, ...impossible].toSorted((a, b) => a.start - b.start);
   joinDayAndHour(all, text);
@@ -92,12 +92,12 @@ function joinDayAndHour(spans: DateSpan[], text: string): void {
     const [a, b] = [spans[index - 1], spans[index]];
     if (!a || !b || b.start < a.end) continue;
     const between = text.slice(a.end, b.start);
-    const whole = { start: a.start, end: b.end, words: text.slice(a.start, b.end) };
+    const whole = { start: a.start, end: b.end, spokenText: text.slice(a.start, b.end) };
     const problem =
       b.problem === 'past' ? (a.problem ?? b.problem) : (b.problem ?? (a.problem === 'past' ? undefined : a.problem));
     const isOne = /^[\s,，、]*(?:at|around|about|on|by|的)?[\s,，、]*$/i.test(between);
     if (isOne && (a.problem ?? b.problem) !== undefined) {
-      spans.splice(--index, 2, { ...whole, value: whole.words, problem: problem ?? a.problem ?? 'past' });
+      spans.splice(--index, 2, { ...whole, value: whole.spokenText, problem: problem ?? a.problem ?? 'past' });
       continue;
     }
     if (between.trim().length > 8) continue;
@@ -200,17 +200,17 @@ const monthOf = (day: number, today: Date | undefined): number | undefined =>
 
 /** The text as the parser is given it, and for each place in that the place in the text as it was said. */
 function respelled(text: string, isHan: boolean, today: Date | undefined) {
-  let said = text;
+  let normalized = text;
   let at = Array.from({ length: text.length + 1 }, (_, index) => index);
   for (const [pattern, respell] of isHan ? hanRespellings : respellings) {
-    for (const hit of [...said.matchAll(pattern)].toReversed()) {
-      const words = respell([...hit], today);
-      if (words === undefined) continue;
+    for (const hit of [...normalized.matchAll(pattern)].toReversed()) {
+      const spokenText = respell([...hit], today);
+      if (spokenText === undefined) continue;
       const end = hit.index + hit[0].length;
-      said = said.slice(0, hit.index) + words + said.slice(end);
-      const inside = Array.from({ length: Math.max(0, words.length - 1) }, () => at[end] as number);
-      at = [...at.slice(0, hit.index + (words === '' ? 0 : 1)), ...inside, ...at.slice(end)];
+      normalized = normalized.slice(0, hit.index) + spokenText + normalized.slice(end);
+      const inside = Array.from({ length: Math.max(0, spokenText.length - 1) }, () => at[end] as number);
+      at = [...at.slice(0, hit.index + (spokenText === '' ? 0 : 1)), ...inside, ...at.slice(end)];
     }
   }
-  return { said, at };
+  return { respelledText: normalized, at };
 }

@@ -5,12 +5,16 @@ import { talk } from '../../testing/rehearsedTalk';
 
 describe('a first conversation', () => {
   it('books in three sentences, and takes nothing from a question about the weather', async () => {
-    const { said, calls, denied } = await talk('hospitalAppointment.pdl.yaml', [
+    const {
+      said: agentTexts,
+      calls,
+      denied,
+    } = await talk('hospitalAppointment.pdl.yaml', [
       'What is the weather today?',
       'I need an appointment at Riverside Hospital in cardiology on 2026-12-03',
       'My name is Ann Lee, id 12345',
     ]);
-    expect(said[0]).toMatch(/^I can only help with "Hospital appointment" here\./);
+    expect(agentTexts[0]).toMatch(/^I can only help with "Hospital appointment" here\./);
     expect(calls.at(-1)).toEqual([
       'register_hospital',
       'Riverside Hospital',
@@ -19,19 +23,21 @@ describe('a first conversation', () => {
       'Ann Lee',
       '12345',
     ]);
-    expect(said.at(-1)).toBe('Your cardiology appointment at Riverside Hospital on 2026-12-03 is booked for Ann Lee.');
+    expect(agentTexts.at(-1)).toBe(
+      'Your cardiology appointment at Riverside Hospital on 2026-12-03 is booked for Ann Lee.',
+    );
     expect(denied).toBe(0);
   });
 
   it('says what it did not understand and what it can take, and puts it nowhere', async () => {
-    const { said, calls } = await talk('tableBooking.pdl.yaml', [
+    const { said: agentTexts, calls } = await talk('tableBooking.pdl.yaml', [
       'A table for 4 at Luigi on Friday at 7pm',
       'yes please',
       '12345',
       'under Ann Lee, please',
     ]);
     expect(calls[0]).toEqual(['find_table', 'Luigi', 4, 'Friday at 7pm']);
-    expect(said.slice(1, 3)).toEqual([
+    expect(agentTexts.slice(1, 3)).toEqual([
       expect.stringMatching(/^I did not understand "yes please"\. I can take for the guest name: a person's name/),
       expect.stringMatching(/^I did not understand "12345"\./),
     ]);
@@ -72,33 +78,33 @@ describe('a first conversation', () => {
   });
 
   it('speaks Chinese', async () => {
-    const { said, calls } = await talk('libraryLoanChinese.pdl.yaml', [
+    const { said: agentTexts, calls } = await talk('libraryLoanChinese.pdl.yaml', [
       '今天天气怎么样？',
       '我想借《三体》',
       'R20991',
       '苹果',
       '明天',
     ]);
-    expect(said[0]).toMatch(/^这个我帮不上/);
-    expect(said.at(-2)).toMatch(/^没有听懂“苹果”。/);
+    expect(agentTexts[0]).toMatch(/^这个我帮不上/);
+    expect(agentTexts.at(-2)).toMatch(/^没有听懂“苹果”。/);
     expect(calls.at(-1)).toEqual(['预约图书', '三体', 'R20991', '明天']);
   });
 
   it('asks the questions of a flowchart, whose labels are the answers', async () => {
-    const { said } = await talk('bicycleRepair.mmd', [
+    const { said: agentTexts } = await talk('bicycleRepair.mmd', [
       'Hello',
       'it is safe',
       'not yet',
       'it does not run well',
       'now it runs fine',
     ]);
-    expect(said[0]).toMatch(/Safe to repair \(no \/ yes\)\?$/);
-    expect(said[2]).toMatch(/^Order the parts\. .* Does it run well \(no \/ yes\)\?$/);
-    expect(said.at(-1)).toBe('It is ready for the road.');
+    expect(agentTexts[0]).toMatch(/Safe to repair \(no \/ yes\)\?$/);
+    expect(agentTexts[2]).toMatch(/^Order the parts\. .* Does it run well \(no \/ yes\)\?$/);
+    expect(agentTexts.at(-1)).toBe('It is ready for the road.');
   });
 
   it('takes no thanks, no refusal and no other slot for a value, and asks again for what it gave up on', async () => {
-    const { said, calls } = await talk('hospitalAppointment.pdl.yaml', [
+    const { said: agentTexts, calls } = await talk('hospitalAppointment.pdl.yaml', [
       'need apointment at lakeside hospital next tuesday',
       'ok great thx',
       'id four five six seven eight',
@@ -106,9 +112,9 @@ describe('a first conversation', () => {
       "I don't want to tell you my name",
       'fine. Jane Roe',
     ]);
-    expect(said[1]).toBe('I did not understand "ok great thx". Could you tell me the department?');
-    expect(said[2]).toBe('I have noted the id number. Could you tell me the department?');
-    expect(said[4]).toMatch(/^I need the patient name for the step .* Could you tell me the patient name\?$/);
+    expect(agentTexts[1]).toBe('I did not understand "ok great thx". Could you tell me the department?');
+    expect(agentTexts[2]).toBe('I have noted the id number. Could you tell me the department?');
+    expect(agentTexts[4]).toMatch(/^I need the patient name for the step .* Could you tell me the patient name\?$/);
     expect(calls.at(-1)?.slice(1)).toEqual(['lakeside hospital', 'dermatology', 'next tuesday', 'Jane Roe', '45678']);
     const again = await talk('hospitalAppointment.pdl.yaml', [
       'an appointment',
@@ -152,8 +158,10 @@ describe('a first conversation', () => {
     expect(plain.said.at(-1)).toBe(refused);
     const back = await talk('bicycleRepair.mmd', ['gears slip', 'yes', 'wait, actually it is not safe']);
     expect(back.said.at(-1)).toBe(refused);
-    const ahead = await talk('bicycleRepair.mmd', ['Repair my bike please, it is safe']);
-    expect(ahead.said).toEqual(['Put the bicycle on a stand. Look at the damage. Are the parts here (yes / no)?']);
+    const earlyAnswer = await talk('bicycleRepair.mmd', ['Repair my bike please, it is safe']);
+    expect(earlyAnswer.said).toEqual([
+      'Put the bicycle on a stand. Look at the damage. Are the parts here (yes / no)?',
+    ]);
     const vain = await talk('bicycleRepair.mmd', ['hello', 'ys', 'yse', 'hm hm', 'yy']);
     expect(vain.said.at(-1)).toContain('Safe to repair (no / yes)?');
   });
@@ -164,14 +172,14 @@ describe('a first conversation', () => {
   });
 
   it('says after the end that it did nothing about what it did not understand', async () => {
-    const { said } = await talk('hospitalAppointment.pdl.yaml', [
+    const { said: agentTexts } = await talk('hospitalAppointment.pdl.yaml', [
       'Book neurology at General Hospital on 12/12/2026',
       'Paul Novak 55-8812',
       'could somebody fetch me there?',
       'great',
     ]);
-    expect(said[2]).toMatch(/^I (did not understand|cannot answer that)/);
-    expect(said[3]).toBe('Is there anything else I can help with?');
+    expect(agentTexts[2]).toMatch(/^I (did not understand|cannot answer that)/);
+    expect(agentTexts[3]).toBe('Is there anything else I can help with?');
     const { calls } = await talk('libraryLoanChinese.pdl.yaml', ['hi 我想借 Harry Potter', '读者证号：R55667', '明天']);
     expect(calls.at(-1)).toEqual(['预约图书', 'Harry Potter', 'R55667', '明天']);
   });
@@ -198,12 +206,12 @@ describe('a first conversation', () => {
   });
 
   it('takes note of a name that comes after a dead end, and says that the matter stands as it stood', async () => {
-    const { said } = await talk(
+    const { said: agentTexts } = await talk(
       'hospitalAppointment.pdl.yaml',
       ['Riverside Hospital, astrology, tomorrow', 'why?', 'John Smith'],
       { results: { check_department: { department_exists: false } } },
     );
-    expect(said[2]).toMatch(/^I have noted the patient name\. Riverside Hospital has no astrology department\./);
+    expect(agentTexts[2]).toMatch(/^I have noted the patient name\. Riverside Hospital has no astrology department\./);
   });
 
   it('hears what comes behind a yes, a second reason, and one that is taken back', async () => {
@@ -214,7 +222,7 @@ describe('a first conversation', () => {
       'no wait, they are torn',
       'no',
     ];
-    const { said, calls } = await talk('parcelReturn.pdl.yaml', turns);
+    const { said: agentTexts, calls } = await talk('parcelReturn.pdl.yaml', turns);
     expect(calls.map((call) => call.slice(2))).toEqual([
       [],
       ['jacket', 'too big'],
@@ -222,13 +230,13 @@ describe('a first conversation', () => {
       ['socks', 'holes'],
       ['socks', 'torn'],
     ]);
-    expect(said.at(-1)).toBe('Could you tell me the pickup date?');
+    expect(agentTexts.at(-1)).toBe('Could you tell me the pickup date?');
   });
 
   it('repeats a question without what was said before it, and takes back a decision', async () => {
     const turns = ['it is safe', 'n', 'how long will it take', 'no wait parts are here', 'y'];
-    const { said } = await talk('bicycleRepair.mmd', turns);
-    expect(said.slice(1)).toEqual([
+    const { said: agentTexts } = await talk('bicycleRepair.mmd', turns);
+    expect(agentTexts.slice(1)).toEqual([
       'Order the parts. Wait for the day they arrive. Repair the bicycle. Test ride. Does it run well (no / yes)?',
       'I cannot answer that. Does it run well (no / yes)?',
       'I have noted your answer to "Are the parts here?". Repair the bicycle. Test ride. Does it run well (no / yes)?',
@@ -237,9 +245,13 @@ describe('a first conversation', () => {
   });
 
   it('says that nothing more is done to somebody who leaves in the middle', async () => {
-    const { said } = await talk('tableBooking.pdl.yaml', ['What can you do here?', 'a table at Luigi', 'thanks bye']);
-    expect(said[0]).toMatch(/^I can only help with "Table booking" here\./);
-    expect(said.at(-1)).toBe('All right, I stop here, and nothing further will be done. Goodbye.');
+    const { said: agentTexts } = await talk('tableBooking.pdl.yaml', [
+      'What can you do here?',
+      'a table at Luigi',
+      'thanks bye',
+    ]);
+    expect(agentTexts[0]).toMatch(/^I can only help with "Table booking" here\./);
+    expect(agentTexts.at(-1)).toBe('All right, I stop here, and nothing further will be done. Goodbye.');
   });
 
   it('keeps to a day that a Chinese user writes in digits', async () => {

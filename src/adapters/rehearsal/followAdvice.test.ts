@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createRandom } from '../../core/support';
-import { adviceIn, heedAdvice } from './followAdvice';
+import { adviceIn, followAdvice } from './followAdvice';
 
 const planned = { kind: 'call', name: 'check', arguments: {}, thought: '' } as const;
 const hasty = { kind: 'call', name: 'book', arguments: {}, thought: '' } as const;
@@ -11,19 +11,19 @@ const seeds = Array.from({ length: 200 }, (_, seed) => createRandom(seed));
 describe('heeding advice', () => {
   it('is seeded, and happens about half the time', () => {
     for (const move of [hasty, claim]) {
-      const heeded = seeds.filter((random) => heedAdvice(advice, planned, move, random) === planned).length;
-      expect(heeded / seeds.length).toBeGreaterThan(0.35);
-      expect(heeded / seeds.length).toBeLessThan(0.65);
+      const followed = seeds.filter((random) => followAdvice(advice, planned, move, random) === planned).length;
+      expect(followed / seeds.length).toBeGreaterThan(0.35);
+      expect(followed / seeds.length).toBeLessThan(0.65);
     }
-    expect(heedAdvice(advice, planned, hasty, createRandom(3))).toBe(
-      heedAdvice(advice, planned, hasty, createRandom(3)),
+    expect(followAdvice(advice, planned, hasty, createRandom(3))).toBe(
+      followAdvice(advice, planned, hasty, createRandom(3)),
     );
   });
 
   it('does nothing without advice, or where the advice says nothing of the move', () => {
     for (const random of seeds) {
-      expect(heedAdvice('', planned, hasty, random)).toBe(hasty);
-      expect(heedAdvice('System: current state\n- Keep it short.', planned, hasty, random)).toBe(hasty);
+      expect(followAdvice('', planned, hasty, random)).toBe(hasty);
+      expect(followAdvice('System: current state\n- Keep it short.', planned, hasty, random)).toBe(hasty);
     }
   });
 

@@ -3,9 +3,9 @@
 
 import type { ChatMessage } from '../../core/llm';
 import { looseName, type Random } from '../../core/support';
-import type { Move } from './agentMove';
+import type { AgentMove } from './agentMove';
 
-type Decided = Exclude<Move, { kind: 'done' }>;
+type Decided = Exclude<AgentMove, { kind: 'done' }>;
 
 const chance = 0.5;
 
@@ -17,7 +17,7 @@ export function adviceIn(messages: readonly ChatMessage[]): string {
 }
 
 /** The procedure's own move in place of one that the advice speaks against. */
-export function heedAdvice(advice: string, planned: Decided, tempered: Decided, random: Random): Decided {
+export function followAdvice(advice: string, planned: Decided, tempered: Decided, random: Random): Decided {
   if (tempered === planned || advice === '' || !speaksAgainst(advice, tempered)) return tempered;
   return random.fork('heeds').next() < chance ? planned : tempered;
 }

@@ -4,17 +4,21 @@
 
 import { looseName } from '../../core/support';
 import { asSentence, isQuestion, needThought, withOptions } from './agentTexts';
-import type { Memory } from './conversationMemory';
-import type { Standing } from './followProcedure';
-import { looseEqual, sayValue } from './looseValues';
-import type { Turn } from './readConversation';
-import type { Chart, ChartEdge, ChartNode } from './readPromptFlowchart';
-import type { Slot } from './rehearsalProgram';
+import type { ConversationMemory } from './conversationMemory';
+import type { ProcedureProgress } from './followProcedure';
+import { formatValue, looseEqual } from './looseValues';
+import type { ConversationTurn } from './readConversation';
+import type { PromptFlowchart, PromptFlowchartEdge, PromptFlowchartNode } from './readPromptFlowchart';
+import type { ProgramSlot } from './rehearsalProgram';
 import { joinParts, SaidParts } from './saidParts';
 
 const maxVisits = 200;
 
-export function followFlowchart(chart: Chart, memory: Memory, turns: readonly Turn[]): Standing {
+export function followFlowchart(
+  chart: PromptFlowchart,
+  memory: ConversationMemory,
+  turns: readonly ConversationTurn[],
+): ProcedureProgress {
   const lookUp = (key: string) => memory.latest(key)?.value;
   const rounds = new Map<string, number>();
   const said = new SaidParts(turns, memory.floor);
@@ -33,8 +37,8 @@ export function followFlowchart(chart: Chart, memory: Memory, turns: readonly Tu
     // Asked in vain, it is asked again: an arrow is taken only where the user chose it.
     if (!given || given.value === null) return { move: question(slot, round, unsaid), valueOf: lookUp };
     rounds.set(slot.key, round + 1);
-    const { to } = choose(leaving, sayValue(given.value));
-    if (given.was !== undefined && choose(leaving, sayValue(given.was)).to !== to) said.skipTo(given.at);
+    const { to } = choose(leaving, formatValue(given.value));
+    if (given.was !== undefined && choose(leaving, formatValue(given.was)).to !== to) said.skipTo(given.at);
     node = chart.nodes.get(to);
   }
   if (unsaid.length === 0) return { move: { kind: 'done' }, valueOf: lookUp };
@@ -45,17 +49,17 @@ export function followFlowchart(chart: Chart, memory: Memory, turns: readonly Tu
 }
 
 /** A node that only marks where a drawing begins or ends. */
-const isTerminal = ({ text }: ChartNode) => /^(?:start|begin|end|stop|finish|开始|结束)$/i.test(text);
+const isTerminal = ({ text }: PromptFlowchartNode) => /^(?:start|begin|end|stop|finish|开始|结束)$/i.test(text);
 
 export interface ChartDecisions {
-  readonly slots: ReadonlyMap<string, Slot>;
+  readonly slots: ReadonlyMap<string, ProgramSlot>;
   /** Words of the other nodes. */
   readonly common: ReadonlySet<string>;
 }
 
 /** What a chart asks, wherever it is in it. */
-export function decisionsOf(chart: Chart): ChartDecisions {
-  const slots = new Map<string, Slot>();
+export function chartDecisionsOf(chart: PromptFlowchart): ChartDecisions {
+  const slots = new Map<string, ProgramSlot>();
   const common = new Set<string>();
   for (const node of chart.nodes.values()) {
     const leaving = chart.edges.filter((edge) => edge.from === node.id);
@@ -70,34 +74,41 @@ export function decisionsOf(chart: Chart): ChartDecisions {
 }
 
 /** A node that no arrow reaches; in a ring the first one. */
-function startOf(chart: Chart): ChartNode | undefined {
+function startOf(chart: PromptFlowchart): PromptFlowchartNode | undefined {
   const reached = new Set(chart.edges.map((edge) => edge.to));
   const nodes = [...chart.nodes.values()];
   return nodes.find((node) => !reached.has(node.id)) ?? nodes[0];
 }
 
-function slotOf(node: ChartNode, leaving: readonly ChartEdge[]): Slot {
+function slotOf(node: PromptFlowchartNode, leaving: readonly PromptFlowchartEdge[]): ProgramSlot {
   const values = leaving.map((edge) => edge.label).filter((label) => label !== '');
-  return { key: looseName(`${node.id} ${node.text}`), name: node.text, desc: '', type: '', values, isListed: true };
+  return {
+    key: looseName(`${node.id} ${node.text}`),
+    name: node.text,
+    desc: '',
+    type: '',
+    values,
+    hasFixedValues: true,
+  };
 }
 
-function question(slot: Slot, round: number, unsaid: readonly string[]): Standing['move'] {
-  const asked = withOptions(isQuestion(slot.name) ? slot.name : `${slot.name}?`, [slot]);
+function question(slot: ProgramSlot, round: number, unsaid: readonly string[]): ProcedureProgress['move'] {
+  const questionText = withOptions(isQuestion(slot.name) ? slot.name : `${slot.name}?`, [slot]);
   return {
     kind: 'ask',
     keys: [slot.key],
     rounds: [round],
     slots: [slot],
-    text: joinParts([...unsaid, asked]),
-    question: asked,
+    text: joinParts([...unsaid, questionText]),
+    question: questionText,
     thought: needThought([slot]),
   };
 }
 
 /** The arrow whose label the answer means; the first one when none is meant. */
-function choose(leaving: readonly ChartEdge[], answer: string): ChartEdge {
-  const meant =
+function choose(leaving: readonly PromptFlowchartEdge[], answer: string): PromptFlowchartEdge {
+  const chosenEdge =
     leaving.find((edge) => looseEqual(edge.label, answer)) ??
     leaving.find((edge) => edge.label !== '' && answer.toLowerCase().includes(edge.label.toLowerCase()));
-  return meant ?? (leaving[0] as ChartEdge);
+  return chosenEdge ?? (leaving[0] as PromptFlowchartEdge);
 }

@@ -4,35 +4,42 @@
 // Over 300 lines: one interpreter over one statement union, whose parts share a run's bookkeeping.
 
 import { isUnnamedAnswer } from '../../core/formats';
-import type { Call, Expr, Statement } from '../../core/language';
+import type { Call, Expr, PdlStatement } from '../../core/language';
 import { canonicalJson, isJsonObject, type JsonObject, type JsonValue, looseName } from '../../core/support';
 import { decideCondition } from '../../core/verdicts';
-import type { Move } from './agentMove';
+import type { AgentMove } from './agentMove';
 import {
   askByName,
   asSentence,
   failedText,
   fillText,
-  gistOf,
   isDecision,
   isGenericRequest,
   isInstruction,
   isQuestion,
+  nameAsSentence,
   speaksOfUser,
   stuckText,
   templateOf,
-  wordsOf,
+  textOfInstruction,
 } from './agentTexts';
-import { callKey, namedArguments, orderedResult, pickResult, typedArgument } from './callValues';
-import type { Memory } from './conversationMemory';
-import { judgeByValue, usersWish } from './decideByValue';
-import { conditionHolds, evaluateExpr, isWords, keysIn, listOf, type Scope, sentenceOf } from './evaluateExpr';
+import { callIdentity, namedArguments, orderedResult, resultForTarget, typedArgument } from './callValues';
+import type { ConversationMemory } from './conversationMemory';
+import { decideByValue, userWishIn } from './decideByValue';
+import { evaluateExpr, isConditionMet, isWords, keysIn, sentenceOf, toList, type ValueScope } from './evaluateExpr';
 import { humanName } from './humanName';
-import { isNothing, looseTruth } from './looseValues';
-import type { CallTurn, Turn } from './readConversation';
-import { takeRecord } from './recordedCalls';
-import { emptySlot, findTool, isNameOf, isRequired, type Program, type Slot } from './rehearsalProgram';
-import { stepBefore } from './requiredStepBefore';
+import { isEmptyValue, looseTruth } from './looseValues';
+import type { CallTurn, ConversationTurn } from './readConversation';
+import { nextRecordedCall } from './recordedCalls';
+import {
+  emptySlot,
+  findToolByName,
+  isNameOf,
+  isRequiredParameter,
+  type ProgramSlot,
+  type RehearsalProgram,
+} from './rehearsalProgram';
+import { requiredStepBefore } from './requiredStepBefore';
 import { RunValues } from './runValues';
 import { SaidParts } from './saidParts';
 import { Unsaid } from './unsaid';
@@ -43,7 +50,7 @@ const maxDepth = 150;
 
 /** Thrown where the run cannot go on without the user or an API; caught in `followProcedure` only. */
 class Suspended {
-  constructor(readonly move: Move) {}
+  constructor(readonly move: AgentMove) {}
 }
 /** A call that failed, on its way to a `try`. */
 class CallFailed {
@@ -55,13 +62,17 @@ class CallFailed {
 
 type Flow = 'next' | 'break' | 'continue' | 'return';
 
-export interface Standing {
-  readonly move: Move;
+export interface ProcedureProgress {
+  readonly move: AgentMove;
   /** Value of a name at the point the run has reached. */
   valueOf(key: string): JsonValue | undefined;
 }
 
-export function followProcedure(program: Program, memory: Memory, turns: readonly Turn[]): Standing {
+export function followProcedure(
+  program: RehearsalProgram,
+  memory: ConversationMemory,
+  turns: readonly ConversationTurn[],
+): ProcedureProgress {
   const run = new Run(program, memory, turns);
   return { move: run.follow(), valueOf: (key) => run.valueOf(key) };
 }
@@ -70,20 +81,20 @@ class Run {
   private readonly values: RunValues;
   /** Slots whose value went into a call since they were collected. */
   private readonly used = new Set<string>();
-  private readonly collected = new Set<Statement>();
+  private readonly collected = new Set<PdlStatement>();
   private readonly executions = new Map<string, number>();
   /** Times that the user was asked for a wish. */
   private readonly wished = new Map<string, number>();
   /** The ANSWER that asks for whatever is needed, passed since the last call: a question of the next step is its. */
   private openRequest: string | undefined;
-  private readonly unsaid = new Unsaid();
-  private readonly said: SaidParts;
+  private readonly pendingMessages = new Unsaid();
+  private readonly givenTurn: SaidParts;
   private steps = 0;
   private loops = 0;
   private tries = 0;
   private depth = 0;
   private returned: JsonValue | undefined;
-  private readonly scope: Scope = {
+  private readonly scope: ValueScope = {
     name: (name) => this.name(name),
     known: (name) => this.valueOf(looseName(name)),
     call: (call) => this.call(call, []),
@@ -91,15 +102,15 @@ class Run {
   };
 
   constructor(
-    private readonly program: Program,
-    private readonly memory: Memory,
-    private readonly turns: readonly Turn[],
+    private readonly program: RehearsalProgram,
+    private readonly memory: ConversationMemory,
+    private readonly turns: readonly ConversationTurn[],
   ) {
-    this.said = new SaidParts(turns, memory.floor);
+    this.givenTurn = new SaidParts(turns, memory.floor);
     this.values = new RunValues(program, memory);
   }
 
-  follow(): Move {
+  follow(): AgentMove {
     const { document, names } = this.program;
     const body = document.procedure?.body ?? [];
     try {
@@ -107,13 +118,15 @@ class Run {
       const onlyDefs = body.every((statement) => statement.kind === 'def' || statement.kind === 'comment');
       const main = onlyDefs ? (names.findFunction('main') ?? names.functions.at(-1)) : undefined;
       if (main) this.block(main.body);
-      return this.unsaid.isEmpty ? { kind: 'done' } : { ...this.unsaid.say('The procedure ends here.'), ends: true };
+      return this.pendingMessages.isEmpty
+        ? { kind: 'done' }
+        : { ...this.pendingMessages.say('The procedure ends here.'), ends: true };
     } catch (thrown) {
       if (thrown instanceof Suspended) return thrown.move;
       if (!(thrown instanceof CallFailed)) throw thrown;
       const text = failedText(thrown.name, thrown.message, this.program.language);
-      if (!this.said.take(text)) this.unsaid.add({ text });
-      return this.unsaid.isEmpty ? { kind: 'done' } : this.unsaid.say(`${thrown.name} failed.`);
+      if (!this.givenTurn.take(text)) this.pendingMessages.add({ text });
+      return this.pendingMessages.isEmpty ? { kind: 'done' } : this.pendingMessages.say(`${thrown.name} failed.`);
     }
   }
 
@@ -123,10 +136,10 @@ class Run {
 
   /** Equal values: nothing was taken from the user, an API or what was said in between. */
   private get progress(): string {
-    return `${this.said.mark}/${this.values.progress}`;
+    return `${this.givenTurn.mark}/${this.values.progress}`;
   }
 
-  private block(body: readonly Statement[]): Flow {
+  private block(body: readonly PdlStatement[]): Flow {
     const silent = body.every((statement) => ['comment', 'text', 'pass', 'return'].includes(statement.kind));
     if (silent && this.depth > 0) {
       const words = body.flatMap((statement) =>
@@ -141,7 +154,7 @@ class Run {
     return 'next';
   }
 
-  private nested(body: readonly Statement[]): Flow {
+  private nested(body: readonly PdlStatement[]): Flow {
     // Nesting as deep as a document can be must not overflow the stack.
     if (this.depth > maxDepth) return 'next';
     this.depth++;
@@ -150,7 +163,7 @@ class Run {
     return flow;
   }
 
-  private statement(statement: Statement): Flow {
+  private statement(statement: PdlStatement): Flow {
     // A document may loop without ever asking; such a run ends where it stands.
     if (++this.steps > maxSteps) throw new Suspended({ kind: 'done' });
     switch (statement.kind) {
@@ -166,7 +179,7 @@ class Run {
         const targets = statement.targets.map((target) => target.name);
         const sentence = sentenceOf(statement.value);
         // `date = ask the user for another date`: an instruction to ask.
-        if (sentence !== undefined) this.collect(targets, statement, gistOf(sentence), undefined);
+        if (sentence !== undefined) this.collect(targets, statement, textOfInstruction(sentence), undefined);
         else this.assign(targets, evaluateExpr(this.scope, statement.value));
         return 'next';
       }
@@ -179,7 +192,7 @@ class Run {
           statement.branches.map(({ condition }) => condition),
         );
         for (const branch of statement.branches) {
-          if (branch.condition && !this.holds(branch.condition)) continue;
+          if (branch.condition && !this.isBranchTaken(branch.condition)) continue;
           return this.nested(branch.body);
         }
         return 'next';
@@ -192,13 +205,13 @@ class Run {
           statement.body,
           () => {
             this.visit(statement, [statement.condition]);
-            return this.holds(statement.condition);
+            return this.isBranchTaken(statement.condition);
           },
           undefined,
           statement.condition.kind === 'literal' && statement.condition.value === true,
         );
       case 'for': {
-        const items = listOf(evaluateExpr(this.scope, statement.iterable)).slice(0, maxLoops);
+        const items = toList(evaluateExpr(this.scope, statement.iterable)).slice(0, maxLoops);
         const targets = statement.targets.map((target) => target.name);
         return this.loop(
           () => items[Symbol.iterator](),
@@ -222,10 +235,10 @@ class Run {
 
   private loop(
     source: () => Iterator<unknown>,
-    body: readonly Statement[],
+    body: readonly PdlStatement[],
     condition: () => boolean,
     each?: (item: unknown) => void,
-    isEndless = false,
+    isInfinite = false,
   ): Flow {
     const iterator = source();
     this.loops++;
@@ -234,7 +247,7 @@ class Run {
     let stale = 0;
     for (let count = 0; ; count++) {
       // Behind a loop that only `break` leaves nothing may be done before that.
-      if (count === maxLoops && isEndless) this.giveUp();
+      if (count === maxLoops && isInfinite) this.suspendStuck();
       if (count === maxLoops) break;
       const item = iterator.next();
       if (item.done || !condition()) break;
@@ -249,26 +262,28 @@ class Run {
       if (flow === 'break' || flow === 'return') break;
       // A round that took nothing from the user or an API would only repeat itself, and so would a third one alike.
       if (!each && this.progress === start) {
-        if (isEndless)
+        if (isInfinite)
           throw new Suspended(
-            this.unsaid.isEmpty ? { kind: 'done' } : this.unsaid.say('The loop goes on with what the user says.'),
+            this.pendingMessages.isEmpty
+              ? { kind: 'done' }
+              : this.pendingMessages.say('The loop goes on with what the user says.'),
           );
         break;
       }
-      if (!each && stale >= 2 && condition()) this.giveUp();
+      if (!each && stale >= 2 && condition()) this.suspendStuck();
     }
     this.loops--;
     return flow === 'return' ? 'return' : 'next';
   }
 
   /** What the user gives leads nowhere: going on would break the procedure, so stop here. */
-  private giveUp(missing?: string): never {
+  private suspendStuck(missing?: string): never {
     const text = stuckText(missing === undefined ? undefined : this.slot(missing), this.program.language);
-    if (this.said.take(text)) throw new Suspended({ kind: 'done' });
+    if (this.givenTurn.take(text)) throw new Suspended({ kind: 'done' });
     throw new Suspended({ kind: 'say', text, thought: 'The procedure cannot go on with what is there.' });
   }
 
-  private attempt(statement: Extract<Statement, { kind: 'try' }>): Flow {
+  private attempt(statement: Extract<PdlStatement, { kind: 'try' }>): Flow {
     let flow: Flow;
     this.tries++;
     try {
@@ -288,21 +303,21 @@ class Run {
     if (targets.length === 0 || value === undefined) return;
     const given = value;
     targets.forEach((target, index) => {
-      this.values.bind(looseName(target), pickResult(given, target, index, targets.length));
+      this.values.bind(looseName(target), resultForTarget(given, target, index, targets.length));
     });
   }
 
   /** By what APIs returned, as a controller decides it; else as people and models write the same thing. */
-  private holds(condition: Expr): boolean {
+  private isBranchTaken(condition: Expr): boolean {
     const value = (name: string) => this.values.fromApi(looseName(name));
-    const decide = () => decideCondition(condition, { value }) ?? conditionHolds(this.scope, condition);
-    const holds = decide();
+    const decide = () => decideCondition(condition, { value }) ?? isConditionMet(this.scope, condition);
+    const isBranchTaken = decide();
     // A branch that the user has changed: what was said on the other one does not count for this one.
     for (const key of keysIn([condition])) {
       const changed = this.values.changed(key);
-      if (changed && this.wouldDecide(key, changed.was, decide) !== holds) this.said.skipTo(changed.at);
+      if (changed && this.wouldDecide(key, changed.was, decide) !== isBranchTaken) this.givenTurn.skipTo(changed.at);
     }
-    return holds;
+    return isBranchTaken;
   }
 
   /** What a condition would be with another value of a name; undefined where it would need something unknown. */
@@ -315,28 +330,28 @@ class Run {
     }
   }
 
-  private visit(statement: Statement, conditions: readonly (Expr | undefined)[]): void {
+  private visit(statement: PdlStatement, conditions: readonly (Expr | undefined)[]): void {
     for (const key of keysIn(conditions)) if (this.program.decisions.has(key)) this.values.visit(key, statement);
   }
 
-  private call(call: Call, targets: readonly string[], statement?: Statement): JsonValue | undefined {
+  private call(call: Call, targets: readonly string[], statement?: PdlStatement): JsonValue | undefined {
     const [stated] = call.args;
     // How a condition in words is printed as code.
     if (call.name === 'holds' && stated?.kind === 'literal') return this.judge(String(stated.value));
     const callee = this.program.names.resolveCall(call);
     if (callee.kind === 'answer') return this.answer(callee.name, call, targets, statement);
-    const tool = findTool(this.program.tools, callee.name) ?? findTool(this.program.tools, call.name);
+    const tool = findToolByName(this.program.tools, callee.name) ?? findToolByName(this.program.tools, call.name);
     if (callee.kind === 'api' || tool)
       return tool || this.program.tools.length === 0
         ? this.api(tool?.name ?? callee.name, call, targets)
-        : this.instead(call, targets, statement);
+        : this.handleUndeclaredCall(call, targets, statement);
     const def = callee.kind === 'function' ? this.program.names.findFunction(call.ref ?? call.name) : undefined;
     const args = call.args.flatMap((arg) => (arg.kind === 'list' ? arg.items : [arg]));
     if (def) {
       if (this.depth > 30) return null;
       const values = args.map((arg) => evaluateExpr(this.scope, arg) ?? null);
       def.params.forEach((param, index) => {
-        if (values[index] !== undefined && !isNothing(values[index]))
+        if (values[index] !== undefined && !isEmptyValue(values[index]))
           this.values.bind(looseName(param.name), values[index] as JsonValue);
       });
       this.returned = undefined;
@@ -346,7 +361,7 @@ class Run {
     }
     if (targets.length > 0) {
       const values = args.map((arg) => evaluateExpr(this.scope, arg));
-      if (values.length > 0 && !/extract/i.test(callee.name) && !isNothing(values[0])) return values[0];
+      if (values.length > 0 && !/extract/i.test(callee.name) && !isEmptyValue(values[0])) return values[0];
       this.collect(targets, statement, undefined, undefined);
       return undefined;
     }
@@ -354,7 +369,7 @@ class Run {
   }
 
   /** An ANSWER with targets asks for them; without, it is said. */
-  private answer(name: string, call: Call, targets: readonly string[], statement: Statement | undefined): undefined {
+  private answer(name: string, call: Call, targets: readonly string[], statement: PdlStatement | undefined): undefined {
     for (const arg of call.args) {
       if (arg.kind === 'keyword') {
         const value = evaluateExpr(this.scope, arg.value);
@@ -369,7 +384,7 @@ class Run {
       const slots = targets.map((target) => this.slot(looseName(target)));
       // The text of a step before a decision is said also where the decision is known already.
       const isStep = isNamed && !isGenericRequest(name) && isDecision(slots) && !isQuestion(desc || humanName(name));
-      if (isStep) this.say(asSentence(desc || wordsOf(name)), name);
+      if (isStep) this.say(asSentence(desc || nameAsSentence(name)), name);
       const words =
         isNamed && !isStep && !isGenericRequest(name) && !isInstruction(humanName(name))
           ? isQuestion(desc)
@@ -387,30 +402,30 @@ class Run {
       this.openRequest = this.program.names.findAnswer(name)?.name;
       return undefined;
     }
-    if (isNamed && !speaksOfUser(desc)) this.say(asSentence(desc || wordsOf(name)), name);
-    else this.say(isInstruction(desc) ? gistOf(fill(desc)) : fill(desc), name, templateOf(desc));
+    if (isNamed && !speaksOfUser(desc)) this.say(asSentence(desc || nameAsSentence(name)), name);
+    else this.say(isInstruction(desc) ? textOfInstruction(fill(desc)) : fill(desc), name, templateOf(desc));
     return undefined;
   }
 
   private say(text: string, name: string, template?: RegExp): void {
     const claim = isUnnamedAnswer(name) ? {} : { answer: name };
-    if (this.said.take(text, claim.answer, template)) return;
-    this.meet(`answer:${this.program.names.findAnswer(name)?.name ?? name}`);
-    this.unsaid.add({ text, ...claim });
+    if (this.givenTurn.take(text, claim.answer, template)) return;
+    this.satisfyPrecondition(`answer:${this.program.names.findAnswer(name)?.name ?? name}`);
+    this.pendingMessages.add({ text, ...claim });
   }
 
   private instruct(words: readonly string[]): void {
     const text = words
-      .map((word) => gistOf(word))
+      .map((word) => textOfInstruction(word))
       .filter((word) => word !== '')
       .join(' ');
     const offersAgain = words.some((word) => /repeat|again|another|重新|再次/i.test(word));
-    if (text !== '' && !this.said.take(text)) this.unsaid.add({ text, offersAgain });
+    if (text !== '' && !this.givenTurn.take(text)) this.pendingMessages.add({ text, offersAgain });
   }
 
   private collect(
     targets: readonly string[],
-    statement: Statement | undefined,
+    statement: PdlStatement | undefined,
     words: string | undefined,
     answer: string | undefined,
   ): void {
@@ -424,7 +439,7 @@ class Run {
     }));
     const missing = wanted.filter(
       ({ key, round }) =>
-        !this.memory.at(key, round) && (again || !this.values.has(key) || isNothing(this.values.boundTo(key))),
+        !this.memory.at(key, round) && (again || !this.values.has(key) || isEmptyValue(this.values.boundTo(key))),
     );
     if (missing.length > 0) this.ask(missing, missing.length === keys.length || again ? words : undefined, answer);
     if (statement) this.collected.add(statement);
@@ -432,7 +447,7 @@ class Run {
       const given = this.values.takeUp(key, round);
       if (!given) continue;
       this.used.delete(key);
-      if (again || this.loops > 0) this.said.skipTo(given.at);
+      if (again || this.loops > 0) this.givenTurn.skipTo(given.at);
     }
   }
 
@@ -441,31 +456,32 @@ class Run {
     words: string | undefined,
     answer: string | undefined,
   ): never {
-    throw new Suspended(this.unsaid.ask(this.program, { missing, words, answer }, this.openRequest));
+    throw new Suspended(this.pendingMessages.ask(this.program, { missing, words, answer }, this.openRequest));
   }
 
-  private slot(key: string): Slot {
+  private slot(key: string): ProgramSlot {
     return this.program.slots.get(key) ?? emptySlot(key);
   }
 
   private api(name: string, call: Call, targets: readonly string[]): JsonValue | undefined {
     const { args, names } = this.arguments(name, call);
-    const key = callKey(name, args);
+    const key = callIdentity(name, args);
     const done = this.executions.get(key) ?? 0;
     const records = this.turns.filter(
       (turn): turn is CallTurn =>
         turn.kind === 'call' &&
         turn.outcome !== undefined &&
         turn.at >= this.memory.floor &&
-        callKey(turn.name, turn.arguments) === key,
+        callIdentity(turn.name, turn.arguments) === key,
     );
     const suspend = (thought: string): never => {
-      if (!this.unsaid.isEmpty) throw new Suspended(this.unsaid.say('This has to be said before going on.'));
-      this.meet(`api:${this.program.names.findApi(name)?.name ?? name}`, args);
+      if (!this.pendingMessages.isEmpty)
+        throw new Suspended(this.pendingMessages.say('This has to be said before going on.'));
+      this.satisfyPrecondition(`api:${this.program.names.findApi(name)?.name ?? name}`, args);
       throw new Suspended({ kind: 'call', name, arguments: args, thought });
     };
-    const step = takeRecord(records, done, {
-      isPolling: this.loops > 0 && records.at(-1)?.at === this.said.turn,
+    const step = nextRecordedCall(records, done, {
+      isPolling: this.loops > 0 && records.at(-1)?.at === this.givenTurn.turn,
       isGuarded: this.tries > 0,
       retriedAt: this.memory.retriedAt,
     });
@@ -473,7 +489,7 @@ class Run {
     const { record, index } = step;
     const { outcome, at } = record;
     this.executions.set(key, index + 1);
-    this.said.skipTo(at);
+    this.givenTurn.skipTo(at);
     for (const used of names) this.used.add(used);
     if (outcome && !outcome.ok) throw new CallFailed(name, outcome.message);
     const result = outcome?.ok ? outcome.value : null;
@@ -490,9 +506,9 @@ class Run {
   }
 
   /** Takes the step that a precondition still needs; where none can be taken, nothing is left but to say so. */
-  private meet(nodeId: string, args?: JsonObject): void {
-    const step = stepBefore(this.program, this.turns, nodeId, args, (key) => this.valueOf(key));
-    if (step?.kind === 'none') this.giveUp();
+  private satisfyPrecondition(nodeId: string, args?: JsonObject): void {
+    const step = requiredStepBefore(this.program, this.turns, nodeId, args, (key) => this.valueOf(key));
+    if (step?.kind === 'none') this.suspendStuck();
     if (step?.kind === 'call') throw new Suspended({ ...step, thought: `${step.name} has to come first.` });
     if (step === undefined) return;
     const missing = step.keys.map((key) => ({ key, round: this.values.round(key) }));
@@ -503,20 +519,24 @@ class Run {
    * An API that nobody declared cannot be called. Documents write so what is done by other means: a value that the user
    * gives is asked for, any other one passes through.
    */
-  private instead(call: Call, targets: readonly string[], statement: Statement | undefined): JsonValue | undefined {
+  private handleUndeclaredCall(
+    call: Call,
+    targets: readonly string[],
+    statement: PdlStatement | undefined,
+  ): JsonValue | undefined {
     const args = call.args.flatMap((arg) => (arg.kind === 'list' ? arg.items : [arg]));
     const values = args.map((arg) => evaluateExpr(this.scope, arg.kind === 'keyword' ? arg.value : arg));
-    const isAsked = targets.some((target) => {
+    const isUserValue = targets.some((target) => {
       const key = looseName(target);
       return (
         !this.program.produced.has(key) && this.program.document.slots.some((slot) => looseName(slot.name) === key)
       );
     });
-    if (isAsked) {
+    if (isUserValue) {
       this.collect(targets, statement, undefined, undefined);
       return undefined;
     }
-    return values.find((value) => !isNothing(value)) ?? null;
+    return values.find((value) => !isEmptyValue(value)) ?? null;
   }
 
   /** Arguments by parameter name; what is missing is asked of the user. */
@@ -533,15 +553,15 @@ class Run {
         undefined,
       );
     }
-    const tool = findTool(this.program.tools, name);
+    const tool = findToolByName(this.program.tools, name);
     const args: Record<string, JsonValue> = {};
     const names: string[] = [];
     for (const { parameter, expr } of entries) {
       const value = evaluateExpr(this.scope, expr);
       // What nobody can tell is left out, or is the end of it where the tool needs it: none gets an empty value.
-      if (!isNothing(value)) args[parameter] = typedArgument(value, tool, parameter);
-      else if (expr.kind === 'name' && this.memory.latest(looseName(expr.name)) && isRequired(tool, parameter))
-        this.giveUp(looseName(expr.name));
+      if (!isEmptyValue(value)) args[parameter] = typedArgument(value, tool, parameter);
+      else if (expr.kind === 'name' && this.memory.latest(looseName(expr.name)) && isRequiredParameter(tool, parameter))
+        this.suspendStuck(looseName(expr.name));
       names.push(looseName(parameter));
       if (expr.kind === 'name') names.push(looseName(expr.name));
     }
@@ -566,15 +586,15 @@ class Run {
 
   /** A condition in words: the user's to answer when it speaks of the user, else taken as met. */
   private judge(text: string): boolean {
-    const byValue = judgeByValue(text, (name) => this.valueOf(looseName(name)));
+    const byValue = decideByValue(text, (name) => this.valueOf(looseName(name)));
     if (byValue !== undefined) return byValue;
     if (!/user|customer|用户|客户/i.test(text)) return true;
     const key = looseName(text);
-    const wish = usersWish(text);
+    const wish = userWishIn(text);
     if (wish !== undefined && this.loops > 0) return this.wishes(key, wish);
     const value = this.valueOf(key);
     if (value !== undefined) return looseTruth(value);
-    return this.ask([{ key, round: 0 }], `${gistOf(text).replace(/[.]$/, '') || text}?`, undefined);
+    return this.ask([{ key, round: 0 }], `${textOfInstruction(text).replace(/[.]$/, '') || text}?`, undefined);
   }
 
   private wishes(key: string, question: string): boolean {
@@ -582,7 +602,7 @@ class Run {
     this.wished.set(key, round + 1);
     const given = this.memory.at(key, round);
     if (!given) return this.ask([{ key, round }], question, undefined);
-    this.said.skipTo(given.at);
+    this.givenTurn.skipTo(given.at);
     const wants = looseTruth(given.value);
     // Another round is for other values, except for what was given with the wish.
     if (wants)

@@ -1,7 +1,7 @@
 // Chinese names of people: named as such (我叫李雷, 王女士), or alone in a clause with a common family name.
 // Refuses verbs and particles as names.
 
-import type { Span } from './typedValues';
+import type { ValueSpan } from './typedValues';
 
 const compound = '欧阳|司马|上官|诸葛|东方|皇甫|尉迟|公孙|慕容|令狐|长孙|宇文|司徒|夏侯|端木|南宫';
 /** The most common family names. */
@@ -23,7 +23,7 @@ export const isHanName = (text: string): boolean =>
 const cue =
   '(?<=^|[,，。;；\\s])叫|我叫|我的名字(?:是|叫)?|(?:名字|姓名)(?:是|叫|为)?|叫我|(?:病人|患者|客人|乘客|乘车人|联系人|读者|住客|收件人|我妈|我爸)(?:是|叫)|我(?:弟弟|哥哥|姐姐|妹妹|妈妈|爸爸|母亲|父亲|爱人|丈夫|妻子|老公|老婆|儿子|女儿|朋友|同事)(?:是|叫)?|写';
 
-export function hanPersonIn(text: string): Span | undefined {
+export function hanPersonIn(text: string): ValueSpan | undefined {
   const title = new RegExp(
     `(?<!\\p{Script=Han})(?:我是|我叫|叫我|我姓|姓|就写|写)?((?:${compound}|[${family}])\\p{Script=Han}{0,2}(?:${honorific}))`,
     'u',
@@ -42,7 +42,7 @@ export function hanPersonIn(text: string): Span | undefined {
 }
 
 /** A name alone in its clause. */
-export function bareHanPersonIn(text: string): Span | undefined {
+export function bareHanPersonIn(text: string): ValueSpan | undefined {
   for (const match of text.matchAll(/(?<=^|[,，。;；、\s])\p{Script=Han}{2,4}(?=$|[,，。;；、.！!\s]|吧)/gu)) {
     const name = match[0].replace(/吧$/, '');
     if (isHanName(name)) return { value: name, start: match.index, end: match.index + name.length };
@@ -50,7 +50,7 @@ export function bareHanPersonIn(text: string): Span | undefined {
   return undefined;
 }
 
-const spanOf = (match: RegExpExecArray, value: string): Span => {
+const spanOf = (match: RegExpExecArray, value: string): ValueSpan => {
   const start = match.index + match[0].lastIndexOf(value);
   return { value, start: Math.min(match.index, start), end: match.index + match[0].length };
 };

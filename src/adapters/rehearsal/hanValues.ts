@@ -5,9 +5,9 @@
 import { bareHanPersonIn, hanPersonIn } from './hanNames';
 import { humanName } from './humanName';
 import { isDenied, type Reading } from './reading';
-import type { Slot } from './rehearsalProgram';
+import type { ProgramSlot } from './rehearsalProgram';
 import { kindOfSlot, wishes } from './slotKind';
-import type { Span } from './typedValues';
+import type { ValueSpan } from './typedValues';
 
 export const isHan = (text: string): boolean => /\p{Script=Han}/u.test(text);
 
@@ -23,7 +23,7 @@ const concepts: readonly { readonly slot: RegExp; readonly ends: string }[] = [
   { slot: /shop|store|门店|商店/i, ends: '门店|商店|超市|商场|专卖店|分店|店' },
 ];
 
-const conceptOf = (slot: Slot) => {
+const conceptOf = (slot: ProgramSlot) => {
   const name = humanName(slot.name);
   if (wishes.test(name)) return undefined;
   const byDescription = kindOfSlot(slot) === 'place' || /名称/.test(slot.desc);
@@ -34,7 +34,7 @@ const conceptOf = (slot: Slot) => {
 };
 
 /** Whether the slot names a kind of place or department. */
-export const namesConcept = (slot: Slot): boolean => conceptOf(slot) !== undefined;
+export const namesConcept = (slot: ProgramSlot): boolean => conceptOf(slot) !== undefined;
 
 /** In front of a name: words of wishing, going and asking, and particles. */
 const lead =
@@ -46,7 +46,7 @@ const inner =
 const unclear = /什么|哪|几|别的|其他|任何|随便|附近|最近|一样|便宜|好的|差不多|不知道|怎/;
 
 /** The name that ends in one of these, without what leads to it. */
-function endingIn(text: string, ends: string, minimum: number): Span | undefined {
+function endingIn(text: string, ends: string, minimum: number): ValueSpan | undefined {
   for (const match of text.matchAll(
     new RegExp(`[\\p{Script=Han}A-Za-z\\d]+?(?:${ends})(?![\\p{Script=Han}]*(?:${ends}))`, 'gu'),
   )) {
@@ -92,9 +92,9 @@ function takePlaces(reading: Reading): void {
 }
 
 const city = '[\\p{Script=Han}]{2,5}?';
-const isOrigin = (slot: Slot) =>
+const isOrigin = (slot: ProgramSlot) =>
   /出发地|起点|始发|出发城市|\borigin\b|\bfrom\b|\bdeparture (?:city|place)\b/i.test(humanName(slot.name));
-const isDestination = (slot: Slot) =>
+const isDestination = (slot: ProgramSlot) =>
   /目的|到达|终点|\bdestination\b|\bto\b|\barrival (?:city|place)\b/i.test(humanName(slot.name));
 
 /** `从杭州到北京`, `上海去南京`, `去苏州`. */
@@ -108,7 +108,7 @@ function takeRoute(reading: Reading): void {
   const from = new RegExp(`(?:从|由)(${city})(?=出发|走|$|[,，。])`, 'u').exec(reading.rest);
   const to = new RegExp(`(?:去|到|飞|至)(${city})${behind}`, 'u').exec(reading.rest);
   const clean = (name: string | undefined) => name?.replace(leads, '') ?? '';
-  const takes = (slot: Slot | undefined, name: string | undefined) => {
+  const takes = (slot: ProgramSlot | undefined, name: string | undefined) => {
     const own = clean(name);
     if (slot && own.length >= 2 && !unclear.test(own)) reading.take(slot, own);
   };
@@ -155,7 +155,7 @@ function takeThingAndReason(reading: Reading): void {
     if (match && value && !/^(?:货|款|换|一下|货物|订单|东西|掉)$/.test(value) && reading.take(thing, value))
       reading.cut(match.index, match.index + match[0].length);
   }
-  const open = (slot: Slot | undefined): slot is Slot =>
+  const open = (slot: ProgramSlot | undefined): slot is ProgramSlot =>
     slot !== undefined && (asked.includes(slot.key) || !known.has(slot.key));
   const cause = /(?:因为|由于|原因是?[:：]?|理由是?[:：]?)([^,，。！!；;？?]{2,40})/u.exec(reading.rest);
   if (cause?.[1] && open(reason) && reading.take(reason, cause[1].trim()))
@@ -165,7 +165,8 @@ function takeThingAndReason(reading: Reading): void {
     (one) => fault.test(one[0]) && !/知道|清楚|想说|不要|不用|没有了/.test(one[0]) && /\p{Script=Han}{2}/u.test(one[0]),
   );
   const isNamed = thing !== undefined && (reading.has(thing.key) || clauses.length > 1);
-  if (!wrong || !open(reason) || !(isNamed || asked.includes(reason.key)) || reading.context.intent.asks) return;
+  if (!wrong || !open(reason) || !(isNamed || asked.includes(reason.key)) || reading.context.intent.asksQuestion)
+    return;
   const said = wrong[0].trim();
   // "我买的雨伞坏了": the thing and its state in one clause.
   const [, name, state] =
@@ -195,7 +196,7 @@ const tail = /(?:就行|就好|就可以|可以|行|吧|了|的|呢|啊|哦|谢�
 export const leavesOpen = (text: string): boolean => noValue.test(text);
 
 /** What a Chinese answer gives for a slot that was asked for: a name or words of the slot's kind, without what is around. */
-export function hanAnswer(text: string, slot: Slot): string | undefined {
+export function hanAnswer(text: string, slot: ProgramSlot): string | undefined {
   const kind = kindOfSlot(slot);
   const concept = conceptOf(slot);
   if (kind === 'person') {

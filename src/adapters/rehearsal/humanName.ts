@@ -1,13 +1,13 @@
 // Names as sentences show them.
 
 const shown = new Map<string, string>();
-const mostShown = 2000;
+const maxShownLength = 2000;
 
 /** A name as a sentence shows it: `visit_date` -> `visit date`. Kept: every turn asks for the same ones. */
 export function humanName(name: string): string {
   const known = shown.get(name);
   if (known !== undefined) return known;
-  if (shown.size >= mostShown) shown.clear();
+  if (shown.size >= maxShownLength) shown.clear();
   const words = wordsOf(name);
   shown.set(name, words);
   return words;

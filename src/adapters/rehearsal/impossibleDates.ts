@@ -102,7 +102,7 @@ export function impossibleDates(text: string, today: Date | undefined): readonly
       const [words] = hit;
       const [start, end] = [hit.index, hit.index + words.length];
       if (exists([...hit], today) || spans.some((span) => start < span.end && span.start < end)) continue;
-      spans.push({ start, end, words, value: words, problem });
+      spans.push({ start, end, spokenText: words, value: words, problem });
     }
   }
   return spans;

@@ -3,15 +3,15 @@
 import { escapePattern } from '../../core/support';
 import { isQuestion, slotLabel } from './agentTexts';
 import { humanName } from './humanName';
-import { yesNo } from './looseValues';
-import { saysHow } from './phrasePatterns';
+import { parseYesNo } from './looseValues';
+import { stateWords } from './phrasePatterns';
 import type { Reading } from './reading';
-import type { Slot } from './rehearsalProgram';
+import type { ProgramSlot } from './rehearsalProgram';
 import { kindOfSlot } from './slotKind';
 import { valueFor } from './valueFor';
 
 /** Names of a slot: its name, its name in words, and a word of it that no other slot has. */
-export function labelsOf(slot: Slot, slots: ReadonlyMap<string, Slot>): readonly string[] {
+export function labelsOf(slot: ProgramSlot, slots: ReadonlyMap<string, ProgramSlot>): readonly string[] {
   const words = humanName(slot.name).split(' ');
   // A question is not a label, and neither are the words in it.
   if (isQuestion(slot.name)) return [slot.name];
@@ -64,9 +64,9 @@ export function takeLabelled(reading: Reading): void {
     if (!slot || !value) continue;
     const kind = kindOfSlot(slot);
     // "The item is too small" does not say what it is; slots with a type judge for themselves.
-    if (kind === 'thing' && !/[:：=＝]\s*$/.test(hit[0]) && saysHow.test(value[0])) continue;
+    if (kind === 'thing' && !/[:：=＝]\s*$/.test(hit[0]) && stateWords.test(value[0])) continue;
     // "It is not safe to repair" gives a decision no value "repair".
-    if (kind === 'yes-no' && yesNo(value[1] ?? value[0]) === undefined) continue;
+    if (kind === 'yes-no' && parseYesNo(value[1] ?? value[0]) === undefined) continue;
     const said = value[1] ?? value[0];
     const taken = kind === 'when' ? undefined : valueFor(said, slot, now);
     if (!reading.take(slot, taken, said)) continue;

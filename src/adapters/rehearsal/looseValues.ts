@@ -10,7 +10,7 @@ const negative =
   /^(no|nope|not|false|0|never|don'?t|否|不|不是|不要|不用|不愿意|不同意|不需要|不可以|不继续|没有|没|(?:不用|不要|不需要|不必|不|没有|算)了|不必)$/i;
 
 /** Yes or no, where a short text says one of them. */
-export function yesNo(value: JsonValue | undefined): boolean | undefined {
+export function parseYesNo(value: JsonValue | undefined): boolean | undefined {
   if (typeof value === 'boolean') return value;
   if (value === 1 || value === 0) return value === 1;
   if (typeof value !== 'string') return undefined;
@@ -23,7 +23,7 @@ export function yesNo(value: JsonValue | undefined): boolean | undefined {
   return negative.test(first) ? false : undefined;
 }
 
-export function isNothing(value: JsonValue | undefined): boolean {
+export function isEmptyValue(value: JsonValue | undefined): boolean {
   return (
     value === undefined ||
     value === null ||
@@ -33,10 +33,10 @@ export function isNothing(value: JsonValue | undefined): boolean {
 }
 
 /** A number as written, also inside a text such as "about 4 people"; undefined where floating point cannot carry it. */
-export function numberOf(value: JsonValue | undefined): number | undefined {
+export function parseLooseNumber(value: JsonValue | undefined): number | undefined {
   if (typeof value === 'number') return value;
   if (typeof value === 'boolean') return value ? 1 : 0;
-  if (Array.isArray(value)) return value.length === 1 ? numberOf(value[0] as JsonValue) : value.length;
+  if (Array.isArray(value)) return value.length === 1 ? parseLooseNumber(value[0] as JsonValue) : value.length;
   if (typeof value !== 'string') return undefined;
   const match = /-?\d+(?:\.\d+)?/.exec(value.replace(/(\d),(?=\d{3}\b)/g, '$1'));
   return match && isCarried(match[0]) ? Number(match[0]) : undefined;
@@ -51,32 +51,32 @@ function unwrap(value: JsonValue | undefined): JsonValue | undefined {
 export function looseEqual(left: JsonValue | undefined, right: JsonValue | undefined): boolean {
   const a = unwrap(left);
   const b = unwrap(right);
-  if (isNothing(a) || isNothing(b)) return isNothing(a) && isNothing(b);
+  if (isEmptyValue(a) || isEmptyValue(b)) return isEmptyValue(a) && isEmptyValue(b);
   if (isJsonObject(a) || isJsonObject(b) || Array.isArray(a) || Array.isArray(b)) {
     return JSON.stringify(a) === JSON.stringify(b);
   }
   // As people write numbers: 3 is "3.0". Digits are not rounded.
   const order = orderOf(a, b);
   if (order !== undefined) return order === 0;
-  const truthA = yesNo(a);
-  const truthB = yesNo(b);
+  const truthA = parseYesNo(a);
+  const truthB = parseYesNo(b);
   if (truthA !== undefined && truthB !== undefined) return truthA === truthB;
   return looseName(String(a)) === looseName(String(b));
 }
 
 export function looseTruth(value: JsonValue | undefined): boolean {
   const one = unwrap(value);
-  if (isNothing(one)) return false;
-  return yesNo(one) ?? true;
+  if (isEmptyValue(one)) return false;
+  return parseYesNo(one) ?? true;
 }
 
 /** A value as a sentence shows it. */
-export function sayValue(value: JsonValue | undefined): string {
-  if (isNothing(value)) return '-';
-  if (Array.isArray(value)) return value.map((item: JsonValue) => sayValue(item)).join(', ');
+export function formatValue(value: JsonValue | undefined): string {
+  if (isEmptyValue(value)) return '-';
+  if (Array.isArray(value)) return value.map((item: JsonValue) => formatValue(item)).join(', ');
   if (isJsonObject(value)) {
     return Object.entries(value)
-      .map(([key, item]) => `${key.replace(/_/g, ' ')}: ${sayValue(item)}`)
+      .map(([key, item]) => `${key.replace(/_/g, ' ')}: ${formatValue(item)}`)
       .join(', ');
   }
   return String(value);

@@ -3,11 +3,11 @@
 
 import { escapePattern } from '../../core/support';
 import { humanName } from './humanName';
-import { determiners, notNames } from './phrasePatterns';
+import { determinerWords, nonNameWords } from './phrasePatterns';
 import { isDenied, type Reading } from './reading';
-import type { Slot } from './rehearsalProgram';
+import type { ProgramSlot } from './rehearsalProgram';
 import { examplesOf, kindOfSlot } from './slotKind';
-import { cleanValue, type Span, slipOf, spelledForms } from './typedValues';
+import { cleanValue, misspelledWordIn, spelledForms, type ValueSpan } from './typedValues';
 import { listedIn } from './valueFor';
 
 export function takeNamed(reading: Reading): void {
@@ -35,18 +35,18 @@ export function takeNamed(reading: Reading): void {
     /\bat\s+((?!the\b|least\b|home\b|once\b|all\b|any\b|that\b|this\b|your\b|night\b|noon\b|midnight\b|(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b)[a-z][a-z'’]{2,}(?:\s+(?!for|on|at|in|by|to|from|with|and|the|this|next|today|tonight|please|asap)[a-z][a-z'’]{2,}(?=\s*(?:,|$)))?)/.exec(
       reading.rest,
     );
-  if (!place || !at?.[1] || notNames.test(at[1]) || isDenied(reading.rest, at.index)) return;
+  if (!place || !at?.[1] || nonNameWords.test(at[1]) || isDenied(reading.rest, at.index)) return;
   if (reading.take(place, cleanValue(at[1]))) reading.cut(at.index, at.index + at[0].length);
 }
 
-const spanOf = (match: RegExpExecArray | null, group = 1): Span | undefined => {
+const spanOf = (match: RegExpExecArray | null, group = 1): ValueSpan | undefined => {
   const value = match?.[group];
   if (!match || value === undefined) return undefined;
   const start = match.index + match[0].indexOf(value);
   return { value, start, end: start + value.length };
 };
 
-function namedFor(text: string, slot: Slot): Span | undefined {
+function namedFor(text: string, slot: ProgramSlot): ValueSpan | undefined {
   const listed = listedIn(text, slot);
   if (listed !== undefined)
     return spanOf(new RegExp(`(${escapePattern(listed)})`, 'i').exec(text)) ?? { value: listed, start: 0, end: 0 };
@@ -62,7 +62,9 @@ function namedFor(text: string, slot: Slot): Span | undefined {
     if (title) return { value: title[0], start: title.index, end: title.index + title[0].length };
     const short = spanOf(new RegExp(`\\b([A-Z]{2,5}) ${label}\\b`).exec(text));
     if (short) return short;
-    const small = spanOf(new RegExp(`\\b((?!(?:${determiners})\\b)[\\p{L}'’]{3,40}\\s+${label})\\b`, 'iu').exec(text));
+    const small = spanOf(
+      new RegExp(`\\b((?!(?:${determinerWords})\\b)[\\p{L}'’]{3,40}\\s+${label})\\b`, 'iu').exec(text),
+    );
     if (small && kindOfSlot(slot) === 'place') return small;
     const plain = spanOf(
       new RegExp(`\\b(?:the|a|an|in|for)\\s+([a-z]{3,})\\s+${label}\\b|\\b${label} of ([a-z]{3,})\\b`).exec(text),
@@ -78,7 +80,7 @@ function namedFor(text: string, slot: Slot): Span | undefined {
       const hit = hits.find((one) => !isDenied(text, one.index));
       if (hit) return { value: value(hit[0]), start: hit.index, end: hit.index + hit[0].length };
     }
-    const slip = slipOf(text, example);
+    const slip = misspelledWordIn(text, example);
     if (slip) return slip;
   }
   return undefined;

@@ -3,8 +3,8 @@
 
 import { escapePattern } from '../../core/support';
 import { humanName } from './humanName';
-import type { Slot } from './rehearsalProgram';
-import type { Span } from './typedValues';
+import type { ProgramSlot } from './rehearsalProgram';
+import type { ValueSpan } from './typedValues';
 
 const units =
   'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
@@ -51,19 +51,19 @@ function valueOfHan(text: string): number | undefined {
 }
 
 /** Things that are counted: of them there is one at least, and no part of one. */
-export const isCount = (slot: Slot): boolean =>
+export const isCount = (slot: ProgramSlot): boolean =>
   /\b(?:size|count|many|quantity|people|persons|guests|adults|children|nights|seats|tickets|rooms|pieces|copies|number of)\b|人数|张数|件数|本数|晚数|间数|数量|几[位个人张件本]/i.test(
     `${humanName(slot.name)} ${slot.desc}`,
   );
 
 /** Amounts and measures, which are not below zero. */
-export const isAmount = (slot: Slot): boolean =>
+export const isAmount = (slot: ProgramSlot): boolean =>
   /\b(?:amount|price|cost|fee|budget|sum|salary|deposit|weight|length|width|height|distance|age)\b|金额|价格|费用|预算|押金|重量|长度|宽度|高度|距离|年龄/i.test(
     humanName(slot.name),
   );
 
 /** Words that stand behind a number of the slot: those of its name, people, or Chinese measures. */
-function nounsOf(slot: Slot): { readonly en: string; readonly zh: string } {
+function nounsOf(slot: ProgramSlot): { readonly en: string; readonly zh: string } {
   const text = `${slot.name} ${slot.desc}`;
   const isPeople = /party|people|person|guest|人|几位/i.test(text);
   const own = (humanName(slot.name).match(/[a-z]{4,}/gi) ?? [])
@@ -82,7 +82,7 @@ const isOpen = new RegExp(
 );
 
 /** A number for the slot. `isAsked`: a bare number counts too. */
-export function numberIn(text: string, slot: Slot, isAsked: boolean): Span | undefined {
+export function numberIn(text: string, slot: ProgramSlot, isAsked: boolean): ValueSpan | undefined {
   if (isOpen.test(text)) return undefined;
   const { en, zh } = nounsOf(slot);
   const isPeople = /people/.test(en);

@@ -1,7 +1,7 @@
 // Whether an answer in a person's words says yes or no to a question: by its own words, else by whether it takes up the
 // question's words or denies them. Refuses what leaves it open: "maybe", "I don't know".
 
-import { yesNo } from './looseValues';
+import { parseYesNo } from './looseValues';
 
 const open =
   /\b(maybe|perhaps|not sure|don'?t know|do not know|no idea|depends|let me think|whatever)\b|^\W*(?:no,? |oh,? )*(?:wait|hold on|hang on)\W*$|不知道|不清楚|不确定|再想想|也许|可能|考虑一下|再说|随便/i;
@@ -18,20 +18,20 @@ const affirms =
 const typed = /^(?:(y|ya|yea|yup|k)|(n|nah|na))\b/i;
 
 /** `question` is what was asked, in the words of the slot. */
-export function yesNoAnswer(text: string, question: string): boolean | undefined {
-  const said = text.trim();
-  if (said === '' || open.test(said)) return undefined;
-  const short = typed.exec(said);
+export function parseYesNoAnswer(text: string, question: string): boolean | undefined {
+  const trimmed = text.trim();
+  if (trimmed === '' || open.test(trimmed)) return undefined;
+  const short = typed.exec(trimmed);
   if (short) return short[1] !== undefined;
-  const plain = yesNo(said) ?? yesNo(said.split(/[,，.。!！;；]/)[0] ?? '');
+  const plain = parseYesNo(trimmed) ?? parseYesNo(trimmed.split(/[,，.。!！;；]/)[0] ?? '');
   if (plain !== undefined) return plain;
-  const asksForMore = /more|another|further|else|还|再/i.test(question);
-  if (asksForMore && enough.test(said)) return false;
-  if (noDenial.test(said)) return true;
-  if (denies.test(said)) return false;
-  if (affirms.test(said)) return true;
+  const isQuestionForMore = /more|another|further|else|还|再/i.test(question);
+  if (isQuestionForMore && enough.test(trimmed)) return false;
+  if (noDenial.test(trimmed)) return true;
+  if (denies.test(trimmed)) return false;
+  if (affirms.test(trimmed)) return true;
   const words = (question.toLowerCase().match(/[a-z]{4,}/g) ?? []).filter(
     (word) => !/^(does|have|there|whether|would|that)$/.test(word),
   );
-  return words.some((word) => said.toLowerCase().includes(word)) ? true : undefined;
+  return words.some((word) => trimmed.toLowerCase().includes(word)) ? true : undefined;
 }

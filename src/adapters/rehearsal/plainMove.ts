@@ -2,15 +2,15 @@
 // understood, refuses impossible values with the reason, keeps a second request for later, and ends when the user leaves.
 // Invariant: the same question is not put twice in a row in the same words.
 
-import type { AgentMoment } from './agentContext';
-import type { Move } from './agentMove';
+import type { AgentContext } from './agentContext';
+import type { AgentMove } from './agentMove';
 import { isGenericRequest, phrase } from './agentTexts';
 import type { LaterRequest } from './conversationMemory';
-import { yesNo } from './looseValues';
-import type { SaidTurn, Turn } from './readConversation';
+import { parseYesNo } from './looseValues';
+import type { AgentTurn, ConversationTurn } from './readConversation';
 import { type Intent, readIntent } from './readIntent';
 import { refusedText } from './refusals';
-import type { Slot } from './rehearsalProgram';
+import type { ProgramSlot } from './rehearsalProgram';
 import {
   digression,
   isOffer,
@@ -23,10 +23,10 @@ import {
 } from './turnReplies';
 import { isSmallTalk } from './typedValues';
 
-type Decided = Exclude<Move, { kind: 'done' }>;
+type Decided = Exclude<AgentMove, { kind: 'done' }>;
 
-export function plainMove(moment: AgentMoment): Decided {
-  const { program, turns, standing, lastUser, memory } = moment;
+export function plainMove(moment: AgentContext): Decided {
+  const { program, turns, progress: standing, lastUser, memory } = moment;
   const { language } = program;
   const intent = intentOf(moment);
   const { move } = standing;
@@ -47,12 +47,12 @@ export function plainMove(moment: AgentMoment): Decided {
   return { ...move, text: joinSentences([...besides(moment, offer !== ''), move.text, offer]) };
 }
 
-function intentOf({ memory, lastUser, program }: AgentMoment): Intent {
+function intentOf({ memory, lastUser, program }: AgentContext): Intent {
   return memory.intents.get(lastUser?.at ?? -1) ?? readIntent(lastUser?.text ?? '', program.topic);
 }
 
 /** What the agent says of the user's turn before it goes on, once for the turn: refused values, a second request. */
-function besides({ memory, program, slots, turns, lastUser }: AgentMoment, isOffered = false): readonly string[] {
+function besides({ memory, program, slots, turns, lastUser }: AgentContext, isOffered = false): readonly string[] {
   const at = lastUser?.at ?? -1;
   if (turns.some((turn) => turn.kind === 'said' && turn.at > at && turn.denied === undefined)) return [];
   const later = memory.later.filter((request) => request.at === at && !isOffered);
@@ -63,7 +63,7 @@ function besides({ memory, program, slots, turns, lastUser }: AgentMoment, isOff
 }
 
 /** The question, behind what there is to say of the turn before it. */
-function ask(moment: AgentMoment, intent: Intent, move: Move & { kind: 'ask' }): Decided {
+function ask(moment: AgentContext, intent: Intent, move: AgentMove & { kind: 'ask' }): Decided {
   const { program, turns, memory, lastUser } = moment;
   const { language } = program;
   if (turns.at(-1)?.kind !== 'user' || !lastUser)
@@ -91,8 +91,8 @@ function ask(moment: AgentMoment, intent: Intent, move: Move & { kind: 'ask' }):
 }
 
 interface Question {
-  readonly move: Move & { kind: 'ask' };
-  readonly slots: readonly Slot[];
+  readonly move: AgentMove & { kind: 'ask' };
+  readonly slots: readonly ProgramSlot[];
   readonly hasSpoken: boolean;
   /** The agent's last words put this question. */
   readonly wasPut: boolean;
@@ -100,7 +100,7 @@ interface Question {
 
 /** An answer to a turn that did not answer the question. */
 function aboutTheTurn(
-  { program, memory, lastUser, slots: all }: AgentMoment,
+  { program, memory, lastUser, slots: all }: AgentContext,
   intent: Intent,
   { move, slots, hasSpoken, wasPut }: Question,
 ): { readonly before: readonly string[]; readonly thought?: string } {
@@ -109,7 +109,7 @@ function aboutTheTurn(
   const text = lastUser?.text ?? '';
   if (intent.asksWhy && hasSpoken && !memory.givenIn.has(at))
     return { before: [needText(slots, program)], thought: 'The user asks what it is for.' };
-  if (memory.strayed.has(at) && (wasPut || !hasSpoken))
+  if (memory.offTopicTurns.has(at) && (wasPut || !hasSpoken))
     return { before: [digression(program, intent)], thought: 'The user left the topic.' };
   if (memory.refused.has(at)) return { before: [] };
   if (intent.refuses && !memory.givenIn.has(at))
@@ -129,7 +129,7 @@ function aboutTheTurn(
 }
 
 /** After the end: what the user has said since, how the matter is, or goodbye. */
-function lastWords(moment: AgentMoment, intent: Intent): Decided {
+function lastWords(moment: AgentContext, intent: Intent): Decided {
   const { program, turns, memory, lastUser } = moment;
   const { language } = program;
   const isFresh = turns.at(-1)?.kind === 'user';
@@ -140,7 +140,7 @@ function lastWords(moment: AgentMoment, intent: Intent): Decided {
     const text = joinSentences([...besides(moment, true), offerText(next, program)]);
     return { kind: 'say', text, thought: 'The user asked for something else as well.' };
   }
-  const isNo = lastUser && yesNo(lastUser.text) === false;
+  const isNo = lastUser && parseYesNo(lastUser.text) === false;
   if (intent.leaves || isNo)
     return {
       kind: 'say',
@@ -160,7 +160,8 @@ function lastWords(moment: AgentMoment, intent: Intent): Decided {
     ? phrase('anythingElse', language)
     : `${phrase('finished', language)} ${phrase('anythingElse', language)}`;
   // What comes after the end and is not thanks: nothing was done about it, and the agent says so.
-  const isHeard = !lastUser || memory.givenIn.has(lastUser.at) || intent.chats || yesNo(lastUser.text) !== undefined;
+  const isHeard =
+    !lastUser || memory.givenIn.has(lastUser.at) || intent.chats || parseYesNo(lastUser.text) !== undefined;
   const before = !hasOutcome
     ? ''
     : intent.strays
@@ -175,12 +176,12 @@ function lastWords(moment: AgentMoment, intent: Intent): Decided {
   };
 }
 
-const wasOffered = (turns: readonly Turn[], request: LaterRequest, language: 'en' | 'zh'): boolean =>
+const wasOffered = (turns: readonly ConversationTurn[], request: LaterRequest, language: 'en' | 'zh'): boolean =>
   turns.some((turn) => turn.kind === 'said' && turn.denied === undefined && isOffer(turn.text, request, language));
 
 /** Says how the matter ended, and asks for nothing. */
-const isOutcome = ({ text, answer, denied }: SaidTurn) =>
+const isOutcome = ({ text, answer, denied }: AgentTurn) =>
   denied === undefined && answer !== undefined && !isGenericRequest(answer) && !/[?？]\s*$/.test(text);
 
-const hasCalledSince = (turns: readonly Turn[], at: number): boolean =>
+const hasCalledSince = (turns: readonly ConversationTurn[], at: number): boolean =>
   turns.some((turn) => turn.at > at && turn.kind === 'call' && turn.denied === undefined);

@@ -2,11 +2,11 @@
 // Owns the inverse of the agent prompt's history; invariant: nothing outside the messages is known here.
 // Refuses to guess: a message of no known shape is a user turn.
 
-import { type ChatMessage, type Decision, readDecision } from '../../core/llm';
+import { type AgentDecision, type ChatMessage, readDecision } from '../../core/llm';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/support';
 import { parseExactJson } from '../../core/values';
 
-export type CallOutcome =
+export type RehearsalCallOutcome =
   | { readonly ok: true; readonly value: JsonValue }
   | { readonly ok: false; readonly message: string };
 
@@ -20,11 +20,11 @@ export interface CallTurn {
   readonly at: number;
   readonly name: string;
   readonly arguments: JsonObject;
-  readonly outcome?: CallOutcome;
+  readonly outcome?: RehearsalCallOutcome;
   /** Why the platform refused it; such a call never ran. */
   readonly denied?: string;
 }
-export interface SaidTurn {
+export interface AgentTurn {
   readonly kind: 'said';
   readonly at: number;
   readonly text: string;
@@ -32,7 +32,7 @@ export interface SaidTurn {
   readonly closes: boolean;
   readonly denied?: string;
 }
-export type Turn = UserTurn | CallTurn | SaidTurn;
+export type ConversationTurn = UserTurn | CallTurn | AgentTurn;
 
 export type PromptStrategy = 'react-text' | 'tool-calls';
 
@@ -41,8 +41,8 @@ export function readConversation(
   messages: readonly ChatMessage[],
   strategy: PromptStrategy,
   toolNames: readonly string[],
-): readonly Turn[] {
-  const turns: Turn[] = [];
+): readonly ConversationTurn[] {
+  const turns: ConversationTurn[] = [];
   let afterDecision = false;
   for (const message of messages) {
     if (message.role === 'system') continue;
@@ -69,7 +69,11 @@ export function readConversation(
   return turns;
 }
 
-function decisionOf(message: ChatMessage, strategy: PromptStrategy, tools: readonly string[]): Decision | undefined {
+function decisionOf(
+  message: ChatMessage,
+  strategy: PromptStrategy,
+  tools: readonly string[],
+): AgentDecision | undefined {
   const read = readDecision({ content: message.content, toolCalls: message.toolCalls ?? [] }, strategy, {
     callId: '',
     tools,
@@ -77,7 +81,7 @@ function decisionOf(message: ChatMessage, strategy: PromptStrategy, tools: reado
   return read.ok ? read.value : undefined;
 }
 
-function turnOf(decision: Decision | undefined, raw: string, at: number): Turn {
+function turnOf(decision: AgentDecision | undefined, raw: string, at: number): ConversationTurn {
   if (decision?.kind === 'call') return { kind: 'call', at, name: decision.name, arguments: decision.arguments };
   if (decision) {
     return {
@@ -91,7 +95,7 @@ function turnOf(decision: Decision | undefined, raw: string, at: number): Turn {
   return { kind: 'said', at, text: raw, closes: false };
 }
 
-function outcomeOf(text: string, native: boolean): CallOutcome {
+function outcomeOf(text: string, native: boolean): RehearsalCallOutcome {
   const failure = /^error:\s*([\s\S]*)$/.exec(text)?.[1];
   if (failure !== undefined) return { ok: false, message: failure };
   const value = jsonOf(text);

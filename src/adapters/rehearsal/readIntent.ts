@@ -69,7 +69,7 @@ const refusesWords = any(
 const question =
   /[?？]\s*$|^\s*(what|why|how|when|where|who|whose|which|do you|does|did|is|are|was|will|have you|by the way|tell me about|请问|为什么|怎么|什么|你是|你们|哪)\b|多久|多少钱|几点|什么时候|为什么|[吗呢][?？。！]?\s*$/i;
 /** Begins like a question that wants to be told something, whatever it asks besides. */
-const toldOnly =
+const questionWords =
   /^\s*(what(?! about)|why|how(?! about)|when|where|who|whose|which)\b|多久|多少钱|什么时候|几点|为什么|怎么/i;
 /** Questions that ask for something to be done, not to be told something: they may hold values. */
 const request = any(
@@ -120,7 +120,7 @@ export interface Intent {
   /** A greeting, thanks or small talk: no value is to be read out of it as a whole. */
   readonly chats: boolean;
   /** A question, not a request for something to be done: no part of it is an answer by itself. */
-  readonly asks: boolean;
+  readonly asksQuestion: boolean;
   /** A question for leave to do something that is not the workflow's: "Can I bring my dog?" */
   readonly wonders: boolean;
   /** Asks what a value is for. */
@@ -138,7 +138,8 @@ export function readIntent(text: string, topic: string): Intent {
   const cancels = cancelWords.exec(text)?.[0];
   const aboutCancelling = /cancel|取消/i.test(topic) && cancels !== undefined && /cancel|取消/i.test(cancels);
   const chats = chatter.test(text.trim());
-  const asks = !chats && /[\p{L}\d]/u.test(text) && question.test(text) && (toldOnly.test(text) || !request.test(text));
+  const asksQuestion =
+    !chats && /[\p{L}\d]/u.test(text) && question.test(text) && (questionWords.test(text) || !request.test(text));
   return {
     cancels: cancels !== undefined && !aboutCancelling && text.length < 120,
     leaves: farewellWords.test(text) && text.length < 80,
@@ -148,13 +149,13 @@ export function readIntent(text: string, topic: string): Intent {
     unsure: unsureWords.test(text),
     refuses: refusesWords.test(text),
     chats,
-    asks,
+    asksQuestion,
     asksScope: amusement.test(text) || scope.test(text),
     wonders: !chats && /\p{L}.*[?？]\s*$/su.test(text) && !/\bhelp\b|帮/i.test(text) && !sharesWord(text, topic),
     asksWhy:
       /^\W*(?:but |and |ok(?:ay)?,? )?(?:why\b|what (?:do you need|for)\b)|为什么|凭什么|干什么用|做什么用/i.test(text),
-    isTentative: asks && tentative.test(text) && !amusement.test(text),
-    strays: !chats && !sharesWord(text, topic) && ((asks && !tentative.test(text)) || amusement.test(text)),
+    isTentative: asksQuestion && tentative.test(text) && !amusement.test(text),
+    strays: !chats && !sharesWord(text, topic) && ((asksQuestion && !tentative.test(text)) || amusement.test(text)),
   };
 }
 

@@ -2,14 +2,14 @@
 // Owns no wording of the prompt beyond its section headings; tolerant of edited prompts.
 // Invariant: only the messages and the tools are read. Refuses nothing: what is not found is absent.
 
-import { type PdlDocument, readKnownPdl } from '../../core/language';
-import type { ChatRequest, ToolSchema } from '../../core/llm';
+import { type PdlDocument, readPdlCached } from '../../core/language';
+import type { ChatRequest, ChatToolSchema } from '../../core/llm';
 import { isJsonObject, type JsonObject, memoizeText } from '../../core/support';
 import type { PromptStrategy } from './readConversation';
 
 export type RehearsalRole = 'agent' | 'user' | 'server' | 'writer' | 'planner';
 
-export interface Fence {
+export interface PromptFence {
   readonly language: string;
   readonly text: string;
   /** Where it stands in the prompt. */
@@ -22,7 +22,7 @@ export interface PromptWorkflow {
   /** When some block of it is a PDL document. */
   readonly document?: PdlDocument;
   /** Its blocks in whatever forms they stand: several are one workflow in several forms. */
-  readonly fences: readonly Fence[];
+  readonly fences: readonly PromptFence[];
 }
 
 export interface ReadPrompt {
@@ -35,7 +35,7 @@ export interface ReadPrompt {
   readonly now?: string;
 }
 
-export interface PromptTool extends Omit<ToolSchema, 'workflow'> {
+export interface PromptTool extends Omit<ChatToolSchema, 'workflow'> {
   /** Title of the only workflow it is of, where others mean something else by the name. */
   readonly of?: string;
 }
@@ -78,7 +78,7 @@ const readSystem = memoizeText((system) => {
 });
 
 /** Each section that is called a workflow; a prompt that names none is one workflow as a whole. */
-function workflowsIn(system: string, fences: readonly Fence[]): readonly PromptWorkflow[] {
+function workflowsIn(system: string, fences: readonly PromptFence[]): readonly PromptWorkflow[] {
   const headings = [...system.matchAll(/^## (?:Workflow: (.+)|.+)$/gm)].filter(
     ({ index }) => !fences.some((fence) => fence.start < index && index < fence.end),
   );
@@ -100,7 +100,7 @@ function workflowsIn(system: string, fences: readonly Fence[]): readonly PromptW
   });
 }
 
-export const readFences = memoizeText((text): readonly Fence[] =>
+export const readFences = memoizeText((text): readonly PromptFence[] =>
   [...text.matchAll(/^(`{3,}|~{3,})([\w-]*)[^\n]*\n([\s\S]*?)^\1[ \t]*$/gm)].map((match) => ({
     language: (match[2] as string).toLowerCase(),
     text: match[3] as string,
@@ -110,12 +110,12 @@ export const readFences = memoizeText((text): readonly Fence[] =>
 );
 
 /** A PDL document has a procedure; anything less is some other block of the prompt. */
-function findDocument(system: string, fences: readonly Fence[]): PdlDocument | undefined {
+function findDocument(system: string, fences: readonly PromptFence[]): PdlDocument | undefined {
   const candidates = fences.map((fence) => fence.text);
   if (candidates.length === 0 && /^(PDL|Procedure):/m.test(system)) candidates.push(system);
   for (const text of candidates) {
     if (!/^["']?(PDL|Procedure)["']?\s*:/im.test(text)) continue;
-    const document = readKnownPdl(text);
+    const document = readPdlCached(text);
     if ((document.procedure?.body.length ?? 0) > 0) return document;
   }
   return undefined;
@@ -143,6 +143,6 @@ function readTools(text: string): readonly PromptTool[] {
 }
 
 /** Parameter names of a tool, in the schema's order. */
-export function parameterNames(tool: ToolSchema): readonly string[] {
+export function parameterNames(tool: ChatToolSchema): readonly string[] {
   return isJsonObject(tool.parameters.properties) ? Object.keys(tool.parameters.properties) : [];
 }

@@ -3,28 +3,28 @@
 
 import { plainLabel } from '../../core/flowchart';
 
-export interface ChartNode {
+export interface PromptFlowchartNode {
   readonly id: string;
   readonly text: string;
   readonly decides: boolean;
   /** The bracket that opens its text: `[[`, `(`, `{`; empty for a bare id. */
   readonly bracket: string;
 }
-export interface ChartEdge {
+export interface PromptFlowchartEdge {
   readonly from: string;
   readonly to: string;
   readonly label: string;
 }
-export interface Chart {
-  readonly nodes: ReadonlyMap<string, ChartNode>;
-  readonly edges: readonly ChartEdge[];
+export interface PromptFlowchart {
+  readonly nodes: ReadonlyMap<string, PromptFlowchartNode>;
+  readonly edges: readonly PromptFlowchartEdge[];
 }
 
 const nodePattern =
   /^\s*([\p{L}\p{N}_]+(?:-[\p{L}\p{N}_]+)*)(?:(\(\[|\[\[|\[\(|\(\(|\{\{|\[\/|\[\\|\[|\(|\{|>)\s*("[^"]*"|.*?)\s*(\]\)|\]\]|\)\]|\)\)|\}\}|\/\]|\\\]|\]|\)|\}))?(?::::[\w-]+)?/u;
 const arrowPattern =
   /^\s*(?:<?(?:--|==|-\.)\s+("[^"]*"|[^|>]+?)\s+(?:-{2,}|={2,}|\.-+)[>xo]?|[<xo]?(?:-{2,}|={2,}|-\.+-)[>xo]?)\s*(?:\|([^|]*)\|)?/;
-const passedOver =
+const ignoredLines =
   /^\s*(%%|flowchart\b|graph\b|subgraph\b|end\b|classDef\b|class\b|style\b|linkStyle\b|click\b|direction\b|---\s*$)/;
 
 const plain = (text: string) =>
@@ -37,11 +37,11 @@ const plain = (text: string) =>
       .replace(/#(\d+|[a-z]\w*);/gi, (_, name: string) => (/^\d/.test(name) ? `&#${name};` : `&${name};`)),
   ).trim();
 
-export function readFlowchart(text: string): Chart {
-  const nodes = new Map<string, ChartNode>();
-  const edges: ChartEdge[] = [];
+export function readPromptFlowchart(text: string): PromptFlowchart {
+  const nodes = new Map<string, PromptFlowchartNode>();
+  const edges: PromptFlowchartEdge[] = [];
   for (const line of text.split(/\n|(?<!#\w{1,8});\s*(?=\S)/)) {
-    if (passedOver.test(line)) continue;
+    if (ignoredLines.test(line)) continue;
     let rest = line;
     let from: string | undefined;
     let label = '';

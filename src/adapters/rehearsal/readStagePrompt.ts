@@ -3,7 +3,7 @@
 // Invariant: only the messages and the offered tools are read. Refuses nothing: what is not found is absent.
 
 import { stageRoles } from '../../core/executeSummarize';
-import type { ChatMessage, ChatRequest, ToolSchema } from '../../core/llm';
+import type { ChatMessage, ChatRequest, ChatToolSchema } from '../../core/llm';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/support';
 import { readFences } from './readPrompt';
 
@@ -14,17 +14,17 @@ export interface StageCallMade {
   readonly arguments: JsonObject;
   /** Absent: it failed, or what came back cannot be read. */
   readonly result?: JsonValue;
-  readonly isGood: boolean;
+  readonly hasSucceeded: boolean;
 }
 
-export interface ReadStage {
+export interface StagePrompt {
   readonly role: StageRole;
   /** Calls are wanted as native tool calls. */
   readonly isNative: boolean;
   readonly task: string;
   readonly inputs: JsonObject;
   /** Business functions, graph functions and those that end something. */
-  readonly tools: readonly ToolSchema[];
+  readonly tools: readonly ChatToolSchema[];
   /** In order: the results that the open step of a plan is told, then the exchange itself. */
   readonly calls: readonly StageCallMade[];
   /** Of the plan that is carried out, from 1; past the last once all are done. */
@@ -34,7 +34,7 @@ export interface ReadStage {
 }
 
 /** `undefined` for a request of anything else. */
-export function readStage(request: ChatRequest): ReadStage | undefined {
+export function readStagePrompt(request: ChatRequest): StagePrompt | undefined {
   const [system] = request.messages;
   if (system?.role !== 'system') return undefined;
   const first = system.content.split('\n', 1)[0]?.trim();
@@ -44,7 +44,7 @@ export function readStage(request: ChatRequest): ReadStage | undefined {
   const step = request.messages.find((message) => message.role === 'user' && message.content.startsWith('## Step\n'));
   const listed = readFences(system.content).flatMap((fence) => (fence.language === 'json' ? toolsIn(fence.text) : []));
   const openStep = openStepOf(step?.content);
-  const inputs = parse(fenceUnder(user, 'Inputs') ?? '{}');
+  const inputs = parseJsonOrUndefined(fenceUnder(user, 'Inputs') ?? '{}');
   return {
     role,
     isNative: request.tools !== undefined && request.tools.length > 0,
@@ -65,7 +65,7 @@ function fenceUnder(text: string, title: string): string | undefined {
   return heading && fences.find((fence) => fence.start > heading.index)?.text;
 }
 
-export function parse(text: string): unknown {
+export function parseJsonOrUndefined(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -73,8 +73,8 @@ export function parse(text: string): unknown {
   }
 }
 
-function toolsIn(text: string): ToolSchema[] {
-  const list = parse(text);
+function toolsIn(text: string): ChatToolSchema[] {
+  const list = parseJsonOrUndefined(text);
   if (!Array.isArray(list)) return [];
   return (list as readonly unknown[]).flatMap((item) =>
     isJsonObject(item) && typeof item.name === 'string'
@@ -97,10 +97,10 @@ function openStepOf(content: string | undefined): number | undefined {
 
 function resultsSoFar(content: string | undefined): StageCallMade[] {
   return (content === undefined ? '' : (fenceUnder(content, 'Results so far') ?? '')).split('\n').flatMap((line) => {
-    const said = parse(line);
-    if (!isJsonObject(said) || typeof said.call !== 'string' || said.result === undefined) return [];
-    const given = isJsonObject(said.arguments) ? (said.arguments as JsonObject) : {};
-    return [{ name: said.call, arguments: given, result: said.result as JsonValue, isGood: true }];
+    const parsedLine = parseJsonOrUndefined(line);
+    if (!isJsonObject(parsedLine) || typeof parsedLine.call !== 'string' || parsedLine.result === undefined) return [];
+    const given = isJsonObject(parsedLine.arguments) ? (parsedLine.arguments as JsonObject) : {};
+    return [{ name: parsedLine.call, arguments: given, result: parsedLine.result as JsonValue, hasSucceeded: true }];
   });
 }
 
@@ -111,17 +111,19 @@ function exchangeIn(messages: readonly ChatMessage[]): StageCallMade[] {
     if (!call) return [];
     const observation = (messages[index + 1]?.content ?? '').replace(/^## Observation\n/, '');
     const { name } = call;
-    if (observation.startsWith(`${name}: done.`)) return [{ ...call, result: 'done', isGood: true }];
+    if (observation.startsWith(`${name}: done.`)) return [{ ...call, result: 'done', hasSucceeded: true }];
     const head = `Result of ${name}: `;
-    if (!observation.startsWith(head)) return [{ ...call, isGood: false }];
-    const result = parse(observation.slice(head.length).split('\n', 1)[0] ?? '');
-    return [{ ...call, ...(result === undefined ? {} : { result: result as JsonValue }), isGood: true }];
+    if (!observation.startsWith(head)) return [{ ...call, hasSucceeded: false }];
+    const result = parseJsonOrUndefined(observation.slice(head.length).split('\n', 1)[0] ?? '');
+    return [{ ...call, ...(result === undefined ? {} : { result: result as JsonValue }), hasSucceeded: true }];
   });
 }
 
 function callIn({ content, toolCalls }: ChatMessage): { name: string; arguments: JsonObject } | undefined {
   const [native] = toolCalls ?? [];
-  const written = native ? { action: native.name, action_input: parse(native.argumentsText) } : parse(content);
+  const written = native
+    ? { action: native.name, action_input: parseJsonOrUndefined(native.argumentsText) }
+    : parseJsonOrUndefined(content);
   if (!isJsonObject(written) || typeof written.action !== 'string') return undefined;
   return {
     name: written.action,

@@ -8,14 +8,14 @@ import { looseName } from '../../core/support';
 import { chineseSentences, chineseWorkflows } from '../../testing/chineseSentences';
 import { firstSightSentences } from '../../testing/firstSightSentences';
 import { moreSentences } from '../../testing/moreSentences';
-import { sentencesEn, sentencesSaidOn, sentencesZh } from '../../testing/sentenceTable';
-import { Memory } from './conversationMemory';
+import { sentencesDate, sentencesEn, sentencesZh } from '../../testing/sentenceTable';
+import { ConversationMemory } from './conversationMemory';
 import { findDates } from './findDates';
 import { followProcedure } from './followProcedure';
-import { yesNo } from './looseValues';
+import { parseYesNo } from './looseValues';
 import { readIntent } from './readIntent';
 import { readTurn } from './readUserValues';
-import { buildProgram, type Slot } from './rehearsalProgram';
+import { buildRehearsalProgram, type ProgramSlot } from './rehearsalProgram';
 
 const files: Readonly<Record<string, string>> = {
   hospital: 'hospitalAppointment',
@@ -36,7 +36,7 @@ const decisions: Readonly<Record<string, string>> = {
   parts: 'Are the parts here?',
   fine: 'Does it run well?',
 };
-const flowchartSlots = new Map<string, Slot>(
+const flowchartSlots = new Map<string, ProgramSlot>(
   Object.entries(decisions).map(([key, name]) => [key, { key, name, desc: '', type: '', values: ['no', 'yes'] }]),
 );
 const flowchart = {
@@ -52,8 +52,8 @@ function workflowOf(name: string) {
   if (file === undefined && own === undefined) return flowchart;
   const source = own ?? readFileSync(resolve(import.meta.dirname, `../../examples/${file}.pdl.yaml`), 'utf8');
   const document = parsePdl(source);
-  const program = buildProgram(document, [], document.name?.name ?? '');
-  const { move } = followProcedure(program, new Memory(), []);
+  const program = buildRehearsalProgram(document, [], document.name?.name ?? '');
+  const { move } = followProcedure(program, new ConversationMemory(), []);
   return { ...program, first: move.kind === 'ask' ? move.keys : [] };
 }
 
@@ -65,9 +65,10 @@ const keysOf = (text: string, isFlowchart: boolean) =>
 
 /** The same value however it is written: dates as ISO, answers as true and false, names without case and article. */
 const plain = (key: string, value: string) => {
-  const date = findDates(value, sentencesSaidOn)[0];
-  const truth = yesNo(value);
-  const written = date !== undefined && date.words.length > value.length - 4 ? date.value : value.trim().toLowerCase();
+  const date = findDates(value, sentencesDate)[0];
+  const truth = parseYesNo(value);
+  const written =
+    date !== undefined && date.spokenText.length > value.length - 4 ? date.value : value.trim().toLowerCase();
   return `${looseName(key)}=${truth === undefined ? written.replace(/^(an?|the) /, '') : String(truth)}`;
 };
 
@@ -83,22 +84,22 @@ function caseOf(line: string): Case {
   const { slots, topic, first, common } = workflowOf(workflow);
   const isFlowchart = workflow === 'bicycle';
   const intent = readIntent(text, topic);
-  const askedKeys = keysOf(asked, isFlowchart);
+  const requestedKeys = keysOf(asked, isFlowchart);
   const { values, refused } = readTurn(text, {
     slots,
-    asked: askedKeys,
-    open: askedKeys.length > 0 ? askedKeys : first,
+    asked: requestedKeys,
+    open: requestedKeys.length > 0 ? requestedKeys : first,
     known: new Set(keysOf(known, isFlowchart)),
     intent,
     topic,
     common,
-    now: sentencesSaidOn,
+    now: sentencesDate,
   });
   const given = [
     ...values.map(({ key, value }) => plain(key, String(value))),
     ...refused.map(({ key }) => `${looseName(key)}!`),
   ];
-  const isQuestion = intent.asks || intent.strays || intent.wonders;
+  const isQuestion = intent.asksQuestion || intent.strays || intent.wonders;
   const got = given.length > 0 ? given.toSorted().join('; ') : isQuestion ? 'off-topic' : 'none';
   const right = /[=!]/.test(wanted) ? wanted.split('; ').map(plainPair).toSorted().join('; ') : wanted;
   return { isSetAside: line.trimStart().startsWith('*'), line: line.trim(), wanted: right, got };

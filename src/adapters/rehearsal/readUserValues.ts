@@ -3,54 +3,55 @@
 // left out, what cannot be is refused. Refuses to take a question or small talk as a value.
 
 import { isThing, isWish, takeAnswers, takeLeft, takeOpeningName, takeTentative } from './answeredValues';
-import type { Mention } from './conversationMemory';
+import type { SlotMention } from './conversationMemory';
 import { takeCorrection } from './corrections';
 import { takeDecisions } from './decisions';
 import { findDates } from './findDates';
 import { isHan, takeAddress, takeHan } from './hanValues';
 import { takeLabelled } from './labelledValues';
-import { yesNo } from './looseValues';
+import { parseYesNo } from './looseValues';
 import { takeNamed } from './namedValues';
 import { numberIn } from './numbers';
-import { insteadOf, takesBack } from './phrasePatterns';
+import { correctionPattern, replacementPattern } from './phrasePatterns';
 import { readIntent } from './readIntent';
 import { isDenied, Reading, type Understanding } from './reading';
 import { isStillToCome, type Refused } from './refusals';
-import { emptySlot, type Slot } from './rehearsalProgram';
+import { emptySlot, type ProgramSlot } from './rehearsalProgram';
 import { kindOfSlot } from './slotKind';
 import { bareThingIn, reasonIn } from './thingValues';
-import { barePersonIn, cleanValue, codeIn, joinDigits, patternOf, personIn } from './typedValues';
+import { cleanValue, codeIn, joinDigits, personIn, unmarkedPersonIn, valueByPattern } from './typedValues';
 import { valueFor, whenOf } from './valueFor';
 
 export type { Understanding } from './reading';
 export { isWish };
 
 export interface TurnReading {
-  readonly values: readonly Mention[];
+  readonly values: readonly SlotMention[];
   /** Values that the turn gives and that cannot be. */
   readonly refused: readonly Refused[];
 }
 
 export function readTurn(text: string, context: Understanding): TurnReading {
-  if (context.intent.strays || (context.intent.asks && !context.intent.isTentative)) {
+  if (context.intent.strays || (context.intent.asksQuestion && !context.intent.isTentative)) {
     // "Monday would suit me best, or is that too soon?": what is stated before the question.
     const stated = /^(.{6,}?)[,.;!，。；]\s*[^,.;!，。；]*[?？]\s*$/s.exec(text)?.[1];
     const intent = stated === undefined ? undefined : readIntent(stated, context.topic ?? '');
-    if (stated === undefined || !intent || intent.asks || intent.strays) return { values: [], refused: [] };
+    if (stated === undefined || !intent || intent.asksQuestion || intent.strays) return { values: [], refused: [] };
     return readTurn(stated, { ...context, intent });
   }
-  const reading = new Reading(spelledPlainly(text), context);
+  const reading = new Reading(correctTypos(text), context);
   read(reading);
   return { values: [...reading.found].map(([key, value]) => ({ key, value })), refused: reading.refused };
 }
 
 /** The values alone. */
-export const readValues = (text: string, context: Understanding): readonly Mention[] => readTurn(text, context).values;
+export const readUserValues = (text: string, context: Understanding): readonly SlotMention[] =>
+  readTurn(text, context).values;
 
 const spelledDigits = 'zero|one|two|three|four|five|six|seven|eight|nine|\\d';
 
 /** Slips of the keyboard, digits one by one, and what is no longer wanted, so that the rules read what is meant. */
-const spelledPlainly = (text: string): string =>
+const correctTypos = (text: string): string =>
   text
     .replace(/\b(?:tom+or+ow|2mor+ow|2moro|tmw)\b/gi, 'tomorrow')
     .replace(/\b2ni(?:te|ght)\b/gi, 'tonight')
@@ -58,7 +59,7 @@ const spelledPlainly = (text: string): string =>
     .replace(/(?<!\s)\s*\b(?:instead of|rather than)\s+[^,.;!?]+?(?=\s+please\b|[,.;!?]|$)/gi, '');
 
 function read(reading: Reading): void {
-  const { asked, intent, slots } = reading.context;
+  const { asked: requestedKeys, intent, slots } = reading.context;
   const isChinese = isHan(reading.rest);
   takeLabelled(reading);
   takeTitles(reading);
@@ -71,15 +72,17 @@ function read(reading: Reading): void {
   takeThings(reading);
   takeNamed(reading);
   takeCorrection(reading);
-  if (!intent.asks) takeDecisions(reading);
-  const isYesNo = asked.length === 1 && kindOfSlot(slots.get(asked[0] ?? '') ?? emptySlot('')) === 'yes-no';
+  if (!intent.asksQuestion) takeDecisions(reading);
+  const isYesNo =
+    requestedKeys.length === 1 && kindOfSlot(slots.get(requestedKeys[0] ?? '') ?? emptySlot('')) === 'yes-no';
   // "OK" is an answer where yes or no was asked.
-  const isCalm = (!intent.chats || (isYesNo && yesNo(reading.rest) !== undefined)) && !intent.asks && !intent.refuses;
+  const isCalm =
+    (!intent.chats || (isYesNo && parseYesNo(reading.rest) !== undefined)) && !intent.asksQuestion && !intent.refuses;
   const isAnswer = isCalm && ((!intent.cancels && !intent.unsure) || isYesNo);
   if (intent.isTentative) takeTentative(reading);
-  else if (asked.length > 0 && isAnswer) takeAnswers(reading);
-  else if (asked.length === 0 && reading.found.size > 0 && !intent.asks) takeLeft(reading);
-  else if (asked.length === 0 && !intent.asks && !intent.chats) takeOpeningName(reading);
+  else if (requestedKeys.length > 0 && isAnswer) takeAnswers(reading);
+  else if (requestedKeys.length === 0 && reading.found.size > 0 && !intent.asksQuestion) takeLeft(reading);
+  else if (requestedKeys.length === 0 && !intent.asksQuestion && !intent.chats) takeOpeningName(reading);
 }
 
 /** 《书名》 and other quotations are what a slot for a text takes. */
@@ -106,7 +109,7 @@ function takeDates(reading: Reading): void {
     const isLeft =
       isDenied(reading.rest, span.start) ||
       (/^\W*no\s+(?:on )?$/i.test(before) && findDates(behind, reading.context.now).length > 0) ||
-      (insteadOf.test(behind) && findDates(behind, reading.context.now).length > 0);
+      (replacementPattern.test(behind) && findDates(behind, reading.context.now).length > 0);
     const next = findDates(behind, reading.context.now)[0];
     // "Thursday or Friday": the day is open.
     if (next && /^\s*(?:or|或者?|还是)\s*(?:on |at )?$/i.test(behind.slice(0, next.start))) {
@@ -118,7 +121,7 @@ function takeDates(reading: Reading): void {
     if (isLeft || (span.problem === 'past' && isStory(before, clause))) {
       // Nothing is taken, and nothing is wrong.
     } else if (isPast || (span.problem !== undefined && span.problem !== 'past'))
-      reading.refuse(slot, span.words, span.problem);
+      reading.refuse(slot, span.spokenText, span.problem);
     else reading.take(slot, whenOf(span, slot));
     reading.cut(span.start, span.end);
   }
@@ -130,7 +133,7 @@ const isStory = (before: string, clause: string) =>
 function takeCodes(reading: Reading): void {
   for (const kind of ['mail', 'phone', 'code'] as const) {
     for (const slot of reading.slotsOf(kind)) {
-      const span = kind === 'code' ? codeIn(reading.rest) : patternOf(kind, reading.rest);
+      const span = kind === 'code' ? codeIn(reading.rest) : valueByPattern(kind, reading.rest);
       if (span && reading.take(slot, span.value)) reading.cut(span.start, span.end);
     }
   }
@@ -139,29 +142,29 @@ function takeCodes(reading: Reading): void {
 function takePeople(reading: Reading): void {
   const [slot] = reading.slotsOf('person');
   if (!slot) return;
-  const { asked, slots } = reading.context;
+  const { asked: requestedKeys, slots } = reading.context;
   // The answer to what is asked is what it is asked as.
-  const isPlace = asked.length === 1 && kindOfSlot(slots.get(asked[0] ?? '') ?? slot) === 'place';
-  const span = personIn(reading.rest) ?? (isPlace ? undefined : barePersonIn(reading.rest));
+  const isPlace = requestedKeys.length === 1 && kindOfSlot(slots.get(requestedKeys[0] ?? '') ?? slot) === 'place';
+  const span = personIn(reading.rest) ?? (isPlace ? undefined : unmarkedPersonIn(reading.rest));
   if (span && !isDenied(reading.rest, span.start) && reading.take(slot, span.value)) reading.cut(span.start, span.end);
 }
 
 function takeNumbers(reading: Reading): void {
   for (const slot of reading.slotsOf('number')) {
-    const { asked, open = [] } = reading.context;
+    const { asked: requestedKeys, open = [] } = reading.context;
     // "Luigi, 4, tomorrow": a number alone in a clause, before anything was asked.
-    const isAlone = open.includes(slot.key) && /(?:^|,)\s*[-−–]?\d{1,3}\s*(?:,|$)/.test(reading.rest);
-    const span = numberIn(reading.rest, slot, asked.includes(slot.key) || isAlone);
+    const isOnlyQuestion = open.includes(slot.key) && /(?:^|,)\s*[-−–]?\d{1,3}\s*(?:,|$)/.test(reading.rest);
+    const span = numberIn(reading.rest, slot, requestedKeys.includes(slot.key) || isOnlyQuestion);
     if (!span || isDenied(reading.rest, span.start)) continue;
     // "6, sorry, 7": the later one counts.
     const behind = reading.rest.slice(span.end);
-    const other = insteadOf.test(behind) ? numberIn(behind, slot, true) : undefined;
+    const other = replacementPattern.test(behind) ? numberIn(behind, slot, true) : undefined;
     if (reading.take(slot, (other ?? span).value)) reading.cut(span.start, span.end + (other?.end ?? 0));
   }
 }
 
 /** "It's the blue jacket, the zip is broken": the thing in a clause of its own, then what is wrong with it. */
-function takeThingFirst(reading: Reading, thing: Slot, reason: Slot): boolean {
+function takeThingFirst(reading: Reading, thing: ProgramSlot, reason: ProgramSlot): boolean {
   const match = /^\W*([^,.:]+?)\s*[,.:]\s+(.{3,})$/s.exec(reading.rest);
   const name = cleanValue(match?.[1] ?? '');
   if (!match?.[2] || !isThing.test(name) || isThing.test(cleanValue(match[2]))) return false;
@@ -179,25 +182,26 @@ function takeThingFirst(reading: Reading, thing: Slot, reason: Slot): boolean {
 
 /** What goes back and why: `a lamp because it broke`, `the jacket is too small`. */
 function takeThings(reading: Reading): void {
-  const { known, asked } = reading.context;
+  const { known, asked: requestedKeys } = reading.context;
   const [reason] = reading.slotsOf('reason');
   const [thing] = reading.slotsOf('thing');
-  const isOpen = (slot: Slot | undefined) => slot !== undefined && !known.has(slot.key);
+  const isOpen = (slot: ProgramSlot | undefined) => slot !== undefined && !known.has(slot.key);
   if (!reason && !thing) return;
   reading.rest = reading.rest.replace(/\s*\b(?:from|of|in)\s+(?:my |the )?order\s*,/gi, '');
-  const isAsked = thing !== undefined && asked.includes(thing.key);
-  if (isAsked && reason && !reading.has(reason.key) && takeThingFirst(reading, thing, reason)) return;
-  const back = takesBack.exec(reading.rest)?.[0] ?? '';
+  const isRequested = thing !== undefined && requestedKeys.includes(thing.key);
+  if (isRequested && reason && !reading.has(reason.key) && takeThingFirst(reading, thing, reason)) return;
+  const back = correctionPattern.exec(reading.rest)?.[0] ?? '';
   const text = reading.rest.slice(back.length);
   // Unasked it is one only beside another value: "The kettle leaks. Order QX-1".
-  const isOpenThing = isAsked || (thing !== undefined && !known.has(thing.key) && reading.found.size > 0);
+  const isOpenThing = isRequested || (thing !== undefined && !known.has(thing.key) && reading.found.size > 0);
   const found = reasonIn(text) ?? (isOpenThing ? bareThingIn(text) : undefined);
   // Of a part of the thing: "the screen has a crack".
-  const isPart = !isAsked && reason !== undefined && asked.includes(reason.key) && found?.thing !== undefined;
+  const isPart =
+    !isRequested && reason !== undefined && requestedKeys.includes(reason.key) && found?.thing !== undefined;
   if (!found || (isPart && back === '' && thing !== undefined && known.has(thing.key))) return;
-  const isNews = back !== '' || /\balso\b|\banother\b/i.test(text);
-  const takes = (slot: Slot | undefined, value: string | undefined) => {
-    if (isOpen(slot) || isNews || asked.includes(slot?.key ?? '')) reading.take(slot, value);
+  const addsInformation = back !== '' || /\balso\b|\banother\b/i.test(text);
+  const takes = (slot: ProgramSlot | undefined, value: string | undefined) => {
+    if (isOpen(slot) || addsInformation || requestedKeys.includes(slot?.key ?? '')) reading.take(slot, value);
   };
   takes(reason, found.reason);
   takes(thing, found.thing);

@@ -3,11 +3,11 @@
 
 import type { Intent } from './readIntent';
 import { problemOfNumber, type RefusalReason, type Refused } from './refusals';
-import type { Slot } from './rehearsalProgram';
+import type { ProgramSlot } from './rehearsalProgram';
 import { kindOfSlot, type SlotKind } from './slotKind';
 
 export interface Understanding {
-  readonly slots: ReadonlyMap<string, Slot>;
+  readonly slots: ReadonlyMap<string, ProgramSlot>;
   /** Keys the agent's last words asked for, in order; empty when it asked for nothing. */
   readonly asked: readonly string[];
   /** Keys of the question that is open, also where the agent has not put it yet. */
@@ -37,7 +37,7 @@ export class Reading {
   }
 
   /** Whether the value is dealt with: taken, or refused as impossible for the slot. */
-  take(slot: Slot | undefined, value: string | undefined, said = value): boolean {
+  take(slot: ProgramSlot | undefined, value: string | undefined, said = value): boolean {
     if (!slot || value === undefined || value === '' || this.has(slot.key)) return false;
     const problem = kindOfSlot(slot) === 'number' ? problemOfNumber(slot, value) : undefined;
     if (problem !== undefined) this.refuse(slot, said ?? value, problem);
@@ -45,7 +45,7 @@ export class Reading {
     return true;
   }
 
-  refuse(slot: Slot, said: string, reason: RefusalReason): void {
+  refuse(slot: ProgramSlot, said: string, reason: RefusalReason): void {
     this.refused.push({ key: slot.key, said: said.trim(), reason });
   }
 
@@ -58,9 +58,9 @@ export class Reading {
   }
 
   /** Slots of a kind that have no value of this turn: those asked for first, then open ones, then known ones. */
-  slotsOf(...kinds: readonly SlotKind[]): readonly Slot[] {
+  slotsOf(...kinds: readonly SlotKind[]): readonly ProgramSlot[] {
     const { slots, asked, known } = this.context;
-    const rank = ({ key }: Slot) => (asked.includes(key) ? asked.indexOf(key) - 100 : known.has(key) ? 1 : 0);
+    const rank = ({ key }: ProgramSlot) => (asked.includes(key) ? asked.indexOf(key) - 100 : known.has(key) ? 1 : 0);
     return [...slots.values()]
       .filter((slot) => !this.has(slot.key) && kinds.includes(kindOfSlot(slot)))
       .sort((a, b) => rank(a) - rank(b));

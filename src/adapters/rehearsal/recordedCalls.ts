@@ -20,7 +20,7 @@ export interface RecordRules {
 const maxTries = 2;
 
 /** `records` are the finished calls with these arguments, in order; `done` how many the run has taken. */
-export function takeRecord(records: readonly CallTurn[], done: number, rules: RecordRules): RecordStep {
+export function nextRecordedCall(records: readonly CallTurn[], done: number, rules: RecordRules): RecordStep {
   const last = records.at(-1);
   let index = done;
   if (index >= records.length && last?.outcome?.ok) {

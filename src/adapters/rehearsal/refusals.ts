@@ -5,7 +5,7 @@ import { slotLabel } from './agentTexts';
 import type { DateProblem } from './findDates';
 import { humanName } from './humanName';
 import { isAmount, isCount } from './numbers';
-import type { Program, Slot } from './rehearsalProgram';
+import type { ProgramSlot, RehearsalProgram } from './rehearsalProgram';
 import { valueKindOf } from './valueKinds';
 
 export type RefusalReason = DateProblem | 'below-one' | 'negative' | 'not-whole' | 'empty';
@@ -18,7 +18,7 @@ export interface Refused {
 }
 
 /** What is wrong with a number for the slot. */
-export function problemOfNumber(slot: Slot, value: string): RefusalReason | undefined {
+export function problemOfNumber(slot: ProgramSlot, value: string): RefusalReason | undefined {
   const number = Number(value);
   if (value.trim() === '' || Number.isNaN(number)) return undefined;
   if (isCount(slot) && number < 1) return 'below-one';
@@ -34,7 +34,7 @@ const lookedBack =
   /birth|born|purchas|bought|ordered|issued|happen|incident|accident|since|history|previous|\blast\b|expired|出生|购买|下单|发生|签发|上次|入职/i;
 
 /** Whether the day must be still to come. `topic`: what the workflow is about. */
-export const isStillToCome = (slot: Slot, topic: string): boolean => {
+export const isStillToCome = (slot: ProgramSlot, topic: string): boolean => {
   const own = `${humanName(slot.name)} ${slot.desc}`;
   return !lookedBack.test(own) && planned.test(`${own} ${topic.replace(/_/g, ' ')}`);
 };
@@ -52,8 +52,8 @@ const reasons: Readonly<Record<RefusalReason, { readonly en: string; readonly zh
 /** Says what was refused and why. */
 export function refusedText(
   refused: readonly Refused[],
-  slots: ReadonlyMap<string, Slot>,
-  language: Program['language'],
+  slots: ReadonlyMap<string, ProgramSlot>,
+  language: RehearsalProgram['language'],
 ): string {
   return refused
     .map(({ key, said, reason }) => {

@@ -2,7 +2,7 @@
 // Owns the wire form only. Invariant: no request leaves the page, and no language model answers.
 // Refuses other paths and unreadable bodies with errors in OpenAI's shape, as a server would.
 
-import type { ChatMessage, ChatRequest, ToolSchema } from '../../core/llm';
+import type { ChatMessage, ChatRequest, ChatToolSchema } from '../../core/llm';
 import { isJsonObject, type JsonObject } from '../../core/support';
 import { answerRehearsal, type RehearsalReply } from './answerRehearsal';
 import { isRehearsalModel, rehearsalModels } from './rehearsalModels';
@@ -108,7 +108,7 @@ function textOf(content: unknown): string {
     .join('');
 }
 
-function readTool(item: unknown): ToolSchema[] {
+function readTool(item: unknown): ChatToolSchema[] {
   const tool = isJsonObject(item) ? item.function : undefined;
   if (!isJsonObject(tool) || typeof tool.name !== 'string') return [];
   const parameters = (isJsonObject(tool.parameters) ? tool.parameters : {}) as JsonObject;

@@ -10,19 +10,19 @@ import {
   type SlotDecl,
   walkStatements,
 } from '../../core/language';
-import type { ToolSchema } from '../../core/llm';
+import type { ChatToolSchema } from '../../core/llm';
 import { isJsonObject, looseName } from '../../core/support';
 import { comparedOptions } from './comparedOptions';
 
-export interface Program {
+export interface RehearsalProgram {
   readonly document: PdlDocument;
   readonly names: NameTable;
-  readonly tools: readonly ToolSchema[];
+  readonly tools: readonly ChatToolSchema[];
   readonly language: 'en' | 'zh';
   /** What the workflow is about, in words: title and declared names. */
   readonly topic: string;
   /** Everything a user may be asked for or may say, by key. */
-  readonly slots: ReadonlyMap<string, Slot>;
+  readonly slots: ReadonlyMap<string, ProgramSlot>;
   /** Keys that an API call returns: never asked of the user. */
   readonly produced: ReadonlySet<string>;
   /** Decisions of a drawing that no step asks for: a condition puts them to the user, each time that it is visited. */
@@ -31,14 +31,14 @@ export interface Program {
   readonly common: ReadonlySet<string>;
 }
 
-export interface Slot {
+export interface ProgramSlot {
   readonly key: string;
   readonly name: string;
   readonly desc: string;
   readonly type: string;
   readonly values: readonly string[];
   /** The slot or a tool takes only these values. */
-  readonly isListed?: boolean;
+  readonly hasFixedValues?: boolean;
 }
 
 /** Whether a name was made from the text of a node: long names are cut, and equal ones numbered. */
@@ -49,17 +49,21 @@ export function isNameOf(name: string, text: string): boolean {
 }
 
 /** The slot of a drawn decision: its description is the text of the node, which its name was made from. */
-export const isDrawn = ({ name, desc, values }: Slot): boolean =>
+export const isDrawn = ({ name, desc, values }: ProgramSlot): boolean =>
   values.length > 0 && desc !== '' && isNameOf(name, desc);
 
-export const emptySlot = (key: string): Slot => ({ key, name: key, desc: '', type: '', values: [] });
+export const emptySlot = (key: string): ProgramSlot => ({ key, name: key, desc: '', type: '', values: [] });
 
 const hanCount = (text: string) => (text.match(/\p{Script=Han}/gu) ?? []).length;
 
-const built = new WeakMap<PdlDocument, { readonly key: string; readonly program: Program }>();
+const built = new WeakMap<PdlDocument, { readonly key: string; readonly program: RehearsalProgram }>();
 
 /** Every request of a session asks for the same one: made once for a document with its tools. */
-export function buildProgram(document: PdlDocument, tools: readonly ToolSchema[], title: string): Program {
+export function buildRehearsalProgram(
+  document: PdlDocument,
+  tools: readonly ChatToolSchema[],
+  title: string,
+): RehearsalProgram {
   const key = JSON.stringify([title, tools]);
   const last = built.get(document);
   if (last?.key === key) return last.program;
@@ -68,9 +72,9 @@ export function buildProgram(document: PdlDocument, tools: readonly ToolSchema[]
   return program;
 }
 
-function makeProgram(document: PdlDocument, tools: readonly ToolSchema[], title: string): Program {
+function makeProgram(document: PdlDocument, tools: readonly ChatToolSchema[], title: string): RehearsalProgram {
   const names = nameTable(document);
-  const slots = new Map<string, Slot>();
+  const slots = new Map<string, ProgramSlot>();
   const options = comparedOptions(document);
   const { listed, types } = parameterRules(tools);
   const add = (name: string, decl?: SlotDecl) => {
@@ -87,7 +91,7 @@ function makeProgram(document: PdlDocument, tools: readonly ToolSchema[], title:
       desc,
       type,
       values,
-      ...(listed.has(key) || decl?.values !== undefined ? { isListed: true } : {}),
+      ...(listed.has(key) || decl?.values !== undefined ? { hasFixedValues: true } : {}),
     });
   };
   for (const slot of document.slots) add(slot.name, slot);
@@ -98,7 +102,7 @@ function makeProgram(document: PdlDocument, tools: readonly ToolSchema[], title:
       const callee = names.resolveCall(statement.call);
       for (const target of statement.targets) {
         // What nobody declared cannot be called; the value comes from elsewhere.
-        const isCalled = callee.kind === 'api' && (names.findApi(callee.name) ?? findTool(tools, callee.name));
+        const isCalled = callee.kind === 'api' && (names.findApi(callee.name) ?? findToolByName(tools, callee.name));
         if (!isCalled) add(target.name);
         else produced.add(looseName(target.name));
       }
@@ -144,7 +148,7 @@ function makeProgram(document: PdlDocument, tools: readonly ToolSchema[], title:
 }
 
 /** What the schemas of tools say of a parameter, by key: the values it takes, and its type where that is no text. */
-function parameterRules(tools: readonly ToolSchema[]) {
+function parameterRules(tools: readonly ChatToolSchema[]) {
   const listed = new Map<string, readonly string[]>();
   const types = new Map<string, string>();
   for (const { parameters } of tools) {
@@ -168,7 +172,7 @@ function valuesOf(desc: string): readonly string[] {
 }
 
 /** The tool a written API name means; also by its description, where older tool files keep the name. */
-export function findTool(tools: readonly ToolSchema[], name: string): ToolSchema | undefined {
+export function findToolByName(tools: readonly ChatToolSchema[], name: string): ChatToolSchema | undefined {
   const key = looseName(name);
   return (
     tools.find((tool) => tool.name === name) ??
@@ -177,7 +181,7 @@ export function findTool(tools: readonly ToolSchema[], name: string): ToolSchema
   );
 }
 
-export function isRequired(tool: ToolSchema | undefined, parameter: string): boolean {
+export function isRequiredParameter(tool: ChatToolSchema | undefined, parameter: string): boolean {
   const required = tool?.parameters.required;
   return Array.isArray(required) && required.includes(parameter);
 }

@@ -2,28 +2,28 @@
 // them: asks core/verdicts, as the controllers do, by the rules that sessions have as shipped. So an agent that complies
 // is not denied for what it could have known.
 
-import { preconditionsOf } from '../../core/language';
+import { readPreconditions } from '../../core/language';
 import { type JsonObject, type JsonValue, looseName } from '../../core/support';
 import {
-  argumentOf,
-  bindingsOf,
+  argumentByName,
+  bindTargets,
   type CallFact,
   decideCondition,
   declaredNames,
   declaredTypes,
-  outcomesOf,
+  procedureOutcomes,
   sharedParametersOf,
   unmetReason,
 } from '../../core/verdicts';
-import { callKey, typedArgument } from './callValues';
-import { isNothing } from './looseValues';
-import type { Turn } from './readConversation';
-import { findTool, type Program } from './rehearsalProgram';
+import { callIdentity, typedArgument } from './callValues';
+import { isEmptyValue } from './looseValues';
+import type { ConversationTurn } from './readConversation';
+import { findToolByName, type RehearsalProgram } from './rehearsalProgram';
 
 /** Preconditions of preconditions that are followed. */
 const maxDepth = 8;
 
-export type StepBefore =
+export type RequiredStep =
   | { readonly kind: 'call'; readonly name: string; readonly arguments: JsonObject }
   /** The call that comes first takes what the user has not said. */
   | { readonly kind: 'ask'; readonly keys: readonly string[] }
@@ -31,14 +31,14 @@ export type StepBefore =
   | { readonly kind: 'none' };
 
 /** What has to come before a call, or before an ANSWER is given; undefined when its preconditions are met. */
-export function stepBefore(
-  program: Program,
-  turns: readonly Turn[],
+export function requiredStepBefore(
+  program: RehearsalProgram,
+  turns: readonly ConversationTurn[],
   nodeId: string,
   args: JsonObject | undefined,
   known: (key: string) => JsonValue | undefined,
   depth = 0,
-): StepBefore | undefined {
+): RequiredStep | undefined {
   const open = openSteps(program, turns, nodeId, args, known);
   if (open === undefined) return undefined;
   for (const name of depth < maxDepth ? open : []) {
@@ -48,16 +48,16 @@ export function stepBefore(
     const unknown = keys.filter((key) => known(key) === undefined);
     if (unknown.some((key) => program.produced.has(key))) continue;
     if (unknown.length > 0) return { kind: 'ask', keys: unknown };
-    const tool = findTool(program.tools, api.name);
+    const tool = findToolByName(program.tools, api.name);
     const given = api.request.map(({ name: parameter }): [string, JsonValue] => [
       parameter,
       typedArgument(known(looseName(parameter)), tool, parameter),
     ]);
-    const own = Object.fromEntries(given.filter(([, value]) => !isNothing(value)));
-    const key = callKey(api.name, own);
-    if (turns.some((turn) => turn.kind === 'call' && callKey(turn.name, turn.arguments) === key)) continue;
+    const own = Object.fromEntries(given.filter(([, value]) => !isEmptyValue(value)));
+    const key = callIdentity(api.name, own);
+    if (turns.some((turn) => turn.kind === 'call' && callIdentity(turn.name, turn.arguments) === key)) continue;
     return (
-      stepBefore(program, turns, `api:${api.name}`, own, known, depth + 1) ?? {
+      requiredStepBefore(program, turns, `api:${api.name}`, own, known, depth + 1) ?? {
         kind: 'call',
         name: tool?.name ?? api.name,
         arguments: own,
@@ -69,8 +69,8 @@ export function stepBefore(
 
 /** Names of APIs whose call may meet what is not met yet, best first; undefined when everything is met. */
 function openSteps(
-  program: Program,
-  turns: readonly Turn[],
+  program: RehearsalProgram,
+  turns: readonly ConversationTurn[],
   nodeId: string,
   args: JsonObject | undefined,
   given: (key: string) => JsonValue | undefined,
@@ -80,9 +80,9 @@ function openSteps(
   const decl = kind === 'api' ? names.findApi(name) : names.findAnswer(name);
   if (!decl || decl.preconditions.length === 0) return undefined;
   const open: string[] = [];
-  let isMet = true;
+  let isFulfilled = true;
   const isNodeMet = (id: string): boolean => {
-    if (!id.startsWith('api:')) return saidAnswers(turns).has(looseName(id.slice('answer:'.length)));
+    if (!id.startsWith('api:')) return givenAnswers(turns).has(looseName(id.slice('answer:'.length)));
     const needed = id.slice('api:'.length);
     return (
       unmetReason({
@@ -91,60 +91,60 @@ function openSteps(
         activation: 'by-procedure',
         validity: 'values',
         calls: callsOf(turns, needed),
-        outcomes: outcomesOf(document),
+        outcomes: procedureOutcomes(document),
         shared:
           kind === 'api'
-            ? sharedParametersOf(document, needed, name, (api) => findTool(program.tools, api)?.parameters)
+            ? sharedParametersOf(document, needed, name, (api) => findToolByName(program.tools, api)?.parameters)
             : [],
         ...(args === undefined ? {} : { arguments: args }),
       }) === undefined
     );
   };
-  for (const item of preconditionsOf(document, decl)) {
+  for (const item of readPreconditions(document, decl)) {
     if (item.kind === 'name' && item.callee && !isNodeMet(item.callee.nodeId)) {
-      isMet = false;
+      isFulfilled = false;
       if (item.callee.kind === 'api') open.push(item.callee.name);
     }
     if (item.kind !== 'condition') continue;
     const ids = new Map(item.nodes.map((node) => [node.name, node.callee.nodeId]));
-    const returners = (asked: string) =>
-      document.apis.filter((api) => api.response.some((one) => looseName(one.name) === looseName(asked)));
-    const value = (asked: string) =>
-      (args && argumentOf(args, asked)) ??
-      latestValue(program, turns, asked) ??
-      (returners(asked).length === 0 ? given(looseName(asked)) : undefined);
-    const holds = decideCondition(item.expr, {
+    const returners = (readName: string) =>
+      document.apis.filter((api) => api.response.some((one) => looseName(one.name) === looseName(readName)));
+    const value = (readName: string) =>
+      (args && argumentByName(args, readName)) ??
+      latestValue(program, turns, readName) ??
+      (returners(readName).length === 0 ? given(looseName(readName)) : undefined);
+    const isConditionMet = decideCondition(item.expr, {
       value,
-      type: (asked) => declaredTypes(document).get(looseName(asked)),
-      isDeclared: (asked) => declaredNames(document).has(looseName(asked)),
-      isMet: (asked) => {
-        const id = ids.get(asked);
+      type: (readName) => declaredTypes(document).get(looseName(readName)),
+      isDeclared: (readName) => declaredNames(document).has(looseName(readName)),
+      isNodeMet: (readName) => {
+        const id = ids.get(readName);
         return id === undefined ? undefined : isNodeMet(id);
       },
-      isBefore: (first, second) => {
+      isNodeBefore: (first, second) => {
         const [a, b] = [first, second].map((one) => firstCall(turns, ids.get(one)));
         return a !== undefined && (b === undefined || a < b);
       },
     });
-    if (holds === true) continue;
+    if (isConditionMet === true) continue;
     // Undecided: what is missing only the user can give.
-    const missing = item.values.filter(({ name: asked, isWord }) => !isWord && value(asked) === undefined);
+    const missing = item.values.filter(({ name: readName, isWord }) => !isWord && value(readName) === undefined);
     if (
-      holds === undefined &&
+      isConditionMet === undefined &&
       missing.length > 0 &&
-      missing.every(({ name: asked }) => returners(asked).length === 0)
+      missing.every(({ name: readName }) => returners(readName).length === 0)
     ) {
       continue;
     }
-    isMet = false;
+    isFulfilled = false;
     open.push(...item.nodes.flatMap(({ callee }) => (callee.kind === 'api' ? [callee.name] : [])));
-    if (holds === undefined)
-      open.push(...item.values.flatMap(({ name: asked }) => returners(asked).map((api) => api.name)));
+    if (isConditionMet === undefined)
+      open.push(...item.values.flatMap(({ name: readName }) => returners(readName).map((api) => api.name)));
   }
-  return isMet ? undefined : [...new Set(open)];
+  return isFulfilled ? undefined : [...new Set(open)];
 }
 
-const callsOf = (turns: readonly Turn[], name: string): readonly CallFact[] =>
+const callsOf = (turns: readonly ConversationTurn[], name: string): readonly CallFact[] =>
   turns.flatMap((turn): readonly CallFact[] => {
     if (turn.kind !== 'call' || turn.denied !== undefined || looseName(turn.name) !== looseName(name)) return [];
     const { at, outcome } = turn;
@@ -158,26 +158,30 @@ const callsOf = (turns: readonly Turn[], name: string): readonly CallFact[] =>
     ];
   });
 
-const saidAnswers = (turns: readonly Turn[]): ReadonlySet<string> =>
+const givenAnswers = (turns: readonly ConversationTurn[]): ReadonlySet<string> =>
   new Set(
     turns.flatMap((turn) =>
       turn.kind === 'said' && turn.denied === undefined && turn.answer !== undefined ? [looseName(turn.answer)] : [],
     ),
   );
 
-function firstCall(turns: readonly Turn[], nodeId: string | undefined): number | undefined {
+function firstCall(turns: readonly ConversationTurn[], nodeId: string | undefined): number | undefined {
   const name = nodeId?.startsWith('api:') ? looseName(nodeId.slice('api:'.length)) : undefined;
   return turns.find((turn) => turn.kind === 'call' && turn.denied === undefined && looseName(turn.name) === name)?.at;
 }
 
 /** What the latest call that returned a value under the name, or was made with one, says. */
-function latestValue({ names }: Program, turns: readonly Turn[], name: string): JsonValue | undefined {
+function latestValue(
+  { names }: RehearsalProgram,
+  turns: readonly ConversationTurn[],
+  name: string,
+): JsonValue | undefined {
   for (const turn of turns.toReversed()) {
     if (turn.kind !== 'call' || turn.outcome === undefined) continue;
     const response = names.findApi(turn.name)?.response.map((one) => one.name) ?? [];
-    const returned = turn.outcome.ok ? bindingsOf([], turn.outcome.value, response) : new Map<string, JsonValue>();
+    const returned = turn.outcome.ok ? bindTargets([], turn.outcome.value, response) : new Map<string, JsonValue>();
     const own = [...returned].find(([bound]) => looseName(bound) === looseName(name))?.[1];
-    const value = own ?? argumentOf(turn.arguments, name);
+    const value = own ?? argumentByName(turn.arguments, name);
     if (value !== undefined) return value;
   }
   return undefined;

@@ -1,11 +1,11 @@
 // Values of names while a procedure is followed: bound by an API, a statement or the user, whose answers come in rounds, one
 // for each time that a slot is asked for. Invariant: a name has one value at a time; what the user said last in a round counts.
 
-import type { Statement } from '../../core/language';
+import type { PdlStatement } from '../../core/language';
 import type { JsonValue } from '../../core/support';
 import { isDecision } from './agentTexts';
-import type { Memory, Remembered } from './conversationMemory';
-import { emptySlot, type Program } from './rehearsalProgram';
+import type { ConversationMemory, RememberedValue } from './conversationMemory';
+import { emptySlot, type RehearsalProgram } from './rehearsalProgram';
 
 export class RunValues {
   private readonly bound = new Map<string, JsonValue>();
@@ -14,14 +14,14 @@ export class RunValues {
   /** Round of the user's answers in use, by slot. */
   private readonly rounds = new Map<string, number>();
   /** Statements that a drawn decision was visited by since it was put to the user, by slot. */
-  private readonly decided = new Map<string, Set<Statement>>();
+  private readonly decided = new Map<string, Set<PdlStatement>>();
   /** Answers of the user that were taken up, and how many of them decide something. */
   private answers = 0;
   private decisions = 0;
 
   constructor(
-    private readonly program: Program,
-    private readonly memory: Memory,
+    private readonly program: RehearsalProgram,
+    private readonly memory: ConversationMemory,
   ) {}
 
   get(key: string): JsonValue | undefined {
@@ -61,7 +61,7 @@ export class RunValues {
   }
 
   /** The user's answer in the round that is in use. */
-  given(key: string): Remembered | undefined {
+  given(key: string): RememberedValue | undefined {
     return this.memory.at(key, this.round(key));
   }
 
@@ -72,7 +72,7 @@ export class RunValues {
   }
 
   /** Binds the user's answer of a round, which is in use from then on. */
-  takeUp(key: string, round: number): Remembered | undefined {
+  takeUp(key: string, round: number): RememberedValue | undefined {
     const given = this.memory.at(key, round);
     if (!given) return undefined;
     this.rounds.set(key, round);
@@ -82,8 +82,8 @@ export class RunValues {
   }
 
   /** A drawn decision that the same statement visits again is put to the user again. */
-  visit(key: string, statement: Statement): void {
-    const seen = this.decided.get(key) ?? new Set<Statement>();
+  visit(key: string, statement: PdlStatement): void {
+    const seen = this.decided.get(key) ?? new Set<PdlStatement>();
     if (seen.has(statement)) {
       this.rounds.set(key, this.round(key) + 1);
       seen.clear();
@@ -93,7 +93,7 @@ export class RunValues {
   }
 
   /** An answer that replaced another one, where no API has given the name a value since. */
-  changed(key: string): (Remembered & { readonly was: JsonValue }) | undefined {
+  changed(key: string): (RememberedValue & { readonly was: JsonValue }) | undefined {
     const given = this.given(key);
     return given?.was === undefined || this.fromApis.has(key) ? undefined : { ...given, was: given.was };
   }

@@ -3,7 +3,7 @@
 // that comes again counts only where it was said again.
 
 import { looseName } from '../../core/support';
-import type { SaidTurn, Turn } from './readConversation';
+import type { AgentTurn, ConversationTurn } from './readConversation';
 
 const sentenceEnd = '[.!?:。！？：…]';
 
@@ -17,7 +17,7 @@ export class SaidParts {
 
   /** Turns before `floor` do not count. */
   constructor(
-    private readonly turns: readonly Turn[],
+    private readonly turns: readonly ConversationTurn[],
     floor: number,
   ) {
     this.at = floor - 1;
@@ -66,7 +66,7 @@ export class SaidParts {
   }
 }
 
-const declares = (turn: SaidTurn, answer: string | undefined) =>
+const declares = (turn: AgentTurn, answer: string | undefined) =>
   answer !== undefined && turn.answer !== undefined && looseName(turn.answer) === looseName(answer);
 
 /** Where the part ends in a reply, if it is there as whole sentences. */

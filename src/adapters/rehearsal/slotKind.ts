@@ -3,8 +3,8 @@
 
 import { memoize } from '../../core/support';
 import { humanName } from './humanName';
-import { yesNo } from './looseValues';
-import type { Slot } from './rehearsalProgram';
+import { parseYesNo } from './looseValues';
+import type { ProgramSlot } from './rehearsalProgram';
 import { valueKindOf } from './valueKinds';
 
 export type SlotKind =
@@ -45,9 +45,9 @@ export const wishes = /是否|愿意|意愿|\bwhether\b/i;
 /** How many of something, though its name says number. */
 const quantities = /\bnumber of\b|\bhow many\b/i;
 
-export const kindOfSlot = memoize((slot: Slot): SlotKind => {
+export const kindOfSlot = memoize((slot: ProgramSlot): SlotKind => {
   if (isYesNoList(slot.values)) return 'yes-no';
-  if (slot.values.length > 0) return slot.isListed ? 'choice' : 'text';
+  if (slot.values.length > 0) return slot.hasFixedValues ? 'choice' : 'text';
   const type = valueKindOf(slot.type);
   if (type === 'boolean') return 'yes-no';
   if (type === 'integer' || type === 'number') return 'number';
@@ -64,12 +64,12 @@ export const kindOfSlot = memoize((slot: Slot): SlotKind => {
 
 /** Edge labels and lists that say yes or no, in either order: also `ok` and `not ok`, `true` and `false`, `有` and `没有`. */
 export function isYesNoList(values: readonly string[]): boolean {
-  const said = values.map((value) => yesNo(value));
+  const said = values.map((value) => parseYesNo(value));
   return values.length === 2 && said.includes(true) && said.includes(false);
 }
 
 /** Values that a description gives as examples: `such as cardiology or dermatology`, `例如 R20991`. */
-export function examplesOf({ desc }: Slot): readonly string[] {
+export function examplesOf({ desc }: ProgramSlot): readonly string[] {
   const list = /(?:such as|for example|e\.g\.|like|例如|比如)[:：]?\s*([^.;。；]+)/i.exec(desc)?.[1] ?? '';
   return list
     .split(/\s*(?:,|、|，|\bor\b|\band\b|或)\s*/)

@@ -2,43 +2,47 @@
 // answer to what was open when it was said. Invariant: what is remembered depends on the turns alone.
 
 import { looseName, memoize } from '../../core/support';
-import type { Move } from './agentMove';
+import type { AgentMove } from './agentMove';
 import { isDecision, slotLabel } from './agentTexts';
 import { isThing, isWish } from './answeredValues';
-import { Memory, type Mention } from './conversationMemory';
+import { ConversationMemory, type SlotMention } from './conversationMemory';
 import { findDates } from './findDates';
 import type { ChartDecisions } from './followFlowchart';
-import type { Standing } from './followProcedure';
-import { yesNo } from './looseValues';
-import { behindYes } from './phrasePatterns';
-import type { Turn, UserTurn } from './readConversation';
+import type { ProcedureProgress } from './followProcedure';
+import { parseYesNo } from './looseValues';
+import { yesPrefixPattern } from './phrasePatterns';
+import type { ConversationTurn, UserTurn } from './readConversation';
 import { type Intent, readIntent, sharesWord } from './readIntent';
 import { readTurn, type TurnReading } from './readUserValues';
-import { emptySlot, type Program, type Slot } from './rehearsalProgram';
+import { emptySlot, type ProgramSlot, type RehearsalProgram } from './rehearsalProgram';
 import { type Requests, splitRequests, startsFurther } from './requests';
 import { kindOfSlot } from './slotKind';
 import { isOffer } from './turnReplies';
 import { isNoise } from './typedValues';
 
-export type Follow = (memory: Memory, turns: readonly Turn[]) => Standing;
+export type Follow = (memory: ConversationMemory, turns: readonly ConversationTurn[]) => ProcedureProgress;
 
 export interface TurnContext {
-  readonly program: Program;
+  readonly program: RehearsalProgram;
   readonly follow: Follow;
-  readonly memory: Memory;
-  readonly turns: readonly Turn[];
+  readonly memory: ConversationMemory;
+  readonly turns: readonly ConversationTurn[];
   readonly now: string | undefined;
   readonly decisions: ChartDecisions | undefined;
 }
 
-const memories = memoize<Program, Map<string, Memory>>(() => new Map());
+const memories = memoize<RehearsalProgram, Map<string, ConversationMemory>>(() => new Map());
 const mostMemories = 64;
 
 /**
  * What these turns of the user say. A request brings the whole conversation again: what is remembered of its beginning is
  * reused, and only what follows is read. `drawing`: the flowchart that is followed, beside the program.
  */
-export function memoryOf(context: Omit<TurnContext, 'memory'>, said: readonly UserTurn[], drawing: string): Memory {
+export function memoryOf(
+  context: Omit<TurnContext, 'memory'>,
+  said: readonly UserTurn[],
+  drawing: string,
+): ConversationMemory {
   const known = memories(context.program);
   const keyOf = (count: number) => {
     const turnsOf = said.slice(0, count).map((turn) => turn.at);
@@ -46,7 +50,7 @@ export function memoryOf(context: Omit<TurnContext, 'memory'>, said: readonly Us
   };
   let count = said.length;
   while (count > 0 && !known.has(keyOf(count))) count--;
-  let memory = known.get(keyOf(count)) ?? new Memory();
+  let memory = known.get(keyOf(count)) ?? new ConversationMemory();
   for (const turn of said.slice(count)) {
     memory = memory.copy();
     takeTurn({ ...context, memory }, turn);
@@ -68,12 +72,12 @@ function takeTurn(context: TurnContext, turn: UserTurn): void {
   const intent = intentOf(text, program, before);
   memory.intents.set(turn.at, intent);
   const lastSaid = before.findLast((item) => item.kind === 'said');
-  if (intent.retries || (before.at(-1)?.kind === 'said' && yesNo(text) === true)) memory.retriedAt = turn.at;
+  if (intent.retries || (before.at(-1)?.kind === 'said' && parseYesNo(text) === true)) memory.retriedAt = turn.at;
   if (move.kind === 'done' && lastSaid) {
     const [next, ...rest] = memory.later;
     const isAnswered = next !== undefined && isOffer(lastSaid.text, next, program.language);
     if (isAnswered) memory.later = rest;
-    const isYes = yesNo(text) === true;
+    const isYes = parseYesNo(text) === true;
     if (!isAnswered && isYes && offered(follow, memory, before)) {
       memory.restart(turn.at);
       return;
@@ -100,31 +104,31 @@ function takeTurn(context: TurnContext, turn: UserTurn): void {
     );
   // A turn that gave something else is not a failed answer.
   if (move.kind !== 'ask' || intent.cancels || values.length > 0 || refused.length > 0) return;
-  const isQuestion = intent.asks || intent.strays || intent.wonders;
-  if (isQuestion) memory.strayed.add(turn.at);
+  const isQuestion = intent.asksQuestion || intent.strays || intent.wonders;
+  if (isQuestion) memory.offTopicTurns.add(turn.at);
   if (isQuestion || intent.chats) return;
   const isFirst = !lastSaid && !isWish(text) && !intent.refuses;
   if (asked.length > 0 ? !isWish(text) : isFirst && isUnclear(text, context)) memory.unclear.add(turn.at);
   move.keys.forEach((key, index) => {
     // Asked three times in vain, it is tried without: what needs it says that it cannot go on. A decision stays open.
     if (asked.includes(key) && !reader.decides(key) && memory.miss(key) >= 3)
-      memory.tell({ key, value: null }, turn.at, move.rounds[index]);
+      memory.remember({ key, value: null }, turn.at, move.rounds[index]);
   });
 }
 
-const isAboutCancelling = ({ topic }: Program) => /cancel|取消/i.test(topic);
+const isAboutCancelling = ({ topic }: RehearsalProgram) => /cancel|取消/i.test(topic);
 /** Cancels something else than what is under way. */
 const otherMatter =
   /\b(?:from|of|on) (?:last|yesterday)\b|\bmy (?:old|other|previous|existing|earlier|last)\b|上(?:个|一)?(?:周|月|次|星期)|之前|以前|原来|另一个/i;
 
-function intentOf(text: string, program: Program, before: readonly Turn[]): Intent {
+function intentOf(text: string, program: RehearsalProgram, before: readonly ConversationTurn[]): Intent {
   const intent = readIntent(text, program.topic);
   const isElsewhere = intent.cancels && (otherMatter.test(text) || !before.some((turn) => turn.kind === 'said'));
   return isElsewhere ? { ...intent, cancels: false, strays: true, asksScope: true } : intent;
 }
 
 const behindYesOf = (text: string): string => {
-  const rest = behindYes.exec(text);
+  const rest = yesPrefixPattern.exec(text);
   return rest?.[1] ?? rest?.[2] ?? '';
 };
 
@@ -139,13 +143,13 @@ const isUnclear = (text: string, { decisions, program }: TurnContext): boolean =
 
 /** Reads turns with what is known when they are said. */
 class TurnReader {
-  private readonly slots: Map<string, Slot>;
+  private readonly slots: Map<string, ProgramSlot>;
 
   constructor(private readonly context: TurnContext) {
     this.slots = new Map([...context.program.slots, ...(context.decisions?.slots ?? [])]);
   }
 
-  private slotOf(key: string): Slot {
+  private slotOf(key: string): ProgramSlot {
     return this.slots.get(key) ?? emptySlot(key);
   }
 
@@ -153,7 +157,7 @@ class TurnReader {
     return kindOfSlot(this.slotOf(key)) === 'yes-no' || isDecision([this.slotOf(key)]);
   }
 
-  read(text: string, question: Move, asked: readonly string[], intent: Intent): TurnReading {
+  read(text: string, question: AgentMove, asked: readonly string[], intent: Intent): TurnReading {
     const { program, memory, now, decisions } = this.context;
     const open = question.kind === 'ask' ? question.keys : [];
     for (const key of open)
@@ -188,10 +192,10 @@ class TurnReader {
     return new Map(values.map(({ key, value }) => [key, String(value)]));
   }
 
-  tell(text: string, values: readonly Mention[], at: number, question: Move): void {
+  tell(text: string, values: readonly SlotMention[], at: number, question: AgentMove): void {
     const { memory } = this.context;
     // A user who gives something is asked for the rest again, also for what was given up on.
-    if (values.length > 0) memory.takeUpAgain();
+    if (values.length > 0) memory.reopenSkipped();
     const isAlso = /\balso\b|\banother\b/i.test(text);
     const hasThing = values.some(({ key }) => kindOfSlot(this.slotOf(key)) === 'thing');
     for (const mention of values) {
@@ -199,7 +203,7 @@ class TurnReader {
       // A further thing does not replace the one before.
       const isFurther = isAlso && hasThing && /^(thing|reason)$/.test(kindOfSlot(slot));
       const value = isAlso && !hasThing ? withReason(mention, memory, slot) : withDay(mention, memory, slot);
-      memory.tell(value, at, isFurther ? Number.MAX_SAFE_INTEGER : roundOf(question, mention.key));
+      memory.remember(value, at, isFurther ? Number.MAX_SAFE_INTEGER : roundOf(question, mention.key));
     }
   }
 
@@ -207,9 +211,9 @@ class TurnReader {
   tellBehindYes(
     text: string,
     asked: readonly string[],
-    values: readonly Mention[],
+    values: readonly SlotMention[],
     at: number,
-    before: readonly Turn[],
+    before: readonly ConversationTurn[],
   ): void {
     const { memory, follow } = this.context;
     const [first] = asked;
@@ -218,7 +222,7 @@ class TurnReader {
     const next = follow(memory, before).move;
     const given = next.kind === 'ask' ? this.read(rest, next, next.keys, readIntent(rest, '')).values : [];
     for (const mention of given.filter(({ key }) => /^(thing|reason|place|text)$/.test(kindOfSlot(this.slotOf(key)))))
-      if (roundOf(next, mention.key) !== undefined) memory.tell(mention, at, roundOf(next, mention.key));
+      if (roundOf(next, mention.key) !== undefined) memory.remember(mention, at, roundOf(next, mention.key));
   }
 
   /** The other request is not one that this workflow does. */
@@ -247,8 +251,8 @@ class TurnReader {
     const bare = isThing.test(text) ? things.map((slot): [string, string] => [slot.key, bareThing(text)]) : [];
     const values = read.length > 0 ? read : bare;
     if (!more || values.length === 0) return false;
-    for (const [key, value] of values) memory.tell({ key, value }, at, Number.MAX_SAFE_INTEGER);
-    memory.tell({ key: more.key, value: 'yes' }, at, Number.MAX_SAFE_INTEGER);
+    for (const [key, value] of values) memory.remember({ key, value }, at, Number.MAX_SAFE_INTEGER);
+    memory.remember({ key: more.key, value: 'yes' }, at, Number.MAX_SAFE_INTEGER);
     return true;
   }
 
@@ -270,18 +274,18 @@ class TurnReader {
 
 const bareThing = (text: string) => text.replace(/^(?:an?|the|my|some|these|those)\s+/i, '');
 
-const roundOf = (question: Move, key: string): number | undefined =>
+const roundOf = (question: AgentMove, key: string): number | undefined =>
   question.kind === 'ask' ? question.rounds[question.keys.indexOf(key)] : undefined;
 
 /** "It also has a hole" leaves the reason before it. */
-function withReason(mention: Mention, memory: Memory, slot: Slot): Mention {
+function withReason(mention: SlotMention, memory: ConversationMemory, slot: ProgramSlot): SlotMention {
   const before = memory.latest(mention.key)?.value;
   if (kindOfSlot(slot) !== 'reason' || typeof before !== 'string') return mention;
   return { ...mention, value: `${before}, ${String(mention.value)}` };
 }
 
 /** "At 8pm instead" leaves the day as it was given. */
-function withDay(mention: Mention, memory: Memory, slot: Slot): Mention {
+function withDay(mention: SlotMention, memory: ConversationMemory, slot: ProgramSlot): SlotMention {
   const [before, value] = [memory.latest(mention.key)?.value, mention.value];
   if (kindOfSlot(slot) !== 'when' || typeof before !== 'string' || typeof value !== 'string') return mention;
   const hasDay = (words: string) => findDates(words, '2026-01-01').some((span) => /^\d{4}/.test(span.value));
@@ -291,7 +295,11 @@ function withDay(mention: Mention, memory: Memory, slot: Slot): Mention {
 }
 
 /** Whether the agent's last words really put the question that is open: a fallback or a claim does not. */
-function asksFor(program: Program, said: Turn | undefined, move: Move & { kind: 'ask' }): boolean {
+function asksFor(
+  program: RehearsalProgram,
+  said: ConversationTurn | undefined,
+  move: AgentMove & { kind: 'ask' },
+): boolean {
   if (said?.kind !== 'said') return false;
   if (looseName(said.text).includes(looseName(move.question))) return true;
   return move.keys.some((key) =>
@@ -300,7 +308,7 @@ function asksFor(program: Program, said: Turn | undefined, move: Move & { kind: 
 }
 
 /** Whether the agent offered to begin again. */
-function offered(follow: Follow, memory: Memory, before: readonly Turn[]): boolean {
+function offered(follow: Follow, memory: ConversationMemory, before: readonly ConversationTurn[]): boolean {
   const index = before.findLastIndex((turn) => turn.kind === 'said');
   const move = follow(memory, before.slice(0, index)).move;
   return move.kind === 'say' && move.offersAgain === true;

@@ -10,38 +10,38 @@ import {
   looseName,
   type Random,
 } from '../../core/support';
-import type { AgentMoment } from './agentContext';
-import type { Move } from './agentMove';
-import { doneText, fillText, phrase, wordsOf } from './agentTexts';
+import type { AgentContext } from './agentContext';
+import type { AgentMove } from './agentMove';
+import { doneText, fillText, nameAsSentence, phrase } from './agentTexts';
 import { humanName } from './humanName';
-import type { CallTurn, Turn } from './readConversation';
+import type { CallTurn, ConversationTurn } from './readConversation';
 import { readIntent } from './readIntent';
 import { parameterNames } from './readPrompt';
-import { findTool } from './rehearsalProgram';
+import { findToolByName } from './rehearsalProgram';
 
-type Decided = Exclude<Move, { kind: 'done' }>;
+type Decided = Exclude<AgentMove, { kind: 'done' }>;
 
-export function temperMove(model: string, moment: AgentMoment, planned: Decided, random: Random): Decided {
-  if (/hasty/.test(model)) return hasten(moment, planned, random);
-  if (/forgetful/.test(model)) return forget(moment, planned, random);
+export function temperMove(model: string, context: AgentContext, planned: Decided, random: Random): Decided {
+  if (/hasty/.test(model)) return skipToEnd(context, planned, random);
+  if (/forgetful/.test(model)) return forget(context, planned, random);
   return planned;
 }
 
 /** Skips ahead: under pressure always, else now and then; claims the outcome, or makes the last call at once. */
-function hasten(moment: AgentMoment, planned: Decided, random: Random): Decided {
-  const { turns, lastUser, program } = moment;
+function skipToEnd(context: AgentContext, planned: Decided, random: Random): Decided {
+  const { turns, lastUser, program } = context;
   if (!lastUser || (planned.kind === 'say' && planned.closes)) return planned;
   const isPressed = readIntent(lastUser.text, program.topic).hurries;
   const isRestless = turns.filter((turn) => turn.kind === 'user').length > 1 && random.fork('restless').next() < 0.15;
   if (!isPressed && !isRestless) return planned;
-  const last = lastCall(moment);
+  const last = lastCall(context);
   if (!last || hasSucceeded(turns, last.name)) return planned;
   const since = turns.filter((turn) => turn.at > lastUser.at);
   const tried = since.filter((turn) => turn.kind !== 'user' && turn.denied !== undefined).length;
   // Once refused it insists now and then, and gives in after that.
   if (tried > 1 || (tried === 1 && random.fork('insist').next() < 0.5)) return planned;
   if (tried === 0 && since.some((turn) => turn.kind === 'call')) return planned;
-  const args = knownArguments(moment, last.name);
+  const args = knownArguments(context, last.name);
   const isLastStep = planned.kind === 'call' && looseName(planned.name) === looseName(last.name);
   const leaps = args !== undefined && !isLastStep && random.fork('leap').next() < 0.4;
   if (leaps) {
@@ -55,7 +55,7 @@ function hasten(moment: AgentMoment, planned: Decided, random: Random): Decided 
   }
   return {
     kind: 'say',
-    text: fillText(last.text, (key) => moment.standing.valueOf(key) ?? moment.memory.latest(key)?.value),
+    text: fillText(last.text, (key) => context.progress.valueOf(key) ?? context.memory.latest(key)?.value),
     ...(last.answer === undefined ? {} : { answer: last.answer }),
     thought: 'The user wants a result at once, so give one.',
     insists: true,
@@ -63,14 +63,14 @@ function hasten(moment: AgentMoment, planned: Decided, random: Random): Decided 
 }
 
 /** The procedure's last API call, and the good news that follows it. */
-function lastCall({ program }: AgentMoment): { name: string; text: string; answer?: string } | undefined {
+function lastCall({ program }: AgentContext): { name: string; text: string; answer?: string } | undefined {
   let name: string | undefined;
   const after: string[] = [];
   for (const statement of walkStatements(program.document.procedure?.body ?? [])) {
     if (statement.kind !== 'call') continue;
     const callee = program.names.resolveCall(statement.call);
     if (callee.kind === 'api') {
-      name = findTool(program.tools, callee.name)?.name ?? callee.name;
+      name = findToolByName(program.tools, callee.name)?.name ?? callee.name;
       after.length = 0;
     } else if (callee.kind === 'answer' && statement.targets.length === 0) after.push(callee.name);
   }
@@ -82,7 +82,7 @@ function lastCall({ program }: AgentMoment): { name: string; text: string; answe
     /confirm|success|booked|done|complete|accepted|registered|成功|完成/i.test(item) && !/fail|失败|not_/i.test(item);
   const answer = dependent.find(good) ?? after.find(good) ?? dependent[0] ?? after[0];
   const desc = answer === undefined ? '' : (program.names.findAnswer(answer)?.desc?.trim() ?? '');
-  const words = desc === '' && answer !== undefined ? wordsOf(answer) : desc;
+  const words = desc === '' && answer !== undefined ? nameAsSentence(answer) : desc;
   return {
     name,
     text: words || doneText(name, program.language),
@@ -91,12 +91,12 @@ function lastCall({ program }: AgentMoment): { name: string; text: string; answe
 }
 
 /** Repeats a call whose result it has just had, or asks again for what it was told. */
-function forget(moment: AgentMoment, planned: Decided, random: Random): Decided {
-  const { turns, program, memory } = moment;
+function forget(context: AgentContext, planned: Decided, random: Random): Decided {
+  const { turns, program, memory } = context;
   const last = turns.at(-1);
   if (last?.kind === 'call' && (last.outcome?.ok || last.denied !== undefined)) {
     const same = turns.filter((turn) => turn.kind === 'call' && sameCall(turn, last)).length;
-    const inTurn = turns.filter((turn) => turn.kind === 'call' && turn.at > (moment.lastUser?.at ?? -1)).length;
+    const inTurn = turns.filter((turn) => turn.kind === 'call' && turn.at > (context.lastUser?.at ?? -1)).length;
     if (same < 3 && inTurn < 4 && last.denied === undefined && random.fork('repeat').next() < 0.5) {
       return {
         kind: 'call',
@@ -107,21 +107,21 @@ function forget(moment: AgentMoment, planned: Decided, random: Random): Decided 
     }
   }
   if (planned.kind === 'ask' && random.fork('lose').next() < 0.5) {
-    const lost = [...program.slots.values()].find(
+    const forgottenSlot = [...program.slots.values()].find(
       (slot) =>
         memory.latest(slot.key) !== undefined &&
         !planned.keys.includes(slot.key) &&
         turns.filter((turn) => turn.kind === 'said' && turn.text.includes(humanName(slot.name))).length < 2,
     );
-    if (lost) {
+    if (forgottenSlot) {
       const again =
         program.language === 'zh'
-          ? `${humanName(lost.name)}是什么来着？`
-          : `And what was the ${humanName(lost.name)} again?`;
+          ? `${humanName(forgottenSlot.name)}是什么来着？`
+          : `And what was the ${humanName(forgottenSlot.name)} again?`;
       return {
         ...planned,
         text: `${planned.text} ${again}`,
-        thought: `The ${humanName(lost.name)} has slipped my mind.`,
+        thought: `The ${humanName(forgottenSlot.name)} has slipped my mind.`,
       };
     }
   }
@@ -129,35 +129,35 @@ function forget(moment: AgentMoment, planned: Decided, random: Random): Decided 
 }
 
 /** A decision the platform has just refused is not made again: what is missing comes first. */
-export function settleDenial(moment: AgentMoment, move: Decided): Decided {
-  const { turns } = moment;
+export function reactToDenial(context: AgentContext, move: Decided): Decided {
+  const { turns } = context;
   const refused = refusedSince(turns);
   if (refused.length === 0) return move;
-  const isAgain = refused.some((turn) => isSame(turn, move));
+  const isRepeated = refused.some((turn) => isSameMove(turn, move));
   const insists = move.kind !== 'ask' && move.insists === true;
-  if (!isAgain || insists) return move;
-  const missing = missingStep(moment, refused);
+  if (!isRepeated || insists) return move;
+  const missing = missingStep(context, refused);
   if (missing) return missing;
   if (move.kind === 'ask') {
     const { answer: _, ...plain } = move;
-    if (!refused.some((turn) => isSame(turn, plain))) return plain;
+    if (!refused.some((turn) => isSameMove(turn, plain))) return plain;
   }
   if (move.kind === 'say' && move.closes && refused.every((turn) => turn.kind !== 'said' || turn.closes)) {
-    return { ...move, closes: false, text: phrase('anythingElse', moment.program.language) };
+    return { ...move, closes: false, text: phrase('anythingElse', context.program.language) };
   }
   const reason = 'The platform does not allow the step, so say so without claiming anything.';
-  return { kind: 'say', text: phrase('patience', moment.program.language), thought: reason };
+  return { kind: 'say', text: phrase('patience', context.program.language), thought: reason };
 }
 
 /** Refusals that still stand: nothing has happened since that could have changed them. */
-function refusedSince(turns: readonly Turn[]): readonly Exclude<Turn, { kind: 'user' }>[] {
+function refusedSince(turns: readonly ConversationTurn[]): readonly Exclude<ConversationTurn, { kind: 'user' }>[] {
   const changed = turns.findLastIndex(
     (turn) => turn.kind === 'user' || (turn.kind === 'call' && turn.outcome?.ok === true),
   );
   return turns.slice(changed + 1).flatMap((turn) => (turn.kind !== 'user' && turn.denied !== undefined ? [turn] : []));
 }
 
-function isSame(turn: Turn, move: Decided): boolean {
+function isSameMove(turn: ConversationTurn, move: Decided): boolean {
   if (turn.kind === 'call') return move.kind === 'call' && sameCall(turn, move);
   if (turn.kind !== 'said' || move.kind === 'call') return false;
   return (
@@ -170,12 +170,15 @@ const sameCall = (a: { name: string; arguments: JsonObject }, b: { name: string;
   looseName(a.name) === looseName(b.name) && canonicalJson(a.arguments) === canonicalJson(b.arguments);
 
 /** The step that the refusal names and that has not been taken yet, or the question for what that step needs. */
-function missingStep(moment: AgentMoment, refused: readonly Exclude<Turn, { kind: 'user' }>[]): Decided | undefined {
-  const { turns, program } = moment;
+function missingStep(
+  context: AgentContext,
+  refused: readonly Exclude<ConversationTurn, { kind: 'user' }>[],
+): Decided | undefined {
+  const { turns, program } = context;
   const reasons = refused.map((turn) => turn.denied ?? '').join('\n');
   for (const tool of program.tools) {
     if (!reasons.includes(tool.name) || hasSucceeded(turns, tool.name)) continue;
-    const args = knownArguments(moment, tool.name);
+    const args = knownArguments(context, tool.name);
     if (args) {
       const move = {
         kind: 'call',
@@ -183,28 +186,28 @@ function missingStep(moment: AgentMoment, refused: readonly Exclude<Turn, { kind
         arguments: args,
         thought: `${tool.name} has to come first.`,
       } as const;
-      if (!refused.some((turn) => isSame(turn, move))) return move;
+      if (!refused.some((turn) => isSameMove(turn, move))) return move;
     }
   }
   return undefined;
 }
 
-const hasSucceeded = (turns: readonly Turn[], name: string) =>
+const hasSucceeded = (turns: readonly ConversationTurn[], name: string) =>
   turns.some(
     (turn): turn is CallTurn =>
       turn.kind === 'call' && turn.outcome?.ok === true && looseName(turn.name) === looseName(name),
   );
 
 /** The arguments of a tool, when every parameter it requires is known. */
-function knownArguments({ program, standing, memory }: AgentMoment, name: string): JsonObject | undefined {
-  const tool = findTool(program.tools, name);
+function knownArguments({ program, progress, memory }: AgentContext, name: string): JsonObject | undefined {
+  const tool = findToolByName(program.tools, name);
   const declared = program.names.findApi(name)?.request.map((item) => item.name) ?? [];
   const names = tool && parameterNames(tool).length > 0 ? parameterNames(tool) : declared;
   const required =
     tool && isJsonObject(tool.parameters) && Array.isArray(tool.parameters.required) ? tool.parameters.required : names;
   const args: Record<string, JsonValue> = {};
   for (const parameter of names) {
-    const value = standing.valueOf(looseName(parameter)) ?? memory.latest(looseName(parameter))?.value;
+    const value = progress.valueOf(looseName(parameter)) ?? memory.latest(looseName(parameter))?.value;
     if (value !== undefined) args[parameter] = value;
     else if (required.includes(parameter)) return undefined;
   }

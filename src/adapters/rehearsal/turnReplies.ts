@@ -6,11 +6,11 @@ import { joinWords, phrase, questionOf, slotLabel } from './agentTexts';
 import type { LaterRequest } from './conversationMemory';
 import { humanName } from './humanName';
 import type { Intent } from './readIntent';
-import type { Program, Slot } from './rehearsalProgram';
+import type { ProgramSlot, RehearsalProgram } from './rehearsalProgram';
 import { examplesOf, kindOfSlot, type SlotKind } from './slotKind';
 
 /** The answer to a question or a wish that is not the workflow's. */
-export function digression({ document, language }: Program, { asksScope }: Intent): string {
+export function digression({ document, language }: RehearsalProgram, { asksScope }: Intent): string {
   // A question may well be about the matter.
   if (!asksScope) return language === 'zh' ? '这个我答不上来。' : 'I cannot answer that.';
   const title = document.name?.name ?? '';
@@ -19,7 +19,7 @@ export function digression({ document, language }: Program, { asksScope }: Inten
 }
 
 /** Takes note of what was given without being asked for. */
-export function noted(slots: readonly Slot[], language: Program['language']): string {
+export function noted(slots: readonly ProgramSlot[], language: RehearsalProgram['language']): string {
   if (language === 'zh') return `已记下${slots.map((slot) => slotLabel(slot, language)).join('、')}。`;
   const names = slots.map((slot) => {
     const question = questionOf(slot);
@@ -46,8 +46,8 @@ const takes: Readonly<Record<SlotKind, { readonly en: string; readonly zh: strin
 /** Says what was not understood, and what can be taken for each slot that is open. `isShort`: only what a name does not say. */
 export function notUnderstood(
   said: string,
-  slots: readonly Slot[],
-  language: Program['language'],
+  slots: readonly ProgramSlot[],
+  language: RehearsalProgram['language'],
   isShort: boolean,
 ): string {
   const words = said.trim();
@@ -66,7 +66,7 @@ export function notUnderstood(
 }
 
 /** What a slot takes, in words, with the examples of its description. */
-function takenFor(slot: Slot, language: Program['language']): string {
+function takenFor(slot: ProgramSlot, language: RehearsalProgram['language']): string {
   const kind = kindOfSlot(slot);
   if (slot.values.length > 1 && kind !== 'yes-no') return slot.values.join(language === 'zh' ? '、' : ' / ');
   const examples = kind === 'text' || kind === 'place' || kind === 'thing' ? examplesOf(slot) : [];
@@ -79,7 +79,7 @@ function takenFor(slot: Slot, language: Program['language']): string {
 const withArticle = (noun: string) => `${/^[aeiou]/i.test(noun) ? 'an' : 'a'} ${noun}`;
 
 /** Why a value is needed, by the step that takes it, and the offer to stop. */
-export function needText(slots: readonly Slot[], program: Program): string {
+export function needText(slots: readonly ProgramSlot[], program: RehearsalProgram): string {
   const { language, document } = program;
   const [first] = slots;
   const api = first && document.apis.find((one) => one.request.some((name) => looseName(name.name) === first.key));
@@ -96,7 +96,7 @@ export function needText(slots: readonly Slot[], program: Program): string {
 }
 
 /** What an API does, as the end of "I need it ...". */
-function purposeOf(desc: string, language: Program['language']): string {
+function purposeOf(desc: string, language: RehearsalProgram['language']): string {
   const text = desc.split(/[.。!！\n]/)[0]?.trim() ?? '';
   if (text === '' || language === 'zh') return text;
   const own = text.charAt(0).toLowerCase() + text.slice(1);
@@ -108,10 +108,11 @@ function purposeOf(desc: string, language: Program['language']): string {
     : `for "${text}"`;
 }
 
-const quoted = (text: string, language: Program['language']) => (language === 'zh' ? `“${text}”` : `"${text}"`);
+const quoted = (text: string, language: RehearsalProgram['language']) =>
+  language === 'zh' ? `“${text}”` : `"${text}"`;
 
 /** Says that a second request comes afterwards. */
-export function laterText({ text, isElsewhere }: LaterRequest, program: Program): string {
+export function laterText({ text, isElsewhere }: LaterRequest, program: RehearsalProgram): string {
   const words = quoted(text, program.language);
   if (program.language === 'zh') return `我一次办一件事：${words}稍后再说。`;
   return isElsewhere
@@ -120,7 +121,7 @@ export function laterText({ text, isElsewhere }: LaterRequest, program: Program)
 }
 
 /** Comes back to a request that was kept; empty without one. */
-export function offerText(request: LaterRequest | undefined, program: Program): string {
+export function offerText(request: LaterRequest | undefined, program: RehearsalProgram): string {
   if (request === undefined) return '';
   const { language } = program;
   const words = quoted(request.text, language);
@@ -135,7 +136,7 @@ export function offerText(request: LaterRequest | undefined, program: Program): 
 }
 
 /** Whether a reply comes back to the request. */
-export const isOffer = (said: string, { text }: LaterRequest, language: Program['language']): boolean =>
+export const isOffer = (said: string, { text }: LaterRequest, language: RehearsalProgram['language']): boolean =>
   said.includes(language === 'zh' ? `您还提到“${text}”` : `You also asked: "${text}"`);
 
 /** Sentences of one reply; empty ones are left out. */

@@ -5,24 +5,24 @@ import { editDistance, escapePattern } from '../../core/support';
 import { givenNames } from './givenNames';
 import { valueOfNumber } from './numbers';
 
-export interface Span {
+export interface ValueSpan {
   readonly value: string;
   readonly start: number;
   readonly end: number;
 }
 
-const spanOf = (match: RegExpExecArray | null, value = match?.[0]): Span | undefined =>
+const spanOf = (match: RegExpExecArray | null, value = match?.[0]): ValueSpan | undefined =>
   match && value !== undefined ? { value, start: match.index, end: match.index + match[0].length } : undefined;
 
 /** Letters and digits with at least three of the latter in all: `S-204417`, `RB 20991`, `12345`; capitals and a hyphen: `QX-1`. */
-export const codeIn = (text: string): Span | undefined =>
+export const codeIn = (text: string): ValueSpan | undefined =>
   spanOf(
     /(?<![\w-])(?!(?:I|ID|NO|NR|IS|AT|ON|IN|TO) )[A-Z]{1,4} (?=[\d-]*\d[\d-]*\d[\d-]*\d)[\d-]+(?![\w-])|(?<![\w-])(?:(?=[A-Za-z\d-]*\d[A-Za-z\d-]*\d[A-Za-z\d-]*\d)[A-Za-z]{0,4}-?\d|[A-Z]{1,4}-\d)[A-Za-z\d-]*(?![\w-])/.exec(
       text,
     ),
   );
 
-export function patternOf(kind: string, text: string): Span | undefined {
+export function valueByPattern(kind: string, text: string): ValueSpan | undefined {
   if (kind === 'mail') return spanOf(/[\w.+-]+@[\w-]+\.[\w.]+/.exec(text));
   // A Chinese mobile number, else seven to fifteen digits: longer ones are numbers of cards and papers.
   return (
@@ -31,8 +31,8 @@ export function patternOf(kind: string, text: string): Span | undefined {
 }
 
 /** Digits said one by one as the number they are. */
-export const joinDigits = (said: string): string =>
-  (said.match(/[a-z]+|\d/gi) ?? []).map((word) => String(valueOfNumber(word) ?? word)).join('');
+export const joinDigits = (spokenText: string): string =>
+  (spokenText.match(/[a-z]+|\d/gi) ?? []).map((word) => String(valueOfNumber(word) ?? word)).join('');
 
 const personWord = "\\p{Lu}(?:\\.|[\\p{L}'’-]+)";
 const personName = `(${personWord}(?:\\s+${personWord}){0,3})`;
@@ -46,7 +46,7 @@ const personCues = [
 ];
 
 /** A person who is named as one: "My name is Ann Lee", "under Smith". */
-export function personIn(text: string): Span | undefined {
+export function personIn(text: string): ValueSpan | undefined {
   for (const cue of personCues) {
     const match = cue.exec(text);
     if (match) return spanOf(match, match[1]?.replace(/[.,]+$/, ''));
@@ -55,7 +55,7 @@ export function personIn(text: string): Span | undefined {
 }
 
 /** A person whose first name is a common one, in a clause of their own: "John Smith", "its Tom Baker". */
-export function barePersonIn(text: string): Span | undefined {
+export function unmarkedPersonIn(text: string): ValueSpan | undefined {
   const clause = new RegExp(
     `(?:^|[,.;:!]|\\band\\b|\\bfor\\b)\\s*(?:[Ii]t['’]?s\\s+|[Ii]t is\\s+)?(${personWord}(?:\\s+${personWord}){1,3})(?=\\s*(?:[,.;!]|$|\\band\\b))`,
     'gu',
@@ -95,8 +95,8 @@ export function spelledForms(example: string): readonly SpelledForm[] {
     pattern: new RegExp(`(?<![\\w-])${escapePattern(example)}(?![\\w-])`, 'i'),
     value: (hit: string) => hit,
   };
-  const said = shortOf(example);
-  const forms = said ? [own, said] : [own];
+  const shortForm = shortOf(example);
+  const forms = shortForm ? [own, shortForm] : [own];
   const ending = /^[a-z]{4,}(ology)$/i.exec(example)?.[1];
   if (ending === undefined) return forms;
   return [
@@ -120,7 +120,7 @@ function shortOf(example: string): SpelledForm | undefined {
 }
 
 /** A long word with one letter wrong, missing or too many. */
-export function slipOf(text: string, word: string): Span | undefined {
+export function misspelledWordIn(text: string, word: string): ValueSpan | undefined {
   if (!/^[a-z]{7,}$/i.test(word)) return undefined;
   for (const hit of text.matchAll(/[a-z]{6,}/gi))
     if (editDistance(hit[0].toLowerCase(), word.toLowerCase()) === 1) return spanOf(hit, word);

@@ -1,10 +1,10 @@
 // What the agent has to say before the procedure goes on: parts of one reply, with the question that may end it.
 // Invariant: a reply declares the last ANSWER that it gives.
 
-import type { Move } from './agentMove';
-import { askFor, needThought, withOptions } from './agentTexts';
+import type { AgentMove } from './agentMove';
+import { askForSlots, needThought, withOptions } from './agentTexts';
 import { humanName } from './humanName';
-import { emptySlot, isNameOf, type Program } from './rehearsalProgram';
+import { emptySlot, isNameOf, type RehearsalProgram } from './rehearsalProgram';
 import { joinParts } from './saidParts';
 
 interface Part {
@@ -33,7 +33,7 @@ export class Unsaid {
     return this.parts.length === 0;
   }
 
-  say(thought: string): Move & { kind: 'say' } {
+  say(thought: string): AgentMove & { kind: 'say' } {
     const answer = this.lastAnswer();
     return {
       kind: 'say',
@@ -45,9 +45,9 @@ export class Unsaid {
   }
 
   /** `request`: the ANSWER that asks for whatever is needed, which a question of the next step belongs to. */
-  ask(program: Program, { missing, words, answer }: Question, request: string | undefined): Move {
+  ask(program: RehearsalProgram, { missing, words, answer }: Question, request: string | undefined): AgentMove {
     const slots = missing.map(({ key }) => program.slots.get(key) ?? emptySlot(key));
-    const byName = askFor(slots, program.language);
+    const byName = askForSlots(slots, program.language);
     const isNamed =
       words !== undefined && (slots.length === 1 || slots.every((slot) => words.includes(humanName(slot.name))));
     const question = words === undefined ? byName : isNamed ? withOptions(words, slots) : `${words} ${byName}`;

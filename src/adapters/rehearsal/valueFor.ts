@@ -6,17 +6,17 @@ import { type DateSpan, findDates } from './findDates';
 import { familyNames, givenNames } from './givenNames';
 import { hanAnswer, isHan, leavesOpen, namesConcept } from './hanValues';
 import { humanName } from './humanName';
-import { yesNo } from './looseValues';
+import { parseYesNo } from './looseValues';
 import { numberIn } from './numbers';
-import { yesNoAnswer } from './parseYesNoAnswer';
-import { isClosing, notNames } from './phrasePatterns';
+import { parseYesNoAnswer } from './parseYesNoAnswer';
+import { closingPattern, nonNameWords } from './phrasePatterns';
 import { isDenied } from './reading';
-import type { Slot } from './rehearsalProgram';
+import type { ProgramSlot } from './rehearsalProgram';
 import { kindOfSlot, type SlotKind } from './slotKind';
-import { cleanValue, codeIn, isNoise, isSmallTalk, patternOf } from './typedValues';
+import { cleanValue, codeIn, isNoise, isSmallTalk, valueByPattern } from './typedValues';
 import { valueKindOf } from './valueKinds';
 
-export function valueFor(text: string, slot: Slot, now: string | undefined): string | undefined {
+export function valueFor(text: string, slot: ProgramSlot, now: string | undefined): string | undefined {
   const clean = cleanValue(text);
   const listed = listedIn(text, slot);
   if (listed !== undefined) return listed;
@@ -27,7 +27,7 @@ export function valueFor(text: string, slot: Slot, now: string | undefined): str
       slot.desc !== '' &&
       !/whether|\bif\b|want|\b(?:is|has|are)\b|是否|愿意/i.test(`${humanName(slot.name)} ${slot.desc}`))
   ) {
-    if (yesNo(clean) !== undefined || notNames.test(clean) || isSmallTalk(clean) || isClosing.test(text))
+    if (parseYesNo(clean) !== undefined || nonNameWords.test(clean) || isSmallTalk(clean) || closingPattern.test(text))
       return undefined;
     if (isNoise(clean)) return undefined;
   }
@@ -42,14 +42,14 @@ export function valueFor(text: string, slot: Slot, now: string | undefined): str
     case 'choice':
       return undefined;
     case 'yes-no': {
-      const said = yesNoAnswer(text, `${slot.name} ${slot.desc}`);
+      const said = parseYesNoAnswer(text, `${slot.name} ${slot.desc}`);
       return said === undefined ? undefined : sayDecision(slot, said, text);
     }
     case 'when':
       return whenOf(findDates(text, now)[0], slot);
     case 'mail':
     case 'phone':
-      return patternOf(kind, text)?.value;
+      return valueByPattern(kind, text)?.value;
     case 'code':
       return codeIn(text)?.value ?? (/^\d+$/.test(clean) ? clean : undefined);
     case 'number':
@@ -84,13 +84,13 @@ const isSentence =
   /\b(?:my|i|we|they|it|that|who|which|whichever|whatever|hurts?|is|are|was|were|have|has|need|treats?|anywhere|any|you|one|usual|same|\w+est|either)\b/i;
 
 /** A slot for a text keeps the words; one for a date or a time gets it written as such. */
-export const whenOf = (span: DateSpan | undefined, slot: Slot): string | undefined =>
-  valueKindOf(slot.type) === undefined ? span?.words : span?.value;
+export const whenOf = (span: DateSpan | undefined, slot: ProgramSlot): string | undefined =>
+  valueKindOf(slot.type) === undefined ? span?.spokenText : span?.value;
 
 export const isNameKind = (kind: SlotKind) => kind === 'person' || kind === 'place' || kind === 'thing';
 
 /** The listed value that the text says: the longest, for one may be part of another, or by a word that only it has. */
-export function listedIn(text: string, slot: Slot): string | undefined {
+export function listedIn(text: string, slot: ProgramSlot): string | undefined {
   if (kindOfSlot(slot) === 'yes-no') return undefined;
   const plain = text.toLowerCase();
   const placeOf = (word: string): number => {

@@ -49,8 +49,8 @@ export function valueForHint(hint: string, random: Random): string | undefined {
 }
 
 /** The items of a list as somebody says them. */
-export const listItems = (said: string): readonly string[] =>
-  said
+export const listItems = (text: string): readonly string[] =>
+  text
     .replace(/^\s*\[|\]\s*$/g, '')
     .split(/\s*(?:[,;+，；、]|\band\b|和)\s*/)
     .map((item) => item.trim())

@@ -2,17 +2,17 @@
 // answer. The walk begins anew for each reply, and takes recorded results in the order in which they came.
 
 import {
-  buildProgram,
+  buildExecutableProgram,
   type ExecutableGraph,
   startExecutable,
   stepExecutable,
   type ToolOutcome,
 } from '../../core/executable';
-import type { ToolSchema } from '../../core/llm';
+import type { ChatToolSchema } from '../../core/llm';
 import { canonicalJson, type JsonObject, type JsonValue } from '../../core/support';
 import type { StageCallMade } from './readStagePrompt';
 
-export type Walked =
+export type ReferenceStep =
   | {
       readonly kind: 'call';
       readonly nodeId: string;
@@ -25,21 +25,21 @@ export type Walked =
   | { readonly kind: 'stuck'; readonly why: string };
 
 export interface WalkOptions {
-  readonly tools: readonly ToolSchema[];
+  readonly tools: readonly ChatToolSchema[];
   /** The call at this place is left out; its first argument goes on as if it were the result. */
-  readonly leftOut?: number;
+  readonly skippedCall?: number;
 }
 
 export function walkReference(
   graph: ExecutableGraph,
   inputs: JsonObject,
   made: readonly StageCallMade[],
-  { tools, leftOut }: WalkOptions,
-): Walked {
-  const built = buildProgram(graph, { tools });
+  { tools, skippedCall }: WalkOptions,
+): ReferenceStep {
+  const built = buildExecutableProgram(graph, { tools });
   if (!built.ok) return { kind: 'stuck', why: built.error.message };
   const program = built.value;
-  const open = made.filter(({ isGood, result }) => isGood && result !== undefined);
+  const open = made.filter(({ hasSucceeded: isGood, result }) => isGood && result !== undefined);
   let state = startExecutable(program, inputs);
   for (let place = 0; ; ) {
     const { phase } = state;
@@ -53,7 +53,7 @@ export function walkReference(
         return { kind: 'stuck', why: 'The way asks a language model.' };
       case 'calling': {
         const { nodeId, function: name, arguments: args } = phase;
-        if (place === leftOut) reply = { kind: 'succeeded', value: Object.values(args)[0] ?? null };
+        if (place === skippedCall) reply = { kind: 'succeeded', value: Object.values(args)[0] ?? null };
         else {
           const key = canonicalJson(args);
           const at = open.findIndex((call) => call.name === name && canonicalJson(call.arguments) === key);

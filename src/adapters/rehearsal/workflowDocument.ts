@@ -5,31 +5,31 @@
 import { buildFlowchartGraph, readFlowchart as readWholeFlowchart } from '../../core/flowchart';
 import { flowchartProcedure, readPdlFromMermaid } from '../../core/formats';
 import type { WorkflowGraph } from '../../core/graph';
-import { type PdlDocument, readKnownPdl, walkStatements } from '../../core/language';
-import type { ToolSchema } from '../../core/llm';
+import { type PdlDocument, readPdlCached, walkStatements } from '../../core/language';
+import type { ChatToolSchema } from '../../core/llm';
 import { isJsonObject, looseName } from '../../core/support';
-import { draftProcedure } from './draftFromProse';
+import { draftFromProse } from './draftFromProse';
 import { type PromptWorkflow, parameterNames } from './readPrompt';
-import { type Chart, readFlowchart } from './readPromptFlowchart';
+import { type PromptFlowchart, readPromptFlowchart } from './readPromptFlowchart';
 
 const known = new Map<string, PdlDocument>();
-const mostKnown = 8;
+const maxCached = 8;
 
 /** `tools` are those that the workflow may call. Every request of a session asks for the same one. */
-export function workflowDocument(workflow: PromptWorkflow, tools: readonly ToolSchema[]): PdlDocument {
+export function workflowDocument(workflow: PromptWorkflow, tools: readonly ChatToolSchema[]): PdlDocument {
   if (workflow.document) return workflow.document;
   const key = JSON.stringify([workflow.title, workflow.fences.map(({ language, text }) => [language, text]), tools]);
   const made = known.get(key) ?? makeDocument(workflow, tools);
-  if (known.size >= mostKnown && !known.has(key)) known.clear();
+  if (known.size >= maxCached && !known.has(key)) known.clear();
   known.set(key, made);
   return made;
 }
 
-function makeDocument(workflow: PromptWorkflow, tools: readonly ToolSchema[]): PdlDocument {
+function makeDocument(workflow: PromptWorkflow, tools: readonly ChatToolSchema[]): PdlDocument {
   const texts = (language: string) => workflow.fences.filter((fence) => fence.language === language);
   for (const { text } of texts('python')) {
     const { answers, procedure } = readCode(text);
-    const document = readKnownPdl(sourceOf(workflow.title, tools, procedure.split('\n'), answers));
+    const document = readPdlCached(sourceOf(workflow.title, tools, procedure.split('\n'), answers));
     let calls = 0;
     for (const statement of walkStatements(document.procedure?.body ?? [])) {
       if (statement.kind === 'call' && statement.call.ref !== undefined) calls++;
@@ -37,24 +37,24 @@ function makeDocument(workflow: PromptWorkflow, tools: readonly ToolSchema[]): P
     if (calls > 0) return document;
   }
   for (const { text } of texts('text')) {
-    const draft = draftProcedure(text, tools, workflow.title, 'unnamed');
-    if (draft.calls > 0) return readKnownPdl(draft.source);
+    const draft = draftFromProse(text, tools, workflow.title, 'unnamed');
+    if (draft.calls > 0) return readPdlCached(draft.source);
   }
   for (const { text } of texts('mermaid')) {
     const source = flowchartSource(text, workflow.title, tools);
-    if (source !== undefined) return readKnownPdl(source);
+    if (source !== undefined) return readPdlCached(source);
   }
   const text = workflow.fences[0]?.text ?? '';
   const steps = inOrder(text, tools).map((tool) => {
     const parameters = requiredOf(tool).map(safeName);
     return `API.${safeName(tool.name)}([${parameters.join(', ')}])`;
   });
-  return readKnownPdl(sourceOf(workflow.title, tools, steps.length > 0 ? steps : ['ANSWER.how_can_I_help()']));
+  return readPdlCached(sourceOf(workflow.title, tools, steps.length > 0 ? steps : ['ANSWER.how_can_I_help()']));
 }
 
 /** The arrows as a procedure, where they have one and name what can be called. */
-function flowchartSource(text: string, title: string, tools: readonly ToolSchema[]): string | undefined {
-  const chart = readFlowchart(text);
+function flowchartSource(text: string, title: string, tools: readonly ChatToolSchema[]): string | undefined {
+  const chart = readPromptFlowchart(text);
   if (tools.length === 0 || chart.nodes.size === 0) return undefined;
   const nodes = [...chart.nodes.values()];
   const isPrinted = nodes.some(({ bracket, text: label }) => bracket === '([' && label === 'Start');
@@ -82,12 +82,14 @@ function flowchartSource(text: string, title: string, tools: readonly ToolSchema
       ...(label === '' ? {} : { condition: label }),
     })),
   };
-  const asked = [...lines.values()].flatMap((line) => /^\[(.+)\] = ANSWER\./.exec(line)?.[1]?.split(', ') ?? []);
+  const collectedNames = [...lines.values()].flatMap(
+    (line) => /^\[(.+)\] = ANSWER\./.exec(line)?.[1]?.split(', ') ?? [],
+  );
   const answers = nodes.flatMap(({ id, bracket, text: label }) => (bracket === '(' && lines.has(id) ? [label] : []));
   const comments = [
     { v: 1, name: title || 'Task' },
     ...slotsOf(tools).map(({ name, desc }) => ({ slot: name, desc })),
-    ...[...new Set(asked)].map((name) => ({ slot: name })),
+    ...[...new Set(collectedNames)].map((name) => ({ slot: name })),
     ...tools.map((tool) => ({ api: tool.name, request: [...parameterNames(tool)], response: [], precondition: [] })),
     ...[...new Set(answers)].map((name) => ({ answer: name, precondition: [] })),
   ];
@@ -102,7 +104,7 @@ const decided = /^(?:not )?\[?([\p{L}_][\p{L}\p{N}_]*)\]?\s*(?:$|[=!<>]=?|(?:not
  * What a decision looks at comes from the step before it: words to the user bring it from the user, a call from its
  * result. A picture shows names alone, so the lines of such steps are written here, by node.
  */
-function linesWithResults(chart: Chart, tools: readonly ToolSchema[]): Map<string, string> {
+function linesWithResults(chart: PromptFlowchart, tools: readonly ChatToolSchema[]): Map<string, string> {
   const before = new Map<string, string[]>();
   for (const { from, to } of chart.edges) before.set(to, [...(before.get(to) ?? []), from]);
   const results = new Map<string, string[]>();
@@ -155,7 +157,7 @@ function readCode(text: string): { readonly answers: readonly string[]; readonly
 }
 
 /** Tools in the order the text names them; without any text all, in the order they are given. */
-function inOrder(text: string, tools: readonly ToolSchema[]): readonly ToolSchema[] {
+function inOrder(text: string, tools: readonly ChatToolSchema[]): readonly ChatToolSchema[] {
   const named = tools
     .map((tool) => ({ tool, at: firstMention(text, tool.name) }))
     .filter((entry) => entry.at >= 0)
@@ -172,7 +174,7 @@ function firstMention(text: string, name: string): number {
   return forms.length > 0 ? Math.min(...forms) : -1;
 }
 
-function requiredOf(tool: ToolSchema): readonly string[] {
+function requiredOf(tool: ChatToolSchema): readonly string[] {
   const required = tool.parameters.required;
   return Array.isArray(required) && required.length > 0
     ? required.filter((name): name is string => typeof name === 'string')
@@ -182,7 +184,7 @@ function requiredOf(tool: ToolSchema): readonly string[] {
 const safeName = (name: string) =>
   /^[\p{L}_][\p{L}\p{N}_]*$/u.test(name) ? name : name.replace(/[^\p{L}\p{N}]+/gu, '_');
 
-function slotsOf(tools: readonly ToolSchema[]): readonly { readonly name: string; readonly desc: string }[] {
+function slotsOf(tools: readonly ChatToolSchema[]): readonly { readonly name: string; readonly desc: string }[] {
   const slots = new Map<string, { name: string; desc: string }>();
   for (const tool of tools) {
     for (const name of parameterNames(tool)) {
@@ -196,7 +198,7 @@ function slotsOf(tools: readonly ToolSchema[]): readonly { readonly name: string
 
 function sourceOf(
   title: string,
-  tools: readonly ToolSchema[],
+  tools: readonly ChatToolSchema[],
   procedure: readonly string[],
   answers: readonly string[] = [],
 ): string {

@@ -5,11 +5,11 @@ import { createScriptCheck } from './createScriptCheck';
 type Run = Awaited<ReturnType<ScriptSandbox['run']>>;
 
 it('runs a check over the result with the limits of tools, and gives the answer or the cause', async () => {
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   const checkBy = (result: Run['result']) =>
     createScriptCheck({
       run: async (source, args, _context, limits) => {
-        asked.push([source, args, limits.timeMs]);
+        requests.push([source, args, limits.timeMs]);
         return { result } as Run;
       },
     });
@@ -24,7 +24,7 @@ it('runs a check over the result with the limits of tools, and gives the answer 
     kind: 'failed',
     message: 'The script ran longer than 2 s and was stopped.',
   });
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     [check.source, { result: 'Venue: a hall' }, 2000],
     [check.source, { result: 'x' }, 2000],
   ]);

@@ -70,11 +70,13 @@ describe('scripts', () => {
   it('do what the documentation shows', async () => {
     const page = readFileSync(resolve(import.meta.dirname, '../../../docs/tools.md'), 'utf8');
     const source = /```js\n([\s\S]*?)```/.exec(page)?.[1] ?? '';
-    const asked = { name: 'query_appointment', arguments: {}, result: 1 };
-    const first = await run(source, { args: { hospital: 'a' }, context: { calls: [asked] } });
+    const previousCall = { name: 'query_appointment', arguments: {}, result: 1 };
+    const first = await run(source, { args: { hospital: 'a' }, context: { calls: [previousCall] } });
     expect(first.console).toEqual(['asked before: 1']);
     expect(first.result).toMatchObject({ kind: 'succeeded', value: { free_appointments: expect.any(Number) } });
-    expect(await failureOf(source, { context: { calls: [asked, asked, asked] } })).toBe('The line is busy. (line 3)');
+    expect(await failureOf(source, { context: { calls: [previousCall, previousCall, previousCall] } })).toBe(
+      'The line is busy. (line 3)',
+    );
   });
 
   it('print lines, within bounds, also when they fail', async () => {
@@ -318,8 +320,8 @@ describe('the sandbox', () => {
         /more than 8 MB|memory|length|gave up|longer than|RangeError/,
       );
     }
-    const told = { calls: [{ name: 'check', arguments: {}, result: 'x'.repeat(9_000_000) }] };
-    expect(await failureOf('() => 1', { ...much, context: told })).toMatch(/has to tell the script .* 8 MB/);
+    const largeContext = { calls: [{ name: 'check', arguments: {}, result: 'x'.repeat(9_000_000) }] };
+    expect(await failureOf('() => 1', { ...much, context: largeContext })).toMatch(/has to tell the script .* 8 MB/);
     const depth = {
       plain: '(() => { const f = (n) => f(n + 1) + 1; return f; })()',
       parse: '() => JSON.parse("[".repeat(100000) + "]".repeat(100000))',

@@ -47,7 +47,7 @@ export async function runScript(
     runtime.setMaxStackSize(maxStack);
     // From here on the instance is given up with whatever it holds: nothing of it is freed one by one.
     const deadline = createDeadline(preludeTime);
-    runtime.setInterruptHandler(deadline.isOver);
+    runtime.setInterruptHandler(deadline.isExpired);
     return runIn(runtime.newContext(), request, deadline, onBegin);
   } catch (error) {
     return failed(hostMessage(error, limits));
@@ -56,17 +56,17 @@ export async function runScript(
 
 function createDeadline(timeMs: number) {
   let end = performance.now() + timeMs;
-  let wasOver = false;
+  let hasExpired = false;
   return {
-    isOver: () => {
-      const over = performance.now() > end;
-      wasOver ||= over;
-      return over;
+    isExpired: () => {
+      const isNowExpired = performance.now() > end;
+      hasExpired ||= isNowExpired;
+      return isNowExpired;
     },
-    wasOver: () => wasOver,
+    hasExpired: () => hasExpired,
     restart: (ms: number) => {
       end = performance.now() + ms;
-      wasOver = false;
+      hasExpired = false;
     },
     /** For what the host asks after the script has ended. */
     extend: (ms: number) => {
@@ -85,7 +85,7 @@ class Thrown extends Error {
 
 function runIn(guest: QuickJSContext, request: ScriptRequest, deadline: Deadline, onBegin: () => void): ToolRun {
   const { limits } = request;
-  const { seed, now, ...told } = request.context;
+  const { seed, now, ...scriptContext } = request.context;
   const take = (result: { readonly error?: QuickJSHandle | undefined; readonly value?: QuickJSHandle }) => {
     if (result.error) throw new Thrown(result.error);
     return result.value as QuickJSHandle;
@@ -98,7 +98,7 @@ function runIn(guest: QuickJSContext, request: ScriptRequest, deadline: Deadline
     host = call(
       prelude,
       guest.newString(JSON.stringify(request.args)),
-      guest.newString(JSON.stringify(told)),
+      guest.newString(JSON.stringify(scriptContext)),
       guest.newNumber(seed),
       guest.newNumber(now),
       guest.newNumber(limits.outputLength),
@@ -128,7 +128,7 @@ function runIn(guest: QuickJSContext, request: ScriptRequest, deadline: Deadline
     return lines.length > 0 ? { ...run, console: lines } : run;
   };
   const explain = (handle: QuickJSHandle): ToolRun => {
-    if (deadline.wasOver()) return failed(tooLong(limits));
+    if (deadline.hasExpired()) return failed(timeoutMessage(limits));
     guest.runtime.setMemoryLimit((limits.memoryMb + 8) * 1024 * 1024);
     deadline.extend(200);
     const described = guest.callFunction(guest.getProp(host, 'describe'), guest.undefined, handle);
@@ -142,12 +142,12 @@ function runIn(guest: QuickJSContext, request: ScriptRequest, deadline: Deadline
     while (guest.runtime.hasPendingJob()) {
       const jobs = guest.runtime.executePendingJobs(256);
       if (jobs.error) throw new Thrown(jobs.error);
-      if (deadline.isOver()) return withConsole(failed(tooLong(limits)));
+      if (deadline.isExpired()) return withConsole(failed(timeoutMessage(limits)));
     }
     const outcome = textOf(ask('outcome'));
     if (outcome === 'failed') {
       const failure = textOf(ask('failure'));
-      return withConsole(deadline.wasOver() ? failed(tooLong(limits)) : readFailure(failure, limits));
+      return withConsole(deadline.hasExpired() ? failed(timeoutMessage(limits)) : readFailure(failure, limits));
     }
     if (outcome !== 'done') {
       return withConsole(failed('The promise of the script never settles: nothing in the sandbox could settle it.'));
@@ -202,7 +202,7 @@ const failed = (message: string): ToolRun => ({ result: { kind: 'failed', messag
 
 const seconds = (ms: number) => (ms % 1000 === 0 ? `${ms / 1000} s` : `${ms} ms`);
 /** Also said by whoever had to end the thread. */
-export const tooLong = ({ timeMs }: Pick<ScriptLimits, 'timeMs'>) =>
+export const timeoutMessage = ({ timeMs }: Pick<ScriptLimits, 'timeMs'>) =>
   `The script ran longer than ${seconds(timeMs)} and was stopped.`;
 const tooMuch = ({ memoryMb }: ScriptLimits) => `The script needed more than ${memoryMb} MB and was stopped.`;
 const tooDeepCalls = 'The script called itself too deeply and was stopped.';
@@ -220,8 +220,8 @@ function readFailure(text: string, limits: ScriptLimits): ToolRun {
   }
   // What an allocation that failed leaves behind when there is no room for an error either.
   if (name === '' && message === 'null') return failed(`The script threw null, as it does when memory runs out${at}.`);
-  const said = message === '' ? (name === '' ? 'The script failed' : name) : message;
-  return failed(`${name === '' || name === 'Error' ? '' : message === '' ? '' : `${name}: `}${said}${at}`);
+  const failureText = message === '' ? (name === '' ? 'The script failed' : name) : message;
+  return failed(`${name === '' || name === 'Error' ? '' : message === '' ? '' : `${name}: `}${failureText}${at}`);
 }
 
 function readResult(text: string, limits: ScriptLimits): ToolRun {

@@ -11,7 +11,7 @@ const scope = globalThis as unknown as {
 };
 const answer = scope.postMessage.bind(scope);
 
-const waysOut = [
+const removedGlobals = [
   ...[
     'fetch',
     'XMLHttpRequest',
@@ -35,9 +35,9 @@ const waysOut = [
   ...['RTCPeerConnection', 'Notification', 'FileReaderSync', 'webkitRequestFileSystem', 'webkitRequestFileSystemSync'],
 ] as const;
 
-function giveAway(): void {
+function removeGlobals(): void {
   for (let owner: object | null = globalThis; owner; owner = Object.getPrototypeOf(owner) as object | null) {
-    for (const name of waysOut) {
+    for (const name of removedGlobals) {
       if (!Object.hasOwn(owner, name)) continue;
       try {
         Object.defineProperty(owner, name, { value: undefined, configurable: false, writable: false });
@@ -55,7 +55,7 @@ async function load(): Promise<void> {
   const context = { calls: [], slots: {}, callNumber: 1, seed: 1, now: 0 };
   const limits = { timeMs: 1000, memoryMb: 8, outputLength: 100 };
   await runScript(compiled, { source: '() => 1', args: {}, context, limits });
-  giveAway();
+  removeGlobals();
   scope.onmessage = ({ data }) => {
     void runScript(compiled, data.request, () => answer({ kind: 'began', id: data.id })).then((run) =>
       answer({ kind: 'ran', id: data.id, run }),

@@ -4,17 +4,17 @@ import { createSandboxClient, type FromThread } from './sandboxClient';
 
 /** Threads that say what they are told to say. */
 function openThreads() {
-  const threads: { say(message: FromThread): void; isEnded: boolean; asked: number[] }[] = [];
+  const threads: { postMessage(message: FromThread): void; isEnded: boolean; requestIds: number[] }[] = [];
   const sandbox = createSandboxClient(() => {
-    const thread = { say: (_: FromThread) => {}, isEnded: false, asked: [] as number[] };
+    const thread = { postMessage: (_: FromThread) => {}, isEnded: false, requestIds: [] as number[] };
     threads.push(thread);
     return {
       post: ({ id }) => {
-        thread.asked.push(id);
-        thread.say({ kind: 'ran', id, run: { result: { kind: 'succeeded', value: id } } });
+        thread.requestIds.push(id);
+        thread.postMessage({ kind: 'ran', id, run: { result: { kind: 'succeeded', value: id } } });
       },
       onMessage: (listener) => {
-        thread.say = listener;
+        thread.postMessage = listener;
       },
       onError: () => {},
       terminate: () => {
@@ -35,12 +35,12 @@ describe('the sandbox client', () => {
     const { threads, run } = openThreads();
     const first = run();
     await settled();
-    threads[0]?.say({ kind: 'unloaded' });
+    threads[0]?.postMessage({ kind: 'unloaded' });
     expect(await first).toMatchObject({ kind: 'failed', message: expect.stringMatching(/could not be loaded/) });
     expect(threads[0]?.isEnded).toBe(true);
     const second = run();
     await settled();
-    threads[1]?.say({ kind: 'ready' });
+    threads[1]?.postMessage({ kind: 'ready' });
     expect(await second).toEqual({ kind: 'succeeded', value: 1 });
   });
 
@@ -53,9 +53,9 @@ describe('the sandbox client', () => {
     expect(await first).toEqual({ kind: 'failed', message: 'The script was cancelled.' });
     const second = run();
     await settled();
-    threads[0]?.say({ kind: 'ready' });
+    threads[0]?.postMessage({ kind: 'ready' });
     expect((await second).kind).toBe('succeeded');
     expect(threads).toHaveLength(1);
-    expect(threads[0]?.asked).toHaveLength(1);
+    expect(threads[0]?.requestIds).toHaveLength(1);
   });
 });

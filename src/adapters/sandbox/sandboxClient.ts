@@ -4,7 +4,7 @@
 
 import type { ScriptLimits, ScriptSandbox, ToolRun } from '../../core/session';
 import type { CancelSignal } from '../../core/support';
-import { type ScriptRequest, tooLong } from './runScript';
+import { type ScriptRequest, timeoutMessage } from './runScript';
 
 /** From the thread: `ready` once, when its engine is there, or `unloaded`; then, per request, the script's beginning and an
  * answer. */
@@ -108,7 +108,7 @@ export function createSandboxClient(open: () => SandboxThread): ScriptSandbox {
         resolve(run);
       };
       const onAbort = () => finish(failed('The script was cancelled.'), true);
-      const giveUp = () => finish(failed(tooLong(request.limits)), true);
+      const giveUp = () => finish(failed(timeoutMessage(request.limits)), true);
       const { timeMs } = request.limits;
       let timer = setTimeout(giveUp, timeMs + loadLimit);
       listener = (message) => {

@@ -4,7 +4,7 @@
 import type { IDBPDatabase } from 'idb';
 import {
   type Inventory,
-  isBinned,
+  isDeletedRunRecord,
   isUnfinished,
   keyOfStored,
   type MeasureHow,
@@ -17,7 +17,7 @@ import { openEvaluationDatabase } from './openEvaluationRepository';
 import { openPlanDatabase } from './openPlanRepository';
 import { openResultDatabase } from './resultStore';
 import { claimRun } from './tabChannel';
-import { hasDatabase, openDatabase, PATIENCE } from './weirDatabase';
+import { hasDatabase, openWeirDatabase, PATIENCE } from './weirDatabase';
 
 type AnyDatabase = IDBPDatabase<unknown>;
 
@@ -31,7 +31,7 @@ interface Databases {
 const openAll = async (): Promise<Databases> => {
   if (!hasDatabase()) return { documents: undefined, plans: undefined, evaluations: undefined, bench: undefined };
   const [documents, plans, evaluations, bench] = await Promise.all([
-    openDatabase('weir', PATIENCE, () => undefined).catch(() => undefined),
+    openWeirDatabase('weir', PATIENCE, () => undefined).catch(() => undefined),
     openPlanDatabase(),
     openEvaluationDatabase(),
     openResultDatabase('weir-bench'),
@@ -151,7 +151,7 @@ export function createInventory(): Inventory {
     const versions = await sumsOf(documents, 'snapshots', (value, key) => textIn(value, 'documentId') || firstOf(key));
     const unfinished: unknown[] = [];
     const kindOfRun = (value: unknown): StoredKind => {
-      if (!isUnfinished(value)) return isBinned(value) ? 'deletedRun' : 'run';
+      if (!isUnfinished(value)) return isDeletedRunRecord(value) ? 'deletedRun' : 'run';
       unfinished.push(value);
       return 'unfinished';
     };

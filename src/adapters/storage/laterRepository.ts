@@ -5,25 +5,25 @@ import { type IDBPObjectStore, unwrap } from 'idb';
 import type { SessionEvent } from '../../core/session';
 import {
   type AppendHow,
-  createMessageSharing,
-  describeRun,
-  isBinned,
+  applyRunDescription,
+  createMessageDeduplication,
+  isDeletedRunRecord,
   isSameEvent,
   isUnfinished,
+  markRunDeleted,
   markUnfinished,
-  putInBin,
   type Repository,
-  readBinned,
+  readDeletedRun,
   readListing,
   readLogPrefix,
   readRun,
   readSnapshot,
   type StoredRun,
-  sortBin,
+  sortDeletedRuns,
   sortSnapshots,
-  takeFromBin,
   takeMark,
   unfinishedImports,
+  unmarkRunDeleted,
 } from '../../core/storage';
 import { claimRun } from './tabChannel';
 import { heard, inTime, isNamed } from './transactions';
@@ -159,24 +159,27 @@ export function createLaterRepository(connect: () => Promise<Database>): LaterRe
         changes.map(({ id }) => id),
         (stored, index) => {
           const change = changes[index];
-          return change && !isBinned(stored) && readRun(stored) ? describeRun(stored, change) : undefined;
+          return change && !isDeletedRunRecord(stored) && readRun(stored)
+            ? applyRunDescription(stored, change)
+            : undefined;
         },
       ),
-    binRuns: async (ids, at) => {
-      await changeRuns(ids, (stored) => putInBin(stored, at));
+    moveRunsToDeleted: async (ids, at) => {
+      await changeRuns(ids, (stored) => markRunDeleted(stored, at));
     },
-    restoreRuns: (ids) => changeRuns(ids, (stored) => (isBinned(stored) ? takeFromBin(stored) : undefined)),
-    listBin: async () => {
-      const stored = (await (await connect()).getAll('runs')).filter(isBinned);
-      const { items, unreadable } = readListing(stored, readBinned);
-      return { items: sortBin(items), unreadable };
+    restoreRuns: (ids) =>
+      changeRuns(ids, (stored) => (isDeletedRunRecord(stored) ? unmarkRunDeleted(stored) : undefined)),
+    listDeletedRuns: async () => {
+      const stored = (await (await connect()).getAll('runs')).filter(isDeletedRunRecord);
+      const { items, unreadable } = readListing(stored, readDeletedRun);
+      return { items: sortDeletedRuns(items), unreadable };
     },
-    emptyBin: (ids) => deleteRuns(ids, isBinned),
+    purgeDeletedRuns: (ids) => deleteRuns(ids, isDeletedRunRecord),
     deleteRun: (id) => deleteRuns([id], () => true),
     appendEvents,
     loadEvents: async (sessionId) => {
       const events: SessionEvent[] = [];
-      const share = createMessageSharing();
+      const share = createMessageDeduplication();
       for (;;) {
         const range = IDBKeyRange.bound([sessionId, (events.at(-1)?.seq ?? -1) + 1], [sessionId, LAST]);
         const part = await (await connect()).getAll('events', range, SLICE);

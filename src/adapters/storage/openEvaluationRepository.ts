@@ -2,7 +2,7 @@
 
 import type { SessionEvent } from '../../core/session';
 import {
-  type EvaluationShelf,
+  type EvaluationRepository,
   isStoredDataSet,
   isStoredEvaluation,
   type StoredDataSet,
@@ -24,9 +24,9 @@ export const openEvaluationDatabase = (name = 'weir-evaluations') =>
     for (const store of ['evaluations', 'results', 'logs', 'data']) created.createObjectStore(store);
   });
 
-export async function openEvaluationShelf(name?: string): Promise<EvaluationShelf> {
+export async function openEvaluationRepository(name?: string): Promise<EvaluationRepository> {
   const database = await openEvaluationDatabase(name);
-  if (!database) return memoryShelf();
+  if (!database) return createMemoryRepository();
   return {
     durable: true,
     evaluations: async () => (await database.getAll('evaluations').catch(() => [])).filter(isStoredEvaluation),
@@ -64,7 +64,7 @@ export async function openEvaluationShelf(name?: string): Promise<EvaluationShel
   };
 }
 
-function memoryShelf(): EvaluationShelf {
+function createMemoryRepository(): EvaluationRepository {
   const evaluations = new Map<string, StoredEvaluation>();
   const sets = new Map<string, StoredDataSet>();
   const results = new Map<string, Map<string, unknown>>();

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { openPlanShelf } from './openPlanRepository';
+import { openPlanRepository } from './openPlanRepository';
 
 // What a database keeps across pages is held by e2e/plan.spec.ts: Node has none.
 it('keeps plans and logs in memory where the browser refuses a database, and says so', async () => {
@@ -9,17 +9,17 @@ it('keeps plans and logs in memory where the browser refuses a database, and say
     },
   });
   try {
-    const shelf = await openPlanShelf('plans-refused');
-    expect(shelf.durable).toBe(false);
-    await shelf.save('plans', 'a', 1);
-    await shelf.save('runs', 'r', 2);
-    await shelf.append('r', [{ seq: 0 }]);
-    await shelf.append('r', [{ seq: 1 }, { seq: 2 }]);
-    expect(await shelf.load()).toEqual({ plans: [1], runs: [2] });
-    expect(await shelf.loadEvents('r')).toEqual([{ seq: 0 }, { seq: 1 }, { seq: 2 }]);
-    await shelf.remove('runs', 'r');
-    expect(await shelf.load()).toEqual({ plans: [1], runs: [] });
-    expect(await shelf.loadEvents('r')).toEqual([]);
+    const repository = await openPlanRepository('plans-refused');
+    expect(repository.durable).toBe(false);
+    await repository.save('plans', 'a', 1);
+    await repository.save('runs', 'r', 2);
+    await repository.append('r', [{ seq: 0 }]);
+    await repository.append('r', [{ seq: 1 }, { seq: 2 }]);
+    expect(await repository.load()).toEqual({ plans: [1], runs: [2] });
+    expect(await repository.loadEvents('r')).toEqual([{ seq: 0 }, { seq: 1 }, { seq: 2 }]);
+    await repository.remove('runs', 'r');
+    expect(await repository.load()).toEqual({ plans: [1], runs: [] });
+    expect(await repository.loadEvents('r')).toEqual([]);
   } finally {
     vi.unstubAllGlobals();
   }

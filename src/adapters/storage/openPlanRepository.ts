@@ -3,7 +3,7 @@
 // Never rejects.
 
 import type { IDBPDatabase } from 'idb';
-import type { PlanShelf } from '../../core/storage';
+import type { PlanRepository } from '../../core/storage';
 import { openDatabase } from './openDatabase';
 
 const eventsOf = (runId: string) => IDBKeyRange.bound([runId], [runId, []]);
@@ -14,9 +14,9 @@ export const openPlanDatabase = (name = 'weir-plans') =>
     for (const store of ['plans', 'runs', 'events']) created.createObjectStore(store);
   });
 
-export async function openPlanShelf(name?: string): Promise<PlanShelf> {
+export async function openPlanRepository(name?: string): Promise<PlanRepository> {
   const database = await openPlanDatabase(name);
-  return database ? databaseShelf(database) : memoryShelf();
+  return database ? createDatabaseRepository(database) : createMemoryRepository();
 }
 
 const stored = (change: Promise<unknown>) =>
@@ -25,7 +25,7 @@ const stored = (change: Promise<unknown>) =>
     () => false,
   );
 
-function databaseShelf(database: IDBPDatabase): PlanShelf {
+function createDatabaseRepository(database: IDBPDatabase): PlanRepository {
   const all = (store: string) => database.getAll(store).catch((): unknown[] => []);
   return {
     durable: true,
@@ -47,7 +47,7 @@ function databaseShelf(database: IDBPDatabase): PlanShelf {
   };
 }
 
-function memoryShelf(): PlanShelf {
+function createMemoryRepository(): PlanRepository {
   const kept = { plans: new Map<string, unknown>(), runs: new Map<string, unknown>() };
   const logs = new Map<string, unknown[]>();
   return {

@@ -14,10 +14,10 @@ describe('opening the repository', () => {
     ['BlockedError', 'Another tab'],
     ['TimeoutError', 'does not answer'],
     ['UnknownError', 'could not be opened'],
-  ])('falls back to memory on %s and says so', async (name, told) => {
+  ])('falls back to memory on %s and says so', async (name, expectedNotice) => {
     const repository = await openRepository('weir', { open: refuse(name) });
     expect(repository.durable).toBe(false);
-    expect(repository.notice).toContain(told);
+    expect(repository.notice).toContain(expectedNotice);
     expect(repository.notice).toContain('until');
     expect(await repository.listDocuments()).toEqual({ items: [], unreadable: 0 });
   });
@@ -126,17 +126,17 @@ describe('what is stored and cannot be read', () => {
 describe('tabs', () => {
   it('hear each other, and not themselves', async () => {
     const [first, second] = [createTabChannel<string>('weir-test'), createTabChannel<string>('weir-test')];
-    const heard: string[] = [];
-    first.listen((message) => heard.push(`first ${message}`));
+    const receivedKinds: string[] = [];
+    first.listen((message) => receivedKinds.push(`first ${message}`));
     const news = new Promise<void>((resolve) =>
       second.listen((message) => {
-        heard.push(`second ${message}`);
+        receivedKinds.push(`second ${message}`);
         resolve();
       }),
     );
     first.post('saved');
     await news;
-    expect(heard).toEqual(['second saved']);
+    expect(receivedKinds).toEqual(['second saved']);
     first.close();
     second.close();
     first.post('too late');

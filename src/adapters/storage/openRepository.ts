@@ -2,7 +2,7 @@
 // memory takes its place, and `durable` and `notice` say so; what is stored is left as it is.
 
 import {
-  isBinned,
+  isDeletedRunRecord,
   isUnfinished,
   packDocument,
   type Repository,
@@ -12,20 +12,20 @@ import {
   readRun,
   type StoredDocument,
 } from '../../core/storage';
-import { loadedOnce } from '../../core/support';
+import { loadOnce } from '../../core/support';
 import type { LaterRepository } from './laterRepository';
 import { heard, inTime } from './transactions';
-import { type Begun, type Database, hasDatabase, openDatabase, PATIENCE } from './weirDatabase';
+import { type Database, hasDatabase, openWeirDatabase, PATIENCE, type PendingDatabase } from './weirDatabase';
 
 /** Everything but the lists of the first page: prefetched, so that a log can be read and written without a network. */
 export const loadLaterRepository = () => import('./laterRepository');
 
 /** Asks once that the browser does not clear the data under pressure. Refusing it costs nothing else. */
 function createPersistence(): () => void {
-  let isAsked = false;
+  let hasRequestedPersistence = false;
   return () => {
-    if (isAsked) return;
-    isAsked = true;
+    if (hasRequestedPersistence) return;
+    hasRequestedPersistence = true;
     void (async () => navigator.storage.persist())().catch(() => undefined);
   };
 }
@@ -40,21 +40,21 @@ const laterNames = [
   'finishImport',
   'dropUnfinished',
   'describeRuns',
-  'binRuns',
+  'moveRunsToDeleted',
   'restoreRuns',
-  'listBin',
+  'listDeletedRuns',
   'deleteRun',
-  'emptyBin',
+  'purgeDeletedRuns',
   'appendEvents',
   'loadEvents',
   'loadEvent',
 ] as const satisfies readonly (keyof LaterRepository)[];
 
-function createDatabaseRepository(connect: () => Promise<Database>, begun?: Begun): Repository {
+function createDatabaseRepository(connect: () => Promise<Database>, pendingDatabase?: PendingDatabase): Repository {
   const askPersistence = createPersistence();
   /** Most pages have listed the runs and found none: no list is read a second time for them. */
   let mayBeUnfinished = true;
-  const later = loadedOnce(async () => (await loadLaterRepository()).createLaterRepository(connect));
+  const later = loadOnce(async () => (await loadLaterRepository()).createLaterRepository(connect));
   const ask = <Name extends keyof LaterRepository>(name: Name) =>
     ((...given: never[]) =>
       later().then((repository) =>
@@ -89,7 +89,7 @@ function createDatabaseRepository(connect: () => Promise<Database>, begun?: Begu
     >),
     durable: true,
     listDocuments: async () => {
-      const records = begun?.takeDocuments() ?? (await connect()).getAll('documents');
+      const records = pendingDatabase?.takeDocuments() ?? (await connect()).getAll('documents');
       return readListing(await records, readDocument);
     },
     loadDocument: async (id) => readDocument(await (await connect()).get('documents', id)),
@@ -102,7 +102,7 @@ function createDatabaseRepository(connect: () => Promise<Database>, begun?: Begu
       const stored = await (await connect()).getAll('runs');
       mayBeUnfinished = stored.some(isUnfinished);
       return readListing(
-        stored.filter((value) => !isBinned(value) && !isUnfinished(value)),
+        stored.filter((value) => !isDeletedRunRecord(value) && !isUnfinished(value)),
         readRun,
       );
     },
@@ -114,8 +114,8 @@ export interface OpenOptions {
   /** Milliseconds to wait for the browser; 4000 by default. */
   readonly patience?: number;
   /** Stands in for the browser in tests. */
-  readonly open?: typeof openDatabase;
-  readonly begun?: Begun | undefined;
+  readonly open?: typeof openWeirDatabase;
+  readonly pendingDatabase?: PendingDatabase | undefined;
 }
 
 /** Where nothing can be stored: `error` says why, if it could be otherwise. */
@@ -123,8 +123,8 @@ const inMemory = async (error?: unknown): Promise<Repository> => (await import('
 
 /** Opens the browser's database. Never rejects and never hangs. */
 export async function openRepository(name = 'weir', options: OpenOptions = {}): Promise<Repository> {
-  const { patience = PATIENCE, begun, open = begun?.open ?? openDatabase } = options;
-  if (open === openDatabase && !hasDatabase()) return inMemory();
+  const { patience = PATIENCE, pendingDatabase, open = pendingDatabase?.open ?? openWeirDatabase } = options;
+  if (open === openWeirDatabase && !hasDatabase()) return inMemory();
   let database: Database | undefined;
   // A connection the browser has closed is opened anew by the next that needs it.
   const connect = async () => {
@@ -135,7 +135,7 @@ export async function openRepository(name = 'weir', options: OpenOptions = {}): 
   };
   try {
     await connect();
-    return createDatabaseRepository(connect, begun);
+    return createDatabaseRepository(connect, pendingDatabase);
   } catch (error) {
     return inMemory(error);
   }

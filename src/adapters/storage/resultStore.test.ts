@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { openResultShelf } from './resultStore';
+import { openResultStore } from './resultStore';
 
 // What a database keeps across pages is held by e2e/taskBench.spec.ts: Node has none.
 it('keeps them in memory where the browser refuses a database, and says so', async () => {
@@ -9,12 +9,12 @@ it('keeps them in memory where the browser refuses a database, and says so', asy
     },
   });
   try {
-    const shelf = await openResultShelf('shelf-refused');
-    expect(shelf.durable).toBe(false);
-    expect(await shelf.save('a', 1)).toBe(true);
-    expect(await shelf.load()).toEqual([1]);
-    await shelf.remove(['a']);
-    expect(await shelf.load()).toEqual([]);
+    const resultStore = await openResultStore('shelf-refused');
+    expect(resultStore.durable).toBe(false);
+    expect(await resultStore.save('a', 1)).toBe(true);
+    expect(await resultStore.load()).toEqual([1]);
+    await resultStore.remove(['a']);
+    expect(await resultStore.load()).toEqual([]);
   } finally {
     vi.unstubAllGlobals();
   }

@@ -3,7 +3,7 @@
 
 import { openDatabase } from './openDatabase';
 
-export interface ResultShelf {
+export interface ResultStore {
   readonly durable: boolean;
   /** In no particular order; what they are is for the reader to check. */
   load(): Promise<readonly unknown[]>;
@@ -18,9 +18,9 @@ const STORE = 'results';
 export const openResultDatabase = (name: string) =>
   openDatabase(name, (created) => void created.createObjectStore(STORE));
 
-export async function openResultShelf(name: string): Promise<ResultShelf> {
+export async function openResultStore(name: string): Promise<ResultStore> {
   const database = await openResultDatabase(name);
-  if (!database) return memoryShelf();
+  if (!database) return createMemoryStore();
   return {
     durable: true,
     load: () => database.getAll(STORE).catch(() => []),
@@ -40,17 +40,17 @@ export async function openResultShelf(name: string): Promise<ResultShelf> {
   };
 }
 
-function memoryShelf(): ResultShelf {
-  const held = new Map<string, unknown>();
+function createMemoryStore(): ResultStore {
+  const values = new Map<string, unknown>();
   return {
     durable: false,
-    load: async () => [...held.values()],
+    load: async () => [...values.values()],
     save: async (key, value) => {
-      held.set(key, value);
+      values.set(key, value);
       return true;
     },
     remove: async (keys) => {
-      for (const key of keys) held.delete(key);
+      for (const key of keys) values.delete(key);
     },
   };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
-import { beginOpening } from './weirDatabase';
+import { prefetchDatabase } from './weirDatabase';
 
-type Open = NonNullable<Parameters<typeof beginOpening>[0]>;
+type Open = NonNullable<Parameters<typeof prefetchDatabase>[0]>;
 type Opened = Awaited<ReturnType<Open>>;
 
 /** Connections with numbers, and what tells that one of them is closed. */
@@ -15,12 +15,12 @@ function openings() {
   return { open: vi.fn(open), closed };
 }
 
-const nobody = () => undefined;
+const ignoreClose = () => undefined;
 
 describe('a database that is opened ahead', () => {
   it('is begun at once, and goes to the first that asks', async () => {
     const { open, closed } = openings();
-    const { open: take } = beginOpening(open);
+    const { open: take } = prefetchDatabase(open);
     expect(open).toHaveBeenCalledTimes(1);
     const onClosed = vi.fn();
     expect(await take('weir', 100, onClosed)).toMatchObject({ number: 1 });
@@ -30,37 +30,37 @@ describe('a database that is opened ahead', () => {
 
   it('is opened anew for everyone after', async () => {
     const { open } = openings();
-    const { open: take } = beginOpening(open);
-    await take('weir', 100, nobody);
-    expect(await take('weir', 100, nobody)).toMatchObject({ number: 2 });
-    expect(open).toHaveBeenLastCalledWith('weir', 100, nobody);
+    const { open: take } = prefetchDatabase(open);
+    await take('weir', 100, ignoreClose);
+    expect(await take('weir', 100, ignoreClose)).toMatchObject({ number: 2 });
+    expect(open).toHaveBeenLastCalledWith('weir', 100, ignoreClose);
   });
 
   it('is opened anew where the browser has closed it before anyone asked', async () => {
     const { open, closed } = openings();
-    const { open: take } = beginOpening(open);
+    const { open: take } = prefetchDatabase(open);
     closed[0]?.();
-    expect(await take('weir', 100, nobody)).toMatchObject({ number: 2 });
+    expect(await take('weir', 100, ignoreClose)).toMatchObject({ number: 2 });
   });
 
   it('has its documents read for the first that asks', async () => {
-    const { takeDocuments } = beginOpening(openings().open);
+    const { takeDocuments } = prefetchDatabase(openings().open);
     expect(await takeDocuments()).toEqual(['documents of 1']);
     expect(takeDocuments()).toBeUndefined();
   });
 
   it('has none read where it is closed before anyone asked', async () => {
     const { open, closed } = openings();
-    const { takeDocuments } = beginOpening(open);
+    const { takeDocuments } = prefetchDatabase(open);
     closed[0]?.();
     expect(takeDocuments()).toBeUndefined();
   });
 
   it('tells whoever asks that it was refused', async () => {
-    const { open: take } = beginOpening(async () => {
+    const { open: take } = prefetchDatabase(async () => {
       throw new Error('no');
     });
     await Promise.resolve();
-    await expect(take('weir', 100, nobody)).rejects.toThrow('no');
+    await expect(take('weir', 100, ignoreClose)).rejects.toThrow('no');
   });
 });

@@ -29,11 +29,11 @@ export function hasDatabase(): boolean {
 }
 
 /** Opens, or rejects: also when another tab holds an older version open, and when the browser never answers. */
-export function openDatabase(name: string, patience: number, onClosed: () => void): Promise<Database> {
+export function openWeirDatabase(name: string, patience: number, onClosed: () => void): Promise<Database> {
   return new Promise((resolve, reject) => {
-    let isOver = false;
+    let isTimedOut = false;
     const refuse = (error: unknown) => {
-      isOver = true;
+      isTimedOut = true;
       reject(error);
     };
     const timer = setTimeout(
@@ -60,7 +60,7 @@ export function openDatabase(name: string, patience: number, onClosed: () => voi
       terminated: onClosed,
     })
       .then((database) => {
-        if (isOver) database.close();
+        if (isTimedOut) database.close();
         else resolve(database);
       }, refuse)
       .finally(() => clearTimeout(timer));
@@ -68,29 +68,29 @@ export function openDatabase(name: string, patience: number, onClosed: () => voi
 }
 
 /** What reads the documents and what opens the database, both begun already: each for the first that asks. */
-export interface Begun {
-  readonly open: typeof openDatabase;
+export interface PendingDatabase {
+  readonly open: typeof openWeirDatabase;
   /** All records of the store; undefined for everyone but the first. */
   takeDocuments(): Promise<unknown[]> | undefined;
 }
 
 /** Opens the page's database at once. Where it is closed before anyone asks, it is opened anew. */
-export function beginOpening(open = openDatabase): Begun {
-  let begun: Promise<Database> | undefined;
+export function prefetchDatabase(open = openWeirDatabase): PendingDatabase {
+  let openingDatabase: Promise<Database> | undefined;
   let documents: Promise<unknown[]> | undefined;
   let onClosed = () => {
-    begun = undefined;
+    openingDatabase = undefined;
     documents = undefined;
   };
-  begun = open('weir', PATIENCE, () => onClosed());
-  documents = begun.then((database) => database.getAll('documents'));
+  openingDatabase = open('weir', PATIENCE, () => onClosed());
+  documents = openingDatabase.then((database) => database.getAll('documents'));
   // Whoever asks hears of it.
   documents.catch(() => undefined);
   return {
     open: (name, patience, closed) => {
-      if (!begun) return open(name, patience, closed);
-      const opening = begun;
-      begun = undefined;
+      if (!openingDatabase) return open(name, patience, closed);
+      const opening = openingDatabase;
+      openingDatabase = undefined;
       onClosed = closed;
       return opening;
     },

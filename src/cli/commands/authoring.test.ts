@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { createFakeInput, weir, weirJson } from '../fakeInput';
+import { createFakeInput, runWeir, runWeirJson } from '../fakeInput';
 
 const example = (name: string) => readFileSync(resolve(import.meta.dirname, '../../examples', name), 'utf8');
 const hospital = example('hospitalAppointment.pdl.yaml');
@@ -25,7 +25,7 @@ const input = () => createFakeInput(files);
 
 describe('weir check', () => {
   it('prints the published form for several files, and 0 while nothing is an error', async () => {
-    const { exitCode, stdout, stderr } = await weir(input(), 'check h.yaml b.mmd --json');
+    const { exitCode, stdout, stderr } = await runWeir(input(), 'check h.yaml b.mmd --json');
     expect([exitCode, stderr]).toEqual([0, '']);
     expect(JSON.parse(stdout)).toEqual({
       files: [
@@ -52,7 +52,7 @@ describe('weir check', () => {
   });
 
   it('ends with 1 for an error, and points at it', async () => {
-    const { exitCode, stdout } = await weir(input(), 'check x.yaml');
+    const { exitCode, stdout } = await runWeir(input(), 'check x.yaml');
     expect(exitCode).toBe(1);
     const line = broken.slice(0, broken.indexOf('check_hospitl')).split('\n').length;
     expect(stdout).toContain(`x.yaml:${line}:`);
@@ -61,7 +61,7 @@ describe('weir check', () => {
 
   it('gives a flowchart that does not parse its place', async () => {
     const fake = createFakeInput({ 'f.mmd': 'flowchart TD\n  a --> b\n  b --> [\n' });
-    const { exitCode, stdout } = await weir(fake, 'check f.mmd --json');
+    const { exitCode, stdout } = await runWeir(fake, 'check f.mmd --json');
     expect(exitCode).toBe(1);
     expect(JSON.parse(stdout)).toMatchObject({
       files: [{ kind: 'mermaid', diagnostics: [{ level: 'error', line: 3 }] }],
@@ -77,7 +77,7 @@ describe('weir check', () => {
     ['a sequence diagram', 'sequenceDiagram\n  A->>B: hi', /flowchart/],
     ['a deep text', `${'- '.repeat(50_000)}x`, /./],
   ])('says something of %s and does not crash', async (_, text, message) => {
-    const { exitCode, stdout, stderr } = await weir(createFakeInput({ f: text }), 'check f');
+    const { exitCode, stdout, stderr } = await runWeir(createFakeInput({ f: text }), 'check f');
     expect(stdout + stderr).toMatch(message);
     expect(stderr).not.toContain('fault of weir');
     expect(exitCode).toBe(stderr === '' ? exitCode : 2);
@@ -86,7 +86,7 @@ describe('weir check', () => {
 
 describe('weir graph', () => {
   it('prints both views of a document', async () => {
-    const dependency = (await weirJson(input(), 'graph h.yaml')) as { nodes: object[]; edges: object[] };
+    const dependency = (await runWeirJson(input(), 'graph h.yaml')) as { nodes: object[]; edges: object[] };
     expect(dependency.nodes).toHaveLength(10);
     expect(dependency.nodes[0]).toEqual({
       id: 'api:check_hospital',
@@ -100,7 +100,7 @@ describe('weir graph', () => {
       kind: 'requires',
       condition: null,
     });
-    const procedure = (await weirJson(input(), 'graph h.yaml --view procedure')) as typeof dependency;
+    const procedure = (await runWeirJson(input(), 'graph h.yaml --view procedure')) as typeof dependency;
     expect(procedure.edges).toContainEqual({
       from: 'cond:hospital_exists == false',
       to: 'answer:hospital_not_found',
@@ -110,19 +110,19 @@ describe('weir graph', () => {
   });
 
   it('draws flowcharts and WorfBench graphs', async () => {
-    expect(await weirJson(input(), 'graph b.mmd')).toMatchObject({
+    expect(await runWeirJson(input(), 'graph b.mmd')).toMatchObject({
       nodes: expect.arrayContaining([
         { id: 'safe', kind: 'condition', label: 'Safe to repair?', ref: null },
       ]) as unknown,
     });
-    const { stdout } = await weir(input(), 'graph w.txt');
+    const { stdout } = await runWeir(input(), 'graph w.txt');
     expect(stdout).toContain('step   2  Cut');
     expect(stdout).toContain('2 -> 3');
   });
 
   it('works with what is understood, and says that there is more', async () => {
     const fake = input();
-    const { exitCode, stdout } = await weir(fake, 'graph x.yaml');
+    const { exitCode, stdout } = await runWeir(fake, 'graph x.yaml');
     expect([exitCode, fake.logged]).toEqual([
       0,
       ['x.yaml has an error, so this may be incomplete; `weir check` tells where.'],
@@ -132,12 +132,12 @@ describe('weir graph', () => {
 
   it('refuses what gives no node, with the first fault and its place', async () => {
     const fake = createFakeInput({ 'f.mmd': 'flowchart TD\n  a --> b\n  b --> [\n', e: '' });
-    expect(await weir(fake, 'graph f.mmd')).toMatchObject({
+    expect(await runWeir(fake, 'graph f.mmd')).toMatchObject({
       exitCode: 2,
       stdout: '',
       stderr: expect.stringMatching(/^weir: f\.mmd:3:\d+: .+\n$/) as unknown,
     });
-    expect(await weir(fake, 'graph e')).toMatchObject({
+    expect(await runWeir(fake, 'graph e')).toMatchObject({
       exitCode: 2,
       stderr: expect.stringContaining('empty') as unknown,
     });
@@ -146,7 +146,7 @@ describe('weir graph', () => {
 
 describe('weir metrics', () => {
   it('has exactly the published names', async () => {
-    const measured = (await weirJson(input(), 'metrics h.yaml')) as Record<string, Record<string, unknown>>;
+    const measured = (await runWeirJson(input(), 'metrics h.yaml')) as Record<string, Record<string, unknown>>;
     expect(Object.keys(measured)).toEqual(['dependency', 'procedure']);
     expect(measured.dependency).toEqual({
       nodes: 10,
@@ -184,7 +184,7 @@ describe('weir metrics', () => {
       durations: [8, 9, 8, 8],
     };
     const fake = createFakeInput({ '-': JSON.stringify(graph), g: JSON.stringify({ ...graph, durations: undefined }) });
-    expect(await weirJson(fake, 'metrics - --pf 0.3')).toMatchObject({
+    expect(await runWeirJson(fake, 'metrics - --pf 0.3')).toMatchObject({
       dependency: {
         nodes: 4,
         redundantEdges: [
@@ -197,7 +197,7 @@ describe('weir metrics', () => {
         expectedCompleted: expect.closeTo(1.860649) as unknown,
       },
     });
-    expect(((await weirJson(fake, 'metrics g')) as { dependency: object }).dependency).not.toHaveProperty(
+    expect(((await runWeirJson(fake, 'metrics g')) as { dependency: object }).dependency).not.toHaveProperty(
       'criticalPathDuration',
     );
   });
@@ -209,17 +209,17 @@ describe('weir metrics', () => {
       .map((_, index) => [index % 5, index + 1])
       .filter(([a, b]) => a !== b);
     const fake = createFakeInput({ g: JSON.stringify({ nodes, edges }) });
-    const { dependency } = (await weirJson(fake, 'metrics g')) as { dependency: { topologicalOrders: string } };
+    const { dependency } = (await runWeirJson(fake, 'metrics g')) as { dependency: { topologicalOrders: string } };
     expect(dependency.topologicalOrders).toMatch(/^>=[1-9]\d+$/);
     const wide = createFakeInput({ g: JSON.stringify({ nodes, edges: [] }) });
-    expect((await weir(wide, 'metrics g')).stdout).toMatch(/^topological orders +8\.159e47$/m);
+    expect((await runWeir(wide, 'metrics g')).stdout).toMatch(/^topological orders +8\.159e47$/m);
   });
 
   it('names the cycle, and keeps what needs no order', async () => {
-    const { dependency } = (await weirJson(input(), 'metrics c.yaml')) as { dependency: Record<string, unknown> };
+    const { dependency } = (await runWeirJson(input(), 'metrics c.yaml')) as { dependency: Record<string, unknown> };
     expect(dependency).toMatchObject({ nodes: 2, edges: 2, steps: null, topologicalOrders: null, criticalPath: null });
     expect(dependency.cycle).toEqual(expect.arrayContaining(['api:a', 'api:b']));
-    expect((await weir(input(), 'metrics c.yaml')).stdout).toMatch(/steps +not defined: there is a cycle, api:/);
+    expect((await runWeir(input(), 'metrics c.yaml')).stdout).toMatch(/steps +not defined: there is a cycle, api:/);
   });
 
   it.each([
@@ -231,13 +231,13 @@ describe('weir metrics', () => {
     ['{"nodes":["a"],"edges":[],"durations":[]}', 'a list of 1 numbers'],
     ['{"nodes":["a"], "edges"', ''],
   ])('refuses %s', async (text, message) => {
-    const { exitCode, stderr } = await weir(createFakeInput({ g: text }), 'metrics g');
+    const { exitCode, stderr } = await runWeir(createFakeInput({ g: text }), 'metrics g');
     expect(exitCode).toBe(2);
     expect(stderr).toContain(message);
   });
 
   it('refuses a probability that is none', async () => {
-    expect((await weir(input(), 'metrics h.yaml --pf 1.5')).stderr).toBe(
+    expect((await runWeir(input(), 'metrics h.yaml --pf 1.5')).stderr).toBe(
       'weir: --pf is a number from 0 to 1; not "1.5".\n',
     );
   });
@@ -248,10 +248,10 @@ describe('weir convert', () => {
     'prints %s',
     async (target) => {
       const fake = input();
-      const { exitCode, stdout } = await weir(fake, `convert h.yaml --to ${target}`);
+      const { exitCode, stdout } = await runWeir(fake, `convert h.yaml --to ${target}`);
       expect(exitCode).toBe(0);
       expect(stdout).toContain(target === 'worfbench' || target === 'aov' ? 'check_hospital' : 'register_hospital');
-      const { text, notes } = (await weirJson(input(), `convert h.yaml --to ${target}`)) as {
+      const { text, notes } = (await runWeirJson(input(), `convert h.yaml --to ${target}`)) as {
         text: string;
         notes: string[];
       };
@@ -261,26 +261,26 @@ describe('weir convert', () => {
   );
 
   it('gives the source back for its own format, byte for byte', async () => {
-    expect((await weir(input(), 'convert h.yaml --to pdl')).stdout).toBe(hospital);
-    expect((await weir(input(), 'convert b.mmd --to mermaid')).stdout).toBe(bicycle);
+    expect((await runWeir(input(), 'convert h.yaml --to pdl')).stdout).toBe(hospital);
+    expect((await runWeir(input(), 'convert b.mmd --to mermaid')).stdout).toBe(bicycle);
   });
 
   it('keeps nodes and preconditions from PDL to Mermaid and back', async () => {
     const fake = input();
-    fake.files.set('m', (await weir(fake, 'convert h.yaml --to mermaid')).stdout);
-    fake.files.set('p', (await weir(fake, 'convert m --to pdl')).stdout);
+    fake.files.set('m', (await runWeir(fake, 'convert h.yaml --to mermaid')).stdout);
+    fake.files.set('p', (await runWeir(fake, 'convert m --to pdl')).stdout);
     const edges = async (file: string) =>
-      ((await weirJson(fake, `graph ${file}`)) as { edges: { from: string; to: string }[] }).edges
+      ((await runWeirJson(fake, `graph ${file}`)) as { edges: { from: string; to: string }[] }).edges
         .map(({ from, to }) => `${from} ${to}`)
         .sort();
     expect(await edges('p')).toEqual(await edges('h.yaml'));
   });
 
   it('carries a WorfBench graph as far as it goes', async () => {
-    expect((await weir(input(), 'convert w.txt --to mermaid')).stdout).toMatch(/^flowchart TD\n/);
-    expect(JSON.parse((await weir(input(), 'convert w.txt --to aov')).stdout)).toBeTypeOf('object');
-    expect((await weir(input(), 'convert w.txt --to pdl')).stdout).toContain('precondition: [wash, cut]');
-    expect(await weir(input(), 'convert w.txt --to tools')).toMatchObject({ exitCode: 2, stdout: '' });
+    expect((await runWeir(input(), 'convert w.txt --to mermaid')).stdout).toMatch(/^flowchart TD\n/);
+    expect(JSON.parse((await runWeir(input(), 'convert w.txt --to aov')).stdout)).toBeTypeOf('object');
+    expect((await runWeir(input(), 'convert w.txt --to pdl')).stdout).toContain('precondition: [wash, cut]');
+    expect(await runWeir(input(), 'convert w.txt --to tools')).toMatchObject({ exitCode: 2, stdout: '' });
   });
 
   it('takes plans, lists of tools and logs, and binds tools', async () => {
@@ -291,12 +291,12 @@ describe('weir convert', () => {
     );
     fake.files.set('t.json', '[{"name": "open_it", "parameters": {"properties": {"door": {}}}}]');
     fake.files.set('c.json', '[{"role": "user", "content": "Hi"}, {"role": "assistant", "content": "Hello"}]');
-    expect((await weir(fake, 'convert p.json --to worfbench')).stdout).toContain('(1,2)');
-    expect((await weir(fake, 'convert p.json --to pdl --tools t.json')).stdout).toContain('API.open_it([door])');
-    expect((await weir(fake, 'convert t.json --to openapi')).stdout).toContain('"/open_it"');
-    expect((await weir(fake, 'convert t.json --to pdl')).stdout).toContain('- name: open_it');
-    expect((await weir(fake, 'convert c.json --to transcript')).stdout).toContain('Hello');
-    expect((await weirJson(fake, 'graph p.json')) as object).toMatchObject({ edges: [{ from: 'a', to: 'b' }] });
+    expect((await runWeir(fake, 'convert p.json --to worfbench')).stdout).toContain('(1,2)');
+    expect((await runWeir(fake, 'convert p.json --to pdl --tools t.json')).stdout).toContain('API.open_it([door])');
+    expect((await runWeir(fake, 'convert t.json --to openapi')).stdout).toContain('"/open_it"');
+    expect((await runWeir(fake, 'convert t.json --to pdl')).stdout).toContain('- name: open_it');
+    expect((await runWeir(fake, 'convert c.json --to transcript')).stdout).toContain('Hello');
+    expect((await runWeirJson(fake, 'graph p.json')) as object).toMatchObject({ edges: [{ from: 'a', to: 'b' }] });
   });
 
   it.each([
@@ -314,14 +314,14 @@ describe('weir convert', () => {
     fake.files.set('t.json', '[{"name": "open_it", "parameters": {}}]');
     fake.files.set('c.json', '[{"role": "user", "content": "Hi"}]');
     fake.files.set('bad.json', '{"a": {"subtask": "x", "child": ["b"]}, "b": {"subtask": "y", "child": ["a"]}}');
-    const { exitCode, stdout, stderr } = await weir(fake, words);
+    const { exitCode, stdout, stderr } = await runWeir(fake, words);
     expect([exitCode, stdout]).toEqual([2, '']);
     expect(stderr).toMatch(reason);
     expect(stderr.trim().split('\n')).toHaveLength(1);
   });
 
   it('wants to know the target', async () => {
-    expect((await weir(input(), 'convert h.yaml')).stderr).toMatch(/^weir: --to is missing/);
-    expect((await weir(input(), 'convert h.yaml --to word')).stderr).toMatch(/^weir: --to is one of pdl, mermaid/);
+    expect((await runWeir(input(), 'convert h.yaml')).stderr).toMatch(/^weir: --to is missing/);
+    expect((await runWeir(input(), 'convert h.yaml --to word')).stderr).toMatch(/^weir: --to is one of pdl, mermaid/);
   });
 });

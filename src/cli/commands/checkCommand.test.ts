@@ -1,7 +1,7 @@
 // The options of `weir check`: levels, presets, rules left out, tools.
 
 import { describe, expect, it } from 'vitest';
-import { createFakeInput, weir, weirJson } from '../fakeInput';
+import { createFakeInput, runWeir, runWeirJson } from '../fakeInput';
 
 const draft = `Name: Ferry
 SLOTs:
@@ -31,7 +31,7 @@ const input = () =>
   createFakeInput({ 'd.yaml': draft, 'tools.json': tools, 'f.mmd': 'flowchart TD\n  a{Open?} --> b[Go in]\n' });
 
 async function found(words: string): Promise<string[]> {
-  const { files } = (await weirJson(input(), `check d.yaml ${words}`.trim())) as {
+  const { files } = (await runWeirJson(input(), `check d.yaml ${words}`.trim())) as {
     files: { diagnostics: { level: string; code: string; line: number }[] }[];
   };
   return (files[0]?.diagnostics ?? []).map(({ level, code, line }) => `${line} ${level} ${code}`);
@@ -53,10 +53,10 @@ describe('weir check with options', () => {
   it('weighs rules as told, and by preset; an error is an exit code', async () => {
     expect(await found('--level unused-slot=warning')).toEqual([plain[0]?.replace('info', 'warning'), plain[1]]);
     expect(await found('--preset strict')).toEqual([plain[0], plain[1]?.replace('warning', 'error')]);
-    expect((await weir(input(), 'check d.yaml')).exitCode).toBe(0);
-    expect((await weir(input(), 'check d.yaml --preset strict')).exitCode).toBe(1);
+    expect((await runWeir(input(), 'check d.yaml')).exitCode).toBe(0);
+    expect((await runWeir(input(), 'check d.yaml --preset strict')).exitCode).toBe(1);
     expect(
-      (await weir(input(), 'check d.yaml --preset strict --level precondition-not-guaranteed=info')).exitCode,
+      (await runWeir(input(), 'check d.yaml --preset strict --level precondition-not-guaranteed=info')).exitCode,
     ).toBe(0);
   });
 
@@ -71,7 +71,7 @@ describe('weir check with options', () => {
   it('holds for flowcharts too', async () => {
     const codes = async (words: string) =>
       (
-        (await weirJson(input(), `check f.mmd${words}`)) as { files: { diagnostics: { code: string }[] }[] }
+        (await runWeirJson(input(), `check f.mmd${words}`)) as { files: { diagnostics: { code: string }[] }[] }
       ).files.flatMap((file) => file.diagnostics.map(({ code }) => code));
     expect(await codes('')).toEqual(['checks/single-exit-decision']);
     expect(await codes(' --off single-exit-decision')).toEqual([]);
@@ -85,7 +85,7 @@ describe('weir check with options', () => {
     ['--tools f.mmd', 'f.mmd'],
     ['--tools nowhere.json', 'nowhere.json'],
   ])('refuses %s in one line', async (words, reason) => {
-    const { exitCode, stderr, stdout } = await weir(input(), `check d.yaml ${words}`);
+    const { exitCode, stderr, stdout } = await runWeir(input(), `check d.yaml ${words}`);
     expect([exitCode, stdout]).toEqual([2, '']);
     expect(stderr).toContain(reason);
     expect(stderr.trim().split('\n')).toHaveLength(1);

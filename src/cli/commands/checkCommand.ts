@@ -1,15 +1,15 @@
-import { checkToolsOf, type PresetName, type RuleLevel, ruleCatalogue } from '../../core/checks';
+import { type RuleLevel, type RulePresetName, ruleCatalogue, toCheckTools } from '../../core/checks';
 import type { AnalysisOptions } from '../../core/projection';
-import { countOf, LineIndex, nearestName } from '../../core/support';
-import { type Command, type CommandInput, type ParsedArgs, UsageError } from '../cliCommand';
+import { LineIndex, nearestName, problemCountOf } from '../../core/support';
+import { type CliCommand, type CliInput, type ParsedArgs, UsageError } from '../cliCommand';
 import { loadWorkflow, type Workflow } from '../loadWorkflow';
-import { oneOf } from '../parseArgs';
+import { readChoiceOption } from '../parseArgs';
 import { readToolsFile } from '../run/readToolsFile';
 
 const usage =
   'Usage: weir check FILE... [--preset recommended|strict] [--off RULE,...] [--level RULE=LEVEL] [--tools FILE] [--json]';
 
-const presetNames: readonly PresetName[] = ['recommended', 'strict'];
+const presetNames: readonly RulePresetName[] = ['recommended', 'strict'];
 const levels: readonly RuleLevel[] = ['error', 'warning', 'info', 'hint', 'off'];
 
 interface FileReport {
@@ -32,7 +32,7 @@ interface FileReport {
   }[];
 }
 
-export const check: Command = {
+export const checkCommand: CliCommand = {
   usage,
   options: {
     preset: { value: true, help: 'Levels of the rules: recommended (the default) or strict' },
@@ -50,8 +50,8 @@ export const check: Command = {
   },
 };
 
-async function optionsOf(args: ParsedArgs, input: CommandInput): Promise<AnalysisOptions> {
-  const preset = oneOf(args, 'preset', presetNames, 'recommended');
+async function optionsOf(args: ParsedArgs, input: CliInput): Promise<AnalysisOptions> {
+  const preset = readChoiceOption(args, 'preset', presetNames, 'recommended');
   const chosen: Record<string, RuleLevel> = {};
   for (const text of args.values('level').flatMap((value) => value.split(','))) {
     const [name = '', written = ''] = text.split('=').map((side) => side.trim());
@@ -67,7 +67,7 @@ async function optionsOf(args: ParsedArgs, input: CommandInput): Promise<Analysi
   const { definitions } = readToolsFile(await input.readText(file), file);
   if (definitions.length === 0)
     throw new UsageError(`${file} holds no definitions of tools; see \`weir run --tools\`.`);
-  return { preset, levels: chosen, tools: checkToolsOf(definitions) };
+  return { preset, levels: chosen, tools: toCheckTools(definitions) };
 }
 
 /** A rule by its name, or by its code. */
@@ -99,7 +99,7 @@ function reportOf({ file, kind, name, source, diagnostics }: Workflow): FileRepo
         endLine: end.line,
         endColumn: end.column,
         fixes: (fixes ?? []).map((fix) => fix.title),
-        ...(folded ? { count: countOf(diagnostic) } : {}),
+        ...(folded ? { count: problemCountOf(diagnostic) } : {}),
       };
     }),
   };

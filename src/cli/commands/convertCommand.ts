@@ -2,20 +2,20 @@
 // naming what it can.
 
 import {
-  type Converted,
+  type ConvertedText,
   type ConvertInput,
   convertTo,
   detectFormat,
-  isWritten,
+  isProcedureTextFormat,
   parseTools,
   type TargetFormat,
   type ToolDefinition,
   targetFormats,
 } from '../../core/formats';
 import { type LogTarget, logTargets } from '../../core/logs';
-import { type Command, type CommandInput, maxLogBytes, type ParsedArgs, UsageError } from '../cliCommand';
-import { isWorkflowFile, nameOf, readWorkflow, usable, type Workflow } from '../loadWorkflow';
-import { oneOf, onlyFile } from '../parseArgs';
+import { type CliCommand, type CliInput, maxLogBytes, type ParsedArgs, UsageError } from '../cliCommand';
+import { fileBaseName, isWorkflowFile, readWorkflow, requireUsable, type Workflow } from '../loadWorkflow';
+import { readChoiceOption, singleFileArgument } from '../parseArgs';
 import { secretFilterOf } from '../secrets';
 
 const targets = [...targetFormats, 'svg', ...logTargets] as const;
@@ -23,7 +23,7 @@ type Target = (typeof targets)[number];
 const usage =
   'Usage: weir convert FILE --to FORMAT [--tools FILE] [--view dependency|procedure] [--theme light|dark] [--json]';
 
-export const convert: Command = {
+export const convertCommand: CliCommand = {
   usage,
   options: {
     to: { value: true, help: `${targets.join(', ')}; what a conversion loses is a note on stderr` },
@@ -33,9 +33,9 @@ export const convert: Command = {
   },
   async run(args, input) {
     if (args.value('to') === undefined) throw new UsageError(`--to is missing: one of ${targets.join(', ')}. ${usage}`);
-    const target = oneOf<Target>(args, 'to', targets, 'mermaid');
-    refuseStray(args, target);
-    const file = onlyFile(args, usage);
+    const target = readChoiceOption<Target>(args, 'to', targets, 'mermaid');
+    refuseUnusedOptions(args, target);
+    const file = singleFileArgument(args, usage);
     const { text, notes } = await (isLogTarget(target)
       ? fromLog(file, target, input)
       : fromWorkflow(file, target, args, input));
@@ -46,19 +46,19 @@ export const convert: Command = {
 
 const isLogTarget = (target: Target): target is LogTarget => (logTargets as readonly string[]).includes(target);
 
-function refuseStray(args: ParsedArgs, target: Target): void {
+function refuseUnusedOptions(args: ParsedArgs, target: Target): void {
   for (const name of ['view', 'theme']) {
     if (target !== 'svg' && args.value(name) !== undefined) throw new UsageError(`--${name} is for --to svg.`);
   }
   if (isLogTarget(target) && args.value('tools') !== undefined) throw new UsageError('--tools is for workflows.');
 }
 
-async function fromLog(file: string, target: LogTarget, input: CommandInput): Promise<Converted> {
+async function fromLog(file: string, target: LogTarget, input: CliInput): Promise<ConvertedText> {
   const text = await input.readText(file, { maxBytes: maxLogBytes });
   if (isWorkflowFile(text, file) || detectFormat(text, file) === 'tools') {
     throw new UsageError(`${file} is no log; it can become ${[...targetFormats, 'svg'].join(', ')}.`);
   }
-  const { convertLog } = await import('../convertLogFile');
+  const { convertLogFile: convertLog } = await import('../convertLogFile');
   const converted = convertLog(text, file, target, { secrets: secretFilterOf(input) });
   if (converted.ok) return converted.value;
   const { message, line } = converted.error;
@@ -69,31 +69,32 @@ async function fromWorkflow(
   file: string,
   target: TargetFormat | 'svg',
   args: ParsedArgs,
-  input: CommandInput,
-): Promise<Converted> {
+  input: CliInput,
+): Promise<ConvertedText> {
   const source = await input.readText(file);
   const tools = await toolsOf(args, input);
   if (detectFormat(source, file) === 'tools') {
     if (target === 'svg') throw new UsageError(`${file} is a list of tools, which has no picture.`);
-    return converted(file, target, { kind: 'tools', tools: read(file, source), title: nameOf(file) }, tools);
+    return converted(file, target, { kind: 'tools', tools: read(file, source), title: fileBaseName(file) }, tools);
   }
   const format = detectFormat(source, file);
-  if (isWritten(format) && target !== 'svg') return converted(file, target, { kind: 'written', format, source }, tools);
+  if (isProcedureTextFormat(format) && target !== 'svg')
+    return converted(file, target, { kind: 'written', format, source }, tools);
   const found = await readWorkflow(file, source, undefined, tools);
   // Notes on the reading belong to the result, which is logged as a whole.
-  const workflow = usable({ ...found, notes: [] }, input);
+  const workflow = requireUsable({ ...found, notes: [] }, input);
   const result = target === 'svg' ? await pictureOf(workflow, args) : converted(file, target, inputOf(workflow), tools);
   return { ...result, notes: [...(found.notes ?? []), ...result.notes] };
 }
 
-async function pictureOf(workflow: Workflow, args: ParsedArgs): Promise<Converted> {
-  const view = oneOf(args, 'view', ['procedure', 'dependency'] as const, 'procedure');
-  const theme = oneOf(args, 'theme', ['light', 'dark'] as const, 'light');
-  const { convertPicture } = await import('../convertToSvg');
+async function pictureOf(workflow: Workflow, args: ParsedArgs): Promise<ConvertedText> {
+  const view = readChoiceOption(args, 'view', ['procedure', 'dependency'] as const, 'procedure');
+  const theme = readChoiceOption(args, 'theme', ['light', 'dark'] as const, 'light');
+  const { convertToSvg: convertPicture } = await import('../convertToSvg');
   return convertPicture(workflow, { view, theme });
 }
 
-async function toolsOf(args: ParsedArgs, input: CommandInput): Promise<readonly ToolDefinition[]> {
+async function toolsOf(args: ParsedArgs, input: CliInput): Promise<readonly ToolDefinition[]> {
   const file = args.value('tools');
   return file === undefined ? [] : read(file, await input.readText(file));
 }
@@ -117,7 +118,7 @@ function converted(
   target: TargetFormat,
   input: ConvertInput,
   tools: readonly ToolDefinition[],
-): Converted {
+): ConvertedText {
   const result = convertTo(target, input, { tools });
   if (!result.ok) throw new UsageError(`${file}: ${result.error.message}`);
   return result.value;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readDataSet } from '../../core/sessionEvaluation';
-import { createFakeInput, weir, weirJson } from '../fakeInput';
+import { createFakeInput, runWeir, runWeirJson } from '../fakeInput';
 
 const examples = resolve(import.meta.dirname, '../../examples');
 const read = (name: string) => readFileSync(resolve(examples, name), 'utf8');
@@ -34,11 +34,11 @@ const figures = (report: unknown, id: string) =>
 describe('weir evaluate', () => {
   it('says what a plan would take, and runs nothing', async () => {
     const fake = createFakeInput(files);
-    const { stdout } = await weir(fake, 'evaluate e/plan.json --estimate');
+    const { stdout } = await runWeir(fake, 'evaluate e/plan.json --estimate');
     expect(stdout).toMatch(
       /^Two users: 12 cells; about \d+ model calls and \d+ tokens\nworkflows +3 \(2 domains, 3 roles, 2 categories\)\n/,
     );
-    expect(await weirJson(fake, 'evaluate e/plan.json --estimate')).toMatchObject({
+    expect(await runWeirJson(fake, 'evaluate e/plan.json --estimate')).toMatchObject({
       estimate: { cells: 12, finished: 0 },
       data: { workflows: 3, profiles: 12, sessions: 12, agentTurns: 64, insertedTurns: 2 },
     });
@@ -46,7 +46,7 @@ describe('weir evaluate', () => {
 
   it('keeps every finished cell, and runs none twice', async () => {
     const fake = createFakeInput(files);
-    const whole = (await weirJson(fake, 'evaluate e/plan.json --out o')) as Printed;
+    const whole = (await runWeirJson(fake, 'evaluate e/plan.json --out o')) as Printed;
     expect(whole.rehearsal).toBe(true);
     const names = [...fake.files.keys()].filter((name) => name.startsWith('o/'));
     expect(names.filter((name) => name.startsWith('o/sessions/')).length).toBe(6);
@@ -57,7 +57,7 @@ describe('weir evaluate', () => {
     const lines = (fake.files.get('o/cells.jsonl') ?? '').split('\n');
     fake.files.set('o/cells.jsonl', [...lines.slice(0, 9), lines[9]?.slice(0, 40)].join('\n'));
     fake.logged.length = 0;
-    const again = await weirJson(fake, 'evaluate e/plan.json --out o');
+    const again = await runWeirJson(fake, 'evaluate e/plan.json --out o');
     const kept = (fake.files.get('o/cells.jsonl') ?? '').split('\n');
     expect(kept.filter((line) => line === '')).toHaveLength(1); // after the last line break
     expect(kept).toHaveLength(14);
@@ -65,7 +65,7 @@ describe('weir evaluate', () => {
     expect(figures(again, 'success')).toEqual(figures(whole, 'success'));
     expect(figures(again, 'invocationF1')).toEqual(figures(whole, 'invocationF1'));
     // What went well serves as data again.
-    const references = (await weirJson(fake, 'evaluate references o')) as readonly object[];
+    const references = (await runWeirJson(fake, 'evaluate references o')) as readonly object[];
     const data = readDataSet(JSON.stringify({ ...JSON.parse(files['e/data.json']), references }));
     expect(data.ok && data.value.references.map(({ extra }) => extra['madeBy'])).toContain('rehearsal-hasty');
     expect(data.ok && data.value.references.every(({ turns }) => turns.at(-1)?.kind === 'response')).toBe(true);
@@ -74,7 +74,7 @@ describe('weir evaluate', () => {
   it('appends no empty line, and does not count the time in which it was interrupted', async () => {
     const fake = createFakeInput(files);
     type Timed = { run: { elapsedMs: number; interruptions: { lastAt: number; at: number }[] } };
-    const whole = (await weirJson(fake, 'evaluate e/plan.json --out o')) as Timed;
+    const whole = (await runWeirJson(fake, 'evaluate e/plan.json --out o')) as Timed;
     const cut = (name: string, lines: number) => {
       const text = fake.files.get(name) ?? '';
       fake.files.set(name, `${text.split('\n').slice(0, lines).join('\n')}\n`);
@@ -82,7 +82,7 @@ describe('weir evaluate', () => {
     cut('o/cells.jsonl', 5);
     cut('o/run.jsonl', 6);
     const later = { ...fake, now: () => fake.now() + 600_000 };
-    const { run } = (await weirJson(later, 'evaluate e/plan.json --out o')) as Timed;
+    const { run } = (await runWeirJson(later, 'evaluate e/plan.json --out o')) as Timed;
     const lines = (fake.files.get('o/cells.jsonl') ?? '').split('\n');
     expect(lines.slice(0, -1).every((line) => line !== '')).toBe(true);
     const events = (fake.files.get('o/run.jsonl') ?? '').trimEnd().split('\n');
@@ -93,16 +93,16 @@ describe('weir evaluate', () => {
     expect(run.elapsedMs).toBeLessThan(2 * whole.run.elapsedMs);
     expect(fake.logged.at(-1)).toMatch(/^time: .*, without 10 min \d+ s in which it was interrupted \(1 time\)$/);
     // Nothing is left to run: nothing is written.
-    await weirJson(fake, 'evaluate e/plan.json --out o');
+    await runWeirJson(fake, 'evaluate e/plan.json --out o');
     expect((fake.files.get('o/run.jsonl') ?? '').trimEnd().split('\n')).toEqual(events);
   });
 
   it('puts the parts of several machines together', async () => {
     const fake = createFakeInput(files);
     fake.files.set('e/plan.json', JSON.stringify({ ...plan, levels: ['session'] }));
-    const whole = await weirJson(fake, 'evaluate e/plan.json --out whole');
-    for (const part of [1, 2]) await weirJson(fake, `evaluate e/plan.json --shard ${part}/2 --out part${part}`);
-    const merged = await weirJson(fake, 'evaluate merge part2 part1 part1 --out all');
+    const whole = await runWeirJson(fake, 'evaluate e/plan.json --out whole');
+    for (const part of [1, 2]) await runWeirJson(fake, `evaluate e/plan.json --shard ${part}/2 --out part${part}`);
+    const merged = await runWeirJson(fake, 'evaluate merge part2 part1 part1 --out all');
     expect(figures(merged, 'toolF1').sort()).toEqual(figures(whole, 'toolF1').sort());
     // The logs come along.
     const logsIn = (folder: string) => [...fake.files.keys()].filter((path) => path.startsWith(`${folder}/sessions/`));
@@ -110,8 +110,8 @@ describe('weir evaluate', () => {
     expect(fake.files.get(logsIn('all')[0] ?? '')).toBe(
       fake.files.get((logsIn('all')[0] ?? '').replace('all/', 'part2/')),
     );
-    const compared = await weirJson(fake, 'evaluate compare whole all');
-    const grouped = (await weirJson(fake, 'evaluate merge all --group domain')) as {
+    const compared = await runWeirJson(fake, 'evaluate compare whole all');
+    const grouped = (await runWeirJson(fake, 'evaluate merge all --group domain')) as {
       rows: readonly { group: string }[];
     };
     expect(new Set(grouped.rows.map(({ group }) => group))).toEqual(new Set(['Health']));
@@ -137,8 +137,8 @@ describe('weir evaluate', () => {
       '--type',
       type,
     ];
-    const said = ['--text', 'Do you like jazz?', '--reply', 'I do. Shall we go on?'];
-    await weirJson(fake, [...words, ...said, '--out', 'e/more.json']);
+    const turnOptions = ['--text', 'Do you like jazz?', '--reply', 'I do. Shall we go on?'];
+    await runWeirJson(fake, [...words, ...turnOptions, '--out', 'e/more.json']);
     const after = readDataSet(fake.files.get('e/more.json') ?? '');
     const turns = after.ok ? after.value.references[0]?.turns : [];
     const at = turns?.findIndex(({ inserted }) => inserted) ?? -1;
@@ -147,7 +147,7 @@ describe('weir evaluate', () => {
       { kind: 'response', text: 'I do. Shall we go on?', inserted: true },
     ]);
     expect(turns?.toSpliced(at, 2)).toEqual(session?.turns);
-    const refusal = async (...changes: readonly string[]) => (await weir(fake, [...changes, ...said])).stderr;
+    const refusal = async (...changes: readonly string[]) => (await runWeir(fake, [...changes, ...turnOptions])).stderr;
     expect(await refusal(...words.with(4, 'nobody'))).toMatch(/no session nobody among its "references": /);
     expect(await refusal(...words.with(6, '99'))).toMatch(/has \d+ turns of the user/);
     expect(await refusal(...words.with(8, 'jazz'))).toMatch(/There is no type jazz\. Types: /);
@@ -160,12 +160,12 @@ describe('weir evaluate', () => {
     }
     const words = 'evaluate flowbench --data e/data.json --model m-1 --base-url http://localhost:1/v1 --estimate';
     // 12 users and 12 references, 7 arms, one workflow and several at once.
-    expect(await weirJson(createFakeInput(all), words)).toMatchObject({ estimate: { cells: 24 * 7 * 2 } });
+    expect(await runWeirJson(createFakeInput(all), words)).toMatchObject({ estimate: { cells: 24 * 7 * 2 } });
   });
 
   it('says what is wrong, where, and what to try', async () => {
     const error = async (words: string, more: Readonly<Record<string, string>> = {}) =>
-      (await weir(createFakeInput({ ...files, ...more }), words)).stderr;
+      (await runWeir(createFakeInput({ ...files, ...more }), words)).stderr;
     const other = (change: object) => ({ 'e/other.json': JSON.stringify({ ...plan, ...change }) });
     expect(await error('evaluate e/other.json', other({ profiles: ['me'] }))).toMatch(
       /e\/other.json: The data has no profile me/,

@@ -1,20 +1,20 @@
 import { findOowType, oowTypes, readLog } from '../../core/session';
 import {
   buildReport,
-  type Cell,
   type CellRecord,
   compareRecords,
   comparisonTable,
-  createTurns,
+  createRateLimiter,
   type DataSet,
   dataSetStatistics,
+  type EvaluationCell,
   type EvaluationPlan,
   type EvaluationRun,
   estimatePlan,
   experimentTables,
   type GroupBy,
   insertIntoData,
-  printRecord,
+  printCellRecord,
   printReference,
   printTables,
   type ReportOptions,
@@ -30,19 +30,26 @@ import {
   tableForms,
 } from '../../core/sessionEvaluation';
 import { type CancelSignal, createCancelSource } from '../../core/support';
-import { type Command, type CommandInput, maxLogBytes, type ParsedArgs, UsageError } from '../cliCommand';
+import { type CliCommand, type CliInput, maxLogBytes, type ParsedArgs, UsageError } from '../cliCommand';
 import { openCellPorts } from '../evaluate/cellPorts';
-import { estimateWords, stateOf, statisticsWords, timesWords } from '../evaluate/describeEvaluationRun';
+import { describeCellRecord, describeDataSet, describeEstimate, timesWords } from '../evaluate/describeEvaluationRun';
 import { bundleEvaluation } from '../evaluate/loadEvaluation';
-import { runOverQueue } from '../evaluate/queueRun';
-import { copyLog, openResults, openRunLog, recordsIn, replaceIn, writeLog } from '../evaluate/runFolder';
-import { oneLine, plural } from '../formatText';
-import { numberOf, oneOf, onlyFile } from '../parseArgs';
+import { runThroughQueue } from '../evaluate/queueRun';
+import {
+  copySessionLog,
+  openResultsFile,
+  openRunLog,
+  readRunRecords,
+  replaceRunFile,
+  writeSessionLog,
+} from '../evaluate/runFolder';
+import { formatCountedNoun, toOneLine } from '../formatText';
+import { readChoiceOption, readNumberOption, singleFileArgument } from '../parseArgs';
 
 const usage =
   'Usage: weir evaluate PLAN.json|flowagent|flowbench [--data FILE] [--model M --base-url U] [--user-model M] [--tool-model M] [--judge-model M] [--out DIR] [--estimate] [--shard I/N] [--queue redis://HOST:PORT [--priority N]] [--group workflow|domain|role|category] [--format text|csv|markdown|latex|html] [--json] | weir evaluate merge DIR... [--out DIR] | weir evaluate compare DIR DIR | weir evaluate references DIR | weir evaluate insert DATA.json --session ID --before N --type CATEGORY/TYPE --text TEXT --reply TEXT [--out FILE]';
 
-export const evaluate: Command = {
+export const evaluateCommand: CliCommand = {
   usage,
   options: {
     out: { value: true, help: 'Folder for results, logs and tables; what it holds already is not run again' },
@@ -76,27 +83,27 @@ export const evaluate: Command = {
     if (first === 'compare') return compareRuns(rest, args, input);
     if (first === 'references') return makeReferences(rest, input);
     if (first === 'insert') return insertTurn(rest, args, input);
-    const file = onlyFile(args, usage);
+    const file = singleFileArgument(args, usage);
     const { plan, data, cells: all, bundle } = await bundleEvaluation(file, args, input);
     const cells = shardOfArgs(all, args);
     const out = args.value('out');
     const kept =
-      out === undefined ? new Map<string, CellRecord>() : await recordsIn(out, input, { mayBeMissing: true });
+      out === undefined ? new Map<string, CellRecord>() : await readRunRecords(out, input, { mayBeMissing: true });
     const estimate = estimatePlan(plan, cells, kept);
-    const words = estimateWords(estimate);
+    const words = describeEstimate(estimate);
     if (args.flag('estimate')) {
       const statistics = dataSetStatistics(data);
       return {
         exitCode: 0,
         json: { plan: plan.name, estimate, data: statistics },
-        text: `${plan.name}: ${words}\n${statisticsWords(statistics)}`,
+        text: `${plan.name}: ${words}\n${describeDataSet(statistics)}`,
       };
     }
     input.log(`${plan.name}: ${words}`);
     if (cells.some(({ arm }) => arm.agent !== 'do-nothing' && (arm.model ?? plan.models.agent).rehearsal)) {
       input.log(`note: ${rehearsalNote}`);
     }
-    const results = out === undefined ? undefined : await openResults(out, input);
+    const results = out === undefined ? undefined : await openResultsFile(out, input);
     const runLog = out === undefined ? undefined : await openRunLog(out, estimate.cells - estimate.finished, input);
     const records = new Map(kept);
     const cancel = createCancelSource();
@@ -105,19 +112,19 @@ export const evaluate: Command = {
       cancel.cancel();
     });
     const onCell: RunEvaluationInput['onCell'] = (outcome, { done, of }) => {
-      if (outcome.kind === 'failed') input.log(`${done}/${of}  ${outcome.id}: ${oneLine(outcome.message)}`);
+      if (outcome.kind === 'failed') input.log(`${done}/${of}  ${outcome.id}: ${toOneLine(outcome.message)}`);
       if (outcome.kind !== 'done') return;
       records.set(outcome.record.id, outcome.record);
       try {
         // The log first: a record without its log would be taken for finished.
-        if (out !== undefined) writeLog(out, outcome.events, input);
-        results?.append(printRecord(outcome.record));
+        if (out !== undefined) writeSessionLog(out, outcome.events, input);
+        results?.append(printCellRecord(outcome.record));
         runLog?.add({ kind: 'cell.ended', at: input.now(), id: outcome.record.id });
       } catch (error) {
         cancel.cancel();
         throw error;
       }
-      input.log(`${done}/${of}  ${outcome.record.id}: ${stateOf(outcome.record)}`);
+      input.log(`${done}/${of}  ${outcome.record.id}: ${describeCellRecord(outcome.record)}`);
     };
     const run = await runCells(
       { plan, cells, bundle, finished: new Set(kept.keys()), onCell, cancel: cancel.signal },
@@ -131,7 +138,7 @@ export const evaluate: Command = {
     if (times && times.interruptions.length > 0) input.log(timesWords(times));
     const current = cells.flatMap(({ id }) => records.get(id) ?? []);
     const missing = run.failed.length + run.left;
-    if (missing > 0) input.log(`note: ${plural(missing, 'cell')} left; the same command takes up again.`);
+    if (missing > 0) input.log(`note: ${formatCountedNoun(missing, 'cell')} left; the same command takes up again.`);
     const byId = new Map(cells.map((cell) => [cell.id, cell]));
     const failed = run.failed.flatMap(({ id, message }) => {
       const cell = byId.get(id);
@@ -146,17 +153,19 @@ export const evaluate: Command = {
 async function runCells(
   given: Omit<RunEvaluationInput, 'ports'> & { readonly bundle: string; readonly cancel: CancelSignal },
   args: ParsedArgs,
-  input: CommandInput,
+  input: CliInput,
 ): Promise<EvaluationRun> {
   const address = args.value('queue');
   if (address !== undefined) {
     const priority =
       args.value('priority') === undefined
         ? {}
-        : { priority: numberOf(args, 'priority', 1, { min: 1, max: 1000, whole: true }) };
-    return runOverQueue({ ...given, address, ...priority }, input);
+        : { priority: readNumberOption(args, 'priority', 1, { min: 1, max: 1000, whole: true }) };
+    return runThroughQueue({ ...given, address, ...priority }, input);
   }
-  const { ports, dispose } = await openCellPorts(given.plan, given.cells, input, { takeTurn: createTurns(input.now) });
+  const { ports, dispose } = await openCellPorts(given.plan, given.cells, input, {
+    takeTurn: createRateLimiter(input.now),
+  });
   try {
     return await runEvaluation({ ...given, ports });
   } finally {
@@ -164,7 +173,7 @@ async function runCells(
   }
 }
 
-function shardOfArgs(cells: readonly Cell[], args: ParsedArgs): readonly Cell[] {
+function shardOfArgs(cells: readonly EvaluationCell[], args: ParsedArgs): readonly EvaluationCell[] {
   const written = args.value('shard');
   if (written === undefined) return cells;
   const [index = 0, count = 0] = (/^(\d+)\/(\d+)$/.exec(written) ?? []).slice(1).map(Number);
@@ -187,10 +196,10 @@ function printReport(
   records: readonly CellRecord[],
   { name, seed, failed = [], experiment, data, times }: Printed,
   args: ParsedArgs,
-  input: CommandInput,
+  input: CliInput,
   out: string | undefined,
 ) {
-  const groupBy = args.value('group') === undefined ? undefined : oneOf(args, 'group', groups, 'workflow');
+  const groupBy = args.value('group') === undefined ? undefined : readChoiceOption(args, 'group', groups, 'workflow');
   const report = buildReport(records, { name, seed, failed, ...(groupBy ? { groupBy } : {}) });
   const [first] = records;
   const [base, others] = [
@@ -208,20 +217,20 @@ function printReport(
   if (out !== undefined) {
     const files = { text: 'txt', csv: 'csv', markdown: 'md', latex: 'tex', html: 'html' } as const;
     for (const form of tableForms)
-      replaceIn(out, `report.${files[form]}`, `${printTables(tables, form, name)}\n`, input);
-    replaceIn(out, 'report.json', `${JSON.stringify(json, null, 2)}\n`, input);
+      replaceRunFile(out, `report.${files[form]}`, `${printTables(tables, form, name)}\n`, input);
+    replaceRunFile(out, 'report.json', `${JSON.stringify(json, null, 2)}\n`, input);
   }
-  const form = oneOf(args, 'format', tableForms, 'text');
+  const form = readChoiceOption(args, 'format', tableForms, 'text');
   // Of the files only the log has times: the same cells give the same report.
   const printed = times ? { ...json, run: times } : json;
   return { exitCode: 0 as const, json: printed, text: printTables(tables, form, name), ...documentIf(form) };
 }
 
-async function mergeRuns(folders: readonly string[], args: ParsedArgs, input: CommandInput) {
+async function mergeRuns(folders: readonly string[], args: ParsedArgs, input: CliInput) {
   if (folders.length === 0) throw new UsageError(`merge needs the folders of the parts. ${usage}`);
   const sources = new Map<string, readonly [record: CellRecord, folder: string]>();
   for (const folder of folders) {
-    for (const [id, record] of await recordsIn(folder, input, { mayBeMissing: false })) {
+    for (const [id, record] of await readRunRecords(folder, input, { mayBeMissing: false })) {
       if (sources.has(id)) continue;
       sources.set(id, [record, folder]);
     }
@@ -233,37 +242,37 @@ async function mergeRuns(folders: readonly string[], args: ParsedArgs, input: Co
   if (out !== undefined) {
     // Logs first: a result leads to its log.
     for (const [record, folder] of sources.values())
-      if (record.level === 'session') await copyLog(record, folder, out, input);
-    replaceIn(out, 'cells.jsonl', records.map(printRecord).join(''), input);
+      if (record.level === 'session') await copySessionLog(record, folder, out, input);
+    replaceRunFile(out, 'cells.jsonl', records.map(printCellRecord).join(''), input);
   }
   return printReport(records, { name: 'Merged evaluation', seed: 1 }, args, input, out);
 }
 
-async function compareRuns(folders: readonly string[], args: ParsedArgs, input: CommandInput) {
+async function compareRuns(folders: readonly string[], args: ParsedArgs, input: CliInput) {
   const [first, second, ...more] = folders;
   if (first === undefined || second === undefined || more.length > 0) {
     throw new UsageError(`compare needs two folders. ${usage}`);
   }
   const [before, after] = [
-    [...(await recordsIn(first, input, { mayBeMissing: false })).values()],
-    [...(await recordsIn(second, input, { mayBeMissing: false })).values()],
+    [...(await readRunRecords(first, input, { mayBeMissing: false })).values()],
+    [...(await readRunRecords(second, input, { mayBeMissing: false })).values()],
   ];
   const comparisons = compareRecords(before, after, { seed: 1, byArm: true });
   if (comparisons.length === 0) throw new UsageError(`${first} and ${second} have no session in common.`);
   const isRehearsal = [...before, ...after].some(({ rehearsal }) => rehearsal);
   const table = comparisonTable(comparisons, `${second} less ${first}`, isRehearsal ? [rehearsalNote] : []);
-  const form = oneOf(args, 'format', tableForms, 'text');
+  const form = readChoiceOption(args, 'format', tableForms, 'text');
   const json = { rehearsal: isRehearsal, comparisons };
   return { exitCode: 0 as const, json, text: printTables([table], form, 'Comparison'), ...documentIf(form) };
 }
 
 /** Of the sessions of a run those that are fit to be followed, for the `references` of a data set. */
-async function makeReferences(folders: readonly string[], input: CommandInput) {
+async function makeReferences(folders: readonly string[], input: CliInput) {
   const [folder, ...more] = folders;
   if (folder === undefined || more.length > 0) throw new UsageError(`references needs one folder. ${usage}`);
   const references = [];
   let sessions = 0;
-  for (const record of (await recordsIn(folder, input, { mayBeMissing: false })).values()) {
+  for (const record of (await readRunRecords(folder, input, { mayBeMissing: false })).values()) {
     if (record.level !== 'session') continue;
     sessions += 1;
     const path = `${folder}/sessions/${record.sessionId}.jsonl`;
@@ -272,12 +281,14 @@ async function makeReferences(folders: readonly string[], input: CommandInput) {
     const reference = referenceOfRun(record, log.value);
     if (reference) references.push(printReference(reference));
   }
-  input.log(`note: ${references.length} of ${plural(sessions, 'session')} reached their goals and broke nothing.`);
+  input.log(
+    `note: ${references.length} of ${formatCountedNoun(sessions, 'session')} reached their goals and broke nothing.`,
+  );
   return { exitCode: 0 as const, json: references, text: JSON.stringify(references, null, 2) };
 }
 
 /** A data set whose session has one more turn that leaves the workflow, and the reply that is right there. */
-async function insertTurn(files: readonly string[], args: ParsedArgs, input: CommandInput) {
+async function insertTurn(files: readonly string[], args: ParsedArgs, input: CliInput) {
   const [file, ...more] = files;
   if (file === undefined || more.length > 0) throw new UsageError(`insert needs one data file. ${usage}`);
   const given = (name: string) => {
@@ -289,7 +300,7 @@ async function insertTurn(files: readonly string[], args: ParsedArgs, input: Com
   const type = findOowType(written);
   if (!type) throw new UsageError(`There is no type ${written}. Types: ${oowTypes.map(({ id }) => id).join(', ')}.`);
   given('before');
-  const place = numberOf(args, 'before', 1, { min: 1, max: 10_000, whole: true });
+  const place = readNumberOption(args, 'before', 1, { min: 1, max: 10_000, whole: true });
   const changed = insertIntoData(await input.readText(file), { session, before: place, text, oow: type.id, reply });
   if (!changed.ok) throw new UsageError(`${file}: ${changed.error.message}`);
   const out = args.value('out');

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { type FakeEndpoint, startFakeEndpoint } from '../../testing/fakeEndpoint';
-import { createFakeInput, weir, weirJson } from '../fakeInput';
+import { createFakeInput, runWeir, runWeirJson } from '../fakeInput';
 
 const files = {
   'task.txt': 'Find the tool, then lend it and write a ticket.\n',
@@ -30,7 +30,7 @@ describe('weir generate', () => {
   it('rehearses, says so, and scores against gold', async () => {
     const input = world();
     const words = 'generate --task task.txt --actions actions.txt --gold gold.txt --candidates 3';
-    const shown = (await weirJson(input, words)) as Shown;
+    const shown = (await runWeirJson(input, words)) as Shown;
     expect(shown.rehearsal).toBe(true);
     expect(shown.candidates.map(({ kind, graph }) => [kind, graph?.f1])).toEqual([
       ['generated', 2 / 3],
@@ -38,7 +38,7 @@ describe('weir generate', () => {
       ['generated', 1],
     ]);
     expect(input.logged.join('\n')).toMatch(/no language model stands behind/);
-    const { stdout } = await weir(world(), `${words} --print mermaid`);
+    const { stdout } = await runWeir(world(), `${words} --print mermaid`);
     expect(stdout).toMatch(/flowchart[\s\S]*graph F1[\s\S]*mode paper, similarity lexical/);
   });
 
@@ -51,7 +51,7 @@ describe('weir generate', () => {
       ],
     });
     const words = `generate --task task.txt --actions actions.txt --candidates 1 --model fake --base-url ${endpoint.url}`;
-    const shown = (await weirJson(world(), words)) as Shown;
+    const shown = (await runWeirJson(world(), words)) as Shown;
     expect(shown).toMatchObject({
       rehearsal: false,
       candidates: [{ kind: 'generated', requests: 3, problems: [], agreement: null }],
@@ -81,7 +81,7 @@ describe('weir generate', () => {
       },
     });
     const words = `generate --tasks t.jsonl --out p.jsonl --model fake --base-url ${endpoint.url}`;
-    const first = await weir(input, words);
+    const first = await runWeir(input, words);
     expect(first.exitCode).toBe(1);
     expect(first.stdout).toMatch(/^\d predictions? written to p\.jsonl, 0 kept, \d left/);
     const ids = () => [...(input.files.get('p.jsonl') ?? '').matchAll(/"id":"(.)"/g)].map(([, id]) => id).sort();
@@ -91,11 +91,14 @@ describe('weir generate', () => {
     const edges = { content: 'Edge: (START,1) (1,2) (2,END)' };
     endpoint = await startFakeEndpoint({ replies: [edges] });
     const given = `generate --tasks t.jsonl --out p.jsonl --given-nodes --model fake --base-url ${endpoint.url}`;
-    expect(await weirJson({ ...input, log: () => undefined }, given)).toMatchObject({ kept: before.length, left: 0 });
+    expect(await runWeirJson({ ...input, log: () => undefined }, given)).toMatchObject({
+      kept: before.length,
+      left: 0,
+    });
     expect(ids()).toEqual(['a', 'b', 'c']);
     // With the nodes given, one request a task.
     expect(endpoint.requests.length).toBe(3 - before.length);
-    const scored = (await weirJson(input, 'worfeval --gold t.jsonl --pred p.jsonl --similarity exact --tables')) as {
+    const scored = (await runWeirJson(input, 'worfeval --gold t.jsonl --pred p.jsonl --similarity exact --tables')) as {
       readonly tables: readonly { readonly title: string }[];
     };
     expect(scored.tables.map(({ title }) => title.replace(/:.*/, ''))).toEqual([
@@ -108,7 +111,7 @@ describe('weir generate', () => {
   it('tells an endpoint that fails, without its key, and ends the row', async () => {
     endpoint = await startFakeEndpoint({ replies: [{ content: 'x' }], apiKey: 'other' });
     const words = `generate --task task.txt --model fake --base-url ${endpoint.url} --json`;
-    const { exitCode, stdout } = await weir(world(), words);
+    const { exitCode, stdout } = await runWeir(world(), words);
     const shown = JSON.parse(stdout) as Shown;
     expect([exitCode, shown.candidates.length, shown.candidates[0]?.failure?.kind]).toEqual([1, 1, 'unauthorized']);
     expect(stdout).not.toContain('sk-secret');
@@ -128,7 +131,7 @@ describe('weir generate', () => {
     ['generate --tasks two.jsonl --out x', /two\.jsonl:1: a task is/],
     ['generate --tasks none.txt --out x', /holds no task/],
   ])('%s is refused in one line', async (words, message) => {
-    const { exitCode, stderr } = await weir(world(), words);
+    const { exitCode, stderr } = await runWeir(world(), words);
     expect([exitCode, stderr.trimEnd().split('\n').length]).toEqual([2, 1]);
     expect(stderr).toMatch(message);
   });

@@ -1,35 +1,35 @@
 import { isRehearsalModel } from '../../adapters/rehearsal/rehearsalModels';
 import {
   defaultWorfOptions,
-  describeMethod,
-  type MatrixOf,
+  describeWorfMethod,
   measureSimilarity,
   printWorfGraph,
+  type SimilarityMatrixOf,
   type WorfGraph,
   type WorfMethod,
   withTerminals,
 } from '../../core/evaluation';
 import { printMermaid } from '../../core/formats';
 import {
-  type Candidate,
   generateCandidates,
   graphOfCandidate,
-  measureCandidate,
   measureConsensus,
-  parseActions,
+  measureWorfGraph,
+  parseGenerationActions,
   scoreCandidate,
+  type WorkflowCandidate,
 } from '../../core/generation';
-import { type Command, type CommandInput, type ParsedArgs, UsageError } from '../cliCommand';
-import { oneLine, plural } from '../formatText';
-import { numberOf, oneOf } from '../parseArgs';
-import { checkAddress, openChat } from '../run/chatModel';
-import { generateTasks } from '../worfeval/generateTaskGraphs';
-import { readRecords } from '../worfeval/readWorfRecords';
+import { type CliCommand, type CliInput, type ParsedArgs, UsageError } from '../cliCommand';
+import { formatCountedNoun, toOneLine } from '../formatText';
+import { readChoiceOption, readNumberOption } from '../parseArgs';
+import { checkBaseUrl, openChat } from '../run/chatModel';
+import { generateTaskGraphs } from '../worfeval/generateTaskGraphs';
+import { readWorfRecords } from '../worfeval/readWorfRecords';
 
 const usage =
   'Usage: weir generate --task TEXT|FILE [--actions FILE] [--model M --base-url U] [--candidates 3] [--temperature 0.7] [--seed 1] [--gold FILE] [--similarity exact|lexical] [--print worfbench|mermaid] [--json] | weir generate --tasks FILE.jsonl --out FILE.jsonl [--given-nodes] [--model M --base-url U]';
 
-export const generate: Command = {
+export const generateCommand: CliCommand = {
   usage,
   options: {
     task: { value: true, help: 'What is to be done, in words, or a file that says it' },
@@ -58,7 +58,7 @@ export const generate: Command = {
       throw new UsageError(`Where is ${model}? Name its endpoint with --base-url, or leave out --model to rehearse.`);
     }
     if (baseUrl !== undefined) {
-      checkAddress(baseUrl);
+      checkBaseUrl(baseUrl);
       if (args.value('model') === undefined) throw new UsageError('--base-url goes with --model.');
     }
     if (args.value('tasks') !== undefined || args.value('out') !== undefined || args.flag('given-nodes')) {
@@ -68,26 +68,26 @@ export const generate: Command = {
       if (single) throw new UsageError(`--${single} is for one task, not for --tasks.`);
       const chat = await openChat(baseUrl === undefined ? {} : { baseUrl }, input);
       if (rehearsal) input.log(`note: ${model} goes by rule; no language model stands behind these workflows.`);
-      const temperature = numberOf(args, 'temperature', 0, { min: 0, max: 2 });
-      const seed = numberOf(args, 'seed', 1, { min: 0, max: 1_000_000_000, whole: true });
+      const temperature = readNumberOption(args, 'temperature', 0, { min: 0, max: 2 });
+      const seed = readNumberOption(args, 'seed', 1, { min: 0, max: 1_000_000_000, whole: true });
       const givenNodes = args.flag('given-nodes');
-      return generateTasks({ tasks, out, givenNodes, chat, model, temperature, seed }, input);
+      return generateTaskGraphs({ tasks, out, givenNodes, chat, model, temperature, seed }, input);
     }
-    const similarity = oneOf(args, 'similarity', ['lexical', 'exact'], 'lexical');
-    const form = oneOf(args, 'print', ['worfbench', 'mermaid'], 'worfbench');
-    const count = numberOf(args, 'candidates', 3, { min: 1, max: 50, whole: true });
-    const temperature = numberOf(args, 'temperature', 0.7, { min: 0, max: 2 });
-    const seed = numberOf(args, 'seed', 1, { min: 0, max: 1_000_000_000, whole: true });
+    const similarity = readChoiceOption(args, 'similarity', ['lexical', 'exact'], 'lexical');
+    const form = readChoiceOption(args, 'print', ['worfbench', 'mermaid'], 'worfbench');
+    const count = readNumberOption(args, 'candidates', 3, { min: 1, max: 50, whole: true });
+    const temperature = readNumberOption(args, 'temperature', 0.7, { min: 0, max: 2 });
+    const seed = readNumberOption(args, 'seed', 1, { min: 0, max: 1_000_000_000, whole: true });
     const task = await taskOf(args, input);
     const actions = await actionsOf(args, input);
     const gold = await goldOf(args, input);
     const chat = await openChat(baseUrl === undefined ? {} : { baseUrl }, input);
     if (rehearsal) input.log(`note: ${model} goes by rule; no language model stands behind these workflows.`);
     const candidates = await generateCandidates({ task, actions, chat, model, temperature, seed }, count, {
-      onCandidate: (candidate) => input.log(`candidate ${candidate.index + 1}: ${stateOf(candidate)}`),
+      onCandidate: (candidate) => input.log(`candidate ${candidate.index + 1}: ${candidateStatus(candidate)}`),
     });
     const method: WorfMethod = { ...defaultWorfOptions, similarity };
-    const matrixOf: MatrixOf = (left, right) => measureSimilarity(left, right, similarity);
+    const matrixOf: SimilarityMatrixOf = (left, right) => measureSimilarity(left, right, similarity);
     const made = candidates.filter((one) => one.kind === 'generated');
     const consensus = measureConsensus(
       made.map(({ graph }) => graph),
@@ -106,7 +106,7 @@ export const generate: Command = {
         ...withTerminals(graph),
         problems: problems.map(({ message }) => message),
         notes,
-        measures: measureCandidate(graph),
+        measures: measureWorfGraph(graph),
         agreement: consensus[made.indexOf(candidate)] ?? null,
         ...(score
           ? { chain: score.chain, graph: score.graph.exact ? score.graph : { ...score.graph, exact: false } }
@@ -120,7 +120,7 @@ export const generate: Command = {
   },
 };
 
-async function taskOf(args: ParsedArgs, input: CommandInput): Promise<string> {
+async function taskOf(args: ParsedArgs, input: CliInput): Promise<string> {
   const given = args.value('task');
   if (given === undefined) throw new UsageError(`--task is missing. ${usage}`);
   // A path has no spaces where people write tasks: a task of one word is no task.
@@ -129,29 +129,29 @@ async function taskOf(args: ParsedArgs, input: CommandInput): Promise<string> {
   return task;
 }
 
-async function actionsOf(args: ParsedArgs, input: CommandInput) {
+async function actionsOf(args: ParsedArgs, input: CliInput) {
   const file = args.value('actions');
   if (file === undefined) return [];
-  const actions = parseActions(await input.readText(file));
+  const actions = parseGenerationActions(await input.readText(file));
   if (actions.length === 0) throw new UsageError(`${file} names no action: write one a line.`);
   return actions;
 }
 
-async function goldOf(args: ParsedArgs, input: CommandInput): Promise<WorfGraph | undefined> {
+async function goldOf(args: ParsedArgs, input: CliInput): Promise<WorfGraph | undefined> {
   const file = args.value('gold');
   if (file === undefined) return undefined;
-  const [record, ...others] = await readRecords(file, input);
+  const [record, ...others] = await readWorfRecords(file, input);
   if (others.length > 0)
     throw new UsageError(`${file} holds ${others.length + 1} graphs; one task has one gold graph.`);
   return record?.graph;
 }
 
-function stateOf(candidate: Candidate): string {
-  const asked = plural(candidate.attempts.length, 'reply').replace(/ys$/, 'ies');
-  if (candidate.kind === 'failed') return `failed: ${oneLine(candidate.failure.message)}`;
-  if (candidate.kind === 'unreadable') return `no subtask in ${asked}`;
-  const faults = candidate.problems.length === 0 ? 'sound' : plural(candidate.problems.length, 'fault');
-  return `${plural(candidate.graph.nodes.length - 2, 'node')}, ${faults}, ${asked}`;
+function candidateStatus(candidate: WorkflowCandidate): string {
+  const replyCountText = formatCountedNoun(candidate.attempts.length, 'reply').replace(/ys$/, 'ies');
+  if (candidate.kind === 'failed') return `failed: ${toOneLine(candidate.failure.message)}`;
+  if (candidate.kind === 'unreadable') return `no subtask in ${replyCountText}`;
+  const faults = candidate.problems.length === 0 ? 'sound' : formatCountedNoun(candidate.problems.length, 'fault');
+  return `${formatCountedNoun(candidate.graph.nodes.length - 2, 'node')}, ${faults}, ${replyCountText}`;
 }
 
 /** As the model wrote it; a flowchart has no order of its nodes. */
@@ -161,11 +161,11 @@ const printed = (graph: WorfGraph, form: 'worfbench' | 'mermaid'): string =>
 interface Row {
   readonly candidate: number;
   readonly seed: number;
-  readonly kind: Candidate['kind'];
-  readonly tokens: Candidate['tokens'];
+  readonly kind: WorkflowCandidate['kind'];
+  readonly tokens: WorkflowCandidate['tokens'];
   readonly failure?: { readonly message: string };
   readonly problems?: readonly string[];
-  readonly measures?: ReturnType<typeof measureCandidate>;
+  readonly measures?: ReturnType<typeof measureWorfGraph>;
   readonly agreement?: number | null;
   readonly chain?: { readonly f1: number };
   readonly graph?: { readonly f1: number };
@@ -174,7 +174,7 @@ interface Row {
 
 function textOf({ candidate, seed, failure, graphText, problems = [] }: Row): string {
   const head = `candidate ${candidate}, seed ${seed}`;
-  if (graphText === undefined) return `${head}: ${failure ? oneLine(failure.message) : 'no subtask was found'}`;
+  if (graphText === undefined) return `${head}: ${failure ? toOneLine(failure.message) : 'no subtask was found'}`;
   return [head, graphText, ...problems.map((problem) => `fault: ${problem}`)].join('\n');
 }
 
@@ -200,5 +200,5 @@ function summaryOf(rows: readonly Row[], hasGold: boolean, method: WorfMethod): 
       .trimEnd(),
   );
   const agreed = 'agreement: mean graph F1 with the other candidates, no score against the truth';
-  return [...drawn, `${hasGold ? 'F1 against the gold graph; ' : ''}${agreed}`, describeMethod(method)].join('\n');
+  return [...drawn, `${hasGold ? 'F1 against the gold graph; ' : ''}${agreed}`, describeWorfMethod(method)].join('\n');
 }

@@ -3,7 +3,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createFakeInput, weir, weirJson } from '../fakeInput';
+import { createFakeInput, runWeir, runWeirJson } from '../fakeInput';
 
 const hospital = readFileSync(resolve(import.meta.dirname, '../../examples/hospitalAppointment.pdl.yaml'), 'utf8');
 const logs: Record<string, string> = {};
@@ -13,7 +13,7 @@ const input = (more: Readonly<Record<string, string>> = {}) =>
 beforeAll(async () => {
   for (const seed of [1, 2, 7]) {
     const fake = createFakeInput({ 'h.yaml': hospital });
-    await weir(
+    await runWeir(
       fake,
       `run h.yaml --model rehearsal-hasty --seed ${seed} ${seed === 1 ? '--controllers post ' : ''}--out log`,
     );
@@ -25,11 +25,11 @@ beforeAll(async () => {
 describe('weir replay', () => {
   it('folds a log to the state that the run ended in', async () => {
     const fake = createFakeInput({ 'h.yaml': hospital });
-    const ran = (await weirJson(fake, 'run h.yaml --model rehearsal-hasty --seed 7 --out log')) as Record<
+    const ran = (await runWeirJson(fake, 'run h.yaml --model rehearsal-hasty --seed 7 --out log')) as Record<
       string,
       unknown
     >;
-    const state = (await weirJson(fake, 'replay log')) as Record<string, unknown>;
+    const state = (await runWeirJson(fake, 'replay log')) as Record<string, unknown>;
     expect(state).toMatchObject({
       sessionId: ran.sessionId,
       turns: ran.turns,
@@ -49,21 +49,23 @@ describe('weir replay', () => {
       lastVerdict: expect.anything() as unknown,
     });
     expect((state.transcript as { kind: string }[])[0]).toMatchObject({ kind: 'user', turn: 1 });
-    expect((await weir(fake, 'replay log')).stdout).toMatch(/rehearsal, no language model[\s\S]*ended: user-ended\n$/);
+    expect((await runWeir(fake, 'replay log')).stdout).toMatch(
+      /rehearsal, no language model[\s\S]*ended: user-ended\n$/,
+    );
   });
 
   it('folds a log cut after any event, as of a killed run', async () => {
     const lines = (logs['1.jsonl'] ?? '').trimEnd().split('\n');
     for (let count = 1; count < lines.length; count += 5) {
       const fake = input({ cut: `${lines.slice(0, count).join('\n')}\n` });
-      expect(await weirJson(fake, 'replay cut')).toMatchObject({ events: count, ended: null });
+      expect(await runWeirJson(fake, 'replay cut')).toMatchObject({ events: count, ended: null });
     }
   });
 
   it('judges again with other controllers, options, activation and text, and lists what flips', async () => {
     const fake = input({ 'none.yaml': hospital.replaceAll(/precondition: \[[^\]]+\]/g, 'precondition: []') });
     type Trial = { counts: Record<string, number>; flips: { what: string; now: string; why: object[] }[] };
-    const trial = async (more: string) => (await weirJson(fake, `replay 1.jsonl ${more}`)) as Trial;
+    const trial = async (more: string) => (await runWeirJson(fake, `replay 1.jsonl ${more}`)) as Trial;
     const { counts, flips } = await trial('--controllers none');
     expect(counts).toMatchObject({ deniedAfter: 0, nowDenied: 0, nowAllowed: counts['deniedBefore'] });
     expect(flips.length).toBe(counts['deniedBefore']);
@@ -75,7 +77,7 @@ describe('weir replay', () => {
     expect((await trial('--document h.yaml')).flips).toEqual([]);
     expect((await trial('--activation on-call')).counts).toMatchObject({ nowDenied: 0, nowAllowed: 0 });
     expect((await trial('--strict')).counts).toMatchObject({ nowAllowed: 0 });
-    expect((await weir(fake, 'replay 1.jsonl --controllers none')).stdout).toMatch(
+    expect((await runWeir(fake, 'replay 1.jsonl --controllers none')).stdout).toMatch(
       /judged again\n.*denied -> allowed {2}\[answer-dependency: [\s\S]*now denied/,
     );
   });
@@ -91,7 +93,7 @@ describe('weir replay', () => {
     ['--set answer-dependency.pre=true', /answer-dependency has no pre part/],
     ['--document nowhere.yaml', /nowhere/],
   ])('refuses %s, saying what there is', async (more, message) => {
-    const { exitCode, stderr } = await weir(input(), `replay 1.jsonl ${more}`);
+    const { exitCode, stderr } = await runWeir(input(), `replay 1.jsonl ${more}`);
     expect(exitCode).toBe(2);
     expect(stderr).toMatch(message);
   });
@@ -109,7 +111,7 @@ describe('weir replay', () => {
       ['[{"role":"user","content":"hi"}]', 1],
     ];
     for (const [text, line] of cases) {
-      const { exitCode, stdout, stderr } = await weir(input({ bad: text }), 'replay bad --json');
+      const { exitCode, stdout, stderr } = await runWeir(input({ bad: text }), 'replay bad --json');
       expect([exitCode, stdout]).toEqual([2, '']);
       expect(stderr).toMatch(new RegExp(`^weir: bad:${line}: .+\\n$`));
     }
@@ -135,7 +137,7 @@ const chat = JSON.stringify([
 
 describe('weir summarize', () => {
   it('rebuilds a graph in the published form and holds it against the authored one', async () => {
-    const result = (await weirJson(input(), 'summarize 1.jsonl 2.jsonl 7.jsonl --compare h.yaml')) as Record<
+    const result = (await runWeirJson(input(), 'summarize 1.jsonl 2.jsonl 7.jsonl --compare h.yaml')) as Record<
       string,
       unknown
     >;
@@ -167,7 +169,7 @@ describe('weir summarize', () => {
   });
 
   it('finds nothing to say about scores without --compare', async () => {
-    expect(await weirJson(input(), 'summarize 2.jsonl')).toMatchObject({
+    expect(await runWeirJson(input(), 'summarize 2.jsonl')).toMatchObject({
       matching: null,
       chain: null,
       graphScore: null,
@@ -176,18 +178,18 @@ describe('weir summarize', () => {
 
   it('scores a workflow against itself with 1', async () => {
     const authored = 'flowchart TD\n  s([Start]) --> a[find_room] --> b[book_room] --> e([End])\n';
-    const result = await weirJson(input({ chat, 'f.mmd': authored }), 'summarize chat --compare f.mmd');
+    const result = await runWeirJson(input({ chat, 'f.mmd': authored }), 'summarize chat --compare f.mmd');
     expect(result).toMatchObject({ chain: { f1: 1 }, graphScore: { f1: 1 }, fitness: 1 });
   });
 
   it('reads logs that are larger than those of the app', async () => {
     const large = `${chat}${' '.repeat(65 * 1024 * 1024)}`;
-    expect((await weir(input({ large }), 'summarize large')).exitCode).toBe(0);
+    expect((await runWeir(input({ large }), 'summarize large')).exitCode).toBe(0);
   });
 
   it('reads chats, and tells people what it found', async () => {
     const fake = input({ chat });
-    const { exitCode, stdout } = await weir(fake, 'summarize chat');
+    const { exitCode, stdout } = await runWeir(fake, 'summarize chat');
     expect(exitCode).toBe(0);
     expect(stdout).toContain('api:find_room -> api:book_room');
     expect(stdout).toMatch(/1 session, fitness 1\.000, valid\n$/);
@@ -197,12 +199,15 @@ describe('weir summarize', () => {
   it('refuses what is no log, with the place', async () => {
     const cut = (logs['1.jsonl'] ?? '').slice(0, -20);
     const lines = cut.split('\n').length;
-    expect((await weir(input({ cut }), 'summarize cut')).stderr).toMatch(
+    expect((await runWeir(input({ cut }), 'summarize cut')).stderr).toMatch(
       new RegExp(`^weir: cut:${lines}: line ${lines} is no JSON`),
     );
-    expect(await weir(input({ prose: 'Dear reader' }), 'summarize prose')).toMatchObject({ exitCode: 2, stdout: '' });
-    expect((await weir(input(), 'summarize')).stderr).toMatch(/^weir: No log is given/);
-    expect((await weir(input(), 'summarize 1.jsonl --compare nope')).exitCode).toBe(2);
+    expect(await runWeir(input({ prose: 'Dear reader' }), 'summarize prose')).toMatchObject({
+      exitCode: 2,
+      stdout: '',
+    });
+    expect((await runWeir(input(), 'summarize')).stderr).toMatch(/^weir: No log is given/);
+    expect((await runWeir(input(), 'summarize 1.jsonl --compare nope')).exitCode).toBe(2);
   });
 
   const dialogue = (id: string, ...labels: readonly string[]) =>
@@ -222,21 +227,21 @@ describe('weir summarize', () => {
       'd.star.jsonl': `${dialogue('1', 'ask_name', 'booked')}\n${dialogue('2', 'ask_name', 'booked')}\n`,
     };
     const without = createFakeInput(files);
-    const { stdout } = await weir(without, 'summarize d.star.jsonl');
+    const { stdout } = await runWeir(without, 'summarize d.star.jsonl');
     expect(without.logged).toContainEqual(
       'note: 4 labelled replies left out: the graph holds calls alone. Include them with --replies.',
     );
     expect(stdout).toMatch(/2 sessions, fitness 1\.000 over 2 of 6 events, valid/);
-    expect(await weirJson(createFakeInput(files), 'summarize d.star.jsonl')).toMatchObject({
+    expect(await runWeirJson(createFakeInput(files), 'summarize d.star.jsonl')).toMatchObject({
       fitness: 1,
       covered: { events: 2, of: 6 },
     });
     const withReplies = createFakeInput(files);
-    const shown = (await weir(withReplies, 'summarize d.star.jsonl --replies')).stdout;
+    const shown = (await runWeir(withReplies, 'summarize d.star.jsonl --replies')).stdout;
     expect(shown).toMatch(/api:book -> answer:ask_name\nanswer:ask_name -> answer:booked/);
     expect(shown).toMatch(/2 sessions, fitness 1\.000, valid/);
     expect(withReplies.logged.join()).not.toContain('left out');
-    expect(await weir(createFakeInput(files), 'summarize d.star.jsonl --replies --model rehearsal')).toMatchObject({
+    expect(await runWeir(createFakeInput(files), 'summarize d.star.jsonl --replies --model rehearsal')).toMatchObject({
       exitCode: 2,
     });
   });
@@ -247,7 +252,7 @@ describe('weir summarize', () => {
     const task = (line: string) =>
       line === '' ? undefined : (JSON.parse(line) as { tasks: string[]; happy: boolean });
     const chosen = lines.filter((line) => task(line)?.happy === true).slice(0, 12);
-    const result = await weirJson(input({ 'a.star.jsonl': chosen.join('\n') }), 'summarize a.star.jsonl');
+    const result = await runWeirJson(input({ 'a.star.jsonl': chosen.join('\n') }), 'summarize a.star.jsonl');
     expect(result).toMatchObject({ validity: { valid: true }, fitness: 1 });
     expect((result as { graph: { nodes: object[] } }).graph.nodes.length).toBeGreaterThan(3);
   });

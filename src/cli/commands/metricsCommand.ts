@@ -1,9 +1,9 @@
 import type { WorkflowGraph } from '../../core/graph';
 import { type DependencyMetrics, measureDependency, measureProcedure, type ProcedureMetrics } from '../../core/metrics';
-import type { Command, CommandInput } from '../cliCommand';
-import { readWorkflow, usable } from '../loadWorkflow';
-import { numberOf, onlyFile } from '../parseArgs';
-import { readBareGraph } from '../plainGraph';
+import type { CliCommand, CliInput } from '../cliCommand';
+import { readWorkflow, requireUsable } from '../loadWorkflow';
+import { readNumberOption, singleFileArgument } from '../parseArgs';
+import { parsePlainGraph } from '../plainGraph';
 
 const usage = 'Usage: weir metrics FILE [--pf 0.1] [--json]';
 
@@ -15,26 +15,26 @@ interface Measurable {
   readonly nameOf: (id: string) => string | number;
 }
 
-export const metrics: Command = {
+export const metricsCommand: CliCommand = {
   usage,
   options: { pf: { value: true, help: 'Probability that a subtask fails, 0 to 1; 0.1 by default' } },
   async run(args, input) {
-    const pf = numberOf(args, 'pf', 0.1, { min: 0, max: 1 });
-    const { dependency, procedure, durations, nameOf } = await load(onlyFile(args, usage), input);
+    const pf = readNumberOption(args, 'pf', 0.1, { min: 0, max: 1 });
+    const { dependency, procedure, durations, nameOf } = await load(singleFileArgument(args, usage), input);
     const measured = viewOf(measureDependency(dependency, { pf, ...(durations ? { durations } : {}) }), nameOf);
     const json = { dependency: measured, procedure: measureProcedure(procedure) };
     return { exitCode: 0, json, text: textOf(json) };
   },
 };
 
-async function load(file: string, input: CommandInput): Promise<Measurable> {
+async function load(file: string, input: CliInput): Promise<Measurable> {
   const text = await input.readText(file);
-  const bare = readBareGraph(text, file);
-  if (bare) {
-    const { graph, durations } = bare;
+  const plainGraph = parsePlainGraph(text, file);
+  if (plainGraph) {
+    const { graph, durations } = plainGraph;
     return { dependency: graph, procedure: graph, ...(durations ? { durations } : {}), nameOf: Number };
   }
-  const workflow = usable(await readWorkflow(file, text), input);
+  const workflow = requireUsable(await readWorkflow(file, text), input);
   const { dependency, procedure } =
     workflow.kind === 'pdl' ? workflow : { dependency: workflow.drawn, procedure: workflow.drawn };
   return { dependency, procedure, nameOf: (id) => id };

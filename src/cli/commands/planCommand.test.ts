@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readPlan } from '../../core/plan';
 import { startFakeEndpoint } from '../../testing/fakeEndpoint';
-import { createFakeInput, weir, weirJson } from '../fakeInput';
+import { createFakeInput, runWeir, runWeirJson } from '../fakeInput';
 
 const files = {
   'task.txt': 'Write a letter with these parts: Greeting, News and Farewell.\n',
@@ -55,26 +55,26 @@ interface Run {
 describe('weir plan', () => {
   it('shows the candidates, those that were dropped, and the chosen plan, which reads as one', async () => {
     const input = world();
-    const shown = (await weirJson(input, 'plan task.txt --candidates 5')) as Shown;
+    const shown = (await runWeirJson(input, 'plan task.txt --candidates 5')) as Shown;
     expect(shown.chosen).toBe(3);
     expect(shown.candidates.map(({ measures }) => measures?.parallelism)).toEqual([1, 5 / 3, 2, 1, undefined]);
     expect(shown.candidates[4]?.dropped).toContain('wait for each other in a circle');
     expect(input.logged.join('\n')).toMatch(/no language model stands behind/);
-    const { stdout } = await weir(world(), 'plan task.txt --print authors');
+    const { stdout } = await runWeir(world(), 'plan task.txt --print authors');
     const read = readPlan(stdout.slice(stdout.indexOf('{')));
     expect(read.ok && read.value.subtasks.map(({ id }) => id)).toEqual(['part_1', 'part_2', 'part_3', 'whole']);
-    expect((await weir(world(), 'plan task.txt --max-agents 1 --candidates 1')).exitCode).toBe(1);
+    expect((await runWeir(world(), 'plan task.txt --max-agents 1 --candidates 1')).exitCode).toBe(1);
   });
 
   it('opens other documents as plans', async () => {
     const idsOf = async (file: string) =>
-      Object.keys(((await weirJson(world(), `plan --from ${file}`)) as Run).plan.subtasks);
+      Object.keys(((await runWeirJson(world(), `plan --from ${file}`)) as Run).plan.subtasks);
     expect(await idsOf('plan.json')).toEqual(['a', 'b']);
     expect(await idsOf('book.pdl.yaml')).toEqual(['find', 'book']);
     expect(await idsOf('flow.mmd')).toEqual(['a', 'b']);
-    const { stdout } = await weir(world(), 'plan --from book.pdl.yaml --print mermaid');
+    const { stdout } = await runWeir(world(), 'plan --from book.pdl.yaml --print mermaid');
     expect(stdout).toMatch(/flowchart TD[\s\S]*-->/);
-    expect(await weir(world(), 'plan --from circle.json')).toMatchObject({
+    expect(await runWeir(world(), 'plan --from circle.json')).toMatchObject({
       exitCode: 2,
       stderr: expect.stringContaining('"a", "b" wait for each other in a circle'),
     });
@@ -82,23 +82,25 @@ describe('weir plan', () => {
 
   it('runs one of our tasks to a result that passes its checks, and its log replays', async () => {
     const input = world();
-    const run = (await weirJson(input, 'plan run site --mask 0.3 --out log.jsonl')) as Run;
+    const run = (await runWeirJson(input, 'plan run site --mask 0.3 --out log.jsonl')) as Run;
     expect(run.outcome).toBe('completed');
     expect(run.checks.map(({ passed }) => passed)).toEqual([true, true]);
     expect(run.updates.length).toBeGreaterThan(0);
-    const replayed = (await weirJson(input, 'plan replay log.jsonl')) as Run;
+    const replayed = (await runWeirJson(input, 'plan replay log.jsonl')) as Run;
     expect(replayed).toMatchObject({ firstDifference: null, answer: run.answer });
     for (const words of ['replay log.jsonl', 'check log.jsonl']) {
-      expect((await weir(input, words)).stderr).toContain('log.jsonl is the log of a plan; see `weir plan replay`');
+      expect((await runWeir(input, words)).stderr).toContain('log.jsonl is the log of a plan; see `weir plan replay`');
     }
   });
 
   it('takes another candidate where one is named, and prints the plan of a run with what came of it', async () => {
     const input = world();
-    expect(await weirJson(input, 'plan task.txt --choose 1')).toMatchObject({ chosen: 1 });
-    expect((await weir(input, 'plan task.txt --choose 5')).stderr).toContain('Candidate 5 was dropped: The subtasks');
-    await weir(input, 'plan run task.txt --choose 1 --out log.jsonl');
-    const { stdout } = await weir(input, 'plan --from log.jsonl --print authors');
+    expect(await runWeirJson(input, 'plan task.txt --choose 1')).toMatchObject({ chosen: 1 });
+    expect((await runWeir(input, 'plan task.txt --choose 5')).stderr).toContain(
+      'Candidate 5 was dropped: The subtasks',
+    );
+    await runWeir(input, 'plan run task.txt --choose 1 --out log.jsonl');
+    const { stdout } = await runWeir(input, 'plan --from log.jsonl --print authors');
     const read = readPlan(stdout);
     expect(read.ok && read.value.subtasks.map(({ status }) => status)).toEqual(Array(4).fill('completed'));
     expect(read.ok && read.value.subtasks.at(-1)?.data).toContain('## Farewell');
@@ -107,10 +109,10 @@ describe('weir plan', () => {
   it('makes the checks of a task file: by text, by script in the sandbox, by the parser of TypeScript', async () => {
     const input = world();
     input.files.set('letter.json', JSON.stringify(checked));
-    const run = (await weirJson(input, 'plan run letter.json --candidates 1 --out log.jsonl')) as Run;
+    const run = (await runWeirJson(input, 'plan run letter.json --candidates 1 --out log.jsonl')) as Run;
     expect(run.outcome).toBe('completed');
-    const said = run.checks.map(({ message }) => message);
-    expect(said).toEqual([
+    const checkMessages = run.checks.map(({ message }) => message);
+    expect(checkMessages).toEqual([
       '',
       '',
       'No price is named.',
@@ -119,10 +121,10 @@ describe('weir plan', () => {
       expect.stringMatching(/^Line 1 does not parse/),
     ]);
     // The log carries the checks along.
-    const replayed = await weir(input, 'plan replay log.jsonl');
+    const replayed = await runWeir(input, 'plan replay log.jsonl');
     expect(replayed).toMatchObject({ exitCode: 0, stdout: expect.stringContaining('check script "price": No price') });
     expect(replayed.stdout).toContain('check script "order": passed');
-    expect(await weir(input, 'plan run --from log.jsonl --refine off')).toMatchObject({
+    expect(await runWeir(input, 'plan run --from log.jsonl --refine off')).toMatchObject({
       exitCode: 1,
       stdout: expect.stringContaining('check typescript: Line 1'),
     });
@@ -132,49 +134,49 @@ describe('weir plan', () => {
     const input = world();
     const checks = checked.checks.slice(0, 2);
     input.files.set('letter.json', JSON.stringify({ ...checked, checks }));
-    const { stdout } = await weir(input, 'plan experiment letter.json --repetitions 1 --candidates 1 --updates 4');
+    const { stdout } = await runWeir(input, 'plan experiment letter.json --repetitions 1 --candidates 1 --updates 4');
     expect(stdout).toMatch(/^letter +runs/m);
     expect(stdout).toMatch(/^plan, refined +1 +100 %/m);
   });
 
   it('ends with 1 where no valid plan comes back', async () => {
     const words = 'plan run task.txt --max-agents 1 --candidates 1';
-    expect(await weir(world(), words)).toMatchObject({
+    expect(await runWeir(world(), words)).toMatchObject({
       exitCode: 1,
       stdout: expect.stringContaining('No valid plan came back'),
     });
-    expect(await weirJson(world(), words)).toMatchObject({ outcome: 'not planned', answer: null });
+    expect(await runWeirJson(world(), words)).toMatchObject({ outcome: 'not planned', answer: null });
   });
 
   it('goes on with a log that was cut, to the same plan', async () => {
     const input = world();
-    const whole = (await weirJson(input, 'plan run deck --out log.jsonl')) as Run;
+    const whole = (await runWeirJson(input, 'plan run deck --out log.jsonl')) as Run;
     const lines = (input.files.get('log.jsonl') ?? '').split('\n');
     input.files.set('cut.jsonl', `${lines.slice(0, 12).join('\n')}\n`);
-    const resumed = (await weirJson(input, 'plan run --resume cut.jsonl --out rest.jsonl')) as Run;
+    const resumed = (await runWeirJson(input, 'plan run --resume cut.jsonl --out rest.jsonl')) as Run;
     expect(resumed.plan).toEqual(whole.plan);
     expect(input.files.get('rest.jsonl')?.startsWith(input.files.get('cut.jsonl') ?? '-')).toBe(true);
-    expect(await weir(input, 'plan replay rest.jsonl')).toMatchObject({ exitCode: 0 });
+    expect(await runWeir(input, 'plan replay rest.jsonl')).toMatchObject({ exitCode: 0 });
   });
 
   it('does not count the time between the end of a run and its resumption', async () => {
     type Timed = Run & { readonly timeline: { readonly makespan: number; readonly speedUp: number } };
     const input = world();
-    const whole = (await weirJson(input, 'plan run deck --out log.jsonl')) as Timed;
+    const whole = (await runWeirJson(input, 'plan run deck --out log.jsonl')) as Timed;
     const lines = (input.files.get('log.jsonl') ?? '').split('\n');
     input.files.set('cut.jsonl', `${lines.slice(0, 9).join('\n')}\n`);
     const later = { ...input, now: () => input.now() + 120_000 };
-    const { timeline } = (await weirJson(later, 'plan run --resume cut.jsonl --out rest.jsonl')) as Timed;
+    const { timeline } = (await runWeirJson(later, 'plan run --resume cut.jsonl --out rest.jsonl')) as Timed;
     expect(timeline.makespan).toBeLessThan(2 * whole.timeline.makespan);
     expect(timeline.speedUp).toBeCloseTo(whole.timeline.speedUp, 0);
-    const replayed = await weir(input, 'plan replay rest.jsonl');
+    const replayed = await runWeir(input, 'plan replay rest.jsonl');
     expect(replayed.stdout).toMatch(/replays bit for bit/);
     expect(replayed.stdout).toMatch(/^not counted: 120\d{3} ms interrupted \(1 time\)$/m);
     expect(replayed.stdout).not.toMatch(/\d{6} ms$/m);
   });
 
   it('keeps completed work of a plan from a file', async () => {
-    const run = (await weirJson(world(), 'plan run --from plan.json --refine off')) as Run;
+    const run = (await runWeirJson(world(), 'plan run --from plan.json --refine off')) as Run;
     expect(run.answer).toContain('Kept.');
   });
 
@@ -188,19 +190,21 @@ describe('weir plan', () => {
         { OPENAI_API_KEY: 'sk-secret' },
       );
       const words = `plan run --from one.json --model some-model --base-url ${endpoint.url} --refine off`;
-      const run = (await weirJson(input, `${words} --out log.jsonl`)) as Run;
+      const run = (await runWeirJson(input, `${words} --out log.jsonl`)) as Run;
       expect(run).toMatchObject({ outcome: 'completed', answer: 'The result.' });
       const log = input.files.get('log.jsonl') ?? '';
       expect(log).toContain('some-model');
       expect(log).not.toContain('sk-secret');
-      expect((await weir(input, 'plan run --resume log.jsonl')).stderr).toContain('name its endpoint with --base-url');
+      expect((await runWeir(input, 'plan run --resume log.jsonl')).stderr).toContain(
+        'name its endpoint with --base-url',
+      );
     } finally {
       await endpoint.close();
     }
   });
 
   it('measures refinement', async () => {
-    const { stdout } = await weir(world(), 'plan experiment game --repetitions 1 --candidates 1 --updates 4');
+    const { stdout } = await runWeir(world(), 'plan experiment game --repetitions 1 --candidates 1 --updates 4');
     expect(stdout).toMatch(/^plan +1 +0 %/m);
     expect(stdout).toMatch(/^plan, refined +1 +100 %/m);
     expect(stdout).toContain('rehearsed: these figures show the machinery, not a model');
@@ -223,7 +227,7 @@ describe('weir plan', () => {
     try {
       const input = createFakeInput({}, { OPENAI_API_KEY: 'sk-secret' });
       const words = `plan experiment game --repetitions 2 --candidates 1 --model some --base-url ${endpoint.url}`;
-      const { tasks } = (await weirJson(input, words)) as {
+      const { tasks } = (await runWeirJson(input, words)) as {
         tasks: [{ rows: { runs: number }[]; runs: { outcome: string; success: boolean; faults: string[] }[] }];
       };
       const [{ rows, runs }] = tasks;
@@ -240,7 +244,7 @@ describe('weir plan', () => {
 
   it('refuses what cannot be used in a line', async () => {
     const refused = async (words: string) => {
-      const { exitCode, stderr } = await weir(world(), words);
+      const { exitCode, stderr } = await runWeir(world(), words);
       expect(exitCode, words).toBe(2);
       return stderr;
     };

@@ -1,10 +1,10 @@
-import { planTasks } from '../../core/plan';
-import { type Command, forceOption, UsageError } from '../cliCommand';
-import { showCandidates } from '../plan/planCandidates';
-import { replayPlanLog, runPlan } from '../plan/runPlanCommand';
-import { showExperiment } from '../plan/runPlanExperiment';
+import { examplePlanTasks } from '../../core/plan';
+import { type CliCommand, forceOption, UsageError } from '../cliCommand';
+import { runPlanCandidates } from '../plan/planCandidates';
+import { replayPlanLog, runPlanCommand } from '../plan/runPlanCommand';
+import { runPlanExperiment } from '../plan/runPlanExperiment';
 
-const ids = planTasks.map(({ id }) => id).join('|');
+const ids = examplePlanTasks.map(({ id }) => id).join('|');
 const usage = [
   `Usage: weir plan TASK|FILE|${ids} [--candidates 5] [--rule paper|z-score] [--choose N] [--agents A,B] [--max-agents N] [--print paper|authors|mermaid] [--model M --base-url U] [--temperature 0.7] [--seed 1] [--json]`,
   'weir plan --from FILE',
@@ -13,7 +13,7 @@ const usage = [
   `weir plan experiment [${ids}|FILE]... [--repetitions 3] [--queue redis://HOST:PORT]`,
 ].join(' | ');
 
-export const plan: Command = {
+export const planCommand: CliCommand = {
   usage,
   options: {
     model: {
@@ -47,16 +47,16 @@ export const plan: Command = {
     const [first, ...rest] = args.positional;
     switch (first) {
       case 'run':
-        return runPlan(rest, args, input, usage);
+        return runPlanCommand(rest, args, input, usage);
       case 'replay':
         return replayPlanLog(rest, input, usage);
       case 'experiment':
-        return showExperiment(rest, args, input, usage);
+        return runPlanExperiment(rest, args, input, usage);
       default:
         if (args.value('resume') !== undefined || args.value('out') !== undefined) {
           throw new UsageError(`--resume and --out belong to \`weir plan run\`. ${usage}`);
         }
-        return showCandidates(args.positional, args, input, usage);
+        return runPlanCandidates(args.positional, args, input, usage);
     }
   },
 };

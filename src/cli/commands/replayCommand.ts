@@ -2,7 +2,7 @@ import { detectFormat } from '../../core/formats';
 import {
   denialWords,
   judgeClaims,
-  nodeName,
+  nodeNameOfId,
   readLog,
   reduceSession,
   rejudge,
@@ -12,19 +12,19 @@ import {
   undecidedWords,
   unjudgedWords,
 } from '../../core/session';
-import { type Command, type CommandInput, maxLogBytes, type ParsedArgs, UsageError } from '../cliCommand';
-import { oneLine, plural } from '../formatText';
-import { onlyFile } from '../parseArgs';
+import { type CliCommand, type CliInput, maxLogBytes, type ParsedArgs, UsageError } from '../cliCommand';
+import { formatCountedNoun, toOneLine } from '../formatText';
+import { singleFileArgument } from '../parseArgs';
 import { pathText } from '../pathText';
-import { jsonOf, textOfTrial } from '../replay/printRejudged';
-import { readTrial } from '../replay/readRejudgeOptions';
+import { rejudgedJson, rejudgedText } from '../replay/printRejudged';
+import { readRejudgeOptions } from '../replay/readRejudgeOptions';
 import { chatModelOf, openChat } from '../run/chatModel';
-import { figuresLine, figuresOf } from '../sessionFigures';
+import { formatSessionFigures, sessionFigureSummary } from '../sessionFigures';
 
 const usage =
   'Usage: weir replay LOG.jsonl [--controllers none|pre|post|both] [--set CONTROLLER.NAME=VALUE]... [--activation by-procedure|on-success|on-call|on-allow] [--validity values|session] [--strict] [--document FILE] [--judge MODEL [--base-url U]] [--json]';
 
-export const replay: Command = {
+export const replayCommand: CliCommand = {
   usage,
   options: {
     controllers: { value: true, help: 'Judges the session again with none, pre, post or both of the shipped settings' },
@@ -44,7 +44,7 @@ export const replay: Command = {
     'base-url': { value: true, help: 'OpenAI-compatible endpoint of --judge; its key is read from OPENAI_API_KEY' },
   },
   async run(args, input) {
-    const file = onlyFile(args, usage);
+    const file = singleFileArgument(args, usage);
     const text = await input.readText(file, { maxBytes: maxLogBytes });
     const read = readLog(text);
     if (!read.ok && detectFormat(text, file) === 'plan-log') {
@@ -52,29 +52,32 @@ export const replay: Command = {
     }
     if (!read.ok) throw new UsageError(`${file}:${read.error.line}: ${read.error.message}`);
     const state = reduceSession(read.value);
-    const trial = await readTrial(args, input, state);
+    const trial = await readRejudgeOptions(args, input, state);
     const judge = args.value('judge') === undefined ? undefined : await askJudge(read.value, args, input);
     if (judge && trial) throw new UsageError('--judge reads the session as it was; leave out the other settings.');
     if (!trial) {
-      const judged = judge ? `\njudge ${judge.model}: ${plural(judge.claimViolations, 'claim')} too early` : '';
+      const judged = judge
+        ? `\njudge ${judge.model}: ${formatCountedNoun(judge.claimViolations, 'claim')} too early`
+        : '';
       return { exitCode: 0, json: { ...viewOf(state), ...(judge ? { judge } : {}) }, text: textOf(state) + judged };
     }
     const result = rejudge(read.value, trial);
     if (!result.ok) throw new UsageError(`${file}: ${result.error.message}`);
-    return { exitCode: 0, json: jsonOf(state, result.value), text: textOfTrial(state, result.value) };
+    return { exitCode: 0, json: rejudgedJson(state, result.value), text: rejudgedText(state, result.value) };
   },
 };
 
 /** The third detector of claims: every reply is put to a model, and all that was said is kept. */
-async function askJudge(events: readonly SessionEvent[], args: ParsedArgs, input: CommandInput) {
-  const asked = chatModelOf(args, input, usage, 'judge');
-  if (asked.rehearsal) throw new UsageError('--judge is a model of an endpoint: the rehearsal model judges nothing.');
-  const chat = await openChat(asked, input);
+async function askJudge(events: readonly SessionEvent[], args: ParsedArgs, input: CliInput) {
+  const judgeModel = chatModelOf(args, input, usage, 'judge');
+  if (judgeModel.rehearsal)
+    throw new UsageError('--judge is a model of an endpoint: the rehearsal model judges nothing.');
+  const chat = await openChat(judgeModel, input);
   const replies = await judgeClaims(events, (messages) =>
-    chat.complete({ model: asked.model, messages, temperature: 0 }, {}),
+    chat.complete({ model: judgeModel.model, messages, temperature: 0 }, {}),
   );
   const early = replies.filter(({ claims }) => claims.some(({ unmet }) => unmet.length > 0));
-  return { ...asked, claimViolations: early.length, replies };
+  return { ...judgeModel, claimViolations: early.length, replies };
 }
 
 function viewOf(state: SessionState) {
@@ -90,7 +93,7 @@ function viewOf(state: SessionState) {
     },
   ]);
   return {
-    ...figuresOf(state),
+    ...sessionFigureSummary(state),
     title: state.document.title,
     model: config.model,
     rehearsal: config.rehearsal,
@@ -103,12 +106,12 @@ function viewOf(state: SessionState) {
 }
 
 /** A claim that did not hold, how it was found, and what it needed. */
-const tooEarly = ({ claims = [], needs = [] }: TranscriptEntry & { kind: 'agent' }): string =>
+const earlyClaims = ({ claims = [], needs = [] }: TranscriptEntry & { kind: 'agent' }): string =>
   claims
     .filter(({ unmet }) => unmet.length > 0)
     .map(({ nodeId, by, unmet }) =>
       needs.length > 0
-        ? `  [claims ${nodeName(nodeId)}: needs ${needs.join(' and ')}; by ${by.join(', ')}]`
+        ? `  [claims ${nodeNameOfId(nodeId)}: needs ${needs.join(' and ')}; by ${by.join(', ')}]`
         : `  [claims ${nodeId} (${by.join(', ')}) without ${unmet.join(', ')}]`,
     )
     .join('');
@@ -119,7 +122,7 @@ function textOf(state: SessionState): string {
     .filter(([, node]) => node.attempts > 0 || node.visits.length > 0)
     .map(([id, node]) => {
       const visits = node.visits.length > 0 ? `visited ${node.visits.join(', ')}` : 'not visited';
-      return `  ${id}: ${node.status}, ${visits}${node.denials > 0 ? `, denied ${plural(node.denials, 'time')}` : ''}`;
+      return `  ${id}: ${node.status}, ${visits}${node.denials > 0 ? `, denied ${formatCountedNoun(node.denials, 'time')}` : ''}`;
     });
   const model = config.rehearsal ? `${config.model} (rehearsal, no language model)` : config.model;
   return [
@@ -127,32 +130,32 @@ function textOf(state: SessionState): string {
     ...state.transcript.map(lineOf),
     ...(visited.length > 0 ? ['Nodes:', ...visited] : []),
     ...(state.path.length > 0 ? [`Path: ${pathText(state.path)}`] : []),
-    figuresLine(state),
+    formatSessionFigures(state),
   ].join('\n');
 }
 
 const notDecided = ({ undecided }: Pick<TranscriptEntry & { kind: 'call' }, 'undecided'>): string =>
-  undecided === undefined ? '' : `  [not decided: ${oneLine(undecidedWords(undecided))}]`;
+  undecided === undefined ? '' : `  [not decided: ${toOneLine(undecidedWords(undecided))}]`;
 
 function lineOf(entry: TranscriptEntry): string {
   switch (entry.kind) {
     case 'user':
-      return `${entry.turn}  user: ${oneLine(entry.text)}${entry.oow ? `  [${entry.oow}]` : ''}`;
+      return `${entry.turn}  user: ${toOneLine(entry.text)}${entry.oow ? `  [${entry.oow}]` : ''}`;
     case 'agent':
-      return `${entry.turn}  agent: ${oneLine(entry.text)}${entry.unjudged === undefined ? '' : `  [not judged: ${unjudgedWords[entry.unjudged]}]`}${notDecided(entry)}${tooEarly(entry)}`;
+      return `${entry.turn}  agent: ${toOneLine(entry.text)}${entry.unjudged === undefined ? '' : `  [not judged: ${unjudgedWords[entry.unjudged]}]`}${notDecided(entry)}${earlyClaims(entry)}`;
     case 'call': {
       const { result } = entry;
       const answer = !result ? 'no answer' : result.kind === 'failed' ? result.message : JSON.stringify(result.value);
       const lacks = entry.needs ? `needs ${entry.needs.join(' and ')}` : `without ${entry.violations.join(', ')}`;
       const unmet = entry.violations.length > 0 ? `  [${lacks}]` : '';
-      return `${entry.turn}  call: ${entry.name}(${JSON.stringify(entry.arguments)}) = ${oneLine(answer)}${unmet}${notDecided(entry)}`;
+      return `${entry.turn}  call: ${entry.name}(${JSON.stringify(entry.arguments)}) = ${toOneLine(answer)}${unmet}${notDecided(entry)}`;
     }
     case 'denial': {
       const what = entry.decision.kind === 'call' ? entry.decision.name : (entry.decision.answer ?? 'the response');
       const words = denialWords(entry);
-      return `${entry.turn}  ${words ?? `denied: ${what}`}, by ${entry.controller}: ${oneLine(entry.reason)}`;
+      return `${entry.turn}  ${words ?? `denied: ${what}`}, by ${entry.controller}: ${toOneLine(entry.reason)}`;
     }
     case 'notice':
-      return `${entry.turn}  note: ${oneLine(entry.text)}`;
+      return `${entry.turn}  note: ${toOneLine(entry.text)}`;
   }
 }

@@ -7,7 +7,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { readLog, type SessionEvent } from '../../core/session';
 import { type FakeEndpoint, fakeFaults, startFakeEndpoint } from '../../testing/fakeEndpoint';
 import { UsageError } from '../cliCommand';
-import { createFakeInput, type FakeInput, weir, weirJson } from '../fakeInput';
+import { createFakeInput, type FakeInput, runWeir, runWeirJson } from '../fakeInput';
 
 const example = (name: string) => readFileSync(resolve(import.meta.dirname, '../../examples', name), 'utf8');
 const script = [
@@ -55,11 +55,11 @@ const startOf = (events: readonly SessionEvent[]) => {
   if (first?.kind !== 'session.started') throw new Error('no start');
   return first;
 };
-const said = (events: readonly SessionEvent[]) =>
+const spokenTexts = (events: readonly SessionEvent[]) =>
   events.flatMap((event) => (event.kind === 'user.spoke' ? [event] : []));
 
 async function runJson(fake: FakeInput, words: string): Promise<Summary> {
-  return (await weirJson(fake, `run ${words} --out log --force`)) as Summary;
+  return (await runWeirJson(fake, `run ${words} --out log --force`)) as Summary;
 }
 
 describe('weir run with the rehearsal model', () => {
@@ -81,7 +81,7 @@ describe('weir run with the rehearsal model', () => {
       log: 'log',
     });
     const events = logOf(fake);
-    expect(said(events).map((event) => event.text)).toEqual(script);
+    expect(spokenTexts(events).map((event) => event.text)).toEqual(script);
     expect(events.some((event) => event.nodeId === 'answer:appointment_confirmed')).toBe(true);
     expect(startOf(events).tools.map((tool) => tool.name)).toContain('register_hospital');
     expect(fake.logged).toContain('turn 3  call: register_hospital');
@@ -96,14 +96,14 @@ describe('weir run with the rehearsal model', () => {
       expect([summary.violations, summary.ended]).toEqual([0, 'user-ended']);
       const events = logOf(fake);
       for (const event of events) if (event.nodeId !== undefined) visited.add(event.nodeId);
-      runs.set(seed, JSON.stringify(said(events).map((event) => event.text)));
+      runs.set(seed, JSON.stringify(spokenTexts(events).map((event) => event.text)));
     }
-    const graph = (await weirJson(input(), 'graph h.yaml')) as { nodes: { id: string }[] };
+    const graph = (await runWeirJson(input(), 'graph h.yaml')) as { nodes: { id: string }[] };
     expect([...visited].sort()).toEqual(graph.nodes.map((node) => node.id).sort());
     expect(new Set(runs.values()).size).toBeGreaterThan(5);
     const again = input();
     await runJson(again, 'h.yaml --model rehearsal-compliant --seed 7');
-    expect(JSON.stringify(said(logOf(again)).map((event) => event.text))).toBe(runs.get(7));
+    expect(JSON.stringify(spokenTexts(logOf(again)).map((event) => event.text))).toBe(runs.get(7));
   });
 
   it('counts what controllers refuse, and what happens without them', async () => {
@@ -203,8 +203,8 @@ describe('weir run with the rehearsal model', () => {
       'b',
     ]);
     expect(tools.map(({ name }) => name)).toContain('book_table');
-    const asked = logOf(fake).find((event) => event.kind === 'model.requested');
-    const system = asked?.kind === 'model.requested' ? (asked.messages[0]?.content ?? '') : '';
+    const requestEvent = logOf(fake).find((event) => event.kind === 'model.requested');
+    const system = requestEvent?.kind === 'model.requested' ? (requestEvent.messages[0]?.content ?? '') : '';
     expect(system.match(/^## Workflow: .*$/gm)).toHaveLength(3);
     expect(system).toContain('There are 3 workflows');
   });
@@ -251,7 +251,7 @@ describe('weir run with the rehearsal model', () => {
     const again = input({ 'first.jsonl': fake.files.get('log') ?? '', 'star.jsonl': dialogues.join('\n') });
     for (const user of ['first.jsonl', 'star.jsonl#2']) {
       await runJson(again, `h.yaml --model rehearsal-compliant --user ${user} --tools mocks.json`);
-      expect(said(logOf(again)).map((event) => event.text)).toEqual(script);
+      expect(spokenTexts(logOf(again)).map((event) => event.text)).toEqual(script);
     }
   });
 
@@ -262,11 +262,11 @@ describe('weir run with the rehearsal model', () => {
     await runJson(first, words(3));
     await runJson(again, words(3));
     await runJson(other, words(4));
-    const types = (fake: FakeInput) => said(logOf(fake)).map(({ oow }) => oow);
+    const types = (fake: FakeInput) => spokenTexts(logOf(fake)).map(({ oow }) => oow);
     expect(types(first).some((oow) => oow !== undefined)).toBe(true);
     expect(types(again)).toEqual(types(first));
     expect(types(other)).not.toEqual(types(first));
-    expect(said(logOf(first)).flatMap(({ oow, text }) => (oow ? [] : [text]))).toEqual(script);
+    expect(spokenTexts(logOf(first)).flatMap(({ oow, text }) => (oow ? [] : [text]))).toEqual(script);
   });
 
   it('puts out-of-workflow turns on top of a script and of the rehearsal user', async () => {
@@ -275,7 +275,7 @@ describe('weir run with the rehearsal model', () => {
       scripted,
       'h.yaml --model rehearsal-compliant --user script.json --tools mocks.json --oow intent-switching/detail-switching@3 --oow Irrelevant_Answering/vague@2',
     );
-    const turns = said(logOf(scripted));
+    const turns = spokenTexts(logOf(scripted));
     expect(turns.map((turn) => turn.oow)).toEqual([
       undefined,
       'irrelevant-answering/vague-answer',
@@ -288,7 +288,7 @@ describe('weir run with the rehearsal model', () => {
     expect(turns[2]?.text).toMatch(/change the (hospital|department|visit date|patient name|id number)/);
     const played = input();
     await runJson(played, 'h.yaml --model rehearsal-compliant --oow process-jumping/step-skipping@2');
-    expect(said(logOf(played))[1]).toMatchObject({ turn: 2, oow: 'procedure-jumping/step-skipping' });
+    expect(spokenTexts(logOf(played))[1]).toMatchObject({ turn: 2, oow: 'procedure-jumping/step-skipping' });
   });
 
   it('keeps the events so far when the log cannot be written any further', async () => {
@@ -307,7 +307,7 @@ describe('weir run with the rehearsal model', () => {
         }),
       }),
     };
-    expect(await weir(full, 'run h.yaml --model rehearsal-compliant --out log --json')).toEqual({
+    expect(await runWeir(full, 'run h.yaml --model rehearsal-compliant --out log --json')).toEqual({
       exitCode: 2,
       stdout: '',
       stderr: 'weir: Cannot write log: the disk is full.\n',
@@ -360,7 +360,10 @@ describe('weir run against an endpoint', () => {
   it('ends with 1 and a remedy when the endpoint refuses, with the log so far and without the key', async () => {
     endpoint = await startFakeEndpoint({ apiKey: 'another', replies: [] });
     const fake = input({}, { OPENAI_API_KEY: key });
-    const { exitCode, stdout } = await weir(fake, `run h.yaml --model m --base-url ${endpoint.url} --out log --json`);
+    const { exitCode, stdout } = await runWeir(
+      fake,
+      `run h.yaml --model m --base-url ${endpoint.url} --out log --json`,
+    );
     expect(exitCode).toBe(1);
     expect(JSON.parse(stdout)).toMatchObject({ turns: 1, calls: 0, ended: 'failed' });
     expect(fake.logged.join('\n')).toMatch(/model failed: .*key/i);
@@ -379,11 +382,11 @@ describe('weir run against an endpoint', () => {
       });
       const fake = input({ 's.json': '["One", {"text": "Bye", "ends": true}]' });
       const words = `run h.yaml --model m --base-url ${endpoint.url} --user s.json --out log --json`;
-      const { stdout, exitCode } = await weir(fake, words);
+      const { stdout, exitCode } = await runWeir(fake, words);
       const { log: _, ...figures } = JSON.parse(stdout) as Record<string, unknown>;
       expect(exitCode).toBe(figures.ended === 'failed' ? 1 : 0);
       if (fault === undefined) expect(figures.ended).toBe('user-ended');
-      expect(await weirJson(fake, 'replay log')).toMatchObject(figures);
+      expect(await runWeirJson(fake, 'replay log')).toMatchObject(figures);
     },
     60_000,
   );
@@ -392,11 +395,11 @@ describe('weir run against an endpoint', () => {
     endpoint = await startFakeEndpoint({ apiKey: 'another', replies: [] });
     const { url } = endpoint;
     const refused = input();
-    await weir(refused, `run h.yaml --model m --base-url ${url} --out log`);
+    await runWeir(refused, `run h.yaml --model m --base-url ${url} --out log`);
     expect(refused.logged.join('\n')).toMatch(/Check the key in the environment variable OPENAI_API_KEY/);
     await endpoint.close();
     const gone = input();
-    await weir(gone, `run h.yaml --model m --base-url ${url} --out log`);
+    await runWeir(gone, `run h.yaml --model m --base-url ${url} --out log`);
     expect(gone.logged.join('\n')).toMatch(/could not be reached\. Check the address, that the server runs/);
     for (const { logged } of [refused, gone]) {
       expect(logged.join('\n')).not.toMatch(/\bpage\b|CORS|settings|browser|reload/i);
@@ -438,7 +441,7 @@ describe('weir run against an endpoint whose replies are too deep or too large',
       'convert log --to otlp',
       'convert log --to chat',
     ]) {
-      const { exitCode, stderr } = await weir(fake, words);
+      const { exitCode, stderr } = await runWeir(fake, words);
       expect([exitCode, stderr], words).toEqual([0, '']);
     }
   });
@@ -500,7 +503,7 @@ describe('weir run refuses', () => {
       'prose.txt': 'Dear reader, this is a letter.',
       'w.txt': 'Node:\n1: Wash\n2: Cook\nEdge: (START,1) (1,2) (2,END)\n',
     });
-    const { exitCode, stdout, stderr } = await weir(fake, `run ${words}`);
+    const { exitCode, stdout, stderr } = await runWeir(fake, `run ${words}`);
     expect([exitCode, stdout]).toEqual([2, '']);
     expect(stderr).toMatch(message);
     expect(stderr.trimEnd().split('\n')).toHaveLength(1);

@@ -17,25 +17,32 @@ import {
   type WorkflowFormat,
 } from '../../core/session';
 import { looseName, nearestName } from '../../core/support';
-import { type Command, type CommandInput, forceOption, type OutFile, type ParsedArgs, UsageError } from '../cliCommand';
-import { keepEvents } from '../createEventLog';
-import { oneLine } from '../formatText';
-import { numberOf, oneOf, onlyFile } from '../parseArgs';
-import { type ChatModel, chatModelOf, checkAddress, openChat } from '../run/chatModel';
+import {
+  type CliCommand,
+  type CliInput,
+  forceOption,
+  type OutputFile,
+  type ParsedArgs,
+  UsageError,
+} from '../cliCommand';
+import { createEventLog } from '../createEventLog';
+import { toOneLine } from '../formatText';
+import { readChoiceOption, readNumberOption, singleFileArgument } from '../parseArgs';
+import { type ChatModel, chatModelOf, checkBaseUrl, openChat } from '../run/chatModel';
 import { createToolRunner } from '../run/createToolRunner';
-import { numberedFile, pickNumbered } from '../run/parseNumberedFile';
+import { parseNumberedFile, pickNumbered } from '../run/parseNumberedFile';
 import { readInterjections, readOowTypes } from '../run/readInterjections';
 import { readPromptFile } from '../run/readPromptFile';
 import { readToolsFile, type ToolsFile } from '../run/readToolsFile';
 import { readUserScript } from '../run/readUserScript';
 import { loadSessionDocument } from '../run/sessionDocument';
 import { secretFilterOf } from '../secrets';
-import { figuresLine, figuresOf } from '../sessionFigures';
+import { formatSessionFigures, sessionFigureSummary } from '../sessionFigures';
 
 const usage =
   'Usage: weir run FILE --model M [--base-url U] [--user-model M] [--tool-model M] [--preset NAME] [--with FILE]... [--user script.json | --profile FILE] [--controllers none|pre|post|both] [--activation by-procedure|on-success|on-call|on-allow] [--validity values|session] [--strict] [--format pdl|text|code|flowchart|none|A+B] [--strategy react-text|tool-calls] [--prompt FILE] [--oow CATEGORY/TYPE@TURN]... [--oow-probability P [--oow-types TYPES]...] [--seed N] [--tools T] --out LOG.jsonl [--force] [--json]';
 
-export const run: Command = {
+export const runCommand: CliCommand = {
   usage,
   options: {
     model: {
@@ -86,7 +93,7 @@ export const run: Command = {
     force: forceOption,
   },
   async run(args, input) {
-    const file = onlyFile(args, usage);
+    const file = singleFileArgument(args, usage);
     const out = outFile(args, input);
     const toolsFile = args.value('tools');
     const tools: ToolsFile =
@@ -108,7 +115,7 @@ export const run: Command = {
     const answering = createToolRunner(input);
     const secrets = secretFilterOf(input);
     const sink = out.file.open();
-    const kept = keepEvents(sink, printLog, progressOf, input, () => runner.dispose());
+    const kept = createEventLog(sink, printLog, progressOf, input, () => runner.dispose());
     const runner = createSessionRunner({
       ...ports,
       clock: { now: input.now },
@@ -130,30 +137,25 @@ export const run: Command = {
 };
 
 function resultOf(state: SessionState, log: string) {
-  const json = { ...figuresOf(state), log };
+  const json = { ...sessionFigureSummary(state), log };
   return {
     exitCode: json.ended === 'failed' ? (1 as const) : (0 as const),
     json,
-    text: `${figuresLine(state)}\n${log}`,
+    text: `${formatSessionFigures(state)}\n${log}`,
   };
 }
 
 /** Before anything runs: the log must not overwrite what it is made from. */
-function outFile(args: ParsedArgs, input: CommandInput): { readonly name: string; readonly file: OutFile } {
+function outFile(args: ParsedArgs, input: CliInput): { readonly name: string; readonly file: OutputFile } {
   const name = args.value('out');
   if (name === undefined) throw new UsageError(`--out is missing: the file for the log. ${usage}`);
   const files = [args.value('tools'), args.value('prompt'), args.value('user'), args.value('profile')];
   const read = [...args.positional, ...args.values('with'), ...files].flatMap((file) => file ?? []);
-  const reads = read.flatMap((file) => [file, numberedFile(file).file]);
+  const reads = read.flatMap((file) => [file, parseNumberedFile(file).file]);
   return { name, file: input.outFile(name, { force: args.flag('force'), reads }) };
 }
 
-function noteUnknown(
-  tools: ToolsFile,
-  file: string | undefined,
-  declared: readonly string[],
-  input: CommandInput,
-): void {
+function noteUnknown(tools: ToolsFile, file: string | undefined, declared: readonly string[], input: CliInput): void {
   const isDeclared = (name: string) => declared.some((api) => looseName(api) === looseName(name));
   for (const name of Object.keys(tools.backends)) {
     if (isDeclared(name)) continue;
@@ -183,12 +185,12 @@ function formatsOf(args: ParsedArgs): Pick<SessionConfig, 'format' | 'ensemble'>
 const rehearsalPlayer = { model: 'rehearsal-compliant', rehearsal: true };
 
 /** Another model than the agent's, at the same endpoint; a rehearsal model needs none. */
-function playerOf(args: ParsedArgs, input: CommandInput, option: string): Pick<ChatModel, 'model' | 'rehearsal'> {
+function playerOf(args: ParsedArgs, input: CliInput, option: string): Pick<ChatModel, 'model' | 'rehearsal'> {
   const { model, rehearsal } = chatModelOf(args, input, usage, option);
   return { model, rehearsal };
 }
 
-async function userOf(args: ParsedArgs, input: CommandInput): Promise<UserConfig> {
+async function userOf(args: ParsedArgs, input: CliInput): Promise<UserConfig> {
   const [script, profile] = [args.value('user'), args.value('profile')];
   if (script !== undefined && profile !== undefined) {
     throw new UsageError('--user and --profile exclude each other: a script needs no profile.');
@@ -197,17 +199,17 @@ async function userOf(args: ParsedArgs, input: CommandInput): Promise<UserConfig
     throw new UsageError('--user and --user-model exclude each other: a script is played by nobody.');
   }
   if (script !== undefined) {
-    const { file, number } = numberedFile(script);
+    const { file, number } = parseNumberedFile(script);
     return { kind: 'scripted', turns: readUserScript(await input.readText(file), file, number) };
   }
   const player = args.value('user-model') === undefined ? rehearsalPlayer : playerOf(args, input, 'user-model');
   const simulated = { kind: 'simulated', ...player } as const;
   if (profile === undefined) return simulated;
-  const { file, number } = numberedFile(profile);
+  const { file, number } = parseNumberedFile(profile);
   const read = readProfiles(await input.readText(file));
   if (!read.ok) throw new UsageError(`${file}: ${read.error.message}`);
   const named = pickNumbered(read.value, file, number, 'profile');
-  if (read.value.length > 1) input.log(`note: the user is ${oneLine(named.title)}`);
+  if (read.value.length > 1) input.log(`note: the user is ${toOneLine(named.title)}`);
   return { ...simulated, profile: profileForPrompt(named.profile) };
 }
 
@@ -215,11 +217,11 @@ async function configOf(
   args: ParsedArgs,
   document: SessionDocument,
   tools: ToolsFile,
-  input: CommandInput,
+  input: CliInput,
 ): Promise<SessionConfig> {
-  const preset = agentPresets[oneOf(args, 'preset', agentPresetIds, 'weir')].config;
-  const seed = numberOf(args, 'seed', defaultSessionConfig.seed, { min: 0, max: 2 ** 32 - 1, whole: true });
-  const mode = oneOf(args, 'controllers', ['none', 'pre', 'post', 'both'], 'both');
+  const preset = agentPresets[readChoiceOption(args, 'preset', agentPresetIds, 'weir')].config;
+  const seed = readNumberOption(args, 'seed', defaultSessionConfig.seed, { min: 0, max: 2 ** 32 - 1, whole: true });
+  const mode = readChoiceOption(args, 'controllers', ['none', 'pre', 'post', 'both'], 'both');
   const controllers = args.value('controllers') === undefined ? preset.controllers : defaultControllers(mode);
   const { ensemble, ...plain } = preset;
   const shown = args.value('format') === undefined ? (ensemble ? { ensemble } : {}) : formatsOf(args);
@@ -234,7 +236,7 @@ async function configOf(
   if (types.length > 0 && args.value('oow-probability') === undefined) {
     throw new UsageError('--oow-types needs --oow-probability: the chance with which they are drawn.');
   }
-  const probability = numberOf(args, 'oow-probability', 0, { min: 0, max: 1 });
+  const probability = readNumberOption(args, 'oow-probability', 0, { min: 0, max: 1 });
   const prompt = args.value('prompt');
   const promptParts = prompt === undefined ? undefined : readPromptFile(await input.readText(prompt), prompt, input);
   return {
@@ -243,10 +245,15 @@ async function configOf(
     ...plain,
     ...shown,
     controllers,
-    activation: oneOf(args, 'activation', ['by-procedure', 'on-success', 'on-call', 'on-allow'], preset.activation),
-    validity: oneOf(args, 'validity', ['values', 'session'], 'values'),
+    activation: readChoiceOption(
+      args,
+      'activation',
+      ['by-procedure', 'on-success', 'on-call', 'on-allow'],
+      preset.activation,
+    ),
+    validity: readChoiceOption(args, 'validity', ['values', 'session'], 'values'),
     ...(args.flag('strict') ? { strict: true } : {}),
-    strategy: oneOf(args, 'strategy', ['react-text', 'tool-calls'], preset.strategy),
+    strategy: readChoiceOption(args, 'strategy', ['react-text', 'tool-calls'], preset.strategy),
     now: promptTime(input.now()),
     seed,
     user,
@@ -263,10 +270,10 @@ async function configOf(
 }
 
 /** Each of agent, user and server asks the rehearsal model or the endpoint. */
-async function portsOf(config: SessionConfig, args: ParsedArgs, input: CommandInput) {
+async function portsOf(config: SessionConfig, args: ParsedArgs, input: CliInput) {
   const rehearsal = await openChat({}, input);
   const address = args.value('base-url');
-  const endpoint = address === undefined ? rehearsal : await openChat({ baseUrl: checkAddress(address) }, input);
+  const endpoint = address === undefined ? rehearsal : await openChat({ baseUrl: checkBaseUrl(address) }, input);
   const { user, tools } = config;
   const portOf = (isRehearsal: boolean | undefined) => ((isRehearsal ?? config.rehearsal) ? rehearsal : endpoint);
   return {
@@ -280,21 +287,21 @@ async function portsOf(config: SessionConfig, args: ParsedArgs, input: CommandIn
 function progressOf(event: SessionEvent): string | undefined {
   switch (event.kind) {
     case 'user.spoke':
-      return `turn ${event.turn}  user: ${oneLine(event.text)}${event.oow ? `  [${event.oow}]` : ''}`;
+      return `turn ${event.turn}  user: ${toOneLine(event.text)}${event.oow ? `  [${event.oow}]` : ''}`;
     case 'tool.called':
       return `turn ${event.turn}  call: ${event.name}`;
     case 'decision.denied':
-      return `turn ${event.turn}  denied by ${event.controller}: ${oneLine(event.reason)}`;
+      return `turn ${event.turn}  denied by ${event.controller}: ${toOneLine(event.reason)}`;
     case 'decision.accepted':
       return event.decision.kind === 'response'
-        ? `turn ${event.turn}  agent: ${oneLine(event.decision.text)}`
+        ? `turn ${event.turn}  agent: ${toOneLine(event.decision.text)}`
         : undefined;
     case 'fallback.given':
-      return `turn ${event.turn}  fallback: ${oneLine(event.reason)}`;
+      return `turn ${event.turn}  fallback: ${toOneLine(event.reason)}`;
     case 'problem.noticed':
-      return `note: ${oneLine(event.message)}`;
+      return `note: ${toOneLine(event.message)}`;
     case 'model.failed':
-      return `model failed: ${oneLine(event.failure.message)}`;
+      return `model failed: ${toOneLine(event.failure.message)}`;
     default:
       return undefined;
   }

@@ -5,7 +5,7 @@ import { resolve } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { readExecutable } from '../../core/executable';
 import { type FakeEndpoint, startFakeEndpoint } from '../../testing/fakeEndpoint';
-import { createFakeInput, weir } from '../fakeInput';
+import { createFakeInput, runWeir } from '../fakeInput';
 
 let endpoint: FakeEndpoint | undefined;
 afterEach(async () => {
@@ -32,7 +32,7 @@ const toolFile = JSON.stringify({
 });
 
 async function json(input: ReturnType<typeof createFakeInput>, words: string | readonly string[]) {
-  const { stdout, stderr, exitCode } = await weir(input, [
+  const { stdout, stderr, exitCode } = await runWeir(input, [
     ...(typeof words === 'string' ? words.split(' ') : words),
     '--json',
   ]);
@@ -78,7 +78,7 @@ describe('weir summarize with a model', () => {
 
   it('takes logs as executions, and compares what the model built', async () => {
     const input = createFakeInput({ 'h.yaml': hospital });
-    await weir(input, 'run h.yaml --model rehearsal --seed 3 --out log.jsonl');
+    await runWeir(input, 'run h.yaml --model rehearsal --seed 3 --out log.jsonl');
     const { document } = await json(input, 'summarize log.jsonl --model rehearsal --compare h.yaml');
     expect(document).toMatchObject({ tokens: { execute: null }, executions: [{ strategy: 'recorded' }] });
     expect(document.chain).toMatchObject({ precision: expect.any(Number) as number });
@@ -115,7 +115,7 @@ describe('weir summarize with a model', () => {
     ['summarize log --compare h.yaml --out h.yaml', 'would overwrite'],
   ])('refuses %s', async (words, message) => {
     const log = '[{"role": "user", "content": "hello"}]';
-    const { exitCode, stderr } = await weir(createFakeInput({ log, 't.json': toolFile }), words);
+    const { exitCode, stderr } = await runWeir(createFakeInput({ log, 't.json': toolFile }), words);
     expect(exitCode).toBe(2);
     expect(stderr).toContain(message);
   });
@@ -158,10 +158,10 @@ describe('weir summarize without a model', () => {
     );
     const input = createFakeInput({ ...usual, ...file('odd', 'check', 'gossip', 'book') });
     const logs = [...Object.keys(usual), 'odd.json'];
-    const all = await weir(input, ['summarize', ...logs]);
+    const all = await runWeir(input, ['summarize', ...logs]);
     expect(all.stdout).toContain('api:gossip');
     expect(all.stdout).toContain('6 sessions, fitness 1.000, valid');
-    const left = await weir(input, ['summarize', ...logs, '--noise', '0.25']);
+    const left = await runWeir(input, ['summarize', ...logs, '--noise', '0.25']);
     expect(left.stdout).not.toContain('api:gossip');
     expect(left.stdout).toContain('6 sessions, fitness 0.923 (1.000 over the 12 of 13 steps not left out), valid');
     const { document } = await json(input, ['summarize', ...logs, '--noise', '0.25']);
@@ -173,7 +173,7 @@ describe('weir summarize without a model', () => {
 
   it('says that nothing succeeded, in place of a perfect score', async () => {
     const input = createFakeInput(file('failed', 'broken'));
-    const { stdout, exitCode } = await weir(input, ['summarize', 'failed.json']);
+    const { stdout, exitCode } = await runWeir(input, ['summarize', 'failed.json']);
     expect(exitCode).toBe(0);
     expect(stdout).toContain('(there is no step to replay)');
   });

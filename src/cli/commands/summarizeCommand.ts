@@ -11,14 +11,14 @@ import {
   namesInWorkflow,
   type WorkflowComparison,
 } from '../../core/reconstruct';
-import { type Command, type CommandInput, forceOption, maxLogBytes, type ParsedArgs, UsageError } from '../cliCommand';
-import { plural } from '../formatText';
-import { loadWorkflow, usable, type Workflow } from '../loadWorkflow';
-import { numberOf } from '../parseArgs';
-import { buildGraphView, edgeLines } from '../printedGraph';
+import { type CliCommand, type CliInput, forceOption, maxLogBytes, type ParsedArgs, UsageError } from '../cliCommand';
+import { formatCountedNoun } from '../formatText';
+import { loadWorkflow, requireUsable, type Workflow } from '../loadWorkflow';
+import { readNumberOption } from '../parseArgs';
+import { buildPrintedGraph, printEdgeLines } from '../printedGraph';
 import { executeOptions } from '../summarize/executeStage';
-import type { Rebuilt } from '../summarize/summarizedWorkflow';
-import { summarizeByModel } from '../summarize/summarizeWithModel';
+import type { SummarizedWorkflow } from '../summarize/summarizedWorkflow';
+import { summarizeWithModel } from '../summarize/summarizeWithModel';
 
 const usage =
   'Usage: weir summarize LOG... [--noise X] [--replies] [--model M [--base-url U] [--strategy react|plan-and-build] [--calls text|tools] [--traces all|all-success|random-success] [--seed N]] [--execute TASK|bench:ID [--execute-strategy react|plan-and-execute] [--rollouts N] [--tools T] [--inputs JSON]] [--compare FILE] [--out graph.json [--force]] [--json]';
@@ -26,7 +26,7 @@ const usage =
 /** Options that mean nothing without a model. */
 const modelOptions = ['base-url', 'strategy', 'calls', 'traces', 'seed', 'execute'] as const;
 
-export const summarize: Command = {
+export const summarizeCommand: CliCommand = {
   usage,
   options: {
     compare: { value: true, help: 'Workflow to compare the rebuilt one with' },
@@ -77,11 +77,11 @@ export const summarize: Command = {
     const traces: Trace[] = [];
     for (const file of args.positional) traces.push(...(await readTraces(file, input)));
     const against = args.value('compare');
-    const workflow = against === undefined ? undefined : usable(await loadWorkflow(against, input), input);
+    const workflow = against === undefined ? undefined : requireUsable(await loadWorkflow(against, input), input);
     const built =
       args.value('model') === undefined
         ? mine(traces, args, workflow)
-        : await summarizeByModel(traces, args, input, usage);
+        : await summarizeWithModel(traces, args, input, usage);
     const { graph, validity, executable, notes } = built;
     const { fitness, exact, events } = measureFitness(graph, built.traces);
     const kept = built.kept && measureFitness(graph, built.kept);
@@ -96,7 +96,7 @@ export const summarize: Command = {
       sink.close();
     }
     const json = {
-      graph: buildGraphView(graph),
+      graph: buildPrintedGraph(graph),
       validity,
       matching: comparison?.matching ?? null,
       chain: comparison ? scoreOf(comparison.chain) : null,
@@ -107,19 +107,19 @@ export const summarize: Command = {
       ...(executable ? { executable } : {}),
       ...built.json,
     };
-    const gone = kept ? events - kept.events : 0;
+    const leftOutEvents = kept ? events - kept.events : 0;
     const without =
       events === 0
         ? ' (there is no step to replay)'
-        : kept && gone > 0 && kept.fitness !== fitness
+        : kept && leftOutEvents > 0 && kept.fitness !== fitness
           ? ` (${kept.fitness.toFixed(3)} over the ${kept.events} of ${events} steps not left out)`
           : '';
-    const over = unseen > 0 ? ` over ${events} of ${events + unseen} events` : '';
+    const coverageText = unseen > 0 ? ` over ${events} of ${events + unseen} events` : '';
     const of = args.value('model') !== undefined ? 'execution' : 'session';
     const text = [
-      ...edgeLines(graph),
+      ...printEdgeLines(graph),
       ...validity.problems.map((problem) => `problem: ${problem.message}`),
-      `${plural(built.traces.length, of)}, fitness ${fitness.toFixed(3)}${over}${without}, ${validity.valid ? 'valid' : 'not valid'}`,
+      `${formatCountedNoun(built.traces.length, of)}, fitness ${fitness.toFixed(3)}${coverageText}${without}, ${validity.valid ? 'valid' : 'not valid'}`,
       ...built.lines,
       ...(comparison ? comparisonLines(comparison) : []),
       ...(out !== undefined && executable ? [out] : []),
@@ -129,8 +129,8 @@ export const summarize: Command = {
 };
 
 /** The graph that runs is bound only where it is wanted: it takes longer than the mining. */
-function mine(traces: readonly Trace[], args: ParsedArgs, workflow: Workflow | undefined): Rebuilt {
-  const noise = numberOf(args, 'noise', 0, { min: 0, max: 1 });
+function mine(traces: readonly Trace[], args: ParsedArgs, workflow: Workflow | undefined): SummarizedWorkflow {
+  const noise = readNumberOption(args, 'noise', 0, { min: 0, max: 1 });
   const names = workflow ? declaredNames(workflow) : [];
   const replies = args.flag('replies');
   const { graph, notes, kept, leftOut } = mineTraces(traces, { noise, names, ...(replies ? { answers: true } : {}) });
@@ -145,7 +145,7 @@ function mine(traces: readonly Trace[], args: ParsedArgs, workflow: Workflow | u
     notes: [
       ...(foreign > 0
         ? [
-            `${plural(foreign, 'labelled reply', 'labelled replies')} left out: the graph holds calls alone. Include them with --replies.`,
+            `${formatCountedNoun(foreign, 'labelled reply', 'labelled replies')} left out: the graph holds calls alone. Include them with --replies.`,
           ]
         : []),
       ...(replies && bound ? ['The graph that runs, in --out, holds calls alone: nothing in it says a reply.'] : []),
@@ -162,7 +162,7 @@ function mine(traces: readonly Trace[], args: ParsedArgs, workflow: Workflow | u
 const labelledReplies = (traces: readonly Trace[]): number =>
   traces.reduce((sum, { steps }) => sum + steps.filter((step) => step.kind === 'response' && step.answer).length, 0);
 
-async function readTraces(file: string, input: CommandInput): Promise<readonly Trace[]> {
+async function readTraces(file: string, input: CliInput): Promise<readonly Trace[]> {
   const name = file === '-' ? 'stdin' : file;
   const read = readLogFile(await input.readText(file, { maxBytes: maxLogBytes }), name, { maxBytes: maxLogBytes });
   if (!read.ok) {
@@ -200,7 +200,7 @@ function comparisonLines({ authored, rebuilt, matching, chain, graphScore }: Wor
   const score = ({ precision, recall, f1 }: { precision: number; recall: number; f1: number }) =>
     `F1 ${f1.toFixed(3)} (precision ${precision.toFixed(3)}, recall ${recall.toFixed(3)})`;
   return [
-    `${plural(matching.length, 'node')} matched${missing.length > 0 ? `; missing: ${missing.join(', ')}` : ''}${
+    `${formatCountedNoun(matching.length, 'node')} matched${missing.length > 0 ? `; missing: ${missing.join(', ')}` : ''}${
       added.length > 0 ? `; added: ${added.join(', ')}` : ''
     }`,
     `chain ${score(chain)}`,

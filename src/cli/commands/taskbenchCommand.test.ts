@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createFakeInput, weir, weirJson } from '../fakeInput';
+import { createFakeInput, runWeir, runWeirJson } from '../fakeInput';
 
 const base = ['taskbench', '--model', 'rehearsal', '--tasks', 'math-order-total', '--rollouts', '1'];
 
@@ -7,7 +7,7 @@ describe('weir taskbench', () => {
   it('measures, says that no model is behind it, and never measures twice what a file holds', async () => {
     const world = createFakeInput();
     const words = [...base, '--strategies', 'es-react-react,miner', '--out', 'r.jsonl'];
-    const first = await weirJson(world, words);
+    const first = await runWeirJson(world, words);
     expect(first).toMatchObject({
       isRehearsal: true,
       settings: { model: 'rehearsal-compliant', rollouts: 1, selection: 'all-success', seed: 1 },
@@ -28,35 +28,35 @@ describe('weir taskbench', () => {
     // Killed within the second line: the first is kept, the second is measured again.
     world.files.set('r.jsonl', kept.slice(0, -40));
     world.logged.length = 0;
-    expect(await weirJson(world, words)).toEqual(first);
+    expect(await runWeirJson(world, words)).toEqual(first);
     expect(world.logged.slice(0, 3)).toEqual([
       'note: r.jsonl:2 breaks off; that cell is measured again.',
       expect.stringContaining('note: rehearsal-compliant'),
       '1 result of r.jsonl kept, 1 to go',
     ]);
     world.logged.length = 0;
-    expect(await weirJson(world, words)).toEqual(first);
+    expect(await runWeirJson(world, words)).toEqual(first);
     expect(world.logged.at(-1)).toBe('2 results of r.jsonl kept, 0 to go');
     // What a cut left behind, another version, a byte order mark: the others count, and nothing is paid for twice.
     const whole = kept.trimEnd().split('\n');
     world.files.set('r.jsonl', `\uFEFF${whole[0]}\n\n${whole[1]?.slice(0, -40)}\n{"v":2}\n${whole[1]}\n`);
     world.logged.length = 0;
-    expect(await weirJson(world, words)).toEqual(first);
+    expect(await runWeirJson(world, words)).toEqual(first);
     expect(world.logged[0]).toBe('note: r.jsonl:3 (and 1 more) is no result that can be read; it is left out.');
     expect(world.logged.at(-1)).toBe('2 results of r.jsonl kept, 0 to go');
     world.files.set('r.jsonl', `${whole[0]?.replace('"golden":', '"golden":-1,"was":')}\n${whole[1]}\n`);
     world.logged.length = 0;
-    expect(await weirJson(world, words)).toEqual(first);
+    expect(await runWeirJson(world, words)).toEqual(first);
     expect(world.logged.some((line) => line.includes('1 result of r.jsonl measured other examples'))).toBe(true);
     // Other settings are other measurements.
     world.logged.length = 0;
-    await weirJson(world, [...base, '--strategies', 'miner', '--out', 'r.jsonl', '--seed', '2']);
+    await runWeirJson(world, [...base, '--strategies', 'miner', '--out', 'r.jsonl', '--seed', '2']);
     expect(world.logged.some((line) => line.includes('kept'))).toBe(false);
 
-    const markdown = await weir(world, [...words, '--format', 'markdown']);
+    const markdown = await runWeir(world, [...words, '--format', 'markdown']);
     expect(markdown.stdout).toContain('### Category: mathematics');
     expect(markdown.stdout).toContain('no language model');
-    const csv = await weir(world, [...words, '--format', 'csv']);
+    const csv = await runWeir(world, [...words, '--format', 'csv']);
     expect(csv.stdout.split('\n')[0]).toBe('group,name,strategy,measure,value,count,n,low,high');
     expect(csv.stdout).toContain('\nall,all tasks,miner,crate,');
   });
@@ -72,7 +72,7 @@ describe('weir taskbench', () => {
     [[...base, '--out', 'notes.txt'], 'holds no result of this bench; nothing was written'],
   ])('refuses %j', async (words, message) => {
     const world = createFakeInput({ 'notes.txt': 'my notes' });
-    const { exitCode, stderr } = await weir(world, words);
+    const { exitCode, stderr } = await runWeir(world, words);
     expect([exitCode, stderr.trimEnd().split('\n').length]).toEqual([2, 1]);
     expect(stderr).toContain(message);
     expect(world.files.get('notes.txt')).toBe('my notes');
@@ -81,22 +81,22 @@ describe('weir taskbench', () => {
   it('says that an endpoint which does not answer is no finding about the model', async () => {
     const world = createFakeInput();
     const words = ['taskbench', '--model', 'm', '--base-url', 'http://127.0.0.1:9/v1', '--tasks', 'math-order-total'];
-    const { exitCode, stdout } = await weir(world, [...words, '--strategies', 'miner', '--json']);
+    const { exitCode, stdout } = await runWeir(world, [...words, '--strategies', 'miner', '--json']);
     expect(exitCode).toBe(1);
     expect(JSON.parse(stdout)).toMatchObject({ measured: 0, failedByEndpoint: 1, isRehearsal: false });
   });
 
   it('has the single-pass setting, and says how cases fail', async () => {
     const words = ['taskbench', '--model', 'rehearsal', '--tasks', 'math-order-total', '--single-pass'];
-    const shown = await weirJson(createFakeInput(), [...words, '--strategies', 'es-react-react,one-react']);
+    const shown = await runWeirJson(createFakeInput(), [...words, '--strategies', 'es-react-react,one-react']);
     expect(shown).toMatchObject({
       settings: { rollouts: 1, selection: 'all', showAnswers: true },
       diagnosis: [{ strategy: 'es-react-react', cases: 1 }, { strategy: 'one-react' }],
     });
-    const { stdout } = await weir(createFakeInput(), [...words, '--strategies', 'es-react-react']);
+    const { stdout } = await runWeir(createFakeInput(), [...words, '--strategies', 'es-react-react']);
     expect(stdout).toContain('Failure modes (FlowMind, Table 11)');
     expect(stdout).toMatch(/ES ReAct \/ ReAct +yes +yes +1 +100\.0/);
-    expect((await weir(createFakeInput(), [...words, '--rollouts', '2'])).stderr).toMatch(
+    expect((await runWeir(createFakeInput(), [...words, '--rollouts', '2'])).stderr).toMatch(
       /--single-pass sets --rollouts/,
     );
   });

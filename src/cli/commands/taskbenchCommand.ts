@@ -1,22 +1,22 @@
 import { printTables } from '../../core/sessionEvaluation';
 import { nearestName } from '../../core/support';
 import {
+  type BenchCellResult,
   type BenchGroup,
   type BenchMeasureInfo,
   type BenchPlan,
   type BenchStrategy,
+  benchCellKey,
+  benchCellsOf,
   benchMeasures,
   benchStrategies,
   benchTable,
-  type CellResult,
-  casesOf,
-  cellKey,
-  cellsOf,
   type Diagnosis,
   defaultBenchSettings,
   diagnoseCells,
   failureModes,
-  isCurrent,
+  formatCases,
+  isCurrentResult,
   printBenchCsv,
   printBenchMarkdown,
   readCellResult,
@@ -25,16 +25,16 @@ import {
   settingsKey,
   strategyLabel,
 } from '../../core/taskBench';
-import { type Command, type CommandInput, maxLogBytes, type ParsedArgs, UsageError } from '../cliCommand';
-import { oneLine, plural } from '../formatText';
+import { type CliCommand, type CliInput, maxLogBytes, type ParsedArgs, UsageError } from '../cliCommand';
+import { formatCountedNoun, toOneLine } from '../formatText';
 import { openLines } from '../openLines';
-import { numberOf, oneOf } from '../parseArgs';
+import { readChoiceOption, readNumberOption } from '../parseArgs';
 import { chatModelOf, openChat } from '../run/chatModel';
 
 const usage =
   'Usage: weir taskbench --model M [--base-url U] [--strategies S,S] [--tasks T,T] [--single-pass | --rollouts 3 --traces all|all-success|random-success] [--temperature T] [--seed N] [--concurrency N] [--out FILE.jsonl] [--format text|markdown|csv] [--json]';
 
-export const taskbench: Command = {
+export const taskbenchCommand: CliCommand = {
   usage,
   options: {
     model: { value: true, help: 'rehearsal (no language model), or a model of the endpoint' },
@@ -59,35 +59,37 @@ export const taskbench: Command = {
   async run(args, input) {
     if (args.positional.length > 0) throw new UsageError(`No file is expected, not ${args.positional[0]}. ${usage}`);
     const plan = planOf(args, input);
-    const format = oneOf(args, 'format', ['text', 'markdown', 'csv'], 'text');
-    const concurrency = numberOf(args, 'concurrency', 1, { min: 1, max: 64, whole: true });
+    const format = readChoiceOption(args, 'format', ['text', 'markdown', 'csv'], 'text');
+    const concurrency = readNumberOption(args, 'concurrency', 1, { min: 1, max: 64, whole: true });
     const out = args.value('out');
     const before = out === undefined ? [] : await readResults(out, input);
     const isRehearsal = plan.endpoint === undefined;
     if (isRehearsal) input.log(rehearsalNote(plan.model));
     const chat = await openChat(isRehearsal ? {} : { baseUrl: plan.endpoint as string }, input);
-    const all = cellsOf(plan);
+    const all = benchCellsOf(plan);
     const known = before.filter(
       (old) =>
         old.settings === settingsKey(plan) &&
         old.kind === 'measured' &&
         all.some(({ task, strategy }) => task === old.task && strategy === old.strategy),
     );
-    const current = known.filter(isCurrent);
-    const kept = all.filter((cell) => current.some((old) => cellKey(old) === cellKey(cell)));
-    const isStale = ({ task, strategy }: CellResult) =>
+    const current = known.filter(isCurrentResult);
+    const kept = all.filter((cell) => current.some((old) => benchCellKey(old) === benchCellKey(cell)));
+    const isStale = ({ task, strategy }: BenchCellResult) =>
       !kept.some((cell) => cell.task === task && cell.strategy === strategy);
-    const stale = new Set(known.filter(isStale).map(cellKey)).size;
+    const stale = new Set(known.filter(isStale).map(benchCellKey)).size;
     if (stale > 0) {
       input.log(
-        `note: ${plural(stale, 'result')} of ${out} measured other examples or tests than the tasks have now; measured again.`,
+        `note: ${formatCountedNoun(stale, 'result')} of ${out} measured other examples or tests than the tasks have now; measured again.`,
       );
     }
     if (before.length > 0 && kept.length === 0) {
-      input.log(`note: ${out} holds ${plural(before.length, 'result')} of this bench; new ones are appended.`);
+      input.log(
+        `note: ${out} holds ${formatCountedNoun(before.length, 'result')} of this bench; new ones are appended.`,
+      );
     }
     if (kept.length > 0)
-      input.log(`${plural(kept.length, 'result')} of ${out} kept, ${all.length - kept.length} to go`);
+      input.log(`${formatCountedNoun(kept.length, 'result')} of ${out} kept, ${all.length - kept.length} to go`);
     const sink = out === undefined ? undefined : await openLines(out, input);
     let done = kept.length;
     const end = await runBench(
@@ -105,7 +107,7 @@ export const taskbench: Command = {
     sink?.close();
     if (end.kind === 'endpoint') {
       input.log(
-        `The endpoint failed too often in a row; ${plural(end.waiting, 'cell')} not tried. Run it again to go on.`,
+        `The endpoint failed too often in a row; ${formatCountedNoun(end.waiting, 'cell')} not tried. Run it again to go on.`,
       );
     }
     const groups = benchTable(end.results);
@@ -171,25 +173,25 @@ const rehearsalNote = (model: string) =>
   `note: ${model} follows rules and knows the bench: no language model is behind these figures.`;
 
 function headingOf({ model, endpoint, rollouts, selection, seed, tasks }: BenchPlan): string {
-  const who =
+  const modelText =
     endpoint === undefined ? `${model} (no language model: rules that know the bench)` : `${model} at ${endpoint}`;
-  return `${who}; ${plural(tasks.length, 'task')}, ${plural(rollouts, 'rollout')} each, traces ${selection}, seed ${seed}`;
+  return `${modelText}; ${formatCountedNoun(tasks.length, 'task')}, ${formatCountedNoun(rollouts, 'rollout')} each, traces ${selection}, seed ${seed}`;
 }
 
-const countsOf = (results: readonly CellResult[], waiting: number) => ({
+const countsOf = (results: readonly BenchCellResult[], waiting: number) => ({
   cells: results.length + waiting,
   measured: results.filter(({ kind }) => kind === 'measured').length,
   failedByEndpoint: results.filter(({ kind }) => kind === 'failed-by-endpoint').length,
   waiting,
 });
 
-function outcomeOf(cell: CellResult): string {
-  if (cell.kind === 'failed-by-endpoint') return `failed by the endpoint: ${oneLine(cell.message)}`;
+function outcomeOf(cell: BenchCellResult): string {
+  if (cell.kind === 'failed-by-endpoint') return `failed by the endpoint: ${toOneLine(cell.message)}`;
   const passed = cell.tests.filter((test) => test.passed).length;
-  return `${cell.isRight ? 'right' : 'wrong'}, ${passed} of ${plural(cell.tests.length, 'test')}${cell.isValid ? '' : ', the graph is not valid'}`;
+  return `${cell.isRight ? 'right' : 'wrong'}, ${passed} of ${formatCountedNoun(cell.tests.length, 'test')}${cell.isValid ? '' : ', the graph is not valid'}`;
 }
 
-function planOf(args: ParsedArgs, input: CommandInput): BenchPlan {
+function planOf(args: ParsedArgs, input: CliInput): BenchPlan {
   const isAlias = args.value('model')?.trim() === 'rehearsal';
   const named = isAlias
     ? { ...args, value: (name: string) => (name === 'model' ? 'rehearsal-compliant' : args.value(name)) }
@@ -204,13 +206,13 @@ function planOf(args: ParsedArgs, input: CommandInput): BenchPlan {
     ...(baseUrl === undefined ? {} : { endpoint: baseUrl }),
     rollouts: isSingle
       ? 1
-      : numberOf(args, 'rollouts', defaultBenchSettings.rollouts, { min: 1, max: 50, whole: true }),
+      : readNumberOption(args, 'rollouts', defaultBenchSettings.rollouts, { min: 1, max: 50, whole: true }),
     ...(isSingle ? { showAnswers: true as const } : {}),
     selection: isSingle
       ? 'all'
-      : oneOf(args, 'traces', ['all', 'all-success', 'random-success'], defaultBenchSettings.selection),
-    seed: numberOf(args, 'seed', defaultBenchSettings.seed, { min: 0, max: 2 ** 31 - 1, whole: true }),
-    ...(temperature === undefined ? {} : { temperature: numberOf(args, 'temperature', 0, { min: 0, max: 2 }) }),
+      : readChoiceOption(args, 'traces', ['all', 'all-success', 'random-success'], defaultBenchSettings.selection),
+    seed: readNumberOption(args, 'seed', defaultBenchSettings.seed, { min: 0, max: 2 ** 31 - 1, whole: true }),
+    ...(temperature === undefined ? {} : { temperature: readNumberOption(args, 'temperature', 0, { min: 0, max: 2 }) }),
     tasks: tasksOf(args),
     strategies: strategiesOf(args),
   };
@@ -253,7 +255,7 @@ function strategiesOf(args: ParsedArgs): readonly BenchStrategy[] {
 }
 
 /** Of an earlier run; none where there is no such file. A file that holds other things is not written to. */
-async function readResults(path: string, input: CommandInput): Promise<readonly CellResult[]> {
+async function readResults(path: string, input: CliInput): Promise<readonly BenchCellResult[]> {
   if (path === '-') throw new UsageError('The results need a file of their own: `-` is not possible here.');
   let text: string;
   try {
@@ -267,7 +269,7 @@ async function readResults(path: string, input: CommandInput): Promise<readonly 
     .replace(/^\uFEFF/, '')
     .split('\n')
     .flatMap((line, index) => (line.trim() === '' ? [] : [{ at: index + 1, result: readLine(line) }]));
-  const isCut = text !== '' && !text.endsWith('\n');
+  const isLastLineCut = text !== '' && !text.endsWith('\n');
   const results = lines.flatMap(({ result }) => result ?? []);
   const wrong = lines.flatMap(({ at, result }) => (result ? [] : [at]));
   const [first] = wrong;
@@ -279,14 +281,14 @@ async function readResults(path: string, input: CommandInput): Promise<readonly 
   }
   const others = wrong.length > 1 ? ` (and ${wrong.length - 1} more)` : '';
   input.log(
-    isCut && wrong.length === 1 && first === lines.at(-1)?.at
+    isLastLineCut && wrong.length === 1 && first === lines.at(-1)?.at
       ? `note: ${path}:${first} breaks off; that cell is measured again.`
       : `note: ${path}:${first}${others} is no result that can be read; it is left out.`,
   );
   return results;
 }
 
-function readLine(line: string): CellResult | undefined {
+function readLine(line: string): BenchCellResult | undefined {
   try {
     return readCellResult(JSON.parse(line));
   } catch {
@@ -313,7 +315,7 @@ function tableOf({ name, rows }: BenchGroup, measures: readonly BenchMeasureInfo
     [name, 'cases', ...measures.map(({ label }) => label)],
     ...rows.map(({ strategy, measures: own }) => [
       strategyLabel(strategy),
-      casesOf(own),
+      formatCases(own),
       ...measures.map(({ figure }) => {
         const { text, n, interval, note } = figure(own);
         return [text, n && `(${[n.replace(' of ', '/'), interval].filter(Boolean).join(', ')})`, note]

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createFakeInput, weir, weirJson } from '../fakeInput';
+import { createFakeInput, runWeir, runWeirJson } from '../fakeInput';
 
 const chain = (id: string, names: readonly string[], more: object = {}) => ({
   id,
@@ -26,7 +26,7 @@ const input = () => createFakeInput({ 'g.jsonl': gold, 'p.jsonl': predicted });
 describe('weir worfeval', () => {
   it('scores every gold item, by the paper and as the reference program', async () => {
     const world = input();
-    const table = (await weirJson(world, 'worfeval --gold g.jsonl --pred p.jsonl --similarity exact')) as {
+    const table = (await runWeirJson(world, 'worfeval --gold g.jsonl --pred p.jsonl --similarity exact')) as {
       count: number;
       chain: { f1: number };
       perItem: { id: string; missing?: true; mapping: unknown; chain: object; graph: object }[];
@@ -51,7 +51,7 @@ describe('weir worfeval', () => {
     ]);
     expect(world.logged.join('\n')).toMatch(/1 gold item without a prediction, scored 0: c/);
     expect(world.logged.join('\n')).toMatch(/1 prediction without a gold item, not scored: z/);
-    const reference = (await weirJson(input(), 'worfeval --gold g.jsonl --pred p.jsonl --mode reference')) as {
+    const reference = (await runWeirJson(input(), 'worfeval --gold g.jsonl --pred p.jsonl --mode reference')) as {
       perItem: { graph: { f1: number } }[];
       options: object;
     };
@@ -63,13 +63,13 @@ describe('weir worfeval', () => {
   it('keeps a row a line, whatever a record calls its source and itself', async () => {
     const odd = lines(chain('a\n\u001b[31m', ['x'], { source: 'one\n\u001b[2Jtwo' }), chain('b', ['x']));
     const world = createFakeInput({ 'g.jsonl': odd, 'p.jsonl': lines(chain('b', ['x']), chain('c', ['y'])) });
-    const { stdout } = await weir(world, 'worfeval --gold g.jsonl --pred p.jsonl');
+    const { stdout } = await runWeir(world, 'worfeval --gold g.jsonl --pred p.jsonl');
     expect(stdout.split('\n')[1]).toMatch(/^one \[2Jtwo +1 /);
     expect(world.logged.join('')).toContain('scored 0: a [31m');
   });
 
   it('prints a table that says how it was computed', async () => {
-    const { stdout } = await weir(input(), 'worfeval --gold g.jsonl --pred p.jsonl --count-start-end');
+    const { stdout } = await runWeir(input(), 'worfeval --gold g.jsonl --pred p.jsonl --count-start-end');
     expect(stdout).toMatch(/^loans +2 /m);
     expect(stdout).toMatch(/mode paper, similarity lexical, beta 0.6 inclusive, START and END counted/);
   });
@@ -77,8 +77,11 @@ describe('weir worfeval', () => {
   it('counts or drops a pair of exactly beta', async () => {
     const world = createFakeInput({ 'g.jsonl': lines(chain('a', ['x'])), 'p.jsonl': lines(chain('a', ['x'])) });
     const f1 = async (words: string) =>
-      ((await weirJson(world, `worfeval --gold g.jsonl --pred p.jsonl --beta 1${words}`)) as { chain: { f1: number } })
-        .chain.f1;
+      (
+        (await runWeirJson(world, `worfeval --gold g.jsonl --pred p.jsonl --beta 1${words}`)) as {
+          chain: { f1: number };
+        }
+      ).chain.f1;
     expect([await f1(''), await f1(' --threshold strict')]).toEqual([1, 0]);
   });
 
@@ -103,14 +106,14 @@ describe('weir worfeval', () => {
       'far.jsonl': lines({ ...chain('a', ['x']), edges: [[0, 9]] }),
       'empty.jsonl': '\n',
     });
-    const { exitCode, stderr } = await weir(world, words);
+    const { exitCode, stderr } = await runWeir(world, words);
     expect([exitCode, stderr.trimEnd().split('\n').length]).toEqual([2, 1]);
     expect(stderr).toMatch(message);
   });
 });
 
 describe('similarity by an endpoint', () => {
-  const asked: { model: string; input: string[]; key: string | undefined }[] = [];
+  const embeddingRequests: { model: string; input: string[]; key: string | undefined }[] = [];
   const server = createServer((request, response) => {
     let body = '';
     request.on('data', (chunk) => {
@@ -118,7 +121,7 @@ describe('similarity by an endpoint', () => {
     });
     request.on('end', () => {
       const { model, input: texts } = JSON.parse(body) as { model: string; input: string[] };
-      asked.push({ model, input: texts, key: request.headers.authorization });
+      embeddingRequests.push({ model, input: texts, key: request.headers.authorization });
       const kept = model === 'lazy' ? texts.slice(1) : texts;
       // "lend" and "borrow" point the same way, the others each their own.
       const data = kept.map((text, index) => ({
@@ -151,9 +154,9 @@ describe('similarity by an endpoint', () => {
     `worfeval --gold g.jsonl --pred p.jsonl --similarity embedding --model ${model} --base-url ${url}`;
 
   it('asks for each text once and matches by the angle between vectors', async () => {
-    const table = (await weirJson(world(), words('vectors'))) as { chain: { f1: number }; options: object };
+    const table = (await runWeirJson(world(), words('vectors'))) as { chain: { f1: number }; options: object };
     expect(table).toMatchObject({ chain: { f1: 1 }, graph: { f1: 1 }, options: { similarity: 'embedding' } });
-    expect(asked).toEqual([
+    expect(embeddingRequests).toEqual([
       { model: 'vectors', input: ['lend it', 'tell the date', 'borrow it', 'date'], key: 'Bearer sk-secret' },
     ]);
   });
@@ -162,7 +165,7 @@ describe('similarity by an endpoint', () => {
     ['lazy', /gave 3 vectors for 4 texts. Is lazy an embedding model\?/],
     ['gone', /404|no such model|not/i],
   ])('says what is wrong with a model that is %s', async (model, message) => {
-    const { exitCode, stderr } = await weir(world(), words(model));
+    const { exitCode, stderr } = await runWeir(world(), words(model));
     expect(exitCode).toBe(2);
     expect(stderr).toMatch(message);
     expect(stderr).not.toContain('sk-secret');

@@ -1,26 +1,26 @@
 import {
   defaultWorfOptions,
-  describeMethod,
+  describeWorfMethod,
   evaluateRecords,
   type MeanScores,
   measureSimilarity,
-  viewTable,
   type WorfMethod,
   type WorfOptions,
   type WorfTable,
   worfbenchTables,
+  worfTableToJson,
 } from '../../core/evaluation';
 import { printTables } from '../../core/sessionEvaluation';
-import { type Command, type ParsedArgs, UsageError } from '../cliCommand';
-import { oneLine, plural } from '../formatText';
-import { numberOf, oneOf } from '../parseArgs';
-import { embeddingMatrix } from '../worfeval/loadEmbeddingMatrix';
-import { readRecords } from '../worfeval/readWorfRecords';
+import { type CliCommand, type ParsedArgs, UsageError } from '../cliCommand';
+import { formatCountedNoun, toOneLine } from '../formatText';
+import { readChoiceOption, readNumberOption } from '../parseArgs';
+import { loadEmbeddingMatrix } from '../worfeval/loadEmbeddingMatrix';
+import { readWorfRecords } from '../worfeval/readWorfRecords';
 
 const usage =
   'Usage: weir worfeval --gold G.jsonl --pred P.jsonl [--mode paper|reference] [--similarity exact|lexical|embedding] [--model M --base-url U] [--beta 0.6] [--threshold inclusive|strict] [--count-start-end] [--tables] [--pred-given-nodes FILE] [--json]';
 
-export const worfeval: Command = {
+export const worfevalCommand: CliCommand = {
   usage,
   options: {
     gold: { value: true, help: 'Gold graphs: a record {id, nodes, edges} or {id, text} a line, or one workflow' },
@@ -46,33 +46,40 @@ export const worfeval: Command = {
   },
   async run(args, input) {
     if (args.positional.length > 0) throw new UsageError(`Files are named with --gold and --pred. ${usage}`);
-    const mode = oneOf(args, 'mode', ['paper', 'reference'], 'paper');
+    const mode = readChoiceOption(args, 'mode', ['paper', 'reference'], 'paper');
     if (mode === 'reference' && args.flag('count-start-end')) {
       throw new UsageError('--count-start-end belongs to mode paper: the reference always counts START and END.');
     }
     const options: WorfOptions = {
       ...defaultWorfOptions,
       mode,
-      beta: numberOf(args, 'beta', defaultWorfOptions.beta, { min: 0, max: 1 }),
-      threshold: oneOf(args, 'threshold', ['inclusive', 'strict'], mode === 'paper' ? 'inclusive' : 'strict'),
+      beta: readNumberOption(args, 'beta', defaultWorfOptions.beta, { min: 0, max: 1 }),
+      threshold: readChoiceOption(
+        args,
+        'threshold',
+        ['inclusive', 'strict'],
+        mode === 'paper' ? 'inclusive' : 'strict',
+      ),
       countTerminals: args.flag('count-start-end'),
     };
-    const similarity = oneOf(args, 'similarity', ['exact', 'lexical', 'embedding'], 'lexical');
-    const gold = await readRecords(fileOf(args, 'gold'), input);
-    const predicted = await readRecords(fileOf(args, 'pred'), input);
+    const similarity = readChoiceOption(args, 'similarity', ['exact', 'lexical', 'embedding'], 'lexical');
+    const gold = await readWorfRecords(fileOf(args, 'gold'), input);
+    const predicted = await readWorfRecords(fileOf(args, 'pred'), input);
     const file = args.value('pred-given-nodes');
-    const withNodes = file === undefined ? [] : await readRecords(file, input);
+    const withNodes = file === undefined ? [] : await readWorfRecords(file, input);
     const matrixOf =
       similarity === 'embedding'
-        ? await embeddingMatrix(args, [...gold, ...predicted, ...withNodes], input)
+        ? await loadEmbeddingMatrix(args, [...gold, ...predicted, ...withNodes], input)
         : (left: readonly string[], right: readonly string[]) => measureSimilarity(left, right, similarity);
     const table = evaluateRecords(gold, predicted, matrixOf, options);
     if (table.missing > 0) {
-      input.log(`note: ${plural(table.missing, 'gold item')} without a prediction, scored 0: ${few(table.missingIds)}`);
+      input.log(
+        `note: ${formatCountedNoun(table.missing, 'gold item')} without a prediction, scored 0: ${firstIds(table.missingIds)}`,
+      );
     }
     if (table.unknownIds.length > 0) {
       input.log(
-        `note: ${plural(table.unknownIds.length, 'prediction')} without a gold item, not scored: ${few(table.unknownIds)}`,
+        `note: ${formatCountedNoun(table.unknownIds.length, 'prediction')} without a gold item, not scored: ${firstIds(table.unknownIds)}`,
       );
     }
     const tables =
@@ -86,7 +93,7 @@ export const worfeval: Command = {
         : [];
     const model = similarity === 'embedding' ? args.value('model')?.trim() : undefined;
     const used: WorfMethod = { ...options, similarity, ...(model === undefined ? {} : { model }) };
-    const json = { ...viewTable(table, used), ...(tables.length > 0 ? { tables } : {}) };
+    const json = { ...worfTableToJson(table, used), ...(tables.length > 0 ? { tables } : {}) };
     const drawn = tables.length > 0 ? `\n\n${printTables(tables, 'text', 'WorfBench')}` : '';
     return { exitCode: 0, json, text: `${textOf(table, used)}${drawn}` };
   },
@@ -98,11 +105,12 @@ function fileOf(args: ParsedArgs, option: string): string {
   return file;
 }
 
-const few = (ids: readonly string[]) => `${ids.slice(0, 5).map(oneLine).join(', ')}${ids.length > 5 ? ', ...' : ''}`;
+const firstIds = (ids: readonly string[]) =>
+  `${ids.slice(0, 5).map(toOneLine).join(', ')}${ids.length > 5 ? ', ...' : ''}`;
 
 function textOf(table: WorfTable, method: WorfMethod): string {
   const rows: (readonly [string, MeanScores])[] = [
-    ...table.bySource.map((row) => [oneLine(row.source), row] as const),
+    ...table.bySource.map((row) => [toOneLine(row.source), row] as const),
     ['all', table],
   ];
   const width = Math.max(...rows.map(([name]) => name.length));
@@ -111,8 +119,8 @@ function textOf(table: WorfTable, method: WorfMethod): string {
   return [
     `${''.padEnd(width)}  items  chain: P      R      F1      graph: P      R      F1`,
     ...rows.map(line),
-    `${describeMethod(method)}; means over items`,
-    ...(table.bounds > 0 ? [`${plural(table.bounds, 'graph score')} cut short: lower bounds`] : []),
+    `${describeWorfMethod(method)}; means over items`,
+    ...(table.bounds > 0 ? [`${formatCountedNoun(table.bounds, 'graph score')} cut short: lower bounds`] : []),
   ].join('\n');
 }
 

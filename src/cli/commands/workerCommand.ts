@@ -1,26 +1,26 @@
-import { runCell } from '../../core/sessionEvaluation';
+import { runEvaluationCell } from '../../core/sessionEvaluation';
 import { type CancelSignal, createCancelSource } from '../../core/support';
-import { type Command, UsageError } from '../cliCommand';
+import { type CliCommand, UsageError } from '../cliCommand';
 import { openCellPorts } from '../evaluate/cellPorts';
 import { loadBundle } from '../evaluate/loadEvaluation';
-import { createSayer, openQueue } from '../evaluate/queueRun';
-import { oneLine, plural } from '../formatText';
-import { numberOf } from '../parseArgs';
-import { openExperiment } from '../plan/experimentQueue';
+import { createChangeLogger, openQueue } from '../evaluate/queueRun';
+import { formatCountedNoun, toOneLine } from '../formatText';
+import { readNumberOption } from '../parseArgs';
+import { openExperimentBundle } from '../plan/experimentQueue';
 
 const usage =
   'Usage: weir worker --queue redis://HOST:PORT [--concurrency N] [--endpoint URL]... [--lease SECONDS] [--json]';
 
-interface Held {
+interface OpenBundle {
   /** The result; undefined where it was cancelled. */
   run(task: string, cancel: CancelSignal): Promise<string | undefined>;
   dispose(): void;
 }
 /** Plans at hand: most workers see one at a time. */
-const mostPlans = 3;
+const maxOpenBundles = 3;
 
 /** Takes cells of any plan, and repetitions of any experiment, from the queue until it is stopped. */
-export const worker: Command = {
+export const workerCommand: CliCommand = {
   usage,
   options: {
     queue: { value: true, help: 'Address of Redis or Valkey' },
@@ -36,15 +36,15 @@ export const worker: Command = {
     if (args.positional.length > 0) throw new UsageError(`worker takes no file. ${usage}`);
     const address = args.value('queue');
     if (address === undefined) throw new UsageError(`--queue is missing. ${usage}`);
-    const concurrency = numberOf(args, 'concurrency', 1, { min: 1, max: 64, whole: true });
-    const leaseSeconds = numberOf(args, 'lease', 30, { min: 1, max: 3600 });
+    const concurrency = readNumberOption(args, 'concurrency', 1, { min: 1, max: 64, whole: true });
+    const leaseSeconds = readNumberOption(args, 'lease', 30, { min: 1, max: 3600 });
     const endpoints = args.values('endpoint');
     const redis = await openQueue(address);
     const { serveTasks } = await import('../../adapters/queue/serveTasks');
-    const { takeRedisTurn } = await import('../../adapters/queue/redisRate');
-    const held = new Map<string, Promise<Held>>();
-    const hold = async (bundle: string): Promise<Held> => {
-      const experiment = await openExperiment(bundle, input, endpoints.length > 0 ? endpoints : undefined);
+    const { reserveRedisRequest: takeRedisTurn } = await import('../../adapters/queue/redisRate');
+    const openBundles = new Map<string, Promise<OpenBundle>>();
+    const openBundle = async (bundle: string): Promise<OpenBundle> => {
+      const experiment = await openExperimentBundle(bundle, input, endpoints.length > 0 ? endpoints : undefined);
       if (experiment) return { run: experiment, dispose: () => undefined };
       const { plan, cells } = await loadBundle(bundle, input);
       const { ports, dispose } = await openCellPorts(plan, cells, input, {
@@ -57,19 +57,19 @@ export const worker: Command = {
           const cell = byId.get(task);
           if (!cell)
             throw new Error('The plan in the queue has no such cell. Use the same version of Weir everywhere.');
-          const outcome = await runCell(cell, plan, ports, signal);
+          const outcome = await runEvaluationCell(cell, plan, ports, signal);
           if (outcome.kind === 'failed') throw new Error(outcome.message);
           return outcome.kind === 'cancelled' ? undefined : JSON.stringify(outcome);
         },
         dispose,
       };
     };
-    const holdOnce = (bundle: string): Promise<Held> => {
-      const known = held.get(bundle) ?? hold(bundle);
-      held.set(bundle, known);
-      known.catch(() => held.delete(bundle));
-      for (const [old, opened] of [...held].slice(0, -mostPlans)) {
-        held.delete(old);
+    const openBundleOnce = (bundle: string): Promise<OpenBundle> => {
+      const known = openBundles.get(bundle) ?? openBundle(bundle);
+      openBundles.set(bundle, known);
+      known.catch(() => openBundles.delete(bundle));
+      for (const [old, opened] of [...openBundles].slice(0, -maxOpenBundles)) {
+        openBundles.delete(old);
         void opened.then(({ dispose }) => dispose());
       }
       return known;
@@ -79,24 +79,24 @@ export const worker: Command = {
       input.log('Stopping: open cells go back to the queue.');
       cancel.cancel();
     });
-    const say = createSayer(input);
+    const logChange = createChangeLogger(input);
     let [done, failed] = [0, 0];
-    input.log(`Waiting for cells (${plural(concurrency, 'cell')} at a time). Ctrl-C stops.`);
+    input.log(`Waiting for cells (${formatCountedNoun(concurrency, 'cell')} at a time). Ctrl-C stops.`);
     await serveTasks(redis, {
       concurrency,
       leaseSeconds,
-      run: async (bundle, task, signal) => (await holdOnce(bundle)).run(task, signal),
+      run: async (bundle, task, signal) => (await openBundleOnce(bundle)).run(task, signal),
       onDone: (task) => input.log(`${++done}  ${task}`),
       onFailed: (task, message) => {
         failed += 1;
-        input.log(`${task}: ${oneLine(message)}`);
+        input.log(`${task}: ${toOneLine(message)}`);
       },
-      onTrouble: (message) => say(`queue: ${oneLine(message)}; trying on.`),
+      onTrouble: (message) => logChange(`queue: ${toOneLine(message)}; trying on.`),
       cancel: cancel.signal,
     });
     redis.disconnect();
-    for (const opened of held.values()) (await opened).dispose();
-    const text = `${plural(done, 'cell')} done, ${plural(failed, 'failed attempt')}`;
+    for (const opened of openBundles.values()) (await opened).dispose();
+    const text = `${formatCountedNoun(done, 'cell')} done, ${formatCountedNoun(failed, 'failed attempt')}`;
     return { exitCode: 0, json: { done, failed }, text };
   },
 };

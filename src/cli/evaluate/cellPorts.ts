@@ -3,30 +3,30 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ChatPort } from '../../core/llm';
 import {
-  type Cell,
-  type CellPorts,
+  type EvaluationCell,
+  type EvaluationCellPorts,
   type EvaluationPlan,
   type ModelRef,
-  type TakeTurn,
+  type ReserveRequest,
   usedShare,
 } from '../../core/sessionEvaluation';
-import { type CommandInput, UsageError } from '../cliCommand';
-import { checkAddress, openChat } from '../run/chatModel';
+import { type CliInput, UsageError } from '../cliCommand';
+import { checkBaseUrl, openChat } from '../run/chatModel';
 import { createToolRunner } from '../run/createToolRunner';
 import { secretFilterOf } from '../secrets';
 
 export interface CellPortsOptions {
-  readonly takeTurn: TakeTurn;
+  readonly takeTurn: ReserveRequest;
   /** The only addresses that may be asked; all when absent. */
   readonly endpoints?: readonly string[];
 }
 
 export async function openCellPorts(
   plan: EvaluationPlan,
-  cells: readonly Cell[],
-  input: CommandInput,
+  cells: readonly EvaluationCell[],
+  input: CliInput,
   { takeTurn, endpoints }: CellPortsOptions,
-): Promise<{ readonly ports: CellPorts; dispose(): void }> {
+): Promise<{ readonly ports: EvaluationCellPorts; dispose(): void }> {
   const { agent, user, server, judge } = plan.models;
   const models = [agent, user, server, judge, ...cells.map(({ arm }) => arm.model)].filter((one) => one !== undefined);
   const addresses = new Set(models.map(addressOf));
@@ -44,7 +44,7 @@ export async function openCellPorts(
       const wait = await takeTurn(address, usedShare * perMinute);
       if (wait > 0) await sleep(wait, undefined, signal ? { signal } : {});
     };
-    const model = address === '' ? {} : { baseUrl: checkAddress(address) };
+    const model = address === '' ? {} : { baseUrl: checkBaseUrl(address) };
     chats.set(address, await openChat(model, input, perMinute === undefined ? undefined : admit));
   }
   const answering = createToolRunner(input);

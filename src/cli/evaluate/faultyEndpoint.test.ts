@@ -7,8 +7,8 @@ import { createOpenAiChat } from '../../adapters/openai';
 import { createRehearsalFetch, rehearsalBaseUrl } from '../../adapters/rehearsal';
 import {
   buildReport,
-  type CellOutcome,
   type CellRecord,
+  type EvaluationCellOutcome,
   type EvaluationRun,
   printTables,
   reportTables,
@@ -62,7 +62,7 @@ describe('an endpoint that refuses, limits, stalls and lies in turn', () => {
     const user = createOpenAiChat({ baseUrl: rehearsalBaseUrl, apiKey: '', fetch: createRehearsalFetch() });
     const records = new Map<string, CellRecord>();
     let [ids, time] = [0, 0];
-    const run = async (onCell: (outcome: CellOutcome) => void): Promise<EvaluationRun> =>
+    const run = async (onCell: (outcome: EvaluationCellOutcome) => void): Promise<EvaluationRun> =>
       runEvaluation({
         plan: loaded,
         cells,
@@ -78,7 +78,7 @@ describe('an endpoint that refuses, limits, stalls and lies in turn', () => {
         },
       });
 
-    const outcomes: CellOutcome[] = [];
+    const outcomes: EvaluationCellOutcome[] = [];
     const first = await run((outcome) => outcomes.push(outcome));
     expect(outcomes.length).toBe(cells.length);
     expect(first.left).toBe(0);

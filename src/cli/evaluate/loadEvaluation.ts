@@ -4,59 +4,59 @@ import { dirname, relative } from 'node:path';
 import { isRehearsalModel } from '../../adapters/rehearsal/rehearsalModels';
 import { buildSessionTools } from '../../core/session';
 import {
-  type Cell,
   type DataSet,
+  type EvaluationCell,
   type EvaluationPlan,
   experimentIds,
   experimentPlan,
   includedFiles,
   type LoadedWorkflow,
-  planCells,
+  planEvaluationCells,
   readDataSet,
   readEvaluationPlan,
 } from '../../core/sessionEvaluation';
 import { isJsonObject, type JsonObject, type Result } from '../../core/support';
-import { type CommandInput, maxLogBytes, type ParsedArgs, UsageError } from '../cliCommand';
+import { type CliInput, maxLogBytes, type ParsedArgs, UsageError } from '../cliCommand';
 import { loadSessionDocument } from '../run/sessionDocument';
 
 export interface LoadedEvaluation {
   readonly plan: EvaluationPlan;
   readonly data: DataSet;
-  readonly cells: readonly Cell[];
+  readonly cells: readonly EvaluationCell[];
 }
 
-export async function loadEvaluation(file: string, input: CommandInput): Promise<LoadedEvaluation> {
-  const plan = usable(readEvaluationPlan(await input.readText(file)), file);
-  const path = plan.inlineData ? file : besides(file, plan.data);
+export async function loadEvaluation(file: string, input: CliInput): Promise<LoadedEvaluation> {
+  const plan = requireOk(readEvaluationPlan(await input.readText(file)), file);
+  const path = plan.inlineData ? file : resolveRelativeTo(file, plan.data);
   const text = plan.inlineData ? JSON.stringify(plan.inlineData) : await input.readText(path);
   const included = new Map<string, string>();
   for (const name of includedFiles(text)) {
-    included.set(name, await input.readText(besides(path, name), { maxBytes: maxLogBytes }));
+    included.set(name, await input.readText(resolveRelativeTo(path, name), { maxBytes: maxLogBytes }));
   }
-  const data = usable(readDataSet(text, included), path);
+  const data = requireOk(readDataSet(text, included), path);
   const workflows: LoadedWorkflow[] = [];
   for (const entry of data.workflows) {
     if (plan.workflows && !plan.workflows.includes(entry.id)) continue;
     const { source } = entry;
     const document =
       source === undefined
-        ? await loadSessionDocument(besides(path, entry.file), input)
+        ? await loadSessionDocument(resolveRelativeTo(path, entry.file), input)
         : await loadSessionDocument(entry.file, { ...input, readText: async () => source });
     workflows.push({ entry, document, tools: buildSessionTools([document]) });
   }
-  return { plan, data, cells: usable(planCells(plan, data, workflows), file) };
+  return { plan, data, cells: requireOk(planEvaluationCells(plan, data, workflows), file) };
 }
 
-function usable<T>(read: Result<T, { readonly message: string }>, file: string): T {
+function requireOk<T>(read: Result<T, { readonly message: string }>, file: string): T {
   if (!read.ok) throw new UsageError(`${file}: ${read.error.message}`);
   return read.value;
 }
 
-const besides = (file: string, other: string) =>
+const resolveRelativeTo = (file: string, other: string) =>
   other.startsWith('/') || !file.includes('/') ? other : `${file.slice(0, file.lastIndexOf('/') + 1)}${other}`;
 
 /** Every file that an evaluation reads, as one text for machines that do not have them. It holds no key. */
-export async function bundleEvaluation(file: string, args: ParsedArgs, input: CommandInput) {
+export async function bundleEvaluation(file: string, args: ParsedArgs, input: CliInput) {
   const files: Record<string, string> = { [file]: await planText(file, args, input) };
   const loaded = await loadEvaluation(file, {
     ...input,
@@ -69,7 +69,7 @@ export async function bundleEvaluation(file: string, args: ParsedArgs, input: Co
 }
 
 /** A plan of a file, or an experiment by its name, with what the options say in place of what it names. */
-async function planText(file: string, args: ParsedArgs, input: CommandInput): Promise<string> {
+async function planText(file: string, args: ParsedArgs, input: CliInput): Promise<string> {
   const id = input.exists(file) ? undefined : experimentIds.find((one) => one === file);
   const text = id ? JSON.stringify(experimentPlan(id)) : await input.readText(file);
   const changes = modelOptions.flatMap(([option, field]) => {
@@ -110,7 +110,7 @@ function modelOf(model: string, args: ParsedArgs): JsonObject {
   return { model, baseUrl };
 }
 
-export async function loadBundle(bundle: string, input: CommandInput): Promise<LoadedEvaluation> {
+export async function loadBundle(bundle: string, input: CliInput): Promise<LoadedEvaluation> {
   const value: unknown = JSON.parse(bundle);
   if (!isJsonObject(value) || value['v'] !== 1 || typeof value['file'] !== 'string' || !isJsonObject(value['files'])) {
     throw new UsageError('The plan in the queue is of another version of Weir. Use the same version everywhere.');

@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openRedis } from '../../adapters/queue/openRedis';
-import { takeRedisTurn } from '../../adapters/queue/redisRate';
+import { reserveRedisRequest } from '../../adapters/queue/redisRate';
 import { type RedisServer, redisProgram, startRedis } from '../../testing/redisServer';
-import { createFakeInput, weir, weirJson } from '../fakeInput';
+import { createFakeInput, runWeir, runWeirJson } from '../fakeInput';
 
 const root = resolve(import.meta.dirname, '../../..');
 if (!redisProgram) console.warn('SKIPPED: no redis-server is here, so the queue was not tested.');
@@ -18,7 +18,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 interface Started {
   readonly child: ChildProcess;
-  readonly said: () => string;
+  readonly output: () => string;
   readonly ended: Promise<number | null>;
 }
 
@@ -38,7 +38,7 @@ function start(...argv: readonly string[]): Started {
   let text = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data: Buffer) => (text += data.toString()));
   const ended = new Promise<number | null>((done) => child.on('close', done));
-  return { child, said: () => text, ended };
+  return { child, output: () => text, ended };
 }
 
 async function until(condition: () => boolean): Promise<void> {
@@ -80,7 +80,7 @@ describe.skipIf(!redisProgram)('a queue', () => {
       start('worker', '--queue', redis.url, '--concurrency', '3', '--lease', '1'),
     ) as [Started, Started];
     // Both are at work when the first one dies.
-    await until(() => workers.every(({ said }) => /^3 {2}/m.test(said())));
+    await until(() => workers.every(({ output }) => /^3 {2}/m.test(output())));
     workers[0].child.kill('SIGKILL');
     expect(await collector.ended).toBe(0);
     expect(await single.ended).toBe(0);
@@ -89,7 +89,7 @@ describe.skipIf(!redisProgram)('a queue', () => {
     expect(tableIn(shared)).toEqual(tableIn(alone));
     workers[1].child.kill('SIGINT');
     expect(await workers[1].ended).toBe(0);
-    expect(workers[1].said()).toMatch(/cells done, \d+ failed attempts?\n$/);
+    expect(workers[1].output()).toMatch(/cells done, \d+ failed attempts?\n$/);
   });
 
   it('is taken up again after Ctrl-C of the collector, and holds no key', async () => {
@@ -97,10 +97,10 @@ describe.skipIf(!redisProgram)('a queue', () => {
     writeFileSync(file, JSON.stringify({ ...plan, seed: 2, repetitions: 1 }));
     const out = join(folder, 'again');
     const first = start('evaluate', file, '--out', out, '--queue', redis.url);
-    await until(() => first.said().includes('0 workers; start some with `weir worker'));
+    await until(() => first.output().includes('0 workers; start some with `weir worker'));
     first.child.kill('SIGINT');
     expect(await first.ended).toBe(1);
-    expect(first.said()).toContain('12 cells left; the same command takes up again.');
+    expect(first.output()).toContain('12 cells left; the same command takes up again.');
     const opened = await openRedis(redis.url);
     if (!opened.ok) throw new Error(opened.error.message);
     for (const key of await opened.value.keys('*')) {
@@ -130,14 +130,14 @@ describe.skipIf(!redisProgram)('a queue', () => {
     const words = `plan experiment ${own} --repetitions 2 --candidates 1 --updates 4 --json`;
     const worker = start('worker', '--queue', redis.url);
     const collector = start(...words.split(' '), '--queue', redis.url);
-    const alone = await weirJson(createFakeInput({ [own]: task }), words);
+    const alone = await runWeirJson(createFakeInput({ [own]: task }), words);
     expect(await collector.ended).toBe(0);
     worker.child.kill('SIGINT');
     expect(await worker.ended).toBe(0);
-    expect(worker.said()).toMatch(/1 {2}letter\/[01]#[\s\S]*2 cells done/);
+    expect(worker.output()).toMatch(/1 {2}letter\/[01]#[\s\S]*2 cells done/);
     const printed =
       collector
-        .said()
+        .output()
         .split('\n')
         .find((line) => line.startsWith('{')) ?? '';
     const inOrder = (given: unknown) => {
@@ -155,23 +155,25 @@ describe.skipIf(!redisProgram)('a queue', () => {
     const opened = await openRedis(redis.url);
     if (!opened.ok) throw new Error(opened.error.message);
     // 6 a minute is one in 10 s: whatever the time that passes here, the sixth waits for more than 40 s.
-    const waits = await Promise.all(Array.from({ length: 6 }, () => takeRedisTurn(opened.value, 'http://x/v1', 6)));
+    const waits = await Promise.all(
+      Array.from({ length: 6 }, () => reserveRedisRequest(opened.value, 'http://x/v1', 6)),
+    );
     expect(waits[0]).toBe(0);
     expect(waits[5]).toBeGreaterThan(40_000);
-    expect(await takeRedisTurn(opened.value, 'http://y/v1', 6)).toBe(0);
+    expect(await reserveRedisRequest(opened.value, 'http://y/v1', 6)).toBe(0);
     opened.value.disconnect();
   });
 });
 
 describe('a queue that is not there', () => {
   const refusal = async (address: string) =>
-    (await weir(createFakeInput(), ['worker', '--queue', address])).stderr.trim();
+    (await runWeir(createFakeInput(), ['worker', '--queue', address])).stderr.trim();
 
   it('is told in a line: what, where, what to try', async () => {
     expect(await refusal('localhost:6379')).toMatch(/A queue is an address such as redis:\/\/localhost:6379/);
     expect(await refusal('redis://127.0.0.1:1')).toBe(
       'weir: Redis at 127.0.0.1:1 cannot be reached: nothing listens there. Start one (redis-server --appendonly yes), or check the address of --queue.',
     );
-    expect((await weir(createFakeInput(), 'worker')).stderr).toMatch(/--queue is missing/);
+    expect((await runWeir(createFakeInput(), 'worker')).stderr).toMatch(/--queue is missing/);
   });
 });

@@ -1,9 +1,9 @@
 // A run over a queue: its cells go to workers, and come back one by one.
 
 import type { CollectInput } from '../../adapters/queue/taskQueue';
-import type { CellOutcome, EvaluationRun, RunEvaluationInput } from '../../core/sessionEvaluation';
-import { type CommandInput, UsageError } from '../cliCommand';
-import { plural } from '../formatText';
+import type { EvaluationCellOutcome, EvaluationRun, RunEvaluationInput } from '../../core/sessionEvaluation';
+import { type CliInput, UsageError } from '../cliCommand';
+import { formatCountedNoun } from '../formatText';
 
 export interface QueueRunInput extends Pick<RunEvaluationInput, 'cells' | 'finished' | 'onCell'> {
   readonly address: string;
@@ -13,19 +13,19 @@ export interface QueueRunInput extends Pick<RunEvaluationInput, 'cells' | 'finis
 }
 
 /** As `runEvaluation`, with workers elsewhere. What is left after a cancel goes on there, and waits to be collected. */
-export async function runOverQueue(run: QueueRunInput, input: CommandInput): Promise<EvaluationRun> {
+export async function runThroughQueue(run: QueueRunInput, input: CliInput): Promise<EvaluationRun> {
   const { cells, finished, onCell, ...queue } = run;
   const tasks = cells.filter(({ id }) => !finished.has(id)).map(({ id }) => id);
   const failed: { id: string; message: string }[] = [];
   let done = 0;
-  const end = (outcome: CellOutcome) => onCell(outcome, { done: done + failed.length, of: tasks.length });
-  await collectOverQueue(
+  const end = (outcome: EvaluationCellOutcome) => onCell(outcome, { done: done + failed.length, of: tasks.length });
+  await collectFromQueue(
     {
       ...queue,
       tasks,
       onDone: (_, result) => {
         done += 1;
-        end(JSON.parse(result) as CellOutcome); // made by `weir worker`
+        end(JSON.parse(result) as EvaluationCellOutcome); // made by `weir worker`
       },
       onFailed: (id, message) => {
         failed.push({ id, message });
@@ -38,21 +38,21 @@ export async function runOverQueue(run: QueueRunInput, input: CommandInput): Pro
 }
 
 /** Puts tasks into the queue at an address, and says how it stands while results come. */
-export async function collectOverQueue(
+export async function collectFromQueue(
   { address, ...tasks }: Omit<CollectInput, 'onCounts' | 'onTrouble'> & { readonly address: string },
-  input: CommandInput,
+  input: CliInput,
 ): Promise<void> {
   const redis = await openQueue(address);
   const { collectTasks } = await import('../../adapters/queue/taskQueue');
-  const say = createSayer(input);
+  const logChange = createChangeLogger(input);
   try {
     await collectTasks(redis, {
       ...tasks,
       onCounts: ({ waiting: left, active, workers }) =>
-        say(
-          `queue: ${left} waiting, ${active} running, ${plural(workers, 'worker')}${workers > 0 ? '' : '; start some with `weir worker --queue ...`'}`,
+        logChange(
+          `queue: ${left} waiting, ${active} running, ${formatCountedNoun(workers, 'worker')}${workers > 0 ? '' : '; start some with `weir worker --queue ...`'}`,
         ),
-      onTrouble: (message) => say(`queue: no answer from Redis (${message}); trying on.`),
+      onTrouble: (message) => logChange(`queue: no answer from Redis (${message}); trying on.`),
     });
   } finally {
     redis.disconnect();
@@ -67,7 +67,7 @@ export async function openQueue(address: string) {
 }
 
 /** Says what changed, and the same thing once. */
-export function createSayer({ log }: Pick<CommandInput, 'log'>): (line: string) => void {
+export function createChangeLogger({ log }: Pick<CliInput, 'log'>): (line: string) => void {
   let last = '';
   return (line) => {
     if (line !== last) log(line);

@@ -8,16 +8,16 @@ import {
   printRunEvent,
   type RunEvent,
   type RunTimes,
-  readRecords,
+  readCellRecords,
   readRunLog,
   runTimes,
 } from '../../core/sessionEvaluation';
-import { type CommandInput, type LogSink, maxLogBytes } from '../cliCommand';
-import { plural } from '../formatText';
+import { type CliInput, type LogSink, maxLogBytes } from '../cliCommand';
+import { formatCountedNoun } from '../formatText';
 import { openLines } from '../openLines';
 
-export const openResults = (folder: string, input: CommandInput): Promise<LogSink> =>
-  openLines(`${folder}/cells.jsonl`, input, { folder: true });
+export const openResultsFile = (folder: string, input: CliInput): Promise<LogSink> =>
+  openLines(`${folder}/cells.jsonl`, input, { createsFolder: true });
 
 /** The log of the run: when it was worked on, and when it was interrupted. */
 export interface RunLog {
@@ -28,11 +28,11 @@ export interface RunLog {
 }
 
 /** `cells`: how many are to be run now; with none nothing is written. */
-export async function openRunLog(folder: string, cells: number, input: CommandInput): Promise<RunLog> {
+export async function openRunLog(folder: string, cells: number, input: CliInput): Promise<RunLog> {
   const path = `${folder}/run.jsonl`;
   const text = input.exists(path) ? await input.readText(path, { maxBytes: maxLogBytes }) : '';
   let spans = readRunLog(text);
-  const sink = cells === 0 ? undefined : await openLines(path, input, { folder: true });
+  const sink = cells === 0 ? undefined : await openLines(path, input, { createsFolder: true });
   const add = (event: RunEvent) => {
     if (!sink) return;
     sink.append(printRunEvent(event));
@@ -43,46 +43,50 @@ export async function openRunLog(folder: string, cells: number, input: CommandIn
 }
 
 /** A file for each session, which `weir replay` and the app open. */
-export function writeLog(folder: string, events: readonly SessionEvent[], input: CommandInput): void {
+export function writeSessionLog(folder: string, events: readonly SessionEvent[], input: CliInput): void {
   const [first] = events;
   if (first === undefined) return;
-  const sink = input.outFile(`${folder}/sessions/${first.sessionId}.jsonl`, { force: true, folder: true }).open();
+  const sink = input
+    .outFile(`${folder}/sessions/${first.sessionId}.jsonl`, { force: true, createsFolder: true })
+    .open();
   sink.append(printLog(events));
   sink.close();
 }
 
 /** A part may be without its logs: its results count all the same. */
-export async function copyLog(
+export async function copySessionLog(
   { sessionId }: { readonly sessionId: string },
   from: string,
   to: string,
-  input: CommandInput,
+  input: CliInput,
 ): Promise<void> {
   const path = `${from}/sessions/${sessionId}.jsonl`;
   if (!input.exists(path)) {
     input.log(`note: ${path} is not there; its result is kept without it.`);
     return;
   }
-  replaceIn(to, `sessions/${sessionId}.jsonl`, await input.readText(path, { maxBytes: maxLogBytes }), input);
+  replaceRunFile(to, `sessions/${sessionId}.jsonl`, await input.readText(path, { maxBytes: maxLogBytes }), input);
 }
 
-export async function recordsIn(
+export async function readRunRecords(
   folder: string,
-  input: CommandInput,
+  input: CliInput,
   { mayBeMissing }: { readonly mayBeMissing: boolean },
 ): Promise<ReadonlyMap<string, CellRecord>> {
   const path = `${folder}/cells.jsonl`;
   if (mayBeMissing && !input.exists(path)) return new Map();
-  const { records, unreadable } = readRecords(await input.readText(path, { maxBytes: maxLogBytes }));
+  const { records, unreadable } = readCellRecords(await input.readText(path, { maxBytes: maxLogBytes }));
   if (unreadable.length > 0) {
-    input.log(`note: ${path}: ${plural(unreadable.length, 'line')} without a result (first ${unreadable[0]}).`);
+    input.log(
+      `note: ${path}: ${formatCountedNoun(unreadable.length, 'line')} without a result (first ${unreadable[0]}).`,
+    );
   }
   return records;
 }
 
 /** Tables are made anew from the results, whatever stood there. */
-export function replaceIn(folder: string, name: string, text: string, input: CommandInput): void {
-  const sink = input.outFile(`${folder}/${name}`, { force: true, folder: true }).open();
+export function replaceRunFile(folder: string, name: string, text: string, input: CliInput): void {
+  const sink = input.outFile(`${folder}/${name}`, { force: true, createsFolder: true }).open();
   sink.append(text);
   sink.close();
 }

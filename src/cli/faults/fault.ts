@@ -19,40 +19,40 @@ export interface Fault {
 }
 
 /** Replaces the first place of a text, or the one behind `after`. */
-export function swap(text: string, from: string, to: string, after = ''): string {
+export function replaceFirst(text: string, from: string, to: string, after = ''): string {
   const start = text.indexOf(after);
   const index = start < 0 ? -1 : text.indexOf(from, start);
   if (index < 0) throw new Error(`The good file holds no ${JSON.stringify(from)} behind ${JSON.stringify(after)}.`);
   return text.slice(0, index) + to + text.slice(index + from.length);
 }
 
-export const swaps =
+export const replacing =
   (from: string, to: string, after?: string) =>
   (text: string): string =>
-    swap(text, from, to, after);
+    replaceFirst(text, from, to, after);
 
 /** Takes the first line away that holds the text. */
-export const cuts =
+export const removingLine =
   (part: string) =>
   (text: string): string => {
     const line = text.split('\n').find((candidate) => candidate.includes(part));
-    return swap(text, `${line ?? part}\n`, '');
+    return replaceFirst(text, `${line ?? part}\n`, '');
   };
 
 /** Several changes, one after the other. */
-export const all =
+export const inOrder =
   (...steps: readonly ((text: string) => string)[]) =>
   (text: string): string =>
     steps.reduce((result, step) => step(result), text);
 
-export type Row = readonly [
+export type FaultRow = readonly [
   name: string,
   apply: Fault['apply'],
   at: string,
   codes: string | readonly string[],
   more?: Partial<Fault>,
 ];
-export const set = (base: string, rows: readonly Row[]): Fault[] =>
+export const faultsOf = (base: string, rows: readonly FaultRow[]): Fault[] =>
   rows.map(([name, apply, at, codes, more]) => ({
     name,
     base,
@@ -61,4 +61,4 @@ export const set = (base: string, rows: readonly Row[]): Fault[] =>
     codes: typeof codes === 'string' ? [codes] : codes,
     ...more,
   }));
-export const info = { level: 'info' } as const;
+export const infoLevel = { level: 'info' } as const;

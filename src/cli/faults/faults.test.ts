@@ -4,7 +4,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createFakeInput, weir } from '../fakeInput';
+import { createFakeInput, runWeir } from '../fakeInput';
 import type { Fault } from './fault';
 import { flowFaults } from './flowFaults';
 import { formFaults } from './formFaults';
@@ -45,7 +45,7 @@ interface Found {
 async function check(text: string, tools?: string): Promise<readonly Found[]> {
   const fake = createFakeInput({ 'file.yaml': text, ...(tools ? { 'tools.json': tools } : {}) });
   const words = ['check', 'file.yaml', '--json', ...(tools ? ['--tools', 'tools.json'] : [])];
-  const { stdout, stderr } = await weir(fake, words);
+  const { stdout, stderr } = await runWeir(fake, words);
   expect(stderr).toBe('');
   return (JSON.parse(stdout) as { files: { diagnostics: Found[] }[] }).files[0]?.diagnostics ?? [];
 }
@@ -61,8 +61,11 @@ async function expectReport(fault: Fault, good: string): Promise<void> {
   const allowed = fault.level === 'info' ? ['error', 'warning', 'info'] : ['error', 'warning'];
   const isIt = ({ code, level }: Found) => fault.codes.includes(code) && allowed.includes(level);
   const found = await check(bad, fault.tools);
-  const said = found.map((one) => `${one.line} ${one.level} ${one.code}`).join('\n');
-  expect(found.filter((one) => one.line === line && isIt(one)).length, `line ${line}:\n${said}`).toBeGreaterThan(0);
+  const reportedText = found.map((one) => `${one.line} ${one.level} ${one.code}`).join('\n');
+  expect(
+    found.filter((one) => one.line === line && isIt(one)).length,
+    `line ${line}:\n${reportedText}`,
+  ).toBeGreaterThan(0);
   // The same line of the good file, by its text.
   const text = bad.split('\n')[line - 1];
   const before = (await check(good, fault.tools)).filter(isIt);

@@ -1,113 +1,120 @@
 // Faults of preconditions: cycles, exclusive branches, paths that skip a call.
 // A table: one row for each fault.
 
-import { all, cuts, type Fault, info, set, swaps } from './fault';
+import { type Fault, faultsOf, infoLevel, inOrder, removingLine, replacing } from './fault';
 
 const preconditions = [
-  ...set('hospital', [
+  ...faultsOf('hospital', [
     [
       'precondition on itself',
-      swaps('precondition: [check_hospital]', 'precondition: [check_department]'),
+      replacing('precondition: [check_hospital]', 'precondition: [check_department]'),
       'precondition: [check_department]',
       'checks/self-precondition',
     ],
     [
       'introduced cycle of two',
-      swaps('precondition: []', 'precondition: [check_department]'),
+      replacing('precondition: []', 'precondition: [check_department]'),
       'precondition: [check_department]',
       'checks/precondition-cycle',
     ],
     [
       'introduced cycle of three',
-      swaps('precondition: []', 'precondition: [query_appointment]'),
+      replacing('precondition: []', 'precondition: [query_appointment]'),
       'precondition: [query_appointment]',
       'checks/precondition-cycle',
     ],
     [
       'exclusive branches',
-      swaps('precondition: [register_hospital]', 'precondition: [register_hospital, no_free_appointment]'),
+      replacing('precondition: [register_hospital]', 'precondition: [register_hospital, no_free_appointment]'),
       'no_free_appointment]',
       'checks/precondition-unsatisfiable',
     ],
     [
       'precondition that comes later',
-      swaps('precondition: [check_department]', 'precondition: [query_appointment] # later', 'department_not_found'),
+      replacing(
+        'precondition: [check_department]',
+        'precondition: [query_appointment] # later',
+        'department_not_found',
+      ),
       '# later',
       'checks/precondition-unsatisfiable',
     ],
     [
       'dropped call that others need',
-      cuts('API.query_appointment('),
+      removingLine('API.query_appointment('),
       'precondition: [query_appointment]',
       'checks/precondition-unsatisfiable',
     ],
     [
       'call only on one branch',
-      swaps('  [department_exists] =', '  if hospital_exists == "late":\n    [department_exists] ='),
+      replacing('  [department_exists] =', '  if hospital_exists == "late":\n    [department_exists] ='),
       'API.query_appointment(',
       'checks/precondition-not-guaranteed',
     ],
     [
       'redundant precondition',
-      swaps('precondition: [query_appointment]', 'precondition: [query_appointment, check_hospital]'),
+      replacing('precondition: [query_appointment]', 'precondition: [query_appointment, check_hospital]'),
       '[query_appointment, check_hospital]',
       'checks/redundant-precondition',
-      info,
+      infoLevel,
     ],
     [
       'call before what it needs',
-      all(
-        cuts('API.check_hospital('),
-        swaps('  if department_exists', '  [hospital_exists] = API.check_hospital([hospital])\n  if department_exists'),
+      inOrder(
+        removingLine('API.check_hospital('),
+        replacing(
+          '  if department_exists',
+          '  [hospital_exists] = API.check_hospital([hospital])\n  if department_exists',
+        ),
       ),
       'API.check_department(',
       ['checks/precondition-not-guaranteed', 'checks/precondition-unsatisfiable'],
     ],
   ]),
-  ...set('table', [
+  ...faultsOf('table', [
     [
       'precondition that one path skips',
-      swaps('precondition: [find_table]', 'precondition: [find_table, find_other_time]', 'name: book_table'),
+      replacing('precondition: [find_table]', 'precondition: [find_table, find_other_time]', 'name: book_table'),
       'API.book_table(',
       'checks/precondition-not-guaranteed',
     ],
     [
       'precondition on a later answer',
-      swaps('precondition: [find_table]', 'precondition: [book_table]', 'name: no_table'),
+      replacing('precondition: [find_table]', 'precondition: [book_table]', 'name: no_table'),
       'precondition: [book_table]',
       'checks/precondition-unsatisfiable',
       { isLast: true },
     ],
     [
       'early return dropped',
-      cuts('      return'),
+      removingLine('      return'),
       'API.book_table(',
       'checks/precondition-not-guaranteed',
       {
-        apply: all(
-          cuts('      return'),
-          swaps('precondition: [find_table]', 'precondition: [find_table, no_table]', 'name: book_table'),
+        apply: inOrder(
+          removingLine('      return'),
+          replacing('precondition: [find_table]', 'precondition: [find_table, no_table]', 'name: book_table'),
         ),
       },
     ],
   ]),
-  ...set('parcel', [
+  ...faultsOf('parcel', [
     [
       'precondition met only in a try that may fail',
-      swaps('ANSWER.label_ready()', 'ANSWER.label_ready()\n  ANSWER.pickup_booked()'),
+      replacing('ANSWER.label_ready()', 'ANSWER.label_ready()\n  ANSWER.pickup_booked()'),
       'ANSWER.pickup_booked()',
       'checks/precondition-not-guaranteed',
       { isLast: true },
     ],
     [
       'precondition of a call before the loop',
-      swaps('precondition: [find_order]', 'precondition: [add_item] # later', 'name: not_returnable'),
+      replacing('precondition: [find_order]', 'precondition: [add_item] # later', 'name: not_returnable'),
       '# later',
       'checks/precondition-unsatisfiable',
     ],
     [
       'precondition in the body of a loop that may not run',
-      swaps('while true:', 'while returnable == "yes":'),
+      replacing('while true:', 'while returnable == "yes":'),
       'API.book_pickup(',
       'checks/precondition-not-guaranteed',
     ],

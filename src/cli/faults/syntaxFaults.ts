@@ -1,68 +1,68 @@
 // Faults of form in the procedure: colons, brackets, indentation, keywords.
 // A table: one row for each fault.
 
-import { cuts, type Fault, info, set, swaps } from './fault';
+import { type Fault, faultsOf, infoLevel, removingLine, replacing } from './fault';
 
 const syntax = [
-  ...set('hospital', [
+  ...faultsOf('hospital', [
     [
       'missing colon of an if',
-      swaps('if department_exists == true:', 'if department_exists == true'),
+      replacing('if department_exists == true:', 'if department_exists == true'),
       'if department_exists == true',
       'language/missing-colon',
     ],
-    ['missing colon of an else', swaps('      else:\n', '      else\n'), '      else\n', 'language/missing-colon'],
+    ['missing colon of an else', replacing('      else:\n', '      else\n'), '      else\n', 'language/missing-colon'],
     [
       'missing colon of a while',
-      swaps('while hospital_exists == false:', 'while hospital_exists == false'),
+      replacing('while hospital_exists == false:', 'while hospital_exists == false'),
       'while hospital_exists',
       'language/missing-colon',
     ],
-    ['if without a condition', swaps('if free_appointments > 0:', 'if :'), 'if :', 'language/missing-condition'],
+    ['if without a condition', replacing('if free_appointments > 0:', 'if :'), 'if :', 'language/missing-condition'],
     [
       'while without a condition',
-      swaps('while hospital_exists == false:', 'while:'),
+      replacing('while hospital_exists == false:', 'while:'),
       'while:',
       'language/missing-condition',
     ],
     [
       'assignment of nothing',
-      swaps('[hospital_exists] = API.check_hospital([hospital])\n  # the', '[hospital_exists] =\n  # the'),
+      replacing('[hospital_exists] = API.check_hospital([hospital])\n  # the', '[hospital_exists] =\n  # the'),
       '[hospital_exists] =\n',
       'language/missing-value',
     ],
     [
       'call without brackets',
-      swaps('ANSWER.no_free_appointment()', 'ANSWER.no_free_appointment'),
+      replacing('ANSWER.no_free_appointment()', 'ANSWER.no_free_appointment'),
       'ANSWER.no_free_appointment\n',
       'language/missing-call-brackets',
-      info,
+      infoLevel,
     ],
     [
       'unclosed call',
-      swaps('API.check_department([hospital, department])', 'API.check_department([hospital, department]'),
+      replacing('API.check_department([hospital, department])', 'API.check_department([hospital, department]'),
       'API.check_department(',
       'language/unclosed-bracket',
     ],
     [
       'unclosed list of arguments',
-      swaps('ANSWER.department_not_found()', 'ANSWER.department_not_found(['),
+      replacing('ANSWER.department_not_found()', 'ANSWER.department_not_found(['),
       'ANSWER.department_not_found([',
       'language/unclosed-bracket',
     ],
     [
       'line too deep',
-      swaps('  [department_exists] =', '      [department_exists] ='),
+      replacing('  [department_exists] =', '      [department_exists] ='),
       'API.check_department(',
       'language/unexpected-indent',
     ],
     [
       'line that fits no block',
-      swaps('      ANSWER.no_free_appointment()', '     ANSWER.no_free_appointment()'),
+      replacing('      ANSWER.no_free_appointment()', '     ANSWER.no_free_appointment()'),
       'ANSWER.no_free_appointment()',
       ['language/inconsistent-indent', 'language/empty-block', 'language/unexpected-indent'],
       {
-        apply: swaps(
+        apply: replacing(
           '        ANSWER.registration_failed()\n',
           '        ANSWER.registration_failed()\n       ANSWER.request_information()\n',
         ),
@@ -71,18 +71,23 @@ const syntax = [
     ],
     [
       'tab among the spaces',
-      swaps('    [hospital_exists] = API', '  \t[hospital_exists] = API'),
+      replacing('    [hospital_exists] = API', '  \t[hospital_exists] = API'),
       '\t[hospital_exists]',
       ['language/mixed-indentation', 'language/tab-indentation', 'language/bad-indentation'],
     ],
-    ['empty block', cuts('        ANSWER.appointment_confirmed()'), 'if registration_status', 'language/empty-block'],
+    [
+      'empty block',
+      removingLine('        ANSWER.appointment_confirmed()'),
+      'if registration_status',
+      'language/empty-block',
+    ],
     [
       'else that belongs to nothing',
-      swaps('  [department_exists] =', '  else:\n    ANSWER.request_information()\n  [department_exists] ='),
+      replacing('  [department_exists] =', '  else:\n    ANSWER.request_information()\n  [department_exists] ='),
       '  else:',
       'language/stray-branch',
       {
-        apply: swaps(
+        apply: replacing(
           '  [hospital, department, visit_date] =',
           '  else:\n    ANSWER.request_information()\n  [hospital, department, visit_date] =',
         ),
@@ -90,7 +95,7 @@ const syntax = [
     ],
     [
       'elif that belongs to nothing',
-      swaps(
+      replacing(
         '  [hospital, department, visit_date] =',
         '  elif hospital == "x":\n    ANSWER.request_information()\n  [hospital, department, visit_date] =',
       ),
@@ -99,86 +104,86 @@ const syntax = [
     ],
     [
       'else indented unlike its if',
-      swaps('    else:\n      ANSWER.no_free_appointment()', '     else:\n      ANSWER.no_free_appointment()'),
+      replacing('    else:\n      ANSWER.no_free_appointment()', '     else:\n      ANSWER.no_free_appointment()'),
       '\n     else:',
       ['language/misplaced-branch', 'language/stray-branch', 'language/inconsistent-indent'],
     ],
     [
       '`els:` for `else:`',
-      swaps('      else:\n', '      els:\n'),
+      replacing('      else:\n', '      els:\n'),
       '      els:\n',
       ['language/not-understood', 'language/misspelled-keyword', 'language/unexpected-indent'],
-      info,
+      infoLevel,
     ],
     [
       '`esle:` for `else:`',
-      swaps('      else:\n', '      esle:\n'),
+      replacing('      else:\n', '      esle:\n'),
       '      esle:\n',
       ['language/not-understood', 'language/misspelled-keyword', 'language/unexpected-indent'],
-      info,
+      infoLevel,
     ],
     [
       '`elsif` for `elif`',
-      swaps(
+      replacing(
         '    else:\n      ANSWER.no_free_appointment()',
         '    elsif free_appointments == 0:\n      ANSWER.no_free_appointment()',
       ),
       'elsif',
       ['language/not-understood', 'language/misspelled-keyword', 'language/unexpected-indent'],
-      info,
+      infoLevel,
     ],
     [
       '`fi` for `if`',
-      swaps('if department_exists == true:', 'fi department_exists == true:'),
+      replacing('if department_exists == true:', 'fi department_exists == true:'),
       'fi department',
       ['language/not-understood', 'language/misspelled-keyword'],
-      info,
+      infoLevel,
     ],
     [
       'assignment in a condition',
-      swaps('if department_exists == true:', 'if department_exists = true:'),
+      replacing('if department_exists == true:', 'if department_exists = true:'),
       'department_exists = true',
       ['language/not-understood', 'language/assignment-in-condition'],
-      info,
+      infoLevel,
     ],
     [
       'comparison with nothing',
-      swaps('if free_appointments > 0:', 'if free_appointments > :'),
+      replacing('if free_appointments > 0:', 'if free_appointments > :'),
       'free_appointments > :',
       ['language/not-understood', 'language/missing-value', 'language/missing-condition'],
-      info,
+      infoLevel,
     ],
     [
       'unclosed quote in a condition',
-      swaps('registration_status == "1":', 'registration_status == "1:'),
+      replacing('registration_status == "1":', 'registration_status == "1:'),
       'registration_status == "1:',
       ['language/unclosed-quote', 'language/not-understood', 'language/missing-colon', 'language/unclosed-bracket'],
-      info,
+      infoLevel,
     ],
     [
       'closing bracket too many',
-      swaps('ANSWER.no_free_appointment()', 'ANSWER.no_free_appointment())'),
+      replacing('ANSWER.no_free_appointment()', 'ANSWER.no_free_appointment())'),
       'no_free_appointment())',
       ['language/stray-bracket'],
-      info,
+      infoLevel,
     ],
   ]),
-  ...set('parcel', [
+  ...faultsOf('parcel', [
     [
       'missing colon of a try',
-      swaps('  try:', '  try'),
+      replacing('  try:', '  try'),
       '  try\n',
       ['language/missing-colon', 'language/not-understood'],
     ],
     [
       'except without try',
-      swaps('  try:\n    [pickup_code]', '  if true:\n    [pickup_code]'),
+      replacing('  try:\n    [pickup_code]', '  if true:\n    [pickup_code]'),
       '  except:',
       ['language/stray-branch', 'language/misplaced-branch'],
     ],
     [
       'break outside of a loop',
-      swaps('    return\n', '    break\n'),
+      replacing('    return\n', '    break\n'),
       '    break\n',
       ['language/stray-jump', 'language/not-understood'],
     ],

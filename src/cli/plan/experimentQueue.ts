@@ -2,47 +2,48 @@
 
 import { createHash } from 'node:crypto';
 import {
+  type ExamplePlanTask,
   type ExperimentInput,
   type ExperimentRun,
+  examplePlanTasks,
   experimentConditions,
-  type PlanTask,
-  planTasks,
   runRepetition,
 } from '../../core/plan';
 import { type CancelSignal, isJsonObject } from '../../core/support';
-import { type CommandInput, UsageError } from '../cliCommand';
-import { collectOverQueue } from '../evaluate/queueRun';
-import { oneLine } from '../formatText';
-import { type ChatModel, checkAddress, openChat } from '../run/chatModel';
-import { withChecks } from './withPlanChecks';
+import { type CliInput, UsageError } from '../cliCommand';
+import { collectFromQueue } from '../evaluate/queueRun';
+import { toOneLine } from '../formatText';
+import { type ChatModel, checkBaseUrl, openChat } from '../run/chatModel';
+import { withPlanChecks } from './withPlanChecks';
 
 /** All that a worker must know but the task and the repetition. It holds no key. */
-export interface Asked extends Omit<ExperimentInput, 'task' | 'chat' | 'clock' | 'checking' | 'repetitions'> {
+export interface ExperimentSettings
+  extends Omit<ExperimentInput, 'task' | 'chat' | 'clock' | 'checking' | 'repetitions'> {
   readonly chatModel: ChatModel;
 }
 
 interface CollectExperiment {
   readonly address: string;
-  readonly asked: Asked;
-  readonly tasks: readonly PlanTask[];
+  readonly settings: ExperimentSettings;
+  readonly tasks: readonly ExamplePlanTask[];
   readonly repetitions: number;
   readonly cancel: CancelSignal;
-  keep(task: string, run: ExperimentRun): void;
+  onRun(task: string, run: ExperimentRun): void;
 }
 
 /** How many runs did not come. */
-export async function collectExperiment(
-  { address, asked, tasks: wanted, repetitions, cancel, keep }: CollectExperiment,
-  input: CommandInput,
+export async function collectExperimentRuns(
+  { address, settings, tasks: wanted, repetitions, cancel, onRun }: CollectExperiment,
+  input: CliInput,
 ): Promise<number> {
   // Our tasks are known to every worker; those of files go along.
-  const given = wanted.filter((task) => !planTasks.includes(task));
-  const bundle = JSON.stringify({ v: 1, experiment: asked, ...(given.length > 0 ? { tasks: given } : {}) });
+  const given = wanted.filter((task) => !examplePlanTasks.includes(task));
+  const bundle = JSON.stringify({ v: 1, experiment: settings, ...(given.length > 0 ? { tasks: given } : {}) });
   // A task has its name in the whole queue: another experiment with the same tasks must not take its results.
   const hash = createHash('sha256').update(bundle).digest('hex').slice(0, 12);
   const tasks = wanted.flatMap(({ id }) => Array.from({ length: repetitions }, (_, index) => `${id}/${index}#${hash}`));
   let left = tasks.length;
-  await collectOverQueue(
+  await collectFromQueue(
     {
       address,
       bundle,
@@ -51,9 +52,9 @@ export async function collectExperiment(
       onDone: (task, result) => {
         left -= 1;
         // Made by `weir worker`.
-        for (const run of JSON.parse(result) as readonly ExperimentRun[]) keep(placeOf(task).id, run);
+        for (const run of JSON.parse(result) as readonly ExperimentRun[]) onRun(placeOf(task).id, run);
       },
-      onFailed: (task, message) => input.log(`${task}: ${oneLine(message)}`),
+      onFailed: (task, message) => input.log(`${task}: ${toOneLine(message)}`),
     },
     input,
   );
@@ -66,17 +67,17 @@ function placeOf(task: string) {
 }
 
 /** What a worker does with the tasks of a bundle; undefined where the bundle is of something else. */
-export async function openExperiment(
+export async function openExperimentBundle(
   bundle: string,
-  input: CommandInput,
+  input: CliInput,
   endpoints: readonly string[] | undefined,
 ): Promise<((task: string, cancel: CancelSignal) => Promise<string | undefined>) | undefined> {
   const value: unknown = JSON.parse(bundle);
   if (!isJsonObject(value) || value['v'] !== 1 || !isJsonObject(value['experiment'])) return undefined;
-  const { chatModel, ...asked } = value['experiment'] as unknown as Asked; // written by `collectExperiment`
-  const known = [...((value['tasks'] ?? []) as unknown as readonly PlanTask[]), ...planTasks]; // likewise
+  const { chatModel, ...settings } = value['experiment'] as unknown as ExperimentSettings; // written by `collectExperiment`
+  const known = [...((value['tasks'] ?? []) as unknown as readonly ExamplePlanTask[]), ...examplePlanTasks]; // likewise
   const { baseUrl } = chatModel;
-  if (baseUrl !== undefined && endpoints && !endpoints.includes(checkAddress(baseUrl))) {
+  if (baseUrl !== undefined && endpoints && !endpoints.includes(checkBaseUrl(baseUrl))) {
     throw new UsageError(`The experiment asks ${baseUrl}, which is none of --endpoint.`);
   }
   const chat = await openChat(chatModel, input);
@@ -84,8 +85,8 @@ export async function openExperiment(
     const { id, repetition } = placeOf(name);
     const task = known.find((one) => one.id === id);
     if (!task) throw new Error(`This version of Weir has no task ${id}. Use the same version everywhere.`);
-    const runs = await withChecks((checking) =>
-      runRepetition({ ...asked, task, chat, clock: input, checking }, repetition, undefined, cancel),
+    const runs = await withPlanChecks((checking) =>
+      runRepetition({ ...settings, task, chat, clock: input, checking }, repetition, undefined, cancel),
     );
     return runs.length < experimentConditions.length ? undefined : JSON.stringify(runs);
   };

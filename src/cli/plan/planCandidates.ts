@@ -14,36 +14,37 @@ import {
   printPlan,
   type SelectionRule,
 } from '../../core/plan';
-import { type CommandInput, type CommandResult, type ParsedArgs, UsageError } from '../cliCommand';
-import { oneLine, plural } from '../formatText';
-import { numberOf, oneOf } from '../parseArgs';
+import { type CliCommandResult, type CliInput, type ParsedArgs, UsageError } from '../cliCommand';
+import { formatCountedNoun, toOneLine } from '../formatText';
+import { readChoiceOption, readNumberOption } from '../parseArgs';
 import { openChat } from '../run/chatModel';
-import { planFrom, planModelOf, taskOf } from './planInput';
+import { loadPlan, planModelOption, planTaskOf } from './planInput';
 import { printTable } from './printTable';
 
 /** What the planner is asked with. */
-export function planningOf(args: ParsedArgs) {
-  const most = numberOf(args, 'max-agents', 0, { min: 1, max: 100, whole: true });
+export function planningOptions(args: ParsedArgs) {
+  const most = readNumberOption(args, 'max-agents', 0, { min: 1, max: 100, whole: true });
   const kinds = (args.value('agents') ?? '')
     .split(',')
     .map((name) => name.trim())
     .filter((name) => name !== '');
   return {
-    temperature: numberOf(args, 'temperature', 0.7, { min: 0, max: 2 }),
-    seed: numberOf(args, 'seed', 1, { min: 0, max: 1_000_000_000, whole: true }),
-    rule: oneOf<SelectionRule>(args, 'rule', ['paper', 'z-score'], 'paper'),
+    temperature: readNumberOption(args, 'temperature', 0.7, { min: 0, max: 2 }),
+    seed: readNumberOption(args, 'seed', 1, { min: 0, max: 1_000_000_000, whole: true }),
+    rule: readChoiceOption<SelectionRule>(args, 'rule', ['paper', 'z-score'], 'paper'),
     roles: { ...(most > 0 ? { most } : {}), ...(kinds.length > 0 ? { kinds } : {}) },
   };
 }
 
-export const candidateCount = (args: ParsedArgs) => numberOf(args, 'candidates', 5, { min: 1, max: 50, whole: true });
+export const candidateCountOption = (args: ParsedArgs) =>
+  readNumberOption(args, 'candidates', 5, { min: 1, max: 50, whole: true });
 
 /** The candidate of --choose, counted from 1, in place of the one that the rule takes. */
-export function chosenOf(
+export function chosenCandidate(
   args: ParsedArgs,
   { candidates, chosen }: PlannedTask,
 ): (PlanCandidate & { readonly kind: 'valid' }) | undefined {
-  const number = numberOf(args, 'choose', (chosen ?? -1) + 1, { min: 1, max: 50, whole: true });
+  const number = readNumberOption(args, 'choose', (chosen ?? -1) + 1, { min: 1, max: 50, whole: true });
   const found = candidates.find(({ index }) => index === number - 1);
   if (found?.kind === 'valid') return found;
   if (args.value('choose') === undefined) return undefined;
@@ -51,40 +52,40 @@ export function chosenOf(
   throw new UsageError(`Candidate ${number} ${why}`);
 }
 
-export function logCandidate(candidate: PlanCandidate, input: CommandInput): void {
+export function logCandidate(candidate: PlanCandidate, input: CliInput): void {
   const { index, replies } = candidate;
   const corrected = replies.length > 1 && candidate.kind === 'valid' ? ', corrected once' : '';
-  const said =
+  const outcomeText =
     candidate.kind === 'valid'
-      ? `${plural(candidate.plan.subtasks.length, 'subtask')}${corrected}`
-      : `dropped: ${oneLine(candidate.reason)}`;
-  input.log(`candidate ${index + 1}: ${said}`);
+      ? `${formatCountedNoun(candidate.plan.subtasks.length, 'subtask')}${corrected}`
+      : `dropped: ${toOneLine(candidate.reason)}`;
+  input.log(`candidate ${index + 1}: ${outcomeText}`);
 }
 
-export async function showCandidates(
+export async function runPlanCandidates(
   words: readonly string[],
   args: ParsedArgs,
-  input: CommandInput,
+  input: CliInput,
   usage: string,
-): Promise<CommandResult> {
+): Promise<CliCommandResult> {
   const file = args.value('from');
   if (file !== undefined) {
     if (words.length > 0) throw new UsageError(`A plan of a file needs no task. ${usage}`);
-    const { name, plan } = await planFrom(file, input);
+    const { name, plan } = await loadPlan(file, input);
     const json = { name, ...documentOf(plan), levels: planLevels(plan), measures: measurePlan(plan) };
     return { exitCode: 0, json, text: printed(plan, args), isDocument: true };
   }
-  const task = await taskOf(words, input);
+  const task = await planTaskOf(words, input);
   if (!task) throw new UsageError(`No task is given, and no plan with --from. ${usage}`);
-  const chatModel = planModelOf(args, input, usage);
+  const chatModel = planModelOption(args, input, usage);
   const chat = await openChat(chatModel, input);
   const { model, rehearsal } = chatModel;
   const planned = await planTask(
-    { task: task.task, chat, model, ...planningOf(args), count: candidateCount(args) },
+    { task: task.task, chat, model, ...planningOptions(args), count: candidateCountOption(args) },
     (candidate) => logCandidate(candidate, input),
   );
   const { candidates } = planned;
-  const best = chosenOf(args, planned);
+  const best = chosenCandidate(args, planned);
   const valid = candidates.filter((one) => one.kind === 'valid');
   const front = new Set(
     paretoFront(valid.map(({ measures }) => planObjectives(measures))).map((at) => valid[at]?.index),
@@ -122,6 +123,6 @@ export async function showCandidates(
 const documentOf = (plan: Plan) => ({ plan: JSON.parse(printPlan(plan)) as unknown });
 
 function printed(plan: Plan, args: ParsedArgs): string {
-  const form = oneOf(args, 'print', ['paper', 'authors', 'mermaid'], 'paper');
+  const form = readChoiceOption(args, 'print', ['paper', 'authors', 'mermaid'], 'paper');
   return form === 'mermaid' ? printMermaid(planGraph(plan)).text.trimEnd() : printPlan(plan, form).trimEnd();
 }

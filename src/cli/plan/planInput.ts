@@ -3,22 +3,22 @@
 import { detectFormat } from '../../core/formats';
 import {
   type AcceptanceCheck,
+  type ExamplePlanTask,
+  examplePlanTasks,
   foldPlan,
   type Plan,
   type PlanEvent,
-  type PlanTask,
   planFromGraph,
-  planTasks,
   readPlan,
   readPlanLog,
   readPlanTask,
 } from '../../core/plan';
-import { type CommandInput, maxLogBytes, type ParsedArgs, UsageError } from '../cliCommand';
-import { loadWorkflow, nameOf, usable } from '../loadWorkflow';
+import { type CliInput, maxLogBytes, type ParsedArgs, UsageError } from '../cliCommand';
+import { fileBaseName, loadWorkflow, requireUsable } from '../loadWorkflow';
 import { type ChatModel, chatModelOf } from '../run/chatModel';
 
 /** The rehearsal model unless another one is named; says that it goes by rule. */
-export function planModelOf(args: ParsedArgs, input: CommandInput, usage: string): ChatModel {
+export function planModelOption(args: ParsedArgs, input: CliInput, usage: string): ChatModel {
   if (args.value('model') === undefined) {
     if (args.value('base-url') !== undefined) throw new UsageError(`--base-url goes with --model. ${usage}`);
     return rehearsed({ model: 'rehearsal-compliant', rehearsal: true }, input);
@@ -26,35 +26,35 @@ export function planModelOf(args: ParsedArgs, input: CommandInput, usage: string
   return rehearsed(chatModelOf(args, input, usage), input);
 }
 
-function rehearsed(model: ChatModel, input: CommandInput): ChatModel {
+function rehearsed(model: ChatModel, input: CliInput): ChatModel {
   if (model.rehearsal) input.log(`note: ${model.model} goes by rule; no language model stands behind this plan.`);
   return model;
 }
 
 /** One of our tasks by its id, a task in words, or a file that says it. */
-export async function taskOf(words: readonly string[], input: CommandInput): Promise<PlanTask | undefined> {
+export async function planTaskOf(words: readonly string[], input: CliInput): Promise<ExamplePlanTask | undefined> {
   const [given, ...more] = words;
   if (given === undefined) return undefined;
   if (more.length > 0) throw new UsageError('The task is one argument: put it in quotes, or into a file.');
-  const own = planTasks.find(({ id }) => id === given);
+  const own = examplePlanTasks.find(({ id }) => id === given);
   if (own) return own;
   // A path has no spaces where people write tasks: a task of one word is no task.
   const isFile = !/\s/.test(given.trim());
   const text = (isFile ? await input.readText(given) : given).trim();
   if (text === '') throw new UsageError('The task is empty.');
-  const file = isFile ? taskIn(given, text) : undefined;
+  const file = isFile ? parsePlanTask(given, text) : undefined;
   return file ?? { id: 'task', title: text, task: text, checks: [] };
 }
 
 /** A file with a task and its checks; undefined for any other file. */
-export function taskIn(file: string, text: string): (PlanTask & { readonly plan?: Plan }) | undefined {
+export function parsePlanTask(file: string, text: string): (ExamplePlanTask & { readonly plan?: Plan }) | undefined {
   const read = readPlanTask(text);
   if (!read) return undefined;
   if (!read.ok) throw new UsageError(`${file}: ${read.error.message}`);
-  return { id: nameOf(file), ...read.value };
+  return { id: fileBaseName(file), ...read.value };
 }
 
-export interface GivenPlan {
+export interface PlanFromFile {
   readonly name: string;
   readonly plan: Plan;
   /** What the file says of the task that it is a plan for. */
@@ -66,16 +66,16 @@ export interface GivenPlan {
  * An AOV dictionary or the end of a run, with statuses and data, a task with its plan, or the dependency graph of any other
  * workflow.
  */
-export async function planFrom(file: string, input: CommandInput): Promise<GivenPlan> {
+export async function loadPlan(file: string, input: CliInput): Promise<PlanFromFile> {
   const text = await input.readText(file, { maxBytes: maxLogBytes });
   const format = detectFormat(text, file);
   if (format === 'plan-log') {
     const log = readPlanLog(text);
     const state = log.ok ? foldPlan(log.value) : undefined;
     if (!log.ok || !state) throw new UsageError(`${file}: ${log.ok ? 'the log has no beginning' : log.error.message}`);
-    return { name: state.task, plan: state.plan, task: state.task, checks: checksOfLog(log.value) };
+    return { name: state.task, plan: state.plan, task: state.task, checks: acceptanceChecksOfLog(log.value) };
   }
-  const given = taskIn(file, text);
+  const given = parsePlanTask(file, text);
   if (given) {
     if (!given.plan) throw new UsageError(`${file} is a task without a plan; leave --from out.`);
     return { name: given.title, plan: given.plan, task: given.task, checks: given.checks };
@@ -83,9 +83,9 @@ export async function planFrom(file: string, input: CommandInput): Promise<Given
   if (format === 'aov') {
     const read = readPlan(text);
     if (!read.ok) throw new UsageError(`${file}: ${read.error.message}`);
-    return { name: nameOf(file), plan: read.value };
+    return { name: fileBaseName(file), plan: read.value };
   }
-  const workflow = usable(await loadWorkflow(file, input), input);
+  const workflow = requireUsable(await loadWorkflow(file, input), input);
   const read = planFromGraph(workflow.kind === 'pdl' ? workflow.dependency : workflow.drawn);
   if (!read.ok) throw new UsageError(`${file}: ${read.error.message}`);
   const { notes, ...plan } = read.value;
@@ -94,7 +94,7 @@ export async function planFrom(file: string, input: CommandInput): Promise<Given
 }
 
 /** The checks that stand in a log, or those of our task that it is of. */
-export function checksOfLog([first]: readonly PlanEvent[]): readonly AcceptanceCheck[] {
+export function acceptanceChecksOfLog([first]: readonly PlanEvent[]): readonly AcceptanceCheck[] {
   if (first?.kind !== 'plan.started') return [];
-  return first.checks ?? planTasks.find(({ task }) => task === first.task)?.checks ?? [];
+  return first.checks ?? examplePlanTasks.find(({ task }) => task === first.task)?.checks ?? [];
 }

@@ -2,21 +2,21 @@
 
 import {
   attemptTime,
-  buildTimeline,
+  buildPlanTimeline,
   type CheckOutcome,
   countChanges,
   type ExecutableCheck,
   type PlanState,
-  type PlanTimeline,
+  type PlanTimelineData,
   planLevels,
   printPlan,
   staleSubtasks,
   type TimelineGap,
 } from '../../core/plan';
-import { oneLine, plural } from '../formatText';
+import { formatCountedNoun, toOneLine } from '../formatText';
 import { printTable } from './printTable';
 
-export function runDocument(state: PlanState, checks: readonly CheckOutcome[]) {
+export function planRunDocument(state: PlanState, checks: readonly CheckOutcome[]) {
   return {
     planId: state.planId,
     task: state.task,
@@ -27,7 +27,7 @@ export function runDocument(state: PlanState, checks: readonly CheckOutcome[]) {
     checks,
     plan: JSON.parse(printPlan(state.plan)) as unknown,
     levels: planLevels(state.plan),
-    timeline: buildTimeline(state),
+    timeline: buildPlanTimeline(state),
     updates: state.updates,
     changes: countChanges(state),
     stale: [...staleSubtasks(state)],
@@ -36,17 +36,17 @@ export function runDocument(state: PlanState, checks: readonly CheckOutcome[]) {
   };
 }
 
-export function runText(state: PlanState, checks: readonly CheckOutcome[]): string {
-  const timeline = buildTimeline(state);
+export function planRunText(state: PlanState, checks: readonly CheckOutcome[]): string {
+  const timeline = buildPlanTimeline(state);
   const stale = staleSubtasks(state);
   const rows = state.plan.subtasks.map(({ id, status }) => {
     const attempts = state.attempts.get(id) ?? [];
     const last = attempts.at(-1);
     const taken = attempts.reduce((sum, attempt) => sum + attemptTime(state, attempt), 0);
-    const lost = last?.masked ? ', output lost' : '';
+    const maskedNote = last?.masked ? ', output lost' : '';
     return [
       id,
-      `${status}${lost}${stale.has(id) ? ', stale' : ''}`,
+      `${status}${maskedNote}${stale.has(id) ? ', stale' : ''}`,
       last?.lane ?? '-',
       String(attempts.length),
       `${taken} ms`,
@@ -58,13 +58,13 @@ export function runText(state: PlanState, checks: readonly CheckOutcome[]): stri
   return [
     printTable([['subtask', 'status', 'agent', 'attempts', 'time'], ...rows]),
     [
-      `${state.outcome ?? 'not ended'}: ${plural(state.plan.subtasks.length, 'subtask')}, ${plural(requests, 'request')}, ${uncounted > 0 ? '>= ' : ''}${prompt + completion} tokens`,
-      ...(state.reason === undefined ? [] : [oneLine(state.reason)]),
+      `${state.outcome ?? 'not ended'}: ${formatCountedNoun(state.plan.subtasks.length, 'subtask')}, ${formatCountedNoun(requests, 'request')}, ${uncounted > 0 ? '>= ' : ''}${prompt + completion} tokens`,
+      ...(state.reason === undefined ? [] : [toOneLine(state.reason)]),
       `time ${timeline.makespan} ms, one after the other ${timeline.serial} ms: speed-up ${timeline.speedUp.toFixed(2)}, of at most ${timeline.speedUpBound.toFixed(2)} by graph and limit`,
       ...(timeline.gaps.length === 0 ? [] : [`not counted: ${gapsText(timeline)}`]),
       `critical path: ${timeline.criticalPath.join(', ')}`,
       `updates: ${state.updates.filter(({ outcome }) => outcome === 'applied').length} applied of ${state.updates.length}; ${changed} of ${initial} subtasks changed (${ratio.toFixed(2)}), ${added} added`,
-      ...refused.map((why) => `refused: ${oneLine(why)}`),
+      ...refused.map((why) => `refused: ${toOneLine(why)}`),
       ...checks.map(
         ({ check, passed, message }) => `check ${check.kind}${nameOfCheck(check)}: ${passed ? 'passed' : message}`,
       ),
@@ -73,11 +73,11 @@ export function runText(state: PlanState, checks: readonly CheckOutcome[]): stri
   ].join('\n\n');
 }
 
-function gapsText({ gaps }: PlanTimeline): string {
+function gapsText({ gaps }: PlanTimelineData): string {
   const times = (wanted: TimelineGap['cause']) => {
     const own = gaps.filter(({ cause }) => cause === wanted);
-    const lost = own.reduce((sum, { start, end }) => sum + end - start, 0);
-    return own.length === 0 ? [] : [`${lost} ms ${wanted} (${plural(own.length, 'time')})`];
+    const maskedNote = own.reduce((sum, { start, end }) => sum + end - start, 0);
+    return own.length === 0 ? [] : [`${maskedNote} ms ${wanted} (${formatCountedNoun(own.length, 'time')})`];
   };
   return [...times('interrupted'), ...times('paused')].join(', ');
 }

@@ -2,7 +2,7 @@
 
 import {
   type CheckPorts,
-  checkResult,
+  checkAcceptance,
   createPlanRunner,
   defaultPlanSettings,
   defaultRefinement,
@@ -15,25 +15,25 @@ import {
   readPlanLog,
   replayPlan,
 } from '../../core/plan';
-import { type CommandInput, type CommandResult, maxLogBytes, type ParsedArgs, UsageError } from '../cliCommand';
-import { keepEvents } from '../createEventLog';
-import { oneLine } from '../formatText';
-import { numberOf, oneOf } from '../parseArgs';
+import { type CliCommandResult, type CliInput, maxLogBytes, type ParsedArgs, UsageError } from '../cliCommand';
+import { createEventLog } from '../createEventLog';
+import { toOneLine } from '../formatText';
+import { readChoiceOption, readNumberOption } from '../parseArgs';
 import { openChat } from '../run/chatModel';
 import { secretFilterOf } from '../secrets';
-import { candidateCount, chosenOf, logCandidate, planningOf } from './planCandidates';
-import { checksOfLog, planFrom, planModelOf, taskOf } from './planInput';
-import { runDocument, runText } from './printPlanRun';
-import { withChecks } from './withPlanChecks';
+import { candidateCountOption, chosenCandidate, logCandidate, planningOptions } from './planCandidates';
+import { acceptanceChecksOfLog, loadPlan, planModelOption, planTaskOf } from './planInput';
+import { planRunDocument, planRunText } from './printPlanRun';
+import { withPlanChecks } from './withPlanChecks';
 
-export async function runPlan(
+export async function runPlanCommand(
   words: readonly string[],
   args: ParsedArgs,
-  input: CommandInput,
+  input: CliInput,
   usage: string,
-): Promise<CommandResult> {
+): Promise<CliCommandResult> {
   const resumed = args.value('resume');
-  const chatModel = resumed === undefined ? planModelOf(args, input, usage) : undefined;
+  const chatModel = resumed === undefined ? planModelOption(args, input, usage) : undefined;
   const log = resumed === undefined ? undefined : await readLogFile(resumed, input);
   if (log && words.length > 0) throw new UsageError('--resume goes on with the task of its log; leave the task out.');
   const first = log?.[0];
@@ -47,7 +47,7 @@ export async function runPlan(
   const sink = out?.open();
   if (log) sink?.append(printPlanLog(log));
   const secrets = secretFilterOf(input);
-  const kept = keepEvents(sink, printPlanLog, progressOf, input, () => runner.dispose());
+  const kept = createEventLog(sink, printPlanLog, progressOf, input, () => runner.dispose());
   const runner = createPlanRunner({
     chat,
     clock: input,
@@ -59,7 +59,7 @@ export async function runPlan(
   if (runner.state.paused) runner.resume();
   await runner.settled();
   kept.finish();
-  return withChecks((checking) => resultOf(runner.events, checking));
+  return withPlanChecks((checking) => resultOf(runner.events, checking));
 }
 
 /** The address is no part of a log: a model that is no rehearsal needs it again. */
@@ -73,25 +73,25 @@ function resumedAddress(model: string, args: ParsedArgs, baseUrl: string | undef
 
 export async function replayPlanLog(
   words: readonly string[],
-  input: CommandInput,
+  input: CliInput,
   usage: string,
-): Promise<CommandResult> {
+): Promise<CliCommandResult> {
   const [file, ...more] = words;
   if (file === undefined || more.length > 0) throw new UsageError(`Expected one log of a plan. ${usage}`);
   const log = await readLogFile(file, input);
   const replayed = replayPlan(log);
   if (!replayed.ok) throw new UsageError(`${file}: ${replayed.error.message}`);
   const { firstDifference } = replayed.value;
-  const result = await withChecks((checking) => resultOf(log, checking));
-  const said = firstDifference === undefined ? 'replays bit for bit' : `differs from event ${firstDifference} on`;
+  const result = await withPlanChecks((checking) => resultOf(log, checking));
+  const replayNote = firstDifference === undefined ? 'replays bit for bit' : `differs from event ${firstDifference} on`;
   return {
     exitCode: firstDifference === undefined ? 0 : 1,
     json: { ...(result.json as object), events: log.length, firstDifference: firstDifference ?? null },
-    text: `${log.length} events: ${said}\n\n${result.text}`,
+    text: `${log.length} events: ${replayNote}\n\n${result.text}`,
   };
 }
 
-async function readLogFile(file: string, input: CommandInput): Promise<readonly PlanEvent[]> {
+async function readLogFile(file: string, input: CliInput): Promise<readonly PlanEvent[]> {
   const read = readPlanLog(await input.readText(file, { maxBytes: maxLogBytes }));
   if (!read.ok) throw new UsageError(`${file}: ${read.error.message}`);
   return read.value;
@@ -100,27 +100,27 @@ async function readLogFile(file: string, input: CommandInput): Promise<readonly 
 async function startOf(
   words: readonly string[],
   args: ParsedArgs,
-  input: CommandInput,
+  input: CliInput,
   usage: string,
   chat: Awaited<ReturnType<typeof openChat>>,
   model: string,
-): Promise<PlanStart | { readonly unplanned: CommandResult }> {
-  const settings = settingsOf(args, model);
-  const given = await taskOf(words, input);
+): Promise<PlanStart | { readonly unplanned: CliCommandResult }> {
+  const settings = planSettingsOf(args, model);
+  const given = await planTaskOf(words, input);
   const planId = input.newId();
   const file = args.value('from');
   if (file !== undefined) {
-    const { name, plan, ...own } = await planFrom(file, input);
+    const { name, plan, ...own } = await loadPlan(file, input);
     const { task = name, checks = [] } = given ?? own;
     return { planId, task, plan, settings, checks };
   }
   const task = given;
   if (!task) throw new UsageError(`No task is given, and no plan with --from. ${usage}`);
   const planned = await planTask(
-    { task: task.task, chat, model, ...planningOf(args), count: candidateCount(args) },
+    { task: task.task, chat, model, ...planningOptions(args), count: candidateCountOption(args) },
     (candidate) => logCandidate(candidate, input),
   );
-  const chosen = chosenOf(args, planned);
+  const chosen = chosenCandidate(args, planned);
   if (!chosen) {
     const [first] = planned.candidates;
     const reason = `No valid plan came back: ${first?.kind === 'dropped' ? first.reason : 'nothing was asked'}`;
@@ -134,20 +134,24 @@ async function startOf(
   return { planId, task: task.task, plan: chosen.plan, settings, origin, checks: task.checks };
 }
 
-export function settingsOf(args: ParsedArgs, model: string): PlanSettings {
-  const when = oneOf(args, 'refine', ['completion', 'every', 'failure', 'off'], 'completion');
-  const strategy = oneOf(args, 'strategy', ['after-completion', 'concurrent'], defaultRefinement.strategy);
-  const most = numberOf(args, 'updates', defaultRefinement.most, { min: 1, max: 1000, whole: true });
-  const every = numberOf(args, 'every', defaultRefinement.every, { min: 1, max: 1000, whole: true });
-  const probability = numberOf(args, 'mask', 0, { min: 0, max: 1 });
-  const { temperature, seed } = planningOf(args);
+export function planSettingsOf(args: ParsedArgs, model: string): PlanSettings {
+  const when = readChoiceOption(args, 'refine', ['completion', 'every', 'failure', 'off'], 'completion');
+  const strategy = readChoiceOption(args, 'strategy', ['after-completion', 'concurrent'], defaultRefinement.strategy);
+  const most = readNumberOption(args, 'updates', defaultRefinement.most, { min: 1, max: 1000, whole: true });
+  const every = readNumberOption(args, 'every', defaultRefinement.every, { min: 1, max: 1000, whole: true });
+  const probability = readNumberOption(args, 'mask', 0, { min: 0, max: 1 });
+  const { temperature, seed } = planningOptions(args);
   return {
     ...defaultPlanSettings,
     model,
     temperature,
     seed,
-    concurrency: numberOf(args, 'concurrency', defaultPlanSettings.concurrency, { min: 1, max: 64, whole: true }),
-    maxValidation: numberOf(args, 'max-validation', defaultPlanSettings.maxValidation, {
+    concurrency: readNumberOption(args, 'concurrency', defaultPlanSettings.concurrency, {
+      min: 1,
+      max: 64,
+      whole: true,
+    }),
+    maxValidation: readNumberOption(args, 'max-validation', defaultPlanSettings.maxValidation, {
       min: 0,
       max: 20,
       whole: true,
@@ -157,12 +161,12 @@ export function settingsOf(args: ParsedArgs, model: string): PlanSettings {
   };
 }
 
-async function resultOf(events: readonly PlanEvent[], checking: CheckPorts): Promise<CommandResult> {
+async function resultOf(events: readonly PlanEvent[], checking: CheckPorts): Promise<CliCommandResult> {
   const state = foldPlan(events);
   if (!state) throw new UsageError('The log of a plan begins with plan.started.');
-  const checks = state.answer ? await checkResult(state.answer, checksOfLog(events), checking) : [];
+  const checks = state.answer ? await checkAcceptance(state.answer, acceptanceChecksOfLog(events), checking) : [];
   const isDone = state.outcome === 'completed' && checks.every(({ passed }) => passed);
-  return { exitCode: isDone ? 0 : 1, json: runDocument(state, checks), text: runText(state, checks) };
+  return { exitCode: isDone ? 0 : 1, json: planRunDocument(state, checks), text: planRunText(state, checks) };
 }
 
 /** One line for what a reader waits for. */
@@ -171,11 +175,11 @@ function progressOf(event: PlanEvent): string | undefined {
     case 'subtask.started':
       return `${event.subtask}: started by ${event.lane}`;
     case 'output.rejected':
-      return `${event.subtask}: rejected, ${oneLine(event.feedback)}`;
+      return `${event.subtask}: rejected, ${toOneLine(event.feedback)}`;
     case 'subtask.completed':
       return `${event.subtask}: completed${event.masked ? ', output lost' : ''}`;
     case 'subtask.failed':
-      return `${event.subtask}: failed, ${oneLine(event.reason)}`;
+      return `${event.subtask}: failed, ${toOneLine(event.reason)}`;
     case 'update.applied':
       return `update ${event.update}: ${event.changes.map(({ kind, subtask }) => `${kind} ${subtask}`).join(', ')}`;
     default:

@@ -1,43 +1,43 @@
 // `weir plan experiment`: what refinement is good for, on our tasks, with and without lost outputs.
 
 import {
+  type ExamplePlanTask,
   type ExperimentRun,
+  examplePlanTasks,
   experimentConditions,
   experimentTable,
   type MeanInterval,
-  type PlanTask,
-  planTasks,
   runExperiment,
 } from '../../core/plan';
 import { createCancelSource } from '../../core/support';
-import { type CommandInput, type CommandResult, type ParsedArgs, UsageError } from '../cliCommand';
-import { plural } from '../formatText';
-import { numberOf } from '../parseArgs';
+import { type CliCommandResult, type CliInput, type ParsedArgs, UsageError } from '../cliCommand';
+import { formatCountedNoun } from '../formatText';
+import { readNumberOption } from '../parseArgs';
 import { openChat } from '../run/chatModel';
-import { type Asked, collectExperiment } from './experimentQueue';
-import { candidateCount } from './planCandidates';
-import { planModelOf, taskIn } from './planInput';
+import { collectExperimentRuns, type ExperimentSettings } from './experimentQueue';
+import { candidateCountOption } from './planCandidates';
+import { parsePlanTask, planModelOption } from './planInput';
 import { printTable } from './printTable';
-import { settingsOf } from './runPlanCommand';
-import { withChecks } from './withPlanChecks';
+import { planSettingsOf } from './runPlanCommand';
+import { withPlanChecks } from './withPlanChecks';
 
-export async function showExperiment(
+export async function runPlanExperiment(
   words: readonly string[],
   args: ParsedArgs,
-  input: CommandInput,
+  input: CliInput,
   usage: string,
-): Promise<CommandResult> {
+): Promise<CliCommandResult> {
   const tasks = await tasksOf(words, input);
-  const chatModel = planModelOf(args, input, usage);
-  const settings = settingsOf(args, chatModel.model);
-  const repetitions = numberOf(args, 'repetitions', 3, { min: 1, max: 1000, whole: true });
-  const maskProbability = numberOf(args, 'mask', 0.25, { min: 0, max: 1 });
+  const chatModel = planModelOption(args, input, usage);
+  const settings = planSettingsOf(args, chatModel.model);
+  const repetitions = readNumberOption(args, 'repetitions', 3, { min: 1, max: 1000, whole: true });
+  const maskProbability = readNumberOption(args, 'mask', 0.25, { min: 0, max: 1 });
   const { refinement } = settings;
-  const asked: Asked = {
+  const experimentSettings: ExperimentSettings = {
     chatModel,
     settings,
     maskProbability,
-    candidates: candidateCount(args),
+    candidates: candidateCountOption(args),
     ...(refinement ? { refinement } : {}),
   };
   const cancel = createCancelSource();
@@ -55,16 +55,20 @@ export async function showExperiment(
   let left = 0;
   if (address === undefined) {
     const chat = await openChat(chatModel, input);
-    await withChecks(async (checking) => {
+    await withPlanChecks(async (checking) => {
       for (const task of tasks) {
-        const given = { ...asked, task, chat, clock: input, checking, repetitions };
+        const given = { ...experimentSettings, task, chat, clock: input, checking, repetitions };
         await runExperiment(given, (run) => keep(task.id, run), cancel.signal);
       }
     });
     left = tasks.length * repetitions * experimentConditions.length - results.flatMap(({ runs }) => runs).length;
-  } else left = await collectExperiment({ address, asked, tasks, repetitions, cancel: cancel.signal, keep }, input);
+  } else
+    left = await collectExperimentRuns(
+      { address, settings: experimentSettings, tasks, repetitions, cancel: cancel.signal, onRun: keep },
+      input,
+    );
   const { model, rehearsal } = chatModel;
-  if (left > 0) input.log(`note: ${plural(left, 'run')} left out of the tables.`);
+  if (left > 0) input.log(`note: ${formatCountedNoun(left, 'run')} left out of the tables.`);
   const tables = results.map(({ task, runs }) => ({ task, rows: experimentTable(runs), runs }));
   const hundred = (share: number) => Math.round(share * 100);
   const percent = ({ mean, interval }: MeanInterval) =>
@@ -98,13 +102,13 @@ export async function showExperiment(
 }
 
 /** Ours, all of them unless some are named, and tasks with checks from files. */
-async function tasksOf(words: readonly string[], input: CommandInput): Promise<readonly PlanTask[]> {
-  const own = planTasks.filter(({ id }) => words.length === 0 || words.includes(id));
+async function tasksOf(words: readonly string[], input: CliInput): Promise<readonly ExamplePlanTask[]> {
+  const own = examplePlanTasks.filter(({ id }) => words.length === 0 || words.includes(id));
   const tasks = [...own];
-  for (const file of words.filter((word) => !planTasks.some(({ id }) => id === word))) {
-    const given = input.exists(file) ? taskIn(file, await input.readText(file)) : undefined;
+  for (const file of words.filter((word) => !examplePlanTasks.some(({ id }) => id === word))) {
+    const given = input.exists(file) ? parsePlanTask(file, await input.readText(file)) : undefined;
     if (!given) {
-      const ids = planTasks.map(({ id }) => id).join(', ');
+      const ids = examplePlanTasks.map(({ id }) => id).join(', ');
       throw new UsageError(`${file} is no task with checks; there are ${ids}, and files with "task" and "checks".`);
     }
     if (given.checks.every(({ kind }) => kind === 'judged')) {

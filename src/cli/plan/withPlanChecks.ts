@@ -4,7 +4,7 @@
 import type { CheckPorts } from '../../core/plan';
 import type { ScriptSandbox } from '../../core/session';
 
-export async function withChecks<T>(work: (checking: CheckPorts) => Promise<T>): Promise<T> {
+export async function withPlanChecks<T>(work: (checking: CheckPorts) => Promise<T>): Promise<T> {
   let sandbox: Promise<ScriptSandbox> | undefined;
   const openSandbox = async () => (await import('../../adapters/node/createNodeSandbox')).createNodeSandbox();
   const checking: CheckPorts = {

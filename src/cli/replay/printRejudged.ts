@@ -1,44 +1,48 @@
 // A session judged again, as `weir replay` prints it: what flips, and why.
 
 import {
-  kindWords,
-  nodeName,
+  formatViolationKinds,
+  nodeNameOfId,
   type Rejudged,
   type RejudgedDecision,
   type SessionState,
   type ViolationKinds,
 } from '../../core/session';
-import { oneLine, plural } from '../formatText';
+import { formatCountedNoun, toOneLine } from '../formatText';
 
-const whatOf = ({ decision, nodeId }: RejudgedDecision) =>
-  decision.kind === 'call' ? decision.name : nodeId === undefined ? 'the response' : `ANSWER ${nodeName(nodeId)}`;
+const decisionLabel = ({ decision, nodeId }: RejudgedDecision) =>
+  decision.kind === 'call' ? decision.name : nodeId === undefined ? 'the response' : `ANSWER ${nodeNameOfId(nodeId)}`;
 
 /** Of those who deny, or denied. */
 const denialsOf = ({ flip, before, after }: RejudgedDecision) =>
   (flip === 'denied' ? after : before).filter(({ allowed }) => !allowed);
 
-const told = (sum: number, kinds: ViolationKinds) => (sum === 0 ? '0' : `${sum} (${kindWords(kinds)})`);
+const violationText = (sum: number, kinds: ViolationKinds) =>
+  sum === 0 ? '0' : `${sum} (${formatViolationKinds(kinds)})`;
 
-export function textOfTrial(state: SessionState, { decisions, counts, vanished, appeared, advice }: Rejudged): string {
+export function rejudgedText(state: SessionState, { decisions, counts, vanished, appeared, advice }: Rejudged): string {
   const flips = decisions.filter(({ flip }) => flip !== undefined);
   const lines = flips.map((one) => {
-    const why = denialsOf(one).map(({ controller, reason }) => `${controller}: ${oneLine(reason)}`);
+    const why = denialsOf(one).map(({ controller, reason }) => `${controller}: ${toOneLine(reason)}`);
     const change = one.flip === 'denied' ? 'allowed -> denied' : 'denied -> allowed';
-    return `${one.turn}  #${one.seq} ${whatOf(one)}: ${change}  [${why.join(' ')}]`;
+    return `${one.turn}  #${one.seq} ${decisionLabel(one)}: ${change}  [${why.join(' ')}]`;
   });
   const changed = advice.filter((one) => one.changed).length;
   return [
     `${state.document.title}, judged again`,
     ...lines,
     ...(vanished.length > 0 ? [`no longer in the text: ${vanished.map(({ name }) => name).join(', ')}`] : []),
-    ...(appeared.length > 0 ? [`new in the text: ${appeared.map(nodeName).join(', ')}`] : []),
-    `${plural(counts.decisions, 'decision')}: ${counts.nowDenied} now denied, ${counts.nowAllowed} now allowed; ` +
-      `denied ${counts.deniedBefore} -> ${counts.deniedAfter}, violations ${told(counts.violationsBefore, counts.kindsBefore)} -> ${told(counts.violationsAfter, counts.kindsAfter)}; ` +
-      `advice differs before ${plural(changed, 'decision')}`,
+    ...(appeared.length > 0 ? [`new in the text: ${appeared.map(nodeNameOfId).join(', ')}`] : []),
+    `${formatCountedNoun(counts.decisions, 'decision')}: ${counts.nowDenied} now denied, ${counts.nowAllowed} now allowed; ` +
+      `denied ${counts.deniedBefore} -> ${counts.deniedAfter}, violations ${violationText(counts.violationsBefore, counts.kindsBefore)} -> ${violationText(counts.violationsAfter, counts.kindsAfter)}; ` +
+      `advice differs before ${formatCountedNoun(changed, 'decision')}`,
   ].join('\n');
 }
 
-export function jsonOf(state: SessionState, { decisions, counts, vanished, appeared, advice }: Rejudged): unknown {
+export function rejudgedJson(
+  state: SessionState,
+  { decisions, counts, vanished, appeared, advice }: Rejudged,
+): unknown {
   return {
     sessionId: state.sessionId,
     counts,
@@ -48,7 +52,7 @@ export function jsonOf(state: SessionState, { decisions, counts, vanished, appea
         seq: one.seq,
         turn: one.turn,
         node: one.nodeId ?? null,
-        what: whatOf(one),
+        what: decisionLabel(one),
         now: one.flip,
         why: denialsOf(one).map(({ controller, reason }) => ({ controller, reason })),
       })),

@@ -10,33 +10,33 @@ import {
   type SessionState,
 } from '../../core/session';
 import type { JsonObject, JsonValue } from '../../core/support';
-import { type CommandInput, type ParsedArgs, UsageError } from '../cliCommand';
-import { oneOf } from '../parseArgs';
+import { type CliInput, type ParsedArgs, UsageError } from '../cliCommand';
+import { readChoiceOption } from '../parseArgs';
 import { loadSessionDocument } from '../run/sessionDocument';
 
 const presets = ['none', 'pre', 'post', 'both'] as const;
 const activations = ['by-procedure', 'on-success', 'on-call', 'on-allow'] as const;
 
-export async function readTrial(
+export async function readRejudgeOptions(
   args: ParsedArgs,
-  input: CommandInput,
+  input: CliInput,
   state: SessionState,
 ): Promise<RejudgeChange | undefined> {
   const isGiven = (name: string) => args.value(name) !== undefined;
-  const asked = ['controllers', 'set', 'activation', 'validity', 'document'].filter(isGiven);
+  const givenOptions = ['controllers', 'set', 'activation', 'validity', 'document'].filter(isGiven);
   const isStrict = args.flag('strict');
-  if (asked.length === 0 && !isStrict) return undefined;
+  if (givenOptions.length === 0 && !isStrict) return undefined;
   const changes = args.values('set');
   const base: readonly ControllerSetting[] | undefined = isGiven('controllers')
-    ? defaultControllers(oneOf(args, 'controllers', presets, 'both'))
+    ? defaultControllers(readChoiceOption(args, 'controllers', presets, 'both'))
     : changes.length > 0
       ? state.config.controllers
       : undefined;
   const documentFile = args.value('document');
   return {
     ...(base ? { controllers: changes.reduce(withChange, base) } : {}),
-    ...(isGiven('activation') ? { activation: oneOf(args, 'activation', activations, 'by-procedure') } : {}),
-    ...(isGiven('validity') ? { validity: oneOf(args, 'validity', ['values', 'session'], 'values') } : {}),
+    ...(isGiven('activation') ? { activation: readChoiceOption(args, 'activation', activations, 'by-procedure') } : {}),
+    ...(isGiven('validity') ? { validity: readChoiceOption(args, 'validity', ['values', 'session'], 'values') } : {}),
     ...(isStrict ? { strict: true } : {}),
     ...(documentFile === undefined ? {} : { document: await loadSessionDocument(documentFile, input) }),
   };
@@ -53,9 +53,9 @@ function withChange(settings: readonly ControllerSetting[], change: string): rea
   const setting = settings.find((one) => one.id === id) ?? { id, pre: false, post: false };
   const others = settings.filter((one) => one.id !== id);
   if (name === 'pre' || name === 'post') {
-    const isOn = truthOf(written, `${id}.${name}`);
-    if (isOn && !controller[name]) throw new UsageError(`${id} has no ${name} part.`);
-    return [...others, { ...setting, [name]: isOn }];
+    const isEnabled = parseBoolean(written, `${id}.${name}`);
+    if (isEnabled && !controller[name]) throw new UsageError(`${id} has no ${name} part.`);
+    return [...others, { ...setting, [name]: isEnabled }];
   }
   const field = controller.options?.find((one) => one.name === name);
   if (!field) {
@@ -66,13 +66,13 @@ function withChange(settings: readonly ControllerSetting[], change: string): rea
   return [...others, { ...setting, options }];
 }
 
-function truthOf(written: string, what: string): boolean {
+function parseBoolean(written: string, what: string): boolean {
   if (written !== 'true' && written !== 'false') throw new UsageError(`${what} is true or false; not "${written}".`);
   return written === 'true';
 }
 
 function optionValue(field: OptionField, written: string, what: string): JsonValue {
-  if (field.kind === 'flag') return truthOf(written, what);
+  if (field.kind === 'flag') return parseBoolean(written, what);
   if (field.kind === 'choice') {
     const values = field.choices.map(({ value }) => value);
     if (!values.includes(written)) throw new UsageError(`${what} is one of ${values.join(', ')}; not "${written}".`);

@@ -3,7 +3,7 @@
 import { isRehearsalModel, rehearsalModels } from '../../adapters/rehearsal/rehearsalModels';
 import type { ChatPort } from '../../core/llm';
 import { cleanAddress } from '../../core/support';
-import { type CommandInput, type ParsedArgs, UsageError } from '../cliCommand';
+import { type CliInput, type ParsedArgs, UsageError } from '../cliCommand';
 import { secretFilterOf } from '../secrets';
 
 export interface ChatModel {
@@ -13,7 +13,7 @@ export interface ChatModel {
 }
 
 /** From `--model` (or another option that names one) and `--base-url`; `rehearsal` alone is the compliant one. */
-export function chatModelOf(args: ParsedArgs, input: CommandInput, usage: string, option = 'model'): ChatModel {
+export function chatModelOf(args: ParsedArgs, input: CliInput, usage: string, option = 'model'): ChatModel {
   const written = args.value(option)?.trim();
   const model = written === 'rehearsal' ? 'rehearsal-compliant' : written;
   const names = rehearsalModels.map(({ id }) => id);
@@ -27,15 +27,15 @@ export function chatModelOf(args: ParsedArgs, input: CommandInput, usage: string
   if (address === undefined) {
     throw new UsageError(`${model} is no rehearsal model (${names.join(', ')}); name its endpoint with --base-url.`);
   }
-  return { model, rehearsal: false, baseUrl: checkAddress(address) };
+  return { model, rehearsal: false, baseUrl: checkBaseUrl(address) };
 }
 
 /** The address is written down with the results; a key must never be. */
-export function checkAddress(address: string): string {
+export function checkBaseUrl(address: string): string {
   const url = URL.canParse(address) ? new URL(address) : undefined;
   if (url?.protocol !== 'http:' && url?.protocol !== 'https:') {
-    const said = cleanAddress(address);
-    throw new UsageError(`--base-url is a full address such as http://localhost:8000/v1; not "${said}".`);
+    const shownAddress = cleanAddress(address);
+    throw new UsageError(`--base-url is a full address such as http://localhost:8000/v1; not "${shownAddress}".`);
   }
   if (url.username !== '' || url.password !== '' || url.search !== '') {
     throw new UsageError('--base-url holds a user name, a password or a query; the key belongs in OPENAI_API_KEY.');
@@ -49,7 +49,7 @@ export function checkAddress(address: string): string {
  */
 export async function openChat(
   model: Pick<ChatModel, 'baseUrl'>,
-  input: CommandInput,
+  input: CliInput,
   admit?: (signal?: AbortSignal) => Promise<void>,
 ): Promise<ChatPort> {
   const { createOpenAiChat, loadSdk } = await import('../../adapters/openai');
@@ -62,7 +62,7 @@ export async function openChat(
       baseUrl: model.baseUrl,
       apiKey,
       secrets,
-      place: 'terminal',
+      surface: 'terminal',
       ...(admit ? { admit } : {}),
     });
   }

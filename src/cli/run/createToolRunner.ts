@@ -2,13 +2,13 @@
 // environment variable, for arguments show in the list of processes, and goes only to the address that names it.
 
 import type { RunToolPort, ScriptSandbox } from '../../core/session';
-import type { CommandInput } from '../cliCommand';
+import type { CliInput } from '../cliCommand';
 import { secretFilterOf } from '../secrets';
 
 /** `booking-service` is `WEIR_SECRET_BOOKING_SERVICE`. */
 export const secretVariable = (name: string) => `WEIR_SECRET_${name.toUpperCase().replace(/[^A-Z0-9]+/g, '_')}`;
 
-export function createToolRunner(input: Pick<CommandInput, 'env' | 'secrets'>): {
+export function createToolRunner(input: Pick<CliInput, 'env' | 'secrets'>): {
   readonly runTool: RunToolPort;
   dispose(): void;
 } {

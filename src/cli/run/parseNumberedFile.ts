@@ -1,14 +1,14 @@
 // Files that hold several things of one kind, and the way to name one of them: `FILE#N`, from 1.
 
 import { UsageError } from '../cliCommand';
-import { plural } from '../formatText';
+import { formatCountedNoun } from '../formatText';
 
 export interface NumberedFile {
   readonly file: string;
   readonly number?: number;
 }
 
-export function numberedFile(value: string): NumberedFile {
+export function parseNumberedFile(value: string): NumberedFile {
   const [, file, number] = /^(.+)#(\d+)$/.exec(value) ?? [];
   return file === undefined ? { file: value } : { file, number: Number(number) };
 }
@@ -17,7 +17,7 @@ export function numberedFile(value: string): NumberedFile {
 export function pickNumbered<T>(items: readonly T[], file: string, number: number | undefined, what: string): T {
   const found = items[(number ?? 1) - 1];
   if (found === undefined) {
-    throw new UsageError(`${file} has ${plural(items.length, what)}; there is no number ${number}.`);
+    throw new UsageError(`${file} has ${formatCountedNoun(items.length, what)}; there is no number ${number}.`);
   }
   return found;
 }

@@ -3,10 +3,10 @@
 
 import { checkPromptParts } from '../../core/llm';
 import { isJsonObject, type JsonObject } from '../../core/support';
-import { type CommandInput, UsageError } from '../cliCommand';
+import { type CliInput, UsageError } from '../cliCommand';
 import { parseJsonFile } from './parseJsonFile';
 
-export function readPromptFile(text: string, file: string, input: Pick<CommandInput, 'log'>): JsonObject {
+export function readPromptFile(text: string, file: string, input: Pick<CliInput, 'log'>): JsonObject {
   const value = parseJsonFile(text, file);
   if (!isJsonObject(value)) {
     throw new UsageError(`${file}: expected an object of prompt parts, such as {"task": "You help with {{title}}."}.`);

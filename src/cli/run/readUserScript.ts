@@ -11,8 +11,9 @@ export function readUserScript(text: string, file: string, number?: number): rea
   const list = ownList(text);
   // A list of ours is read to the letter: a turn without text is a slip, not something to pass over.
   for (const [index, turn] of (list ?? []).entries()) {
-    const said = typeof turn === 'string' ? turn : isJsonObject(turn) ? turn.text : undefined;
-    if (typeof said !== 'string' || said.trim() === '') throw new UsageError(`${file}: turn ${index + 1} has no text.`);
+    const turnText = typeof turn === 'string' ? turn : isJsonObject(turn) ? turn.text : undefined;
+    if (typeof turnText !== 'string' || turnText.trim() === '')
+      throw new UsageError(`${file}: turn ${index + 1} has no text.`);
   }
   const read = readScripts(text);
   if (!read.ok)
@@ -32,7 +33,7 @@ function ownList(text: string): readonly unknown[] | undefined {
   }
   const list = isJsonObject(value) ? value.turns : value;
   if (!Array.isArray(list)) return undefined;
-  const isForeign = list.some((item) => isJsonObject(item) && !('text' in item));
+  const hasForeignTurns = list.some((item) => isJsonObject(item) && !('text' in item));
   const isDialogue = list.some((item) => isJsonObject(item) && 'role' in item);
-  return isDialogue || (isForeign && list.every((item) => isJsonObject(item))) ? undefined : list;
+  return isDialogue || (hasForeignTurns && list.every((item) => isJsonObject(item))) ? undefined : list;
 }

@@ -3,15 +3,15 @@
 
 import { flowchartProcedure, type ToolDefinition } from '../../core/formats';
 import type { SessionDocument } from '../../core/session';
-import { type CommandInput, UsageError } from '../cliCommand';
-import { loadWorkflow, usable } from '../loadWorkflow';
+import { type CliInput, UsageError } from '../cliCommand';
+import { loadWorkflow, requireUsable } from '../loadWorkflow';
 
 export async function loadSessionDocument(
   file: string,
-  input: CommandInput,
+  input: CliInput,
   definitions: readonly ToolDefinition[] = [],
 ): Promise<SessionDocument> {
-  const workflow = usable(await loadWorkflow(file, input), input);
+  const workflow = requireUsable(await loadWorkflow(file, input), input);
   const { name: title, source } = workflow;
   if (workflow.kind === 'pdl') return { title, kind: 'pdl', source };
   if (workflow.kind !== 'mermaid') {

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { readLog } from '../../core/session';
-import { createFakeInput, weirJson } from '../fakeInput';
+import { createFakeInput, runWeirJson } from '../fakeInput';
 
 const types = [
   ...['int', 'integer', 'Integer', 'float', 'double', 'number', 'bool', 'boolean', 'date', 'time'],
@@ -38,13 +38,14 @@ describe('the rehearsal user', () => {
           [2, name === '数量'],
         ] as const) {
           const fake = createFakeInput({ 'd.yaml': documentOf(type, name, isChinese) });
-          const figures = await weirJson(fake, `run d.yaml --model rehearsal-compliant --seed ${seed} --out log`).catch(
-            (error: unknown) => error,
-          );
+          const figures = await runWeirJson(
+            fake,
+            `run d.yaml --model rehearsal-compliant --seed ${seed} --out log`,
+          ).catch((error: unknown) => error);
           const log = readLog(fake.files.get('log') ?? '');
           const calls = log.ok ? log.value.filter((event) => event.kind === 'tool.called') : [];
-          const said = log.ok ? log.value.flatMap((event) => (event.kind === 'user.spoke' ? event.text : [])) : [];
-          expect({ name, seed, said, figures, calls: calls.length }).toMatchObject({
+          const userTexts = log.ok ? log.value.flatMap((event) => (event.kind === 'user.spoke' ? event.text : [])) : [];
+          expect({ name, seed, userTexts, figures, calls: calls.length }).toMatchObject({
             figures: { calls: 1, denied: 0, ended: 'user-ended' },
             calls: 1,
           });

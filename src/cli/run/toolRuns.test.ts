@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readLog, type SessionEvent } from '../../core/session';
-import { createFakeInput, weirJson } from '../fakeInput';
+import { createFakeInput, runWeirJson } from '../fakeInput';
 
 const files = {
   'h.yaml': readFileSync(resolve(import.meta.dirname, '../../examples/hospitalAppointment.pdl.yaml'), 'utf8'),
@@ -18,9 +18,9 @@ const files = {
 
 describe('weir run with tools that are programs', () => {
   it('runs scripts and asks servers, with the secret of the environment in no log', async () => {
-    const asked: string[] = [];
+    const requestUrls: string[] = [];
     const server = createServer((request, response) => {
-      asked.push(`${request.url} ${request.headers.authorization}`);
+      requestUrls.push(`${request.url} ${request.headers.authorization}`);
       response.writeHead(200, { 'content-type': 'application/json' });
       response.end(JSON.stringify({ free_appointments: 3, you_sent: request.headers.authorization }));
     });
@@ -46,10 +46,10 @@ describe('weir run with tools that are programs', () => {
       { WEIR_SECRET_DESK: 'desk-key-123456' },
     );
     const words = 'run h.yaml --model rehearsal-compliant --user script.json --tools t.json --out log';
-    const summary = (await weirJson(fake, words)) as { calls: number; ended: string };
+    const summary = (await runWeirJson(fake, words)) as { calls: number; ended: string };
     server.close();
     expect(summary).toMatchObject({ calls: 4, ended: 'user-ended' });
-    expect(asked).toEqual(['/free/Cardiology?on=2026-12-03&hospital=Riverside+Hospital Bearer desk-key-123456']);
+    expect(requestUrls).toEqual(['/free/Cardiology?on=2026-12-03&hospital=Riverside+Hospital Bearer desk-key-123456']);
     const log = fake.files.get('log') ?? '';
     expect(log).not.toContain('desk-key');
     const read = readLog(log);
@@ -78,7 +78,7 @@ describe('weir run with tools that are programs', () => {
     };
     const fake = createFakeInput({ ...files, 't.json': JSON.stringify(tools) });
     const words = 'run h.yaml --model rehearsal-compliant --user script.json --tools t.json --out log';
-    expect(await weirJson(fake, words)).toMatchObject({ ended: 'user-ended' });
+    expect(await runWeirJson(fake, words)).toMatchObject({ ended: 'user-ended' });
     const failure = /"kind":"failed","message":"TypeError: [^"]*\(line 2\)"/;
     expect(failure.test(fake.files.get('log') ?? '')).toBe(true);
     // The definitions of the same file are in force, too.

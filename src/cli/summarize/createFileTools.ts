@@ -2,7 +2,7 @@
 // by a value drawn from the tool's result schema. Invariant: a call never rejects; the same seed gives the same values.
 
 import type { ToolOutcome, ToolSet } from '../../core/executable';
-import { checkArguments, type ToolSchema } from '../../core/llm';
+import { type ChatToolSchema, checkArguments } from '../../core/llm';
 import { findMockRow, generateValue, type RunToolPort, type ScriptCall, type ToolBackend } from '../../core/session';
 import { canonicalJson, createRandom, hashText, type JsonObject, looseName } from '../../core/support';
 import type { ToolsFile } from '../run/readToolsFile';
@@ -15,7 +15,7 @@ export interface FileToolsPorts {
 
 export function createFileTools({ definitions, backends }: ToolsFile, ports: FileToolsPorts): ToolSet {
   const schemas = definitions.map(
-    ({ name, description, parameters, returns }): ToolSchema => ({
+    ({ name, description, parameters, returns }): ChatToolSchema => ({
       name,
       parameters,
       ...(description === undefined ? {} : { description }),
@@ -55,7 +55,7 @@ function backendOf(backends: ToolsFile['backends'], name: string): ToolBackend |
 }
 
 function answerByTable(
-  schema: ToolSchema,
+  schema: ChatToolSchema,
   args: JsonObject,
   backend: ToolBackend | undefined,
   seed: number,

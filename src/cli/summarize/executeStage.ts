@@ -10,10 +10,10 @@ import {
   type TaskSpec,
 } from '../../core/executeSummarize';
 import { isJsonObject, type JsonObject, nearestName } from '../../core/support';
-import { benchTasks, findBenchTask, toolsOf } from '../../core/taskBench';
-import { type CommandInput, type ParsedArgs, UsageError } from '../cliCommand';
-import { oneLine, plural } from '../formatText';
-import { numberOf, oneOf } from '../parseArgs';
+import { benchTasks, findBenchTask, toolSetOfTask } from '../../core/taskBench';
+import { type CliInput, type ParsedArgs, UsageError } from '../cliCommand';
+import { formatCountedNoun, toOneLine } from '../formatText';
+import { readChoiceOption, readNumberOption } from '../parseArgs';
 import { createToolRunner } from '../run/createToolRunner';
 import { readToolsFile } from '../run/readToolsFile';
 import { createFileTools } from './createFileTools';
@@ -32,22 +32,22 @@ export const executeOptions = ['execute-strategy', 'rollouts', 'tools', 'inputs'
 
 export async function readExecuteStage(
   args: ParsedArgs,
-  input: CommandInput,
+  input: CliInput,
   seed: number,
 ): Promise<ExecuteStage | undefined> {
-  const asked = args.value('execute');
-  if (asked === undefined) {
+  const taskArgument = args.value('execute');
+  if (taskArgument === undefined) {
     const stray = executeOptions.find((name) => args.value(name) !== undefined);
     if (stray !== undefined) throw new UsageError(`--${stray} needs --execute: the task to work on.`);
     return undefined;
   }
-  const strategy = oneOf(args, 'execute-strategy', ['react', 'plan-and-execute'], 'react');
-  const count = numberOf(args, 'rollouts', defaultRollouts, { min: 1, max: 100, whole: true });
-  const calls = oneOf(args, 'calls', ['text', 'tools'], 'text');
+  const strategy = readChoiceOption(args, 'execute-strategy', ['react', 'plan-and-execute'], 'react');
+  const count = readNumberOption(args, 'rollouts', defaultRollouts, { min: 1, max: 100, whole: true });
+  const calls = readChoiceOption(args, 'calls', ['text', 'tools'], 'text');
   const running = createToolRunner(input);
-  const subject = asked.startsWith('bench:')
-    ? benchSubject(asked.slice('bench:'.length), args)
-    : await wordsSubject(asked, args, input, { seed, runTool: running.runTool, now: input.now });
+  const subject = taskArgument.startsWith('bench:')
+    ? benchSubject(taskArgument.slice('bench:'.length), args)
+    : await wordsSubject(taskArgument, args, input, { seed, runTool: running.runTool, now: input.now });
   return {
     ...subject,
     run: (ports) =>
@@ -60,9 +60,9 @@ export async function readExecuteStage(
   };
 }
 
-type Subject = Pick<ExecuteStage, 'tasks' | 'tools' | 'tests'>;
+type ExecuteSubject = Pick<ExecuteStage, 'tasks' | 'tools' | 'tests'>;
 
-function benchSubject(id: string, args: ParsedArgs): Subject {
+function benchSubject(id: string, args: ParsedArgs): ExecuteSubject {
   const task = findBenchTask(id);
   if (!task) {
     const near = nearestName(
@@ -80,15 +80,15 @@ function benchSubject(id: string, args: ParsedArgs): Subject {
     inputs,
     golden,
   }));
-  return { tasks, tools: toolsOf(task), tests: task.tests };
+  return { tasks, tools: toolSetOfTask(task), tests: task.tests };
 }
 
 async function wordsSubject(
   text: string,
   args: ParsedArgs,
-  input: CommandInput,
+  input: CliInput,
   ports: Parameters<typeof createFileTools>[1],
-): Promise<Subject> {
+): Promise<ExecuteSubject> {
   const file = args.value('tools');
   if (file === undefined) throw new UsageError('--execute needs --tools: the functions to solve the task with.');
   const read = readToolsFile(await input.readText(file), file);
@@ -115,7 +115,7 @@ export function executionLine(execution: Execution): string {
   const calls = steps.filter(({ kind }) => kind === 'called').length;
   const recovered = steps.filter(({ kind }) => kind === 'recovered').length;
   const ending =
-    outcome.kind === 'finished' ? `answer ${oneLine(JSON.stringify(outcome.answer))}` : oneLine(outcome.message);
-  const corrections = recovered > 0 ? `, ${plural(recovered, 'correction')}` : '';
-  return `${plural(calls, 'call')}${corrections}, ${isSuccess(execution) ? 'succeeded' : 'failed'}: ${ending}`;
+    outcome.kind === 'finished' ? `answer ${toOneLine(JSON.stringify(outcome.answer))}` : toOneLine(outcome.message);
+  const corrections = recovered > 0 ? `, ${formatCountedNoun(recovered, 'correction')}` : '';
+  return `${formatCountedNoun(calls, 'call')}${corrections}, ${isSuccess(execution) ? 'succeeded' : 'failed'}: ${ending}`;
 }

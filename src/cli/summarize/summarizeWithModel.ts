@@ -12,24 +12,24 @@ import {
   traceOfExecution,
 } from '../../core/executeSummarize';
 import type { Trace } from '../../core/logs';
-import type { CommandInput, ParsedArgs } from '../cliCommand';
-import { oneLine, plural } from '../formatText';
-import { numberOf, oneOf } from '../parseArgs';
+import type { CliInput, ParsedArgs } from '../cliCommand';
+import { formatCountedNoun, toOneLine } from '../formatText';
+import { readChoiceOption, readNumberOption } from '../parseArgs';
 import { chatModelOf, openChat } from '../run/chatModel';
 import { readExecuteStage } from './executeStage';
-import type { Rebuilt } from './summarizedWorkflow';
+import type { SummarizedWorkflow } from './summarizedWorkflow';
 
-export async function summarizeByModel(
+export async function summarizeWithModel(
   traces: readonly Trace[],
   args: ParsedArgs,
-  input: CommandInput,
+  input: CliInput,
   usage: string,
-): Promise<Rebuilt> {
+): Promise<SummarizedWorkflow> {
   const { model, rehearsal, baseUrl } = chatModelOf(args, input, usage);
-  const strategy = oneOf(args, 'strategy', ['react', 'plan-and-build'], 'react');
-  const calls = oneOf(args, 'calls', ['text', 'tools'], 'text');
-  const selection = oneOf(args, 'traces', ['all', 'all-success', 'random-success'], 'all');
-  const seed = numberOf(args, 'seed', 1, { min: 0, max: 2 ** 32 - 1, whole: true });
+  const strategy = readChoiceOption(args, 'strategy', ['react', 'plan-and-build'], 'react');
+  const calls = readChoiceOption(args, 'calls', ['text', 'tools'], 'text');
+  const selection = readChoiceOption(args, 'traces', ['all', 'all-success', 'random-success'], 'all');
+  const seed = readNumberOption(args, 'seed', 1, { min: 0, max: 2 ** 32 - 1, whole: true });
   const stage = await readExecuteStage(args, input, seed);
   if (rehearsal) input.log(`note: ${model} is no language model: rules of this program answer.`);
   const ports = { chat: await openChat(baseUrl === undefined ? {} : { baseUrl }, input), model, seed };
@@ -50,7 +50,7 @@ export async function summarizeByModel(
       validity: summary.validity,
       executable: summary.graph,
       traces: selected.map(traceOfExecution),
-      notes: outcome.kind === 'failed' ? [`The graph is as far as it came: ${oneLine(outcome.message)}`] : [],
+      notes: outcome.kind === 'failed' ? [`The graph is as far as it came: ${toOneLine(outcome.message)}`] : [],
       json: {
         model,
         rehearsal,
@@ -103,5 +103,5 @@ function sumTokens(executions: readonly Execution[]): TokenUse | null {
 function tokenLine(tokens: TokenUse | null): string {
   if (tokens === null) return 'not known';
   const { promptTokens, completionTokens, requests, estimated } = tokens;
-  return `${promptTokens} in, ${completionTokens} out, ${plural(requests, 'request')}${estimated ? ' (estimated: four characters to the token)' : ''}`;
+  return `${promptTokens} in, ${completionTokens} out, ${formatCountedNoun(requests, 'request')}${estimated ? ' (estimated: four characters to the token)' : ''}`;
 }

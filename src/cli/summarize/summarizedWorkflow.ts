@@ -1,12 +1,12 @@
 // What either way of rebuilding, the miner or a model, hands to the rest of `weir summarize`.
 
-import type { ExecutableGraph, Validity } from '../../core/executable';
+import type { ExecutableGraph, GraphValidity } from '../../core/executable';
 import type { WorkflowGraph } from '../../core/graph';
 import type { Trace } from '../../core/logs';
 
-export interface Rebuilt {
+export interface SummarizedWorkflow {
   readonly graph: WorkflowGraph;
-  readonly validity: Validity;
+  readonly validity: GraphValidity;
   readonly executable?: ExecutableGraph;
   /** What it was rebuilt from. */
   readonly traces: readonly Trace[];

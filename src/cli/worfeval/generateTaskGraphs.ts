@@ -1,11 +1,11 @@
-// Workflows for a file of tasks, one prediction a line, in the form that `worfeval` reads. What the file holds already is
+// Workflows for a file of tasks, one prediction a line, in the form that `worfevalCommand` reads. What the file holds already is
 // not asked for again; a task whose endpoint failed is left for the next time.
 
 import { innerGraph, readWorfRecord, withTerminals } from '../../core/evaluation';
-import { type GenerationInput, generateWorkflow, parseActions } from '../../core/generation';
+import { type GenerationInput, generateWorkflow, parseGenerationActions } from '../../core/generation';
 import { createCancelSource, isJsonObject } from '../../core/support';
-import { type CommandInput, maxLogBytes, UsageError } from '../cliCommand';
-import { oneLine, plural } from '../formatText';
+import { type CliInput, maxLogBytes, UsageError } from '../cliCommand';
+import { formatCountedNoun, toOneLine } from '../formatText';
 import { openLines } from '../openLines';
 
 interface BulkTask {
@@ -24,14 +24,15 @@ export interface BulkInput extends Pick<GenerationInput, 'chat' | 'model' | 'see
 }
 
 /** What ends a whole run and not one task. */
-const hopeless = ['unauthorized', 'not-found', 'unreachable', 'cancelled'];
+const fatalFailures = ['unauthorized', 'not-found', 'unreachable', 'cancelled'];
 
-export async function generateTasks({ tasks: file, out, givenNodes, ...ask }: BulkInput, input: CommandInput) {
+export async function generateTaskGraphs({ tasks: file, out, givenNodes, ...ask }: BulkInput, input: CliInput) {
   const tasks = readTasks(await input.readText(file, { maxBytes: maxLogBytes }), file, givenNodes);
-  const isThere = input.exists(out);
-  const done = isThere ? idsIn(await input.readText(out, { maxBytes: maxLogBytes })) : new Set<string>();
+  const alreadyExists = input.exists(out);
+  const done = alreadyExists ? idsIn(await input.readText(out, { maxBytes: maxLogBytes })) : new Set<string>();
   const waiting = tasks.filter(({ id }) => !done.has(id));
-  if (waiting.length < tasks.length) input.log(`${plural(tasks.length - waiting.length, 'task')} of ${out} kept`);
+  if (waiting.length < tasks.length)
+    input.log(`${formatCountedNoun(tasks.length - waiting.length, 'task')} of ${out} kept`);
   const sink = await openLines(out, input, { reads: [file] });
   const cancel = createCancelSource();
   input.onInterrupt?.(cancel.cancel);
@@ -41,8 +42,8 @@ export async function generateTasks({ tasks: file, out, givenNodes, ...ask }: Bu
     const made = await generateWorkflow({ ...ask, task, actions, ...(nodes ? { nodes } : {}) }, 0, {}, cancel.signal);
     if (made.kind === 'failed') {
       failed += 1;
-      input.log(`${id}: ${oneLine(made.failure.message)}`);
-      if (hopeless.includes(made.failure.kind)) break;
+      input.log(`${id}: ${toOneLine(made.failure.message)}`);
+      if (fatalFailures.includes(made.failure.kind)) break;
       continue;
     }
     const graph = withTerminals(made.kind === 'generated' ? made.graph : { nodes: [], edges: [] });
@@ -50,13 +51,13 @@ export async function generateTasks({ tasks: file, out, givenNodes, ...ask }: Bu
       made.kind === 'generated' ? made.problems.map(({ message }) => message) : ['no subtask in the reply'];
     sink.append(`${JSON.stringify({ id, ...(source ? { source } : {}), ...graph, problems, tokens: made.tokens })}\n`);
     written += 1;
-    input.log(`${written}/${waiting.length}  ${id}: ${plural(graph.nodes.length - 2, 'node')}`);
+    input.log(`${written}/${waiting.length}  ${id}: ${formatCountedNoun(graph.nodes.length - 2, 'node')}`);
   }
   sink.close();
   const left = waiting.length - written;
-  if (left > 0) input.log(`note: ${plural(left, 'task')} left; the same command takes up again.`);
+  if (left > 0) input.log(`note: ${formatCountedNoun(left, 'task')} left; the same command takes up again.`);
   const json = { tasks: tasks.length, kept: tasks.length - waiting.length, written, failed, left, out };
-  const text = `${plural(written, 'prediction')} written to ${out}, ${json.kept} kept, ${left} left`;
+  const text = `${formatCountedNoun(written, 'prediction')} written to ${out}, ${json.kept} kept, ${left} left`;
   return { exitCode: left > 0 ? (1 as const) : (0 as const), json, text };
 }
 
@@ -84,7 +85,7 @@ function readTasks(text: string, file: string, givenNodes: boolean): readonly Bu
       {
         id: String(id),
         task,
-        actions: words === '[]' ? [] : parseActions(words),
+        actions: words === '[]' ? [] : parseGenerationActions(words),
         ...(typeof source === 'string' ? { source } : {}),
         ...(givenNodes ? { nodes } : {}),
       },

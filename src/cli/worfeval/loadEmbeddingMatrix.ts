@@ -1,14 +1,14 @@
 // Similarity of node texts by an endpoint's embeddings. Each different text is asked for once.
 
-import { cosineMatrix, innerGraph, type MatrixOf, type WorfRecord } from '../../core/evaluation';
-import { type CommandInput, type ParsedArgs, UsageError } from '../cliCommand';
-import { checkAddress } from '../run/chatModel';
+import { cosineMatrix, innerGraph, type SimilarityMatrixOf, type WorfRecord } from '../../core/evaluation';
+import { type CliInput, type ParsedArgs, UsageError } from '../cliCommand';
+import { checkBaseUrl } from '../run/chatModel';
 
-export async function embeddingMatrix(
+export async function loadEmbeddingMatrix(
   args: ParsedArgs,
   records: readonly WorfRecord[],
-  input: CommandInput,
-): Promise<MatrixOf> {
+  input: CliInput,
+): Promise<SimilarityMatrixOf> {
   const model = args.value('model')?.trim();
   const baseUrl = args.value('base-url');
   if (!model || baseUrl === undefined) {
@@ -16,14 +16,14 @@ export async function embeddingMatrix(
       '--similarity embedding asks an endpoint: name it with --base-url, and its model with --model.',
     );
   }
-  checkAddress(baseUrl);
+  checkBaseUrl(baseUrl);
   const texts = [...new Set(records.flatMap(({ graph }) => innerGraph(graph).nodes))];
   input.log(`Asking ${baseUrl} for embeddings of ${texts.length} texts.`);
   const { createEmbeddings } = await import('../../adapters/openai');
   const answer = await createEmbeddings({
     baseUrl,
     apiKey: input.env('OPENAI_API_KEY')?.trim() ?? '',
-    place: 'terminal',
+    surface: 'terminal',
   }).embed(model, texts);
   if (!answer.ok) throw new UsageError(answer.error.message);
   const vectors = new Map(texts.map((text, index) => [text, answer.value[index] ?? []]));

@@ -2,11 +2,11 @@
 
 import { readWorfFile, recordOfGraph, recordOfText, type WorfRecord } from '../../core/evaluation';
 import { detectFormat } from '../../core/formats';
-import { type CommandInput, maxLogBytes, UsageError } from '../cliCommand';
-import { isWorkflowFile, nameOf, readWorkflow, usable } from '../loadWorkflow';
+import { type CliInput, maxLogBytes, UsageError } from '../cliCommand';
+import { fileBaseName, isWorkflowFile, readWorkflow, requireUsable } from '../loadWorkflow';
 
 /** A record at least. */
-export async function readRecords(file: string, input: CommandInput): Promise<readonly WorfRecord[]> {
+export async function readWorfRecords(file: string, input: CliInput): Promise<readonly WorfRecord[]> {
   const text = await input.readText(file, { maxBytes: maxLogBytes });
   const isRecords = /^\uFEFF?\s*\{/.test(text) && detectFormat(text, file) === 'unknown';
   if (!isRecords && isWorkflowFile(text, file)) return [await readDocument(file, text, input)];
@@ -16,13 +16,13 @@ export async function readRecords(file: string, input: CommandInput): Promise<re
   return read.value;
 }
 
-async function readDocument(file: string, text: string, input: CommandInput): Promise<WorfRecord> {
+async function readDocument(file: string, text: string, input: CliInput): Promise<WorfRecord> {
   if (detectFormat(text, file) === 'worfbench') {
     // As listed: an order of our own would be another prediction.
-    const read = recordOfText(nameOf(file), text);
+    const read = recordOfText(fileBaseName(file), text);
     if (!read.ok) throw new UsageError(`${file}: ${read.error.message}`);
     return read.value;
   }
-  const workflow = usable(await readWorkflow(file, text), input);
-  return recordOfGraph(nameOf(file), workflow.kind === 'pdl' ? workflow.procedure : workflow.drawn);
+  const workflow = requireUsable(await readWorkflow(file, text), input);
+  return recordOfGraph(fileBaseName(file), workflow.kind === 'pdl' ? workflow.procedure : workflow.drawn);
 }

@@ -20,15 +20,15 @@ import {
   type NameTable,
   nameTable,
   type PdlDocument,
+  type PdlStatement,
   procedureSites,
-  type Statement,
   walkStatements,
 } from '../language';
 import { firstIndex, LineIndex, looseName, nearestName, type TextRange } from '../support';
 import type { CheckTool } from './checkTool';
 import { type Directive, directivesOf } from './directives';
-import { buildFlow } from './paths/buildCheckFlow';
-import type { Flow } from './paths/checkFlow';
+import { buildCheckFlow } from './paths/buildCheckFlow';
+import type { CheckFlow } from './paths/checkFlow';
 import { PathFacts } from './paths/pathFacts';
 import { isTriedKey, needKeys } from './paths/preconditionNeeds';
 
@@ -43,13 +43,13 @@ export interface CheckInput {
 export interface CallUse {
   readonly call: Call;
   readonly callee: Callee;
-  readonly statement: Statement;
+  readonly statement: PdlStatement;
   /** The call is the statement's own, or the value it assigns, and no part of another expression. */
   readonly isStep: boolean;
 }
 
 /** A call that control can reach, with the points of the flow that make it. */
-export interface CallSite {
+export interface ReachableCall {
   readonly call: Call;
   readonly points: readonly number[];
 }
@@ -82,9 +82,9 @@ export class CheckContext {
   private foundDirectives: readonly Directive[] | undefined;
   private readonly usedDirectives = new Map<Directive, Set<string>>();
   private readonly ranRules = new Set<string>();
-  private builtFlow: Flow | undefined;
+  private builtFlow: CheckFlow | undefined;
   private called: PathFacts | undefined;
-  private sites: ReadonlyMap<string, readonly CallSite[]> | undefined;
+  private sites: ReadonlyMap<string, readonly ReachableCall[]> | undefined;
   private headerNodes: ReadonlyMap<TextRange, string> | undefined;
   private labels: ReadonlyMap<string, string> | undefined;
   private lines: LineIndex | undefined;
@@ -197,8 +197,8 @@ export class CheckContext {
     }
   }
 
-  get flow(): Flow {
-    this.builtFlow ??= buildFlow(this.document, this.names, (call) => this.resolve(call));
+  get flow(): CheckFlow {
+    this.builtFlow ??= buildCheckFlow(this.document, this.names, (call) => this.resolve(call));
     return this.builtFlow;
   }
 
@@ -212,7 +212,7 @@ export class CheckContext {
   }
 
   /** Calls of a declaration that control can reach, in text order. */
-  sitesOf(callee: string): readonly CallSite[] {
+  sitesOf(callee: string): readonly ReachableCall[] {
     return (this.allSites.get(callee) ?? []).filter(({ points }) => points.length > 0);
   }
 
@@ -220,9 +220,9 @@ export class CheckContext {
     return this.allSites.has(callee);
   }
 
-  private get allSites(): ReadonlyMap<string, readonly CallSite[]> {
+  private get allSites(): ReadonlyMap<string, readonly ReachableCall[]> {
     if (this.sites === undefined) {
-      const sites = new Map<string, CallSite[]>();
+      const sites = new Map<string, ReachableCall[]>();
       const known = new Map<Call, number[]>();
       this.flow.points.forEach(({ callee, call }, point) => {
         if (callee === undefined || call === undefined) return;

@@ -8,36 +8,41 @@ import type { GraphEdge, GraphNode, WorkflowGraph } from '../graph';
 import { type Diagnostic, LineIndex, type QuickFix, type Severity } from '../support';
 import { type CheckOptions, sortDiagnostics } from './checkPdl';
 import { buildFlowchartPaths, type FlowchartPaths } from './flowchartPaths';
-import { foldAlike } from './groupDiagnostics';
-import { presets, type RuleName } from './rulePresets';
+import { groupDiagnostics } from './groupDiagnostics';
+import { type RuleName, rulePresets } from './rulePresets';
 
 /** Fixes are planned for so many findings: nobody reads more, and each costs a reading of the text. */
-const MOST_FIXES = 12;
+const MAX_FIXES = 12;
 /** Of long texts for fewer: together they read no more characters than this. */
-const READ_FOR_FIXES = 600_000;
+const MAX_FIX_CHARACTERS = 600_000;
 
 /**
  * Unreachable nodes, dead ends that are not ends, decisions with one exit, repeated edges, arrows without an effect; many
  * alike ones are folded. `source` is the flowchart's text, for a document that is one.
  */
 export function checkFlowchart(graph: WorkflowGraph, options: CheckOptions = {}, source?: string): Diagnostic[] {
-  const preset = presets[options.preset ?? 'recommended'];
+  const preset = rulePresets[options.preset ?? 'recommended'];
   const paths = buildFlowchartPaths(graph, source);
-  const found = [...repeatedEdges(graph), ...lost(graph), ...unreachable(graph, paths), ...exits(graph, paths)];
+  const found = [
+    ...repeatedEdges(graph),
+    ...lost(graph),
+    ...findUnreachable(graph, paths),
+    ...findMissingExits(graph, paths),
+  ];
   const leveled = found.flatMap((finding): Finding[] => {
     const name = finding.code.slice('checks/'.length);
     const level = options.levels?.[name] ?? (preset[name as RuleName].level === 'off' ? 'off' : finding.severity);
     return level === 'off' ? [] : [{ ...finding, severity: level }];
   });
   const lines = source === undefined ? undefined : new LineIndex(source);
-  const mostFixes = Math.max(1, Math.min(MOST_FIXES, Math.floor(READ_FOR_FIXES / Math.max(1, source?.length ?? 0))));
+  const maxFixes = Math.max(1, Math.min(MAX_FIXES, Math.floor(MAX_FIX_CHARACTERS / Math.max(1, source?.length ?? 0))));
   let fixed = 0;
-  const tell = ({ fix, ...diagnostic }: Finding): Diagnostic => {
-    const isWanted = fix !== undefined && source !== undefined && fixed++ < mostFixes;
-    const planned = isWanted ? planFix(source, graph, fix) : undefined;
+  const toDiagnostic = ({ fix, ...diagnostic }: Finding): Diagnostic => {
+    const wantsFix = fix !== undefined && source !== undefined && fixed++ < maxFixes;
+    const planned = wantsFix ? planFix(source, graph, fix) : undefined;
     return planned ? { ...diagnostic, fixes: [planned] } : diagnostic;
   };
-  return foldAlike(sortDiagnostics(leveled), tell, lines && ((offset) => lines.positionAt(offset).line));
+  return groupDiagnostics(sortDiagnostics(leveled), toDiagnostic, lines && ((offset) => lines.positionAt(offset).line));
 }
 
 interface Finding extends Diagnostic {
@@ -53,7 +58,10 @@ function planFix(
   return plan.ok ? { title, edits: plan.value.edits } : undefined;
 }
 
-function* exits(graph: WorkflowGraph, { next, isUsed, isVague }: FlowchartPaths): Iterable<Finding> {
+function* findMissingExits(
+  graph: WorkflowGraph,
+  { next, hasEdges: isUsed, hasUndirectedEdge: isVague }: FlowchartPaths,
+): Iterable<Finding> {
   const ends = graph.nodes.filter((node) => node.kind === 'end');
   const [end] = ends;
   for (const node of graph.nodes) {
@@ -77,7 +85,10 @@ function* exits(graph: WorkflowGraph, { next, isUsed, isVague }: FlowchartPaths)
 }
 
 /** One finding for each place where unreached steps begin; those behind it bear the badge as well. */
-function* unreachable(graph: WorkflowGraph, { next, isUsed, isEntered, partOf }: FlowchartPaths): Iterable<Finding> {
+function* findUnreachable(
+  graph: WorkflowGraph,
+  { next, hasEdges: isUsed, hasIncomingEdges: isEntered, partOf }: FlowchartPaths,
+): Iterable<Finding> {
   const used = graph.nodes.filter((node) => isUsed(node.id));
   const placeOf = new Map(graph.nodes.map(({ id }, place) => [id, place]));
   const starts = used.filter((node) => node.kind === 'start');
@@ -133,7 +144,7 @@ function* repeatedEdges(graph: WorkflowGraph): Iterable<Finding> {
   const label = (id: string) => shown(labels.get(id) ?? id);
   const seen = new Map<string, GraphEdge>();
   for (const edge of graph.edges) {
-    const key = sameness(edge);
+    const key = edgeKey(edge);
     const first = seen.get(key);
     if (!first) {
       seen.set(key, edge);
@@ -153,9 +164,9 @@ function* repeatedEdges(graph: WorkflowGraph): Iterable<Finding> {
 }
 
 /** Edges that say the same have the same. Drawn in another way they may mean something else. */
-function sameness({ from, to, kind, condition = '', stroke, heads }: GraphEdge): string {
-  const isEven = heads !== undefined && heads.from === heads.to;
-  const ends = isEven ? [from, to].sort() : [from, to];
+function edgeKey({ from, to, kind, condition = '', stroke, heads }: GraphEdge): string {
+  const hasEqualHeads = heads !== undefined && heads.from === heads.to;
+  const ends = hasEqualHeads ? [from, to].sort() : [from, to];
   return JSON.stringify([...ends, kind, condition, stroke ?? '', heads ? [heads.from, heads.to] : '']);
 }
 

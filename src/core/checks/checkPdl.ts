@@ -2,18 +2,18 @@
 // Invariant: deterministic, sorted by place; a rule that crashes costs its own findings and no others. Of many alike ones
 // only the listed are put into words.
 
-import { type Diagnostic, worstFirst } from '../support';
+import { compareSeverity, type Diagnostic } from '../support';
 import { CheckContext, type CheckInput } from './checkContext';
-import { type Countable, foldAlike } from './groupDiagnostics';
+import { type Countable, groupDiagnostics } from './groupDiagnostics';
 import type { Finding, Rule } from './rule';
-import { type Preset, type PresetName, presets, type RuleLevel, type RuleName } from './rulePresets';
+import { type RuleLevel, type RuleName, type RulePreset, type RulePresetName, rulePresets } from './rulePresets';
 import { rules } from './rules/allRules';
 
 /** By rule name; names that no rule has say nothing. */
 export type RuleLevels = Readonly<Partial<Record<string, RuleLevel>>>;
 
 export interface CheckOptions {
-  readonly preset?: PresetName;
+  readonly preset?: RulePresetName;
   /** Levels that differ from the preset; they also override what a rule says of a single finding. */
   readonly levels?: RuleLevels;
   /** Only the rules of this cost. */
@@ -27,7 +27,7 @@ export function checkPdl(input: CheckInput, options: CheckOptions = {}): Diagnos
 
 /** For tests of the framework: the same with other rules; a rule that no preset knows is a warning. */
 export function runRules(chosen: readonly Rule[], context: CheckContext, options: CheckOptions = {}): Diagnostic[] {
-  const preset: Preset = presets[options.preset ?? 'recommended'];
+  const preset: RulePreset = rulePresets[options.preset ?? 'recommended'];
   const found: Diagnostic[] = [];
   for (const rule of chosen) {
     const setting = preset[rule.name as RuleName] ?? { level: 'warning', cost: 'fast' };
@@ -45,7 +45,7 @@ export function runRules(chosen: readonly Rule[], context: CheckContext, options
         range: finding.at.range,
         nodeIds: finding.nodeIds ?? none,
       }));
-      const listed = foldAlike(sortDiagnostics(counted), diagnosticOf, (offset) => context.lineAt(offset));
+      const listed = groupDiagnostics(sortDiagnostics(counted), diagnosticOf, (offset) => context.lineAt(offset));
       for (const diagnostic of listed) found.push(diagnostic);
       context.ran(rule.name);
     } catch (error) {
@@ -62,7 +62,7 @@ export function sortDiagnostics<T extends Countable>(diagnostics: readonly T[]):
   return [...diagnostics].sort(
     (a, b) =>
       a.range.start - b.range.start ||
-      worstFirst(a, b) ||
+      compareSeverity(a, b) ||
       a.range.end - b.range.end ||
       (a.code < b.code ? -1 : a.code > b.code ? 1 : 0),
   );
@@ -80,7 +80,7 @@ const cutNames = (text: string): string =>
       );
 
 function diagnosticOf({ finding, ...counted }: Countable & { readonly finding: Finding }): Diagnostic {
-  const { message, related = [], fixes = [], path } = 'words' in finding ? finding.words() : finding;
+  const { message, related = [], fixes = [], path } = 'describe' in finding ? finding.describe() : finding;
   return {
     ...counted,
     message: cutNames(message),

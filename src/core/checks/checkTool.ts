@@ -19,7 +19,7 @@ export interface CheckTool {
 }
 
 /** A definition as `core/formats` reads it (`ToolDefinition`). */
-export interface ToolSchema {
+export interface CheckToolSchema {
   readonly name: string;
   readonly description?: string;
   /** JSON Schema of an object. */
@@ -27,7 +27,7 @@ export interface ToolSchema {
   readonly returns?: JsonObject;
 }
 
-export function checkToolsOf(definitions: readonly ToolSchema[]): readonly CheckTool[] {
+export function toCheckTools(definitions: readonly CheckToolSchema[]): readonly CheckTool[] {
   return definitions.map(({ name, description, parameters, returns }) => {
     const required = Array.isArray(parameters.required) ? (parameters.required as readonly JsonValue[]) : [];
     return {

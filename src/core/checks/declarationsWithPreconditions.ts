@@ -10,7 +10,7 @@ export interface Dependent {
   readonly nodeId: string;
 }
 
-export const dependents = memoize((context: CheckContext): readonly Dependent[] => {
+export const declarationsWithPreconditions = memoize((context: CheckContext): readonly Dependent[] => {
   const { apis, answers } = context.document;
   return [...apis, ...answers]
     .filter((decl) => decl.preconditions.length > 0)

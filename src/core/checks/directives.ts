@@ -35,13 +35,13 @@ export function directivesOf(document: PdlDocument): readonly Directive[] {
   const below = new ScopesBelow(document);
   const found: Directive[] = [];
   // From the end: what comes below a comment is known when the one above it asks.
-  for (const { range, names, isOwn, step } of [...switches].reverse()) {
+  for (const { range, names, isOnOwnLine, step } of [...switches].reverse()) {
     const rules = [...source.slice(names, range.end).matchAll(/[^\s,]+/g)].map((word) => ({
       name: word[0].replace(/^checks\//, ''),
       range: placed(names + word.index, word[0].length),
     }));
     const line = lineOf(source, range.start);
-    const scope = !isOwn
+    const scope = !isOnOwnLine
       ? line
       : step === undefined
         ? below.scopeOf(range)

@@ -8,7 +8,7 @@ import type { CheckContext } from './checkContext';
 import type { CheckToolField } from './checkTool';
 import { valueKey } from './valueFacts';
 
-export interface Comparison {
+export interface ValueComparison {
   /** Key of the variable that is compared. */
   readonly key: string;
   readonly subject: NameAt;
@@ -18,7 +18,7 @@ export interface Comparison {
 }
 
 /** A comparison of one variable with fixed values: `x == "a"`, `"a" != x`, `x in ["a", b]`. */
-export function comparisonOf(expr: Expr): Comparison | undefined {
+export function valueComparisonOf(expr: Expr): ValueComparison | undefined {
   if (expr.kind !== 'compare') return undefined;
   const isNegated = expr.op === '!=' || expr.op === 'not in' || expr.op === 'is not';
   if (expr.op === 'in' || expr.op === 'not in') {
@@ -36,14 +36,14 @@ const truthValues: readonly string[] = ['true', 'false'];
 const truthWords = ['true', 'false', '1', '0', 'yes', 'no', 'y', 'n', '是', '否', '对', '错', '有', '无'];
 
 /** Keys of all that may be compared with a variable of these values, in the spelling of the list. */
-export function allowedWords(values: readonly string[]): ReadonlySet<string> {
+export function allowedSpellings(values: readonly string[]): ReadonlySet<string> {
   const words = values.map(spellingKey);
   const isTruth = words.every((word) => truthValues.includes(word));
   return new Set(isTruth ? truthWords : words);
 }
 
 /** By key. Where several places list values of one name, all of theirs count; a list with `...` is open and counts not. */
-export const enumerations = memoize((context: CheckContext): ReadonlyMap<string, readonly string[]> => {
+export const enumeratedValues = memoize((context: CheckContext): ReadonlyMap<string, readonly string[]> => {
   const found = new Map<string, Set<string>>();
   const open = new Set<string>();
   const add = (name: string, values: readonly string[] | undefined) => {

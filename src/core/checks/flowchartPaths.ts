@@ -7,11 +7,11 @@ import { groupEnds, type WorkflowGraph } from '../graph';
 export interface FlowchartPaths {
   next(id: string): ReadonlySet<string>;
   /** Whether anything but itself leads there. */
-  isEntered(id: string): boolean;
+  hasIncomingEdges(id: string): boolean;
   /** Whether any edge begins or ends there. */
-  isUsed(id: string): boolean;
+  hasEdges(id: string): boolean;
   /** Whether a line without heads ends there: which way the flow goes is not said. */
-  isVague(id: string): boolean;
+  hasUndirectedEdge(id: string): boolean;
   /** A name for all nodes that edges connect, whatever their direction. */
   partOf(id: string): string;
 }
@@ -50,15 +50,15 @@ export function buildFlowchartPaths(graph: WorkflowGraph, source?: string): Flow
   if (source !== undefined) leadThroughGroups(graph, source, lead);
   return {
     next: (id) => nexts.get(id) ?? none,
-    isEntered: (id) => entered.has(id),
-    isUsed: (id) => used.has(id),
-    isVague: (id) => vague.has(id),
+    hasIncomingEdges: (id) => entered.has(id),
+    hasEdges: (id) => used.has(id),
+    hasUndirectedEdge: (id) => vague.has(id),
     partOf,
   };
 }
 
 /** Pairs of nodes that an edge at a subgraph may stand for one by one. */
-const mostPairs = 400;
+const MAX_PAIRS = 400;
 
 /**
  * An edge at a subgraph is drawn at one of its nodes, and means the whole: it leads to each node that nothing in the
@@ -87,7 +87,7 @@ function leadThroughGroups(graph: WorkflowGraph, source: string, lead: (from: st
   for (const { edge, from, to } of edges) {
     let sources = from === undefined ? [edge.from] : (ends.get(from)?.last ?? []);
     let targets = to === undefined ? [edge.to] : (ends.get(to)?.first ?? []);
-    if (sources.length * targets.length > mostPairs) {
+    if (sources.length * targets.length > MAX_PAIRS) {
       if (from !== undefined) sources = hubsOf(from, 'last');
       if (to !== undefined) targets = hubsOf(to, 'first');
     }

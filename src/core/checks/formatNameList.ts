@@ -3,7 +3,7 @@
 const shownNames = 6;
 
 /** `count`: of all of them, where `names` are only the first. */
-export function listed(names: readonly string[], count = names.length): string {
+export function formatNameList(names: readonly string[], count = names.length): string {
   const shown = names.slice(0, shownNames).map((name) => `\`${name}\``);
   return count > shownNames ? `${shown.join(', ')} and ${count - shownNames} more` : shown.join(', ');
 }

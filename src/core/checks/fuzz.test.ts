@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { buildDependencyGraph, buildProcedureGraph, parsePdl } from '../language';
 import { applyTextEdits } from '../support';
 import { checkPdl } from './checkPdl';
-import { checkToolsOf } from './checkTool';
+import { toCheckTools } from './checkTool';
 
 const examples = join(import.meta.dirname, '../../examples');
 const sources = ['hospitalAppointment', 'parcelReturn', 'libraryLoanChinese'].map((name) =>
@@ -51,7 +51,7 @@ function broken(source: string, changes: readonly { kind: string; at: number; to
   return lines.join('\n');
 }
 
-const tools = checkToolsOf([
+const tools = toCheckTools([
   { name: 'check_hospital', parameters: { type: 'object', properties: { a: { type: 'boolean' } }, required: ['a'] } },
 ]);
 

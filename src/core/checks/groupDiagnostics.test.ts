@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { analysePdl, buildCanvasView } from '../projection';
-import { applyTextEdits, countOf, type Diagnostic } from '../support';
+import { applyTextEdits, type Diagnostic, problemCountOf } from '../support';
 import { checkFlowchart } from './checkFlowchart';
-import { foldAlike, listedAlike } from './groupDiagnostics';
+import { groupDiagnostics, maxListedPerCode } from './groupDiagnostics';
 
 const problem = (index: number, of: Partial<Diagnostic> = {}): Diagnostic => ({
   code: 'checks/some',
@@ -15,12 +15,12 @@ const problem = (index: number, of: Partial<Diagnostic> = {}): Diagnostic => ({
 const many = (count: number, of?: Partial<Diagnostic>) =>
   Array.from({ length: count }, (_, index) => problem(index, of));
 const fold = (diagnostics: readonly Diagnostic[]) =>
-  foldAlike(
+  groupDiagnostics(
     diagnostics,
     (one) => one,
     (offset) => offset / 10 + 1,
   );
-const total = (diagnostics: readonly Diagnostic[]) => diagnostics.reduce((sum, one) => sum + countOf(one), 0);
+const total = (diagnostics: readonly Diagnostic[]) => diagnostics.reduce((sum, one) => sum + problemCountOf(one), 0);
 
 /** As many calls without their precondition, one a line from line 12 on. */
 const unguarded = (count: number) =>
@@ -28,13 +28,13 @@ const unguarded = (count: number) =>
 
 describe('alike diagnostics', () => {
   it('are listed one by one up to the limit, and one beyond it would save nothing', () => {
-    expect(fold(many(listedAlike + 1))).toEqual(many(listedAlike + 1));
+    expect(fold(many(maxListedPerCode + 1))).toEqual(many(maxListedPerCode + 1));
   });
 
   it('become one behind it, which counts the rest, where they stand and what nodes bear them', () => {
     const found = fold(many(5_000));
-    expect(found).toHaveLength(listedAlike + 1);
-    expect(found.slice(0, listedAlike)).toEqual(many(listedAlike));
+    expect(found).toHaveLength(maxListedPerCode + 1);
+    expect(found.slice(0, maxListedPerCode)).toEqual(many(maxListedPerCode));
     const rest = found.at(-1);
     expect(rest).toMatchObject({ code: 'checks/some', severity: 'warning', range: { start: 1_000, end: 1_005 } });
     expect(rest?.message).toBe(
@@ -55,18 +55,18 @@ describe('alike diagnostics', () => {
   });
 
   it('are put into words only where they are shown', () => {
-    let told = 0;
-    foldAlike(many(3_000), (one) => {
-      told += 1;
+    let formattedCount = 0;
+    groupDiagnostics(many(3_000), (one) => {
+      formattedCount += 1;
       return one;
     });
-    expect(told).toBe(listedAlike + 20);
+    expect(formattedCount).toBe(maxListedPerCode + 20);
   });
 
   it('keep the true total in an analysis, on badges and through fixes of those that are listed', () => {
     const { diagnostics, procedure, source } = analysePdl(unguarded(400));
     const kind = diagnostics.filter(({ code }) => code === 'checks/precondition-not-guaranteed');
-    expect(kind).toHaveLength(listedAlike + 1);
+    expect(kind).toHaveLength(maxListedPerCode + 1);
     expect(total(kind)).toBe(400);
     expect(kind.at(-1)?.message).toContain('300 more problems of this kind');
     expect(kind.at(-1)?.message).toContain('lines 111, 112 and 113');
@@ -77,8 +77,8 @@ describe('alike diagnostics', () => {
     expect(badges).toEqual([400, ...Array.from({ length: 399 }, () => 1)]);
     const unknown = source.replace('precondition: [b]', `precondition: [${many(300).map((_, i) => `lost${i}`)}]`);
     const first = analysePdl(unknown).diagnostics.find(({ code }) => code === 'checks/unknown-precondition');
-    const mended = applyTextEdits(unknown, first?.fixes?.[0]?.edits ?? []);
-    expect(total(analysePdl(mended).diagnostics)).toBe(total(analysePdl(unknown).diagnostics) - 1);
+    const fixedText = applyTextEdits(unknown, first?.fixes?.[0]?.edits ?? []);
+    expect(total(analysePdl(fixedText).diagnostics)).toBe(total(analysePdl(unknown).diagnostics) - 1);
   });
 
   it('are taken away by a comment as they always were', () => {
@@ -93,7 +93,7 @@ describe('alike diagnostics', () => {
     const { document, diagnostics } = analysePdl(wrong);
     const form = diagnostics.filter(({ code }) => !code.startsWith('checks/'));
     const codes = new Set(form.map(({ code, severity }) => `${code} ${severity}`));
-    expect(form.length).toBeLessThanOrEqual(codes.size * (listedAlike + 1));
+    expect(form.length).toBeLessThanOrEqual(codes.size * (maxListedPerCode + 1));
     expect(total(form)).toBe(document.diagnostics.length);
     expect(form.length).toBeLessThan(document.diagnostics.length);
   });
@@ -107,7 +107,7 @@ describe('alike diagnostics', () => {
     const edges = nodes.slice(1).map((node, i) => ({ id: `e${i}`, from: `n${i}`, to: node.id, kind: 'flow' as const }));
     const found = checkFlowchart({ nodes, edges });
     const single = found.filter(({ code }) => code === 'checks/single-exit-decision');
-    expect(single).toHaveLength(listedAlike + 1);
+    expect(single).toHaveLength(maxListedPerCode + 1);
     expect(total(single)).toBe(499);
     // Without a text there are no lines to speak of.
     expect(single.at(-1)?.message).not.toContain('line');

@@ -5,20 +5,20 @@
 import type { Diagnostic, TextRange } from '../support';
 
 /** Of one code and severity so many are listed one by one. */
-export const listedAlike = 100;
+export const maxListedPerCode = 100;
 const shownLines = 3;
 const shownPlaces = 20;
 
 /** What a diagnostic counts by; the rest of it is asked only where it is shown. */
 export type Countable = Pick<Diagnostic, 'code' | 'severity' | 'range' | 'nodeIds'>;
 
-/** `sorted`: by position. `lineAt`: the 1-based line of an offset, where the ranges are of a text. */
-export function foldAlike<T extends Countable>(
+/** `sorted`: by position. `lineTextAt`: the 1-based line of an offset, where the ranges are of a text. */
+export function groupDiagnostics<T extends Countable>(
   sorted: readonly T[],
-  tell: (one: T) => Diagnostic,
+  toDiagnostic: (one: T) => Diagnostic,
   lineAt?: (offset: number) => number,
 ): Diagnostic[] {
-  if (sorted.length <= listedAlike + 1) return sorted.map(tell);
+  if (sorted.length <= maxListedPerCode + 1) return sorted.map(toDiagnostic);
   // As places in the list.
   const groups: { readonly severity: string; readonly code: string; readonly places: number[] }[] = [];
   sorted.forEach(({ severity, code }, place) => {
@@ -29,13 +29,13 @@ export function foldAlike<T extends Countable>(
   });
   const shown: { readonly place: number; readonly diagnostic: Diagnostic }[] = [];
   for (const { places: group } of groups) {
-    const isFolded = group.length > listedAlike + 1;
-    for (const place of isFolded ? group.slice(0, listedAlike) : group) {
-      shown.push({ place, diagnostic: tell(sorted[place] as T) });
+    const isFolded = group.length > maxListedPerCode + 1;
+    for (const place of isFolded ? group.slice(0, maxListedPerCode) : group) {
+      shown.push({ place, diagnostic: toDiagnostic(sorted[place] as T) });
     }
     if (!isFolded) continue;
-    const rest = group.slice(listedAlike).map((place) => sorted[place] as T);
-    shown.push({ place: group[listedAlike] as number, diagnostic: entryOf(rest, tell, lineAt) });
+    const rest = group.slice(maxListedPerCode).map((place) => sorted[place] as T);
+    shown.push({ place: group[maxListedPerCode] as number, diagnostic: entryOf(rest, toDiagnostic, lineAt) });
   }
   return shown.sort((first, second) => first.place - second.place).map(({ diagnostic }) => diagnostic);
 }
@@ -43,13 +43,13 @@ export function foldAlike<T extends Countable>(
 /** One diagnostic for all of them, at the place of the first. */
 function entryOf<T extends Countable>(
   rest: readonly T[],
-  tell: (one: T) => Diagnostic,
+  toDiagnostic: (one: T) => Diagnostic,
   lineAt: ((offset: number) => number) | undefined,
 ): Diagnostic {
-  const shown = rest.slice(0, shownPlaces).map(tell);
+  const shown = rest.slice(0, shownPlaces).map(toDiagnostic);
   const [first] = shown as [Diagnostic];
   const lines = lineAt ? [...new Set(shown.map(({ range }) => lineAt(range.start)))] : [];
-  const place = lines.length === 0 ? '' : `, the first on ${linesInWords(lines.slice(0, shownLines))}`;
+  const place = lines.length === 0 ? '' : `, the first on ${formatLines(lines.slice(0, shownLines))}`;
   const counts = new Map<string, number>();
   for (const { nodeIds } of rest) for (const id of nodeIds) counts.set(id, (counts.get(id) ?? 0) + 1);
   const related = lineAt
@@ -66,7 +66,7 @@ function entryOf<T extends Countable>(
   };
 }
 
-function linesInWords(lines: readonly number[]): string {
+function formatLines(lines: readonly number[]): string {
   if (lines.length === 1) return `line ${lines[0]}`;
   return `lines ${lines.slice(0, -1).join(', ')} and ${lines.at(-1)}`;
 }

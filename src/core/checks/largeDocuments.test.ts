@@ -11,7 +11,7 @@ import {
   transitiveClosure,
 } from '../graph';
 import { analysePdl } from '../projection';
-import { countOf } from '../support';
+import { problemCountOf } from '../support';
 import { shortestCycles } from './shortestCycle';
 import { TextIndex } from './textIndex';
 
@@ -123,7 +123,7 @@ describe('rules on preconditions beside naive ones', () => {
             graph.edges.some(([other, end]) => end === to && other !== to && other !== from && reaches(from, other)),
         );
         const found = diagnostics.filter(({ code }) => code === 'checks/redundant-precondition');
-        const sum = found.reduce((total, one) => total + countOf(one), 0);
+        const sum = found.reduce((total, one) => total + problemCountOf(one), 0);
         expect(sum).toBe(expected.length);
         const pairs = found.map(({ range, nodeIds }) => `${source.slice(range.start, range.end)} ${nodeIds[0]}`);
         expect(new Set(pairs)).toEqual(new Set(expected.map(([from, to]) => `a${from} api:a${to}`)));
@@ -139,13 +139,13 @@ describe('an index of a text', () => {
     const text = `${'ab ba-ab aab-bba '.repeat(40)}end`;
     // Read so often that the index is made.
     const tired = new TextIndex(text);
-    for (let i = 0; i < 6_000; i++) tired.holds('nowhere');
+    for (let i = 0; i < 6_000; i++) tired.containsName('nowhere');
     fc.assert(
       fc.property(word, (name) => {
-        expect(new TextIndex(text).holds(name)).toBe(text.includes(name));
-        expect(tired.holds(name)).toBe(text.includes(name));
+        expect(new TextIndex(text).containsName(name)).toBe(text.includes(name));
+        expect(tired.containsName(name)).toBe(text.includes(name));
         const isLate = (at: number) => at > 300;
-        expect(tired.holds(name, isLate)).toBe(text.indexOf(name, 301) >= 0);
+        expect(tired.containsName(name, isLate)).toBe(text.indexOf(name, 301) >= 0);
       }),
     );
   });

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { analysePdl } from '../projection';
-import { countOf } from '../support';
+import { problemCountOf } from '../support';
 
 const found = (source: string, rule: string) =>
   analysePdl(source).diagnostics.filter(({ code }) => code === `checks/${rule}`);
@@ -44,7 +44,7 @@ describe('results', () => {
     const reads = names.map((name) => `API.b([${name}])`);
     expect(found(source(['x = API.a()', ...reads]), 'used-before-value')).toEqual([]);
     const early = found(source([...reads, 'x = API.a()']), 'used-before-value');
-    expect(early.reduce((sum, one) => sum + countOf(one), 0)).toBe(names.length);
+    expect(early.reduce((sum, one) => sum + problemCountOf(one), 0)).toBe(names.length);
     const untaken = found(source(['API.a()', ...reads]), 'unused-result')[0]?.message ?? '';
     expect(untaken).toContain('`v0`, `v1`, `v2`, `v3`, `v4`, `v5` and 294 more');
   });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { analyseAtOnce } from '../../testing/storePorts';
 import { applyTextEdits } from '../support';
-import { planRuleOff } from '.';
+import { planDisableRule } from '.';
 
 const body = `Name: Tea
 SLOTs:
@@ -14,7 +14,7 @@ Procedure: |
   API.boil()
 `;
 const off = (source: string, rule: string) => {
-  const edit = planRuleOff(source, rule);
+  const edit = planDisableRule(source, rule);
   return edit ? applyTextEdits(source, [edit]) : source;
 };
 const codes = (source: string) => analyseAtOnce('pdl', source).diagnostics.map((diagnostic) => diagnostic.code);
@@ -45,8 +45,8 @@ describe('a rule switched off in a document', () => {
   });
 
   it('is written once, and not at all where every rule is off', () => {
-    expect(planRuleOff(off(body, 'unused-slot'), 'unused-slot')).toBeUndefined();
-    expect(planRuleOff(`# weir: off\n${body}`, 'unused-slot')).toBeUndefined();
+    expect(planDisableRule(off(body, 'unused-slot'), 'unused-slot')).toBeUndefined();
+    expect(planDisableRule(`# weir: off\n${body}`, 'unused-slot')).toBeUndefined();
   });
 
   it('leaves a comment below the first key alone: it speaks of one place only', () => {

@@ -1,7 +1,7 @@
 // Switching a rule off by a comment, for the document or where a problem stands (see `directives`).
 // Invariant: the comment stands where the reader of the document takes it for one; where no such place is, there is no edit.
 
-import { childBlocks, type PdlDocument, pdlItemFields, type Statement } from '../language';
+import { childBlocks, type PdlDocument, type PdlStatement, pdlItemFields } from '../language';
 import { lineStart, type TextEdit, type TextRange } from '../support';
 
 /** The words behind it name rules, as `directives` reads them. */
@@ -14,7 +14,7 @@ const rulesIn = (words: string): string[] =>
     .map((word) => word.replace(/^checks\//, ''));
 
 /** Names the rule in the head's own comment, or writes one as the first line. Undefined when it is off already. */
-export function planRuleOff(source: string, rule: string): TextEdit | undefined {
+export function planDisableRule(source: string, rule: string): TextEdit | undefined {
   const start = source.startsWith('\uFEFF') ? 1 : 0;
   let offset = start;
   let found: number | undefined;
@@ -22,10 +22,10 @@ export function planRuleOff(source: string, rule: string): TextEdit | undefined 
     const text = line.replace(/\r$/, '');
     // Above the first key there are comments, empty lines and the marks of YAML.
     if (!/^\s*(#.*)?$|^---\s*$|^%/.test(text)) break;
-    const said = /^\s*#/.test(text) ? directive.exec(text) : null;
-    const rules = said && rulesIn(said[1] ?? '');
+    const directiveMatch = /^\s*#/.test(text) ? directive.exec(text) : null;
+    const rules = directiveMatch && rulesIn(directiveMatch[1] ?? '');
     if (rules && (rules.length === 0 || rules.includes(rule))) return undefined;
-    if (said && rules) found ??= offset + said.index + said[0].length;
+    if (directiveMatch && rules) found ??= offset + directiveMatch.index + directiveMatch[0].length;
     offset += line.length + 1;
   }
   if (found !== undefined) return { range: { start: found, end: found }, text: ` ${rule}` };
@@ -33,7 +33,7 @@ export function planRuleOff(source: string, rule: string): TextEdit | undefined 
 }
 
 /** For the statement or the line a problem stands at. */
-export function planRuleOffHere(document: PdlDocument, place: TextRange, rule: string): TextEdit | undefined {
+export function planDisableRuleAt(document: PdlDocument, place: TextRange, rule: string): TextEdit | undefined {
   const { source, procedure } = document;
   const isInside = (range: TextRange) => place.start >= range.start && place.start <= range.end;
   if (procedure && isInside(procedure.range)) {
@@ -51,21 +51,21 @@ export function planRuleOffHere(document: PdlDocument, place: TextRange, rule: s
 
 /** The innermost statement at an offset. A later branch of it is no statement of its own: its line is. */
 function statementAt(
-  body: readonly Statement[],
+  body: readonly PdlStatement[],
   offset: number,
 ): { readonly start: number; readonly isFirstLine: boolean } {
   let block = body;
-  let found: Statement | undefined;
+  let found: PdlStatement | undefined;
   for (;;) {
     const next = block.find(({ range }) => offset >= range.start && offset <= range.end);
     if (!next) break;
     found = next;
     block = childBlocks(next).flat();
   }
-  const isLaterBranch =
+  const isElseBranch =
     found?.kind === 'if' &&
     found.branches.slice(1).some(({ header }) => offset >= header.start && offset <= header.end);
-  return { start: found?.range.start ?? offset, isFirstLine: !isLaterBranch };
+  return { start: found?.range.start ?? offset, isFirstLine: !isElseBranch };
 }
 
 function lineEnd(source: string, offset: number): number {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parsePdl } from '../language';
 import { applyTextEdits } from '../support';
-import { addElse, addListItem, removeComment, removeListItem, replaceName, replaceText } from './quickFixes';
+import { addElse, addListItem, removeComment, removeListItem, replaceNameFix, replaceText } from './quickFixes';
 
 /** The source after removing the name between the marks, or undefined where the fix refuses. */
 function without(marked: string): string | undefined {
@@ -35,8 +35,8 @@ describe('removeListItem', () => {
 describe('replaceName', () => {
   it('writes spaces as underscores in the procedure only', () => {
     const at = { name: 'x', range: { start: 0, end: 1 } };
-    expect(replaceName(at, 'ask for more', 'procedure').edits).toEqual([{ range: at.range, text: 'ask_for_more' }]);
-    expect(replaceName(at, 'ask for more', 'yaml').edits).toEqual([{ range: at.range, text: 'ask for more' }]);
+    expect(replaceNameFix(at, 'ask for more', 'procedure').edits).toEqual([{ range: at.range, text: 'ask_for_more' }]);
+    expect(replaceNameFix(at, 'ask for more', 'yaml').edits).toEqual([{ range: at.range, text: 'ask for more' }]);
   });
 });
 

@@ -1,15 +1,15 @@
 // Safe text edits for findings. Refuses (undefined) where the text around a name is not what it expects.
 
-import type { Call, NameAt, Statement } from '../language';
+import type { Call, NameAt, PdlStatement } from '../language';
 import { lineStart, memoize, type QuickFix, type TextRange } from '../support';
 import type { CheckContext } from './checkContext';
 
 /** A name as the procedure writes it: without blanks. */
-const spoken = (name: string) => name.trim().replace(/\s+/g, '_');
+const procedureName = (name: string) => name.trim().replace(/\s+/g, '_');
 
 /** Writes another name in place of one; in the procedure, spaces become underscores. */
-export function replaceName(at: NameAt, name: string, place: 'yaml' | 'procedure'): QuickFix {
-  const text = place === 'procedure' ? spoken(name) : name;
+export function replaceNameFix(at: NameAt, name: string, place: 'yaml' | 'procedure'): QuickFix {
+  const text = place === 'procedure' ? procedureName(name) : name;
   return { title: `Change to \`${text}\``, edits: [{ range: at.range, text }] };
 }
 
@@ -95,21 +95,21 @@ export function passArguments(
   const inner = /[(（]([ \t]*)[)）]$/u.exec(source.slice(call.range.start, call.range.end));
   if (!inner) return undefined;
   const end = call.range.end - 1;
-  const list = names.map(spoken).join(', ');
+  const list = names.map(procedureName).join(', ');
   const range = { start: end - (inner[1] ?? '').length, end };
   return { title, edits: [{ range, text: isWithoutLists(context) ? list : `[${list}]` }] };
 }
 
 /** Gives a call that takes no result its targets. */
-export function takeResult(statement: Statement, names: readonly string[], title: string): QuickFix | undefined {
+export function addCallTargets(statement: PdlStatement, names: readonly string[], title: string): QuickFix | undefined {
   if (statement.kind !== 'call' || statement.targets.length > 0) return undefined;
   const { start } = statement.call.range;
   if (statement.range.start !== start) return undefined;
-  return { title, edits: [{ range: { start, end: start }, text: `[${names.map(spoken).join(', ')}] = ` }] };
+  return { title, edits: [{ range: { start, end: start }, text: `[${names.map(procedureName).join(', ')}] = ` }] };
 }
 
 /** Takes the targets of a call away. */
-export function dropResult(statement: Statement, title: string): QuickFix | undefined {
+export function removeCallTargets(statement: PdlStatement, title: string): QuickFix | undefined {
   if (statement.kind !== 'call' || statement.targets.length === 0) return undefined;
   return { title, edits: [{ range: { start: statement.range.start, end: statement.call.range.start }, text: '' }] };
 }
@@ -123,7 +123,7 @@ export function replaceText(source: string, range: TextRange, text: string): Qui
 }
 
 /** `else: pass` behind the last branch; none where the procedure is a quoted text with its lines folded. */
-export function addElse(source: string, statement: Statement): QuickFix | undefined {
+export function addElse(source: string, statement: PdlStatement): QuickFix | undefined {
   if (statement.kind !== 'if') return undefined;
   const indent = indentAt(source, statement.range.start);
   const first = statement.branches.at(-1)?.body[0];

@@ -5,7 +5,7 @@ import type { NameAt } from '../language';
 import type { QuickFix, Severity, TextRange } from '../support';
 import type { CheckContext } from './checkContext';
 
-interface FindingPlace {
+interface FindingPosition {
   readonly at: NameAt | { readonly range: TextRange };
   /** Instead of the preset's level, where one rule finds things of different weight. */
   readonly level?: Severity;
@@ -13,7 +13,7 @@ interface FindingPlace {
   readonly nodeIds?: readonly string[];
 }
 
-export interface FindingWords {
+export interface FindingText {
   /** What, where, why and what to try, in sentence case. */
   readonly message: string;
   readonly related?: readonly { readonly message: string; readonly range: TextRange }[];
@@ -21,8 +21,8 @@ export interface FindingWords {
   readonly path?: readonly string[];
 }
 
-/** `words` by a function where they cost a search: it is called for those that are listed, not for thousands of them. */
-export type Finding = FindingPlace & (FindingWords | { readonly words: () => FindingWords });
+/** `describe` by a function where they cost a search: it is called for those that are listed, not for thousands of them. */
+export type Finding = FindingPosition & (FindingText | { readonly describe: () => FindingText });
 
 export interface Rule {
   /** kebab-case; the diagnostic's code is `checks/<name>`, its page `rules/<name>.md`. */

@@ -1,7 +1,7 @@
 // The rules as a person chooses among them: group, title and level of each, in the order of the reference.
 // Apart from the presets, so that checking a document loads no titles. A test holds it to the presets and the pages.
 
-import { presets, type RuleLevel, type RuleName } from './rulePresets';
+import { type RuleLevel, type RuleName, rulePresets } from './rulePresets';
 
 /** `flowchart` rules look at Mermaid flowcharts, all others at PDL. */
 export type RuleGroup = 'form' | 'names' | 'preconditions' | 'flow' | 'tools' | 'flowchart';
@@ -70,6 +70,6 @@ export const ruleCatalogue: readonly RuleEntry[] = Object.entries(titles).flatMa
     name: name as RuleName,
     group: group as RuleGroup,
     title,
-    level: presets.recommended[name as RuleName].level,
+    level: rulePresets.recommended[name as RuleName].level,
   })),
 );

@@ -53,10 +53,10 @@ const recommended = {
 } as const satisfies Record<string, RuleSetting>;
 
 export type RuleName = keyof typeof recommended;
-export type Preset = Readonly<Record<RuleName, RuleSetting>>;
-export type PresetName = 'recommended' | 'strict';
+export type RulePreset = Readonly<Record<RuleName, RuleSetting>>;
+export type RulePresetName = 'recommended' | 'strict';
 
-export const presets: Readonly<Record<PresetName, Preset>> = {
+export const rulePresets: Readonly<Record<RulePresetName, RulePreset>> = {
   recommended,
   /** For workflows that go into service: what may be missing on a path counts as missing. */
   strict: {

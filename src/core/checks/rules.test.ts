@@ -6,7 +6,7 @@ import { applyTextEdits, type Diagnostic } from '../support';
 import { checkPdl } from './checkPdl';
 import type { CheckTool } from './checkTool';
 import { ruleCatalogue } from './ruleCatalogue';
-import { presets } from './rulePresets';
+import { rulePresets } from './rulePresets';
 import { rules } from './rules/allRules';
 
 const folder = join(import.meta.dirname, 'rules');
@@ -38,17 +38,17 @@ describe('every rule is a triple', () => {
     const pairs = names.flatMap((name) => [`${name}.valid.pdl`, `${name}.invalid.pdl`]);
     expect(readdirSync(fixtures).sort()).toEqual(pairs.sort());
     const flowchart = ruleCatalogue.filter((entry) => entry.group === 'flowchart').map((entry) => entry.name);
-    for (const preset of Object.values(presets)) {
+    for (const preset of Object.values(rulePresets)) {
       expect(Object.keys(preset).sort()).toEqual([...names, ...flowchart].sort());
     }
   });
 
   it('is in the catalogue, under the title of its page', () => {
-    expect(ruleCatalogue.map((entry) => entry.name).sort()).toEqual(Object.keys(presets.recommended).sort());
+    expect(ruleCatalogue.map((entry) => entry.name).sort()).toEqual(Object.keys(rulePresets.recommended).sort());
     for (const { name, title, level } of ruleCatalogue) {
       const page = readFileSync(join(folder, `${name}.md`), 'utf8');
       expect(page.split('\n')[0]).toBe(`# ${title}`);
-      expect(level).toBe(presets.recommended[name].level);
+      expect(level).toBe(rulePresets.recommended[name].level);
     }
   });
 

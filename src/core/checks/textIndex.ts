@@ -1,9 +1,9 @@
 // Which of many names occur in a text. One by one each costs a reading of the text; once so many were asked for that
 // this adds up, the text is indexed by short pieces of it, and a name is looked for where its rarest piece stands.
-// Invariant: the answers are those of `indexOf`.
+// Invariant: the answers are those of `eventIndexOf`.
 
 /** Characters that may be read before the text is worth an index. */
-const patience = 4_000_000;
+const MAX_SCANNED = 4_000_000;
 /** Longest piece; short names have shorter ones. */
 const longest = 6;
 
@@ -23,19 +23,19 @@ export class TextIndex {
   constructor(private readonly text: string) {}
 
   /** True where the name stands somewhere in the text at a place that is accepted. */
-  holds(name: string, accepts: (at: number) => boolean = () => true): boolean {
+  containsName(name: string, accepts: (at: number) => boolean = () => true): boolean {
     if (name === '') return false;
-    return this.read < patience ? this.holdsByReading(name, accepts) : this.holdsByIndex(name, accepts);
+    return this.read < MAX_SCANNED ? this.containsByScanning(name, accepts) : this.containsByIndex(name, accepts);
   }
 
-  private holdsByReading(name: string, accepts: (at: number) => boolean): boolean {
+  private containsByScanning(name: string, accepts: (at: number) => boolean): boolean {
     let at = this.text.indexOf(name);
     while (at >= 0 && !accepts(at)) at = this.text.indexOf(name, at + 1);
     this.read += at < 0 ? this.text.length : at;
     return at >= 0;
   }
 
-  private holdsByIndex(name: string, accepts: (at: number) => boolean): boolean {
+  private containsByIndex(name: string, accepts: (at: number) => boolean): boolean {
     const pieces = this.piecesOf(Math.min(longest, name.length));
     const { size, heads, before, counts } = pieces;
     let rarest = 0;

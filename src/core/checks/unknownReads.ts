@@ -3,15 +3,15 @@
 import type { NameAt } from '../language';
 import type { QuickFix, TextRange } from '../support';
 import type { CheckContext } from './checkContext';
-import { replaceName } from './quickFixes';
-import { type ValueRead, valuesOf } from './valueFacts';
+import { replaceNameFix } from './quickFixes';
+import { type ValueRead, valueFactsOf } from './valueFacts';
 
 export interface UnknownRead {
   /** Where it is read first. */
   readonly name: NameAt;
   readonly nodeIds: readonly string[];
   /** A search for the name that was meant, and the fixes: they change it wherever it is read. */
-  words(): {
+  describe(): {
     readonly related: readonly { readonly message: string; readonly range: TextRange }[];
     readonly near: string | undefined;
     readonly fixes: readonly QuickFix[];
@@ -23,11 +23,11 @@ const shownPlaces = 20;
 const known = new Set(['self', 'user', 'exception', 'error', 'e', 'none', 'null', 'true', 'false']);
 
 export function* unknownReads(context: CheckContext, isUse: (use: ValueRead['use']) => boolean): Iterable<UnknownRead> {
-  const { reads, given, asked } = valuesOf(context);
+  const { reads, assigned, collected } = valueFactsOf(context);
   const byKey = new Map<string, ValueRead[]>();
   for (const read of reads) {
     const { key, use, isWord } = read;
-    if (!isUse(use) || isWord || given.has(key) || asked.has(key) || known.has(key) || key === '') continue;
+    if (!isUse(use) || isWord || assigned.has(key) || collected.has(key) || known.has(key) || key === '') continue;
     // The name of a node is no value; it is for other rules to tell what it does here.
     if (context.names.resolveNode(read.name.name) || context.names.findFunction(read.name.name)) continue;
     const list = byKey.get(key);
@@ -36,7 +36,7 @@ export function* unknownReads(context: CheckContext, isUse: (use: ValueRead['use
   }
   if (byKey.size === 0) return;
   const { document } = context;
-  const names = [...given.values()].map((places) => places[0]?.name ?? '');
+  const names = [...assigned.values()].map((places) => places[0]?.name ?? '');
   const candidates = [...new Set([...document.slots.map((slot) => slot.name), ...names])];
   for (const list of byKey.values()) {
     const [first] = list;
@@ -51,13 +51,14 @@ export function* unknownReads(context: CheckContext, isUse: (use: ValueRead['use
     yield {
       name: first.name,
       nodeIds: [...ids],
-      words: () => {
+      describe: () => {
         const near = context.suggest(first.name.name, 'given', candidates);
-        const edits = near === undefined ? [] : list.flatMap(({ name }) => replaceName(name, near, 'procedure').edits);
+        const edits =
+          near === undefined ? [] : list.flatMap(({ name }) => replaceNameFix(name, near, 'procedure').edits);
         return {
           related: list.slice(1, shownPlaces + 1).map(({ name }) => ({ message: 'Read here too', range: name.range })),
           near,
-          fixes: near === undefined ? [] : [{ ...replaceName(first.name, near, 'procedure'), edits }],
+          fixes: near === undefined ? [] : [{ ...replaceNameFix(first.name, near, 'procedure'), edits }],
         };
       },
     };

@@ -1,7 +1,7 @@
 // Names that hold values: where the procedure reads them, what gives them a value, and what is known from elsewhere.
 // Names match loosely, as calls do; `order.status` reads `order`. Invariant: derived from the context alone.
 
-import { type AnswerDecl, type Call, type Expr, type NameAt, partsOf, type Statement } from '../language';
+import { type AnswerDecl, type Call, type Expr, type NameAt, type PdlStatement, partsOf } from '../language';
 import { looseName, memoize, type TextRange } from '../support';
 import type { CheckContext } from './checkContext';
 import { PathFacts } from './paths/pathFacts';
@@ -9,7 +9,7 @@ import { PathFacts } from './paths/pathFacts';
 export interface ValueRead {
   readonly name: NameAt;
   readonly key: string;
-  readonly statement: Statement;
+  readonly statement: PdlStatement;
   /** Points of the flow, reached ones only, that evaluate it. */
   readonly points: readonly number[];
   /** `text`: the ANSWER that is called shows it; the call stands for the name then. */
@@ -19,9 +19,9 @@ export interface ValueRead {
 }
 
 /** A call of an ANSWER, which shows the values that its text names. */
-export interface ShownText {
+export interface AnswerTextUse {
   readonly call: Call;
-  readonly statement: Statement;
+  readonly statement: PdlStatement;
   /** As of a read. */
   readonly points: readonly number[];
   /** The placeholders, and their keys: the same two lists for all calls of it. */
@@ -33,15 +33,15 @@ export interface Placeholders {
   readonly keys: readonly string[];
 }
 
-export interface Values {
+export interface ValueFacts {
   /** In text order, without those of shown texts. */
   readonly reads: readonly ValueRead[];
   /** In text order. Not a read for each placeholder: there may be as many of these as of calls. */
-  readonly shown: readonly ShownText[];
+  readonly shown: readonly AnswerTextUse[];
   /** Keys that something of the procedure gives a value, with the places that do. */
-  readonly given: ReadonlyMap<string, readonly NameAt[]>;
+  readonly assigned: ReadonlyMap<string, readonly NameAt[]>;
   /** Keys that the agent may ask the user for: slots, and what APIs request. */
-  readonly asked: ReadonlySet<string>;
+  readonly collected: ReadonlySet<string>;
   /** What the paths have given a value, of all that is read. Keys as above. */
   readonly before: PathFacts;
 }
@@ -64,13 +64,13 @@ export function valueKey(name: string): string {
 
 const none: readonly never[] = [];
 
-export const valuesOf = memoize((context: CheckContext): Values => {
+export const valueFactsOf = memoize((context: CheckContext): ValueFacts => {
   const { document, flow } = context;
   const { reads, shown } = readsOf(context);
-  const given = new Map<string, NameAt[]>();
+  const assigned = new Map<string, NameAt[]>();
   const seen = new Set<NameAt>();
   const keysOf = new Map<readonly NameAt[], readonly string[]>();
-  for (const { gives, returns } of flow.points) {
+  for (const { assigns: gives, returns } of flow.points) {
     for (const names of [gives, returns]) {
       if (names.length === 0 || keysOf.has(names)) continue;
       keysOf.set(
@@ -79,42 +79,42 @@ export const valuesOf = memoize((context: CheckContext): Values => {
           const key = valueKey(name.name);
           if (seen.has(name)) return key;
           seen.add(name);
-          const places = given.get(key);
+          const places = assigned.get(key);
           if (places) places.push(name);
-          else given.set(key, [name]);
+          else assigned.set(key, [name]);
           return key;
         }),
       );
     }
   }
-  const asked = new Set(document.slots.map((slot) => valueKey(slot.name)));
-  for (const api of document.apis) for (const name of api.request) asked.add(valueKey(name.name));
+  const collected = new Set(document.slots.map((slot) => valueKey(slot.name)));
+  for (const api of document.apis) for (const name of api.request) collected.add(valueKey(name.name));
   const tracked: string[] = [];
   const listed = new Set<readonly string[]>();
-  inTextOrder(
+  visitInTextOrder(
     { reads, shown },
     ({ key }) => {
-      if (given.has(key)) tracked.push(key);
+      if (assigned.has(key)) tracked.push(key);
     },
     ({ placeholders }) => {
       if (listed.has(placeholders.keys)) return;
       listed.add(placeholders.keys);
-      for (const key of placeholders.keys) if (given.has(key)) tracked.push(key);
+      for (const key of placeholders.keys) if (assigned.has(key)) tracked.push(key);
     },
   );
-  const before = new PathFacts(flow, tracked, ({ gives, returns }) => {
+  const before = new PathFacts(flow, tracked, ({ assigns: gives, returns }) => {
     const [own, other] = [keysOf.get(gives), keysOf.get(returns)];
     if (own === undefined) return other === undefined ? none : [other];
     return other === undefined ? [own] : [own, other];
   });
-  return { reads, shown, given, asked, before };
+  return { reads, shown, assigned, collected, before };
 });
 
 /** Both lists as one. */
-export function inTextOrder(
-  { reads, shown }: Pick<Values, 'reads' | 'shown'>,
+export function visitInTextOrder(
+  { reads, shown }: Pick<ValueFacts, 'reads' | 'shown'>,
   onRead: (read: ValueRead) => void,
-  onShown: (shown: ShownText) => void,
+  onShown: (shown: AnswerTextUse) => void,
 ): void {
   let at = 0;
   for (const one of shown) {
@@ -127,17 +127,17 @@ export function inTextOrder(
 }
 
 /** Keys that the agent may ask the user for, while no step does and no API returns them. */
-export function uncollectedKeys(context: CheckContext): ReadonlySet<string> {
-  const { given, asked } = valuesOf(context);
+export function keysWithoutSource(context: CheckContext): ReadonlySet<string> {
+  const { assigned, collected } = valueFactsOf(context);
   const returned = new Set(context.document.apis.flatMap(({ response }) => response.map(({ name }) => valueKey(name))));
-  return new Set([...asked].filter((key) => key !== '' && !given.has(key) && !returned.has(key)));
+  return new Set([...collected].filter((key) => key !== '' && !assigned.has(key) && !returned.has(key)));
 }
 
 type Found = { -readonly [Key in keyof ValueRead]: ValueRead[Key] } & { readonly points: number[] };
 
-function readsOf({ flow, names }: CheckContext): Pick<Values, 'reads' | 'shown'> {
+function readsOf({ flow, names }: CheckContext): Pick<ValueFacts, 'reads' | 'shown'> {
   const found = new Map<TextRange, Found>();
-  const shown = new Map<Call, ShownText & { readonly points: number[] }>();
+  const shown = new Map<Call, AnswerTextUse & { readonly points: number[] }>();
   const placeholdersOf = new Map<AnswerDecl, Placeholders>();
   flow.points.forEach(({ reads, statement, call, callee }, point) => {
     if (statement === undefined || !flow.isReached(point)) return;
@@ -171,7 +171,7 @@ function readsOf({ flow, names }: CheckContext): Pick<Values, 'reads' | 'shown'>
   };
 }
 
-function purposeOf(statement: Statement): ValueRead['use'] {
+function purposeOf(statement: PdlStatement): ValueRead['use'] {
   if (statement.kind === 'if' || statement.kind === 'while') return 'condition';
   return statement.kind === 'call' ? 'argument' : 'value';
 }

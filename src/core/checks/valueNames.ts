@@ -9,13 +9,13 @@ export function valueNames(document: PdlDocument): ReadonlySet<string> {
     for (const value of api.response) names.add(value.name);
   }
   for (const statement of walkStatements(document.procedure?.body ?? [])) {
-    const given =
+    const assignedNames =
       statement.kind === 'call' || statement.kind === 'assign' || statement.kind === 'for'
         ? statement.targets
         : statement.kind === 'def'
           ? statement.params
           : [];
-    for (const value of given) names.add(value.name);
+    for (const value of assignedNames) names.add(value.name);
   }
   return names;
 }

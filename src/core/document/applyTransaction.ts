@@ -3,7 +3,7 @@
 // Refuses edits planned against another revision of the text, and edits that overlap or leave the text.
 
 import { applyTextEdits, diffText, fail, invertTextEdits, ok, type Result, type TextEdit } from '../support';
-import { buildEntry, type DocumentHistory, HISTORY_DEPTH, type HistoryEntry, moveDocument } from './documentHistory';
+import { buildEntry, type DocumentHistory, HISTORY_DEPTH, type UndoStep, updateDocument } from './documentHistory';
 import type { DocumentState } from './documentState';
 import { applyLayoutChange } from './layoutChange';
 import type { Transaction, TransactionProblem } from './transaction';
@@ -50,7 +50,7 @@ function continuesText(before: readonly TextEdit[], edits: readonly TextEdit[]):
   return next.start <= last.start + last.inserted.length && next.start + next.removed >= last.start;
 }
 
-function continuesLayout(entry: HistoryEntry, edits: readonly TextEdit[], before: DocumentState): boolean {
+function continuesLayout(entry: UndoStep, edits: readonly TextEdit[], before: DocumentState): boolean {
   return entry.edits.length === 0 && edits.length === 0 && entry.layoutAfter === before.layout;
 }
 
@@ -63,8 +63,8 @@ function canMerge(history: DocumentHistory, tx: Transaction, edits: readonly Tex
 }
 
 /** One entry for the last one followed by this change. One edit spans both when both touched the text. */
-function joinEntry(entry: HistoryEntry, before: DocumentState, after: DocumentState, at?: number): HistoryEntry {
-  const joined: HistoryEntry = { ...entry, layoutAfter: after.layout, ...(at === undefined ? {} : { at }) };
+function joinEntry(entry: UndoStep, before: DocumentState, after: DocumentState, at?: number): UndoStep {
+  const joined: UndoStep = { ...entry, layoutAfter: after.layout, ...(at === undefined ? {} : { at }) };
   if (before.source === after.source) return joined;
   const original = applyTextEdits(before.source, entry.inverse);
   const span = diffText(original, after.source);
@@ -72,7 +72,7 @@ function joinEntry(entry: HistoryEntry, before: DocumentState, after: DocumentSt
   return { ...joined, edits, inverse: invertTextEdits(original, edits) };
 }
 
-function recordEntry(history: DocumentHistory, document: DocumentState, entry: HistoryEntry): DocumentHistory {
+function recordEntry(history: DocumentHistory, document: DocumentState, entry: UndoStep): DocumentHistory {
   const past = [...history.past, entry];
   return { document, past: past.length > HISTORY_DEPTH ? past.slice(-HISTORY_DEPTH) : past, future: [] };
 }
@@ -105,7 +105,7 @@ export function applyTransaction(
   const problem = checkEdits(before.source, tx.edits);
   if (problem) return fail(problem);
   const edits = effectiveEdits(before.source, tx.edits);
-  const document = moveDocument(before, edits, applyLayoutChange(before.layout, tx.layout));
+  const document = updateDocument(before, edits, applyLayoutChange(before.layout, tx.layout));
   if (document === before) return ok(history);
   if (tx.intent === 'skip') return ok(skipEntry(history, document));
   const last = history.past.at(-1);

@@ -12,7 +12,7 @@ const RESERVED = new Set(
 );
 
 /** A name as a call spells it: what is no letter, digit, `_` or `-` becomes one `_`. Loose matching finds it again. */
-export function spokenName(name: string): string {
+export function callableName(name: string): string {
   return name.replace(/^[^\p{L}\p{N}\p{M}_]+|[^\p{L}\p{N}\p{M}_]+$/gu, '').replace(/[^\p{L}\p{N}\p{M}_-]+/gu, '_');
 }
 
@@ -40,8 +40,8 @@ function checkWords(name: string, what: string): Result<string, EditProblem> {
   return ok(trimmed);
 }
 
-const takenHow = (taken: string, name: string): string =>
-  taken === name ? 'has that name' : 'differs only in case or punctuation, calls would mix them up';
+const nameConflict = (existing: string, name: string): string =>
+  existing === name ? 'has that name' : 'differs only in case or punctuation, calls would mix them up';
 
 /** The trimmed name, when a node may have it beside `others`. */
 export function checkNewName(
@@ -51,12 +51,12 @@ export function checkNewName(
   const words = checkWords(name, 'A node');
   if (!words.ok) return words;
   const trimmed = words.value;
-  const taken = others.find((other) => looseName(other.name) === looseName(trimmed));
-  if (!taken) return ok(trimmed);
-  const kind = taken.kind === 'api' ? 'An API' : taken.kind === 'answer' ? 'An ANSWER' : 'A node';
+  const existing = others.find((other) => looseName(other.name) === looseName(trimmed));
+  if (!existing) return ok(trimmed);
+  const kind = existing.kind === 'api' ? 'An API' : existing.kind === 'answer' ? 'An ANSWER' : 'A node';
   return fail({
     code: 'document/name-taken',
-    message: `${kind} "${taken.name}" ${takenHow(taken.name, trimmed)}. Choose another name.`,
+    message: `${kind} "${existing.name}" ${nameConflict(existing.name, trimmed)}. Choose another name.`,
   });
 }
 

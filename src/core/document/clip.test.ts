@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { planEdit } from '../../testing/planEdits';
 import { buildProcedureGraph, parsePdl } from '../language';
 import { applyTextEdits } from '../support';
-import { buildClip, type PlannedEdit, planGraphEdit, type StatementPlace } from './index';
+import { buildPdlClip, type PlannedEdit, planGraphEdit, type StatementPlace } from './index';
 
 const paste = (source: string, text: string, place?: StatementPlace): PlannedEdit =>
   planEdit(source, { kind: 'paste', text, ...(place ? { place } : {}) });
 const pasted = (source: string, text: string, place?: StatementPlace): string =>
   applyTextEdits(source, paste(source, text, place).edits);
-const clip = (source: string, ...ids: string[]) => buildClip(parsePdl(source), ids);
+const clip = (source: string, ...ids: string[]) => buildPdlClip(parsePdl(source), ids);
 
 const source = `Name: Trips
 SLOTs:

@@ -1,21 +1,21 @@
 // Names of nodes inside preconditions that are conditions. Refuses what is escaped or folded in the text: there a name
 // has no place of its own, and the author has to change it by hand.
 
-import { type NameAt, type PdlDocument, preconditionsOf } from '../language';
+import { type NameAt, type PdlDocument, readPreconditions } from '../language';
 import type { Declaration } from './declarations';
 
 /** Where the conditions of a declaration name nodes, each with what it means. */
-export function conditionNodes(document: PdlDocument, { decl }: Declaration) {
+export function nodeNamesInConditions(document: PdlDocument, { decl }: Declaration) {
   if (!('preconditions' in decl)) return [];
-  return preconditionsOf(document, decl).flatMap((said) =>
-    said.kind === 'condition'
-      ? said.nodes.filter(({ name, range }) => document.source.slice(range.start, range.end) === name)
+  return readPreconditions(document, decl).flatMap((precondition) =>
+    precondition.kind === 'condition'
+      ? precondition.nodes.filter(({ name, range }) => document.source.slice(range.start, range.end) === name)
       : [],
   );
 }
 
 /** The item with other names at those of the places that lie in it. */
-export function withNamesAt(item: NameAt, places: readonly NameAt[]): string {
+export function replaceNamesAt(item: NameAt, places: readonly NameAt[]): string {
   return places
     .filter(({ range }) => range.start >= item.range.start && range.end <= item.range.end)
     .toSorted((a, b) => b.range.start - a.range.start)

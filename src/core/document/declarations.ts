@@ -5,25 +5,25 @@ import type { AnswerDecl, ApiDecl, NameAt, OtherDecl, PdlDocument } from '../lan
 import { fail, looseName, memoize, ok, type Result, UniqueNames } from '../support';
 import type { EditProblem } from './graphEdit';
 
-export type DeclKind = 'api' | 'answer' | 'other';
+export type DeclarationKind = 'api' | 'answer' | 'other';
 
 export interface Declaration {
   readonly id: string;
-  readonly kind: DeclKind;
+  readonly kind: DeclarationKind;
   readonly decl: ApiDecl | AnswerDecl | OtherDecl;
   readonly name: string;
   readonly preconditions: readonly NameAt[];
 }
 
-const idPrefix: { readonly [kind in DeclKind]: string } = { api: 'api', answer: 'answer', other: 'step' };
+const idPrefix: { readonly [kind in DeclarationKind]: string } = { api: 'api', answer: 'answer', other: 'step' };
 
-export const nodeIdOf = (kind: DeclKind, name: string): string => `${idPrefix[kind]}:${name}`;
+export const declarationNodeId = (kind: DeclarationKind, name: string): string => `${idPrefix[kind]}:${name}`;
 
 /** Declarations in the order APIs, ANSWERs, others; a second one of a name is `api:name#2`. */
-export function declarationsOf(document: PdlDocument): Declaration[] {
+export function listDeclarations(document: PdlDocument): Declaration[] {
   const ids = new UniqueNames({ joint: '#' });
-  const build = (kind: DeclKind, decl: ApiDecl | AnswerDecl | OtherDecl): Declaration => {
-    const id = ids.claim(nodeIdOf(kind, decl.name));
+  const build = (kind: DeclarationKind, decl: ApiDecl | AnswerDecl | OtherDecl): Declaration => {
+    const id = ids.claim(declarationNodeId(kind, decl.name));
     return { id, kind, decl, name: decl.name, preconditions: 'preconditions' in decl ? decl.preconditions : [] };
   };
   return [
@@ -47,7 +47,7 @@ const indexNames = memoize((declarations: readonly Declaration[]): ReadonlyMap<s
 });
 
 /** What a precondition or placeholder names: kind by kind, the exact spelling before a loose one. */
-export function resolveName(declarations: readonly Declaration[], name: string): Declaration | undefined {
+export function resolveDeclaration(declarations: readonly Declaration[], name: string): Declaration | undefined {
   const index = indexNames(declarations);
   const loose = looseName(name);
   for (const kind of ['api', 'answer', 'other'] as const) {
@@ -72,7 +72,7 @@ export function findDeclaration(
 }
 
 /** The declarations of the nodes, none twice. */
-export function findTargets(
+export function findDeclarations(
   declarations: readonly Declaration[],
   nodeIds: readonly string[],
 ): Result<ReadonlySet<Declaration>, EditProblem> {
@@ -92,6 +92,6 @@ export function findByIdOrName(
 ): Result<Declaration, EditProblem> {
   const byId = findDeclaration(declarations, idOrName);
   if (byId.ok) return byId;
-  const byName = resolveName(declarations, idOrName);
+  const byName = resolveDeclaration(declarations, idOrName);
   return byName ? ok(byName) : byId;
 }

@@ -7,7 +7,7 @@ import type { DocumentState, Layout } from './documentState';
 import type { TransactionIntent, TransactionOrigin } from './transaction';
 
 /** What can be undone as one. `edits` lead from the text before to the text after, `inverse` back. */
-export interface HistoryEntry {
+export interface UndoStep {
   readonly label: string;
   readonly origin: TransactionOrigin;
   readonly intent: TransactionIntent;
@@ -22,9 +22,9 @@ export interface HistoryEntry {
 export interface DocumentHistory {
   readonly document: DocumentState;
   /** Oldest first. */
-  readonly past: readonly HistoryEntry[];
+  readonly past: readonly UndoStep[];
   /** The step to redo next comes last. */
-  readonly future: readonly HistoryEntry[];
+  readonly future: readonly UndoStep[];
 }
 
 export interface HistoryStep {
@@ -45,7 +45,7 @@ export const canUndo = (history: DocumentHistory): boolean => history.past.lengt
 export const canRedo = (history: DocumentHistory): boolean => history.future.length > 0;
 
 /** The document with these edits and this layout. Its revision grows only when the text changes. */
-export function moveDocument(document: DocumentState, edits: readonly TextEdit[], layout: Layout): DocumentState {
+export function updateDocument(document: DocumentState, edits: readonly TextEdit[], layout: Layout): DocumentState {
   const source = edits.length === 0 ? document.source : applyTextEdits(document.source, edits);
   if (source === document.source && layout === document.layout) return document;
   const revision = source === document.source ? document.revision : document.revision + 1;
@@ -56,7 +56,7 @@ export function moveDocument(document: DocumentState, edits: readonly TextEdit[]
 export function undo(history: DocumentHistory): HistoryStep | undefined {
   const entry = history.past.at(-1);
   if (!entry) return undefined;
-  const document = moveDocument(history.document, entry.inverse, entry.layoutBefore);
+  const document = updateDocument(history.document, entry.inverse, entry.layoutBefore);
   return {
     history: { document, past: history.past.slice(0, -1), future: [...history.future, entry] },
     edits: entry.inverse,
@@ -68,7 +68,7 @@ export function undo(history: DocumentHistory): HistoryStep | undefined {
 export function redo(history: DocumentHistory): HistoryStep | undefined {
   const entry = history.future.at(-1);
   if (!entry) return undefined;
-  const document = moveDocument(history.document, entry.edits, entry.layoutAfter);
+  const document = updateDocument(history.document, entry.edits, entry.layoutAfter);
   return {
     history: { document, past: [...history.past, entry], future: history.future.slice(0, -1) },
     edits: entry.edits,
@@ -86,8 +86,8 @@ export function buildEntry(
   before: DocumentState,
   after: DocumentState,
   edits: readonly TextEdit[],
-  facts: Pick<HistoryEntry, 'label' | 'origin' | 'intent'> & { readonly at?: number | undefined },
-): HistoryEntry {
+  facts: Pick<UndoStep, 'label' | 'origin' | 'intent'> & { readonly at?: number | undefined },
+): UndoStep {
   const { label, origin, intent, at } = facts;
   return {
     label,

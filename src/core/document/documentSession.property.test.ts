@@ -3,13 +3,13 @@
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { generateWorkflow } from '../../testing/generateTestWorkflow';
+import { generateTestWorkflow } from '../../testing/generateTestWorkflow';
 import { type FlowchartDocument, readFlowchart } from '../flowchart';
 import { type PdlDocument, parsePdl, reparseParts, reparsePdl } from '../language';
 import { applyTextEdits, type TextEdit } from '../support';
 import { DocumentSession } from './documentSession';
 
-const pdl = generateWorkflow(6, 3).source;
+const pdl = generateTestWorkflow(6, 3).source;
 const chart = `flowchart TD\n${Array.from({ length: 9 }, (_, at) => `  n${at}[Step ${at}] -->|yes| n${(at * 7 + 1) % 9}`).join('\n')}\n`;
 
 const scraps = [
@@ -32,7 +32,7 @@ const scraps = [
 interface Step {
   /** As parts of the text: from where, how much goes, what comes. */
   readonly changes: readonly (readonly [number, number, string])[];
-  readonly tells: 'the edits' | 'nothing' | 'other edits';
+  readonly passedEdits: 'the edits' | 'nothing' | 'other edits';
   readonly reads: boolean;
 }
 
@@ -41,7 +41,7 @@ const steps = fc.array(
     changes: fc.array(fc.tuple(fc.double({ min: 0, max: 1, noNaN: true }), fc.nat(6), fc.constantFrom(...scraps)), {
       maxLength: 3,
     }),
-    tells: fc.constantFrom('the edits', 'the edits', 'nothing', 'other edits'),
+    passedEdits: fc.constantFrom('the edits', 'the edits', 'nothing', 'other edits'),
     reads: fc.boolean(),
   }),
   { maxLength: 12 },
@@ -71,7 +71,10 @@ function follow<D extends { readonly source: string }>(
   for (const step of made) {
     const edits = editsOf(source, step);
     source = applyTextEdits(source, edits);
-    session.change(source, step.tells === 'the edits' ? edits : step.tells === 'nothing' ? undefined : wrong);
+    session.change(
+      source,
+      step.passedEdits === 'the edits' ? edits : step.passedEdits === 'nothing' ? undefined : wrong,
+    );
     if (step.reads) expect(session.read()).toEqual(read(source));
   }
   expect(session.source).toBe(source);
@@ -93,16 +96,16 @@ describe('a document session', () => {
   });
 
   it('leads whoever is told its edits to the same text', () => {
-    const told = () =>
+    const createSession = () =>
       new DocumentSession<{ readonly source: string }, { readonly source: string }>((source) => ({ source }));
     fc.assert(
       fc.property(steps, (made) => {
-        const [here, there] = [told(), told()];
+        const [here, there] = [createSession(), createSession()];
         let source = pdl;
         for (const step of made) {
           const edits = editsOf(source, step);
           source = applyTextEdits(source, edits);
-          here.change(source, step.tells === 'the edits' ? edits : undefined);
+          here.change(source, step.passedEdits === 'the edits' ? edits : undefined);
           if (!step.reads) continue;
           if (here.edits) there.edit(here.edits);
           else there.change(here.source);

@@ -18,23 +18,23 @@ export class DocumentSession<Document extends { readonly source: string }, Answe
   source = '';
   private document: Document | undefined;
   /** From the text of the document to the text at hand, where somebody said so. */
-  private known: readonly TextEdit[] | undefined;
+  private knownEdits: readonly TextEdit[] | undefined;
 
   constructor(private readonly readSource: ReadSource<Document, Answer>) {}
 
   /** From the text of what was read last to the text at hand; undefined as long as nothing was. */
   get edits(): readonly TextEdit[] | undefined {
-    if (!this.document || this.known) return this.known;
+    if (!this.document || this.knownEdits) return this.knownEdits;
     const edit = diffText(this.document.source, this.source);
-    this.known = edit ? [edit] : [];
-    return this.known;
+    this.knownEdits = edit ? [edit] : [];
+    return this.knownEdits;
   }
 
   /** `edits`: how the text follows from the one at hand. Those that do not lead there are looked for instead. */
   change(source: string, edits?: readonly TextEdit[]): void {
     // Several changes that nobody read between are looked for as one.
     const isFirst = this.document?.source === this.source;
-    this.known = edits && isFirst && leadsTo(this.source, edits, source) ? edits : undefined;
+    this.knownEdits = edits && isFirst && leadsTo(this.source, edits, source) ? edits : undefined;
     this.source = source;
   }
 
@@ -53,7 +53,7 @@ export class DocumentSession<Document extends { readonly source: string }, Answe
   /** Takes what was read elsewhere, of the text at hand or of one before it. */
   adopt(document: Document): void {
     this.document = document;
-    this.known = undefined;
+    this.knownEdits = undefined;
   }
 }
 

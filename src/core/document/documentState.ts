@@ -2,24 +2,24 @@
 // Invariant: immutable; `revision` grows with every change of the text and never repeats within a history.
 // Selection, viewport and run state never enter it.
 
-export type DocumentKind = 'pdl' | 'mermaid';
+export type WorkflowDocumentKind = 'pdl' | 'mermaid';
 export type LayoutView = 'dependency' | 'procedure' | 'flowchart';
 
 /** Top left corner in canvas units (CSS pixels at zoom 1). */
-export interface Point {
+export interface CanvasPoint {
   readonly x: number;
   readonly y: number;
 }
 
 /** Places the user has given to nodes, by view and node id. A node without one is placed by the automatic layout. */
 export type Layout = {
-  readonly [view in LayoutView]?: { readonly [nodeId: string]: Point };
+  readonly [view in LayoutView]?: { readonly [nodeId: string]: CanvasPoint };
 };
 
 export interface DocumentState {
   readonly id: string;
   readonly title: string;
-  readonly kind: DocumentKind;
+  readonly kind: WorkflowDocumentKind;
   readonly source: string;
   readonly layout: Layout;
   /** Counts changes of the text. A move of a node leaves it alone, so an analysis of the text stays valid. */
@@ -32,7 +32,7 @@ export const layoutViews: readonly LayoutView[] = ['dependency', 'procedure', 'f
 export function buildDocument(fields: {
   readonly id: string;
   readonly title: string;
-  readonly kind: DocumentKind;
+  readonly kind: WorkflowDocumentKind;
   readonly source: string;
   readonly layout?: Layout;
 }): DocumentState {

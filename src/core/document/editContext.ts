@@ -4,36 +4,36 @@ import type { NameAt, PdlDocument } from '../language';
 import { fail, type Result } from '../support';
 import type { Declaration } from './declarations';
 import type { EditProblem, GraphEdit, GraphEditKind, GraphEditOf, PlannedEdit } from './graphEdit';
-import type { Outline } from './pdlOutline';
-import type { SketchBlock } from './procedure/expectedTree';
-import { type ItemShape, type SectionShape, type Shell, scalarAt } from './yaml/pdlShell';
-import { escapeInside, spellScalar, styleOf } from './yaml/scalarText';
+import type { PdlOutline } from './pdlOutline';
+import type { ExpectedBlock } from './procedure/expectedTree';
+import { type PdlShell, type ShellItem, type ShellSection, scalarAt } from './yaml/pdlShell';
+import { escapeInside, printScalar, scalarStyleOf } from './yaml/scalarText';
 
 export interface EditContext {
   readonly document: PdlDocument;
-  readonly shell: Shell;
+  readonly shell: PdlShell;
   readonly declarations: readonly Declaration[];
   /** Plans another edit: a clip is changed by edits of its own before it is pasted. */
   readonly plan: (document: PdlDocument, edit: GraphEdit) => Result<PlannedEdit, EditProblem>;
 }
 
 /** A plan before it is checked. */
-export interface PlanDraft extends PlannedEdit {
+export interface GraphEditDraft extends PlannedEdit {
   /** What the procedure shall read after an edit of it: the check on how the edits were written into its shell. */
   readonly procedureText?: string;
   /** What a paste shall mean: it is known only to who has read the clip. */
-  readonly outline?: Outline;
-  readonly sketch?: SketchBlock;
+  readonly outline?: PdlOutline;
+  readonly expectedTree?: ExpectedBlock;
 }
 
 export type GraphEditPlanner<K extends GraphEditKind> = (
   context: EditContext,
   edit: GraphEditOf<K>,
-) => Result<PlanDraft, EditProblem>;
+) => Result<GraphEditDraft, EditProblem>;
 
 export interface ItemPlace {
-  readonly section: SectionShape;
-  readonly item: ItemShape;
+  readonly section: ShellSection;
+  readonly item: ShellItem;
   readonly index: number;
 }
 
@@ -51,7 +51,10 @@ export function itemAt({ shell }: Pick<EditContext, 'shell'>, at: number): ItemP
   return undefined;
 }
 
-export function unsupported(declaration: Pick<Declaration, 'name'>, what: string): { ok: false; error: EditProblem } {
+export function unsupportedSyntax(
+  declaration: Pick<Declaration, 'name'>,
+  what: string,
+): { ok: false; error: EditProblem } {
   return fail({
     code: 'document/unsupported-shape',
     message: `The item of "${declaration.name}" is written in a form in which ${what}. Edit the text instead.`,
@@ -59,7 +62,7 @@ export function unsupported(declaration: Pick<Declaration, 'name'>, what: string
 }
 
 /** The edit that puts another name where a name stands, quoted and escaped as its place needs. */
-export function respellName(
+export function replaceNameEdit(
   { shell }: EditContext,
   place: NameAt,
   spelling: string,
@@ -69,18 +72,18 @@ export function respellName(
   if (!found || !range) return { range: place.range, text: spelling };
   const { node, inFlow } = found;
   if (typeof node.value === 'string' && node.value.trim() === place.name.trim()) {
-    const text = spellScalar(spelling, inFlow ? 'flow' : 'block', styleOf(node));
+    const text = printScalar(spelling, inFlow ? 'flow' : 'block', scalarStyleOf(node));
     const isBlockScalar = node.type === 'BLOCK_LITERAL' || node.type === 'BLOCK_FOLDED';
     if (!isBlockScalar) return { range: { start: range[0], end: range[1] }, text };
   }
-  return { range: place.range, text: escapeInside(spelling, styleOf(node)) };
+  return { range: place.range, text: escapeInside(spelling, scalarStyleOf(node)) };
 }
 
 /** The label of an edit of one node, with the node to select, or of several, which stay selected. */
-export function labelOf(
+export function graphEditLabel(
   targets: readonly Declaration[],
   label: (of: string) => string,
-): Pick<PlanDraft, 'select' | 'label'> {
+): Pick<GraphEditDraft, 'select' | 'label'> {
   const [first, ...rest] = targets;
   if (!first || rest.length > 0) return { label: label(`${targets.length} declarations`) };
   return { select: first.id, label: label(first.name) };

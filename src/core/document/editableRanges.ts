@@ -6,23 +6,23 @@ import { occurrencesOf, type PdlDocument, pdlItemFields } from '../language';
 import { lineStart, looseName, type TextRange } from '../support';
 import {
   type Declaration,
-  declarationsOf,
   findByIdOrName,
   findDeclaration,
-  findTargets,
-  resolveName,
+  findDeclarations,
+  listDeclarations,
+  resolveDeclaration,
 } from './declarations';
 import { DESC_KEYS } from './edits/setText';
-import { findSlot } from './findSlotByName';
+import { findSlotByName } from './findSlotByName';
 import type { GraphEdit, GraphEditOf } from './graphEdit';
-import { namedStatements } from './procedure/editableStatementRanges';
+import { editableStatementRanges } from './procedure/editableStatementRanges';
 import { symbolNodeId } from './reduceOutline';
 import { itemEnd, itemStart } from './yaml/itemBlock';
 import { PRECONDITION_KEYS, VALUE_KEYS } from './yaml/nameList';
 
-export interface NamedText {
+export interface EditableRanges {
   /** What may go: ranges of the source. */
-  readonly gone: readonly TextRange[];
+  readonly removable: readonly TextRange[];
   /** What moves, as ranges of the source: its characters have to stand in the procedure afterwards. */
   readonly moved: readonly TextRange[];
 }
@@ -56,7 +56,7 @@ function entryWithMarks(source: string, range: TextRange): TextRange[] {
 }
 
 /** A declared item with its dash or comma, the comments directly above it and those inside of it. */
-function wholeItem(source: string, item: TextRange): TextRange[] {
+function itemRanges(source: string, item: TextRange): TextRange[] {
   const dashed = widen(source, item, /-[ \t]*$/u, /^(?!)/u);
   if (dashed.start === item.start) return entryWithMarks(source, item);
   const shape = { dash: dashed.start, ...item, isFlow: false, fields: [] };
@@ -75,7 +75,7 @@ function valueParts(source: string, { start, end }: TextRange): TextRange[] {
 }
 
 /** A field from its key on, with the comment behind it, and its comma in braces. */
-const wholeField = (source: string, key: TextRange, value: TextRange): TextRange[] => {
+const fieldRanges = (source: string, key: TextRange, value: TextRange): TextRange[] => {
   const range = { start: key.start, end: Math.max(key.end, value.end) };
   return [widen(source, quoted(source, range), /,[ \t]*$/u, /^[ \t]*(?:,|:?[ \t]*(?:#.*)?$)/u)];
 };
@@ -87,7 +87,7 @@ function fieldsOf(document: PdlDocument, decl: { readonly item: TextRange }, key
 function fieldValue(document: PdlDocument, decl: { readonly item: TextRange }, keys: readonly string[], text: string) {
   return fieldsOf(document, decl, keys).flatMap((field) => [
     ...valueParts(document.source, field.valueRange),
-    ...(text === '' ? wholeField(document.source, field.keyRange, field.valueRange) : []),
+    ...(text === '' ? fieldRanges(document.source, field.keyRange, field.valueRange) : []),
   ]);
 }
 
@@ -107,18 +107,18 @@ function listEntries(
       const at = wanted.findIndex((name) => text === name || text === `"${name}"` || text === `'${name}'`);
       return { range, at };
     });
-    const kept = found.filter(({ at }) => at >= 0);
-    const isMoved = kept.some(({ at }, index) => index > 0 && at < (kept[index - 1]?.at ?? 0));
-    const gone = found.filter(({ at }) => at < 0 || isMoved || wanted.length > kept.length);
-    return gone.flatMap(({ range }) => entryWithMarks(source, range));
+    const listed = found.filter(({ at }) => at >= 0);
+    const isMoved = listed.some(({ at }, index) => index > 0 && at < (listed[index - 1]?.at ?? 0));
+    const removable = found.filter(({ at }) => at < 0 || isMoved || wanted.length > listed.length);
+    return removable.flatMap(({ range }) => entryWithMarks(source, range));
   });
 }
 
 function nameRanges(document: PdlDocument, targets: ReadonlySet<Declaration>): TextRange[] {
-  const declarations = declarationsOf(document);
+  const declarations = listDeclarations(document);
   const isTarget = ({ name }: { readonly name: string }) => {
-    const meant = resolveName(declarations, name);
-    return meant !== undefined && targets.has(meant);
+    const declaration = resolveDeclaration(declarations, name);
+    return declaration !== undefined && targets.has(declaration);
   };
   const places = [...targets]
     .flatMap(({ decl, kind, name }) => [decl.range, ...occurrencesOf(document, { kind, name }).map((one) => one.range)])
@@ -135,11 +135,11 @@ function nameRanges(document: PdlDocument, targets: ReadonlySet<Declaration>): T
 function preconditionRanges(
   { source }: PdlDocument,
   of: Iterable<Declaration>,
-  isGone: (name: string) => boolean,
+  isRemoved: (name: string) => boolean,
 ): TextRange[] {
   return [...of]
     .flatMap((entry) => entry.preconditions)
-    .filter(({ name }) => isGone(name))
+    .filter(({ name }) => isRemoved(name))
     .flatMap(({ range }) => entryWithMarks(source, range));
 }
 
@@ -149,7 +149,7 @@ function documentField(document: PdlDocument, { field, text }: GraphEditOf<'setD
     .filter(({ key }) => names.includes(key))
     .flatMap(({ keyRange, valueRange }) => [
       ...valueParts(document.source, valueRange),
-      ...(text.trim() === '' ? wholeField(document.source, keyRange, valueRange) : []),
+      ...(text.trim() === '' ? fieldRanges(document.source, keyRange, valueRange) : []),
     ]);
 }
 
@@ -160,24 +160,24 @@ function nodeIdsIn(edit: GraphEdit): readonly string[] {
   return edit.kind === 'renameNodes' ? edit.renames.map(({ nodeId }) => nodeId) : [];
 }
 
-function ofShell(document: PdlDocument, edit: GraphEdit): TextRange[] {
+function shellRanges(document: PdlDocument, edit: GraphEdit): TextRange[] {
   const { source } = document;
-  const declarations = declarationsOf(document);
-  const targets = findTargets(declarations, nodeIdsIn(edit));
+  const declarations = listDeclarations(document);
+  const targets = findDeclarations(declarations, nodeIdsIn(edit));
   const nodes = targets.ok ? targets.value : new Set<Declaration>();
   const [node] = nodes;
-  const found = 'name' in edit ? findSlot(document, edit.name) : undefined;
+  const found = 'name' in edit ? findSlotByName(document, edit.name) : undefined;
   const slot = found?.ok ? found.value.slot : undefined;
   switch (edit.kind) {
     case 'deleteNode':
     case 'deleteNodes': {
-      const isGone = (name: string) => {
-        const meant = resolveName(declarations, name);
-        return meant !== undefined && nodes.has(meant);
+      const isRemoved = (name: string) => {
+        const declaration = resolveDeclaration(declarations, name);
+        return declaration !== undefined && nodes.has(declaration);
       };
       return [
-        ...[...nodes].flatMap(({ decl }) => wholeItem(source, decl.item)),
-        ...preconditionRanges(document, declarations, isGone),
+        ...[...nodes].flatMap(({ decl }) => itemRanges(source, decl.item)),
+        ...preconditionRanges(document, declarations, isRemoved),
       ];
     }
     case 'renameNode':
@@ -188,8 +188,8 @@ function ofShell(document: PdlDocument, edit: GraphEdit): TextRange[] {
       if (symbol.kind === 'value' || symbol.kind === 'function') {
         return occurrencesOf(document, symbol).map(({ range }) => quoted(source, range));
       }
-      const meant = findDeclaration(declarations, symbolNodeId(symbol));
-      return meant.ok ? nameRanges(document, new Set([meant.value])) : [];
+      const declaration = findDeclaration(declarations, symbolNodeId(symbol));
+      return declaration.ok ? nameRanges(document, new Set([declaration.value])) : [];
     }
     case 'addPrecondition':
     case 'addPreconditions': {
@@ -199,9 +199,11 @@ function ofShell(document: PdlDocument, edit: GraphEdit): TextRange[] {
     case 'removePrecondition':
     case 'removePreconditions': {
       const needed = findByIdOrName(declarations, edit.requires);
-      const isGone = (name: string) =>
-        needed.ok ? resolveName(declarations, name) === needed.value : looseName(name) === looseName(edit.requires);
-      return preconditionRanges(document, nodes, isGone);
+      const isRemoved = (name: string) =>
+        needed.ok
+          ? resolveDeclaration(declarations, name) === needed.value
+          : looseName(name) === looseName(edit.requires);
+      return preconditionRanges(document, nodes, isRemoved);
     }
     case 'setPreconditions':
       return node ? listEntries(document, node.decl, PRECONDITION_KEYS, edit.items) : [];
@@ -215,7 +217,7 @@ function ofShell(document: PdlDocument, edit: GraphEdit): TextRange[] {
         ? listEntries(document, node.decl, [edit.kind === 'setRequest' ? 'request' : 'response'], edit.names)
         : [];
     case 'deleteSlot':
-      return slot ? wholeItem(source, slot.item) : [];
+      return slot ? itemRanges(source, slot.item) : [];
     case 'setSlot':
       return slot ? fieldValue(document, slot, edit.field === 'type' ? ['type'] : DESC_KEYS, edit.text) : [];
     case 'setSlotValues': {
@@ -223,7 +225,7 @@ function ofShell(document: PdlDocument, edit: GraphEdit): TextRange[] {
       const fields = edit.values.length === 0 ? fieldsOf(document, slot, VALUE_KEYS) : [];
       return [
         ...listEntries(document, slot, VALUE_KEYS, edit.values),
-        ...fields.flatMap(({ keyRange, valueRange }) => wholeField(source, keyRange, valueRange)),
+        ...fields.flatMap(({ keyRange, valueRange }) => fieldRanges(source, keyRange, valueRange)),
       ];
     }
     case 'setDocumentField':
@@ -238,9 +240,9 @@ function isEmptyValue(source: string, { start, end }: TextRange): boolean {
   return /^(?:\[\]|\{\}|null|~|""|'')?$/iu.test(source.slice(start, end).replace(/\s+/gu, ''));
 }
 
-export function namedText(document: PdlDocument, edit: GraphEdit): NamedText {
-  const { gone, moved } = namedStatements(document, edit);
+export function editableRanges(document: PdlDocument, edit: GraphEdit): EditableRanges {
+  const { removable, moved } = editableStatementRanges(document, edit);
   const sections = document.sections.map(({ valueRange }) => valueRange);
   const empty = sections.filter((range) => isEmptyValue(document.source, range));
-  return { gone: [...ofShell(document, edit), ...empty, ...gone], moved };
+  return { removable: [...shellRanges(document, edit), ...empty, ...removable], moved };
 }

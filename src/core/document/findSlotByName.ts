@@ -4,7 +4,7 @@ import type { PdlDocument, SlotDecl } from '../language';
 import { fail, looseName, ok, type Result } from '../support';
 import type { EditProblem } from './graphEdit';
 
-export function findSlot(
+export function findSlotByName(
   document: PdlDocument,
   name: string,
 ): Result<{ readonly slot: SlotDecl; readonly index: number }, EditProblem> {

@@ -4,7 +4,7 @@
 
 import { type PdlDocument, procedureScalar } from '../language';
 import type { TextEdit, TextRange } from '../support';
-import { namedText } from './editableRanges';
+import { editableRanges } from './editableRanges';
 import type { GraphEdit } from './graphEdit';
 
 /** The text with blanks for the ranges; offsets stay. */
@@ -24,7 +24,7 @@ function blankOut(text: string, ranges: readonly TextRange[]): string {
 const isBlankCode = (code: number): boolean => code <= 32 || code === 0xa0 || code === 0xfeff;
 
 /** Whether all that is not blank in `part` stands in `whole`, in its order. */
-function isKeptIn(part: string, whole: string): boolean {
+function containsInOrder(part: string, whole: string): boolean {
   let at = 0;
   for (let index = 0; index < part.length; index++) {
     const code = part.charCodeAt(index);
@@ -53,12 +53,12 @@ function countsOf(text: string): Map<string, number> {
 }
 
 /** Whether each character that moves is in the new procedure as often as it was, all that may go aside. */
-function isMoved(document: PdlDocument, after: PdlDocument, gone: readonly TextRange[]): boolean {
+function isMoved(document: PdlDocument, after: PdlDocument, removable: readonly TextRange[]): boolean {
   const scalar = procedureScalar(document);
   if (!scalar || !document.procedure) return false;
   const now = countsOf(after.procedure?.text ?? '');
   const before = countsOf(document.procedure.text);
-  for (const { start, end } of gone) {
+  for (const { start, end } of removable) {
     for (const [char, count] of countsOf(document.source.slice(start, end))) {
       before.set(char, (before.get(char) ?? 0) - count);
     }
@@ -67,7 +67,7 @@ function isMoved(document: PdlDocument, after: PdlDocument, gone: readonly TextR
 }
 
 /** The stretch of the source that the plan would remove without a name; undefined when there is none. */
-export function findLost(
+export function findUnintendedDeletions(
   document: PdlDocument,
   after: PdlDocument,
   edit: GraphEdit,
@@ -75,13 +75,15 @@ export function findLost(
 ): TextRange | undefined {
   const { source } = document;
   // Most plans only add.
-  if (edits.every(({ range, text }) => isKeptIn(source.slice(range.start, range.end), text))) return undefined;
-  const { gone, moved } = namedText(document, edit);
+  if (edits.every(({ range, text }) => containsInOrder(source.slice(range.start, range.end), text))) return undefined;
+  const { removable, moved } = editableRanges(document, edit);
   const blanks = blankEscapes(document);
-  const rest = blankOut(source, [...gone, ...moved, ...blanks]);
-  const isKept = isKeptIn(rest, after.source) && (moved.length === 0 || isMoved(document, after, gone));
-  if (isKept) return undefined;
-  const culprit = edits.find(({ range, text }) => !isKeptIn(rest.slice(range.start, range.end), text)) ?? edits[0];
+  const rest = blankOut(source, [...removable, ...moved, ...blanks]);
+  const isTextPreserved =
+    containsInOrder(rest, after.source) && (moved.length === 0 || isMoved(document, after, removable));
+  if (isTextPreserved) return undefined;
+  const culprit =
+    edits.find(({ range, text }) => !containsInOrder(rest.slice(range.start, range.end), text)) ?? edits[0];
   if (!culprit) return undefined;
   const { start, end } = culprit.range;
   const words = rest.slice(start, end);

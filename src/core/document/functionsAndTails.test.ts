@@ -1,7 +1,7 @@
 // Functions made of steps, and what a `try` does after it went well or in any case, by rule of SPEC.md.
 
 import { describe, expect, it } from 'vitest';
-import { edited, refused } from '../../testing/planEdits';
+import { expectRefusal, textAfterEdit } from '../../testing/planEdits';
 import type { GraphEdit } from './index';
 
 const shell = `Name: Table booking
@@ -20,7 +20,7 @@ const block = `${shell}Procedure: |
     API.book_table()
     ANSWER.booked()
 `;
-const say = (role: 'else' | 'finally', text: string): GraphEdit => ({
+const addTextStep = (role: 'else' | 'finally', text: string): GraphEdit => ({
   kind: 'insertStatement',
   statement: { kind: 'step', text },
   place: { at: 'tail', nodeId: 'cond:Timeout', role },
@@ -29,7 +29,7 @@ const say = (role: 'else' | 'finally', text: string): GraphEdit => ({
 describe('parts of a procedure that stand apart', () => {
   it('D6.4 makes a function of steps: before its call, and outside of the block they stand in', () => {
     const own = { kind: 'wrapStatements', nodeIds: ['api:find_table'], in: { kind: 'def', name: 'look up' } } as const;
-    expect(edited(block, own)).toBe(
+    expect(textAfterEdit(block, own)).toBe(
       block.replace(
         '  [table_free] = API.find_table()\n',
         '  def look_up():\n    [table_free] = API.find_table()\n  look_up()\n',
@@ -37,25 +37,27 @@ describe('parts of a procedure that stand apart', () => {
     );
     const inner = { ...own, nodeIds: ['api:book_table', 'answer:booked'], in: { kind: 'def', name: 'book' } } as const;
     const lines = ['    API.book_table()', '    ANSWER.booked()'].join('\n');
-    expect(edited(block, inner)).toBe(
+    expect(textAfterEdit(block, inner)).toBe(
       block
         .replace(`${lines}\n`, '    book()\n')
         .replace('  # book at once', `  def book():\n${lines}\n  # book at once`),
     );
-    expect(refused(block, { ...own, in: { kind: 'def', name: 'find table' } }).code).toBe('document/name-taken');
+    expect(expectRefusal(block, { ...own, in: { kind: 'def', name: 'find table' } }).code).toBe('document/name-taken');
     const leaving = block.replace('ANSWER.booked()', 'return');
-    expect(refused(leaving, { ...inner, nodeIds: ['cond:table_free == true'] }).message).toContain('"return"');
+    expect(expectRefusal(leaving, { ...inner, nodeIds: ['cond:table_free == true'] }).message).toContain('"return"');
   });
 
   it('D6.6 opens the else and the finally of a try with their first step, and deletes them', () => {
     const tried = `${shell}Procedure: |\n  try:\n    API.find_table()\n  except Timeout:\n    ANSWER.sorry()\n  ANSWER.booked()\n`;
-    const last = edited(tried, say('finally', 'Close'));
-    const both = edited(last, say('else', 'Go on'));
+    const last = textAfterEdit(tried, addTextStep('finally', 'Close'));
+    const both = textAfterEdit(last, addTextStep('else', 'Go on'));
     expect(both).toBe(tried.replace('sorry()\n', 'sorry()\n  else:\n    Go on\n  finally:\n    Close\n'));
-    expect(edited(both, say('else', 'First'))).toContain('  else:\n    First\n    Go on\n');
+    expect(textAfterEdit(both, addTextStep('else', 'First'))).toContain('  else:\n    First\n    Go on\n');
     const kind = 'deleteBranch';
-    expect(edited(both, { kind, nodeId: 'cond:Timeout', condition: 'else' })).toBe(last);
-    expect(edited(last, { kind, nodeId: 'cond:Timeout', condition: 'finally' })).toBe(tried);
-    expect(refused(tried, { kind, nodeId: 'cond:Timeout', condition: 'finally' }).code).toBe('document/not-there');
+    expect(textAfterEdit(both, { kind, nodeId: 'cond:Timeout', condition: 'else' })).toBe(last);
+    expect(textAfterEdit(last, { kind, nodeId: 'cond:Timeout', condition: 'finally' })).toBe(tried);
+    expect(expectRefusal(tried, { kind, nodeId: 'cond:Timeout', condition: 'finally' }).code).toBe(
+      'document/not-there',
+    );
   });
 });

@@ -2,7 +2,7 @@
 
 import type { PdlSymbol } from '../language';
 import type { TextEdit } from '../support';
-import type { NewStatement, StatementPlace, WrappingStatement } from './statementEdits';
+import type { NewPdlStatement, StatementPlace, WrappingStatement } from './statementEdits';
 
 /** Node ids are those of the graph: `api:find_table`, `answer:booked`; a call site's `#2` names the same declaration. */
 export type GraphEdit =
@@ -59,7 +59,7 @@ export type GraphEdit =
       readonly text: string;
     }
   // From here on node ids are those of the procedure graph: call sites (`api:x#2`), conditions, loops, steps.
-  | { readonly kind: 'insertStatement'; readonly statement: NewStatement; readonly place: StatementPlace }
+  | { readonly kind: 'insertStatement'; readonly statement: NewPdlStatement; readonly place: StatementPlace }
   /** With its block, and the comments directly above it. */
   | {
       readonly kind: 'deleteStatement';
@@ -89,7 +89,7 @@ export type GraphEdit =
   | { readonly kind: 'connectFlow'; readonly from: string; readonly to: string; readonly condition?: string }
   /** A procedure in quotes or on folded lines becomes a block of lines. Nothing but its writing changes. */
   | { readonly kind: 'toBlockProcedure' }
-  /** A clip (see `buildClip`). Names that are taken get a number, and the calls in the clip follow. */
+  /** A clip (see `buildPdlClip`). Names that are taken get a number, and the calls in the clip follow. */
   | { readonly kind: 'paste'; readonly text: string; readonly place?: StatementPlace };
 
 export type GraphEditKind = GraphEdit['kind'];

@@ -1,10 +1,10 @@
 export { applyTransaction, MERGE_WINDOW } from './applyTransaction';
-export { checkNewName, spokenName } from './callableName';
-export { buildClip } from './clip/buildPdlClip';
-export type { DocumentHistory, HistoryEntry, HistoryStep } from './documentHistory';
+export { callableName, checkNewName } from './callableName';
+export { buildPdlClip } from './clip/buildPdlClip';
+export type { DocumentHistory, HistoryStep, UndoStep } from './documentHistory';
 export { buildHistory, canRedo, canUndo, HISTORY_DEPTH, redo, retitleDocument, undo } from './documentHistory';
 export { DocumentSession } from './documentSession';
-export type { DocumentKind, DocumentState, Layout, LayoutView, Point } from './documentState';
+export type { CanvasPoint, DocumentState, Layout, LayoutView, WorkflowDocumentKind } from './documentState';
 export { buildDocument, layoutViews } from './documentState';
 export { buildFlowchartClip } from './flowchart/buildFlowchartClip';
 export { checkFlowchartPlan } from './flowchart/checkFlowchartPlan';
@@ -22,12 +22,12 @@ export { planGraphEdit, previewEdits } from './planGraphEdit';
 export { planGraphEdits } from './planGraphEdits';
 export type { CallRow } from './procedure/callParameterRows';
 export {
+  adaptCallsTo,
   argumentRows,
   argumentsOfRows,
-  callsFollowing,
+  procedureTextAt,
   targetRows,
   targetsOfRows,
-  writtenAt,
 } from './procedure/callParameterRows';
-export type { NewStatement, StatementPlace, WrappingStatement } from './statementEdits';
+export type { NewPdlStatement, StatementPlace, WrappingStatement } from './statementEdits';
 export type { Transaction, TransactionIntent, TransactionOrigin, TransactionProblem } from './transaction';

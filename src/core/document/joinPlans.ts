@@ -1,13 +1,13 @@
 // Planned edits that follow one another as one step.
 
-import { composeTextEdits, ownValue } from '../support';
+import { composeTextEdits, ownProperty } from '../support';
 import type { PlannedEdit } from './graphEdit';
 
 type Renamed = Readonly<Record<string, string>>;
 
 /** Old to new id over two steps. */
 function follow(before: Renamed = {}, next: Renamed = {}): Renamed {
-  const followed = Object.entries(before).map(([from, to]) => [from, ownValue(next, to) ?? to]);
+  const followed = Object.entries(before).map(([from, to]) => [from, ownProperty(next, to) ?? to]);
   return { ...next, ...Object.fromEntries(followed) };
 }
 
@@ -16,7 +16,7 @@ export function joinPlans(first: PlannedEdit | undefined, second: PlannedEdit): 
   if (!first) return second;
   const nodes = follow(first.renamedNodes, second.renamedNodes);
   const sites = follow(first.renamedSites, second.renamedSites);
-  const renamed = first.select === undefined ? undefined : ownValue(second.renamedNodes, first.select);
+  const renamed = first.select === undefined ? undefined : ownProperty(second.renamedNodes, first.select);
   const select = second.select ?? renamed ?? first.select;
   return {
     edits: composeTextEdits(first.edits, second.edits),

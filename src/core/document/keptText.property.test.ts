@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { damage, damageText, drawGraphEdit, graphEditKinds } from '../../testing/drawGraphEdit';
-import { edited, refused } from '../../testing/planEdits';
+import { expectRefusal, textAfterEdit } from '../../testing/planEdits';
 import { occurrencesOf, type PdlDocument, parsePdl, procedureScalar, procedureSites } from '../language';
 import { applyTextEdits, createRandom, type TextRange } from '../support';
 import { type GraphEdit, planGraphEdit } from './index';
@@ -176,7 +176,7 @@ describe('what an edit does not name', () => {
       statement: { kind: 'call', nodeId: 'api:a' },
       place: { at: 'end' },
     } as const;
-    const { code, message } = refused(text, edit);
+    const { code, message } = expectRefusal(text, edit);
     expect(code).toBe('document/unsupported-shape');
     expect(message).toContain(`"Procedure" in line 3 ${why}`);
   });
@@ -185,8 +185,8 @@ describe('what an edit does not name', () => {
     const source = 'APIs:\n  - name: a\n  - name: b\n    precondition:\n    - a # why\n';
     const edit = { kind: 'removePrecondition', nodeId: 'api:b', requires: 'a' } as const;
     const after = 'APIs:\n  - name: a\n  - name: b\n    precondition: []\n';
-    expect(edited(source, edit)).toBe(after);
-    expect(edited(source.replaceAll('\n', '\r\n'), edit)).toBe(after.replaceAll('\n', '\r\n'));
+    expect(textAfterEdit(source, edit)).toBe(after);
+    expect(textAfterEdit(source.replaceAll('\n', '\r\n'), edit)).toBe(after.replaceAll('\n', '\r\n'));
   });
 
   it('D4.16 stays behind the sign of a procedure without lines', () => {
@@ -195,6 +195,6 @@ describe('what an edit does not name', () => {
       statement: { kind: 'step', text: 'say so' },
       place: { at: 'end' },
     } as const;
-    expect(edited('Procedure: | # later\n', edit)).toBe('Procedure: | # later\n  say so\n');
+    expect(textAfterEdit('Procedure: | # later\n', edit)).toBe('Procedure: | # later\n  say so\n');
   });
 });

@@ -1,7 +1,7 @@
 // How the places of nodes change: as data, so that a transaction can carry it.
 // Invariant: a view or node that the change does not name keeps its very object.
 
-import { type Layout, type LayoutView, layoutViews, type Point } from './documentState';
+import { type CanvasPoint, type Layout, type LayoutView, layoutViews } from './documentState';
 
 /** Applied in this order: rename, remove, set. */
 export interface LayoutChange {
@@ -12,7 +12,7 @@ export interface LayoutChange {
   readonly set?: Layout;
 }
 
-type Places = { readonly [nodeId: string]: Point };
+type NodePositions = { readonly [nodeId: string]: CanvasPoint };
 
 function renamedId(id: string, rename: { readonly [oldId: string]: string }): string {
   if (Object.hasOwn(rename, id)) return rename[id] as string;
@@ -21,19 +21,19 @@ function renamedId(id: string, rename: { readonly [oldId: string]: string }): st
   return id;
 }
 
-function changePlaces(places: Places, view: LayoutView, change: LayoutChange): Places {
+function changePositions(places: NodePositions, view: LayoutView, change: LayoutChange): NodePositions {
   const rename = change.rename ?? {};
   const remove = change.remove?.[view] ?? [];
   const set = change.set?.[view] ?? {};
-  const next = new Map<string, Point>();
+  const next = new Map<string, CanvasPoint>();
   for (const [id, point] of Object.entries(places)) next.set(renamedId(id, rename), point);
   for (const id of remove) next.delete(id);
   for (const [id, point] of Object.entries(set)) next.set(id, point);
   const result = Object.fromEntries(next);
-  return isSamePlaces(places, result) ? places : result;
+  return haveSamePositions(places, result) ? places : result;
 }
 
-function isSamePlaces(a: Places, b: Places): boolean {
+function haveSamePositions(a: NodePositions, b: NodePositions): boolean {
   const ids = Object.keys(a);
   if (ids.length !== Object.keys(b).length) return false;
   return ids.every((id) => Object.hasOwn(b, id) && a[id]?.x === b[id]?.x && a[id]?.y === b[id]?.y);
@@ -45,7 +45,7 @@ export function applyLayoutChange(layout: Layout, change: LayoutChange | undefin
   let next = layout;
   for (const view of layoutViews) {
     const before = layout[view];
-    const after = changePlaces(before ?? {}, view, change);
+    const after = changePositions(before ?? {}, view, change);
     if (after === before || (before === undefined && Object.keys(after).length === 0)) continue;
     next = { ...next, [view]: after };
   }

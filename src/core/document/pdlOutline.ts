@@ -3,11 +3,11 @@
 
 import type { PdlDocument, SlotDecl } from '../language';
 import { looseName } from '../support';
-import { type Declaration, type DeclKind, declarationsOf } from './declarations';
-import { callsIn } from './procedureCalls';
+import { type Declaration, type DeclarationKind, listDeclarations } from './declarations';
+import { listProcedureCalls } from './procedureCalls';
 
 export interface OutlineNode {
-  readonly kind: DeclKind;
+  readonly kind: DeclarationKind;
   readonly name: string;
   /** Absent where the edit changes it in a way that need not be foretold. */
   readonly desc: string | undefined;
@@ -26,7 +26,7 @@ export interface OutlineSlot {
 
 export type OutlineFields = { readonly [field in 'Name' | 'Desc' | 'Detailed_desc']: string };
 
-export interface Outline {
+export interface PdlOutline {
   /** APIs, ANSWERs, others, each in text order. */
   readonly nodes: readonly OutlineNode[];
   readonly slots: readonly OutlineSlot[];
@@ -35,33 +35,35 @@ export interface Outline {
   readonly calls: readonly (string | undefined)[] | undefined;
 }
 
-export const textOf = (text: string | undefined): string => (text ?? '').replaceAll('\r\n', '\n').trim();
+export const normalizeText = (text: string | undefined): string => (text ?? '').replaceAll('\r\n', '\n').trim();
 
 function outlineNode({ kind, name, decl, preconditions }: Declaration): OutlineNode {
   return {
     kind,
     name,
-    desc: textOf(decl.desc),
+    desc: normalizeText(decl.desc),
     requires: preconditions.map((entry) => looseName(entry.name)),
     request: 'request' in decl ? decl.request.map((entry) => entry.name) : [],
     response: 'response' in decl ? decl.response.map((entry) => entry.name) : [],
   };
 }
 
-export function outlineSlot(slot: Pick<SlotDecl, 'name' | 'desc' | 'type' | 'values'>): OutlineSlot {
-  return { name: slot.name, desc: textOf(slot.desc), type: textOf(slot.type), values: slot.values ?? [] };
+export function buildOutlineSlot(slot: Pick<SlotDecl, 'name' | 'desc' | 'type' | 'values'>): OutlineSlot {
+  return { name: slot.name, desc: normalizeText(slot.desc), type: normalizeText(slot.type), values: slot.values ?? [] };
 }
 
-export function buildOutline(document: PdlDocument): Outline {
+export function buildPdlOutline(document: PdlDocument): PdlOutline {
   return {
-    nodes: declarationsOf(document).map(outlineNode),
-    slots: document.slots.map(outlineSlot),
+    nodes: listDeclarations(document).map(outlineNode),
+    slots: document.slots.map(buildOutlineSlot),
     fields: {
-      Name: textOf(document.name?.name),
-      Desc: textOf(document.desc?.name),
-      Detailed_desc: textOf(document.detailedDesc?.name),
+      Name: normalizeText(document.name?.name),
+      Desc: normalizeText(document.desc?.name),
+      Detailed_desc: normalizeText(document.detailedDesc?.name),
     },
-    calls: callsIn(document).map((call) => (call.ref === undefined ? undefined : `${call.kind}:${call.ref}`)),
+    calls: listProcedureCalls(document).map((call) =>
+      call.ref === undefined ? undefined : `${call.kind}:${call.ref}`,
+    ),
   };
 }
 
@@ -90,7 +92,7 @@ function compareSlots(expected: readonly OutlineSlot[], actual: readonly Outline
 }
 
 /** Why the outline is not the one expected, or undefined when it is. Calls that named nothing may name something now. */
-export function compareOutlines(expected: Outline, actual: Outline): string | undefined {
+export function compareOutlines(expected: PdlOutline, actual: PdlOutline): string | undefined {
   const difference = compareNodes(expected.nodes, actual.nodes) ?? compareSlots(expected.slots, actual.slots);
   if (difference !== undefined) return difference;
   for (const field of ['Name', 'Desc', 'Detailed_desc'] as const) {

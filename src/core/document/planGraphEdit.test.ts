@@ -1,7 +1,7 @@
 // Above 300 lines: one example for each form a document may be written in, by rule of SPEC.md.
 
 import { describe, expect, it } from 'vitest';
-import { edited, planEdit, refused } from '../../testing/planEdits';
+import { expectRefusal, planEdit, textAfterEdit } from '../../testing/planEdits';
 import { parsePdl } from '../language';
 import { applyTextEdits } from '../support';
 import { type GraphEdit, previewEdits } from './index';
@@ -60,7 +60,7 @@ describe('adding nodes', () => {
   });
 
   it('D4.3 puts an ANSWER after the last one, without a gap where there is none', () => {
-    expect(edited(table, { kind: 'addAnswer', name: 'no_table', text: 'Nothing is free: try later.' })).toBe(
+    expect(textAfterEdit(table, { kind: 'addAnswer', name: 'no_table', text: 'Nothing is free: try later.' })).toBe(
       table.replace(
         '  - name: request_information\n',
         "  - name: request_information\n  - name: no_table\n    desc: 'Nothing is free: try later.'\n",
@@ -71,7 +71,7 @@ describe('adding nodes', () => {
   it('D4.3 follows wide dashes, quotes, CRLF and an open last line', () => {
     const source =
       "Name: x\r\nProcedure: |\r\n    API.a()\r\nAPIs:\r\n-   name: 'a'\r\n    pre:\r\n    - 'b'\r\n-   name: 'b'\r\n    pre: null";
-    expect(edited(source, { kind: 'addApi', name: 'c', preconditions: ['a'] })).toBe(
+    expect(textAfterEdit(source, { kind: 'addApi', name: 'c', preconditions: ['a'] })).toBe(
       `${source}\r\n-   name: 'c'\r\n    pre:\r\n    - 'a'`,
     );
   });
@@ -82,23 +82,23 @@ describe('adding nodes', () => {
     ['nothing', 'ANSWERs:\n'],
   ])('D4.4 opens a section that holds %s', (_name, section) => {
     const source = `Name: x\nAPIs:\n    - name: a\n${section}Procedure: |\n  API.a()\n`;
-    expect(edited(source, { kind: 'addAnswer', name: 'done', text: 'Done.' })).toBe(
+    expect(textAfterEdit(source, { kind: 'addAnswer', name: 'done', text: 'Done.' })).toBe(
       source.replace(section, 'ANSWERs:\n    - name: done\n      desc: Done.\n'),
     );
   });
 
   it('D4.4 creates a missing section before what follows it', () => {
     const source = 'Name: x\n\nAPIs:\n- name: a\n\n# how it goes\nProcedure: |\n  API.a()\n';
-    expect(edited(source, { kind: 'addAnswer', name: 'done' })).toBe(
+    expect(textAfterEdit(source, { kind: 'addAnswer', name: 'done' })).toBe(
       source.replace('# how', 'ANSWERs:\n- name: done\n\n# how'),
     );
-    expect(edited('', { kind: 'addApi', name: 'first' })).toBe('APIs:\n  - name: first\n');
-    expect(edited('Name: x', { kind: 'addApi', name: 'first' })).toBe('Name: x\nAPIs:\n  - name: first');
+    expect(textAfterEdit('', { kind: 'addApi', name: 'first' })).toBe('APIs:\n  - name: first\n');
+    expect(textAfterEdit('Name: x', { kind: 'addApi', name: 'first' })).toBe('Name: x\nAPIs:\n  - name: first');
   });
 
   it('D4.3 adds to a section in brackets', () => {
     const source = 'Name: x\nAPIs: [{name: a}, {name: b, precondition: [a]}]\nProcedure: |\n  API.a()\n';
-    expect(edited(source, { kind: 'addApi', name: 'c', preconditions: ['b'] })).toBe(
+    expect(textAfterEdit(source, { kind: 'addApi', name: 'c', preconditions: ['b'] })).toBe(
       source.replace('[a]}]', '[a]}, {name: c, precondition: [b]}]'),
     );
   });
@@ -119,17 +119,17 @@ describe('deleting nodes', () => {
 
   it('D4.5 keeps one gap where an item between others goes', () => {
     const source = 'APIs:\n  - name: a\n\n  # about b\n  - name: b\n\n  # about c\n  - name: c\n\nProcedure: x\n';
-    expect(edited(source, { kind: 'deleteNode', nodeId: 'api:b' })).toBe(
+    expect(textAfterEdit(source, { kind: 'deleteNode', nodeId: 'api:b' })).toBe(
       'APIs:\n  - name: a\n\n  # about c\n  - name: c\n\nProcedure: x\n',
     );
   });
 
   it('D4.5 keeps the section comment above the first item and items someone has commented out', () => {
     const source = 'APIs:\n  # all of them\n  - name: a\n  # - name: old\n  - name: b\n';
-    expect(edited(source, { kind: 'deleteNode', nodeId: 'api:a' })).toBe(
+    expect(textAfterEdit(source, { kind: 'deleteNode', nodeId: 'api:a' })).toBe(
       'APIs:\n  # all of them\n  # - name: old\n  - name: b\n',
     );
-    expect(edited(source, { kind: 'deleteNode', nodeId: 'api:b' })).toBe(
+    expect(textAfterEdit(source, { kind: 'deleteNode', nodeId: 'api:b' })).toBe(
       'APIs:\n  # all of them\n  - name: a\n  # - name: old\n',
     );
   });
@@ -137,7 +137,7 @@ describe('deleting nodes', () => {
   it('D4.5 deletes several at once: what they require of each other goes with them', () => {
     const source =
       'APIs:\n  - name: a\n\n  # about b\n  - name: b\n    pre: [a]\n\n  - name: c\n    pre: [a, d]\n\n  - name: d\n\nProcedure: |\n  API.a()\n';
-    const some = (...nodeIds: string[]) => edited(source, { kind: 'deleteNodes', nodeIds });
+    const some = (...nodeIds: string[]) => textAfterEdit(source, { kind: 'deleteNodes', nodeIds });
     expect(some('api:a', 'api:b')).toBe('APIs:\n  - name: c\n    pre: [d]\n\n  - name: d\n\nProcedure: |\n  API.a()\n');
     expect(some('api:d', 'api:c')).toBe(
       source.slice(0, source.indexOf('\n\n  - name: c')) + source.slice(source.indexOf('\n\nProcedure')),
@@ -155,28 +155,32 @@ describe('deleting nodes', () => {
 
   it('D4.5 leaves an empty list when the only item goes', () => {
     expect(
-      edited('APIs: # tools\n  - name: a\n    desc: x\nProcedure: x\n', { kind: 'deleteNode', nodeId: 'api:a' }),
+      textAfterEdit('APIs: # tools\n  - name: a\n    desc: x\nProcedure: x\n', { kind: 'deleteNode', nodeId: 'api:a' }),
     ).toBe('APIs: [] # tools\nProcedure: x\n');
   });
 
   it('D4.5 ends a text without a line break as it was', () => {
     const source = 'Procedure: x\r\nAPIs:\r\n- name: a\r\n- name: b\r\n  pre:\r\n  - c\r\n- name: c';
-    expect(edited(source, { kind: 'deleteNode', nodeId: 'api:c' })).toBe(
+    expect(textAfterEdit(source, { kind: 'deleteNode', nodeId: 'api:c' })).toBe(
       'Procedure: x\r\nAPIs:\r\n- name: a\r\n- name: b\r\n  pre: []',
     );
   });
 
   it('D4.5 deletes from a section in brackets', () => {
     const source = 'APIs: [{name: a}, {name: b, precondition: [a]}]\n';
-    expect(edited(source, { kind: 'deleteNode', nodeId: 'api:a' })).toBe('APIs: [{name: b, precondition: []}]\n');
+    expect(textAfterEdit(source, { kind: 'deleteNode', nodeId: 'api:a' })).toBe(
+      'APIs: [{name: b, precondition: []}]\n',
+    );
   });
 
   it('D4.5 with a second declaration of the name, mentions go on to mean that one', () => {
     const source = 'APIs:\n- name: a\n- name: b\n  pre: [a]\n- name: a\n  desc: again\n';
-    expect(edited(source, { kind: 'deleteNode', nodeId: 'api:a' })).toBe(
+    expect(textAfterEdit(source, { kind: 'deleteNode', nodeId: 'api:a' })).toBe(
       'APIs:\n- name: b\n  pre: [a]\n- name: a\n  desc: again\n',
     );
-    expect(edited(source, { kind: 'deleteNode', nodeId: 'api:a#2' })).toBe('APIs:\n- name: a\n- name: b\n  pre: [a]\n');
+    expect(textAfterEdit(source, { kind: 'deleteNode', nodeId: 'api:a#2' })).toBe(
+      'APIs:\n- name: a\n- name: b\n  pre: [a]\n',
+    );
   });
 });
 
@@ -196,7 +200,7 @@ describe('renaming nodes', () => {
     expect(planned.renamedNodes).toEqual({ 'api:a': 'api:b', 'api:b': 'api:a', 'answer:c': 'answer:the end' });
     expect(planned.label).toBe('Rename 3 nodes');
     const twice = renames.map(({ nodeId }) => ({ nodeId, name: 'x' }));
-    expect(refused(source, { kind: 'renameNodes', renames: twice }).code).toBe('document/name-taken');
+    expect(expectRefusal(source, { kind: 'renameNodes', renames: twice }).code).toBe('document/name-taken');
   });
 
   it('D4.6 rewrites declaration, preconditions, calls and placeholders, and nothing else', () => {
@@ -211,28 +215,28 @@ describe('renaming nodes', () => {
   it('D4.6 rewrites loosely spelled calls and preconditions, and spells a sentence with underscores', () => {
     const source =
       'APIs:\n- name: check-hospital\n- name: book\n  pre: [check_hospital]\nANSWERs:\n- name: Please wait\nProcedure: |\n  API.check_hospital()\n  book([a])\n  ANSWER_Please_wait()\n';
-    expect(edited(source, { kind: 'renameNode', nodeId: 'api:check-hospital', name: 'probe' })).toBe(
+    expect(textAfterEdit(source, { kind: 'renameNode', nodeId: 'api:check-hospital', name: 'probe' })).toBe(
       source.replace('check-hospital', 'probe').replaceAll('check_hospital', 'probe'),
     );
-    expect(edited(source, { kind: 'renameNode', nodeId: 'api:book', name: 'register' })).toBe(
+    expect(textAfterEdit(source, { kind: 'renameNode', nodeId: 'api:book', name: 'register' })).toBe(
       source.replaceAll('book', 'register'),
     );
-    expect(edited(source, { kind: 'renameNode', nodeId: 'answer:Please wait', name: 'Hold the line, please' })).toBe(
-      source.replace('Please wait', 'Hold the line, please').replace('Please_wait', 'Hold_the_line_please'),
-    );
+    expect(
+      textAfterEdit(source, { kind: 'renameNode', nodeId: 'answer:Please wait', name: 'Hold the line, please' }),
+    ).toBe(source.replace('Please wait', 'Hold the line, please').replace('Please_wait', 'Hold_the_line_please'));
   });
 
   it('D4.6 quotes and escapes as the place needs', () => {
     const source =
       'APIs:\n- name: a\n- name: "b"\n  precondition: [a]\n- name: \'c\'\n  precondition: [\'a\', "b"]\nProcedure: "\\n[x] = API.a()\\nif x == \\"1\\":\\n    API.b()\\n"\n';
-    expect(edited(source, { kind: 'renameNode', nodeId: 'api:a', name: 'look, then ask' })).toBe(
+    expect(textAfterEdit(source, { kind: 'renameNode', nodeId: 'api:a', name: 'look, then ask' })).toBe(
       source
         .replace('name: a', 'name: look, then ask')
         .replace('[a]', "['look, then ask']")
         .replace("['a',", "['look, then ask',")
         .replace('API.a()', 'API.look_then_ask()'),
     );
-    expect(edited(source, { kind: 'renameNode', nodeId: 'api:b', name: 'say "b"' })).toBe(
+    expect(textAfterEdit(source, { kind: 'renameNode', nodeId: 'api:b', name: 'say "b"' })).toBe(
       source
         .replace('name: "b"', 'name: "say \\"b\\""')
         .replace('\'a\', "b"', '\'a\', "say \\"b\\""')
@@ -243,7 +247,7 @@ describe('renaming nodes', () => {
   it('D4.6 renames Chinese names, CRLF and tabs untouched', () => {
     const source =
       'APIs:\r\n    - name:\t预定接口\r\n    - name: 查询附近门店\r\n      precondition:\r\n        - 预定接口\t# 先\r\nPDL: |\r\n    [结果] = API.预定接口([日期])\t# 预定接口\r\n    API.查询附近门店()\r\n';
-    expect(edited(source, { kind: 'renameNode', nodeId: 'api:预定接口', name: '订桌' })).toBe(
+    expect(textAfterEdit(source, { kind: 'renameNode', nodeId: 'api:预定接口', name: '订桌' })).toBe(
       source
         .replace('name:\t预定接口', 'name:\t订桌')
         .replace('- 预定接口', '- 订桌')
@@ -254,7 +258,7 @@ describe('renaming nodes', () => {
   it('D4.6 leaves a slot of the same name alone', () => {
     const source =
       'SLOTs:\n- name: time\nAPIs:\n- name: Time\nANSWERs:\n- name: x\n  desc: at $time\nProcedure: |\n  [time] = API.Time([time])\n';
-    expect(edited(source, { kind: 'renameNode', nodeId: 'api:Time', name: 'clock' })).toBe(
+    expect(textAfterEdit(source, { kind: 'renameNode', nodeId: 'api:Time', name: 'clock' })).toBe(
       source.replace('- name: Time', '- name: clock').replace('API.Time', 'API.clock'),
     );
   });
@@ -282,16 +286,16 @@ describe('preconditions', () => {
     ['a bare name', '    pre: a # x\n', '    pre: [a, b] # x\n'],
   ])('D4.7 adds to %s', (_name, before, after) => {
     const source = minimal(before);
-    const result = edited(source, add);
+    const result = textAfterEdit(source, add);
     expect(result).toBe(minimal(after));
-    expect(edited(source.replaceAll('\n', '\r\n'), add)).toBe(result.replaceAll('\n', '\r\n'));
+    expect(textAfterEdit(source.replaceAll('\n', '\r\n'), add)).toBe(result.replaceAll('\n', '\r\n'));
   });
 
   it('D4.7 writes an absent field as the file writes it elsewhere', () => {
     const source =
       'APIs:\n  - name: a\n  - name: b\n    pre:\n      - "a"\n    desc: x\n  - name: c\n    desc: |\n      two\n      lines\n\nANSWERs:\n  - name: d\n';
-    expect(edited(source, add)).toBe(source.replace('  - name: c\n', '  - name: c\n    pre:\n      - "b"\n'));
-    expect(edited(source, { kind: 'addPrecondition', nodeId: 'answer:d', requires: 'api:c' })).toBe(
+    expect(textAfterEdit(source, add)).toBe(source.replace('  - name: c\n', '  - name: c\n    pre:\n      - "b"\n'));
+    expect(textAfterEdit(source, { kind: 'addPrecondition', nodeId: 'answer:d', requires: 'api:c' })).toBe(
       `${source}    pre:\n      - "c"\n`,
     );
   });
@@ -315,11 +319,11 @@ describe('preconditions', () => {
     ],
     ['a bare name', '    pre: a # x\n', '    pre: [] # x\n'],
   ])('D4.8 removes %s', (_name, before, after) => {
-    expect(edited(minimal(before), remove)).toBe(minimal(after));
+    expect(textAfterEdit(minimal(before), remove)).toBe(minimal(after));
   });
 
   it('D4.8 removes a name that nothing declares', () => {
-    expect(edited(minimal('    pre: [zz, b]\n'), { ...remove, requires: 'zz' })).toBe(minimal('    pre: [b]\n'));
+    expect(textAfterEdit(minimal('    pre: [zz, b]\n'), { ...remove, requires: 'zz' })).toBe(minimal('    pre: [b]\n'));
   });
 
   it('D4.7 D4.8 gives several nodes one, and takes it from them, each in its own form', () => {
@@ -334,25 +338,27 @@ describe('preconditions', () => {
     const needs = parsePdl(after).apis.map(({ preconditions }) => preconditions.map(({ name }) => name).join(' '));
     expect(needs).toEqual(['', '', 'z', 'a z', 'a z', 'z', 'a z']);
     expect([planned.label, planned.select]).toEqual(['Require z for 5 declarations', undefined]);
-    const back = edited(after, { ...edit, kind: 'removePreconditions' });
+    const back = textAfterEdit(after, { ...edit, kind: 'removePreconditions' });
     expect(parsePdl(back).apis.flatMap(({ preconditions }) => preconditions.map(({ name }) => name))).toEqual([
       'a',
       'a',
       'a',
     ]);
-    expect(refused(source, { ...edit, nodeIds: [...nodeIds, 'api:z'] }).code).toBe('document/self-precondition');
-    expect(refused(after, { ...edit, nodeIds: ['api:n0'], requires: 'n0' }).code).toBe('document/self-precondition');
-    expect(refused(after, { ...edit, nodeIds: ['api:a', 'api:z'], requires: 'n1' })).toMatchObject({
+    expect(expectRefusal(source, { ...edit, nodeIds: [...nodeIds, 'api:z'] }).code).toBe('document/self-precondition');
+    expect(expectRefusal(after, { ...edit, nodeIds: ['api:n0'], requires: 'n0' }).code).toBe(
+      'document/self-precondition',
+    );
+    expect(expectRefusal(after, { ...edit, nodeIds: ['api:a', 'api:z'], requires: 'n1' })).toMatchObject({
       code: 'document/cycle',
       path: ['api:a', 'api:n1', 'api:a'],
     });
-    expect(refused(after, edit).code).toBe('document/already-there');
-    expect(refused(source, { ...edit, kind: 'removePreconditions' }).code).toBe('document/not-there');
+    expect(expectRefusal(after, edit).code).toBe('document/already-there');
+    expect(expectRefusal(source, { ...edit, kind: 'removePreconditions' }).code).toBe('document/not-there');
   });
 
   it('D4.9 refuses a cycle and names its path', () => {
     const source = minimal('    pre: [b]\n').replace('- name: b\n', '- name: b\n    pre: [a]\n');
-    expect(refused(source, { kind: 'addPrecondition', nodeId: 'api:a', requires: 'api:c' })).toMatchObject({
+    expect(expectRefusal(source, { kind: 'addPrecondition', nodeId: 'api:a', requires: 'api:c' })).toMatchObject({
       code: 'document/cycle',
       message: '"a" cannot need "c", which needs it: a needs c needs b needs a. Remove one of these first.',
       path: ['api:a', 'api:c', 'api:b', 'api:a'],
@@ -361,7 +367,7 @@ describe('preconditions', () => {
 
   it('D4.9 names a long cycle by its ends and gives the whole path', () => {
     const steps = Array.from({ length: 12 }, (_step, i) => `- name: s${i}\n${i > 0 ? `  pre: [s${i - 1}]\n` : ''}`);
-    const problem = refused(`APIs:\n${steps.join('')}`, {
+    const problem = expectRefusal(`APIs:\n${steps.join('')}`, {
       kind: 'addPrecondition',
       nodeId: 'api:s0',
       requires: 'api:s11',
@@ -376,10 +382,10 @@ describe('nodes of other sections', () => {
     'SUBTASKs:\n  - name: LookAround\n    steps:\n      - look\n    ...\n  - name: GoHome\nPDL: |\n  [x] = SUBTASK_LookAround()\n  SUBTASK_GoHome()\n';
 
   it('D4.6 D4.5 are renamed and deleted as well, in a text that is not quite YAML', () => {
-    expect(edited(source, { kind: 'renameNode', nodeId: 'step:LookAround', name: 'Look about' })).toBe(
+    expect(textAfterEdit(source, { kind: 'renameNode', nodeId: 'step:LookAround', name: 'Look about' })).toBe(
       source.replace('LookAround', 'Look about').replace('LookAround', 'Look_about'),
     );
-    expect(edited(source, { kind: 'deleteNode', nodeId: 'step:GoHome' })).toBe(
+    expect(textAfterEdit(source, { kind: 'deleteNode', nodeId: 'step:GoHome' })).toBe(
       source.replace('  - name: GoHome\n', ''),
     );
   });
@@ -387,7 +393,7 @@ describe('nodes of other sections', () => {
 
 describe('texts', () => {
   const text = (source: string, value: string) =>
-    edited(source, { kind: 'setAnswerText', nodeId: 'answer:x', text: value });
+    textAfterEdit(source, { kind: 'setAnswerText', nodeId: 'answer:x', text: value });
   const answer = (desc: string) => `ANSWERs:\n  - name: x\n${desc}    precondition: []\n`;
 
   it.each([
@@ -421,7 +427,9 @@ describe('texts', () => {
   });
 
   it('D4.1 describes an API', () => {
-    expect(edited(table, { kind: 'setDesc', nodeId: 'api:find_table', text: 'Looks' })).toContain('    desc: Looks\n');
+    expect(textAfterEdit(table, { kind: 'setDesc', nodeId: 'api:find_table', text: 'Looks' })).toContain(
+      '    desc: Looks\n',
+    );
   });
 });
 
@@ -443,7 +451,7 @@ describe('refusals', () => {
     [{ kind: 'addPrecondition', nodeId: 'api:find_table', requires: 'api:book_table' }, 'document/cycle'],
     [{ kind: 'removePrecondition', nodeId: 'answer:booked', requires: 'api:find_table' }, 'document/not-there'],
   ])('D4.9 refuses %j with %s', (edit, code) => {
-    const problem = refused(table, edit);
+    const problem = expectRefusal(table, edit);
     expect(problem.code).toBe(code);
     expect(problem.message).not.toBe('');
   });
@@ -462,7 +470,9 @@ describe('refusals', () => {
   });
 
   it('D4.10 refuses where the text leaves no safe place', () => {
-    expect(refused('APIs: none of them\n', { kind: 'addApi', name: 'a' }).code).toBe('document/unsupported-shape');
-    expect(refused('just a sentence', { kind: 'addApi', name: 'a' }).code).toBe('document/unsafe-edit');
+    expect(expectRefusal('APIs: none of them\n', { kind: 'addApi', name: 'a' }).code).toBe(
+      'document/unsupported-shape',
+    );
+    expect(expectRefusal('just a sentence', { kind: 'addApi', name: 'a' }).code).toBe('document/unsafe-edit');
   });
 });

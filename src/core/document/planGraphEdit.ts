@@ -4,21 +4,21 @@
 
 import { occurrencesOf, type PdlDocument, procedureScalar, procedureSites, reparsePdl } from '../language';
 import { diffText, fail, LineIndex, ok, type Result, type TextEdit, type TextRange } from '../support';
-import { declarationsOf } from './declarations';
-import type { EditContext, PlanDraft } from './editContext';
+import { listDeclarations } from './declarations';
+import type { EditContext, GraphEditDraft } from './editContext';
 import { planners } from './edits/registry';
-import { findLost } from './findUnintendedDeletions';
+import { findUnintendedDeletions } from './findUnintendedDeletions';
 import type { EditProblem, GraphEdit, GraphEditKind, GraphEditOf, PlannedEdit } from './graphEdit';
-import { buildOutline, compareOutlines } from './pdlOutline';
-import { checkEdge } from './procedure/checkInsertedOnEdge';
-import { compareSketch, type SketchDifference } from './procedure/expectedTree';
-import { blockFirst } from './procedure/procedureText';
+import { buildPdlOutline, compareOutlines } from './pdlOutline';
+import { checkInsertedOnEdge } from './procedure/checkInsertedOnEdge';
+import { compareWithExpectedTree, type ExpectedTreeDifference } from './procedure/expectedTree';
+import { toBlockFirst } from './procedure/procedureText';
 import { reduceProcedure } from './procedure/reduceProcedure';
 import { statementTree } from './procedure/statementTree';
-import { type FollowedSites, followSites } from './procedure/trackSites';
+import { type TrackedSites, trackSites } from './procedure/trackSites';
 import { reduceOutline } from './reduceOutline';
 import { mergeDeletions } from './yaml/mergeDeletions';
-import { parseShell, type Shell } from './yaml/pdlShell';
+import { type PdlShell, parsePdlShell } from './yaml/pdlShell';
 
 /** The edit without what stays the same at its ends; undefined when nothing is left. */
 function narrowEdit(source: string, edit: TextEdit): TextEdit | undefined {
@@ -48,53 +48,53 @@ const procedureEdits: ReadonlySet<GraphEditKind> = new Set<GraphEditKind>([
   'connectFlow',
 ]);
 
-interface Judgement {
+interface PlanCheck {
   /** Why the plan must not be written. */
-  readonly difference?: SketchDifference;
-  readonly sites?: FollowedSites;
+  readonly difference?: ExpectedTreeDifference;
+  readonly sites?: TrackedSites;
   /** What was meant for an edge would stand on others too. */
-  readonly beside?: string;
+  readonly otherEdges?: string;
 }
 
-const around = (reason: string): Judgement => ({ difference: { reason, isAsked: false } });
+const outsideChange = (reason: string): PlanCheck => ({ difference: { reason, isRequested: false } });
 
 /** What the procedure reads after the plan, against what the edit means. */
-function judgeProcedure(document: PdlDocument, after: PdlDocument, edit: GraphEdit, draft: PlanDraft): Judgement {
+function checkProcedure(document: PdlDocument, after: PdlDocument, edit: GraphEdit, draft: GraphEditDraft): PlanCheck {
   if (edit.kind === 'renameSymbol') {
     const count = (where: PdlDocument, name: string) => occurrencesOf(where, { ...edit.symbol, name }).length;
-    const isSame = count(document, edit.symbol.name) === count(after, edit.name.trim());
-    return isSame ? {} : around('another number of places with that name');
+    const isSameCount = count(document, edit.symbol.name) === count(after, edit.name.trim());
+    return isSameCount ? {} : outsideChange('another number of places with that name');
   }
   if (edit.kind === 'renameNode' || edit.kind === 'renameNodes') return {};
   const text = (after.procedure?.text ?? '').trimEnd();
   const { procedureText } = draft;
   if (procedureText !== undefined && procedureText.trimEnd() !== text) {
-    return around('a procedure written otherwise than meant');
+    return outsideChange('a procedure written otherwise than meant');
   }
-  const isPaste = edit.kind === 'paste' && draft.sketch !== undefined;
+  const isPaste = edit.kind === 'paste' && draft.expectedTree !== undefined;
   if (!isPaste && !procedureEdits.has(edit.kind)) {
-    const isSame = (document.procedure?.text ?? '').trimEnd() === text;
-    return isSame ? {} : around('another procedure');
+    const isProcedureUnchanged = (document.procedure?.text ?? '').trimEnd() === text;
+    return isProcedureUnchanged ? {} : outsideChange('another procedure');
   }
-  const expected = isPaste ? draft.sketch : reduceProcedure(document, edit);
+  const expected = isPaste ? draft.expectedTree : reduceProcedure(document, edit);
   const tree = statementTree(after);
-  if (!expected || !tree) return expected ? around('no procedure') : {};
-  const compared = compareSketch(expected, tree);
+  if (!expected || !tree) return expected ? outsideChange('no procedure') : {};
+  const compared = compareWithExpectedTree(expected, tree);
   if (!compared.ok) return { difference: compared.error };
   const pairs = compared.value;
   const old = statementTree(document);
   if (!old) return { sites: { renamed: {}, ids: new Map(), added: [...procedureSites(after).keys()] } };
-  const sites = followSites({ document, tree: old }, { document: after, tree }, pairs);
+  const sites = trackSites({ document, tree: old }, { document: after, tree }, pairs);
   if (edit.kind !== 'insertStatement' || edit.place.at !== 'edge' || sites.added.length === 0) return { sites };
   // A second call of a function draws it apart from the flow: every edge around it is another one then. A `try` with
   // nothing in it is no node, and its handler is one beside the flow.
   const { statement } = edit;
   if (statement.kind === 'try' || (statement.kind === 'call' && statement.nodeId.startsWith('step:'))) return { sites };
-  const difference = checkEdge(document, after, edit.place, sites);
-  return difference === undefined ? { sites } : { beside: difference };
+  const difference = checkInsertedOnEdge(document, after, edit.place, sites);
+  return difference === undefined ? { sites } : { otherEdges: difference };
 }
 
-const asked = (edit: GraphEdit): string | undefined => {
+const requestedText = (edit: GraphEdit): string | undefined => {
   if (edit.kind === 'setCondition' || edit.kind === 'setStatement') return edit.text;
   if (edit.kind === 'setArguments') return edit.args.join(', ');
   if (edit.kind === 'setTargets') return edit.names.join(', ');
@@ -108,8 +108,12 @@ const asked = (edit: GraphEdit): string | undefined => {
   return 'iterable' in statement ? `${statement.target} in ${statement.iterable}` : undefined;
 };
 
-function unsafeEdit(document: PdlDocument, edit: GraphEdit, { reason, isAsked }: SketchDifference): EditProblem {
-  const words = isAsked ? asked(edit) : undefined;
+function unsafeEdit(
+  document: PdlDocument,
+  edit: GraphEdit,
+  { reason, isRequested }: ExpectedTreeDifference,
+): EditProblem {
+  const words = isRequested ? requestedText(edit) : undefined;
   if (words !== undefined) {
     return {
       code: 'document/not-understood',
@@ -121,11 +125,11 @@ function unsafeEdit(document: PdlDocument, edit: GraphEdit, { reason, isAsked }:
   return {
     code: 'document/unsafe-edit',
     message: `The text around this place does not allow the change: it would give ${reason}. Edit the text instead.`,
-    ...(isQuoted ? { instead: blockFirst } : {}),
+    ...(isQuoted ? { instead: toBlockFirst } : {}),
   };
 }
 
-function losingEdit({ source }: PdlDocument, { start, end }: TextRange): EditProblem {
+function unintendedDeletionProblem({ source }: PdlDocument, { start, end }: TextRange): EditProblem {
   const words = source.slice(start, end).replace(/\s+/gu, ' ');
   const shown = words.length > 60 ? `${words.slice(0, 57)}...` : words;
   const { line } = new LineIndex(source).positionAt(start);
@@ -136,34 +140,34 @@ function losingEdit({ source }: PdlDocument, { start, end }: TextRange): EditPro
 }
 
 /** A plan that reads differently than asked is our fault or that of a text beyond repair: it must not be written. */
-function judgePlan(
+function checkPlan(
   document: PdlDocument,
   edit: GraphEdit,
-  draft: PlanDraft,
+  draft: GraphEditDraft,
   edits: readonly TextEdit[],
-): Result<FollowedSites | undefined, EditProblem> {
+): Result<TrackedSites | undefined, EditProblem> {
   const after = reparsePdl(document, edits);
   const outline = edit.kind === 'paste' ? draft.outline : reduceOutline(document, edit);
-  const difference = outline && compareOutlines(outline, buildOutline(after));
-  const judgement: Judgement =
-    difference === undefined ? judgeProcedure(document, after, edit, draft) : around(difference);
+  const difference = outline && compareOutlines(outline, buildPdlOutline(after));
+  const judgement: PlanCheck =
+    difference === undefined ? checkProcedure(document, after, edit, draft) : outsideChange(difference);
   if (judgement.difference !== undefined) return fail(unsafeEdit(document, edit, judgement.difference));
-  if (judgement.beside !== undefined) {
+  if (judgement.otherEdges !== undefined) {
     return fail({
       code: 'document/no-place',
-      message: `No line of the procedure stands for this edge alone: it would give ${judgement.beside}. Put the step before or behind one of its nodes.`,
+      message: `No line of the procedure stands for this edge alone: it would give ${judgement.otherEdges}. Put the step before or behind one of its nodes.`,
     });
   }
   if (errorsOf(after) > errorsOf(document)) {
-    return fail(unsafeEdit(document, edit, { reason: 'a new syntax error', isAsked: true }));
+    return fail(unsafeEdit(document, edit, { reason: 'a new syntax error', isRequested: true }));
   }
-  const lost = findLost(document, after, edit, edits);
-  if (lost) return fail(losingEdit(document, lost));
+  const deletedRange = findUnintendedDeletions(document, after, edit, edits);
+  if (deletedRange) return fail(unintendedDeletionProblem(document, deletedRange));
   return ok(judgement.sites);
 }
 
 /** The node to select after an edit of the procedure. */
-function selectionOf(edit: GraphEdit, { ids, added }: FollowedSites): string | undefined {
+function selectionOf(edit: GraphEdit, { ids, added }: TrackedSites): string | undefined {
   switch (edit.kind) {
     case 'insertStatement':
     case 'wrapStatements':
@@ -184,20 +188,23 @@ function selectionOf(edit: GraphEdit, { ids, added }: FollowedSites): string | u
   }
 }
 
-function planKind<K extends GraphEditKind>(context: EditContext, edit: GraphEditOf<K>): Result<PlanDraft, EditProblem> {
+function planKind<K extends GraphEditKind>(
+  context: EditContext,
+  edit: GraphEditOf<K>,
+): Result<GraphEditDraft, EditProblem> {
   return planners[edit.kind as K](context, edit);
 }
 
 function contextOf(document: PdlDocument): EditContext {
-  let shell: Shell | undefined;
+  let shell: PdlShell | undefined;
   return {
     document,
     // Reading the shell takes as long as reading the document, and edits of the procedure can do without it.
     get shell() {
-      shell ??= parseShell(document.source);
+      shell ??= parsePdlShell(document.source);
       return shell;
     },
-    declarations: declarationsOf(document),
+    declarations: listDeclarations(document),
     plan: planGraphEdit,
   };
 }
@@ -220,9 +227,9 @@ export function planGraphEdit(document: PdlDocument, edit: GraphEdit): Result<Pl
   if (!planned.ok) return planned;
   const narrowed = planned.value.edits.flatMap((entry) => narrowEdit(document.source, entry) ?? []);
   const edits = mergeDeletions(document.source, narrowed);
-  const judged = judgePlan(document, edit, planned.value, edits);
+  const judged = checkPlan(document, edit, planned.value, edits);
   if (!judged.ok) return judged;
-  const { procedureText: _text, sketch: _sketch, outline: _outline, ...plan } = planned.value;
+  const { procedureText: _text, expectedTree: _sketch, outline: _outline, ...plan } = planned.value;
   const sites = judged.value;
   const select = plan.select ?? (sites && selectionOf(edit, sites));
   return ok({

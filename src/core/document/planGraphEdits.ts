@@ -7,7 +7,7 @@ import { joinPlans } from './joinPlans';
 import { planGraphEdit } from './planGraphEdit';
 
 /** What cannot be planned at once, as deletions with branches among them, is made one after the other. */
-function oneByOne(edit: GraphEdit): readonly GraphEdit[] {
+function planOneByOne(edit: GraphEdit): readonly GraphEdit[] {
   switch (edit.kind) {
     case 'deleteNodes':
       return edit.nodeIds.map((nodeId) => ({ kind: 'deleteNode', nodeId }));
@@ -27,9 +27,9 @@ export function planGraphEdits(
   let current = document;
   let joined: PlannedEdit | undefined;
   for (const [index, edit] of edits.entries()) {
-    const whole = planGraphEdit(current, edit);
-    const parts = whole.ok ? [] : oneByOne(edit);
-    const plan = parts.length > 0 ? planGraphEdits(current, parts) : whole;
+    const combined = planGraphEdit(current, edit);
+    const parts = combined.ok ? [] : planOneByOne(edit);
+    const plan = parts.length > 0 ? planGraphEdits(current, parts) : combined;
     if (!plan.ok) return plan;
     joined = joinPlans(joined, plan.value);
     if (index < edits.length - 1) current = reparsePdl(current, plan.value.edits);

@@ -2,7 +2,7 @@
 
 import { type Call, callsOf, expressionsOf, type PdlDocument, walkStatements } from '../language';
 
-export function callsIn(document: PdlDocument): Call[] {
+export function listProcedureCalls(document: PdlDocument): Call[] {
   const calls: Call[] = [];
   for (const statement of walkStatements(document.procedure?.body ?? [])) {
     for (const expr of expressionsOf(statement)) calls.push(...callsOf(expr));

@@ -1,7 +1,7 @@
 // Steps on edges of the procedure graph, and edges that someone draws: what the text can say of them.
 
 import { describe, expect, it } from 'vitest';
-import { edited, refused } from '../../testing/planEdits';
+import { expectRefusal, textAfterEdit } from '../../testing/planEdits';
 import { buildProcedureGraph, parsePdl } from '../language';
 import { applyTextEdits } from '../support';
 import { type GraphEdit, planGraphEdit, type StatementPlace } from './index';
@@ -62,30 +62,34 @@ describe('edges', () => {
     }
     // The way out of the loop is that of its `break` too.
     expect(refusals).toEqual(['cond:c->cond:e else']);
-    const { instead } = refused(source, onEdge('cond:c', 'cond:e', 'else'));
+    const { instead } = expectRefusal(source, onEdge('cond:c', 'cond:e', 'else'));
     expect(instead?.title).toBe('Put it behind the loop');
-    expect(instead && edited(source, instead.edit)).toBe(source.replace('  if e', '  Say so\n  if e'));
+    expect(instead && textAfterEdit(source, instead.edit)).toBe(source.replace('  if e', '  Say so\n  if e'));
   });
 
   it('D6.11 opens an else, or makes an elif the if of one', () => {
-    expect(edited(source, onEdge('cond:e', 'end', 'else'))).toBe(`${source}  else:\n    Say so\n`);
-    expect(edited(source, onEdge('cond:a', 'cond:b', 'else'))).toBe(
+    expect(textAfterEdit(source, onEdge('cond:e', 'end', 'else'))).toBe(`${source}  else:\n    Say so\n`);
+    expect(textAfterEdit(source, onEdge('cond:a', 'cond:b', 'else'))).toBe(
       source.replace('  elif b:\n    ANSWER', '  else:\n    Say so\n    if b:\n      ANSWER'),
     );
-    expect(edited(source, onEdge('api:book_table', 'cond:c'))).toBe(
+    expect(textAfterEdit(source, onEdge('api:book_table', 'cond:c'))).toBe(
       source.replace('book_table()\n  if e', 'book_table()\n    Say so\n  if e'),
     );
   });
 
   it('D6.11 says why there is no place', () => {
-    expect(refused(source, onEdge('cond:a', 'end')).message).toContain('No step leads');
+    expect(expectRefusal(source, onEdge('cond:a', 'end')).message).toContain('No step leads');
     const failing = `${shell}Procedure: |\n  try:\n    API.find_table()\n  except:\n    ANSWER.sorry()\n`;
     const edge = buildProcedureGraph(parsePdl(failing)).edges.find((one) => one.id.startsWith('except:'));
-    expect(refused(failing, onEdge(edge?.from ?? '', edge?.to ?? '')).message).toContain('except');
+    expect(expectRefusal(failing, onEdge(edge?.from ?? '', edge?.to ?? '')).message).toContain('except');
     const nested = `${shell}Procedure: |\n  API.book_table([API.find_table()])\n`;
-    expect(refused(nested, onEdge('api:find_table', 'api:book_table')).message).toContain('several calls in one line');
-    const asked = `${shell}Procedure: |\n  if API.find_table():\n    ANSWER.booked()\n`;
-    expect(refused(asked, onEdge('api:find_table', 'cond:API.find_table()')).message).toContain('condition');
+    expect(expectRefusal(nested, onEdge('api:find_table', 'api:book_table')).message).toContain(
+      'several calls in one line',
+    );
+    const conditionalProcedure = `${shell}Procedure: |\n  if API.find_table():\n    ANSWER.booked()\n`;
+    expect(expectRefusal(conditionalProcedure, onEdge('api:find_table', 'cond:API.find_table()')).message).toContain(
+      'condition',
+    );
   });
 });
 
@@ -110,7 +114,7 @@ describe('edges someone draws', () => {
   });
 
   it('D6.12 moves a later step of the block behind the first', () => {
-    expect(edited(source, connect('api:find_table', 'answer:booked'))).toBe(
+    expect(textAfterEdit(source, connect('api:find_table', 'answer:booked'))).toBe(
       source
         .replace('  ANSWER.booked()\n', '')
         .replace('find_table()\n  ANSWER.r', 'find_table()\n  ANSWER.booked()\n  ANSWER.r'),
@@ -118,18 +122,20 @@ describe('edges someone draws', () => {
   });
 
   it('D6.12 writes return, break and continue where that is what the edge says', () => {
-    expect(edited(source, connect('answer:sorry', 'end'))).toBe(source.replace('sorry()\n', 'sorry()\n      return\n'));
-    expect(edited(source, connect('answer:sorry', 'answer:booked'))).toBe(
+    expect(textAfterEdit(source, connect('answer:sorry', 'end'))).toBe(
+      source.replace('sorry()\n', 'sorry()\n      return\n'),
+    );
+    expect(textAfterEdit(source, connect('answer:sorry', 'answer:booked'))).toBe(
       source.replace('sorry()\n', 'sorry()\n      break\n'),
     );
-    expect(edited(source, connect('answer:sorry', 'cond:a'))).toBe(
+    expect(textAfterEdit(source, connect('answer:sorry', 'cond:a'))).toBe(
       source.replace('sorry()\n', 'sorry()\n      continue\n'),
     );
   });
 
   it('D6.12 puts a step that nothing leads to anywhere', () => {
     const idle = `${shell}Procedure: |\n  if a:\n    ANSWER.sorry()\n  return\n  ANSWER.booked()\n`;
-    expect(edited(idle, connect('answer:sorry', 'answer:booked'))).toBe(
+    expect(textAfterEdit(idle, connect('answer:sorry', 'answer:booked'))).toBe(
       `${shell}Procedure: |\n  if a:\n    ANSWER.sorry()\n    ANSWER.booked()\n  return\n`,
     );
   });
@@ -145,15 +151,15 @@ describe('edges someone draws', () => {
     ['end', 'api:find_table', 'Nothing follows'],
     ['api:find_table', 'api:find_table', 'itself'],
   ])('D6.12 refuses %s to %s: %s', (from, to, reason) => {
-    expect(refused(source, connect(from, to)).message).toContain(reason);
+    expect(expectRefusal(source, connect(from, to)).message).toContain(reason);
   });
 
   it('D6.12 offers the move where it may be meant', () => {
-    const { instead } = refused(source, connect('answer:sorry', 'step:say-goodbye'));
-    expect(instead && edited(source, instead.edit)).toBe(
+    const { instead } = expectRefusal(source, connect('answer:sorry', 'step:say-goodbye'));
+    expect(instead && textAfterEdit(source, instead.edit)).toBe(
       source.replace('  say goodbye\n', '').replace('sorry()\n', 'sorry()\n      say goodbye\n'),
     );
-    expect(refused(source, connect('answer:booked', 'api:find_table')).instead).toBeUndefined();
+    expect(expectRefusal(source, connect('answer:booked', 'api:find_table')).instead).toBeUndefined();
   });
 });
 
@@ -162,11 +168,13 @@ describe('conditions that call something only sometimes', () => {
 
   it('D6.10 leaves parts of a line to the line', () => {
     for (const nodeId of ['cond:a', 'api:find_table', 'cond:b']) {
-      expect(refused(source, { kind: 'deleteStatement', nodeId }).code).toBe('document/unknown-statement');
-      expect(refused(source, { kind: 'setStatement', nodeId, text: 'x = 1' }).code).toBe('document/unknown-statement');
+      expect(expectRefusal(source, { kind: 'deleteStatement', nodeId }).code).toBe('document/unknown-statement');
+      expect(expectRefusal(source, { kind: 'setStatement', nodeId, text: 'x = 1' }).code).toBe(
+        'document/unknown-statement',
+      );
     }
     const whole = 'cond:a or API.find_table()';
-    expect(edited(source, { kind: 'setCondition', nodeId: whole, text: 'c' })).toBe(
+    expect(textAfterEdit(source, { kind: 'setCondition', nodeId: whole, text: 'c' })).toBe(
       source.replace('a or API.find_table()', 'c'),
     );
   });
@@ -190,8 +198,8 @@ describe('conditions that call something only sometimes', () => {
   it('D6.11 leaves a finally block to all that runs through it', () => {
     const text = `${shell}Procedure: |\n  try:\n    API.find_table()\n    if x:\n      return\n  finally:\n    API.book_table()\n  ANSWER.booked()\n`;
     const edge = { at: 'edge', from: 'api:book_table', to: 'end' } as const;
-    expect(refused(text, insert(edge)).code).toBe('document/no-place');
-    expect(edited(text, insert({ at: 'after', nodeId: 'api:book_table' }))).toBe(
+    expect(expectRefusal(text, insert(edge)).code).toBe('document/no-place');
+    expect(textAfterEdit(text, insert({ at: 'after', nodeId: 'api:book_table' }))).toBe(
       text.replace('book_table()\n  ANSWER', 'book_table()\n    Say so\n  ANSWER'),
     );
   });

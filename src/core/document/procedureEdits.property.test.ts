@@ -9,9 +9,9 @@ import { buildProcedureGraph, occurrencesOf, type PdlDocument, parsePdl, procedu
 import { applyTextEdits } from '../support';
 import {
   applyTransaction,
-  buildClip,
   buildDocument,
   buildHistory,
+  buildPdlClip,
   type EditProblem,
   type GraphEdit,
   planGraphEdit,
@@ -124,7 +124,7 @@ function editOf(document: PdlDocument, { kind, a, b, word }: Draw, count: number
       return statement && { kind, statement, place: placeOf(document, a, b) };
     }
     case 'paste': {
-      const clip = other === undefined ? '' : buildClip(document, [other]);
+      const clip = other === undefined ? '' : buildPdlClip(document, [other]);
       return { kind, text: clip, ...(word % 3 === 0 ? {} : { place: placeOf(document, a, b) }) };
     }
     case 'addSlot':

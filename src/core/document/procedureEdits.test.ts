@@ -1,7 +1,7 @@
 // Above 300 lines: one example for each edit of the procedure and each way it may be written, by rule of SPEC.md.
 
 import { describe, expect, it } from 'vitest';
-import { edited, planEdit, refused } from '../../testing/planEdits';
+import { expectRefusal, planEdit, textAfterEdit } from '../../testing/planEdits';
 import { buildProcedureGraph, parsePdl } from '../language';
 import type { GraphEdit, StatementPlace } from './index';
 
@@ -38,13 +38,13 @@ const windows = block.replaceAll('\n', '\r\n');
 
 /** The decoded procedure after an edit, and the check that the file around it is as before. */
 function procedureAfter(source: string, edit: GraphEdit): string {
-  const after = edited(source, edit);
+  const after = textAfterEdit(source, edit);
   const head = source.slice(0, source.indexOf('Procedure:'));
   expect(after.startsWith(head)).toBe(true);
   return (parsePdl(after).procedure?.text ?? '').trimEnd();
 }
 
-const ways: readonly (readonly [string, string])[] = [
+const spellings: readonly (readonly [string, string])[] = [
   ['a block', block],
   ['double quotes', quoted],
   ['a block with signs', indented],
@@ -59,7 +59,7 @@ const insert = (place: StatementPlace, text = 'Say so'): GraphEdit => ({
   place,
 });
 
-describe.each(ways)('procedures written as %s', (_way, source) => {
+describe.each(spellings)('procedures written as %s', (_spelling, source) => {
   const change = (before: string, after: string) => decoded.replace(before, after).trimEnd();
 
   it('D6.1 inserts beside a statement, indented as it', () => {
@@ -138,7 +138,7 @@ describe.each(ways)('procedures written as %s', (_way, source) => {
   it('D6.2 takes along, when asked, the last branch that holds nothing else', () => {
     const without = (lines: string, nodeId: string) => {
       const text = `${shell}Procedure: |\n${lines.replaceAll(/^(?=.)/gmu, '  ')}`;
-      const after = edited(text, { kind: 'deleteStatement', nodeId, withEmptied: true });
+      const after = textAfterEdit(text, { kind: 'deleteStatement', nodeId, withEmptied: true });
       return after.slice(text.indexOf('Procedure: |\n') + 13).replaceAll(/^ {2}/gmu, '');
     };
     const found = '[table_free] = API.find_table([restaurant, time])\n';
@@ -180,7 +180,7 @@ describe.each(ways)('procedures written as %s', (_way, source) => {
   });
 
   it('D6.4 wraps and unwraps', () => {
-    const wrapped = edited(source, {
+    const wrapped = textAfterEdit(source, {
       kind: 'wrapStatements',
       nodeIds: ['api:book_table', 'answer:booked'],
       in: { kind: 'while', condition: 'guest is not None' },
@@ -192,7 +192,7 @@ describe.each(ways)('procedures written as %s', (_way, source) => {
         '  while guest is not None:\n    [status] = API.book_table([restaurant, time, guest])\n    ANSWER.booked()',
       ),
     );
-    expect(edited(wrapped, { kind: 'unwrapStatement', nodeId: 'cond:guest is not None' })).toBe(source);
+    expect(textAfterEdit(wrapped, { kind: 'unwrapStatement', nodeId: 'cond:guest is not None' })).toBe(source);
   });
 
   it('D6.5 sets conditions and statements, and nothing around them', () => {
@@ -206,11 +206,11 @@ describe.each(ways)('procedures written as %s', (_way, source) => {
 
   it('D6.6 adds and deletes branches', () => {
     const nodeId = 'cond:table_free == true';
-    const added = edited(source, { kind: 'addBranch', nodeId, condition: 'time is None' });
+    const added = textAfterEdit(source, { kind: 'addBranch', nodeId, condition: 'time is None' });
     expect((parsePdl(added).procedure?.text ?? '').trimEnd()).toBe(
       change('else:', 'elif time is None:\n  pass\nelse:'),
     );
-    expect(edited(added, { kind: 'deleteBranch', nodeId: 'cond:time is None' })).toBe(source);
+    expect(textAfterEdit(added, { kind: 'deleteBranch', nodeId: 'cond:time is None' })).toBe(source);
     expect(procedureAfter(source, { kind: 'deleteBranch', nodeId, condition: 'else' })).toBe(
       decoded.replace(/else:[\s\S]*?back\n/u, '').trimEnd(),
     );
@@ -221,17 +221,17 @@ describe('procedures in other quotes', () => {
   it('D6.7 are changed within a line, and offered as a block where lines change', () => {
     const single = `${shell}Procedure: 'if table_free == ''1'': ANSWER.booked()'\n`;
     const nodeId = "cond:table_free == '1'";
-    expect(edited(single, { kind: 'setCondition', nodeId, text: "status == '2'" })).toBe(
+    expect(textAfterEdit(single, { kind: 'setCondition', nodeId, text: "status == '2'" })).toBe(
       single.replace("table_free == ''1''", "status == ''2''"),
     );
-    const problem = refused(single, insert({ at: 'end' }));
+    const problem = expectRefusal(single, insert({ at: 'end' }));
     expect(problem).toMatchObject({
       code: 'document/unsupported-shape',
       instead: { edit: { kind: 'toBlockProcedure' } },
     });
-    const asBlock = edited(single, { kind: 'toBlockProcedure' });
+    const asBlock = textAfterEdit(single, { kind: 'toBlockProcedure' });
     expect(asBlock).toBe(`${shell}Procedure: |-\n  if table_free == '1': ANSWER.booked()\n`);
-    expect(edited(asBlock, insert({ at: 'end' }))).toBe(`${asBlock}  Say so\n`);
+    expect(textAfterEdit(asBlock, insert({ at: 'end' }))).toBe(`${asBlock}  Say so\n`);
   });
 
   it.each([
@@ -242,7 +242,7 @@ describe('procedures in other quotes', () => {
     ['a text without an end of line', 'Procedure: "API.find_table()\\n"'],
     ['a text with many ends', 'Procedure: "API.find_table()\\n\\n\\n"\r\nName: \'x\'\r\n'],
   ])('D6.7 toBlockProcedure keeps the text of %s', (_name, source) => {
-    const after = edited(source, { kind: 'toBlockProcedure' });
+    const after = textAfterEdit(source, { kind: 'toBlockProcedure' });
     expect(parsePdl(after).procedure?.text.trimEnd()).toBe(parsePdl(source).procedure?.text.trimEnd());
     expect(after).toMatch(/Procedure: \|/u);
     if (source.includes('# as it was')) expect(after).toContain('|  # as it was\n');
@@ -257,14 +257,16 @@ describe('insertion in the style of the document', () => {
   });
 
   it('D6.8 calls as the other calls are written', () => {
-    expect(edited(block, call('api:book_table'))).toBe(
+    expect(textAfterEdit(block, call('api:book_table'))).toBe(
       `${block}  [status] = API.book_table([restaurant, time, guest])\n`,
     );
     const other = `${shell}Procedure: |\n    status = API_book_table(restaurant, guest)\n    if status:\n        ANSWER_booked()\n`;
-    expect(edited(other, call('api:find_table'))).toBe(`${other}    table_free = API_find_table(restaurant, time)\n`);
-    expect(edited(other, call('answer:sorry'))).toBe(`${other}    ANSWER_sorry()\n`);
+    expect(textAfterEdit(other, call('api:find_table'))).toBe(
+      `${other}    table_free = API_find_table(restaurant, time)\n`,
+    );
+    expect(textAfterEdit(other, call('answer:sorry'))).toBe(`${other}    ANSWER_sorry()\n`);
     expect(
-      edited(other, {
+      textAfterEdit(other, {
         kind: 'insertStatement',
         statement: { kind: 'while', condition: 'status == 1:' },
         place: { at: 'end' },
@@ -274,14 +276,18 @@ describe('insertion in the style of the document', () => {
 
   it('D6.8 calls functions and nodes of other sections', () => {
     const source = `SUBTASKs:\n- name: Look around\nProcedure: |\n  def help([who, when]):\n    ANSWER.x()\n  help([a, b])\n`;
-    expect(edited(source, call('step:help'))).toBe(`${source}  help([who, when])\n`);
-    expect(edited(source, call('step:Look around'))).toBe(`${source}  SUBTASK_Look_around()\n`);
+    expect(textAfterEdit(source, call('step:help'))).toBe(`${source}  help([who, when])\n`);
+    expect(textAfterEdit(source, call('step:Look around'))).toBe(`${source}  SUBTASK_Look_around()\n`);
   });
 
   it('D6.8 indents by the unit of the document, tabs too', () => {
     const source = `APIs:\n- name: a\nProcedure: |\n  if x:\n  \tAPI.a()\n`;
     expect(
-      edited(source, { kind: 'insertStatement', statement: { kind: 'if', condition: 'y' }, place: { at: 'end' } }),
+      textAfterEdit(source, {
+        kind: 'insertStatement',
+        statement: { kind: 'if', condition: 'y' },
+        place: { at: 'end' },
+      }),
     ).toBe(`${source}  if y:\n  \tpass\n`);
   });
 
@@ -292,24 +298,30 @@ describe('insertion in the style of the document', () => {
       statement: { kind: 'call', nodeId: 'api:a' },
       place: { at: 'end' },
     };
-    expect(edited('APIs:\n  - name: a\n', first)).toBe(`APIs:\n  - name: a\n${opened}`);
-    expect(edited('Name: x\n\nAPIs:\n  - name: a', first)).toBe(`Name: x\n\nAPIs:\n  - name: a\n\n${opened.trimEnd()}`);
+    expect(textAfterEdit('APIs:\n  - name: a\n', first)).toBe(`APIs:\n  - name: a\n${opened}`);
+    expect(textAfterEdit('Name: x\n\nAPIs:\n  - name: a', first)).toBe(
+      `Name: x\n\nAPIs:\n  - name: a\n\n${opened.trimEnd()}`,
+    );
     for (const empty of ['Procedure:', 'Procedure: null', 'Procedure: ""', 'Procedure: |', 'Procedure: |-']) {
-      expect(edited(`${empty}\nAPIs:\n  - name: a\n`, first)).toMatch(/^Procedure: \|-?\n {2}API\.a\(\)\nAPIs:/u);
+      expect(textAfterEdit(`${empty}\nAPIs:\n  - name: a\n`, first)).toMatch(
+        /^Procedure: \|-?\n {2}API\.a\(\)\nAPIs:/u,
+      );
     }
-    expect(edited('PDL: # later\nAPIs:\n  - name: a\n', first)).toBe('PDL: | # later\n  API.a()\nAPIs:\n  - name: a\n');
+    expect(textAfterEdit('PDL: # later\nAPIs:\n  - name: a\n', first)).toBe(
+      'PDL: | # later\n  API.a()\nAPIs:\n  - name: a\n',
+    );
   });
 
   it('D6.1 takes the place of a lonely pass, and of a step behind a colon', () => {
     const source = `${shell}Procedure: |\n  if a:\n    pass  # for now\n  if b: ANSWER.booked()\n`;
-    expect(edited(source, insert({ at: 'branch', nodeId: 'cond:a' }))).toBe(source.replace('pass ', 'Say so '));
-    expect(edited(source, insert({ at: 'branch', nodeId: 'cond:b' }))).toBe(
+    expect(textAfterEdit(source, insert({ at: 'branch', nodeId: 'cond:a' }))).toBe(source.replace('pass ', 'Say so '));
+    expect(textAfterEdit(source, insert({ at: 'branch', nodeId: 'cond:b' }))).toBe(
       source.replace('if b: ', 'if b:\n    Say so\n    '),
     );
-    expect(edited(source, insert({ at: 'after', nodeId: 'answer:booked' }))).toBe(
+    expect(textAfterEdit(source, insert({ at: 'after', nodeId: 'answer:booked' }))).toBe(
       source.replace('if b: ANSWER.booked()', 'if b:\n    ANSWER.booked()\n    Say so'),
     );
-    expect(edited(source, { kind: 'deleteStatement', nodeId: 'answer:booked' })).toBe(
+    expect(textAfterEdit(source, { kind: 'deleteStatement', nodeId: 'answer:booked' })).toBe(
       source.replace('ANSWER.booked()', 'pass'),
     );
   });
@@ -365,7 +377,7 @@ describe('insertion in the style of the document', () => {
     ],
     [{ kind: 'toBlockProcedure' }, 'document/already-there'],
   ])('D6.10 refuses %j with %s', (edit, code) => {
-    const problem = refused(block, edit);
+    const problem = expectRefusal(block, edit);
     expect(problem.code).toBe(code);
     expect(problem.message).not.toBe('');
   });
@@ -396,38 +408,43 @@ describe('what else an edit keeps', () => {
 
   it('D6.2 closes the gap a statement leaves', () => {
     const source = `${shell}Procedure: |\n  API.find_table()\n\n  ANSWER.sorry()\n\n  ANSWER.booked()\n`;
-    expect(edited(source, { kind: 'deleteStatement', nodeId: 'answer:sorry' })).toBe(
+    expect(textAfterEdit(source, { kind: 'deleteStatement', nodeId: 'answer:sorry' })).toBe(
       source.replace('  ANSWER.sorry()\n\n', ''),
     );
-    expect(edited(source, { kind: 'deleteStatement', nodeId: 'answer:booked' })).toBe(
+    expect(textAfterEdit(source, { kind: 'deleteStatement', nodeId: 'answer:booked' })).toBe(
       source.replace('\n  ANSWER.booked()\n', ''),
     );
   });
 
   it('D6.2 deletes an elif as a branch, and a first branch by what follows it', () => {
     const source = `${shell}Procedure: |\n  if a:\n    API.find_table()\n  elif b:\n    ANSWER.sorry()\n  else:\n    ANSWER.booked()\n`;
-    expect(edited(source, { kind: 'deleteStatement', nodeId: 'cond:b' })).toBe(
+    expect(textAfterEdit(source, { kind: 'deleteStatement', nodeId: 'cond:b' })).toBe(
       source.replace('  elif b:\n    ANSWER.sorry()\n', ''),
     );
-    const first = edited(source, { kind: 'deleteBranch', nodeId: 'cond:a' });
+    const first = textAfterEdit(source, { kind: 'deleteBranch', nodeId: 'cond:a' });
     expect(first).toBe(source.replace('if a:\n    API.find_table()\n  elif b', 'if b'));
-    expect(edited(first, { kind: 'deleteBranch', nodeId: 'cond:b' })).toBe(first.replace('ANSWER.sorry()', 'pass'));
+    expect(textAfterEdit(first, { kind: 'deleteBranch', nodeId: 'cond:b' })).toBe(
+      first.replace('ANSWER.sorry()', 'pass'),
+    );
   });
 
   it('D6.3 keeps a break with its loop', () => {
     const source = `${shell}Procedure: |\n  while a:\n    if b:\n      break\n  ANSWER.booked()\n`;
-    expect(refused(source, { kind: 'moveStatement', nodeId: 'cond:b', place: { at: 'end' } }).message).toContain(
+    expect(expectRefusal(source, { kind: 'moveStatement', nodeId: 'cond:b', place: { at: 'end' } }).message).toContain(
       'break',
     );
-    expect(refused(source, { kind: 'unwrapStatement', nodeId: 'cond:a' }).message).toContain('break');
+    expect(expectRefusal(source, { kind: 'unwrapStatement', nodeId: 'cond:a' }).message).toContain('break');
     expect(
-      refused(source, { kind: 'wrapStatements', nodeIds: ['cond:b'], in: { kind: 'for', target: 'x', iterable: 'xs' } })
-        .message,
+      expectRefusal(source, {
+        kind: 'wrapStatements',
+        nodeIds: ['cond:b'],
+        in: { kind: 'for', target: 'x', iterable: 'xs' },
+      }).message,
     ).toContain('break');
   });
 
   it('D6.4 wraps in try with an empty handler, and unwraps it again', () => {
-    const wrapped = edited(block, { kind: 'wrapStatements', nodeIds: ['api:find_table'], in: { kind: 'try' } });
+    const wrapped = textAfterEdit(block, { kind: 'wrapStatements', nodeIds: ['api:find_table'], in: { kind: 'try' } });
     expect(wrapped).toBe(
       block.replace(
         '  [table_free] = API.find_table([restaurant, time])\n',
@@ -435,44 +452,44 @@ describe('what else an edit keeps', () => {
       ),
     );
     const handler = buildProcedureGraph(parsePdl(wrapped)).nodes.find((node) => node.id.includes('except'));
-    expect(edited(wrapped, { kind: 'unwrapStatement', nodeId: handler?.id ?? '' })).toBe(block);
+    expect(textAfterEdit(wrapped, { kind: 'unwrapStatement', nodeId: handler?.id ?? '' })).toBe(block);
   });
 
   it('D6.4 reads a frame around parts of lines and the ends as one around the lines', () => {
     const source = `${shell}Procedure: |\n  if a and API.find_table():\n    ANSWER.booked()\n  say so\n`;
     const nodeIds = ['start', 'cond:a', 'api:find_table', 'answer:booked', 'step:say-so', 'end'];
-    expect(edited(source, { kind: 'wrapStatements', nodeIds, in: { kind: 'while', condition: 'x' } })).toBe(
+    expect(textAfterEdit(source, { kind: 'wrapStatements', nodeIds, in: { kind: 'while', condition: 'x' } })).toBe(
       `${shell}Procedure: |\n  while x:\n    if a and API.find_table():\n      ANSWER.booked()\n    say so\n`,
     );
-    expect(refused(source, { kind: 'wrapStatements', nodeIds: ['start'], in: { kind: 'try' } }).code).toBe(
+    expect(expectRefusal(source, { kind: 'wrapStatements', nodeIds: ['start'], in: { kind: 'try' } }).code).toBe(
       'document/not-there',
     );
   });
 
   it('D6.2 deletes the only handler of a try and keeps what was tried', () => {
     const source = `${shell}Procedure: |\n  try: # may fail\n    API.find_table()\n    ANSWER.booked()\n  except Timeout:\n    ANSWER.sorry()\n`;
-    expect(edited(source, { kind: 'deleteStatement', nodeId: 'cond:Timeout' })).toBe(
+    expect(textAfterEdit(source, { kind: 'deleteStatement', nodeId: 'cond:Timeout' })).toBe(
       `${shell}Procedure: |\n  # may fail\n  API.find_table()\n  ANSWER.booked()\n`,
     );
     const last = `${source}  finally:\n    say so\n`;
-    expect(edited(last, { kind: 'deleteStatement', nodeId: 'cond:Timeout' })).toBe(
+    expect(textAfterEdit(last, { kind: 'deleteStatement', nodeId: 'cond:Timeout' })).toBe(
       last.replace('  except Timeout:\n    ANSWER.sorry()\n', ''),
     );
     const second = source.replace('  except Timeout', '  except Refused:\n    wait\n  except Timeout');
-    expect(edited(second, { kind: 'deleteStatement', nodeId: 'cond:Refused' })).toBe(source);
+    expect(textAfterEdit(second, { kind: 'deleteStatement', nodeId: 'cond:Refused' })).toBe(source);
   });
 
   it('D6.4 does not unwrap what says something in another branch', () => {
     const source = `${shell}Procedure: |\n  if a:\n    ANSWER.sorry()\n  else: # never\n    pass\n`;
-    expect(refused(source, { kind: 'unwrapStatement', nodeId: 'cond:a' }).message).toContain('comments');
-    expect(edited(source.replace(' # never', ''), { kind: 'unwrapStatement', nodeId: 'cond:a' })).toBe(
+    expect(expectRefusal(source, { kind: 'unwrapStatement', nodeId: 'cond:a' }).message).toContain('comments');
+    expect(textAfterEdit(source.replace(' # never', ''), { kind: 'unwrapStatement', nodeId: 'cond:a' })).toBe(
       `${shell}Procedure: |\n  ANSWER.sorry()\n`,
     );
   });
 
   it('D6.4 takes what stands in a chosen block along, and comments between', () => {
     const nodeIds = ['api:find_table', 'cond:table_free == true', 'answer:booked', 'answer:sorry'];
-    const wrapped = edited(block, { kind: 'wrapStatements', nodeIds, in: { kind: 'if', condition: 'x' } });
+    const wrapped = textAfterEdit(block, { kind: 'wrapStatements', nodeIds, in: { kind: 'if', condition: 'x' } });
     const lines = body.split('\n');
     expect(wrapped).toBe(
       `${shell}Procedure: |\n${[lines[0], '  if x:', ...lines.slice(1, 8).map((line) => `  ${line}`), ...lines.slice(8)].join('\n')}`,
@@ -481,32 +498,32 @@ describe('what else an edit keeps', () => {
 
   it('D6.4 keeps the comment behind a header that goes', () => {
     const source = `${shell}Procedure: |\n  while a: # until they agree\n    ANSWER.sorry()\n`;
-    expect(edited(source, { kind: 'unwrapStatement', nodeId: 'cond:a' })).toBe(
+    expect(textAfterEdit(source, { kind: 'unwrapStatement', nodeId: 'cond:a' })).toBe(
       `${shell}Procedure: |\n  # until they agree\n  ANSWER.sorry()\n`,
     );
   });
 
   it('D6.4 unwraps a try whose last block does nothing, comments of its body kept', () => {
     const source = `${shell}Procedure: |\n  try:\n    # carefully\n    API.find_table()\n  except Timeout:\n    pass\n  finally:\n    pass\n`;
-    expect(edited(source, { kind: 'unwrapStatement', nodeId: 'cond:Timeout' })).toBe(
+    expect(textAfterEdit(source, { kind: 'unwrapStatement', nodeId: 'cond:Timeout' })).toBe(
       `${shell}Procedure: |\n  # carefully\n  API.find_table()\n`,
     );
   });
 
   it('D6.1 begins no procedure with a jump out of a loop', () => {
     const edit: GraphEdit = { kind: 'insertStatement', statement: { kind: 'break' }, place: { at: 'end' } };
-    expect(() => edited('Name: x\n', edit)).toThrow('document/no-place');
+    expect(() => textAfterEdit('Name: x\n', edit)).toThrow('document/no-place');
   });
 
   it('D6.5 turns a step of comments into words', () => {
     const source = `${shell}Procedure: |\n  if a:\n    # tell them\n    # and wait\n  ANSWER.booked()\n`;
-    expect(edited(source, { kind: 'setStatement', nodeId: 'step:tell-them', text: 'Tell them' })).toBe(
+    expect(textAfterEdit(source, { kind: 'setStatement', nodeId: 'step:tell-them', text: 'Tell them' })).toBe(
       source.replace('# tell them\n    # and wait', 'Tell them'),
     );
-    expect(edited(source, { kind: 'setStatement', nodeId: 'step:tell-them', text: '# Tell them' })).toBe(
+    expect(textAfterEdit(source, { kind: 'setStatement', nodeId: 'step:tell-them', text: '# Tell them' })).toBe(
       source.replace('# tell them\n    # and wait', '# Tell them'),
     );
-    expect(edited(source, { kind: 'deleteStatement', nodeId: 'step:tell-them' })).toBe(
+    expect(textAfterEdit(source, { kind: 'deleteStatement', nodeId: 'step:tell-them' })).toBe(
       source.replace('# tell them\n    # and wait', 'pass'),
     );
   });
@@ -517,9 +534,9 @@ describe('what stays where it is', () => {
 
   it('D4.2 lines that are indented anew keep how they are folded and quoted', () => {
     const edge = { at: 'edge', from: 'cond:a', to: 'cond:b', condition: 'else' } as const;
-    const added = edited(folded, insert(edge));
+    const added = textAfterEdit(folded, insert(edge));
     expect(added).toBe(folded.replace('elif b:\\n\\\n', 'else:\\n    Say so\\n    if b:\\n    \\\n'));
-    const wrapped = edited(folded, {
+    const wrapped = textAfterEdit(folded, {
       kind: 'wrapStatements',
       nodeIds: ['answer:sorry'],
       in: { kind: 'while', condition: 'c' },
@@ -531,7 +548,7 @@ describe('what stays where it is', () => {
 describe('D6.17 arguments and targets in other forms', () => {
   const of = (line: string) => `${shell}Procedure: |\n  ${line.replaceAll('\n', '\n  ')}\n`;
   const args = (line: string, ...list: string[]) =>
-    edited(of(line), { kind: 'setArguments', nodeId: 'api:find_table', args: list })
+    textAfterEdit(of(line), { kind: 'setArguments', nodeId: 'api:find_table', args: list })
       .slice(of('').indexOf('Procedure: |\n') + 15)
       .trimEnd();
 
@@ -583,6 +600,6 @@ describe('D6.17 arguments and targets in other forms', () => {
     ],
     ['Say so', { kind: 'setArguments', nodeId: 'step:say-so', args: ['a'] }, 'document/unknown-statement'],
   ])('refuses in %s', (line, edit, code) => {
-    expect(refused(of(line), edit).code).toBe(code);
+    expect(expectRefusal(of(line), edit).code).toBe(code);
   });
 });

@@ -2,33 +2,33 @@
 
 import { type NameAt, occurrencesOf, type PdlDocument, type PdlSymbol } from '../language';
 import { looseName } from '../support';
-import { spokenName } from './callableName';
-import { conditionNodes, withNamesAt } from './conditionNames';
+import { callableName } from './callableName';
+import { nodeNamesInConditions, replaceNamesAt } from './conditionNames';
 import {
   type Declaration,
-  type DeclKind,
-  declarationsOf,
+  type DeclarationKind,
   findByIdOrName,
-  findTargets,
-  resolveName,
+  findDeclarations,
+  listDeclarations,
+  resolveDeclaration,
 } from './declarations';
-import { goneNames } from './edits/deleteNodes';
+import { createRemovedNameTest } from './edits/deleteNodes';
 import { findRenaming } from './edits/renameNodes';
-import { findSlot } from './findSlotByName';
+import { findSlotByName } from './findSlotByName';
 import type { GraphEdit, GraphEditOf } from './graphEdit';
-import { buildOutline, type Outline, type OutlineNode, textOf } from './pdlOutline';
+import { buildPdlOutline, normalizeText, type OutlineNode, type PdlOutline } from './pdlOutline';
 
 export function insertNode(nodes: readonly OutlineNode[], node: OutlineNode): OutlineNode[] {
-  const order: readonly DeclKind[] = ['api', 'answer', 'other'];
+  const order: readonly DeclarationKind[] = ['api', 'answer', 'other'];
   const at = nodes.findIndex((entry) => order.indexOf(entry.kind) > order.indexOf(node.kind));
   return at < 0 ? [...nodes, node] : nodes.toSpliced(at, 0, node);
 }
 
 const trimmed = (names: readonly string[] | undefined): string[] => (names ?? []).map((name) => name.trim());
 
-function addNode(document: PdlDocument, edit: GraphEditOf<'addApi' | 'addAnswer'>): Outline {
-  const before = buildOutline(document);
-  const declarations = declarationsOf(document);
+function addNode(document: PdlDocument, edit: GraphEditOf<'addApi' | 'addAnswer'>): PdlOutline {
+  const before = buildPdlOutline(document);
+  const declarations = listDeclarations(document);
   const requires = (edit.preconditions ?? []).map((idOrName) => {
     const found = findByIdOrName(declarations, idOrName);
     return looseName(found.ok ? found.value.name : idOrName);
@@ -37,7 +37,7 @@ function addNode(document: PdlDocument, edit: GraphEditOf<'addApi' | 'addAnswer'
   const node: OutlineNode = {
     kind: isApi ? 'api' : 'answer',
     name: edit.name.trim(),
-    desc: textOf(isApi ? edit.desc : edit.text),
+    desc: normalizeText(isApi ? edit.desc : edit.text),
     requires,
     request: isApi ? trimmed(edit.request) : [],
     response: isApi ? trimmed(edit.response) : [],
@@ -57,36 +57,36 @@ type NodeEdit = GraphEditOf<
   | 'setResponse'
 >;
 
-function changeNode(document: PdlDocument, edit: NodeEdit): Outline {
-  const before = buildOutline(document);
-  const declarations = declarationsOf(document);
-  const targets = findTargets(declarations, 'nodeIds' in edit ? edit.nodeIds : [edit.nodeId]);
+function changeNode(document: PdlDocument, edit: NodeEdit): PdlOutline {
+  const before = buildPdlOutline(document);
+  const declarations = listDeclarations(document);
+  const targets = findDeclarations(declarations, 'nodeIds' in edit ? edit.nodeIds : [edit.nodeId]);
   if (!targets.ok) return before;
   const nodes = before.nodes.map((node, at): OutlineNode => {
     const entry = declarations[at] as Declaration;
-    const keepRequires = (isGone: (name: string) => boolean) =>
-      entry.preconditions.flatMap(({ name }) => (isGone(name) ? [] : [looseName(name)]));
+    const keepRequires = (isRemoved: (name: string) => boolean) =>
+      entry.preconditions.flatMap(({ name }) => (isRemoved(name) ? [] : [looseName(name)]));
     return targets.value.has(entry) ? changeTarget(declarations, node, keepRequires, edit) : node;
   });
   return { ...before, nodes };
 }
 
-function renameNodes(document: PdlDocument, renames: GraphEditOf<'renameNodes'>['renames']): Outline {
-  const before = buildOutline(document);
-  const declarations = declarationsOf(document);
+function renameNodes(document: PdlDocument, renames: GraphEditOf<'renameNodes'>['renames']): PdlOutline {
+  const before = buildPdlOutline(document);
+  const declarations = listDeclarations(document);
   const found = findRenaming(declarations, renames);
   if (!found.ok) return before;
   const { names, newName, newFirstName } = found.value;
   const nodes = before.nodes.map((node, at): OutlineNode => {
     const entry = declarations[at] as Declaration;
-    const places = conditionNodes(document, entry).flatMap(({ callee, range }) => {
+    const places = nodeNamesInConditions(document, entry).flatMap(({ callee, range }) => {
       const name = newFirstName(callee.kind, callee.name);
-      return name === undefined ? [] : [{ range, name: spokenName(name) }];
+      return name === undefined ? [] : [{ range, name: callableName(name) }];
     });
-    const requires = entry.preconditions.map((item) => looseName(newName(item.name) ?? withNamesAt(item, places)));
-    const holdsName =
+    const requires = entry.preconditions.map((item) => looseName(newName(item.name) ?? replaceNamesAt(item, places)));
+    const containsName =
       'placeholders' in entry.decl && entry.decl.placeholders.some(({ name }) => newName(name) !== undefined);
-    return { ...node, name: names.get(entry) ?? node.name, requires, desc: holdsName ? undefined : node.desc };
+    return { ...node, name: names.get(entry) ?? node.name, requires, desc: containsName ? undefined : node.desc };
   });
   const calls = before.calls?.map((call) => {
     const [, kind = '', name] = /^(\w+):(.*)$/su.exec(call ?? '') ?? [];
@@ -96,17 +96,17 @@ function renameNodes(document: PdlDocument, renames: GraphEditOf<'renameNodes'>[
   return { ...before, nodes, calls };
 }
 
-function deleteNodes(document: PdlDocument, nodeIds: readonly string[]): Outline {
-  const before = buildOutline(document);
-  const declarations = declarationsOf(document);
-  const found = findTargets(declarations, nodeIds);
+function deleteNodes(document: PdlDocument, nodeIds: readonly string[]): PdlOutline {
+  const before = buildPdlOutline(document);
+  const declarations = listDeclarations(document);
+  const found = findDeclarations(declarations, nodeIds);
   if (!found.ok) return before;
   const targets = found.value;
-  const isGone = goneNames(declarations, targets);
+  const isRemoved = createRemovedNameTest(declarations, targets);
   const nodes = before.nodes.flatMap((node, at): OutlineNode[] => {
     const entry = declarations[at] as Declaration;
     if (targets.has(entry)) return [];
-    return [{ ...node, requires: entry.preconditions.flatMap(({ name }) => (isGone(name) ? [] : looseName(name))) }];
+    return [{ ...node, requires: entry.preconditions.flatMap(({ name }) => (isRemoved(name) ? [] : looseName(name))) }];
   });
   const keys = new Set([...targets].map(({ kind, name }) => `${kind}:${name}`));
   const calls = before.calls?.map((call) => (call !== undefined && keys.has(call) ? undefined : call));
@@ -117,7 +117,7 @@ function deleteNodes(document: PdlDocument, nodeIds: readonly string[]): Outline
 function changeTarget(
   declarations: readonly Declaration[],
   node: OutlineNode,
-  keepRequires: (isGone: (name: string) => boolean) => string[],
+  keepRequires: (isRemoved: (name: string) => boolean) => string[],
   edit: NodeEdit,
 ): OutlineNode {
   switch (edit.kind) {
@@ -129,15 +129,17 @@ function changeTarget(
     case 'removePrecondition':
     case 'removePreconditions': {
       const requires = findByIdOrName(declarations, edit.requires);
-      const isGone = (name: string) =>
-        requires.ok ? resolveName(declarations, name) === requires.value : looseName(name) === looseName(edit.requires);
-      return { ...node, requires: keepRequires(isGone) };
+      const isRemoved = (name: string) =>
+        requires.ok
+          ? resolveDeclaration(declarations, name) === requires.value
+          : looseName(name) === looseName(edit.requires);
+      return { ...node, requires: keepRequires(isRemoved) };
     }
     case 'setPreconditions':
       return { ...node, requires: edit.items.map((item) => looseName(item.trim())) };
     case 'setDesc':
     case 'setAnswerText':
-      return { ...node, desc: textOf(edit.text) };
+      return { ...node, desc: normalizeText(edit.text) };
     case 'setRequest':
       return { ...node, request: trimmed(edit.names) };
     case 'setResponse':
@@ -147,33 +149,34 @@ function changeTarget(
 
 type SlotEdit = GraphEditOf<'addSlot' | 'deleteSlot' | 'setSlot' | 'setSlotValues'>;
 
-function changeSlot(document: PdlDocument, edit: SlotEdit): Outline {
-  const before = buildOutline(document);
+function changeSlot(document: PdlDocument, edit: SlotEdit): PdlOutline {
+  const before = buildPdlOutline(document);
   if (edit.kind === 'addSlot') {
     const { name, desc, type, values } = edit;
-    const slot = { name: name.trim(), desc: textOf(desc), type: textOf(type), values: trimmed(values) };
+    const slot = { name: name.trim(), desc: normalizeText(desc), type: normalizeText(type), values: trimmed(values) };
     return { ...before, slots: [...before.slots, slot] };
   }
-  const found = findSlot(document, edit.name);
+  const found = findSlotByName(document, edit.name);
   if (!found.ok) return before;
   const { index } = found.value;
   if (edit.kind === 'deleteSlot') return { ...before, slots: before.slots.toSpliced(index, 1) };
-  const change = edit.kind === 'setSlot' ? { [edit.field]: textOf(edit.text) } : { values: trimmed(edit.values) };
+  const change =
+    edit.kind === 'setSlot' ? { [edit.field]: normalizeText(edit.text) } : { values: trimmed(edit.values) };
   return { ...before, slots: before.slots.map((slot, at) => (at === index ? { ...slot, ...change } : slot)) };
 }
 
 /** A value or a function under another name; a node's symbol is renamed as a node. */
-function renameSymbol(document: PdlDocument, symbol: PdlSymbol, name: string): Outline {
-  const before = buildOutline(document);
+function renameSymbol(document: PdlDocument, symbol: PdlSymbol, name: string): PdlOutline {
+  const before = buildPdlOutline(document);
   const fresh = name.trim();
   if (symbol.kind === 'function') {
     const key = `function:${symbol.name}`;
     return { ...before, calls: before.calls?.map((call) => (call === key ? `function:${fresh}` : call)) };
   }
   const places = new Map(occurrencesOf(document, symbol).map(({ range }) => [range.start, range]));
-  const isAt = (start: number) => places.has(start);
+  const isOccurrence = (start: number) => places.has(start);
   const rename = <T extends { readonly name: string; readonly range: { readonly start: number } }>(one: T) =>
-    isAt(one.range.start) ? fresh : one.name;
+    isOccurrence(one.range.start) ? fresh : one.name;
   const slots = before.slots.map((slot, at) => {
     const decl = document.slots[at];
     return decl ? { ...slot, name: rename(decl) } : slot;
@@ -184,19 +187,19 @@ function renameSymbol(document: PdlDocument, symbol: PdlSymbol, name: string): O
       const range = places.get(at);
       if (range) found.push({ range, name: fresh });
     }
-    return looseName(withNamesAt(item, found));
+    return looseName(replaceNamesAt(item, found));
   };
-  const nodes = declarationsOf(document).map(({ decl, preconditions }, at): OutlineNode => {
+  const nodes = listDeclarations(document).map(({ decl, preconditions }, at): OutlineNode => {
     const node = { ...(before.nodes[at] as OutlineNode), requires: preconditions.map(inCondition) };
     if ('request' in decl) return { ...node, request: decl.request.map(rename), response: decl.response.map(rename) };
-    const isShown = 'placeholders' in decl && decl.placeholders.some((place) => isAt(place.range.start));
+    const isShown = 'placeholders' in decl && decl.placeholders.some((place) => isOccurrence(place.range.start));
     return isShown ? { ...node, desc: undefined } : node;
   });
   return { ...before, slots, nodes };
 }
 
 /** The outline after the edit; as before for what the edit does not name. */
-export function reduceOutline(document: PdlDocument, edit: GraphEdit): Outline {
+export function reduceOutline(document: PdlDocument, edit: GraphEdit): PdlOutline {
   switch (edit.kind) {
     case 'addApi':
     case 'addAnswer':
@@ -230,14 +233,14 @@ export function reduceOutline(document: PdlDocument, edit: GraphEdit): Outline {
       return renameNodes(document, [{ nodeId: symbolNodeId(symbol), name }]);
     }
     case 'setDocumentField': {
-      const before = buildOutline(document);
-      return { ...before, fields: { ...before.fields, [edit.field]: textOf(edit.text) } };
+      const before = buildPdlOutline(document);
+      return { ...before, fields: { ...before.fields, [edit.field]: normalizeText(edit.text) } };
     }
     case 'toBlockProcedure':
-      return buildOutline(document);
+      return buildPdlOutline(document);
     default:
       // Edits of the procedure are judged by its sketch.
-      return { ...buildOutline(document), calls: undefined };
+      return { ...buildPdlOutline(document), calls: undefined };
   }
 }
 

@@ -2,7 +2,7 @@
 // of writing them.
 
 import { describe, expect, it } from 'vitest';
-import { edited, planEdit, refused } from '../../testing/planEdits';
+import { expectRefusal, planEdit, textAfterEdit } from '../../testing/planEdits';
 import { applyTextEdits } from '../support';
 import type { GraphEdit } from './index';
 
@@ -45,13 +45,15 @@ Procedure: |
 
 describe('slots', () => {
   it('D4.11 adds one as its neighbours are written', () => {
-    expect(edited(source, { kind: 'addSlot', name: 'day', desc: 'When', type: 'date', values: ['today', '7'] })).toBe(
+    expect(
+      textAfterEdit(source, { kind: 'addSlot', name: 'day', desc: 'When', type: 'date', values: ['today', '7'] }),
+    ).toBe(
       source.replace(
         "    available_types: [first, 'second']\n",
         "    available_types: [first, 'second']\n  - name: \"day\"\n    available_types: ['today', '7']\n    desc: When\n    type: date\n",
       ),
     );
-    expect(edited('Name: x\nAPIs: []\n', { kind: 'addSlot', name: 'day', type: 'date' })).toBe(
+    expect(textAfterEdit('Name: x\nAPIs: []\n', { kind: 'addSlot', name: 'day', type: 'date' })).toBe(
       'Name: x\nSLOTs:\n  - name: day\n    type: date\nAPIs: []\n',
     );
   });
@@ -65,32 +67,36 @@ describe('slots', () => {
   });
 
   it('D4.11 sets, adds and takes away a text', () => {
-    expect(edited(source, { kind: 'setSlot', name: 'from_city', field: 'desc', text: 'where from' })).toBe(
+    expect(textAfterEdit(source, { kind: 'setSlot', name: 'from_city', field: 'desc', text: 'where from' })).toBe(
       source.replace('where the trip starts   #', 'where from   #'),
     );
-    expect(edited(source, { kind: 'setSlot', name: 'to_city', field: 'desc', text: 'where to' })).toBe(
+    expect(textAfterEdit(source, { kind: 'setSlot', name: 'to_city', field: 'desc', text: 'where to' })).toBe(
       source.replace('- name: to_city\n', '- name: to_city\n    desc: where to\n'),
     );
-    expect(edited(source, { kind: 'setSlot', name: 'to_city', field: 'type', text: '' })).toBe(
+    expect(textAfterEdit(source, { kind: 'setSlot', name: 'to_city', field: 'type', text: '' })).toBe(
       source.replace('to_city\n    type: string\n', 'to_city\n'),
     );
     const braces = 'SLOTs: [{type: a, name: x, desc: b}]\nAPIs: []\n';
-    expect(edited(braces, { kind: 'setSlot', name: 'x', field: 'type', text: '' })).toBe(
+    expect(textAfterEdit(braces, { kind: 'setSlot', name: 'x', field: 'type', text: '' })).toBe(
       braces.replace('type: a, ', ''),
     );
-    expect(edited(braces, { kind: 'setSlot', name: 'x', field: 'desc', text: '' })).toBe(
+    expect(textAfterEdit(braces, { kind: 'setSlot', name: 'x', field: 'desc', text: '' })).toBe(
       braces.replace(', desc: b', ''),
     );
     const dash = 'SLOTs:\n- type: a\n  name: x\nAPIs: []\n';
-    expect(edited(dash, { kind: 'setSlot', name: 'x', field: 'type', text: '' })).toBe('SLOTs:\n- name: x\nAPIs: []\n');
+    expect(textAfterEdit(dash, { kind: 'setSlot', name: 'x', field: 'type', text: '' })).toBe(
+      'SLOTs:\n- name: x\nAPIs: []\n',
+    );
   });
 
   it('D4.11 sets values where and as they stand, and takes them away', () => {
     const values = (...names: string[]): GraphEdit => ({ kind: 'setSlotValues', name: 'class', values: names });
-    expect(edited(source, values('first', 'second', 'third'))).toBe(source.replace("'second']", "'second', 'third']"));
-    expect(edited(source, values('second', 'first'))).toBe(source.replace("first, 'second'", "'second', first"));
-    expect(edited(source, values())).toBe(source.replace("\n    available_types: [first, 'second']", ''));
-    expect(edited(source, { kind: 'setSlotValues', name: 'to_city', values: ['Oslo', 'No: 2'] })).toBe(
+    expect(textAfterEdit(source, values('first', 'second', 'third'))).toBe(
+      source.replace("'second']", "'second', 'third']"),
+    );
+    expect(textAfterEdit(source, values('second', 'first'))).toBe(source.replace("first, 'second'", "'second', first"));
+    expect(textAfterEdit(source, values())).toBe(source.replace("\n    available_types: [first, 'second']", ''));
+    expect(textAfterEdit(source, { kind: 'setSlotValues', name: 'to_city', values: ['Oslo', 'No: 2'] })).toBe(
       source.replace('- name: to_city\n', "- name: to_city\n    available_types: ['Oslo', 'No: 2']\n"),
     );
   });
@@ -104,7 +110,7 @@ describe('slots', () => {
     [{ kind: 'setSlotValues', name: 'class', values: ['first', 'second'] }, 'document/already-there'],
     [{ kind: 'setSlotValues', name: 'class', values: ['a', 'a'] }, 'document/name-taken'],
   ])('D4.11 refuses %j with %s', (edit, code) => {
-    expect(refused(source, edit).code).toBe(code);
+    expect(expectRefusal(source, edit).code).toBe(code);
   });
 });
 
@@ -149,27 +155,27 @@ describe('lists of names', () => {
       '    request:\n      - x: where\n      - w\n      - q\n',
     ],
   ])('D4.12 %s', (_name, before, names, after) => {
-    expect(edited(api(before), request(...names))).toBe(api(after));
+    expect(textAfterEdit(api(before), request(...names))).toBe(api(after));
     const windows = (text: string) => text.replaceAll('\n', '\r\n');
-    expect(edited(windows(api(before)), request(...names))).toBe(windows(api(after)));
+    expect(textAfterEdit(windows(api(before)), request(...names))).toBe(windows(api(after)));
   });
 
   it('D4.12 refuses what would lose a comment, and what is no list of an API', () => {
     const commented = api('    request: [\n      x, # why\n      y\n    ]\n');
-    expect(refused(commented, request('y', 'x')).code).toBe('document/unsupported-shape');
-    expect(refused(source, { kind: 'setRequest', nodeId: 'answer:city', names: [] }).code).toBe(
+    expect(expectRefusal(commented, request('y', 'x')).code).toBe('document/unsupported-shape');
+    expect(expectRefusal(source, { kind: 'setRequest', nodeId: 'answer:city', names: [] }).code).toBe(
       'document/unknown-node',
     );
-    expect(refused(source, { kind: 'setResponse', nodeId: 'api:find', names: ['trains'] }).code).toBe(
+    expect(expectRefusal(source, { kind: 'setResponse', nodeId: 'api:find', names: ['trains'] }).code).toBe(
       'document/already-there',
     );
-    expect(refused(source, { kind: 'setResponse', nodeId: 'api:find', names: ['a', ' '] }).code).toBe(
+    expect(expectRefusal(source, { kind: 'setResponse', nodeId: 'api:find', names: ['a', ' '] }).code).toBe(
       'document/name-empty',
     );
   });
 
   it('D4.12 sets a response', () => {
-    expect(edited(source, { kind: 'setResponse', nodeId: 'api:book', names: ['status'] })).toBe(
+    expect(textAfterEdit(source, { kind: 'setResponse', nodeId: 'api:book', names: ['status'] })).toBe(
       source.replace('response: null', 'response: [status]'),
     );
   });
@@ -208,18 +214,18 @@ describe('preconditions', () => {
       '    precondition: [check, check before "log in"]\n',
     ],
   ])('D4.17 %s', (_what, before, items, after) => {
-    expect(edited(text(before), set(...items))).toBe(text(after));
+    expect(textAfterEdit(text(before), set(...items))).toBe(text(after));
   });
 
   it('D4.17 refuses what is no condition, what is there already, and the node itself', () => {
     const source = text('    precondition: [check]\n');
-    expect(refused(source, set('check', 'free ==')).code).toBe('document/not-understood');
-    expect(refused(source, set('check')).code).toBe('document/already-there');
-    expect(refused(source, set('Pay')).code).toBe('document/self-precondition');
-    expect(refused(source, set('check', 'check')).code).toBe('document/name-taken');
+    expect(expectRefusal(source, set('check', 'free ==')).code).toBe('document/not-understood');
+    expect(expectRefusal(source, set('check')).code).toBe('document/already-there');
+    expect(expectRefusal(source, set('Pay')).code).toBe('document/self-precondition');
+    expect(expectRefusal(source, set('check', 'check')).code).toBe('document/name-taken');
     // What stood there already may stay as it is.
     const broken = text('    precondition: ["free =="]\n');
-    expect(edited(broken, set('free ==', 'check'))).toContain('["free ==", "check"]');
+    expect(textAfterEdit(broken, set('free ==', 'check'))).toContain('["free ==", "check"]');
   });
 });
 
@@ -231,23 +237,25 @@ describe('document fields', () => {
   });
 
   it('D4.13 writes them in their style and place', () => {
-    expect(edited(source, set('Name', ' Journeys '))).toBe(source.replace('Trips', 'Journeys'));
-    expect(edited(source, set('Desc', 'One.\nTwo.'))).toBe(source.replace('Books trips.', '|-\n  One.\n  Two.'));
-    expect(edited(source, set('Detailed_desc', 'Long: yes'))).toBe(
+    expect(textAfterEdit(source, set('Name', ' Journeys '))).toBe(source.replace('Trips', 'Journeys'));
+    expect(textAfterEdit(source, set('Desc', 'One.\nTwo.'))).toBe(source.replace('Books trips.', '|-\n  One.\n  Two.'));
+    expect(textAfterEdit(source, set('Detailed_desc', 'Long: yes'))).toBe(
       source.replace('Books trips.\n', "Books trips.\nDetailed_desc: 'Long: yes'\n"),
     );
-    expect(edited(source, set('Desc', ''))).toBe(source.replace('Desc: Books trips.\n', ''));
+    expect(textAfterEdit(source, set('Desc', ''))).toBe(source.replace('Desc: Books trips.\n', ''));
     const dialect = 'desc_detail: "x"\nAPIs: []\n';
-    expect(edited(dialect, set('Detailed_desc', 'say "y"'))).toBe(dialect.replace('"x"', '"say \\"y\\""'));
-    expect(edited(dialect, set('Name', 'nn'))).toBe(`Name: nn\n${dialect}`);
-    expect(edited('# about\nAPIs: []\n', set('Name', 'nn'))).toBe('# about\nName: nn\nAPIs: []\n');
-    expect(edited('', set('Name', 'nn'))).toBe('Name: nn\n');
-    expect(edited('\ufeffName: a\r\nAPIs: []\r\n', set('Desc', 'b'))).toBe('\ufeffName: a\r\nDesc: b\r\nAPIs: []\r\n');
+    expect(textAfterEdit(dialect, set('Detailed_desc', 'say "y"'))).toBe(dialect.replace('"x"', '"say \\"y\\""'));
+    expect(textAfterEdit(dialect, set('Name', 'nn'))).toBe(`Name: nn\n${dialect}`);
+    expect(textAfterEdit('# about\nAPIs: []\n', set('Name', 'nn'))).toBe('# about\nName: nn\nAPIs: []\n');
+    expect(textAfterEdit('', set('Name', 'nn'))).toBe('Name: nn\n');
+    expect(textAfterEdit('\ufeffName: a\r\nAPIs: []\r\n', set('Desc', 'b'))).toBe(
+      '\ufeffName: a\r\nDesc: b\r\nAPIs: []\r\n',
+    );
   });
 
   it('D4.13 refuses a document without a name', () => {
-    expect(refused(source, set('Name', ' ')).code).toBe('document/name-empty');
-    expect(refused(source, set('Detailed_desc', '')).code).toBe('document/not-there');
+    expect(expectRefusal(source, set('Name', ' ')).code).toBe('document/name-empty');
+    expect(expectRefusal(source, set('Detailed_desc', '')).code).toBe('document/not-there');
   });
 });
 
@@ -259,7 +267,7 @@ describe('names everywhere', () => {
   });
 
   it('D4.14 renames a value, but not its name in comments, strings, prose, or within other names', () => {
-    expect(edited(source, rename('value', 'from_city', 'origin'))).toBe(
+    expect(textAfterEdit(source, rename('value', 'from_city', 'origin'))).toBe(
       source
         .replace('- name: from_city', '- name: origin')
         .replace('request: [from_city', 'request: [origin')
@@ -275,7 +283,7 @@ describe('names everywhere', () => {
   it('D4.14 spells loosely written names anew, with quotes and escapes as their place needs', () => {
     const text =
       'SLOTs:\n- name: "to city"\nAPIs:\n- name: a\n  request: [\'To_City\']\nProcedure: "API.a([to_city])\\n"\n';
-    expect(edited(text, rename('value', 'to city', 'end station'))).toBe(
+    expect(textAfterEdit(text, rename('value', 'to city', 'end station'))).toBe(
       'SLOTs:\n- name: "end station"\nAPIs:\n- name: a\n  request: [\'end station\']\nProcedure: "API.a([end_station])\\n"\n',
     );
   });
@@ -288,7 +296,7 @@ describe('names everywhere', () => {
   ])('D4.14 renames a value in preconditions that are conditions: %j', (before, after) => {
     const text = (condition: string, name: string) =>
       `APIs:\n- name: a\n  request: [${name}]\n  precondition: ${condition}\n- name: b\nSLOTs:\n- name: ${name}\nProcedure: |\n  API.a([${name}])\n`;
-    expect(edited(text(before, 'q'), rename('value', 'q', 'origin'))).toBe(text(after, 'origin'));
+    expect(textAfterEdit(text(before, 'q'), rename('value', 'q', 'origin'))).toBe(text(after, 'origin'));
   });
 
   it('D4.14 renames a function with its calls', () => {
@@ -301,7 +309,7 @@ describe('names everywhere', () => {
   });
 
   it('D4.14 renames a node as a node', () => {
-    expect(edited(source, rename('api', 'find', 'search'))).toBe(
+    expect(textAfterEdit(source, rename('api', 'find', 'search'))).toBe(
       source.replace('name: find', 'name: search').replace('API.find', 'API.search'),
     );
   });
@@ -317,46 +325,46 @@ describe('names everywhere', () => {
     [rename('api', 'unknown', 'x'), 'document/unknown-node'],
     [rename('api', 'find', 'Book'), 'document/name-taken'],
   ])('D4.14 refuses %j with %s', (edit, code) => {
-    expect(refused(source, edit).code).toBe(code);
+    expect(expectRefusal(source, edit).code).toBe(code);
   });
 
   it('D4.14 lets a name change its case alone', () => {
-    expect(edited('SLOTs:\n- name: city\nProcedure: |\n  city = ANSWER.x()\n', rename('value', 'city', 'City'))).toBe(
-      'SLOTs:\n- name: City\nProcedure: |\n  City = ANSWER.x()\n',
-    );
+    expect(
+      textAfterEdit('SLOTs:\n- name: city\nProcedure: |\n  city = ANSWER.x()\n', rename('value', 'city', 'City')),
+    ).toBe('SLOTs:\n- name: City\nProcedure: |\n  City = ANSWER.x()\n');
   });
 });
 
 describe('cases that broke other editors', () => {
   it('D4.15 never rewrites a name that nothing declares', () => {
     const text = 'APIs:\n- name: a\n  pre: [zz, a2]\n- name: a2\nProcedure: |\n  API.zz()\n  API.a()\n';
-    expect(edited(text, { kind: 'renameNode', nodeId: 'api:a', name: 'b' })).toBe(
+    expect(textAfterEdit(text, { kind: 'renameNode', nodeId: 'api:a', name: 'b' })).toBe(
       text.replace('name: a\n', 'name: b\n').replace('API.a()', 'API.b()'),
     );
-    expect(refused(text, { kind: 'renameNode', nodeId: 'api:zz', name: 'y' }).code).toBe('document/unknown-node');
+    expect(expectRefusal(text, { kind: 'renameNode', nodeId: 'api:zz', name: 'y' }).code).toBe('document/unknown-node');
   });
 
   it('D4.15 never drops a field because it equals a default', () => {
-    const after = edited(source, { kind: 'setSlot', name: 'to_city', field: 'desc', text: 'x' });
+    const after = textAfterEdit(source, { kind: 'setSlot', name: 'to_city', field: 'desc', text: 'x' });
     expect(after).toContain("default: ''");
-    expect(edited(source, { kind: 'setSlot', name: 'from_city', field: 'desc', text: 'x' })).toContain(
+    expect(textAfterEdit(source, { kind: 'setSlot', name: 'from_city', field: 'desc', text: 'x' })).toContain(
       'required: false',
     );
-    expect(edited(source, { kind: 'setResponse', nodeId: 'api:find', names: [] })).toContain('response: []');
+    expect(textAfterEdit(source, { kind: 'setResponse', nodeId: 'api:find', names: [] })).toContain('response: []');
   });
 
   it('D4.15 of duplicate names changes the first, and leaves the other', () => {
     const text = 'SLOTs:\n- name: a\n  type: x\n- name: a\n  type: y\nProcedure: |\n  API.b([a])\n';
-    expect(edited(text, { kind: 'setSlot', name: 'a', field: 'type', text: 'z' })).toBe(
+    expect(textAfterEdit(text, { kind: 'setSlot', name: 'a', field: 'type', text: 'z' })).toBe(
       text.replace('type: x', 'type: z'),
     );
-    expect(edited(text, { kind: 'deleteSlot', name: 'a' })).toBe(text.replace('- name: a\n  type: x\n', ''));
+    expect(textAfterEdit(text, { kind: 'deleteSlot', name: 'a' })).toBe(text.replace('- name: a\n  type: x\n', ''));
   });
 
   it('D4.15 tells a name from a longer one that holds it', () => {
     const text =
       'APIs:\n- name: book\n- name: book_table\n  pre: [book]\nProcedure: |\n  API.book_table()\n  API.book()\n';
-    expect(edited(text, { kind: 'renameNode', nodeId: 'api:book', name: 'reserve' })).toBe(
+    expect(textAfterEdit(text, { kind: 'renameNode', nodeId: 'api:book', name: 'reserve' })).toBe(
       text
         .replace('name: book\n', 'name: reserve\n')
         .replace('[book]', '[reserve]')
@@ -367,7 +375,7 @@ describe('cases that broke other editors', () => {
   it('D4.15 leaves names in comments and strings', () => {
     const text =
       'APIs:\n- name: book # book it\nProcedure: |\n  # book, then say so\n  x = "book"\n  API.book()  # API.book()\n';
-    expect(edited(text, { kind: 'renameNode', nodeId: 'api:book', name: 'reserve' })).toBe(
+    expect(textAfterEdit(text, { kind: 'renameNode', nodeId: 'api:book', name: 'reserve' })).toBe(
       text.replace('name: book', 'name: reserve').replace('  API.book()', '  API.reserve()'),
     );
   });

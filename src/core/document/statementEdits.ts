@@ -1,7 +1,7 @@
 // Statements of the procedure as gestures name them: what a new one is, and where it goes.
 
 /** A statement to be written. Names and texts are as they shall stand in the procedure. */
-export type NewStatement =
+export type NewPdlStatement =
   /** A declared node or function, by node id; arguments and targets follow its request and response. */
   | { readonly kind: 'call'; readonly nodeId: string }
   | { readonly kind: 'if' | 'while'; readonly condition: string }
@@ -16,7 +16,7 @@ export type NewStatement =
 
 /** What steps can be wrapped in: a statement that has a block, or a function, which a call then stands for. */
 export type WrappingStatement =
-  | Extract<NewStatement, { readonly kind: 'if' | 'while' | 'for' | 'try' }>
+  | Extract<NewPdlStatement, { readonly kind: 'if' | 'while' | 'for' | 'try' }>
   | { readonly kind: 'def'; readonly name: string };
 
 /** Where a statement goes. Node ids are those of the procedure graph. */

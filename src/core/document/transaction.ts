@@ -7,7 +7,7 @@ import type { LayoutChange } from './layoutChange';
 export type TransactionOrigin = 'editor' | 'canvas' | 'fix' | 'import' | 'format' | 'reconstruct' | 'layout';
 
 /**
- * `record`: a step of its own. `merge`: joins the step before when it continues it (typing, arrow-key moves).
+ * `objectParameter`: a step of its own. `merge`: joins the step before when it continues it (typing, arrow-key moves).
  * `skip`: no step of its own; it becomes part of the step before, so that undo always meets a text it knows.
  */
 export type TransactionIntent = 'record' | 'merge' | 'skip';

@@ -1,12 +1,12 @@
 // What keeps a drafted document from being used: the parser's and the rules' errors, calls that nothing declares,
 // a document without steps, APIs that are none of the tools. Sound documents give an empty list.
 
-import { checkPdl, checkToolsOf } from '../checks';
+import { checkPdl, toCheckTools } from '../checks';
 import { buildDependencyGraph, buildProcedureGraph, parsePdl } from '../language';
-import type { ToolSchema } from '../llm';
+import type { ChatToolSchema } from '../llm';
 import { type Diagnostic, LineIndex, looseName } from '../support';
 
-export interface DraftProblem {
+export interface DraftedPdlProblem {
   readonly message: string;
   /** 1-based; absent when it concerns the whole. */
   readonly line?: number;
@@ -15,16 +15,16 @@ export interface DraftProblem {
 /** Warnings elsewhere: in a document that nobody has touched yet they are faults of the draft. */
 const blocking = new Set(['checks/unknown-call', 'checks/precondition-unsatisfiable', 'checks/unknown-precondition']);
 
-export function judgeDraft(source: string, tools: readonly ToolSchema[] = []): readonly DraftProblem[] {
+export function checkDraftedPdl(source: string, tools: readonly ChatToolSchema[] = []): readonly DraftedPdlProblem[] {
   const document = parsePdl(source);
   const procedure = buildProcedureGraph(document);
   const dependency = buildDependencyGraph(document);
   const lines = new LineIndex(source);
   const found: Diagnostic[] = [
     ...document.diagnostics,
-    ...checkPdl({ document, dependency, procedure, ...(tools.length > 0 ? { tools: checkToolsOf(tools) } : {}) }),
+    ...checkPdl({ document, dependency, procedure, ...(tools.length > 0 ? { tools: toCheckTools(tools) } : {}) }),
   ];
-  const problems: DraftProblem[] = found
+  const problems: DraftedPdlProblem[] = found
     .filter(({ severity, code }) => severity === 'error' || blocking.has(code))
     .map(({ message, range }) => ({ message, line: lines.positionAt(range.start).line }));
   const names = new Set(tools.map((tool) => looseName(tool.name)));

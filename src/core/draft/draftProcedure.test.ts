@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createScriptedChat } from '../../testing/scriptedChat';
 import { parsePdl } from '../language';
-import { draftProcedure, judgeDraft, readDraft, remarksBeside } from '.';
+import { checkDraftedPdl, draftProcedure, readDraftReply, remarksOutsideDocument } from '.';
 
 const sound = `Name: Tea
 APIs:
@@ -72,8 +72,10 @@ describe('draftProcedure', () => {
 
   it('holds the document to the tools that were given', () => {
     const tools = [{ name: 'heat', parameters: { type: 'object', properties: {} } }];
-    expect(judgeDraft(sound, tools).map(({ message }) => message)).toEqual(['The API `boil` is none of the tools.']);
-    expect(judgeDraft('Name: Empty\n').at(-1)?.message).toContain('no procedure');
+    expect(checkDraftedPdl(sound, tools).map(({ message }) => message)).toEqual([
+      'The API `boil` is none of the tools.',
+    ]);
+    expect(checkDraftedPdl('Name: Empty\n').at(-1)?.message).toContain('no procedure');
   });
 
   it('fences text that would close its own fence', async () => {
@@ -86,10 +88,10 @@ describe('draftProcedure', () => {
 describe('readDraft', () => {
   it('keeps fences within a text of the document, and takes blocks that stand in a list', () => {
     const quoting = sound.replace('Name: Tea\n', 'Name: Tea\nDesc: |\n  ```\n  Boil.\n  ```\n');
-    expect(readDraft(fenced(quoting))).toBe(quoting);
+    expect(readDraftReply(fenced(quoting))).toBe(quoting);
     const indented = fenced(sound).replace(/^(?=.)/gm, '  ');
-    expect(readDraft(`1. The document:\n${indented}`)).toBe(sound);
-    expect(readDraft(`  \`\`\`yaml\n${sound}\`\`\`\nThat is all.`)).toBe(sound);
+    expect(readDraftReply(`1. The document:\n${indented}`)).toBe(sound);
+    expect(readDraftReply(`  \`\`\`yaml\n${sound}\`\`\`\nThat is all.`)).toBe(sound);
   });
 
   it.each([
@@ -99,22 +101,21 @@ describe('readDraft', () => {
     ['thoughts before', `<think>\n${fenced(slip)}</think>\n${fenced(sound)}`],
     ['a smaller block beside it', `${fenced(sound)}\n\`\`\`\nAPIs:\n- name: x\nProcedure: y\n\`\`\`\n`],
   ])('finds the document in %s', (_name, reply) => {
-    expect(readDraft(reply)).toBe(sound);
+    expect(readDraftReply(reply)).toBe(sound);
   });
 
   it('tells the document from what is said beside it', () => {
-    expect(remarksBeside(`<think>\nSo.\n</think>\n${fenced(sound)}\n\n- No tool boils.\n* Nor pours.`)).toEqual([
-      'No tool boils.',
-      'Nor pours.',
-    ]);
-    expect(remarksBeside(fenced(sound))).toEqual([]);
-    expect(remarksBeside(`Sure.\n\n${sound}`)).toEqual([]);
+    expect(
+      remarksOutsideDocument(`<think>\nSo.\n</think>\n${fenced(sound)}\n\n- No tool boils.\n* Nor pours.`),
+    ).toEqual(['No tool boils.', 'Nor pours.']);
+    expect(remarksOutsideDocument(fenced(sound))).toEqual([]);
+    expect(remarksOutsideDocument(`Sure.\n\n${sound}`)).toEqual([]);
   });
 
   it('gives text or nothing for any reply', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 400 }), (reply) => {
-        const source = readDraft(`${reply}\nAPIs:\n${reply}`);
+        const source = readDraftReply(`${reply}\nAPIs:\n${reply}`);
         expect(source === undefined || parsePdl(source).source === source).toBe(true);
       }),
       { numRuns: 200 },

@@ -1,9 +1,9 @@
 // The wording with which a model is asked to write a procedure down, and to mend it. All of it is this project's own.
 // Invariant: the text and the tools stand in fences that they cannot close.
 
-import { type ChatMessage, fenced, type ToolSchema } from '../llm';
+import { type ChatMessage, type ChatToolSchema, fenceText } from '../llm';
 import type { JsonValue } from '../support';
-import type { DraftProblem } from './checkDraftedPdl';
+import type { DraftedPdlProblem } from './checkDraftedPdl';
 
 /** The first words of the prompt: they tell this role from the agent's, the user's and the server's. */
 export const draftRole = '## Role: procedure writer';
@@ -51,19 +51,19 @@ const language = [
   'Every name that the procedure calls is declared above it; every declared API is called.',
 ].join('\n');
 
-export function buildDraftPrompt(text: string, tools: readonly ToolSchema[] = []): readonly ChatMessage[] {
+export function buildDraftPrompt(text: string, tools: readonly ChatToolSchema[] = []): readonly ChatMessage[] {
   const system = [
     `${draftRole}\nYou turn a procedure that is described in words into a PDL document. Keep the steps, their order, their branches and loops, and the language of the text. Add nothing that the text does not say.`,
     `## The notation\n${language}`,
-    `## An example\n${fenced('yaml', example)}`,
+    `## An example\n${fenceText('yaml', example)}`,
     ...(tools.length > 0
-      ? [`## Tools\nDeclare as APIs only these, under their names:\n${fenced('json', printTools(tools))}`]
+      ? [`## Tools\nDeclare as APIs only these, under their names:\n${fenceText('json', printTools(tools))}`]
       : []),
     '## Output format\nThe whole document in one fenced block, and nothing else.',
   ].join('\n\n');
   return [
     { role: 'system', content: system },
-    { role: 'user', content: `The procedure in words:\n\n${fenced('text', text)}` },
+    { role: 'user', content: `The procedure in words:\n\n${fenceText('text', text)}` },
   ];
 }
 
@@ -71,7 +71,7 @@ export function buildDraftPrompt(text: string, tools: readonly ToolSchema[] = []
 export function buildRepairPrompt(
   first: readonly ChatMessage[],
   reply: string,
-  problems: readonly DraftProblem[],
+  problems: readonly DraftedPdlProblem[],
 ): readonly ChatMessage[] {
   const list = problems
     .slice(0, 20)
@@ -81,7 +81,7 @@ export function buildRepairPrompt(
   return [...first, { role: 'assistant', content: reply }, { role: 'user', content: request }];
 }
 
-function printTools(tools: readonly ToolSchema[]): string {
+function printTools(tools: readonly ChatToolSchema[]): string {
   const listed = tools.map(
     ({ name, description, parameters, returns }): JsonValue => ({
       name,

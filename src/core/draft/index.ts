@@ -1,6 +1,6 @@
-export type { DraftProblem } from './checkDraftedPdl';
-export { judgeDraft } from './checkDraftedPdl';
-export type { DraftAttempt, DraftHandlers, DraftInput, DraftOutcome } from './draftProcedure';
-export { bestOf, draftProcedure, maxDraftText } from './draftProcedure';
+export type { DraftedPdlProblem } from './checkDraftedPdl';
+export { checkDraftedPdl } from './checkDraftedPdl';
+export type { DraftHandlers, DraftInput, DraftOutcome, ProcedureDraftAttempt } from './draftProcedure';
+export { bestDraftAttempt, draftProcedure, maxDraftText } from './draftProcedure';
 export { buildDraftPrompt, buildRepairPrompt, draftRole } from './draftPrompt';
-export { readDraft, remarksBeside } from './readDraftReply';
+export { readDraftReply, remarksOutsideDocument } from './readDraftReply';

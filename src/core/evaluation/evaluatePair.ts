@@ -25,11 +25,11 @@ export const defaultWorfOptions: WorfOptions = {
 
 /**
  * Branchings of one search for the maximum common subgraph. A branching takes away one node, or it and at least three
- * others, so that T(n) = 1 + T(n-1) + T(n-4) bounds them: up to `alwaysExactPairs` conflicting pairs the search always
+ * others, so that T(n) = 1 + T(n-1) + T(n-4) bounds them: up to `maxExactPairs` conflicting pairs the search always
  * ends. Beyond it nearly always does; where it is cut short the score is a lower bound and says so.
  */
-export const searchBranchings = 20_000;
-export const alwaysExactPairs = 31;
+export const maxSearchBranchings = 20_000;
+export const maxExactPairs = 31;
 
 export interface WorfScore {
   readonly chain: Score & {
@@ -82,7 +82,12 @@ function paperGraph(
   countTerminals: boolean,
 ): WorfScore['graph'] {
   if (!countTerminals) {
-    const { pairs, exact, ...score } = scoreGraph(innerGraph(predicted), innerGraph(gold), mapping, searchBranchings);
+    const { pairs, exact, ...score } = scoreGraph(
+      innerGraph(predicted),
+      innerGraph(gold),
+      mapping,
+      maxSearchBranchings,
+    );
     return { ...figuresOf(score), pairs, exact };
   }
   const left = withTerminals(predicted);
@@ -93,7 +98,7 @@ function paperGraph(
   ];
   const shifted = mapping.map(([from, to]): NodePair => [from + 1, to + 1]);
   const whole = (graph: WorfGraph) => ({ n: graph.nodes.length, edges: graph.edges });
-  const { pairs, exact, ...score } = scoreGraph(whole(left), whole(right), [...ends, ...shifted], searchBranchings);
+  const { pairs, exact, ...score } = scoreGraph(whole(left), whole(right), [...ends, ...shifted], maxSearchBranchings);
   const inner = pairs.filter(([from]) => from > 0 && from < left.nodes.length - 1);
   return { ...figuresOf(score), pairs: inner.map(([from, to]): NodePair => [from - 1, to - 1]), exact };
 }

@@ -35,7 +35,7 @@ export interface WorfTable extends MeanScores {
 }
 
 /** `matrix[predicted][gold]` over the subtasks of the two. */
-export type MatrixOf = (predicted: readonly string[], gold: readonly string[]) => number[][];
+export type SimilarityMatrixOf = (predicted: readonly string[], gold: readonly string[]) => number[][];
 
 export interface WorfItem {
   readonly gold: WorfRecord;
@@ -66,7 +66,11 @@ export function pairRecords(gold: readonly WorfRecord[], predicted: readonly Wor
   };
 }
 
-export function evaluateItem({ gold, predicted }: WorfItem, matrixOf: MatrixOf, options: WorfOptions): ItemScore {
+export function evaluateItem(
+  { gold, predicted }: WorfItem,
+  matrixOf: SimilarityMatrixOf,
+  options: WorfOptions,
+): ItemScore {
   const about = { id: gold.id, ...(gold.source === undefined ? {} : { source: gold.source }) };
   if (!predicted) return about;
   const matrix = matrixOf(innerGraph(predicted.graph).nodes, innerGraph(gold.graph).nodes);
@@ -93,7 +97,7 @@ export function tabulateItems(perItem: readonly ItemScore[], unknownIds: readonl
 export function evaluateRecords(
   gold: readonly WorfRecord[],
   predicted: readonly WorfRecord[],
-  matrixOf: MatrixOf,
+  matrixOf: SimilarityMatrixOf,
   options: WorfOptions,
 ): WorfTable {
   const { items, unknown } = pairRecords(gold, predicted);

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import {
-  alwaysExactPairs,
   defaultWorfOptions,
   errorKindOf,
   errorKinds,
   evaluateRecords,
+  maxExactPairs,
+  maxSearchBranchings,
   measureSimilarity,
-  printCsvTable,
-  printMarkdownTable,
+  printWorfCsv,
   printWorfGraph,
+  printWorfMarkdown,
   readWorfLines,
   recordOfText,
-  searchBranchings,
   type WorfbenchTable,
   type WorfMethod,
   worfbenchTables,
@@ -26,8 +26,8 @@ describe('the bound of the exact search', () => {
     // Below three nodes nothing is left to branch on; each branching leaves out a node, or it and three neighbours more.
     const most = [0, 0, 0];
     for (let n = 3; n <= 40; n++) most.push(1 + (most[n - 1] ?? 0) + (most[n - 4] ?? 0));
-    expect(most[alwaysExactPairs]).toBeLessThan(searchBranchings);
-    expect(most[alwaysExactPairs + 1]).toBeGreaterThanOrEqual(searchBranchings);
+    expect(most[maxExactPairs]).toBeLessThan(maxSearchBranchings);
+    expect(most[maxExactPairs + 1]).toBeGreaterThanOrEqual(maxSearchBranchings);
   });
 });
 
@@ -73,11 +73,11 @@ describe('tables that travel', () => {
   const table = evaluateRecords(gold, gold.slice(0, 1), exact, defaultWorfOptions);
 
   it('say what they were computed by, and let no cell be more than text', () => {
-    const markdown = printMarkdownTable(table, method);
+    const markdown = printWorfMarkdown(table, method);
     expect(markdown).toContain('| a\\|b | 1 | 1.0000 |');
     expect(markdown).toContain('| all | 2 | 0.5000 |');
     expect(markdown).toContain('mode paper, similarity exact, beta 0.6 inclusive');
-    const [, first, second] = printCsvTable(table.perItem, method).split('\r\n');
+    const [, first, second] = printWorfCsv(table.perItem, method).split('\r\n');
     expect(first).toBe("'=1+1,a|b,true,1,1,1,1,1,1,1,true,1,paper,exact,0.6,inclusive,false");
     expect(second).toBe('two,,false,0,0,0,,0,0,0,true,0,paper,exact,0.6,inclusive,false');
   });

@@ -1,16 +1,16 @@
 export type { WorfOptions, WorfScore } from './evaluatePair';
-export { alwaysExactPairs, defaultWorfOptions, evaluatePair, searchBranchings } from './evaluatePair';
-export type { ItemScore, MatrixOf, MeanScores, PairedRecords, WorfItem, WorfTable } from './evaluateRecords';
+export { defaultWorfOptions, evaluatePair, maxExactPairs, maxSearchBranchings } from './evaluatePair';
+export type { ItemScore, MeanScores, PairedRecords, SimilarityMatrixOf, WorfItem, WorfTable } from './evaluateRecords';
 export { evaluateItem, evaluateRecords, pairRecords, tabulateItems } from './evaluateRecords';
 export type { ListedItem, WorfBar, WorfBin, WorfSize } from './itemStatistics';
 export { scoresBySize, scoresBySource, spreadOfScores } from './itemStatistics';
 export type { MatchOptions, SimilarityName } from './matchNodes';
 export { cosineMatrix, matchNodes, measureSimilarity } from './matchNodes';
 export type { WorfMethod } from './printWorfTable';
-export { describeMethod, printCsvTable, printMarkdownTable, viewTable } from './printWorfTable';
+export { describeWorfMethod, printWorfCsv, printWorfMarkdown, worfTableToJson } from './printWorfTable';
 export type { ErrorKind, WorfbenchTable } from './worfbenchTables';
 export { errorKindOf, errorKinds, worfbenchTables } from './worfbenchTables';
-export type { ReadLines, RecordProblem, WorfGraph, WorfRecord } from './worfRecord';
+export type { ReadWorfLines, RecordProblem, WorfGraph, WorfRecord } from './worfRecord';
 export {
   hasTerminals,
   innerGraph,

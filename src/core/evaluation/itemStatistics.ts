@@ -1,6 +1,6 @@
 // How the scores of items are spread: means by source and by size of the gold graph, and how many items have which score.
 
-import { grouped } from '../support';
+import { groupBy } from '../support';
 import { type ItemScore, tabulateItems } from './evaluateRecords';
 
 /** An item with its place in gold. */
@@ -35,13 +35,13 @@ function barOf(name: string, rows: readonly ListedItem[]): WorfBar {
 
 /** In the order in which sources come; rows without one are under `unnamed`. */
 export function scoresBySource(rows: readonly ListedItem[], unnamed: string): readonly WorfBar[] {
-  const groups = grouped(rows, ({ source }) => source ?? unnamed);
+  const groups = groupBy(rows, ({ source }) => source ?? unnamed);
   return [...groups].map(([name, group]) => barOf(name, group));
 }
 
 /** Of scored items, the smallest first. */
 export function scoresBySize(rows: readonly ListedItem[]): readonly WorfSize[] {
-  const groups = grouped(
+  const groups = groupBy(
     rows.filter(({ score }) => score),
     ({ goldNodes }) => goldNodes,
   );
@@ -54,7 +54,7 @@ const bins = 10;
 
 /** Scored items by tenths of their graph score; the last one holds 1. */
 export function spreadOfScores(rows: readonly ListedItem[]): readonly WorfBin[] {
-  const spread = grouped(rows, ({ score }) => score && Math.min(bins - 1, Math.floor(score.graph.f1 * bins + 1e-9)));
+  const spread = groupBy(rows, ({ score }) => score && Math.min(bins - 1, Math.floor(score.graph.f1 * bins + 1e-9)));
   return Array.from({ length: bins }, (_, bin) => ({
     from: bin / bins,
     to: (bin + 1) / bins,

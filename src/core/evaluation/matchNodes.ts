@@ -50,6 +50,6 @@ const lengthOf = (vector: readonly number[]) => Math.sqrt(vector.reduce((sum, va
 /** [predicted, gold] pairs, predicted ascending. */
 export function matchNodes(matrix: readonly (readonly number[])[], options: MatchOptions): readonly NodePair[] {
   const { beta, threshold } = options;
-  const isNear = (value: number) => (threshold === 'inclusive' ? value >= beta : value > beta);
-  return maximumWeightMatching(matrix.map((row) => row.map((value) => (isNear(value) ? value : 0)))).pairs;
+  const isSimilarEnough = (value: number) => (threshold === 'inclusive' ? value >= beta : value > beta);
+  return maximumWeightMatching(matrix.map((row) => row.map((value) => (isSimilarEnough(value) ? value : 0)))).pairs;
 }

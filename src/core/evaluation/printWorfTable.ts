@@ -14,7 +14,7 @@ export interface WorfMethod extends WorfOptions {
 }
 
 /** In one line: everything that another program would need to come to the same scores. */
-export function describeMethod({
+export function describeWorfMethod({
   mode,
   similarity,
   model,
@@ -38,7 +38,7 @@ const rowsOf = (table: Table): (readonly [string, MeanScores])[] => [
   ['all', table],
 ];
 
-export function printMarkdownTable(table: Table, method: WorfMethod): string {
+export function printWorfMarkdown(table: Table, method: WorfMethod): string {
   const cell = (value: number) => value.toFixed(4);
   const three = ({ precision, recall, f1 }: Score) => [precision, recall, f1].map(cell).join(' | ');
   const all = table.allOrders !== undefined;
@@ -53,7 +53,7 @@ export function printMarkdownTable(table: Table, method: WorfMethod): string {
     `| --- |${' ---: |'.repeat(heads.length + more.length - 1)}`,
     ...lines,
     '',
-    `WorfEval: ${describeMethod(method)}; means over items.`,
+    `WorfEval: ${describeWorfMethod(method)}; means over items.`,
     '',
   ].join('\n');
 }
@@ -61,7 +61,7 @@ export function printMarkdownTable(table: Table, method: WorfMethod): string {
 const inCell = (text: string) => text.replace(/[\\|]/g, '\\$&').replace(/\s+/g, ' ');
 
 /** One line an item, the method in columns of its own. */
-export function printCsvTable(items: readonly ItemScore[], method: WorfMethod): string {
+export function printWorfCsv(items: readonly ItemScore[], method: WorfMethod): string {
   const heads = [
     ...['id', 'source', 'predicted', 'chain_precision', 'chain_recall', 'chain_f1', 'chain_all_orders_f1'],
     ...['graph_precision', 'graph_recall', 'graph_f1', 'graph_exact', 'matched', 'mode', 'similarity', 'beta'],
@@ -83,7 +83,7 @@ export function printCsvTable(items: readonly ItemScore[], method: WorfMethod): 
 const none: Score = { precision: 0, recall: 0, f1: 0 };
 
 /** The shape that `weir worfeval --json` prints. */
-export function viewTable(table: WorfTable, method: WorfMethod) {
+export function worfTableToJson(table: WorfTable, method: WorfMethod) {
   const { perItem, missingIds: _, unknownIds, ...means } = table;
   return { ...means, unknown: unknownIds, perItem: perItem.map(viewItem), options: method };
 }

@@ -1,7 +1,7 @@
 // WorfEval as the authors' program computes it, for comparison with published tables; where it departs from the paper
 // is named at each step (corpus figures of that program are the test). Use `evaluatePair` with mode `paper` otherwise.
 
-import { longestIncreasingSubsequence, type NodePair, type Score, scoreOf, weakComponents } from '../graph';
+import { longestIncreasingSubsequence, type NodePair, precisionRecall, type Score, weakComponents } from '../graph';
 import { type MatchOptions, matchNodes } from './matchNodes';
 import { networkxOrders } from './networkxOrders';
 import { innerGraph, type WorfGraph, withTerminals } from './worfRecord';
@@ -25,9 +25,9 @@ export function referenceChain(
   const inner = innerGraph(gold);
   const isListed = inner.n + 2 >= LISTED_FROM;
   const goldCount = isListed ? inner.n + 2 : inner.n;
-  if (count === 0 || goldCount === 0) return { ...scoreOf(0, count, goldCount), pairs: [] };
+  if (count === 0 || goldCount === 0) return { ...precisionRecall(0, count, goldCount), pairs: [] };
   const orders = isListed ? [inner.nodes.map((_, index) => index)] : networkxOrders(inner, MAX_ORDERS);
-  let best = { ...scoreOf(0, count, goldCount), pairs: [] as NodePair[] };
+  let best = { ...precisionRecall(0, count, goldCount), pairs: [] as NodePair[] };
   for (const order of orders) {
     // The program matches anew against each order, so that ties may fall otherwise.
     const mapping = matchNodes(
@@ -35,7 +35,7 @@ export function referenceChain(
       options,
     );
     const run = longestIncreasingSubsequence(mapping.map(([, position]) => position));
-    const score = scoreOf(Math.max(1, run.length), count, goldCount);
+    const score = precisionRecall(Math.max(1, run.length), count, goldCount);
     if (score.f1 <= best.f1) continue;
     const pairs = run.map((at): NodePair => {
       const [node, position] = mapping[at] as NodePair;
@@ -73,7 +73,7 @@ export function referenceGraph(
   }
   const isInner = (node: number) => node > 0 && node < (lasts[0] as number) && node < (lasts[1] as number);
   return {
-    ...scoreOf(Math.max(1, largest.length), left.nodes.length, right.nodes.length),
+    ...precisionRecall(Math.max(1, largest.length), left.nodes.length, right.nodes.length),
     // A node alone shares nothing but its number.
     pairs: largest.length > 1 ? largest.filter(isInner).map((node): NodePair => [node - 1, node - 1]) : [],
   };

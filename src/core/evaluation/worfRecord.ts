@@ -125,14 +125,14 @@ export function readWorfFile(text: string): Result<readonly WorfRecord[], Record
   return first ? fail(first) : ok(records);
 }
 
-export interface ReadLines {
+export interface ReadWorfLines {
   readonly records: readonly WorfRecord[];
   /** Lines that are no record, in order; of an id that stands twice the first record stays. */
   readonly problems: readonly RecordProblem[];
 }
 
 /** The same, with all that is wrong: whoever reads on without the lines in `problems` knows what is left out. */
-export function readWorfLines(text: string): ReadLines {
+export function readWorfLines(text: string): ReadWorfLines {
   const records: WorfRecord[] = [];
   const problems: RecordProblem[] = [];
   const lineOf = new Map<string, number>();

@@ -2,7 +2,7 @@
 // Owns which source belongs to which category, and what kind of error an item shows; both are told beside the tables.
 
 import { topologicalOrder } from '../graph';
-import { grouped } from '../support';
+import { groupBy } from '../support';
 import type { ItemScore } from './evaluateRecords';
 import { innerGraph, type WorfRecord } from './worfRecord';
 
@@ -22,10 +22,10 @@ const categories: readonly (readonly [category: string, sources: readonly string
 ];
 
 const plain = (source: string) => source.toLowerCase().replaceAll(/[^a-z]/g, '');
-const isOf = (sources: readonly string[], item: ItemScore) => sources.includes(plain(item.source ?? ''));
+const isFromSources = (sources: readonly string[], item: ItemScore) => sources.includes(plain(item.source ?? ''));
 
 /** The paper looks at items with a graph F1 below this. */
-const poor = 0.5;
+const LOW_SCORE = 0.5;
 
 export const errorKinds = ['format', 'graph', 'granularity', 'explicitness'] as const;
 export type ErrorKind = (typeof errorKinds)[number];
@@ -40,7 +40,7 @@ export function errorKindOf(
   predicted: WorfRecord | undefined,
   item: ItemScore,
 ): ErrorKind | undefined {
-  if ((item.score?.graph.f1 ?? 0) >= poor) return undefined;
+  if ((item.score?.graph.f1 ?? 0) >= LOW_SCORE) return undefined;
   const [right, left] = [innerGraph(gold.graph), predicted && innerGraph(predicted.graph)];
   if (!left || left.n === 0 || !topologicalOrder(left)) return 'format';
   const matched = item.score?.mapping.length ?? 0;
@@ -67,12 +67,12 @@ const chainOf = (items: readonly ItemScore[]) => mean(items.map(({ score }) => s
 const graphOf = (items: readonly ItemScore[]) => mean(items.map(({ score }) => score?.graph.f1 ?? 0));
 
 function mean(values: readonly (number | null)[]): number | null {
-  const told = values.filter((value) => value !== null);
-  return told.length === 0 ? null : told.reduce((sum, value) => sum + value, 0) / told.length;
+  const defined = values.filter((value) => value !== null);
+  return defined.length === 0 ? null : defined.reduce((sum, value) => sum + value, 0) / defined.length;
 }
 const shown = (value: number | null) => (value === null ? '-' : (100 * value).toFixed(2));
 const ofCategory = (items: readonly ItemScore[], sources: readonly string[]) =>
-  items.filter((item) => isOf(sources, item));
+  items.filter((item) => isFromSources(sources, item));
 
 /** Of the means of the categories that are there. */
 const average = (items: readonly ItemScore[], of: (items: readonly ItemScore[]) => number | null) =>
@@ -91,7 +91,7 @@ function mainTable(items: readonly ItemScore[]): WorfbenchTable {
     ...heldOut.map((source) => row(`  ${source} (held out)`, ofCategory(items, [source]))),
   ]);
   const known = categories.flatMap(([, sources, heldOut]) => [...sources, ...heldOut]);
-  const others = items.filter((item) => !isOf(known, item));
+  const others = items.filter((item) => !isFromSources(known, item));
   return {
     title: 'WorfBench, Table 1',
     heads: ['Category and source', 'Items', 'F1 chain', 'F1 graph'],
@@ -125,8 +125,8 @@ function ablationTable(without: readonly ItemScore[], withNodes: readonly ItemSc
 
 function sizeTable(gold: readonly WorfRecord[], items: readonly ItemScore[]): WorfbenchTable {
   const sizes = new Map(gold.map(({ id, graph }) => [id, innerGraph(graph)]));
-  const nodesOf = grouped(items, ({ id }) => sizes.get(id)?.n ?? 0);
-  const edgesOf = grouped(items, ({ id }) => sizes.get(id)?.edges.length ?? 0);
+  const nodesOf = groupBy(items, ({ id }) => sizes.get(id)?.n ?? 0);
+  const edgesOf = groupBy(items, ({ id }) => sizes.get(id)?.edges.length ?? 0);
   const numbers = [...new Set([...nodesOf.keys(), ...edgesOf.keys()])].sort((a, b) => a - b);
   return {
     title: 'WorfBench, Figure 3: F1 by the size of the gold graph',
@@ -157,6 +157,8 @@ function errorTable(
       const count = kinds.filter((one) => one === kind).length;
       return [kind, String(count), kinds.length === 0 ? '-' : ((100 * count) / kinds.length).toFixed(1)];
     }),
-    notes: [`Of ${kinds.length} items with a graph F1 below ${poor}; told by rules, where the paper asked people.`],
+    notes: [
+      `Of ${kinds.length} items with a graph F1 below ${LOW_SCORE}; told by rules, where the paper asked people.`,
+    ],
   };
 }

@@ -1,21 +1,24 @@
 // Which keys have a value before each node runs: surely, whichever way was taken, and possibly, on some way.
 // A key is possible where any way from its provider leads. It is sure where all ways that exclude each other provide it;
 // of branches that go on side by side, and meet again, one is enough. Keys are compared loosely, as expressions find them.
-// `sure` is exact where branches nest; where they do not, it may hold a key too many, never lack one that nests would give.
+// `guaranteed` is exact where branches nest; where they do not, it may hold a key too many, never lack one that nests would give.
 
 import { type TokenNet, topologicalOrder } from '../graph';
 
-export interface KeysBefore {
-  readonly sure: ReadonlySet<string>;
+export interface AvailableKeys {
+  readonly guaranteed: ReadonlySet<string>;
   readonly possible: ReadonlySet<string>;
 }
 
 /** `provides` gives the keys that a node leaves on one of its edges (an `each` binds its item on `true` alone). */
-export function keysBefore(net: TokenNet, provides: (node: number, edge: number) => readonly string[]): KeysBefore[] {
+export function availableKeys(
+  net: TokenNet,
+  provides: (node: number, edge: number) => readonly string[],
+): AvailableKeys[] {
   const possible = possibleKeys(net, provides);
-  const sure = sureKeys(net, provides);
+  const guaranteed = sureKeys(net, provides);
   return net.nodes.map((_, index) => ({
-    sure: sure[index] ?? new Set(),
+    guaranteed: guaranteed[index] ?? new Set(),
     possible: possible[index] ?? new Set(),
   }));
 }
@@ -45,8 +48,8 @@ function possibleKeys(net: TokenNet, provides: (node: number, edge: number) => r
 const outgoing = (net: TokenNet, node: number): number[] => [...new Set(net.nodes[node]?.alternatives.flat())];
 
 /** A place in the tree of dominators: of a node, or of an edge between its ends. */
-interface Place {
-  readonly parent: Place | undefined;
+interface BranchPosition {
+  readonly parent: BranchPosition | undefined;
   readonly depth: number;
   /** Of a node: whether it takes one way of several. */
   readonly exclusive: boolean;
@@ -61,11 +64,11 @@ function sureKeys(
     return net.back[edge] || from < 0 ? [] : [[from, to] as const];
   });
   const order = topologicalOrder({ n: net.nodes.length, edges: forward }) ?? [];
-  const nodePlace: (Place | undefined)[] = [];
-  const edgePlace: (Place | undefined)[] = [];
-  const sure: (ReadonlySet<string> | undefined)[] = [];
+  const nodePlace: (BranchPosition | undefined)[] = [];
+  const edgePlace: (BranchPosition | undefined)[] = [];
+  const guaranteed: (ReadonlySet<string> | undefined)[] = [];
   const onEdge: (ReadonlySet<string> | undefined)[] = [];
-  const root: Place = { parent: undefined, depth: 0, exclusive: false };
+  const root: BranchPosition = { parent: undefined, depth: 0, exclusive: false };
   for (const edge of net.initial) {
     edgePlace[edge] = root;
     onEdge[edge] = new Set();
@@ -74,52 +77,52 @@ function sureKeys(
     const node = net.nodes[index];
     const entries = (node?.incoming ?? []).filter((edge) => !net.back[edge] && edgePlace[edge]);
     if (!node || entries.length === 0) continue;
-    const held = entries.map((edge) => ({
-      place: edgePlace[edge] as Place,
+    const branchKeys = entries.map((edge) => ({
+      place: edgePlace[edge] as BranchPosition,
       keys: onEdge[edge] as ReadonlySet<string>,
     }));
-    const parent = held.map(({ place }) => place).reduce(meet);
-    sure[index] = merge(held, parent);
+    const parent = branchKeys.map(({ place }) => place).reduce(commonAncestor);
+    guaranteed[index] = merge(branchKeys, parent);
     const exclusive = node.alternatives.filter((edges) => !net.back[edges[0] as number]).length > 1;
-    const place: Place = { parent, depth: parent.depth + 1, exclusive };
+    const place: BranchPosition = { parent, depth: parent.depth + 1, exclusive };
     nodePlace[index] = place;
     for (const edge of outgoing(net, index)) {
       edgePlace[edge] = { parent: place, depth: place.depth + 1, exclusive: false };
-      onEdge[edge] = new Set([...(sure[index] as ReadonlySet<string>), ...provides(index, edge)]);
+      onEdge[edge] = new Set([...(guaranteed[index] as ReadonlySet<string>), ...provides(index, edge)]);
     }
   }
-  return sure;
+  return guaranteed;
 }
 
-interface Held {
-  readonly place: Place;
+interface BranchKeys {
+  readonly place: BranchPosition;
   readonly keys: ReadonlySet<string>;
 }
 
 /** Ways that part at `top`: what all of them hold, or any of them, and below it by where they part again. */
-function merge(held: readonly Held[], top: Place): ReadonlySet<string> {
-  const [only] = held;
-  if (held.length === 1 && only) return only.keys;
-  const ways = new Map<Place, Held[]>();
-  for (const one of held) {
-    const way = childTowards(one.place, top);
-    const list = ways.get(way);
+function merge(branchKeys: readonly BranchKeys[], top: BranchPosition): ReadonlySet<string> {
+  const [only] = branchKeys;
+  if (branchKeys.length === 1 && only) return only.keys;
+  const branches = new Map<BranchPosition, BranchKeys[]>();
+  for (const one of branchKeys) {
+    const branch = childTowards(one.place, top);
+    const list = branches.get(branch);
     if (list) list.push(one);
-    else ways.set(way, [one]);
+    else branches.set(branch, [one]);
   }
-  const sets = [...ways.values()].map((list) => merge(list, list.map(({ place }) => place).reduce(meet)));
+  const sets = [...branches.values()].map((list) => merge(list, list.map(({ place }) => place).reduce(commonAncestor)));
   if (!top.exclusive) return new Set(sets.flatMap((keys) => [...keys]));
   const [first = new Set<string>(), ...others] = sets;
   return new Set([...first].filter((key) => others.every((keys) => keys.has(key))));
 }
 
-function childTowards(place: Place, top: Place): Place {
+function childTowards(place: BranchPosition, top: BranchPosition): BranchPosition {
   let at = place;
   while (at.parent && at.parent !== top) at = at.parent;
   return at;
 }
 
-function meet(a: Place, b: Place): Place {
+function commonAncestor(a: BranchPosition, b: BranchPosition): BranchPosition {
   let [one, other] = [a, b];
   while (one !== other) {
     if (one.depth >= other.depth && one.parent) one = one.parent;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { graphOf } from '../../testing/executableFixtures';
-import type { ToolSchema } from '../llm';
+import { executableGraphOf } from '../../testing/executableFixtures';
+import type { ChatToolSchema } from '../llm';
 import { type CheckExecutableOptions, checkExecutable, type ExecutableGraph, emptyExecutable } from '.';
 
-const add: ToolSchema = {
+const add: ChatToolSchema = {
   name: 'add',
   parameters: { type: 'object', properties: { a: {}, b: {}, note: {} }, required: ['a', 'b'] },
 };
@@ -13,40 +13,48 @@ const codes = (graph: ExecutableGraph | string, options: CheckExecutableOptions 
     problems,
     warnings = [],
     valid,
-  } = checkExecutable(typeof graph === 'string' ? graphOf(graph) : graph, options);
+  } = checkExecutable(typeof graph === 'string' ? executableGraphOf(graph) : graph, options);
   expect(valid).toBe(problems.length === 0);
   return [...problems, ...warnings].map(({ code, nodeIds }) => [code, ...nodeIds].join(' '));
 };
 const messages = (text: string, options: CheckExecutableOptions = {}) =>
-  checkExecutable(graphOf(text), options).problems.map(({ message }) => message);
+  checkExecutable(executableGraphOf(text), options).problems.map(({ message }) => message);
 
 const line = 'start a b\n sum = add a: a, b: b\n end sum\n start -> sum -> end';
 
 describe('checkExecutable', () => {
   it('finds nothing wrong with a workflow that is right', () => {
-    expect(checkExecutable(graphOf(line), { tools: [add] })).toEqual({ valid: true, problems: [] });
+    expect(checkExecutable(executableGraphOf(line), { tools: [add] })).toEqual({ valid: true, problems: [] });
   });
 
   it.each([
     ['nothing', emptyExecutable, ['no-start', 'no-end']],
-    ['two starts', graphOf('start\n start2\n end\n start -> end\n start2 -> end'), ['several-starts start start2']],
-    ['a node apart', graphOf(`${line}\n x = add a: a, b: b`), ['unreachable x', 'dead-end x']],
-    ['a way to nowhere', graphOf(`${line}\n x = add a: a, b: b\n start -> x`), ['dead-end x']],
-    ['an edge out of the end', graphOf(`${line}\n end -> sum`), ['stray-edge end']],
-    ['an edge into the start', graphOf(`${line}\n sum -> start`), ['stray-edge start', 'open-loop sum']],
-    ['an edge to no node', graphOf(`${line}\n sum -> none`), ['unknown-end']],
-    ['a node on and back', graphOf(`${line}\n sum -> sum`), ['open-loop sum']],
-    ['a branch at a function', graphOf('start a\n end a\n start -[true]-> end'), ['stray-branch start']],
-    ['a condition without branches', graphOf('start a\n c a\n end a\n start -> c -> end'), ['no-branch c']],
-    ['a condition with one', graphOf('start a\n c a\n end a\n start -> c -[true]-> end'), ['one-way-condition c']],
+    [
+      'two starts',
+      executableGraphOf('start\n start2\n end\n start -> end\n start2 -> end'),
+      ['several-starts start start2'],
+    ],
+    ['a node apart', executableGraphOf(`${line}\n x = add a: a, b: b`), ['unreachable x', 'dead-end x']],
+    ['a way to nowhere', executableGraphOf(`${line}\n x = add a: a, b: b\n start -> x`), ['dead-end x']],
+    ['an edge out of the end', executableGraphOf(`${line}\n end -> sum`), ['stray-edge end']],
+    ['an edge into the start', executableGraphOf(`${line}\n sum -> start`), ['stray-edge start', 'open-loop sum']],
+    ['an edge to no node', executableGraphOf(`${line}\n sum -> none`), ['unknown-end']],
+    ['a node on and back', executableGraphOf(`${line}\n sum -> sum`), ['open-loop sum']],
+    ['a branch at a function', executableGraphOf('start a\n end a\n start -[true]-> end'), ['stray-branch start']],
+    ['a condition without branches', executableGraphOf('start a\n c a\n end a\n start -> c -> end'), ['no-branch c']],
+    [
+      'a condition with one',
+      executableGraphOf('start a\n c a\n end a\n start -> c -[true]-> end'),
+      ['one-way-condition c'],
+    ],
     [
       'expressions that do not read',
-      graphOf('start a\n c a ==\n end (\n start -> c -[true]-> end\n c -[else]-> end'),
+      executableGraphOf('start a\n c a ==\n end (\n start -> c -[true]-> end\n c -[else]-> end'),
       ['bad-expression c', 'bad-expression end'],
     ],
     [
       'an unreadable loop',
-      graphOf('start a\n each x in\n end\n start -> each -[true]-> each -[false]-> end'),
+      executableGraphOf('start a\n each x in\n end\n start -> each -[true]-> each -[false]-> end'),
       ['bad-expression each'],
     ],
   ])('finds %s', (_, graph, expected) => {
@@ -54,7 +62,7 @@ describe('checkExecutable', () => {
   });
 
   it('finds two nodes or edges of one id, and a result without a key', () => {
-    const graph = graphOf(line);
+    const graph = executableGraphOf(line);
     const [start, sum, end] = graph.nodes;
     if (sum?.kind !== 'function' || !start || !end) throw new Error('not the graph of the test');
     expect(codes({ ...graph, nodes: [start, sum, { ...end, id: 'sum' }] })).toContain('duplicate-id sum');

@@ -3,29 +3,29 @@
 // Source: FlowMind App. E (graph validity: one start, an end, everything on a way between them, inputs provided, known
 // functions).
 
-import { type Expression, namesOf, parseEach, parseExpression } from '../expression';
+import { type Expression, namesInExpression, parseEachClause, parseExpression } from '../expression';
 import { buildTokenNet, type TokenNet } from '../graph';
-import type { ToolSchema } from '../llm';
+import type { ChatToolSchema } from '../llm';
 import { looseName, nearestName } from '../support';
-import { keysBefore } from './availableKeys';
+import { availableKeys } from './availableKeys';
 import type { ExecutableGraph, ExecutableNode } from './executableGraph';
-import { maxEdges, maxNodes } from './executableProgram';
+import { maxExecutableEdges, maxExecutableNodes } from './executableProgram';
 import { executableToGraph } from './executableToGraph';
-import type { Validity, ValidityCode, ValidityProblem } from './graphValidity';
-import { findTool, toolParameters } from './toolParameters';
+import type { GraphValidity, GraphValidityCode, GraphValidityProblem } from './graphValidity';
+import { findToolSchema, toolParameters } from './toolParameters';
 
 export interface CheckExecutableOptions {
   /** The business tools; when given, every function must be one of them. */
-  readonly tools?: readonly ToolSchema[];
+  readonly tools?: readonly ChatToolSchema[];
 }
 
-export function checkExecutable(graph: ExecutableGraph, options: CheckExecutableOptions = {}): Validity {
+export function checkExecutable(graph: ExecutableGraph, options: CheckExecutableOptions = {}): GraphValidity {
   const check = new Check(graph);
-  if (graph.nodes.length > maxNodes || graph.edges.length > maxEdges) {
-    check.report('too-large', `The graph has more than ${maxNodes} nodes or ${maxEdges} edges`);
+  if (graph.nodes.length > maxExecutableNodes || graph.edges.length > maxExecutableEdges) {
+    check.report('too-large', `The graph has more than ${maxExecutableNodes} nodes or ${maxExecutableEdges} edges`);
   } else {
     check.form();
-    check.ways();
+    check.reachability();
     check.branches();
     if (options.tools) check.functions(options.tools);
     check.data();
@@ -41,16 +41,16 @@ interface Use {
 }
 
 class Check {
-  readonly problems: ValidityProblem[] = [];
-  readonly warnings: ValidityProblem[] = [];
+  readonly problems: GraphValidityProblem[] = [];
+  readonly warnings: GraphValidityProblem[] = [];
   private readonly net: TokenNet;
 
   constructor(private readonly graph: ExecutableGraph) {
-    const isLarge = graph.nodes.length > maxNodes || graph.edges.length > maxEdges;
+    const isLarge = graph.nodes.length > maxExecutableNodes || graph.edges.length > maxExecutableEdges;
     this.net = buildTokenNet(isLarge ? { nodes: [], edges: [] } : executableToGraph(graph));
   }
 
-  report(code: ValidityCode, message: string, nodeIds: readonly string[] = []): void {
+  report(code: GraphValidityCode, message: string, nodeIds: readonly string[] = []): void {
     this.problems.push({ code, message, nodeIds });
   }
 
@@ -86,7 +86,7 @@ class Check {
     }
   }
 
-  ways(): void {
+  reachability(): void {
     const { nodes } = this.graph;
     const { net } = this;
     const placesOf = (kind: ExecutableNode['kind']) => nodes.flatMap((node, at) => (node.kind === kind ? [at] : []));
@@ -139,11 +139,11 @@ class Check {
     }
   }
 
-  functions(tools: readonly ToolSchema[]): void {
+  functions(tools: readonly ChatToolSchema[]): void {
     const names = tools.map((tool) => tool.name);
     for (const node of this.graph.nodes) {
       if (node.kind !== 'function') continue;
-      const tool = findTool(node.function, tools);
+      const tool = findToolSchema(node.function, tools);
       if (!tool) {
         const near = nearestName(node.function, names);
         const hint = near === undefined ? `known are ${listed(names)}` : `did you mean ${near}?`;
@@ -167,7 +167,7 @@ class Check {
   data(): void {
     const { nodes } = this.graph;
     const branchOf = new Map(this.graph.edges.map((edge) => [edge.id, edge.branch]));
-    const keys = keysBefore(this.net, (at, edge) => {
+    const keys = availableKeys(this.net, (at, edge) => {
       const node = nodes[at];
       return node ? providedBy(node, branchOf.get(this.net.edgeIds[edge] ?? '')).map(looseName) : [];
     });
@@ -188,7 +188,7 @@ class Check {
         } else if (reached.has(at)) {
           // What cannot be reached is reported as that; nothing comes before it.
           for (const name of read.names)
-            this.key(node, use, name, keys[at] ?? { sure: new Set(), possible: new Set() }, all);
+            this.key(node, use, name, keys[at] ?? { guaranteed: new Set(), possible: new Set() }, all);
         }
       }
     });
@@ -198,19 +198,19 @@ class Check {
     node: ExecutableNode,
     use: Use,
     name: string,
-    { sure, possible }: { readonly sure: ReadonlySet<string>; readonly possible: ReadonlySet<string> },
+    { guaranteed, possible }: { readonly guaranteed: ReadonlySet<string>; readonly possible: ReadonlySet<string> },
     all: readonly string[],
   ): void {
     const loose = looseName(name);
-    if (sure.has(loose)) return;
+    if (guaranteed.has(loose)) return;
     if (possible.has(loose)) {
       const message = `${use.what} of ${node.id} uses ${name}, which may be missing: not every way to it provides it`;
       this.warnings.push({ code: 'maybe-missing', message, nodeIds: [node.id] });
       return;
     }
-    const isElsewhere = all.some((key) => looseName(key) === loose);
-    const near = isElsewhere ? undefined : nearestName(name, all);
-    const hint = isElsewhere
+    const isProvidedElsewhere = all.some((key) => looseName(key) === loose);
+    const near = isProvidedElsewhere ? undefined : nearestName(name, all);
+    const hint = isProvidedElsewhere
       ? 'it is provided elsewhere, but not before it'
       : /\p{L}-|-\p{L}|-\d/u.test(name)
         ? 'put spaces around a minus sign'
@@ -232,7 +232,7 @@ function providedBy(node: ExecutableNode, branch: string | undefined): readonly 
     case 'llm':
       return node.output === '' ? [] : [node.output];
     case 'condition': {
-      const each = branch === 'true' ? parseEach(node.expression) : undefined;
+      const each = branch === 'true' ? parseEachClause(node.expression) : undefined;
       return each ? [each.item] : [];
     }
     case 'end':
@@ -258,9 +258,9 @@ function readUse(
   node: ExecutableNode,
   { text }: Use,
 ): { readonly names: readonly string[] } | { readonly message: string } {
-  const named = (expression: Expression) => ({ names: namesOf(expression, { asked: false }) });
+  const named = (expression: Expression) => ({ names: namesInExpression(expression, { includeExists: false }) });
   if (node.kind === 'condition') {
-    const each = parseEach(text);
+    const each = parseEachClause(text);
     if (each) return named(each.list);
   }
   const read = parseExpression(text);

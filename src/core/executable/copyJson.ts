@@ -3,7 +3,7 @@
 // Invariant: never throws but passes on what a getter throws; the copy shares nothing with the original; keys are own keys,
 // whatever they are called.
 
-import { fail, type JsonValue, maxIntakeDepth, ok, type Result } from '../support';
+import { fail, type JsonValue, maxInputDepth, ok, type Result } from '../support';
 
 export interface JsonCopy {
   readonly value: JsonValue;
@@ -30,7 +30,7 @@ export function copyJson(value: unknown, maxSize: number): Result<JsonCopy, Copy
   };
   const copy = (at: unknown, depth: number): JsonValue => {
     if (problem) return null;
-    if (depth > maxIntakeDepth) return refuse('not-json', `is nested more than ${maxIntakeDepth} deep`);
+    if (depth > maxInputDepth) return refuse('not-json', `is nested more than ${maxInputDepth} deep`);
     if (at === null || typeof at === 'boolean') {
       grow(4);
       return at;
@@ -52,13 +52,13 @@ export function copyJson(value: unknown, maxSize: number): Result<JsonCopy, Copy
       }
       return items;
     }
-    if (typeof at === 'object' && isPlain(at)) {
+    if (typeof at === 'object' && isPlainObject(at)) {
       grow(2);
       const entries: [string, JsonValue][] = [];
-      for (const [key, held] of Object.entries(at)) {
+      for (const [key, entryValue] of Object.entries(at)) {
         if (problem) break;
         grow(key.length + 4);
-        entries.push([key, copy(held, depth + 1)]);
+        entries.push([key, copy(entryValue, depth + 1)]);
       }
       return Object.fromEntries(entries);
     }
@@ -69,7 +69,7 @@ export function copyJson(value: unknown, maxSize: number): Result<JsonCopy, Copy
   return problem ? fail(problem) : ok({ value: copied, size });
 }
 
-function isPlain(value: object): boolean {
+function isPlainObject(value: object): boolean {
   const prototype: unknown = Object.getPrototypeOf(value);
   // Of another realm, as a sandbox or a worker gives them: its own Object.prototype has no prototype either.
   return prototype === null || Object.getPrototypeOf(prototype) === null;

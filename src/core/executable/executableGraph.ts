@@ -77,7 +77,7 @@ export interface RunInput {
 }
 
 /** What a run may be given: what the start node asks for, then what it has values of its own for. */
-export function inputsOfStart({ nodes }: ExecutableGraph): readonly RunInput[] {
+export function startInputs({ nodes }: ExecutableGraph): readonly RunInput[] {
   const start = nodes.find((node) => node.kind === 'start');
   if (!start) return [];
   return [...new Set([...start.inputs, ...Object.keys(start.data)])].map((key) => ({

@@ -1,25 +1,25 @@
 // An executable graph made ready to run: its token game and its expressions, read once.
 // Invariant: whatever graph comes in ends in a program or in the first reason why it cannot run; nothing runs here.
 
-import { type Each, type Expression, parseEach, parseExpression } from '../expression';
+import { type EachClause, type Expression, parseEachClause, parseExpression } from '../expression';
 import { buildTokenNet, type TokenNet } from '../graph';
-import type { ToolSchema } from '../llm';
+import type { ChatToolSchema } from '../llm';
 import { fail, ok, type Result } from '../support';
 import type { ExecutableGraph, ExecutableNode } from './executableGraph';
 import { executableToGraph } from './executableToGraph';
 import { optionalParameters } from './toolParameters';
 
-export const maxNodes = 2000;
-export const maxEdges = 6000;
+export const maxExecutableNodes = 2000;
+export const maxExecutableEdges = 6000;
 
-export interface Program {
+export interface ExecutableProgram {
   readonly net: TokenNet;
   /** As `net.nodes`. */
-  readonly nodes: readonly ProgramNode[];
-  readonly limits: ProgramLimits;
+  readonly nodes: readonly ExecutableProgramNode[];
+  readonly limits: ExecutableLimits;
 }
 
-export interface ProgramLimits {
+export interface ExecutableLimits {
   /** Nodes that run, however often each; 2,000 unless given. */
   readonly maxSteps: number;
   /** LLM nodes among them; 200 unless given. */
@@ -28,12 +28,12 @@ export interface ProgramLimits {
   readonly maxData: number;
 }
 
-export interface ProgramOptions extends Partial<ProgramLimits> {
+export interface ExecutableProgramOptions extends Partial<ExecutableLimits> {
   /** Says which parameters may be left out when their input has no value. Of a function not named here none may. */
-  readonly tools?: readonly ToolSchema[];
+  readonly tools?: readonly ChatToolSchema[];
 }
 
-export type ProgramInput = {
+export type ExecutableProgramInput = {
   readonly name: string;
   readonly text: string;
   readonly value: Expression;
@@ -41,14 +41,14 @@ export type ProgramInput = {
   readonly optional: boolean;
 };
 
-export type ProgramNode =
+export type ExecutableProgramNode =
   | Extract<ExecutableNode, { readonly kind: 'start' }>
   | {
       readonly kind: 'function' | 'llm';
       readonly id: string;
       /** The function's name, or the prompt. */
       readonly what: string;
-      readonly inputs: readonly ProgramInput[];
+      readonly inputs: readonly ExecutableProgramInput[];
       readonly output: string;
     }
   | {
@@ -56,7 +56,7 @@ export type ProgramNode =
       readonly id: string;
       readonly text: string;
       readonly test: Expression | undefined;
-      readonly each: Each | undefined;
+      readonly each: EachClause | undefined;
       /** By branch, its alternative among those of the net's node. */
       readonly branches: ReadonlyMap<string, number>;
     }
@@ -67,20 +67,23 @@ export type ProgramNode =
       readonly answer: Expression | undefined;
     };
 
-export interface ProgramProblem {
+export interface ExecutableProgramProblem {
   readonly message: string;
   readonly nodeId?: string;
 }
 
-const defaults: ProgramLimits = { maxSteps: 2000, maxPrompts: 200, maxData: 20_000_000 };
+const defaults: ExecutableLimits = { maxSteps: 2000, maxPrompts: 200, maxData: 20_000_000 };
 
-export function buildProgram(graph: ExecutableGraph, options: ProgramOptions = {}): Result<Program, ProgramProblem> {
+export function buildExecutableProgram(
+  graph: ExecutableGraph,
+  options: ExecutableProgramOptions = {},
+): Result<ExecutableProgram, ExecutableProgramProblem> {
   const shape = shapeProblem(graph);
   if (shape) return fail(shape);
   const drawn = executableToGraph(graph);
   const net = buildTokenNet(drawn);
   const conditions = new Map(drawn.edges.map((edge) => [edge.id, edge.condition]));
-  const nodes: ProgramNode[] = [];
+  const nodes: ExecutableProgramNode[] = [];
   for (const [index, node] of graph.nodes.entries()) {
     const branches = new Map<string, number>();
     net.nodes[index]?.alternatives.forEach((edges, at) => {
@@ -94,9 +97,9 @@ export function buildProgram(graph: ExecutableGraph, options: ProgramOptions = {
   return ok({ net, nodes, limits: { maxSteps, maxPrompts, maxData } });
 }
 
-function shapeProblem({ nodes, edges }: ExecutableGraph): ProgramProblem | undefined {
-  if (nodes.length > maxNodes || edges.length > maxEdges) {
-    return { message: `The graph has more than ${maxNodes} nodes or ${maxEdges} edges.` };
+function shapeProblem({ nodes, edges }: ExecutableGraph): ExecutableProgramProblem | undefined {
+  if (nodes.length > maxExecutableNodes || edges.length > maxExecutableEdges) {
+    return { message: `The graph has more than ${maxExecutableNodes} nodes or ${maxExecutableEdges} edges.` };
   }
   const starts = nodes.filter((node) => node.kind === 'start').length;
   if (starts !== 1) return { message: `A workflow begins at one start node; this one has ${starts}.` };
@@ -118,14 +121,14 @@ function shapeProblem({ nodes, edges }: ExecutableGraph): ProgramProblem | undef
 function readNode(
   node: ExecutableNode,
   branches: ReadonlyMap<string, number>,
-  tools: readonly ToolSchema[],
-): Result<ProgramNode, { readonly message: string }> {
+  tools: readonly ChatToolSchema[],
+): Result<ExecutableProgramNode, { readonly message: string }> {
   switch (node.kind) {
     case 'start':
       return ok(node);
     case 'function':
     case 'llm': {
-      const inputs: ProgramInput[] = [];
+      const inputs: ExecutableProgramInput[] = [];
       const mayLack = node.kind === 'function' ? optionalParameters(node.function, tools) : undefined;
       for (const [name, text] of Object.entries(node.inputs)) {
         const value = parseExpression(text);
@@ -137,7 +140,7 @@ function readNode(
       return ok({ kind: node.kind, id: node.id, what, inputs, output: node.output });
     }
     case 'condition': {
-      const each = parseEach(node.expression);
+      const each = parseEachClause(node.expression);
       const test = each ? undefined : parseExpression(node.expression);
       if (test && !test.ok) return fail({ message: `The condition ${node.id} cannot be read: ${test.error.message}` });
       return ok({ kind: 'condition', id: node.id, text: node.expression, test: test?.value, each, branches });

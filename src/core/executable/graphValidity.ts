@@ -1,7 +1,7 @@
 // Whether a workflow is one at all: what a check of a graph that was built or rebuilt hands back.
 // Source: FlowMind App. E (graph validity).
 
-export type ValidityCode =
+export type GraphValidityCode =
   | 'no-start'
   | 'several-starts'
   | 'no-end'
@@ -31,16 +31,16 @@ export type ValidityCode =
   | 'stray-edge'
   | 'too-large';
 
-export interface ValidityProblem {
-  readonly code: ValidityCode;
+export interface GraphValidityProblem {
+  readonly code: GraphValidityCode;
   readonly message: string;
   readonly nodeIds: readonly string[];
 }
 
-export interface Validity {
+export interface GraphValidity {
   readonly valid: boolean;
   /** Why it is not valid. */
-  readonly problems: readonly ValidityProblem[];
+  readonly problems: readonly GraphValidityProblem[];
   /** What may go wrong in a valid graph. */
-  readonly warnings?: readonly ValidityProblem[];
+  readonly warnings?: readonly GraphValidityProblem[];
 }

@@ -1,9 +1,14 @@
 export type { CheckExecutableOptions } from './checkExecutable';
 export { checkExecutable } from './checkExecutable';
 export type { ExecutableEdge, ExecutableGraph, ExecutableNode, RunInput } from './executableGraph';
-export { emptyExecutable, inputsOfStart } from './executableGraph';
-export type { Program, ProgramLimits, ProgramOptions, ProgramProblem } from './executableProgram';
-export { buildProgram } from './executableProgram';
+export { emptyExecutable, startInputs } from './executableGraph';
+export type {
+  ExecutableLimits,
+  ExecutableProgram,
+  ExecutableProgramOptions,
+  ExecutableProgramProblem,
+} from './executableProgram';
+export { buildExecutableProgram } from './executableProgram';
 export type {
   ExecutableFailure,
   ExecutableOutcome,
@@ -14,11 +19,11 @@ export type {
   TestVerdict,
 } from './executableRun';
 export { executableToGraph } from './executableToGraph';
-export type { Validity, ValidityCode, ValidityProblem } from './graphValidity';
+export type { GraphValidity, GraphValidityCode, GraphValidityProblem } from './graphValidity';
 export type { ReadExecutableProblem } from './readExecutable';
 export { printExecutable, readExecutable } from './readExecutable';
-export type { RunOptions, RunPorts, TestOptions } from './runExecutable';
+export type { ExecutableRunOptions, ExecutableRunPorts, TestOptions } from './runExecutable';
 export { runExecutable, testExecutable } from './runExecutable';
-export type { ExecutablePhase, ExecutableState, Stepped } from './stepExecutable';
+export type { ExecutablePhase, ExecutableState, ExecutableStepResult } from './stepExecutable';
 export { startExecutable, stepExecutable } from './stepExecutable';
 export type { ToolOutcome, ToolSet } from './toolSet';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { graphOf } from '../../testing/executableFixtures';
+import { executableGraphOf } from '../../testing/executableFixtures';
 import { executableToGraph, printExecutable, readExecutable } from '.';
 
-const graph = graphOf(`
+const graph = executableGraphOf(`
   start a
   data __proto__ {"b": [1]}
   x = f v: a

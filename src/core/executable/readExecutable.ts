@@ -8,12 +8,12 @@ import {
   type JsonObject,
   type JsonValue,
   ok,
-  ownValue,
+  ownProperty,
   type Result,
 } from '../support';
 import { copyJson } from './copyJson';
 import type { ExecutableEdge, ExecutableGraph, ExecutableNode } from './executableGraph';
-import { maxEdges, maxNodes } from './executableProgram';
+import { maxExecutableEdges, maxExecutableNodes } from './executableProgram';
 
 const maxLength = 5_000_000;
 const format = 'weir/executable';
@@ -28,14 +28,14 @@ export function readExecutable(source: unknown): Result<ExecutableGraph, ReadExe
   if (!parsed.ok) return fail({ message: `This is no executable graph: it ${parsed.error.message}.` });
   const value = 'size' in parsed.value ? parsed.value.value : parsed.value;
   if (!isJsonObject(value)) return fail({ message: 'This is no executable graph: it is no JSON object.' });
-  const version = ownValue(value, 'version') ?? 1;
+  const version = ownProperty(value, 'version') ?? 1;
   if (version !== 1)
     return fail({ message: `Version ${JSON.stringify(version)} of executable graphs is not known here.` });
   const { nodes, edges } = value as Record<string, JsonValue | undefined>;
   if (!Array.isArray(nodes)) return fail({ message: 'This is no executable graph: it has no list of nodes.' });
   if (!Array.isArray(edges)) return fail({ message: 'This is no executable graph: it has no list of edges.' });
-  if (nodes.length > maxNodes || edges.length > maxEdges) {
-    return fail({ message: `The graph has more than ${maxNodes} nodes or ${maxEdges} edges.` });
+  if (nodes.length > maxExecutableNodes || edges.length > maxExecutableEdges) {
+    return fail({ message: `The graph has more than ${maxExecutableNodes} nodes or ${maxExecutableEdges} edges.` });
   }
   const problems: string[] = [];
   const read: ExecutableGraph = {
@@ -64,7 +64,7 @@ function readNode(node: JsonValue, at: string, problems: string[]): ExecutableNo
   if (!isJsonObject(node)) return refuse(problems, `${at} is no object`);
   const reader = new Fields(node, at, problems);
   const id = reader.text('id');
-  switch (ownValue(node, 'kind')) {
+  switch (ownProperty(node, 'kind')) {
     case 'start':
       return [{ kind: 'start', id, inputs: reader.texts('inputs'), data: reader.object('data') }];
     case 'function': {
@@ -110,7 +110,7 @@ function refuse(problems: string[], message: string): [] {
 /** The fields of one node or edge; what is missing or of another kind is noted with its place. */
 class Fields {
   constructor(
-    private readonly held: JsonObject,
+    private readonly fields: JsonObject,
     private readonly at: string,
     private readonly problems: string[],
   ) {}
@@ -122,21 +122,21 @@ class Fields {
   }
 
   optionalText(name: string): string | undefined {
-    const found = ownValue(this.held, name) ?? undefined;
+    const found = ownProperty(this.fields, name) ?? undefined;
     if (found === undefined || typeof found === 'string') return found;
     this.problems.push(`${this.at}.${name} is no text`);
     return undefined;
   }
 
   texts(name: string): string[] {
-    const found = ownValue(this.held, name) ?? [];
+    const found = ownProperty(this.fields, name) ?? [];
     if (Array.isArray(found) && found.every((item) => typeof item === 'string')) return [...found];
     this.problems.push(`${this.at}.${name} is no list of texts`);
     return [];
   }
 
   object(name: string): JsonObject {
-    const found = ownValue(this.held, name) ?? {};
+    const found = ownProperty(this.fields, name) ?? {};
     if (isJsonObject(found)) return found;
     this.problems.push(`${this.at}.${name} is no object`);
     return {};
@@ -144,7 +144,7 @@ class Fields {
 
   expressions(name: string): Readonly<Record<string, string>> {
     const found = this.object(name);
-    const other = Object.keys(found).find((key) => typeof ownValue(found, key) !== 'string');
+    const other = Object.keys(found).find((key) => typeof ownProperty(found, key) !== 'string');
     if (other !== undefined) this.problems.push(`${this.at}.${name}.${other} is no text; an input is an expression`);
     return found as Readonly<Record<string, string>>;
   }

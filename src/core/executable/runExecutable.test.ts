@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { fixedTools, graphOf } from '../../testing/executableFixtures';
+import { executableGraphOf, fixedTools } from '../../testing/executableFixtures';
 import { createScriptedChat } from '../../testing/scriptedChat';
 import type { JsonValue } from '../support';
-import { buildProgram, inputsOfStart, runExecutable, startExecutable, stepExecutable, testExecutable } from '.';
+import { buildExecutableProgram, runExecutable, startExecutable, startInputs, stepExecutable, testExecutable } from '.';
 
 const tools = fixedTools({
   add: ({ a, b }) => (a as number) + (b as number),
@@ -18,7 +18,7 @@ const names = (steps: readonly { readonly kind: string; readonly nodeId: string 
 
 describe('a run', () => {
   it('calls one function after the other and answers with an expression', async () => {
-    const graph = graphOf(`
+    const graph = executableGraphOf(`
       start a b
       sum = add a: a, b: b
       twice = double x: sum
@@ -37,7 +37,7 @@ describe('a run', () => {
     expect(Object.values(run.taken)).toEqual([1, 1, 1]);
   });
 
-  const chooser = graphOf(`
+  const chooser = executableGraphOf(`
     start kind
     cond kind
     one = echo value: "one"
@@ -66,7 +66,7 @@ describe('a run', () => {
   });
 
   it('takes the value as text before whether it counts as true', async () => {
-    const graph = graphOf(
+    const graph = executableGraphOf(
       'start k\n c k\n end 1\n end2 2\n end3 3\n start -> c -[true]-> end\n c -[a]-> end2\n c -[else]-> end3',
     );
     const answer = async (k: JsonValue) => (await runExecutable(graph, { k }, ports)).outcome;
@@ -76,7 +76,7 @@ describe('a run', () => {
   });
 
   it('fails where no branch is of the value', async () => {
-    const graph = graphOf('start n\n cond n > 3\n end n\n start -> cond -[true]-> end');
+    const graph = executableGraphOf('start n\n cond n > 3\n end n\n start -> cond -[true]-> end');
     expect((await runExecutable(graph, { n: 4 }, ports)).outcome).toEqual({ kind: 'finished', answer: 4 });
     expect((await runExecutable(graph, { n: 3 }, ports)).outcome).toMatchObject({
       code: 'executable/no-branch',
@@ -85,7 +85,7 @@ describe('a run', () => {
   });
 
   it('waits at a node that several branches lead to for those that can still come, and for no other', async () => {
-    const graph = graphOf(`
+    const graph = executableGraphOf(`
       start x
       left = double x: x
       right = echo value: x
@@ -103,7 +103,7 @@ describe('a run', () => {
   });
 
   it('takes all edges of one branch side by side', async () => {
-    const graph = graphOf(`
+    const graph = executableGraphOf(`
       start x
       cond x > 0
       left = double x: x
@@ -121,7 +121,7 @@ describe('a run', () => {
     expect((await runExecutable(graph, { x: 0 }, ports)).outcome).toEqual({ kind: 'finished' });
   });
 
-  const nested = graphOf(`
+  const nested = executableGraphOf(`
     start rows
     data found []
     each row in rows
@@ -150,7 +150,7 @@ describe('a run', () => {
   });
 
   it('begins a loop anew when it was left half-way and is entered from outside', async () => {
-    const graph = graphOf(`
+    const graph = executableGraphOf(`
       start rows
       data found []
       each row in rows
@@ -171,14 +171,16 @@ describe('a run', () => {
   });
 
   it('stops a loop without an end', async () => {
-    const graph = graphOf('start\n data n 1\n again n == 1\n end n\n start -> again -[true]-> again -[false]-> end');
+    const graph = executableGraphOf(
+      'start\n data n 1\n again n == 1\n end n\n start -> again -[true]-> again -[false]-> end',
+    );
     const run = await runExecutable(graph, {}, ports, { maxSteps: 50 });
     expect(run.outcome).toMatchObject({ kind: 'failed', code: 'executable/step-limit', nodeId: 'again' });
     expect(run.steps.length).toBe(49);
   });
 
   it('says what has no value: an input of the run, of a node, an answer', async () => {
-    const graph = graphOf('start a\n sum = add a: a, b: c\n end sum\n start -> sum -> end');
+    const graph = executableGraphOf('start a\n sum = add a: a, b: c\n end sum\n start -> sum -> end');
     const outcome = async (inputs: Record<string, JsonValue>) => (await runExecutable(graph, inputs, ports)).outcome;
     expect(await outcome({})).toMatchObject({ code: 'executable/missing-input', nodeId: 'start', message: /given a/ });
     expect(await outcome({ a: 1 })).toMatchObject({
@@ -186,7 +188,7 @@ describe('a run', () => {
       nodeId: 'sum',
       message: /b \(c\)/,
     });
-    const late = graphOf('start a\n end b\n start -> end');
+    const late = executableGraphOf('start a\n end b\n start -> end');
     expect((await runExecutable(late, { a: 1 }, ports)).outcome).toMatchObject({
       code: 'executable/missing-input',
       nodeId: 'end',
@@ -199,12 +201,12 @@ describe('a run', () => {
       schemas: [{ name: 'sum', parameters: schema }],
       call: (_: string, args: object) => ({ kind: 'succeeded', value: Object.keys(args) }) as const,
     };
-    const graph = graphOf('start a\n s = sum a: a, b: none\n end s\n start -> s -> end');
+    const graph = executableGraphOf('start a\n s = sum a: a, b: none\n end s\n start -> s -> end');
     expect((await runExecutable(graph, { a: 1 }, { tools: lenient })).outcome).toEqual({
       kind: 'finished',
       answer: ['a'],
     });
-    const other = graphOf('start a\n s = sum a: none, b: a\n end s\n start -> s -> end');
+    const other = executableGraphOf('start a\n s = sum a: none, b: a\n end s\n start -> s -> end');
     expect((await runExecutable(other, { a: 1 }, { tools: lenient })).outcome).toMatchObject({
       code: 'executable/missing-input',
     });
@@ -213,7 +215,7 @@ describe('a run', () => {
   it('ends with what a tool says, throws, or gives that is no JSON', async () => {
     const cyclic: Record<string, unknown> = {};
     cyclic['self'] = cyclic;
-    const graph = graphOf('start\n x = bad\n end x\n start -> x -> end');
+    const graph = executableGraphOf('start\n x = bad\n end x\n start -> x -> end');
     const run = async (call: () => unknown) =>
       (await runExecutable(graph, {}, { tools: { schemas: [], call: call as never } })).outcome;
     const failed = (message: RegExp) => ({
@@ -248,7 +250,7 @@ describe('a run', () => {
         return null;
       },
     });
-    const graph = graphOf('start\n a = make\n b = spoil list: a\n end a\n start -> a -> b -> end');
+    const graph = executableGraphOf('start\n a = make\n b = spoil list: a\n end a\n start -> a -> b -> end');
     const run = await runExecutable(graph, {}, { tools: sly });
     expect(run.outcome).toEqual({ kind: 'finished', answer: [1] });
     expect(run.steps[1]).toMatchObject({ arguments: { list: [1] } });
@@ -257,7 +259,9 @@ describe('a run', () => {
   it('takes keys for keys, whatever they are called', async () => {
     const inputs = JSON.parse('{"__proto__": 1, "toString": 2}') as Record<string, JsonValue>;
     const graph = {
-      ...graphOf('start __proto__ toString\n constructor = add a: `__proto__`, b: toString\n end constructor\n'),
+      ...executableGraphOf(
+        'start __proto__ toString\n constructor = add a: `__proto__`, b: toString\n end constructor\n',
+      ),
       edges: [
         { id: '__proto__', from: 'start', to: 'constructor' },
         { id: 'hasOwnProperty', from: 'constructor', to: 'end' },
@@ -273,7 +277,7 @@ describe('a run', () => {
   });
 
   it('is bounded in what it holds', async () => {
-    const graph = graphOf(`
+    const graph = executableGraphOf(`
       start
       data s "0123456789"
       s = twice text: s
@@ -292,7 +296,7 @@ describe('a run', () => {
 
   it('stops when it is cancelled, even in a tool that never answers', async () => {
     const cancel = new AbortController();
-    const graph = graphOf('start\n x = hang\n end x\n start -> x -> end');
+    const graph = executableGraphOf('start\n x = hang\n end x\n start -> x -> end');
     const hanging = { schemas: [], call: () => new Promise<never>(() => {}) };
     const running = runExecutable(graph, {}, { tools: hanging }, { cancel: cancel.signal });
     cancel.abort();
@@ -307,17 +311,17 @@ describe('a run', () => {
     ['an unreadable condition', 'start\n cond ==\n end\n', /cond cannot be read/],
     ['an unreadable answer', 'start\n end and\n', /answer of end cannot be read/],
   ])('does not begin with %s', async (_, text, message) => {
-    const run = await runExecutable(graphOf(text), {}, ports);
+    const run = await runExecutable(executableGraphOf(text), {}, ports);
     expect(run.outcome).toMatchObject({ kind: 'failed', code: 'executable/invalid', message });
   });
 
   it('is stuck when it comes to no end', async () => {
-    const graph = graphOf('start\n x = echo value: 1\n end x\n start -> x');
+    const graph = executableGraphOf('start\n x = echo value: 1\n end x\n start -> x');
     expect((await runExecutable(graph, {}, ports)).outcome).toMatchObject({ code: 'executable/stuck' });
   });
 
   it('gives the answer of the first end that has one, and lets the branches beside it finish', async () => {
-    const graph = graphOf(`
+    const graph = executableGraphOf(`
       start x
       a = double x: x
       b = echo value: x
@@ -334,7 +338,7 @@ describe('a run', () => {
 });
 
 describe('an LLM node', () => {
-  const graph = graphOf(
+  const graph = executableGraphOf(
     'start text\n ask = "Sum up: {text}{ text } {none}" text: text\n end ask\n start -> ask -> end',
   );
 
@@ -361,7 +365,7 @@ describe('an LLM node', () => {
   });
 
   it('is asked a bounded number of times', async () => {
-    const loop = graphOf(
+    const loop = executableGraphOf(
       'start\n ask = "again?"\n more ask == "yes"\n end\n start -> ask -> more -[true]-> ask\n more -[false]-> end',
     );
     const chat = createScriptedChat(() => 'yes');
@@ -372,7 +376,7 @@ describe('an LLM node', () => {
 });
 
 it('steps purely: a state can be gone on from twice, and waits for its reply', () => {
-  const built = buildProgram(graphOf('start x\n y = double x: x\n end y\n start -> y -> end'));
+  const built = buildExecutableProgram(executableGraphOf('start x\n y = double x: x\n end y\n start -> y -> end'));
   if (!built.ok) throw new Error(built.error.message);
   const first = stepExecutable(built.value, startExecutable(built.value, { x: 1 })).state;
   const calling = stepExecutable(built.value, first).state;
@@ -386,7 +390,7 @@ it('steps purely: a state can be gone on from twice, and waits for its reply', (
 });
 
 it('tests from outside: exact answers, all of them', async () => {
-  const graph = graphOf('start a b\n sum = add a: a, b: b\n end sum\n start -> sum -> end');
+  const graph = executableGraphOf('start a b\n sum = add a: a, b: b\n end sum\n start -> sum -> end');
   const report = await testExecutable(
     graph,
     [
@@ -400,16 +404,16 @@ it('tests from outside: exact answers, all of them', async () => {
   expect(report).toMatchObject({ passed: 1, testRate: 1 / 3, isRight: false });
   expect((await testExecutable(graph, [{ inputs: { a: 1, b: 2 }, golden: 3 }], ports)).isRight).toBe(true);
   expect(await testExecutable(graph, [], ports)).toMatchObject({ testRate: 0, isRight: false });
-  const shape = graphOf('start v\n x = echo value: v\n end x\n start -> x -> end');
+  const shape = executableGraphOf('start v\n x = echo value: v\n end x\n start -> x -> end');
   const same = await testExecutable(shape, [{ inputs: { v: { b: 1, a: [2] } }, golden: { a: [2], b: 1 } }], ports);
   expect(same.isRight).toBe(true);
 });
 
 it('tells of each case as it is done, opens ports for each, and ends where it is cancelled', async () => {
-  const graph = graphOf('start a b\n sum = add a: a, b: b\n end sum\n start -> sum -> end');
+  const graph = executableGraphOf('start a b\n sum = add a: a, b: b\n end sum\n start -> sum -> end');
   const cases = [3, 4, 5].map((golden) => ({ inputs: { a: 1, b: 2 }, golden }));
   const cancel = new AbortController();
-  const told: number[] = [];
+  const completedCounts: number[] = [];
   let opened = 0;
   const open = () => {
     opened += 1;
@@ -418,22 +422,22 @@ it('tells of each case as it is done, opens ports for each, and ends where it is
   };
   const report = await testExecutable(graph, cases, open, {
     cancel: cancel.signal,
-    onReport: async ({ tests, passed }) => void told.push(tests.length, passed),
+    onReport: async ({ tests, passed }) => void completedCounts.push(tests.length, passed),
   });
-  expect(told).toEqual([1, 1, 2, 1]);
+  expect(completedCounts).toEqual([1, 1, 2, 1]);
   expect(opened).toBe(3);
   expect(report).toMatchObject({ passed: 1, testRate: 0.5, isRight: false });
 });
 
 it('says what a run may be given: what is asked for first, each key once', () => {
-  const graph = graphOf('start a b\n end a\n start -> end');
+  const graph = executableGraphOf('start a b\n end a\n start -> end');
   const [start, ...others] = graph.nodes;
   if (start?.kind !== 'start') throw new Error('the graph begins otherwise');
   const nodes = [{ ...start, data: { b: 2, c: 'x' } }, ...others];
-  expect(inputsOfStart({ ...graph, nodes })).toEqual([
+  expect(startInputs({ ...graph, nodes })).toEqual([
     { key: 'a', isRequired: true, preset: undefined },
     { key: 'b', isRequired: true, preset: 2 },
     { key: 'c', isRequired: false, preset: 'x' },
   ]);
-  expect(inputsOfStart({ nodes: others, edges: [] })).toEqual([]);
+  expect(startInputs({ nodes: others, edges: [] })).toEqual([]);
 });

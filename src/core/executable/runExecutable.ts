@@ -6,7 +6,7 @@ import { type ChatPort, withoutThoughts } from '../llm';
 import { type CancelSignal, canonicalJson, type JsonObject, type JsonValue } from '../support';
 import { copyJson } from './copyJson';
 import type { ExecutableGraph } from './executableGraph';
-import { buildProgram, type Program, type ProgramLimits } from './executableProgram';
+import { buildExecutableProgram, type ExecutableLimits, type ExecutableProgram } from './executableProgram';
 import type {
   ExecutableOutcome,
   ExecutableRun,
@@ -18,7 +18,7 @@ import type {
 import { type ExecutablePhase, startExecutable, stepExecutable } from './stepExecutable';
 import type { ToolOutcome, ToolSet } from './toolSet';
 
-export interface RunPorts {
+export interface ExecutableRunPorts {
   readonly tools: ToolSet;
   /** Absent: an LLM node ends the run with `executable/no-model`. */
   readonly chat?: ChatPort;
@@ -27,7 +27,7 @@ export interface RunPorts {
   readonly seed?: number;
 }
 
-export interface RunOptions extends Partial<ProgramLimits> {
+export interface ExecutableRunOptions extends Partial<ExecutableLimits> {
   readonly cancel?: CancelSignal;
   onStep?(step: ExecutableStep): void;
 }
@@ -35,11 +35,11 @@ export interface RunOptions extends Partial<ProgramLimits> {
 export async function runExecutable(
   graph: ExecutableGraph,
   inputs: JsonObject,
-  ports: RunPorts,
-  options: RunOptions = {},
+  ports: ExecutableRunPorts,
+  options: ExecutableRunOptions = {},
 ): Promise<ExecutableRun> {
   const { cancel, onStep, ...limits } = options;
-  const built = buildProgram(graph, { ...limits, tools: ports.tools.schemas });
+  const built = buildExecutableProgram(graph, { ...limits, tools: ports.tools.schemas });
   if (!built.ok) {
     const outcome: ExecutableOutcome = { kind: 'failed', code: 'executable/invalid', ...built.error };
     return { outcome, steps: [], taken: {} };
@@ -48,10 +48,10 @@ export async function runExecutable(
 }
 
 async function runProgram(
-  program: Program,
+  program: ExecutableProgram,
   inputs: JsonObject,
-  ports: RunPorts,
-  { cancel, onStep }: RunOptions,
+  ports: ExecutableRunPorts,
+  { cancel, onStep }: ExecutableRunOptions,
 ): Promise<ExecutableRun> {
   const steps: ExecutableStep[] = [];
   let state = startExecutable(program, inputs);
@@ -82,7 +82,7 @@ const cancelled: ExecutableOutcome = {
 
 function askFor(
   phase: ExecutablePhase,
-  ports: RunPorts,
+  ports: ExecutableRunPorts,
   cancel: CancelSignal | undefined,
 ): Promise<ToolOutcome | 'cancelled' | 'no-model'> | undefined {
   if (phase.kind === 'calling')
@@ -110,7 +110,7 @@ async function ask(
   prompt: string,
   chat: ChatPort,
   model: string,
-  { temperature, seed }: RunPorts,
+  { temperature, seed }: ExecutableRunPorts,
   cancel?: CancelSignal,
 ): Promise<ToolOutcome> {
   const request = {
@@ -143,7 +143,7 @@ async function unlessCancelled<T>(work: Promise<T>, cancel: CancelSignal | undef
   }
 }
 
-export interface TestOptions extends RunOptions {
+export interface TestOptions extends ExecutableRunOptions {
   /** The cases that are done so far; the next one begins when it has settled. */
   onReport?(report: TestReport): void | Promise<void>;
 }
@@ -155,7 +155,7 @@ export interface TestOptions extends RunOptions {
 export async function testExecutable(
   graph: ExecutableGraph,
   cases: readonly TestCase[],
-  ports: RunPorts | (() => RunPorts),
+  ports: ExecutableRunPorts | (() => ExecutableRunPorts),
   { onReport, ...options }: TestOptions = {},
 ): Promise<TestReport> {
   let report = reportOf([]);

@@ -5,9 +5,9 @@
 
 import { evaluateExpression } from '../expression';
 import { mustWait } from '../graph';
-import { canonicalJson, isJsonObject, type JsonObject, type JsonValue, ownValue } from '../support';
+import { canonicalJson, isJsonObject, type JsonObject, type JsonValue, ownProperty } from '../support';
 import { copyJson } from './copyJson';
-import type { Program, ProgramInput, ProgramNode } from './executableProgram';
+import type { ExecutableProgram, ExecutableProgramInput, ExecutableProgramNode } from './executableProgram';
 import type { ExecutableFailure, ExecutableOutcome, ExecutableStep } from './executableRun';
 import { fillPrompt } from './fillPrompt';
 import type { ToolOutcome } from './toolSet';
@@ -41,14 +41,14 @@ export interface ExecutableState {
   readonly reached?: Extract<ExecutableOutcome, { readonly kind: 'finished' }>;
 }
 
-export interface Stepped {
+export interface ExecutableStepResult {
   readonly state: ExecutableState;
   readonly step?: ExecutableStep;
 }
 
 const exact = { equality: 'json' } as const;
 
-export function startExecutable(program: Program, inputs: JsonObject): ExecutableState {
+export function startExecutable(program: ExecutableProgram, inputs: JsonObject): ExecutableState {
   const start = program.nodes.find((node) => node.kind === 'start');
   const copied = copyJson(inputs, program.limits.maxData);
   const given = copied.ok && isJsonObject(copied.value.value) ? copied.value.value : {};
@@ -74,7 +74,11 @@ export function startExecutable(program: Program, inputs: JsonObject): Executabl
 }
 
 /** `reply` answers the phases `calling` and `prompting`; without one these states stay as they are. */
-export function stepExecutable(program: Program, state: ExecutableState, reply?: ToolOutcome): Stepped {
+export function stepExecutable(
+  program: ExecutableProgram,
+  state: ExecutableState,
+  reply?: ToolOutcome,
+): ExecutableStepResult {
   const { phase } = state;
   switch (phase.kind) {
     case 'ended':
@@ -87,7 +91,7 @@ export function stepExecutable(program: Program, state: ExecutableState, reply?:
   }
 }
 
-function fireNext(program: Program, state: ExecutableState): Stepped {
+function fireNext(program: ExecutableProgram, state: ExecutableState): ExecutableStepResult {
   const index = nextNode(program, state.tokens);
   if (index === undefined) {
     if (state.reached && state.tokens.length === 0) {
@@ -98,7 +102,7 @@ function fireNext(program: Program, state: ExecutableState): Stepped {
     const waiting = state.tokens.map((edge) => program.nodes[program.net.targets[edge] as number]?.id);
     return { state: ended(state, 'executable/stuck', `${why}, and no end was reached.`, waiting[0]) };
   }
-  const node = program.nodes[index] as ProgramNode; // a token stands before it
+  const node = program.nodes[index] as ExecutableProgramNode; // a token stands before it
   if (state.steps >= program.limits.maxSteps) {
     const message = `The run was stopped after ${program.limits.maxSteps} steps: a loop may never come to its end.`;
     return { state: ended(state, 'executable/step-limit', message, node.id) };
@@ -106,7 +110,12 @@ function fireNext(program: Program, state: ExecutableState): Stepped {
   return fire(program, { ...state, steps: state.steps + 1 }, index, node);
 }
 
-function fire(program: Program, state: ExecutableState, index: number, node: ProgramNode): Stepped {
+function fire(
+  program: ExecutableProgram,
+  state: ExecutableState,
+  index: number,
+  node: ExecutableProgramNode,
+): ExecutableStepResult {
   switch (node.kind) {
     case 'start':
       return { state: move(program, state, index, forwardOf(program, index)) };
@@ -140,29 +149,39 @@ function fire(program: Program, state: ExecutableState, index: number, node: Pro
     case 'end': {
       const answer = node.answer ? evaluateExpression(node.answer, state.values, exact) : undefined;
       if (node.answer && answer === undefined) return { state: lacking(state, node.id, `The answer ${node.text}`) };
-      const gone = move(program, state, index, undefined);
+      const afterConsumption = move(program, state, index, undefined);
       // The first answer stands; branches beside it go on to their own ends.
       const reached = state.reached?.answer !== undefined || answer === undefined ? state.reached : undefined;
       const outcome = reached ?? { kind: 'finished', ...(answer === undefined ? {} : { answer }) };
-      return { state: { ...gone, reached: outcome }, step: { kind: 'ended', nodeId: node.id } };
+      return { state: { ...afterConsumption, reached: outcome }, step: { kind: 'ended', nodeId: node.id } };
     }
   }
 }
 
-type Condition = Extract<ProgramNode, { readonly kind: 'condition' }>;
+type Condition = Extract<ExecutableProgramNode, { readonly kind: 'condition' }>;
 
-function fireCondition(program: Program, state: ExecutableState, index: number, node: Condition): Stepped {
+function fireCondition(
+  program: ExecutableProgram,
+  state: ExecutableState,
+  index: number,
+  node: Condition,
+): ExecutableStepResult {
   const value = node.test ? evaluateExpression(node.test, state.values, exact) : undefined;
   return branch(program, state, index, node, value);
 }
 
-function fireEach(program: Program, state: ExecutableState, index: number, node: Condition): Stepped {
+function fireEach(
+  program: ExecutableProgram,
+  state: ExecutableState,
+  index: number,
+  node: Condition,
+): ExecutableStepResult {
   if (!node.each) return { state };
   const { list, item } = node.each;
   const { net } = program;
-  const held = new Set(state.tokens);
+  const heldTokens = new Set(state.tokens);
   // Entered from outside its own loop it begins anew, even if the last time was left half-way.
-  const anew = (net.nodes[index]?.incoming ?? []).some((edge) => held.has(edge) && !net.back[edge]);
+  const anew = (net.nodes[index]?.incoming ?? []).some((edge) => heldTokens.has(edge) && !net.back[edge]);
   let loop = anew ? undefined : state.loops.get(index);
   if (!loop) {
     const items = evaluateExpression(list, state.values, exact);
@@ -185,25 +204,25 @@ function fireEach(program: Program, state: ExecutableState, index: number, node:
 
 /** By the value as text, else by whether it counts as true, else by `else`. */
 function branch(
-  program: Program,
+  program: ExecutableProgram,
   state: ExecutableState,
   index: number,
   node: Condition,
   value: JsonValue | undefined,
-): Stepped {
+): ExecutableStepResult {
   const text = value === undefined ? undefined : textOf(value);
-  const asked = [text, isTruthy(value) ? 'true' : 'false', 'else'].find(
+  const branchName = [text, isTruthy(value) ? 'true' : 'false', 'else'].find(
     (name) => name !== undefined && node.branches.has(name),
   );
   const loose = [...node.branches.keys()].filter((name) => isSameBranch(name, text));
-  const chosen = asked === text || loose.length !== 1 ? asked : loose[0];
-  const way = chosen === undefined ? undefined : node.branches.get(chosen);
-  if (chosen === undefined || way === undefined) {
+  const chosen = branchName === text || loose.length !== 1 ? branchName : loose[0];
+  const branchIndex = chosen === undefined ? undefined : node.branches.get(chosen);
+  if (chosen === undefined || branchIndex === undefined) {
     const found = text === undefined ? 'has no value' : `is ${short(text)}`;
     const message = `"${node.text}" ${found}, and the condition has no branch for that.`;
     return { state: ended(state, 'executable/no-branch', message, node.id) };
   }
-  const taken = program.net.nodes[index]?.alternatives[way];
+  const taken = program.net.nodes[index]?.alternatives[branchIndex];
   return { state: move(program, state, index, taken), step: { kind: 'branched', nodeId: node.id, branch: chosen } };
 }
 
@@ -211,36 +230,36 @@ const isSameBranch = (name: string, text: string | undefined) =>
   text !== undefined && name !== 'else' && name.trim().toLowerCase() === text.trim().toLowerCase();
 
 function takeReply(
-  program: Program,
+  program: ExecutableProgram,
   state: ExecutableState,
   phase: Extract<ExecutablePhase, { readonly kind: 'calling' | 'prompting' }>,
   reply: ToolOutcome,
-): Stepped {
+): ExecutableStepResult {
   const node = program.nodes[phase.node];
   const output = node?.kind === 'function' || node?.kind === 'llm' ? node.output : '';
   const ready: ExecutableState = { ...state, phase: { kind: 'ready' } };
-  const told = (result: ToolOutcome): ExecutableStep =>
+  const toStep = (result: ToolOutcome): ExecutableStep =>
     phase.kind === 'calling'
       ? { kind: 'called', nodeId: phase.nodeId, function: phase.function, arguments: phase.arguments, result }
       : { kind: 'prompted', nodeId: phase.nodeId, prompt: phase.prompt, text: repliedText(result) };
   if (reply.kind === 'failed') {
     const code = phase.kind === 'calling' ? 'executable/tool-failed' : 'executable/model-failed';
-    const who = phase.kind === 'calling' ? `${phase.function} failed` : 'The model gave no reply';
-    return { state: ended(ready, code, `${who}: ${reply.message}`, phase.nodeId), step: told(reply) };
+    const failureSubject = phase.kind === 'calling' ? `${phase.function} failed` : 'The model gave no reply';
+    return { state: ended(ready, code, `${failureSubject}: ${reply.message}`, phase.nodeId), step: toStep(reply) };
   }
   const copied = copyJson(reply.value, program.limits.maxData - state.dataSize);
   if (!copied.ok) {
     const isLarge = copied.error.kind === 'too-large';
     const message = isLarge ? tooMuchMessage(program) : `The result ${copied.error.message}.`;
     const code = isLarge ? 'executable/too-much-data' : 'executable/tool-failed';
-    return { state: ended(ready, code, message, phase.nodeId), step: told({ kind: 'failed', message }) };
+    return { state: ended(ready, code, message, phase.nodeId), step: toStep({ kind: 'failed', message }) };
   }
   const { value, size } = copied.value;
   const values = output === '' ? state.values : { ...state.values, [output]: value };
   const next = { ...ready, values, dataSize: state.dataSize + size };
   return {
     state: move(program, next, phase.node, forwardOf(program, phase.node)),
-    step: told({ kind: 'succeeded', value }),
+    step: toStep({ kind: 'succeeded', value }),
   };
 }
 
@@ -248,29 +267,34 @@ const repliedText = (result: ToolOutcome) =>
   result.kind === 'succeeded' && typeof result.value === 'string' ? result.value : '';
 
 /** The node of the token that has waited longest, among those that wait for no other. */
-function nextNode(program: Program, tokens: readonly number[]): number | undefined {
-  const held = new Set(tokens);
+function nextNode(program: ExecutableProgram, tokens: readonly number[]): number | undefined {
+  const heldTokens = new Set(tokens);
   const { targets, nodes } = program.net;
   const edge = tokens.find((at) => {
     const node = nodes[targets[at] as number];
-    return node && !mustWait(node, tokens, held);
+    return node && !mustWait(node, tokens, heldTokens);
   });
   return edge === undefined ? undefined : targets[edge];
 }
 
 /** A node that leads on and back without a condition goes on: the first of its alternatives that does. */
-function forwardOf({ net }: Program, index: number): readonly number[] | undefined {
+function forwardOf({ net }: ExecutableProgram, index: number): readonly number[] | undefined {
   const { alternatives } = net.nodes[index] ?? { alternatives: [] };
   return alternatives.find((edges) => !net.back[edges[0] as number]) ?? alternatives[0];
 }
 
-function move({ net }: Program, state: ExecutableState, index: number, taken: readonly number[] = []): ExecutableState {
+function move(
+  { net }: ExecutableProgram,
+  state: ExecutableState,
+  index: number,
+  taken: readonly number[] = [],
+): ExecutableState {
   const consumed = new Set(net.nodes[index]?.incoming);
   const came = new Set(taken);
   const counts = { ...state.taken };
   for (const edge of taken) {
     const id = net.edgeIds[edge];
-    if (id !== undefined) setOwn(counts, id, (ownValue(counts, id) ?? 0) + 1);
+    if (id !== undefined) setOwn(counts, id, (ownProperty(counts, id) ?? 0) + 1);
   }
   const tokens = [...state.tokens.filter((edge) => !consumed.has(edge) && !came.has(edge)), ...taken];
   return { ...state, tokens, taken: counts };
@@ -283,7 +307,7 @@ function setOwn(record: Record<string, number>, key: string, value: number): voi
 
 type Read = { readonly values: JsonObject } | { readonly lacking: string };
 
-function readInputs(inputs: readonly ProgramInput[], values: JsonObject): Read {
+function readInputs(inputs: readonly ExecutableProgramInput[], values: JsonObject): Read {
   const read: [string, JsonValue][] = [];
   for (const { name, text, value, optional } of inputs) {
     const found = evaluateExpression(value, values, exact);
@@ -296,9 +320,10 @@ function readInputs(inputs: readonly ProgramInput[], values: JsonObject): Read {
 const lacking = (state: ExecutableState, nodeId: string, what: string) =>
   ended(state, 'executable/missing-input', `${what} has no value.`, nodeId);
 
-const tooMuchMessage = ({ limits }: Program) => `The run holds more than ${limits.maxData} characters of data.`;
+const tooMuchMessage = ({ limits }: ExecutableProgram) =>
+  `The run holds more than ${limits.maxData} characters of data.`;
 
-const tooMuch = (program: Program, state: ExecutableState, nodeId: string) =>
+const tooMuch = (program: ExecutableProgram, state: ExecutableState, nodeId: string) =>
   ended(state, 'executable/too-much-data', tooMuchMessage(program), nodeId);
 
 function ended(state: ExecutableState, code: ExecutableFailure, message: string, nodeId?: string): ExecutableState {

@@ -1,6 +1,6 @@
 // What the schema of a tool says of its parameters. Schemas come from files and models: what is no schema says nothing.
 
-import type { ToolSchema } from '../llm';
+import type { ChatToolSchema } from '../llm';
 import { isJsonObject } from '../support';
 
 export interface ToolParameters {
@@ -10,7 +10,7 @@ export interface ToolParameters {
   readonly open: boolean;
 }
 
-export function toolParameters({ parameters }: ToolSchema): ToolParameters {
+export function toolParameters({ parameters }: ChatToolSchema): ToolParameters {
   const properties = parameters['properties'];
   const required = parameters['required'];
   const names = isJsonObject(properties) ? Object.keys(properties) : [];
@@ -22,11 +22,11 @@ export function toolParameters({ parameters }: ToolSchema): ToolParameters {
   };
 }
 
-export const findTool = (name: string, tools: readonly ToolSchema[]): ToolSchema | undefined =>
+export const findToolSchema = (name: string, tools: readonly ChatToolSchema[]): ChatToolSchema | undefined =>
   tools.find((tool) => tool.name === name);
 
-export function optionalParameters(name: string, tools: readonly ToolSchema[]): ReadonlySet<string> {
-  const tool = findTool(name, tools);
+export function optionalParameters(name: string, tools: readonly ChatToolSchema[]): ReadonlySet<string> {
+  const tool = findToolSchema(name, tools);
   if (!tool) return new Set();
   const { names, required } = toolParameters(tool);
   return new Set(names.filter((parameter) => !required.includes(parameter)));

@@ -127,9 +127,9 @@ describe('executeTask with react', () => {
   });
 
   it('wants a call before it finishes: says so once, then fails', async () => {
-    const told = await run([finish, add, finish]);
-    expect(kinds(told.steps)).toBe('recovered called');
-    expect(isSuccess(told.execution)).toBe(true);
+    const recovered = await run([finish, add, finish]);
+    expect(kinds(recovered.steps)).toBe('recovered called');
+    expect(isSuccess(recovered.execution)).toBe(true);
     const stubborn = await run([finish, finish]);
     expect(stubborn.execution.outcome).toMatchObject({ kind: 'failed', reason: 'no-call' });
   });
@@ -181,16 +181,16 @@ describe('executeTask with react', () => {
       act('finish', { answer: 5 }),
     ]);
     expect(execution.outcome).toEqual({ kind: 'finished', answer: 5 });
-    const told = execution.steps.flatMap((step) => (step.kind === 'recovered' ? [step.message] : []));
-    expect(told.map((message) => message.length < 500)).toEqual(Array(5).fill(true));
-    expect(told[0]).toContain('nested too deeply: 100 levels');
-    expect(told[1]).toContain('nested too deeply: 100 levels');
-    expect(told[2]).toContain('1,000,000 characters, and 400,000 are the most');
+    const recoveryMessages = execution.steps.flatMap((step) => (step.kind === 'recovered' ? [step.message] : []));
+    expect(recoveryMessages.map((message) => message.length < 500)).toEqual(Array(5).fill(true));
+    expect(recoveryMessages[0]).toContain('nested too deeply: 100 levels');
+    expect(recoveryMessages[1]).toContain('nested too deeply: 100 levels');
+    expect(recoveryMessages[2]).toContain('1,000,000 characters, and 400,000 are the most');
     expect(requests.at(-1)?.messages.every(({ content }) => content.length < 12_000)).toBe(true);
     expect(lastWords(requests.at(-1))).toContain('not add, add, add, add, add and 194 more.');
     const levels = (count: number) => `${'['.repeat(count)}1${']'.repeat(count)}`;
-    const asked = await run([add, `{"action":"finish","action_input":{"answer":${levels(99)}}}`]);
-    expect(asked.execution.outcome.kind).toBe('finished');
+    const nestedAnswer = await run([add, `{"action":"finish","action_input":{"answer":${levels(99)}}}`]);
+    expect(nestedAnswer.execution.outcome.kind).toBe('finished');
     const more = await run([add, `{"action":"finish","action_input":{"answer":${levels(100)}}}`, finish]);
     expect(more.execution.outcome).toEqual({ kind: 'finished', answer: 5 });
   });
@@ -205,16 +205,16 @@ describe('executeTask with react', () => {
         timing: { latencyMs: 1, retries: 0 },
       }),
     };
-    const asked: number[] = [];
+    const requestSizes: number[] = [];
     const counting: ChatPort = {
       complete: (request, ...rest) => {
-        asked.push(Math.ceil(request.messages.reduce((sum, { content }) => sum + content.length, 0) / 4));
+        requestSizes.push(Math.ceil(request.messages.reduce((sum, { content }) => sum + content.length, 0) / 4));
         return chat.complete(request, ...rest);
       },
     };
     const { tokens } = await executeTask(task, tools, { chat: counting, model: 'm' }, { strategy: 'react' });
-    expect(asked).toHaveLength(3);
-    expect(tokens).toMatchObject({ promptTokens: asked.reduce((sum, one) => sum + one, 0), estimated: true });
+    expect(requestSizes).toHaveLength(3);
+    expect(tokens).toMatchObject({ promptTokens: requestSizes.reduce((sum, one) => sum + one, 0), estimated: true });
   });
 
   it('offers native tools where it is asked to, and keeps the exchange in that form', async () => {

@@ -15,7 +15,7 @@ export interface ExecuteOptions extends StageLimits {
 
 /**
  * Never rejects: a model that cannot be read, cannot call, or never finishes gives an execution with a failed outcome. A
- * business function named `finish` or `step_done` is not offered: these end the task and the steps of a plan.
+ * business function named `finishSession` or `step_done` is not offered: these end the task and the steps of a plan.
  */
 export async function executeTask(
   task: TaskSpec,

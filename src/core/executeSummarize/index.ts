@@ -17,7 +17,7 @@ export type { AppliedGraphTool, GraphToolContext } from './graph/applyGraphTool'
 export { applyGraphTool } from './graph/applyGraphTool';
 export { describeGraph } from './graph/describeGraph';
 export { finishGraphTool, graphTools } from './graph/graphTools';
-export { isComplete, isSameAnswer, isSuccess } from './isSuccess';
+export { isExecutionComplete, isSameAnswer, isSuccess } from './isSuccess';
 export { stageRoles } from './prompts/promptSections';
 export { runOneStage } from './runOneStage';
 export { selectExecutions } from './selectExecutions';

@@ -7,13 +7,13 @@ import type { Execution } from './execution';
  * call succeeded, of the same tool or of another one.
  */
 export function isSuccess(execution: Pick<Execution, 'steps' | 'outcome' | 'task'>): boolean {
-  if (!isComplete(execution)) return false;
+  if (!isExecutionComplete(execution)) return false;
   const { outcome, task } = execution;
   return outcome.kind === 'finished' && (task.golden === undefined || isSameAnswer(outcome.answer, task.golden));
 }
 
 /** The same without a look at the golden answer. */
-export function isComplete({ steps, outcome }: Pick<Execution, 'steps' | 'outcome'>): boolean {
+export function isExecutionComplete({ steps, outcome }: Pick<Execution, 'steps' | 'outcome'>): boolean {
   if (outcome.kind !== 'finished') return false;
   return steps.findLast((step) => step.kind === 'called')?.result.kind === 'succeeded';
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { createScriptedChat, type ScriptedReply } from '../../testing/scriptedChat';
-import type { ToolSchema } from '../llm';
+import type { ChatToolSchema } from '../llm';
 import { type Execution, selectExecutions, summarizeExecutions } from '.';
 
-const add: ToolSchema = {
+const add: ChatToolSchema = {
   name: 'add',
   parameters: { type: 'object', properties: { a: { type: 'number' }, b: { type: 'number' } }, required: ['a', 'b'] },
 };
@@ -31,14 +31,14 @@ async function build(replies: readonly ScriptedReply[], options = {}, executions
   const chat = createScriptedChat(replies);
   const ports = { chat, model: 'm' };
   const summary = await summarizeExecutions(executions, ports, { strategy: 'react', tools: [add], ...options });
-  const told = chat.requests.map((request) => request.messages.at(-1)?.content ?? '');
-  return { summary, requests: chat.requests, told };
+  const lastMessages = chat.requests.map((request) => request.messages.at(-1)?.content ?? '');
+  return { summary, requests: chat.requests, lastMessages };
 }
 const kinds = (steps: readonly { readonly kind: string }[]) => steps.map(({ kind }) => kind).join(' ');
 
 describe('summarizeExecutions', () => {
   it('builds the graph call by call and shows it after each, with what is missing', async () => {
-    const { summary, told, requests } = await build(whole);
+    const { summary, lastMessages, requests } = await build(whole);
     expect(summary).toMatchObject({
       executions: ['e1'],
       outcome: { kind: 'finished' },
@@ -47,10 +47,10 @@ describe('summarizeExecutions', () => {
     });
     expect(summary.graph.nodes.map(({ kind }) => kind)).toEqual(['start', 'function', 'end']);
     expect(summary.graph.edges.map(({ id }) => id)).toEqual(['start->sum', 'sum->end']);
-    expect(told[0]).toContain('{"step":1,"call":"add","arguments":{"a":2,"b":3},"result":5}');
-    expect(told[2]).toContain('- sum (function): add(a = x, b = y) -> total');
-    expect(told[2]).toContain('No way leads from the start to sum');
-    expect(told[5]).toContain('Missing: nothing.');
+    expect(lastMessages[0]).toContain('{"step":1,"call":"add","arguments":{"a":2,"b":3},"result":5}');
+    expect(lastMessages[2]).toContain('- sum (function): add(a = x, b = y) -> total');
+    expect(lastMessages[2]).toContain('No way leads from the start to sum');
+    expect(lastMessages[5]).toContain('Missing: nothing.');
     // Once, and in the last observation: the rest of the conversation says only what was done.
     const shown = requests.map(({ messages }) => messages.filter(({ content }) => content.includes('Nodes (')).length);
     expect(shown).toEqual([0, 1, 1, 1, 1, 1]);
@@ -74,20 +74,20 @@ describe('summarizeExecutions', () => {
       act('add_condition_node', { node_id: 'big', expression: 'total >' }),
       start,
     ];
-    const { summary, told } = await build([start, ...wrong, node, end, ...edges, act('finish')]);
-    expect(told[2]).toMatch(/There is no function "plus"\.[\s\S]*add_function_node\(node_id: string/);
-    expect(told[3]).toContain('add has no parameter c.');
-    expect(told[3]).toContain('add(a: number, b: number)');
-    expect(told[4]).toContain('There is no node "nowhere"');
-    expect(told[5]).toContain('cannot be read');
-    expect(told[6]).toContain('There is a start already');
+    const { summary, lastMessages } = await build([start, ...wrong, node, end, ...edges, act('finish')]);
+    expect(lastMessages[2]).toMatch(/There is no function "plus"\.[\s\S]*add_function_node\(node_id: string/);
+    expect(lastMessages[3]).toContain('add has no parameter c.');
+    expect(lastMessages[3]).toContain('add(a: number, b: number)');
+    expect(lastMessages[4]).toContain('There is no node "nowhere"');
+    expect(lastMessages[5]).toContain('cannot be read');
+    expect(lastMessages[6]).toContain('There is a start already');
     expect(summary.validity.valid).toBe(true);
   });
 
   it('answers a finish on an invalid graph with what is wrong, five times at most, then takes it as it is', async () => {
-    const mended = await build([start, act('finish'), node, end, ...edges, act('finish')]);
-    expect(mended.told[2]).toContain('The graph is not complete yet:\n- There is no end node');
-    expect(mended.summary.validity.valid).toBe(true);
+    const corrected = await build([start, act('finish'), node, end, ...edges, act('finish')]);
+    expect(corrected.lastMessages[2]).toContain('The graph is not complete yet:\n- There is no end node');
+    expect(corrected.summary.validity.valid).toBe(true);
     const stubborn = await build([start, ...Array.from({ length: 20 }, () => act('finish'))]);
     expect(stubborn.summary.outcome).toEqual({ kind: 'finished' });
     expect(stubborn.summary.validity.valid).toBe(false);
@@ -101,8 +101,10 @@ describe('summarizeExecutions', () => {
   });
 
   it('never offers business functions and never calls them: a name of one is refused', async () => {
-    const { summary, requests, told } = await build([act('add', { a: 2, b: 3 }), ...whole], { calls: 'tools' });
-    expect(told[1]).toContain('There is no graph function "add"; functions of the traces cannot be called here.');
+    const { summary, requests, lastMessages } = await build([act('add', { a: 2, b: 3 }), ...whole], { calls: 'tools' });
+    expect(lastMessages[1]).toContain(
+      'There is no graph function "add"; functions of the traces cannot be called here.',
+    );
     expect(requests.every((request) => request.tools?.every(({ name }) => name !== 'add'))).toBe(true);
     expect(kinds(summary.steps)).toBe('recovered built built built built built built');
     const endless = await build(Array.from({ length: 20 }, () => act('add', { a: 2, b: 3 })));

@@ -2,17 +2,17 @@
 // was recorded. Invariant: no business function is offered, and none can be called from here: there is no tool set.
 
 import { checkExecutable, type ExecutableGraph, emptyExecutable } from '../executable';
-import type { ChatMessage, ToolSchema } from '../llm';
+import type { ChatMessage, ChatToolSchema } from '../llm';
 import type { Execution, SummarizeStrategy } from './execution';
 import { applyGraphTool } from './graph/applyGraphTool';
 import { describeGraph } from './graph/describeGraph';
 import { finishGraphTool, graphTools } from './graph/graphTools';
-import { lineOf } from './prompts/promptSections';
+import { jsonLine } from './prompts/promptSections';
 import { builderMessages, builderPlannerMessages } from './prompts/summarizePrompt';
-import { exchangeOf } from './stage/callExchange';
-import { signatureOf } from './stage/functionSignature';
+import { callExchange } from './stage/callExchange';
+import { functionSignature } from './stage/functionSignature';
 import { readStageCall } from './stage/readStageCall';
-import { readPlan } from './stage/readStepPlan';
+import { readStepPlan } from './stage/readStepPlan';
 import { defaultRetries, type StageLimits, type StagePorts } from './stage/stagePorts';
 import { createStageRun } from './stage/stageRun';
 import type { BuildStep, Summary } from './summary';
@@ -20,12 +20,12 @@ import type { BuildStep, Summary } from './summary';
 export interface SummarizeOptions extends StageLimits {
   readonly strategy: SummarizeStrategy;
   /** Business functions that nodes may name; absent, any name is taken. */
-  readonly tools?: readonly ToolSchema[];
+  readonly tools?: readonly ChatToolSchema[];
   /** Graph calls, failed ones included; 100 by default. */
   readonly maxSteps?: number;
 }
 
-const validityOf = (graph: ExecutableGraph, tools: readonly ToolSchema[] | undefined) =>
+const validityOf = (graph: ExecutableGraph, tools: readonly ChatToolSchema[] | undefined) =>
   checkExecutable(graph, tools ? { tools } : {});
 
 /** Never rejects. What is wrong with the graph stands in `validity`, how the run went in `outcome`. */
@@ -62,7 +62,7 @@ export async function summarizeExecutions(
     const prompt = { executions, graphTools: offered, calls, ...(known ? { known } : {}) };
     let plan: readonly string[] = [];
     if (strategy === 'plan-and-build') {
-      const planned = await run.ask(builderPlannerMessages(prompt), readPlan);
+      const planned = await run.ask(builderPlannerMessages(prompt), readStepPlan);
       if (!planned.ok) return planned.error;
       plan = planned.value;
       run.add({ kind: 'planned', plan });
@@ -72,18 +72,18 @@ export async function summarizeExecutions(
     let refusedFinishes = 0;
     let shown: { readonly at: number; readonly without: ChatMessage } | undefined;
     for (let made = 0, place = 0; ; place++) {
-      const asked = await run.ask(
+      const callResult = await run.ask(
         messages,
         (reply) => readStageCall(reply, names),
         calls === 'tools' ? offered : undefined,
       );
-      if (!asked.ok) return asked.error;
-      const call = asked.value;
+      if (!callResult.ok) return callResult.error;
+      const call = callResult.value;
       /** The graph stands in the last observation alone: with all of them a prompt would grow with its square. */
-      const answer = (said: string) => {
+      const answer = (observation: string) => {
         if (shown) messages[shown.at] = shown.without;
-        messages.push(...exchangeOf(call, `${said}\n\n${describeGraph(graph, known)}`, calls, place));
-        shown = { at: messages.length - 1, without: exchangeOf(call, said, calls, place)[1] };
+        messages.push(...callExchange(call, `${observation}\n\n${describeGraph(graph, known)}`, calls, place));
+        shown = { at: messages.length - 1, without: callExchange(call, observation, calls, place)[1] };
       };
       const correct = (fault: 'call' | 'graph', message: string) => {
         answer(message);
@@ -92,8 +92,8 @@ export async function summarizeExecutions(
       const noted = call.reasoning === undefined ? {} : { reasoning: call.reasoning };
       if (call.name === finishGraphTool.name) {
         const { valid, problems } = validityOf(graph, known);
-        const isTaken = valid || refusedFinishes >= maxRetries;
-        if (isTaken) {
+        const isAccepted = valid || refusedFinishes >= maxRetries;
+        if (isAccepted) {
           const result = { kind: 'succeeded', value: valid ? 'valid' : 'not valid' } as const;
           run.add({ kind: 'built', name: call.name, arguments: call.arguments, result, ...noted, graph });
           return { kind: 'finished' };
@@ -106,7 +106,7 @@ export async function summarizeExecutions(
         continue;
       }
       if (!graphTools.some(({ name }) => name === call.name)) {
-        const message = `There is no graph function ${lineOf(call.name, 200)}; functions of the traces cannot be called here. There are: ${names.join(', ')}.`;
+        const message = `There is no graph function ${jsonLine(call.name, 200)}; functions of the traces cannot be called here. There are: ${names.join(', ')}.`;
         const ended = correct('call', message);
         if (ended) return ended;
         continue;
@@ -120,8 +120,8 @@ export async function summarizeExecutions(
       const { result } = applied;
       run.add({ kind: 'built', name: call.name, arguments: call.arguments, result, ...noted, graph });
       if (result.kind === 'failed') {
-        const schema = graphTools.find(({ name }) => name === call.name) as ToolSchema; // it was found above
-        const ended = correct('call', `${call.name} failed: ${result.message}\n${signatureOf(schema)}`);
+        const schema = graphTools.find(({ name }) => name === call.name) as ChatToolSchema; // it was found above
+        const ended = correct('call', `${call.name} failed: ${result.message}\n${functionSignature(schema)}`);
         if (ended) return ended;
         continue;
       }

@@ -1,7 +1,7 @@
 // What the summarize stage leaves behind: the graph, how it came about, and what it cost.
 // Source: FlowMind 3.1.1, App. G.
 
-import type { ExecutableGraph, ToolOutcome, Validity } from '../executable';
+import type { ExecutableGraph, GraphValidity, ToolOutcome } from '../executable';
 import type { JsonObject } from '../support';
 import type { Execution, ExecutionOutcome, ExecutionStep, SummarizeStrategy, TokenUse } from './execution';
 
@@ -33,7 +33,7 @@ export interface Summary {
   readonly executions: readonly string[];
   /** As far as it came; check `validity` before using it. */
   readonly graph: ExecutableGraph;
-  readonly validity: Validity;
+  readonly validity: GraphValidity;
   readonly steps: readonly BuildStep[];
   readonly outcome:
     | { readonly kind: 'finished' }
@@ -60,7 +60,7 @@ export type MixedKind = 'interleaved' | 'interrupted' | 'front-loaded';
 export interface OneStageRun {
   readonly execution: Execution;
   readonly graph: ExecutableGraph;
-  readonly validity: Validity;
+  readonly validity: GraphValidity;
   /** Absent: each phase kept to one kind of tools. */
   readonly mixed?: MixedKind;
 }

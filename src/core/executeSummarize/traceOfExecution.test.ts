@@ -10,37 +10,37 @@ const call = (seq: number, outcome: 'succeeded' | 'failed' | 'denied' | 'unanswe
   outcome,
   ...(outcome === 'succeeded' ? { result: { booked: true } } : outcome === 'unanswered' ? {} : { message: 'full' }),
 });
-const said = (seq: number, text = 'Booked.'): TraceStep => ({ kind: 'response', seq, text });
-const asked: TraceStep = { kind: 'user', seq: 0, text: 'A table for two.' };
+const responseStep = (seq: number, text = 'Booked.'): TraceStep => ({ kind: 'response', seq, text });
+const userStep: TraceStep = { kind: 'user', seq: 0, text: 'A table for two.' };
 const traceOf = (...steps: TraceStep[]): Trace => ({ id: 's1', source: 'weir', steps });
 
 describe('executionOfTrace', () => {
   it('takes the task from the workflow, else from what the user said', () => {
-    expect(executionOfTrace(traceOf(asked, call(1, 'succeeded'), said(2))).task).toEqual({
+    expect(executionOfTrace(traceOf(userStep, call(1, 'succeeded'), responseStep(2))).task).toEqual({
       id: 's1',
       text: 'A table for two.',
     });
     const source = 'Name: Tables\nDesc: Books tables\nProcedure: |\n  done\n';
     const document = { title: 'Tables', kind: 'pdl', source } as const;
-    expect(executionOfTrace({ ...traceOf(asked), document }).task.text).toBe('Tables. Books tables');
+    expect(executionOfTrace({ ...traceOf(userStep), document }).task.text).toBe('Tables. Books tables');
   });
 
   it.each<[string, readonly TraceStep[], boolean]>([
-    ['a call and the last word', [asked, call(1, 'succeeded'), said(2)], true],
+    ['a call and the last word', [userStep, call(1, 'succeeded'), responseStep(2)], true],
     ['a log of calls alone', [call(1, 'succeeded')], true],
-    ['a refused call beside it', [call(1, 'denied'), call(2, 'succeeded'), said(3)], true],
-    ['a failed call that another made good', [call(1, 'failed'), call(2, 'succeeded', 'offer'), said(3)], true],
-    ['a failed call at the end', [call(1, 'succeeded'), call(2, 'failed'), said(3)], false],
-    ['an unanswered call', [call(1, 'unanswered'), call(2, 'succeeded'), said(3)], false],
-    ['a record that ends after a call', [said(1, 'One moment.'), call(2, 'succeeded')], false],
-    ['no call', [asked, said(1, 'Hello.')], false],
+    ['a refused call beside it', [call(1, 'denied'), call(2, 'succeeded'), responseStep(3)], true],
+    ['a failed call that another made good', [call(1, 'failed'), call(2, 'succeeded', 'offer'), responseStep(3)], true],
+    ['a failed call at the end', [call(1, 'succeeded'), call(2, 'failed'), responseStep(3)], false],
+    ['an unanswered call', [call(1, 'unanswered'), call(2, 'succeeded'), responseStep(3)], false],
+    ['a record that ends after a call', [responseStep(1, 'One moment.'), call(2, 'succeeded')], false],
+    ['no call', [userStep, responseStep(1, 'Hello.')], false],
   ])('judges %s', (_, steps, expected) => {
     expect(isSuccess(executionOfTrace(traceOf(...steps)))).toBe(expected);
   });
 
   it('answers with the last words, or with the last result', () => {
     const answer = (...steps: TraceStep[]) => executionOfTrace(traceOf(...steps)).outcome;
-    expect(answer(call(1, 'succeeded'), said(2))).toEqual({ kind: 'finished', answer: 'Booked.' });
+    expect(answer(call(1, 'succeeded'), responseStep(2))).toEqual({ kind: 'finished', answer: 'Booked.' });
     expect(answer(call(1, 'succeeded'))).toEqual({ kind: 'finished', answer: { booked: true } });
   });
 });

@@ -43,9 +43,10 @@ const wordsOf = (answer: JsonValue) => (typeof answer === 'string' ? answer : JS
  */
 export function executionOfTrace(trace: Trace): Execution {
   const { id, title, model, document, steps: recorded } = trace;
-  const spoken = recorded.find((step) => step.kind === 'user');
+  const firstUserTurn = recorded.find((step) => step.kind === 'user');
   const named = [document?.title, describedIn(document?.source), title].filter((text) => text?.trim());
-  const text = named.length > 0 ? [...new Set(named)].join('. ') : spoken?.kind === 'user' ? spoken.text : id;
+  const text =
+    named.length > 0 ? [...new Set(named)].join('. ') : firstUserTurn?.kind === 'user' ? firstUserTurn.text : id;
   const steps = recorded.flatMap((step): ExecutionStep[] => {
     if (step.kind !== 'call' || step.outcome === 'denied') return [];
     return [
@@ -79,8 +80,8 @@ function outcomeOf({ steps }: Trace): ExecutionOutcome {
     const message = broken ? 'The record ends before the result of a call.' : 'The record ends after a call.';
     return { kind: 'failed', reason: 'unknown', message };
   }
-  const [said, last] = [steps[response], steps[call]];
-  if (said?.kind === 'response') return { kind: 'finished', answer: said.text };
+  const [responseStep, last] = [steps[response], steps[call]];
+  if (responseStep?.kind === 'response') return { kind: 'finished', answer: responseStep.text };
   return { kind: 'finished', answer: last?.kind === 'call' ? (last.result ?? null) : null };
 }
 

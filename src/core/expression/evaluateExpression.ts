@@ -2,7 +2,7 @@
 // not there, a division by zero, a sum of a list and a number) is `undefined`, and so is all that is computed from it.
 // A comparison with what has no value is false, except that `== null` and `== ""` ask for a blank value.
 
-import { canonicalJson, isJsonObject, type JsonValue, looseName, ownValue } from '../support';
+import { canonicalJson, isJsonObject, type JsonValue, looseName, ownProperty } from '../support';
 import {
   compareValues,
   holdsValue,
@@ -13,8 +13,8 @@ import {
   numberByRules1,
   orderOf,
 } from '../values';
-import type { Arithmetic, Expression, Scope } from './expression';
-import { callFunction, finite } from './expressionFunctions';
+import type { ArithmeticOperator, Expression, ExpressionScope } from './expression';
+import { callExpressionFunction, finiteNumber } from './expressionFunctions';
 
 export interface EvaluateOptions {
   /**
@@ -27,19 +27,19 @@ export interface EvaluateOptions {
 /** `undefined` where the expression has no value. */
 export const evaluateExpression = (
   expression: Expression,
-  scope: Scope,
+  scope: ExpressionScope,
   options: EvaluateOptions = {},
 ): JsonValue | undefined => valueIn(expression, { scope, ...comparisons[options.equality ?? 'values'] });
 
 /** Whether the scope meets the condition: empty texts, lists and objects, 0, null and nothing at all do not. */
-export const meetsCondition = (condition: Expression, scope: Scope, options: EvaluateOptions = {}): boolean =>
+export const meetsCondition = (condition: Expression, scope: ExpressionScope, options: EvaluateOptions = {}): boolean =>
   isTruthy(evaluateExpression(condition, scope, options));
 
 type Value = JsonValue | undefined;
 
 interface Compared {
-  isEqual(left: JsonValue, right: JsonValue): boolean;
-  isIn(item: JsonValue, whole: JsonValue): boolean;
+  areEqual(left: JsonValue, right: JsonValue): boolean;
+  isMemberOf(item: JsonValue, collection: JsonValue): boolean;
   /** Below, at or above zero; undefined for values without an order. */
   order(left: JsonValue, right: JsonValue): number | undefined;
   numberOf(value: Value): number | undefined;
@@ -48,7 +48,7 @@ interface Compared {
 }
 
 interface Setting extends Compared {
-  readonly scope: Scope;
+  readonly scope: ExpressionScope;
 }
 
 const orderOfTexts = (left: JsonValue, right: JsonValue): number | undefined =>
@@ -64,26 +64,28 @@ const isSameJson = (left: JsonValue, right: JsonValue) => canonicalJson(left) ==
 
 const comparisons: Readonly<Record<NonNullable<EvaluateOptions['equality']>, Compared>> = {
   values: {
-    isEqual: (left, right) => compareValues(left, right) === 'same',
-    isIn: (item, whole) => holdsValue(whole, item) === true,
+    areEqual: (left, right) => compareValues(left, right) === 'same',
+    isMemberOf: (item, collection) => holdsValue(collection, item) === true,
     order: (left, right) => orderOf(left, right) ?? orderOfTexts(left, right),
     numberOf: (value) => (typeof value === 'string' && isCarried(value.trim()) ? Number(value) : jsonNumber(value)),
     asksForBlank: true,
   },
   json: {
-    isEqual: isSameJson,
-    isIn: (item, whole) => {
-      if (Array.isArray(whole)) return whole.some((other: JsonValue) => isSameJson(item, other));
+    areEqual: isSameJson,
+    isMemberOf: (item, collection) => {
+      if (Array.isArray(collection)) return collection.some((other: JsonValue) => isSameJson(item, other));
       if (typeof item !== 'string') return false;
-      return isJsonObject(whole) ? Object.hasOwn(whole, item) : typeof whole === 'string' && whole.includes(item);
+      return isJsonObject(collection)
+        ? Object.hasOwn(collection, item)
+        : typeof collection === 'string' && collection.includes(item);
     },
     order: orderOfNumbers(jsonNumber),
     numberOf: jsonNumber,
     asksForBlank: false,
   },
   'rules-1': {
-    isEqual: isEqualByRules1,
-    isIn: isInByRules1,
+    areEqual: isEqualByRules1,
+    isMemberOf: isInByRules1,
     order: orderOfNumbers(numberByRules1),
     numberOf: numberByRules1,
     asksForBlank: false,
@@ -91,7 +93,7 @@ const comparisons: Readonly<Record<NonNullable<EvaluateOptions['equality']>, Com
 };
 
 // A text that is joined with itself a few times over is longer than any memory.
-const longestText = 1_000_000;
+const maxTextLength = 1_000_000;
 
 function valueIn(at: Expression, setting: Setting): Value {
   const truthOf = (part: Expression) => isTruthy(valueIn(part, setting));
@@ -125,7 +127,7 @@ function valueIn(at: Expression, setting: Setting): Value {
       return calculate(at.op, valueIn(at.left, setting), valueIn(at.right, setting), setting);
     case 'call': {
       const args = allValues(at.args, setting);
-      return args && callFunction(at.name, args);
+      return args && callExpressionFunction(at.name, args);
     }
   }
 }
@@ -141,13 +143,13 @@ function allValues(parts: readonly Expression[], setting: Setting): JsonValue[] 
 }
 
 /** A value by its name, or else by one that differs in case and separators only, as procedures write them. */
-function namedValue(name: string, path: readonly (string | number)[], scope: Scope): Value {
+function namedValue(name: string, path: readonly (string | number)[], scope: ExpressionScope): Value {
   const loose = looseName(name);
   const key = Object.hasOwn(scope, name) ? name : Object.keys(scope).findLast((other) => looseName(other) === loose);
-  let value = key === undefined ? undefined : ownValue(scope, key);
+  let value = key === undefined ? undefined : ownProperty(scope, key);
   for (const part of path) {
     if (typeof part === 'number') value = Array.isArray(value) ? (value.at(part) as Value) : undefined;
-    else value = isJsonObject(value) ? (ownValue(value, part) as Value) : undefined;
+    else value = isJsonObject(value) ? (ownProperty(value, part) as Value) : undefined;
   }
   return value;
 }
@@ -159,24 +161,24 @@ export function isTruthy(value: Value): boolean {
 }
 
 /** Numbers; + also joins two texts. % has the sign of the divisor, as a remainder on a clock has. */
-function calculate(op: Arithmetic, left: Value, right: Value, { numberOf }: Setting): Value {
+function calculate(op: ArithmeticOperator, left: Value, right: Value, { numberOf }: Setting): Value {
   if (op === '+' && typeof left === 'string' && typeof right === 'string') {
-    return left.length + right.length > longestText ? undefined : left + right;
+    return left.length + right.length > maxTextLength ? undefined : left + right;
   }
   const [a, b] = [numberOf(left), numberOf(right)];
   if (a === undefined || b === undefined) return undefined;
   switch (op) {
     case '+':
-      return finite(a + b);
+      return finiteNumber(a + b);
     case '-':
-      return finite(a - b);
+      return finiteNumber(a - b);
     case '*':
-      return finite(a * b);
+      return finiteNumber(a * b);
     case '/':
-      return finite(a / b);
+      return finiteNumber(a / b);
     case '%': {
       const rest = a % b;
-      return finite(rest !== 0 && rest < 0 !== b < 0 ? rest + b : rest);
+      return finiteNumber(rest !== 0 && rest < 0 !== b < 0 ? rest + b : rest);
     }
   }
 }
@@ -191,13 +193,13 @@ function compare({ op, left: first, right: second }: Expression & { kind: 'compa
   if (setting.asksForBlank && isBlank(left) && (op === 'in' || op === 'not in')) return false;
   switch (op) {
     case '==':
-      return setting.isEqual(left, right);
+      return setting.areEqual(left, right);
     case '!=':
-      return !setting.isEqual(left, right);
+      return !setting.areEqual(left, right);
     case 'in':
-      return setting.isIn(left, right);
+      return setting.isMemberOf(left, right);
     case 'not in':
-      return !setting.isIn(left, right);
+      return !setting.isMemberOf(left, right);
     default: {
       const order = setting.order(left, right);
       if (order === undefined) return false;

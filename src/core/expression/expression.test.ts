@@ -4,17 +4,17 @@ import { arbitraryExpression, arbitraryScope } from '../../testing/arbitraryExpr
 import {
   checkExpression,
   type Expression,
+  type ExpressionScope,
   evaluateExpression,
   meetsCondition,
-  namesOf,
+  namesInExpression,
   normalizeExpression,
-  parseEach,
+  parseEachClause,
   parseExpression,
   printExpression,
-  type Scope,
 } from '.';
 
-const slots: Scope = {
+const slots: ExpressionScope = {
   hospital: 'General ',
   count: 3,
   code: '1',
@@ -164,7 +164,7 @@ const read = (text: string): Expression => {
   return parsed.value;
 };
 const exact = { equality: 'json' } as const;
-const valueIn = (text: string, scope: Scope = slots) => evaluateExpression(read(text), scope, exact);
+const valueIn = (text: string, scope: ExpressionScope = slots) => evaluateExpression(read(text), scope, exact);
 
 describe('values', () => {
   it.each([
@@ -393,14 +393,14 @@ describe('the normal form', () => {
 
 it('names are found once, with and without those that are only asked for', () => {
   const expression = read('a.b[0] + a + min(c, -d) > 1 and not (exists e or f in [g, {"x": h}])');
-  expect(namesOf(expression)).toEqual(['a', 'c', 'd', 'e', 'f', 'g', 'h']);
-  expect(namesOf(expression, { asked: false })).toEqual(['a', 'c', 'd', 'f', 'g', 'h']);
+  expect(namesInExpression(expression)).toEqual(['a', 'c', 'd', 'e', 'f', 'g', 'h']);
+  expect(namesInExpression(expression, { includeExists: false })).toEqual(['a', 'c', 'd', 'f', 'g', 'h']);
 });
 
 it('a loop names its item and its list', () => {
-  expect(parseEach('each item in order.items')).toEqual({ item: 'item', list: read('order.items') });
-  expect(parseEach(' For Each `line item` in [1, 2] ')).toEqual({ item: 'line item', list: read('[1, 2]') });
+  expect(parseEachClause('each item in order.items')).toEqual({ item: 'item', list: read('order.items') });
+  expect(parseEachClause(' For Each `line item` in [1, 2] ')).toEqual({ item: 'line item', list: read('[1, 2]') });
   for (const text of ['each in items', 'each item in', 'each item in (', 'item in items', 'each == 3', '']) {
-    expect(parseEach(text)).toBeUndefined();
+    expect(parseEachClause(text)).toBeUndefined();
   }
 });

@@ -4,8 +4,8 @@
 import type { JsonValue } from '../support';
 import type { FunctionName } from './expressionFunctions';
 
-export type Comparison = '==' | '!=' | '<' | '<=' | '>' | '>=' | 'in' | 'not in';
-export type Arithmetic = '+' | '-' | '*' | '/' | '%';
+export type ComparisonExpression = '==' | '!=' | '<' | '<=' | '>' | '>=' | 'in' | 'not in';
+export type ArithmeticOperator = '+' | '-' | '*' | '/' | '%';
 
 export type Expression =
   | { readonly kind: 'literal'; readonly value: JsonValue }
@@ -17,18 +17,28 @@ export type Expression =
   | { readonly kind: 'not'; readonly operand: Expression }
   | { readonly kind: 'negative'; readonly operand: Expression }
   | { readonly kind: 'and' | 'or'; readonly left: Expression; readonly right: Expression }
-  | { readonly kind: 'compare'; readonly op: Comparison; readonly left: Expression; readonly right: Expression }
-  | { readonly kind: 'arithmetic'; readonly op: Arithmetic; readonly left: Expression; readonly right: Expression }
+  | {
+      readonly kind: 'compare';
+      readonly op: ComparisonExpression;
+      readonly left: Expression;
+      readonly right: Expression;
+    }
+  | {
+      readonly kind: 'arithmetic';
+      readonly op: ArithmeticOperator;
+      readonly left: Expression;
+      readonly right: Expression;
+    }
   | { readonly kind: 'call'; readonly name: FunctionName; readonly args: readonly Expression[] };
 
-export type Scope = Readonly<Record<string, JsonValue>>;
+export type ExpressionScope = Readonly<Record<string, JsonValue>>;
 
 export interface ExpressionProblem {
   readonly message: string;
 }
 
 /** Names that are values. */
-export const constants: ReadonlyMap<string, JsonValue> = new Map<string, JsonValue>([
+export const expressionConstants: ReadonlyMap<string, JsonValue> = new Map<string, JsonValue>([
   ['true', true],
   ['True', true],
   ['false', false],
@@ -38,4 +48,4 @@ export const constants: ReadonlyMap<string, JsonValue> = new Map<string, JsonVal
 ]);
 
 /** Names that are part of the language. */
-export const words: ReadonlySet<string> = new Set(['and', 'or', 'not', 'in', 'exists']);
+export const expressionKeywords: ReadonlySet<string> = new Set(['and', 'or', 'not', 'in', 'exists']);

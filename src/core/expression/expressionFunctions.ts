@@ -5,58 +5,67 @@ import { canonicalJson, isJsonObject, type JsonValue } from '../support';
 
 type Value = JsonValue | undefined;
 
-interface Known {
+interface FunctionDefinition {
   /** Least and most arguments. */
-  readonly takes: readonly [least: number, most: number];
-  readonly give: (...args: readonly JsonValue[]) => Value;
+  readonly argumentCount: readonly [least: number, most: number];
+  readonly evaluate: (...args: readonly JsonValue[]) => Value;
 }
 
-const most = 100;
+const MAX_SIZE = 100;
 
-const known = {
+const functionDefinitions = {
   /** Characters of a text, items of a list, keys of an object. */
-  length: { takes: [1, 1], give: lengthOf },
-  min: { takes: [1, most], give: (...args) => folded(args, (numbers) => numbers.reduce((a, b) => (b < a ? b : a))) },
-  max: { takes: [1, most], give: (...args) => folded(args, (numbers) => numbers.reduce((a, b) => (b > a ? b : a))) },
+  length: { argumentCount: [1, 1], evaluate: lengthOf },
+  min: {
+    argumentCount: [1, MAX_SIZE],
+    evaluate: (...args) => folded(args, (numbers) => numbers.reduce((a, b) => (b < a ? b : a))),
+  },
+  max: {
+    argumentCount: [1, MAX_SIZE],
+    evaluate: (...args) => folded(args, (numbers) => numbers.reduce((a, b) => (b > a ? b : a))),
+  },
   /** Of no numbers: 0. */
-  sum: { takes: [1, most], give: (...args) => folded(args, (numbers) => numbers.reduce((a, b) => a + b, 0), 0) },
-  abs: { takes: [1, 1], give: (x) => onNumber(x, Math.abs) },
-  floor: { takes: [1, 1], give: (x) => onNumber(x, Math.floor) },
-  ceil: { takes: [1, 1], give: (x) => onNumber(x, Math.ceil) },
+  sum: {
+    argumentCount: [1, MAX_SIZE],
+    evaluate: (...args) => folded(args, (numbers) => numbers.reduce((a, b) => a + b, 0), 0),
+  },
+  abs: { argumentCount: [1, 1], evaluate: (x) => onNumber(x, Math.abs) },
+  floor: { argumentCount: [1, 1], evaluate: (x) => onNumber(x, Math.floor) },
+  ceil: { argumentCount: [1, 1], evaluate: (x) => onNumber(x, Math.ceil) },
   /** Halves away from 0; the second argument is how many digits to keep, 0 to 15. */
-  round: { takes: [1, 2], give: rounded },
-  lower: { takes: [1, 1], give: (x) => onText(x, (text) => text.toLowerCase()) },
-  upper: { takes: [1, 1], give: (x) => onText(x, (text) => text.toUpperCase()) },
-  trim: { takes: [1, 1], give: (x) => onText(x, (text) => text.trim()) },
+  round: { argumentCount: [1, 2], evaluate: rounded },
+  lower: { argumentCount: [1, 1], evaluate: (x) => onText(x, (text) => text.toLowerCase()) },
+  upper: { argumentCount: [1, 1], evaluate: (x) => onText(x, (text) => text.toUpperCase()) },
+  trim: { argumentCount: [1, 1], evaluate: (x) => onText(x, (text) => text.trim()) },
   /** Of a text that is a number, or of a number. */
-  number: { takes: [1, 1], give: numbered },
+  number: { argumentCount: [1, 1], evaluate: numberOrUndefined },
   /** A text as it is, anything else as JSON. */
-  text: { takes: [1, 1], give: (x) => (typeof x === 'string' ? x : canonicalJson(x as JsonValue)) },
-} as const satisfies Record<string, Known>;
+  text: { argumentCount: [1, 1], evaluate: (x) => (typeof x === 'string' ? x : canonicalJson(x as JsonValue)) },
+} as const satisfies Record<string, FunctionDefinition>;
 
-export type FunctionName = keyof typeof known;
+export type FunctionName = keyof typeof functionDefinitions;
 
 /** As Python calls them; read as ours. */
-const otherNames: Readonly<Record<string, FunctionName>> = { len: 'length', str: 'text', float: 'number' };
+const aliases: Readonly<Record<string, FunctionName>> = { len: 'length', str: 'text', float: 'number' };
 
-export const functionNames = Object.keys(known) as readonly FunctionName[];
+export const expressionFunctionNames = Object.keys(functionDefinitions) as readonly FunctionName[];
 
-export function findFunction(name: string): FunctionName | undefined {
-  if (Object.hasOwn(known, name)) return name as FunctionName;
-  return Object.hasOwn(otherNames, name) ? otherNames[name] : undefined;
+export function findExpressionFunction(name: string): FunctionName | undefined {
+  if (Object.hasOwn(functionDefinitions, name)) return name as FunctionName;
+  return Object.hasOwn(aliases, name) ? aliases[name] : undefined;
 }
 
 /** What is wrong with so many arguments, or `undefined`. */
-export function countProblem(name: FunctionName, count: number): string | undefined {
-  const [least, limit]: readonly [number, number] = known[name].takes;
+export function argumentCountProblem(name: FunctionName, count: number): string | undefined {
+  const [least, limit]: readonly [number, number] = functionDefinitions[name].argumentCount;
   if (count >= least && count <= limit) return undefined;
-  const takes = least === limit ? `${least}` : `${least} to ${limit}`;
-  return `${name} takes ${takes} ${limit === 1 ? 'value' : 'values'}, not ${count}`;
+  const argumentCount = least === limit ? `${least}` : `${least} to ${limit}`;
+  return `${name} takes ${argumentCount} ${limit === 1 ? 'value' : 'values'}, not ${count}`;
 }
 
-export function callFunction(name: FunctionName, args: readonly JsonValue[]): Value {
-  const { give }: Known = known[name];
-  return countProblem(name, args.length) === undefined ? give(...args) : undefined;
+export function callExpressionFunction(name: FunctionName, args: readonly JsonValue[]): Value {
+  const { evaluate }: FunctionDefinition = functionDefinitions[name];
+  return argumentCountProblem(name, args.length) === undefined ? evaluate(...args) : undefined;
 }
 
 function lengthOf(x: Value): Value {
@@ -70,27 +79,27 @@ function folded(args: readonly JsonValue[], fold: (numbers: readonly number[]) =
   const [only] = args;
   const all: readonly JsonValue[] = args.length === 1 && Array.isArray(only) ? (only as readonly JsonValue[]) : args;
   if (all.length === 0) return ofNone;
-  return all.every((item) => typeof item === 'number') ? finite(fold(all as readonly number[])) : undefined;
+  return all.every((item) => typeof item === 'number') ? finiteNumber(fold(all as readonly number[])) : undefined;
 }
 
-const onNumber = (x: Value, give: (x: number) => number): Value =>
-  typeof x === 'number' ? finite(give(x)) : undefined;
-const onText = (x: Value, give: (x: string) => string): Value => (typeof x === 'string' ? give(x) : undefined);
+const onNumber = (x: Value, evaluate: (x: number) => number): Value =>
+  typeof x === 'number' ? finiteNumber(evaluate(x)) : undefined;
+const onText = (x: Value, evaluate: (x: string) => string): Value => (typeof x === 'string' ? evaluate(x) : undefined);
 
 function rounded(x: Value, digits: Value = 0): Value {
   if (typeof x !== 'number' || typeof digits !== 'number') return undefined;
   if (!Number.isInteger(digits) || digits < 0 || digits > 15) return undefined;
-  return finite(Math.sign(x) * Number(Math.abs(x).toFixed(digits)));
+  return finiteNumber(Math.sign(x) * Number(Math.abs(x).toFixed(digits)));
 }
 
-function numbered(x: Value): Value {
+function numberOrUndefined(x: Value): Value {
   if (typeof x === 'number') return x;
   if (typeof x !== 'string' || !/^\s*[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?\s*$/i.test(x)) return undefined;
-  return finite(Number(x));
+  return finiteNumber(Number(x));
 }
 
 /** JSON has no -0 either. */
-export function finite(x: number): number | undefined {
+export function finiteNumber(x: number): number | undefined {
   if (x === 0) return 0;
   return Number.isFinite(x) ? x : undefined;
 }

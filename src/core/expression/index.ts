@@ -1,12 +1,18 @@
 export type { EvaluateOptions } from './evaluateExpression';
 export { evaluateExpression, meetsCondition } from './evaluateExpression';
-export type { Arithmetic, Comparison, Expression, ExpressionProblem, Scope } from './expression';
+export type {
+  ArithmeticOperator,
+  ComparisonExpression,
+  Expression,
+  ExpressionProblem,
+  ExpressionScope,
+} from './expression';
 export type { FunctionName } from './expressionFunctions';
-export { functionNames } from './expressionFunctions';
+export { expressionFunctionNames } from './expressionFunctions';
 export type { NamesOptions } from './namesInExpression';
-export { namesOf } from './namesInExpression';
+export { namesInExpression } from './namesInExpression';
 export { normalizeExpression } from './normalizeExpression';
-export type { Each } from './parseEachClause';
-export { parseEach } from './parseEachClause';
+export type { EachClause } from './parseEachClause';
+export { parseEachClause } from './parseEachClause';
 export { checkExpression, parseExpression } from './parseExpression';
 export { printExpression } from './printExpression';

@@ -4,11 +4,11 @@ import type { Expression } from './expression';
 
 export interface NamesOptions {
   /** Also those that stand in `exists` only; on by default. */
-  readonly asked?: boolean;
+  readonly includeExists?: boolean;
 }
 
 /** Each name once, in order of appearance, as it is written there. */
-export function namesOf(expression: Expression, options: NamesOptions = {}): string[] {
+export function namesInExpression(expression: Expression, options: NamesOptions = {}): string[] {
   const found = new Set<string>();
   const visit = (at: Expression): void => {
     switch (at.kind) {
@@ -21,7 +21,7 @@ export function namesOf(expression: Expression, options: NamesOptions = {}): str
         at.items.forEach(visit);
         return;
       case 'exists':
-        if (options.asked !== false) visit(at.operand);
+        if (options.includeExists !== false) visit(at.operand);
         return;
       case 'not':
       case 'negative':

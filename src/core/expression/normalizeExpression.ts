@@ -6,8 +6,8 @@
 
 import { isBlank } from '../values';
 import { isTruthy } from './evaluateExpression';
-import type { Comparison, Expression } from './expression';
-import { finite } from './expressionFunctions';
+import type { ComparisonExpression, Expression } from './expression';
+import { finiteNumber } from './expressionFunctions';
 import { printExpression } from './printExpression';
 
 export const normalizeExpression = (expression: Expression): Expression => valueForm(expression);
@@ -111,7 +111,11 @@ function joinLiterals(kind: 'and' | 'or', parts: readonly Expression[]): Express
   return [...rest, ...joined];
 }
 
-function literalsOf({ op, right }: Of<'compare'>, single: Comparison, several: Comparison): Expression[] | undefined {
+function literalsOf(
+  { op, right }: Of<'compare'>,
+  single: ComparisonExpression,
+  several: ComparisonExpression,
+): Expression[] | undefined {
   if (op === single && right.kind === 'literal') return isBlank(right.value) ? undefined : [right];
   if (op !== several || right.kind !== 'list') return undefined;
   return right.items.every((item) => item.kind === 'literal') ? [...right.items] : undefined;
@@ -164,7 +168,7 @@ function arithmeticForm(at: Of<'arithmetic'>): Expression {
 
 function fold(op: Of<'arithmetic'>['op'], a: number | undefined, b: number | undefined): number | undefined {
   if (a === undefined || b === undefined || op === '%') return undefined;
-  return finite(op === '+' ? a + b : op === '-' ? a - b : op === '*' ? a * b : a / b);
+  return finiteNumber(op === '+' ? a + b : op === '-' ? a - b : op === '*' ? a * b : a / b);
 }
 
 /** Has a number for its value, or none at all. */
@@ -194,7 +198,7 @@ const numberOf = (at: Expression): number | undefined =>
 
 const literal = (value: boolean | number): Expression => ({ kind: 'literal', value });
 const not = (operand: Expression): Expression => ({ kind: 'not', operand });
-const compare = (op: Comparison, left: Expression, right: Expression): Expression => ({
+const compare = (op: ComparisonExpression, left: Expression, right: Expression): Expression => ({
   kind: 'compare',
   op,
   left,

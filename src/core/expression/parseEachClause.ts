@@ -3,7 +3,7 @@
 import type { Expression } from './expression';
 import { parseExpression } from './parseExpression';
 
-export interface Each {
+export interface EachClause {
   /** The name that holds one item after the other. */
   readonly item: string;
   readonly list: Expression;
@@ -13,7 +13,7 @@ const form =
   /^\s*(?:for\s+)?each\s+(?:`(?<slot>[^`]+)`|\$?(?<name>[\p{L}_][\p{L}\p{N}_-]*))\s+in\s+(?<list>[\s\S]+)$/iu;
 
 /** `undefined` when the text is not of this form, or its list cannot be read. */
-export function parseEach(text: string): Each | undefined {
+export function parseEachClause(text: string): EachClause | undefined {
   const { slot, name, list } = form.exec(text)?.groups ?? {};
   const item = slot ?? name;
   if (item === undefined || list === undefined) return undefined;

@@ -5,21 +5,21 @@
 
 import { fail, ok, type Result } from '../support';
 import {
-  type Arithmetic,
-  type Comparison,
-  constants,
+  type ArithmeticOperator,
+  type ComparisonExpression,
   type Expression,
   type ExpressionProblem,
-  words,
+  expressionConstants,
+  expressionKeywords,
 } from './expression';
-import { countProblem, findFunction, functionNames } from './expressionFunctions';
-import { type Token, tokensOf } from './tokenizeExpression';
+import { argumentCountProblem, expressionFunctionNames, findExpressionFunction } from './expressionFunctions';
+import { type ExpressionToken, tokenizeExpression } from './tokenizeExpression';
 
 const maxLength = 1000;
 const maxDepth = 50;
 
 const comparisons = ['==', '!=', '<', '<=', '>', '>='] as const;
-const nothing: Expression = { kind: 'literal', value: null };
+const nullExpression: Expression = { kind: 'literal', value: null };
 
 /** What is wrong with an expression; `undefined` when it can be used. */
 export function checkExpression(expression: string): ExpressionProblem | undefined {
@@ -30,7 +30,7 @@ export function checkExpression(expression: string): ExpressionProblem | undefin
 export function parseExpression(expression: string): Result<Expression, ExpressionProblem> {
   if (expression.trim() === '') return fail({ message: 'The condition is empty. For example: is_free == true' });
   if (expression.length > maxLength) return fail({ message: `The condition is longer than ${maxLength} characters.` });
-  const tokens = tokensOf(expression);
+  const tokens = tokenizeExpression(expression);
   if (!tokens.ok) return tokens;
   const reader = new Reader(tokens.value);
   const condition = reader.either(0);
@@ -45,33 +45,33 @@ class Reader {
   problem: string | undefined;
   private position = 0;
 
-  constructor(private readonly tokens: readonly Token[]) {}
+  constructor(private readonly tokens: readonly ExpressionToken[]) {}
 
-  peek(): Token | undefined {
+  peek(): ExpressionToken | undefined {
     return this.tokens[this.position];
   }
 
   refuse(message: string): Expression {
     this.problem ??= message;
     this.position = this.tokens.length;
-    return nothing;
+    return nullExpression;
   }
 
   either(depth: number): Expression {
     let left = this.both(depth);
-    while (this.takes('or')) left = { kind: 'or', left, right: this.both(depth) };
+    while (this.acceptToken('or')) left = { kind: 'or', left, right: this.both(depth) };
     return left;
   }
 
   private both(depth: number): Expression {
     let left = this.negation(depth);
-    while (this.takes('and')) left = { kind: 'and', left, right: this.negation(depth) };
+    while (this.acceptToken('and')) left = { kind: 'and', left, right: this.negation(depth) };
     return left;
   }
 
   private negation(depth: number): Expression {
     if (depth > maxDepth) return this.refuse('The condition is nested too deeply');
-    return this.takes('not') ? { kind: 'not', operand: this.negation(depth + 1) } : this.comparison(depth);
+    return this.acceptToken('not') ? { kind: 'not', operand: this.negation(depth + 1) } : this.comparison(depth);
   }
 
   private comparison(depth: number): Expression {
@@ -80,8 +80,8 @@ class Reader {
     return op === undefined ? left : { kind: 'compare', op, left, right: this.sum(depth) };
   }
 
-  private comparator(): Comparison | undefined {
-    if (this.takes('in')) return 'in';
+  private comparator(): ComparisonExpression | undefined {
+    if (this.acceptToken('in')) return 'in';
     const [first, second] = [this.peek(), this.tokens[this.position + 1]];
     if (first?.kind === 'name' && first.text === 'not' && second?.kind === 'name' && second.text === 'in') {
       this.position += 2;
@@ -106,7 +106,7 @@ class Reader {
 
   private signed(depth: number): Expression {
     if (depth > maxDepth) return this.refuse('The condition is nested too deeply');
-    if (!this.takes('-')) return this.operand(depth);
+    if (!this.acceptToken('-')) return this.operand(depth);
     const [number, operand] = [this.peek(), this.signed(depth + 1)];
     if (number?.kind === 'number' && operand.kind === 'literal' && typeof operand.value === 'string') {
       return { kind: 'literal', value: `-${operand.value}` };
@@ -125,7 +125,7 @@ class Reader {
     if (token.kind === 'name') return this.named(token.text, depth);
     if (token.text === '(') {
       const inner = this.either(depth + 1);
-      return this.takes(')') ? inner : this.refuse('A closing parenthesis is missing');
+      return this.acceptToken(')') ? inner : this.refuse('A closing parenthesis is missing');
     }
     if (token.text === '[') return { kind: 'list', items: this.items(']', 'list', depth) };
     if (token.text === '{') return this.object(depth);
@@ -134,28 +134,28 @@ class Reader {
 
   private named(name: string, depth: number): Expression {
     if (name === 'exists') return { kind: 'exists', operand: this.operand(depth + 1) };
-    if (words.has(name)) return this.refuse(`Something is missing before "${name}"`);
-    if (this.takes('(')) return this.call(name, depth);
-    const constant = constants.get(name);
+    if (expressionKeywords.has(name)) return this.refuse(`Something is missing before "${name}"`);
+    if (this.acceptToken('(')) return this.call(name, depth);
+    const constant = expressionConstants.get(name);
     return constant === undefined ? this.path(name) : { kind: 'literal', value: constant };
   }
 
   private call(written: string, depth: number): Expression {
-    const name = findFunction(written);
-    if (!name) return this.refuse(`There is no function ${written}; there are ${functionNames.join(', ')}`);
+    const name = findExpressionFunction(written);
+    if (!name) return this.refuse(`There is no function ${written}; there are ${expressionFunctionNames.join(', ')}`);
     const args = this.items(')', 'call', depth);
-    const problem = countProblem(name, args.length);
+    const problem = argumentCountProblem(name, args.length);
     return problem === undefined || this.problem !== undefined ? { kind: 'call', name, args } : this.refuse(problem);
   }
 
   private items(end: string, what: string, depth: number): Expression[] {
     const items: Expression[] = [];
-    while (!this.takes(end)) {
+    while (!this.acceptToken(end)) {
       if (!this.peek()) {
         this.refuse(`The ${what} has no end`);
         break;
       }
-      if (items.length > 0 && !this.takes(',')) {
+      if (items.length > 0 && !this.acceptToken(',')) {
         this.refuse(`Items of a ${what} need commas between them`);
         break;
       }
@@ -166,15 +166,16 @@ class Reader {
 
   private object(depth: number): Expression {
     const entries: (readonly [string, Expression])[] = [];
-    while (!this.takes('}')) {
+    while (!this.acceptToken('}')) {
       if (!this.peek()) return this.refuse('The object has no end');
-      if (entries.length > 0 && !this.takes(',')) return this.refuse('Entries of an object need commas between them');
+      if (entries.length > 0 && !this.acceptToken(','))
+        return this.refuse('Entries of an object need commas between them');
       const key = this.peek();
       if (key === undefined || key.kind === 'sign' || key.kind === 'number') {
         return this.refuse('A key of an object is missing: {"total": 3}');
       }
       this.position += 1;
-      if (!this.takes(':')) return this.refuse('A colon is missing after the key of an object');
+      if (!this.acceptToken(':')) return this.refuse('A colon is missing after the key of an object');
       entries.push([key.kind === 'text' ? (key.value as string) : key.text, this.either(depth + 1)]);
     }
     return { kind: 'object', entries };
@@ -183,13 +184,13 @@ class Reader {
   private path(name: string): Expression {
     const path: (string | number)[] = [];
     for (;;) {
-      if (this.takes('.')) {
+      if (this.acceptToken('.')) {
         const part = this.peek();
         if (part?.kind !== 'name' && part?.kind !== 'slot') return this.refuse('A name is missing after the dot');
         this.position += 1;
         path.push(part.text);
-      } else if (this.takes('[')) {
-        const sign = this.takes('-') ? -1 : 1;
+      } else if (this.acceptToken('[')) {
+        const sign = this.acceptToken('-') ? -1 : 1;
         const part = this.peek();
         const isNumber = part?.kind === 'number';
         if (!isNumber && (part?.kind !== 'text' || sign === -1)) {
@@ -198,7 +199,7 @@ class Reader {
         this.position += 1;
         // A text otherwise: its token has no other value.
         path.push(isNumber ? (part.value === 0 ? 0 : sign * Number(part.value)) : (part.value as string));
-        if (!this.takes(']')) return this.refuse('A closing bracket is missing');
+        if (!this.acceptToken(']')) return this.refuse('A closing bracket is missing');
       } else return { kind: 'name', name, path };
     }
   }
@@ -210,7 +211,7 @@ class Reader {
     return found;
   }
 
-  private takes(text: string): boolean {
+  private acceptToken(text: string): boolean {
     const token = this.peek();
     if (token?.text !== text || (token.kind !== 'sign' && token.kind !== 'name')) return false;
     this.position += 1;
@@ -218,7 +219,7 @@ class Reader {
   }
 }
 
-const join = (op: Arithmetic, left: Expression, right: Expression): Expression => ({
+const join = (op: ArithmeticOperator, left: Expression, right: Expression): Expression => ({
   kind: 'arithmetic',
   op,
   left,

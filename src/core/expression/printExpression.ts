@@ -3,7 +3,7 @@
 // Invariant: reading the text gives the expression again.
 
 import { isJsonObject, type JsonValue } from '../support';
-import { constants, type Expression, words } from './expression';
+import { type Expression, expressionConstants, expressionKeywords } from './expression';
 
 /** How tightly a form holds together; a part of a looser form needs parentheses. */
 const either = 1;
@@ -13,27 +13,30 @@ const comparison = 4;
 const sum = 5;
 const product = 6;
 const signed = 7;
-const whole = 8;
+const operandLevel = 8;
 
 export const printExpression = (expression: Expression): string => print(expression, either);
 
 function print(at: Expression, least: number): string {
-  const [text, holds] = printed(at);
-  return holds < least ? `(${text})` : text;
+  const [text, bindingLevel] = printed(at);
+  return bindingLevel < least ? `(${text})` : text;
 }
 
 function printed(at: Expression): readonly [text: string, holds: number] {
   switch (at.kind) {
     case 'literal':
-      return [printValue(at.value), typeof at.value === 'number' && at.value < 0 ? signed : whole];
+      return [printValue(at.value), typeof at.value === 'number' && at.value < 0 ? signed : operandLevel];
     case 'list':
-      return [`[${listed(at.items)}]`, whole];
+      return [`[${listed(at.items)}]`, operandLevel];
     case 'object':
-      return [`{${at.entries.map(([key, value]) => `${quoted(key)}: ${print(value, either)}`).join(', ')}}`, whole];
+      return [
+        `{${at.entries.map(([key, value]) => `${quoted(key)}: ${print(value, either)}`).join(', ')}}`,
+        operandLevel,
+      ];
     case 'name':
-      return [`${plain(at.name) ?? `\`${at.name}\``}${at.path.map(printPart).join('')}`, whole];
+      return [`${plainName(at.name) ?? `\`${at.name}\``}${at.path.map(printPart).join('')}`, operandLevel];
     case 'exists':
-      return [`exists ${print(at.operand, whole)}`, whole];
+      return [`exists ${print(at.operand, operandLevel)}`, operandLevel];
     case 'not':
       return [`not ${print(at.operand, negation)}`, negation];
     case 'negative':
@@ -49,7 +52,7 @@ function printed(at: Expression): readonly [text: string, holds: number] {
       return [`${print(at.left, level)} ${at.op} ${print(at.right, level + 1)}`, level];
     }
     case 'call':
-      return [`${at.name}(${listed(at.args)})`, whole];
+      return [`${at.name}(${listed(at.args)})`, operandLevel];
   }
 }
 
@@ -60,7 +63,7 @@ function printValue(value: JsonValue): string {
   if (Array.isArray(value)) return `[${value.map((item: JsonValue) => printValue(item)).join(', ')}]`;
   if (isJsonObject(value)) {
     return `{${Object.entries(value)
-      .map(([key, held]) => `${quoted(key)}: ${printValue(held)}`)
+      .map(([key, entryValue]) => `${quoted(key)}: ${printValue(entryValue)}`)
       .join(', ')}}`;
   }
   return String(value);
@@ -69,10 +72,12 @@ function printValue(value: JsonValue): string {
 const quoted = (text: string): string => `"${text.replace(/[\\"]/g, '\\$&').replace(/\n/g, '\\n')}"`;
 
 /** A name with a dash is no plain word: it would read like a difference. */
-const plain = (name: string): string | undefined =>
-  /^[\p{L}_][\p{L}\p{N}_]*$/u.test(name) && !words.has(name) && !constants.has(name) ? name : undefined;
+const plainName = (name: string): string | undefined =>
+  /^[\p{L}_][\p{L}\p{N}_]*$/u.test(name) && !expressionKeywords.has(name) && !expressionConstants.has(name)
+    ? name
+    : undefined;
 
 function printPart(part: string | number): string {
   if (typeof part === 'number') return `[${part}]`;
-  return plain(part) === undefined ? `[${quoted(part)}]` : `.${part}`;
+  return plainName(part) === undefined ? `[${quoted(part)}]` : `.${part}`;
 }

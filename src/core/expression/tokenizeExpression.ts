@@ -4,7 +4,7 @@ import { fail, type JsonValue, ok, type Result } from '../support';
 import { isCarried } from '../values';
 import type { ExpressionProblem } from './expression';
 
-export interface Token {
+export interface ExpressionToken {
   /** `slot`: a name in backticks, which may hold any characters, or after a dollar sign. Never a word of the language. */
   readonly kind: 'name' | 'slot' | 'number' | 'text' | 'sign';
   readonly text: string;
@@ -16,10 +16,16 @@ const pattern =
   /\s+|(?<number>\d+(?:\.\d+)?(?:[eE][-+]?\d+)?)|(?<text>"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')|`(?<slot>[^`]+)`|\$(?<dollar>[\p{L}\p{N}_]+(?:-[\p{L}\p{N}_]+)*)|(?<name>[\p{L}_][\p{L}\p{N}_]*(?:-[\p{L}\p{N}_]+)*)|(?<sign>===?|!==?|<=|>=|&&|\|\||[-=<>()[\]{},.:+*/%!])/uy;
 
 /** Signs of other languages, and the word or sign of ours. */
-const otherSigns: Readonly<Record<string, string>> = { '===': '==', '!==': '!=', '&&': 'and', '||': 'or', '!': 'not' };
+const foreignOperators: Readonly<Record<string, string>> = {
+  '===': '==',
+  '!==': '!=',
+  '&&': 'and',
+  '||': 'or',
+  '!': 'not',
+};
 
-export function tokensOf(expression: string): Result<Token[], ExpressionProblem> {
-  const tokens: Token[] = [];
+export function tokenizeExpression(expression: string): Result<ExpressionToken[], ExpressionProblem> {
+  const tokens: ExpressionToken[] = [];
   pattern.lastIndex = 0;
   while (pattern.lastIndex < expression.length) {
     const at = pattern.lastIndex;
@@ -42,7 +48,7 @@ export function tokensOf(expression: string): Result<Token[], ExpressionProblem>
     if (quoted !== undefined) tokens.push({ kind: 'slot', text: quoted, value: null });
     if (name !== undefined) tokens.push({ kind: 'name', text: name, value: null });
     if (sign !== undefined) {
-      const ours = otherSigns[sign] ?? sign;
+      const ours = foreignOperators[sign] ?? sign;
       tokens.push({ kind: /^\w/.test(ours) ? 'name' : 'sign', text: ours, value: null });
     }
   }

@@ -5,11 +5,11 @@
 import type { TextRange } from '../support';
 import { edgeId, MAX_FLOWCHART_EDGES } from './edgeId';
 import type { FlowchartData, FlowchartEdgeData, FlowchartSubgraph, FlowchartVertex } from './flowchartData';
-import type { Link, Mention, SyntaxStatement } from './flowchartStatement';
+import type { FlowchartLink, FlowchartSyntaxStatement, NodeMention } from './flowchartStatement';
 import { knownShapes } from './knownShapes';
 import { nodeColours } from './nodeColours';
 import { readNodeData } from './nodeData';
-import { parserText } from './readTokens';
+import { mermaidParserText } from './readTokens';
 
 export interface FlowchartFault {
   readonly range: TextRange;
@@ -17,11 +17,11 @@ export interface FlowchartFault {
   readonly message?: string;
 }
 
-export interface Assembled {
+export interface AssembledFlowchart {
   readonly data: FlowchartData;
   readonly faults: readonly FlowchartFault[];
   /** Whether a part of it was left to Mermaid's own reader. */
-  readonly isUnsure: boolean;
+  readonly needsMermaid: boolean;
 }
 
 type Open<T> = { -readonly [K in keyof T]: T[K] };
@@ -29,14 +29,14 @@ interface Subgraph extends FlowchartSubgraph {
   readonly nodes: string[];
 }
 interface OpenGroup {
-  readonly header: Extract<SyntaxStatement, { heading?: unknown }>;
+  readonly header: Extract<FlowchartSyntaxStatement, { heading?: unknown }>;
   readonly members: string[][];
   dir?: string;
 }
 
 const MAX_FAULTS = 50;
 
-export function assembleFlowchart(statements: readonly SyntaxStatement[], source: string): Assembled {
+export function assembleFlowchart(statements: readonly FlowchartSyntaxStatement[], source: string): AssembledFlowchart {
   const vertices = new Map<string, Open<FlowchartVertex>>();
   const shaped = new Set<string>();
   const edges: FlowchartEdgeData[] = [];
@@ -50,7 +50,7 @@ export function assembleFlowchart(statements: readonly SyntaxStatement[], source
   const faults: FlowchartFault[] = [];
   let direction = 'TB';
   let subgraphCount = 0;
-  let isUnsure = false;
+  let needsMermaid = false;
   /** Up to where a fault before has spoiled what follows. */
   let spoiledTo = -1;
 
@@ -67,18 +67,18 @@ export function assembleFlowchart(statements: readonly SyntaxStatement[], source
     }
     return vertex;
   };
-  const addMention = (mention: Mention) => {
+  const addMention = (mention: NodeMention) => {
     const { id, shape, data, range, idRange } = mention;
     const vertex = addVertex(id);
     if (!vertex && shape && edgeIds.has(id)) {
       dropped.push({ id, text: shape.label.text, labelType: shape.label.type, range });
     }
     if (vertex) {
-      const says = shape !== undefined || data !== undefined;
-      if (vertex.range === undefined || (says && !shaped.has(id))) {
+      const hasShapeOrData = shape !== undefined || data !== undefined;
+      if (vertex.range === undefined || (hasShapeOrData && !shaped.has(id))) {
         vertex.range = { start: range.start, end: data?.end ?? shape?.range.end ?? idRange.end };
       }
-      if (says) shaped.add(id);
+      if (hasShapeOrData) shaped.add(id);
       if (shape) {
         vertex.text = shape.label.text;
         vertex.labelType = shape.label.type;
@@ -86,8 +86,8 @@ export function assembleFlowchart(statements: readonly SyntaxStatement[], source
       }
     }
     if (!data) return;
-    const read = readNodeData(parserText(source.slice(data.start + 2, data.end - 1)));
-    if (!read) isUnsure = true;
+    const read = readNodeData(mermaidParserText(source.slice(data.start + 2, data.end - 1)));
+    if (!read) needsMermaid = true;
     else if (vertex && !subgraphIds.has(id)) applyData(vertex, read, data);
   };
   const applyData = (
@@ -107,7 +107,7 @@ export function assembleFlowchart(statements: readonly SyntaxStatement[], source
     }
     const label = data.get('label');
     if (label) {
-      if (typeof label !== 'string') isUnsure = true;
+      if (typeof label !== 'string') needsMermaid = true;
       vertex.text = String(label);
       const type = data.get('labelType');
       vertex.labelType = type === 'text' || type === 'string' ? type : 'markdown';
@@ -119,7 +119,7 @@ export function assembleFlowchart(statements: readonly SyntaxStatement[], source
       if ((typeof label !== 'string' || label.trim() === '') && vertex.text === vertex.id) vertex.text = '';
     }
   };
-  const addLink = (sources: readonly Mention[], targets: readonly Mention[], link: Link) => {
+  const addLink = (sources: readonly NodeMention[], targets: readonly NodeMention[], link: FlowchartLink) => {
     if (edges.length + sources.length * targets.length > MAX_FLOWCHART_EDGES) {
       fault(link.range, 'A flowchart may have 100,000 edges at most, and this makes more. Join fewer nodes with "&".');
       return;
@@ -127,7 +127,7 @@ export function assembleFlowchart(statements: readonly SyntaxStatement[], source
     const isInvalid = link.type === 'INVALID';
     for (const from of sources) {
       for (const to of targets) {
-        const id = edgeId({ own: link.id, from: from.id, to: to.id, sources, targets, pairs, taken: edgeIds });
+        const id = edgeId({ linkId: link.id, from: from.id, to: to.id, sources, targets, pairs, usedIds: edgeIds });
         edges.push({
           id,
           from: from.id,
@@ -186,7 +186,7 @@ export function assembleFlowchart(statements: readonly SyntaxStatement[], source
       // Mermaid puts what a link leads to before what it comes from.
       if (inside) for (const group of groups.toReversed()) inside.push(group.map(({ id }) => id));
       // Mermaid 12 trips over this one, depending on what stands beside it.
-      if (inside && groups.some((group) => group.some(({ id }) => id === 'hasOwnProperty'))) isUnsure = true;
+      if (inside && groups.some((group) => group.some(({ id }) => id === 'hasOwnProperty'))) needsMermaid = true;
     } else if (kind === 'subgraph') open.push({ header: statement, members: [] });
     else if (kind === 'end') {
       const group = open.pop();
@@ -218,7 +218,7 @@ export function assembleFlowchart(statements: readonly SyntaxStatement[], source
   faults.sort((a, b) => a.range.start - b.range.start);
   const vertexList = [...vertices.values()];
   const data = { direction, vertices: vertexList, edges, subgraphs, ...(dropped.length > 0 ? { dropped } : {}) };
-  return { data, faults, isUnsure };
+  return { data, faults, needsMermaid };
 }
 
 function directionOf(written: string): string {

@@ -5,18 +5,18 @@
 
 import {
   buildNesting,
-  createShortcuts,
+  createPathCompression,
   type EdgeHead,
   type EdgeHeads,
   type GraphEdge,
   type GraphGroup,
   type GraphNode,
+  type GroupPosition,
   type Nesting,
-  type Place,
   type UndrawnEdge,
   type WorkflowGraph,
 } from '../graph';
-import { grouped } from '../support';
+import { groupBy } from '../support';
 import type { FlowchartData } from './flowchartData';
 import { kindOf } from './flowchartKinds';
 import { markBackEdges } from './markBackEdges';
@@ -40,7 +40,7 @@ export function buildFlowchartGraph(data: FlowchartData): WorkflowGraph {
   const flow = data.edges.filter(({ stroke }) => stroke !== 'invisible');
   const incoming = new Set(flow.map((edge) => edge.to));
   const outgoing = new Set(flow.map((edge) => edge.from));
-  const exitsOf = grouped(edges, ({ from }) => from);
+  const exitsOf = groupBy(edges, ({ from }) => from);
   const nodes = drawn.map((node): GraphNode => {
     const { id, shape, range } = node;
     const label = labels.get(id) ?? id;
@@ -89,13 +89,13 @@ export function buildFlowchartGraph(data: FlowchartData): WorkflowGraph {
 function readParents(subgraphs: FlowchartData['subgraphs']): ReadonlyMap<string, string> {
   const ids = new Set(subgraphs.map(({ id }) => id));
   const parents = new Map<string, string>();
-  const outermost = createShortcuts<string>();
+  const outermost = createPathCompression<string>();
   for (const { id, nodes } of subgraphs) {
     for (const member of nodes) {
       if (parents.has(member)) continue;
       if (ids.has(member)) {
         if (outermost.last(id) === member) continue;
-        outermost.lead(member, id);
+        outermost.link(member, id);
       }
       parents.set(member, id);
     }
@@ -144,7 +144,7 @@ function findAnchors(
   drawnIds: ReadonlySet<string>,
   nesting: Nesting,
 ): ReadonlyMap<string, Anchor> {
-  const { placeOf, meeting } = nesting;
+  const { positionOf: placeOf, meeting } = nesting;
   /** By node: the depth of the innermost place in which an edge leads to it, or from it. */
   const [entered, left] = [new Map<string, number>(), new Map<string, number>()];
   const note = (depths: Map<string, number>, id: string, depth: number) =>
@@ -158,12 +158,12 @@ function findAnchors(
   /** By subgraph: the first of its nodes that has no edge within it. One that has is none in the subgraphs around, either. */
   const firstOf = (nodes: FlowchartData['vertices'], depths: ReadonlyMap<string, number>) => {
     const found = new Map<string, string>();
-    const open = createShortcuts<Place>();
+    const open = createPathCompression<GroupPosition>();
     for (const { id } of nodes) {
       const depth = depths.get(id) ?? 0;
       for (let at = open.last(placeOf(id).parent); at.depth > depth; at = open.last(at)) {
         found.set(at.id, id);
-        open.lead(at, at.parent);
+        open.link(at, at.parent);
       }
     }
     return found;
@@ -184,7 +184,7 @@ function readEdges(
   data: FlowchartData,
   drawn: ReadonlySet<string>,
   anchors: ReadonlyMap<string, Anchor>,
-  { placeOf, meeting }: Nesting,
+  { positionOf: placeOf, meeting }: Nesting,
   labels: ReadonlyMap<string, string>,
 ): { readonly edges: GraphEdge[]; readonly undrawn: UndrawnEdge[] } {
   const used = new Map<string, number>();
@@ -195,7 +195,7 @@ function readEdges(
   const titles = new Map(data.subgraphs.map(({ id, title, labelType }) => [id, plainLabel(title, labelType) || id]));
   const labelOf = (id: string) => titles.get(id) ?? labels.get(id) ?? dropped.get(id) ?? id;
   /** A frame is an end for what stands outside of it; from inside the step itself is. */
-  const isWithin = (id: string, group: string): boolean => meeting(placeOf(id), placeOf(group)) === placeOf(group);
+  const isInsideGroup = (id: string, group: string): boolean => meeting(placeOf(id), placeOf(group)) === placeOf(group);
   for (const edge of data.edges) {
     const from = drawn.has(edge.from) ? edge.from : anchors.get(edge.from)?.exit;
     const to = drawn.has(edge.to) ? edge.to : anchors.get(edge.to)?.entry;
@@ -223,9 +223,9 @@ function readEdges(
     const base = `${from}->${to}${condition === '' ? '' : `[${condition}]`}`;
     const count = (used.get(base) ?? 0) + 1;
     used.set(base, count);
-    const fromGroup = edge.from !== from && !isWithin(edge.to, edge.from);
+    const fromGroup = edge.from !== from && !isInsideGroup(edge.to, edge.from);
     const fromOwn = edge.from !== from && !fromGroup;
-    const toGroup = edge.to !== to && !isWithin(edge.from, edge.to);
+    const toGroup = edge.to !== to && !isInsideGroup(edge.from, edge.to);
     const own =
       edge.from === edge.to ? undefined : edge.to !== to && !toGroup ? edge.to : fromOwn ? edge.from : undefined;
     const ends = headsOf(edge.type);

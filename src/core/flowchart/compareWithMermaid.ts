@@ -5,26 +5,27 @@ import type { FlowchartData } from './flowchartData';
 import type { FlowchartDocument } from './readFlowchart';
 
 /** What Mermaid's parser found, or why it refuses the text, with a range in the source. */
-export type FlowchartVerdict =
+export type MermaidVerdict =
   | { readonly ok: true; readonly data: FlowchartData }
   | { readonly ok: false; readonly diagnostic: Diagnostic };
 
 /** The same document where both agree; else one that says what Mermaid says, with the places that we know. */
-export function judgeFlowchart(document: FlowchartDocument, verdict: FlowchartVerdict): FlowchartDocument {
+export function compareWithMermaid(document: FlowchartDocument, verdict: MermaidVerdict): FlowchartDocument {
   const isRefused = document.diagnostics.length > 0;
-  if (!verdict.ok) return isRefused ? document : { ...document, diagnostics: [verdict.diagnostic], isUnsure: false };
+  if (!verdict.ok)
+    return isRefused ? document : { ...document, diagnostics: [verdict.diagnostic], needsMermaid: false };
   if (!isRefused && sameFlowchart(document.data, verdict.data)) {
-    return document.isUnsure ? { ...document, isUnsure: false } : document;
+    return document.needsMermaid ? { ...document, needsMermaid: false } : document;
   }
-  return { ...document, data: withPlaces(verdict.data, document.data), diagnostics: [], isUnsure: false };
+  return { ...document, data: withRanges(verdict.data, document.data), diagnostics: [], needsMermaid: false };
 }
 
 /** Whether both say the same, places aside. */
-export function sameFlowchart(ours: FlowchartData, theirs: FlowchartData): boolean {
-  return plain(ours) === plain(theirs);
+export function sameFlowchart(ownData: FlowchartData, mermaidData: FlowchartData): boolean {
+  return withoutRanges(ownData) === withoutRanges(mermaidData);
 }
 
-function plain({ direction, vertices, edges, subgraphs }: FlowchartData): string {
+function withoutRanges({ direction, vertices, edges, subgraphs }: FlowchartData): string {
   return JSON.stringify([
     direction,
     vertices.map(({ id, text, shape, labelType, picture }) => [id, text, shape, labelType, picture]),
@@ -41,25 +42,25 @@ function plain({ direction, vertices, edges, subgraphs }: FlowchartData): string
   ]);
 }
 
-function withPlaces(theirs: FlowchartData, ours: FlowchartData): FlowchartData {
-  const vertices = new Map(ours.vertices.map(({ id, range }) => [id, range]));
-  const colours = new Map(ours.vertices.map((vertex) => [vertex.id, vertex.colours]));
-  const subgraphs = new Map(ours.subgraphs.map(({ id, range }) => [id, range]));
+function withRanges(mermaidData: FlowchartData, ownData: FlowchartData): FlowchartData {
+  const vertices = new Map(ownData.vertices.map(({ id, range }) => [id, range]));
+  const colours = new Map(ownData.vertices.map((vertex) => [vertex.id, vertex.colours]));
+  const subgraphs = new Map(ownData.subgraphs.map(({ id, range }) => [id, range]));
   const placed = <T extends { readonly id: string }>(part: T, places: typeof vertices): T => {
     const range = places.get(part.id);
     return range ? { ...part, range } : part;
   };
-  const isPaired = ours.edges.length === theirs.edges.length;
+  const isPaired = ownData.edges.length === mermaidData.edges.length;
   return {
-    ...theirs,
-    ...(ours.dropped ? { dropped: ours.dropped } : {}),
-    vertices: theirs.vertices.map((vertex) => {
+    ...mermaidData,
+    ...(ownData.dropped ? { dropped: ownData.dropped } : {}),
+    vertices: mermaidData.vertices.map((vertex) => {
       const own = colours.get(vertex.id);
       return { ...placed(vertex, vertices), ...(own ? { colours: own } : {}) };
     }),
-    subgraphs: theirs.subgraphs.map((subgraph) => placed(subgraph, subgraphs)),
-    edges: theirs.edges.map((edge, index) => {
-      const range = isPaired ? ours.edges[index]?.range : undefined;
+    subgraphs: mermaidData.subgraphs.map((subgraph) => placed(subgraph, subgraphs)),
+    edges: mermaidData.edges.map((edge, index) => {
+      const range = isPaired ? ownData.edges[index]?.range : undefined;
       return range ? { ...edge, range } : edge;
     }),
   };

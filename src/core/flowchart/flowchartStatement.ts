@@ -7,7 +7,7 @@ import type { TextRange } from '../support';
 /** How a label was written: bare, in quotation marks, or as Markdown. */
 export type LabelType = 'text' | 'string' | 'markdown';
 
-export interface LabelText {
+export interface FlowchartLabelText {
   /** As Mermaid's parser keeps it: trimmed, with entities in its internal spelling. */
   readonly text: string;
   readonly type: LabelType;
@@ -22,11 +22,11 @@ export interface ShapeText {
   readonly inner: TextRange;
   /** Mermaid's name for these brackets: `square`, `round`, `diamond`, ... */
   readonly name: string;
-  readonly label: LabelText;
+  readonly label: FlowchartLabelText;
 }
 
 /** `id[shape]:::class@{ data }`: an id and what is said of it at this place. */
-export interface Mention {
+export interface NodeMention {
   readonly id: string;
   readonly range: TextRange;
   readonly idRange: TextRange;
@@ -37,7 +37,7 @@ export interface Mention {
   readonly data?: TextRange;
 }
 
-export type Stroke = 'normal' | 'thick' | 'dotted' | 'invisible';
+export type LinkStroke = 'normal' | 'thick' | 'dotted' | 'invisible';
 
 export interface LinkLabel {
   /** Without the quotes and the white space around. */
@@ -48,7 +48,7 @@ export interface LinkLabel {
   readonly isPiped: boolean;
 }
 
-export interface Link {
+export interface FlowchartLink {
   /** From the edge's id to its label, without the white space around. */
   readonly range: TextRange;
   /** `e1` of `e1@-->`. */
@@ -56,21 +56,21 @@ export interface Link {
   /** Without id and piped label: `-->`, `-- x -->`. */
   readonly arrow: TextRange;
   readonly label?: LinkLabel;
-  readonly stroke: Stroke;
+  readonly stroke: LinkStroke;
   readonly length: number;
   readonly from: EdgeHead;
   readonly to: EdgeHead;
   /** Mermaid's name for both ends: `arrow_point`, `double_arrow_circle`, ...; `INVALID` where they do not agree. */
   readonly type: string;
-  readonly text?: LabelText;
+  readonly text?: FlowchartLabelText;
 }
 
-export interface GroupText {
+export interface SubgraphText {
   readonly id: string;
   /** Its id follows from its place among the subgraphs: the title stands in its stead. */
   readonly isAnonymous: boolean;
   /** Undefined at the top. */
-  readonly parent: GroupText | undefined;
+  readonly parent: SubgraphText | undefined;
   readonly header: OtherStatement;
   readonly end: OtherStatement;
   /** What stands behind `subgraph`, title included. */
@@ -82,11 +82,11 @@ export interface GroupText {
 /** `A --> B & C -->|x| D`: groups of mentions with links between them. */
 interface FlowParts {
   readonly kind: 'flow';
-  readonly groups: readonly (readonly Mention[])[];
-  readonly links: readonly Link[];
+  readonly groups: readonly (readonly NodeMention[])[];
+  readonly links: readonly FlowchartLink[];
 }
 
-export interface Name {
+export interface FlowchartName {
   readonly text: string;
   readonly range: TextRange;
 }
@@ -106,15 +106,15 @@ interface OtherParts {
     | 'semicolon'
     | 'unknown';
   /** The ids, or numbers, it is about, each with its place. */
-  readonly names: readonly Name[];
+  readonly names: readonly FlowchartName[];
   /** Of `direction`: `TB`, `LR`, ... Of an accessible title: its text. */
   readonly value?: string;
   /** Of `subgraph`: what it is called, by its one name or by id and title. */
   readonly heading?: {
-    readonly id: LabelText;
+    readonly id: FlowchartLabelText;
     /** What stands for the id is a title: the subgraph gets its number for an id. */
     readonly isTitle: boolean;
-    readonly title?: LabelText;
+    readonly title?: FlowchartLabelText;
     readonly titleRange?: TextRange;
   };
 }
@@ -132,13 +132,13 @@ interface SyntaxBase {
 }
 
 /** A statement by itself, wherever it stands. */
-export type SyntaxStatement = SyntaxBase & (FlowParts | OtherParts);
+export type FlowchartSyntaxStatement = SyntaxBase & (FlowParts | OtherParts);
 
 interface StatementBase {
   readonly range: TextRange;
   readonly stop: number;
   /** The subgraph it stands in. A `subgraph` and its `end` stand in the one around. */
-  readonly group: GroupText | undefined;
+  readonly group: SubgraphText | undefined;
 }
 
 export interface FlowStatement extends StatementBase, FlowParts {
@@ -148,15 +148,15 @@ export interface FlowStatement extends StatementBase, FlowParts {
 
 export interface OtherStatement extends StatementBase, OtherParts {}
 
-export type Statement = FlowStatement | OtherStatement;
+export type FlowchartStatement = FlowStatement | OtherStatement;
 
 export interface EdgeText {
   readonly ordinal: number;
   readonly statement: FlowStatement;
   /** Of the link in its statement. */
   readonly link: number;
-  readonly from: Mention;
-  readonly to: Mention;
+  readonly from: NodeMention;
+  readonly to: NodeMention;
   /** Its own (`e1@-->`), or the one Mermaid makes up; statements may name either. */
   readonly id: string;
 }
@@ -165,24 +165,25 @@ export interface FlowchartText {
   readonly source: string;
   readonly newline: string;
   /** In order of the text. */
-  readonly statements: readonly Statement[];
+  readonly statements: readonly FlowchartStatement[];
   readonly flows: readonly FlowStatement[];
   /** In the order in which they end, which is that in which Mermaid gives them their members. */
-  readonly groups: readonly GroupText[];
+  readonly groups: readonly SubgraphText[];
   readonly edges: readonly EdgeText[];
-  readonly mentions: ReadonlyMap<string, readonly Mention[]>;
+  readonly mentions: ReadonlyMap<string, readonly NodeMention[]>;
   /** Ids of edges: their mentions are no nodes. */
   readonly edgeIds: ReadonlySet<string>;
 }
 
-export const mentionsIn = (flow: FlowStatement): readonly Mention[] => flow.groups.flat();
+export const nodeMentionsIn = (flow: FlowStatement): readonly NodeMention[] => flow.groups.flat();
 
 /** Whether the mention says more than the id. */
-export const isTelling = ({ shape, css, data }: Mention): boolean => Boolean(shape ?? css ?? data);
+export const hasNodeDetails = ({ shape, css, data }: NodeMention): boolean => Boolean(shape ?? css ?? data);
 
-export const textAt = ({ source }: FlowchartText, { start, end }: TextRange): string => source.slice(start, end);
+export const flowchartTextAt = ({ source }: FlowchartText, { start, end }: TextRange): string =>
+  source.slice(start, end);
 
-export function edgesOf(text: FlowchartText, { groups, firstEdge }: FlowStatement): readonly EdgeText[] {
+export function edgesOfFlow(text: FlowchartText, { groups, firstEdge }: FlowStatement): readonly EdgeText[] {
   let count = 0;
   for (const [at, group] of groups.entries()) count += group.length * (groups[at + 1]?.length ?? 0);
   return text.edges.slice(firstEdge, firstEdge + count);

@@ -1,47 +1,47 @@
 export { buildFlowchartGraph } from './buildFlowchartGraph';
-export type { FlowchartVerdict } from './compareWithMermaid';
-export { judgeFlowchart, sameFlowchart } from './compareWithMermaid';
+export type { MermaidVerdict } from './compareWithMermaid';
+export { compareWithMermaid, sameFlowchart } from './compareWithMermaid';
 export { MAX_FLOWCHART_EDGES } from './edgeId';
 export type { FlowchartData, FlowchartEdgeData, FlowchartSubgraph, FlowchartVertex } from './flowchartData';
 export { isDecisionShape, isPlainTerminal, isPseudoNode } from './flowchartKinds';
 export type {
   EdgeText,
+  FlowchartLink,
+  FlowchartName,
+  FlowchartStatement,
+  FlowchartSyntaxStatement,
   FlowchartText,
   FlowStatement,
-  GroupText,
-  Link,
   LinkLabel,
-  Mention,
-  Name,
+  LinkStroke,
+  NodeMention,
   OtherStatement,
   ShapeText,
-  Statement,
-  Stroke,
-  SyntaxStatement,
+  SubgraphText,
 } from './flowchartStatement';
-export { edgesOf, isTelling, mentionsIn, textAt } from './flowchartStatement';
+export { edgesOfFlow, flowchartTextAt, hasNodeDetails, nodeMentionsIn } from './flowchartStatement';
 export { flowEdges } from './flowEdges';
 export type { FlowchartTexts } from './frontMatter';
 export { flowchartComments, flowchartTexts, frontMatterFault } from './frontMatter';
 export { knownShapes } from './knownShapes';
-export type { Lexer } from './lexer';
-export { createLexer } from './lexer';
-export type { LexerState, TokenKind } from './lexerRules';
+export type { FlowchartLexer } from './lexer';
+export { createFlowchartLexer } from './lexer';
+export type { FlowchartLexerState, FlowchartTokenKind } from './lexerRules';
 export type { LostArrow } from './lostArrows';
 export { lostArrows } from './lostArrows';
 export { markBackEdges } from './markBackEdges';
 export type { PreparedFlowchart } from './maskFlowchart';
 export {
+  encodeEntities,
   flowchartHeader,
+  lexerText,
   maskFlowchart,
   prepareFlowchart,
-  readableText,
-  spellEntities,
-  withoutStops,
+  withoutStyleSemicolons,
 } from './maskFlowchart';
 export { plainLabel } from './plainLabel';
 export type { FlowchartDocument } from './readFlowchart';
-export { MAX_FLOWCHART_LENGTH, readFlowchart, refuseDiagram, syntaxMessage } from './readFlowchart';
+export { checkDiagramKind, flowchartSyntaxMessage, MAX_FLOWCHART_LENGTH, readFlowchart } from './readFlowchart';
 export { readFlowchartText } from './readFlowchartText';
 export type { StateDiagram, StateNote } from './readStateDiagram';
 export { isStateDiagram, readStateDiagram } from './readStateDiagram';

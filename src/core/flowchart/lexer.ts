@@ -10,27 +10,27 @@ import {
   descriptionBlockStart,
   directionNames,
   emptyCall,
+  type FlowchartLexerState,
+  type FlowchartTokenKind,
   headerDirection,
-  inText,
-  isDigit,
-  isSpace,
+  isDigitCode,
   isUnicodeLetter,
+  isWhitespaceCode,
   isWordCharacter,
-  isWordSign,
+  isWordPunctuation,
   keywordsByLetter,
-  type LexerState,
+  linkStrokes,
   namedDirection,
   noDirection,
-  openers,
-  singles,
-  strokes,
-  type TokenKind,
+  openingBrackets,
+  singleCharacterTokens,
+  textBrackets,
   titleStart,
 } from './lexerRules';
 
-export interface Lexer {
+export interface FlowchartLexer {
   readonly text: string;
-  kind: TokenKind;
+  kind: FlowchartTokenKind;
   /** Where the lexer stood before the token: words such as `click ` only change its state. */
   from: number;
   start: number;
@@ -38,14 +38,14 @@ export interface Lexer {
   /** How far the text was looked at so far: what stands behind it has had no say. */
   reach: number;
   /** Innermost last; empty between statements. */
-  stack: LexerState[];
+  stack: FlowchartLexerState[];
   /** Goes on to the next token. */
   next(): void;
   /** Begins anew at the offset, between statements. */
   restart(at: number): void;
 }
 
-export function createLexer(text: string, at = 0, stack: readonly LexerState[] = []): Lexer {
+export function createFlowchartLexer(text: string, at = 0, stack: readonly FlowchartLexerState[] = []): FlowchartLexer {
   const { length } = text;
   /** The end of the run of white space that was measured last, and where it began. */
   let spaceFrom = -1;
@@ -58,14 +58,14 @@ export function createLexer(text: string, at = 0, stack: readonly LexerState[] =
   /** Of the run of characters that may be a link's id: its end, and its last `@` that may end one. */
   let runEnd = -1;
   let lastAt = -1;
-  let isGiven = false;
+  let hasToken = false;
   let mayHaveHeader = at === 0 && stack.length === 0;
 
   const reachTo = (offset: number) => {
     if (offset > lexer.reach) lexer.reach = offset;
   };
-  const give = (kind: TokenKind, end: number): void => {
-    isGiven = true;
+  const emit = (kind: FlowchartTokenKind, end: number): void => {
+    hasToken = true;
     lexer.kind = kind;
     lexer.end = end;
     reachTo(end);
@@ -80,7 +80,7 @@ export function createLexer(text: string, at = 0, stack: readonly LexerState[] =
     if (from < spaceFrom || from >= spaceTo) {
       spaceFrom = from;
       spaceTo = from;
-      while (spaceTo < length && isSpace(text.charCodeAt(spaceTo))) spaceTo++;
+      while (spaceTo < length && isWhitespaceCode(text.charCodeAt(spaceTo))) spaceTo++;
     }
     reachTo(spaceTo + 1);
     return spaceTo > from ? spaceTo : from;
@@ -127,17 +127,17 @@ export function createLexer(text: string, at = 0, stack: readonly LexerState[] =
     const code = text.charCodeAt(at);
     if (code === 126) return readInvisible(from);
     if (code !== 45 && code !== 61 && code !== 46 && !isHead(code)) return false;
-    for (const [stroke, sign, state] of strokes) {
+    for (const [stroke, sign, state] of linkStrokes) {
       const end = headedLinkEnd(stroke, at);
       if (end > 0) {
         pop();
-        give('link', afterSpace(end));
+        emit('link', afterSpace(end));
         return true;
       }
-      const begun = startEnd(sign, at);
-      if (begun > 0) {
+      const linkStartEnd = startEnd(sign, at);
+      if (linkStartEnd > 0) {
         lexer.stack.push(state);
-        give('link-start', afterSpace(begun));
+        emit('link-start', afterSpace(linkStartEnd));
         return true;
       }
     }
@@ -147,7 +147,7 @@ export function createLexer(text: string, at = 0, stack: readonly LexerState[] =
     const at = afterSpace(from);
     const end = runOf(126, at);
     if (end - at < 3) return false;
-    give('link', afterSpace(end));
+    emit('link', afterSpace(end));
     return true;
   };
   const pop = () => {
@@ -162,10 +162,11 @@ export function createLexer(text: string, at = 0, stack: readonly LexerState[] =
     return true;
   };
   const readOpener = (from: number): boolean => {
-    const found = bracketCodes.has(text.charCodeAt(from)) && openers.find(([sign]) => text.startsWith(sign, from));
+    const found =
+      bracketCodes.has(text.charCodeAt(from)) && openingBrackets.find(([sign]) => text.startsWith(sign, from));
     if (!found) return false;
     lexer.stack.push(found[1]);
-    give(found[0] === '|' ? 'pipe' : 'open', from + found[0].length);
+    emit(found[0] === '|' ? 'pipe' : 'open', from + found[0].length);
     reachTo(from + 4);
     return true;
   };
@@ -191,7 +192,7 @@ export function createLexer(text: string, at = 0, stack: readonly LexerState[] =
     for (const name of directionNames) {
       const found = directions.get(name);
       if (!found || found.index < from) continue;
-      give('direction-statement', endOfLine(found.index + found[0].length));
+      emit('direction-statement', endOfLine(found.index + found[0].length));
       return true;
     }
     return false;
@@ -210,7 +211,7 @@ export function createLexer(text: string, at = 0, stack: readonly LexerState[] =
       lastAt = -1;
       for (runEnd = from; runEnd < length; runEnd++) {
         const code = text.charCodeAt(runEnd);
-        if (code === 34 || code === 124 || bracketCodes.has(code) || isSpace(code)) break;
+        if (code === 34 || code === 124 || bracketCodes.has(code) || isWhitespaceCode(code)) break;
         if (code !== 64 || runEnd === from) continue;
         const behind = text.charCodeAt(runEnd + 1);
         if (runEnd + 1 < length && behind !== 123 && behind !== 34) lastAt = runEnd;
@@ -218,7 +219,7 @@ export function createLexer(text: string, at = 0, stack: readonly LexerState[] =
     }
     reachTo(runEnd + 1);
     if (lastAt <= from) return false;
-    give('link-id', lastAt + 1);
+    emit('link-id', lastAt + 1);
     return true;
   };
 
@@ -226,19 +227,19 @@ export function createLexer(text: string, at = 0, stack: readonly LexerState[] =
   const readPlain = (from: number) => {
     const code = text.charCodeAt(from);
     // White space first: nearly every line begins with it, and only a link may.
-    if (isSpace(code)) {
+    if (isWhitespaceCode(code)) {
       if (readDirection(from) || readLink(from)) return;
       let end = from;
       if (code === 10) end = runOf(10, from);
-      else while (end < length && text.charCodeAt(end) !== 10 && isSpace(text.charCodeAt(end))) end++;
-      give(code === 10 ? 'newline' : 'space', end);
+      else while (end < length && text.charCodeAt(end) !== 10 && isWhitespaceCode(text.charCodeAt(end))) end++;
+      emit(code === 10 ? 'newline' : 'space', end);
       return;
     }
     if (code === 97) {
       const found = match(titleStart, from);
       if (found) {
         lexer.stack.push(found[1] === undefined ? 'description' : 'title');
-        give('accessibility', from + found[0].length);
+        emit('accessibility', from + found[0].length);
         return;
       }
       const block = match(descriptionBlockStart, from);
@@ -251,7 +252,7 @@ export function createLexer(text: string, at = 0, stack: readonly LexerState[] =
     reachTo(from + 15);
     if (code === 64 && text.charCodeAt(from + 1) === 123) {
       lexer.stack.push('data');
-      give('data', from + 2);
+      emit('data', from + 2);
       return;
     }
     if (code === 99) {
@@ -273,12 +274,12 @@ export function createLexer(text: string, at = 0, stack: readonly LexerState[] =
           mayHaveHeader = false;
           lexer.stack.push('direction');
         }
-        give(kind, kind === 'end' ? afterSpace(end) : end);
+        emit(kind, kind === 'end' ? afterSpace(end) : end);
         return;
       }
     }
-    if (code === 104 && text.startsWith('href', from) && isSpace(text.charCodeAt(from + 4))) {
-      give('href', from + 5);
+    if (code === 104 && text.startsWith('href', from) && isWhitespaceCode(text.charCodeAt(from + 4))) {
+      emit('href', from + 5);
       return;
     }
     if (code === 99) {
@@ -290,47 +291,47 @@ export function createLexer(text: string, at = 0, stack: readonly LexerState[] =
       }
     }
     if (readDirection(from) || readLinkId(from)) return;
-    if (isDigit(code)) {
+    if (isDigitCode(code)) {
       let end = from + 1;
-      while (end < length && isDigit(text.charCodeAt(end))) end++;
-      give('number', end);
+      while (end < length && isDigitCode(text.charCodeAt(end))) end++;
+      emit('number', end);
       return;
     }
-    const single = singles.get(code);
+    const single = singleCharacterTokens.get(code);
     if (single !== undefined) {
-      if (code === 58 && text.startsWith(':::', from)) give('class-separator', from + 3);
-      else give(single, from + 1);
+      if (code === 58 && text.startsWith(':::', from)) emit('class-separator', from + 3);
+      else emit(single, from + 1);
       return;
     }
     if (readLink(from)) return;
     if (code === 91 && text.charCodeAt(from + 1) === 124) {
       // Its sides are named outside of any label: no state.
-      give('open', from + 2);
+      emit('open', from + 2);
       return;
     }
     if (code === 62) {
       lexer.stack.push('text');
-      give('open', from + 1);
+      emit('open', from + 1);
       return;
     }
     if (readOpener(from)) return;
-    if (code === 60) give('less', from + 1);
-    else if (code === 94) give('up', from + 1);
-    else if (code === 92 && text.charCodeAt(from + 1) === 124) give('separator', from + 2);
-    else if (code === 118 && !isWordCharacter(text.charCodeAt(from + 1))) give('down', from + 1);
+    if (code === 60) emit('less', from + 1);
+    else if (code === 94) emit('up', from + 1);
+    else if (code === 92 && text.charCodeAt(from + 1) === 124) emit('separator', from + 2);
+    else if (code === 118 && !isWordCharacter(text.charCodeAt(from + 1))) emit('down', from + 1);
     else {
       const end = afterWord(from);
-      if (end > from) give('word', end);
-      else if (code === 45) give('minus', from + 1);
-      else if (isUnicodeLetter(code)) give('letter', from + 1);
-      else give('invalid', from + 1);
+      if (end > from) emit('word', end);
+      else if (code === 45) emit('minus', from + 1);
+      else if (isUnicodeLetter(code)) emit('letter', from + 1);
+      else emit('invalid', from + 1);
     }
   };
   const afterWord = (from: number): number => {
     let end = from;
     for (; end < length; end++) {
       const code = text.charCodeAt(end);
-      if (code < 128 && isWordSign[code] === 1) continue;
+      if (code < 128 && isWordPunctuation[code] === 1) continue;
       if (code !== 45 || end + 1 >= length) break;
       const behind = text.charCodeAt(end + 1);
       if (behind === 62 || behind === 45 || behind === 46) break;
@@ -342,22 +343,22 @@ export function createLexer(text: string, at = 0, stack: readonly LexerState[] =
   const readText = (from: number) => {
     const code = text.charCodeAt(from);
     if (readQuote(from)) return;
-    if ((code === 126 || isSpace(code)) && readInvisible(from)) return;
+    if ((code === 126 || isWhitespaceCode(code)) && readInvisible(from)) return;
     if (bracketCodes.has(code)) {
       reachTo(from + 4);
-      const found = inText.find(([sign]) => text.startsWith(sign, from));
-      if (!found) return give('invalid', from + 1);
+      const found = textBrackets.find(([sign]) => text.startsWith(sign, from));
+      if (!found) return emit('invalid', from + 1);
       const [sign, behind] = found;
       if (behind === 'close') pop();
       else lexer.stack.push(behind);
-      return give(sign === '|' ? 'pipe' : behind === 'close' ? 'close' : 'open', from + sign.length);
+      return emit(sign === '|' ? 'pipe' : behind === 'close' ? 'close' : 'open', from + sign.length);
     }
     let end = from;
     for (; end < length; end++) {
       const other = text.charCodeAt(end);
       if (other === 34 || bracketCodes.has(other)) break;
     }
-    give('text', end);
+    emit('text', end);
   };
 
   const readEllipse = (from: number) => {
@@ -367,10 +368,10 @@ export function createLexer(text: string, at = 0, stack: readonly LexerState[] =
       return text.charCodeAt(at + 1) === 41 && (sign === 45 || sign === 47 || sign === 41);
     };
     if (readQuote(from)) return;
-    if ((code === 126 || isSpace(code)) && readInvisible(from)) return;
+    if ((code === 126 || isWhitespaceCode(code)) && readInvisible(from)) return;
     if (isClosing(from)) {
       pop();
-      return give('close', from + 2);
+      return emit('close', from + 2);
     }
     let end = from;
     // Mermaid takes character by character: each is asked first whether something else begins with it.
@@ -379,8 +380,8 @@ export function createLexer(text: string, at = 0, stack: readonly LexerState[] =
       if (other === 34 || (other !== 124 && bracketCodes.has(other)) || isClosing(end)) break;
       if (end > from && other === 126 && text.startsWith('~~~', end)) break;
     }
-    if (end > from) return give('text', end);
-    if (!readOpener(from)) give('invalid', from + 1);
+    if (end > from) return emit('text', end);
+    if (!readOpener(from)) emit('invalid', from + 1);
   };
 
   const readTrapezoid = (from: number) => {
@@ -388,45 +389,45 @@ export function createLexer(text: string, at = 0, stack: readonly LexerState[] =
     const behind = text.charCodeAt(from + 1);
     reachTo(from + 4);
     if (readQuote(from)) return;
-    if ((code === 126 || isSpace(code)) && readInvisible(from)) return;
+    if ((code === 126 || isWhitespaceCode(code)) && readInvisible(from)) return;
     const isOpening = ['(-', '([', '[[', '[(', '((('].some((sign) => text.startsWith(sign, from));
     if (!isOpening && behind === 93 && '\\(?=])/'.includes(text[from] as string)) {
       pop();
-      return give('close', from + 2);
+      return emit('close', from + 2);
     }
-    if (code === 47 || code === 92) return give('text', from + 1);
+    if (code === 47 || code === 92) return emit('text', from + 1);
     let end = from;
     for (; end < length; end++) {
       const other = text.charCodeAt(end);
       if (other === 92 || other === 47 || (other !== 124 && bracketCodes.has(other))) break;
     }
-    if (end > from) return give('text', end);
-    if (!readOpener(from)) give('invalid', from + 1);
+    if (end > from) return emit('text', end);
+    if (!readOpener(from)) emit('invalid', from + 1);
   };
 
-  const readEdgeText = (from: number, [stroke]: (typeof strokes)[number]) => {
+  const readEdgeText = (from: number, [stroke]: (typeof linkStrokes)[number]) => {
     for (let end = from; end < length; ) {
       const code = text.charCodeAt(end);
       if (code === 34) {
-        if (end > from) return give('edge-text', end);
+        if (end > from) return emit('edge-text', end);
         if (readQuote(from)) return;
       }
       const solid = afterSpace(end);
       const linked = headedLinkEnd(stroke, solid);
       if (linked > 0) {
-        if (end > from) return give('edge-text', end);
+        if (end > from) return emit('edge-text', end);
         pop();
-        return give('link', afterSpace(linked));
+        return emit('link', afterSpace(linked));
       }
       if (solid > end) {
         end = solid;
         continue;
       }
       const isText = code !== stroke || (stroke === 45 && text.charCodeAt(end + 1) !== 45);
-      if (!isText) return end > from ? give('edge-text', end) : give('invalid', end + 1);
+      if (!isText) return end > from ? emit('edge-text', end) : emit('invalid', end + 1);
       end++;
     }
-    give('edge-text', length);
+    emit('edge-text', length);
   };
 
   /** Where each character that ends a text stands next: unclosed texts must not be searched to the end again and again. */
@@ -444,14 +445,14 @@ export function createLexer(text: string, at = 0, stack: readonly LexerState[] =
     }
     return place.at;
   };
-  const readUntil = (kind: TokenKind, from: number, stops: string): void => {
+  const readUntil = (kind: FlowchartTokenKind, from: number, stops: string): void => {
     let end = length;
     for (const stop of stops) end = Math.min(end, nextPlace(stop, from));
     reachTo(end + 1);
-    give(kind, end);
+    emit(kind, end);
   };
 
-  const readIn: Readonly<Record<LexerState, (from: number) => void>> = {
+  const readIn: Readonly<Record<FlowchartLexerState, (from: number) => void>> = {
     string: (from) => {
       if (text.charCodeAt(from) !== 34) return readUntil('string', from, '"');
       if (text.charCodeAt(from + 1) === 96) readQuote(from);
@@ -466,7 +467,7 @@ export function createLexer(text: string, at = 0, stack: readonly LexerState[] =
       if (code === 96 && text.charCodeAt(from + 1) === 34) {
         pop();
         lexer.end = from + 2;
-      } else if (!readQuote(from)) give('invalid', from + 1);
+      } else if (!readQuote(from)) emit('invalid', from + 1);
     },
     title: (from) => {
       pop();
@@ -481,26 +482,26 @@ export function createLexer(text: string, at = 0, stack: readonly LexerState[] =
     direction: (from) => {
       const none = match(noDirection, from);
       const named = none ?? match(headerDirection, from);
-      if (!named) return readQuote(from) || readOpener(from) ? undefined : give('invalid', from + 1);
+      if (!named) return readQuote(from) || readOpener(from) ? undefined : emit('invalid', from + 1);
       pop();
-      give(none ? 'no-direction' : 'direction', from + named[0].length);
+      emit(none ? 'no-direction' : 'direction', from + named[0].length);
     },
     text: readText,
     ellipse: readEllipse,
     trapezoid: readTrapezoid,
-    edgeText: (from) => readEdgeText(from, strokes[0]),
-    thickEdgeText: (from) => readEdgeText(from, strokes[1]),
-    dottedEdgeText: (from) => readEdgeText(from, strokes[2]),
+    edgeText: (from) => readEdgeText(from, linkStrokes[0]),
+    thickEdgeText: (from) => readEdgeText(from, linkStrokes[1]),
+    dottedEdgeText: (from) => readEdgeText(from, linkStrokes[2]),
     click: (from) => {
       if (readQuote(from)) return;
-      if (isSpace(text.charCodeAt(from))) {
+      if (isWhitespaceCode(text.charCodeAt(from))) {
         pop();
         lexer.end = from + 1;
       } else {
         let end = from;
-        while (end < length && !isSpace(text.charCodeAt(end))) end++;
+        while (end < length && !isWhitespaceCode(text.charCodeAt(end))) end++;
         reachTo(end + 1);
-        give('click', end);
+        emit('click', end);
       }
     },
     callbackName: (from) => {
@@ -523,21 +524,21 @@ export function createLexer(text: string, at = 0, stack: readonly LexerState[] =
       const code = text.charCodeAt(from);
       if (code === 34) {
         lexer.stack.push('dataString');
-        give('data', from + 1);
+        emit('data', from + 1);
       } else if (code === 125) {
         pop();
         lexer.end = from + 1;
-      } else if (code === 94) give('invalid', from + 1);
+      } else if (code === 94) emit('invalid', from + 1);
       else readUntil('data', from, '}^"');
     },
     dataString: (from) => {
       if (text.charCodeAt(from) !== 34) return readUntil('data', from, '"');
       pop();
-      give('data', from + 1);
+      emit('data', from + 1);
     },
   };
 
-  const lexer: Lexer = {
+  const lexer: FlowchartLexer = {
     text,
     kind: 'end-of-text',
     from: at,
@@ -561,10 +562,10 @@ export function createLexer(text: string, at = 0, stack: readonly LexerState[] =
         }
         const state = lexer.stack.at(-1);
         lexer.start = from;
-        isGiven = false;
+        hasToken = false;
         if (state === undefined) readPlain(from);
         else readIn[state](from);
-        if (isGiven) return;
+        if (hasToken) return;
         // What closes a string or a block belongs to what stood before it.
         if (lexer.stack.length === 0) lexer.from = lexer.end;
       }

@@ -1,6 +1,6 @@
 // What the lexer of flowcharts knows by heart: its states and tokens, keywords, brackets and links.
 
-export type LexerState =
+export type FlowchartLexerState =
   | 'string'
   | 'markdown'
   | 'title'
@@ -19,7 +19,7 @@ export type LexerState =
   | 'data'
   | 'dataString';
 
-export type TokenKind =
+export type FlowchartTokenKind =
   // A sequence of words and signs that ids are made of.
   | 'number'
   | 'word'
@@ -76,11 +76,11 @@ export type TokenKind =
   | 'close'
   | 'invalid';
 
-export const isDigit = (code: number) => code >= 48 && code <= 57;
+export const isDigitCode = (code: number) => code >= 48 && code <= 57;
 const isLetter = (code: number) => (code >= 65 && code <= 90) || (code >= 97 && code <= 122);
-export const isWordCharacter = (code: number) => isDigit(code) || isLetter(code) || code === 95;
+export const isWordCharacter = (code: number) => isDigitCode(code) || isLetter(code) || code === 95;
 /** As `\s` of a regular expression has it. */
-export const isSpace = (code: number) =>
+export const isWhitespaceCode = (code: number) =>
   code === 32 ||
   (code >= 9 && code <= 13) ||
   (code >= 0xa0 &&
@@ -104,12 +104,12 @@ export const isUnicodeLetter = (code: number) =>
   !newerLetter.test(String.fromCharCode(code));
 
 /** Signs that a word may hold besides letters, digits and the hyphen. */
-export const isWordSign = new Uint8Array(128);
-for (const sign of '!"#$%&\'*+.`?\\_/') isWordSign[sign.charCodeAt(0)] = 1;
-for (let code = 0; code < 128; code++) if (isDigit(code) || isLetter(code)) isWordSign[code] = 1;
+export const isWordPunctuation = new Uint8Array(128);
+for (const sign of '!"#$%&\'*+.`?\\_/') isWordPunctuation[sign.charCodeAt(0)] = 1;
+for (let code = 0; code < 128; code++) if (isDigitCode(code) || isLetter(code)) isWordPunctuation[code] = 1;
 
 /** In the order in which they are tried; all end at a word boundary. */
-const keywords: readonly (readonly [string, TokenKind])[] = [
+const keywords: readonly (readonly [string, FlowchartTokenKind])[] = [
   ['style', 'style'],
   ['default', 'default'],
   ['linkStyle', 'linkStyle'],
@@ -145,7 +145,7 @@ export const directionNames = ['TB', 'BT', 'RL', 'LR', 'TD'];
 export const emptyCall = /\(\s*\)/y;
 
 /** Opening brackets that every state but a few knows, longest first, with the state behind them. */
-export const openers: readonly (readonly [string, LexerState])[] = [
+export const openingBrackets: readonly (readonly [string, FlowchartLexerState])[] = [
   ['(-', 'ellipse'],
   ['([', 'text'],
   ['[[', 'text'],
@@ -159,7 +159,7 @@ export const openers: readonly (readonly [string, LexerState])[] = [
   ['{', 'text'],
 ];
 /** In text, closing brackets and opening ones in the order in which they are tried: `>` opens, `<` closes. */
-export const inText: readonly (readonly [string, LexerState | 'close'])[] = [
+export const textBrackets: readonly (readonly [string, FlowchartLexerState | 'close'])[] = [
   ['(-', 'ellipse'],
   ['])', 'close'],
   ['([', 'text'],
@@ -182,17 +182,17 @@ export const inText: readonly (readonly [string, LexerState | 'close'])[] = [
 export const bracketCodes = new Set([...'([{|])}'].map((sign) => sign.charCodeAt(0)));
 
 /** Codes of the signs, and what begins a link that has its text behind it. */
-export const strokes: readonly [
-  readonly [number, string, LexerState],
-  readonly [number, string, LexerState],
-  readonly [number, string, LexerState],
+export const linkStrokes: readonly [
+  readonly [number, string, FlowchartLexerState],
+  readonly [number, string, FlowchartLexerState],
+  readonly [number, string, FlowchartLexerState],
 ] = [
   [45, '--', 'edgeText'],
   [61, '==', 'thickEdgeText'],
   [46, '-.', 'dottedEdgeText'],
 ];
 
-export const singles = new Map<number, TokenKind>([
+export const singleCharacterTokens = new Map<number, FlowchartTokenKind>([
   [35, 'hash'],
   [58, 'colon'],
   [38, 'ampersand'],

@@ -3,7 +3,7 @@
 // Invariant: front matter, directives and comments are taken out here, so that no configuration in a document reaches
 // the library, and every line of the prepared text is a line of the source from a known column on.
 
-import { replaceClosed, type TextRange } from '../support';
+import { replaceDelimited, type TextRange } from '../support';
 
 interface LineOrigin {
   /** Offset in the source of the line's first character. */
@@ -24,7 +24,7 @@ const blank = (text: string): string => text.replace(/[^\r\n]/g, ' ');
 /** Same length and lines as the source; what is no diagram text is spaces. */
 export function maskFlowchart(source: string): string {
   const body = source.replace(/^\uFEFF/, ' ').replace(frontMatter, blank);
-  const withoutDirectives = replaceClosed(body, directive, '}%%', blank);
+  const withoutDirectives = replaceDelimited(body, directive, '}%%', blank);
   if (!withoutDirectives.includes('%%')) return withoutDirectives;
   // A directive that is not closed opens none.
   return withoutDirectives.replace(/^[ \t]*%%[^\r\n]*/gm, blank).replaceAll('%%{', '   ');
@@ -37,32 +37,32 @@ const entity = /#(\w+);/g;
  * The text that the lexer reads, of a masked source: of its length and one newline more. As Mermaid does before it parses, quotes
  * in tags become single ones, entities lose the signs that would be tokens, and `\n` is the only newline.
  */
-export function readableText(masked: string): string {
+export function lexerText(masked: string): string {
   let text = masked;
   if (text.includes('\r')) text = text.replaceAll('\r\n', '\n\n').replaceAll('\r', '\n');
-  text = withPlainTags(text);
+  text = withSingleQuotedTags(text);
   if (text.includes('#')) text = withoutEntities(text);
   if (text.includes('}')) text = text.replace(/\}\s*\n/g, (match) => `}${'\n'.repeat(match.length - 1)}`);
   return `${text}\n`;
 }
 
 /** Quotes of attributes in tags become single ones, as Mermaid has them. */
-export function withPlainTags(text: string): string {
+export function withSingleQuotedTags(text: string): string {
   if (!text.includes('="')) return text;
-  return replaceClosed(text, htmlTag, '>', (tag) => tag.replace(/="([^"]*)"/g, "='$1'"));
+  return replaceDelimited(text, htmlTag, '>', (tag) => tag.replace(/="([^"]*)"/g, "='$1'"));
 }
 
 /** Outside of labels nothing may hold an entity: its last sign is one that no token begins with. */
-const withoutEntities = (text: string): string => withoutStops(text).replace(entity, 'ﬂ$1°');
+const withoutEntities = (text: string): string => withoutStyleSemicolons(text).replace(entity, 'ﬂ$1°');
 
 /** Entities as Mermaid spells them before it parses: `#quot;` becomes `ﬂ°quot¶ß`. */
-export function spellEntities(text: string): string {
+export function encodeEntities(text: string): string {
   if (!text.includes('#')) return text;
   return text.replace(entity, (_, name: string) => (/^\d+$/.test(name) ? `ﬂ°°${name}¶ß` : `ﬂ°${name}¶ß`));
 }
 
 /** Styles whose colours end no entities. */
-export function withoutStops(text: string): string {
+export function withoutStyleSemicolons(text: string): string {
   if (!text.includes('#') || !(text.includes('style') || text.includes('classDef'))) return text;
   const lines = text.split('\n');
   return lines.map((line) => withoutStop(withoutStop(line, 'style'), 'classDef')).join('\n');
@@ -94,7 +94,7 @@ export function prepareFlowchart(source: string): PreparedFlowchart {
   const lines: LineOrigin[] = [];
   let offset = 0;
   // A lone carriage return ends a line, too.
-  const masked = withPlainTags(maskFlowchart(source)).replace(/\r(?!\n)/g, '\n');
+  const masked = withSingleQuotedTags(maskFlowchart(source)).replace(/\r(?!\n)/g, '\n');
   for (const raw of masked.split('\n')) {
     const text = raw.replace(/\r$/, '');
     const isBlank = text.trim() === '';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { buildFlowchartGraph, readFlowchart } from './index';
-import { contrastOf, safeColour } from './safeColour';
+import { contrastRatio, safeColour } from './safeColour';
 
 const coloursOf = (text: string) => {
   const { data, diagnostics } = readFlowchart(`flowchart TD\n${text}\n`);
@@ -67,7 +67,7 @@ describe('the colours of a flowchart', () => {
         for (let blue = 0; blue < 256; blue += 51) {
           const fill = safeColour(`rgb(${red} ${green} ${blue})`) ?? '';
           const found = coloursOf(`  a\n  style a fill:${fill}`)['a'];
-          expect(contrastOf(found?.fill ?? '', found?.text ?? ''), `${red} ${green} ${blue}`).toBeGreaterThanOrEqual(
+          expect(contrastRatio(found?.fill ?? '', found?.text ?? ''), `${red} ${green} ${blue}`).toBeGreaterThanOrEqual(
             4.5,
           );
         }

@@ -3,23 +3,23 @@
 // Invariant: every value is `#rrggbb`, and text can be read on its fill.
 
 import type { NodeColours } from '../graph';
-import type { Mention, SyntaxStatement } from './flowchartStatement';
-import { readableOn, safeColour } from './safeColour';
+import type { FlowchartSyntaxStatement, NodeMention } from './flowchartStatement';
+import { readableTextColour, safeColour } from './safeColour';
 
-type Written = { fill?: string; stroke?: string; color?: string };
+type StyleColours = { fill?: string; stroke?: string; color?: string };
 
-const MOST_STYLES = 20_000;
+const MAX_STYLES = 20_000;
 const properties = /(?:^|[,;])\s*(fill|stroke|color|background-color|background)\s*:\s*((?:[^,;()]|\([^()]*\))*)/gi;
 
 /** By id, for the nodes that have any. `source`: the text that the statements' ranges are of. */
 export function nodeColours(
-  statements: readonly SyntaxStatement[],
+  statements: readonly FlowchartSyntaxStatement[],
   ids: Iterable<string>,
   source: string,
 ): ReadonlyMap<string, NodeColours> {
-  const classes = new Map<string, Written>();
+  const classes = new Map<string, StyleColours>();
   const classesOf = new Map<string, string[]>();
-  const styles = new Map<string, Written>();
+  const styles = new Map<string, StyleColours>();
   const add = (id: string, name: string) => {
     const list = classesOf.get(id);
     if (list) list.push(name);
@@ -33,7 +33,7 @@ export function nodeColours(
       }
       continue;
     }
-    if (statement.fault || count >= MOST_STYLES) continue;
+    if (statement.fault || count >= MAX_STYLES) continue;
     const text = source.slice(statement.range.start, statement.range.end);
     if (statement.kind === 'classDef') {
       const [, list = '', rest = ''] = /^classDef\s+(\S+)\s+([\s\S]*)$/.exec(text) ?? [];
@@ -56,13 +56,13 @@ export function nodeColours(
   const byDefault = classes.get('default');
   for (const id of ids) {
     const own = (classesOf.get(id) ?? []).map((name) => classes.get(name));
-    const colours = coloursOf(Object.assign({}, byDefault, ...own, styles.get(id)) as Written);
+    const colours = coloursOf(Object.assign({}, byDefault, ...own, styles.get(id)) as StyleColours);
     if (colours) found.set(id, colours);
   }
   return found;
 }
 
-const classNamesOf = ({ css }: Mention, source: string): readonly string[] =>
+const classNamesOf = ({ css }: NodeMention, source: string): readonly string[] =>
   css === undefined
     ? []
     : source
@@ -71,8 +71,8 @@ const classNamesOf = ({ css }: Mention, source: string): readonly string[] =>
         .trim()
         .split(/\s+/);
 
-function readStyles(text: string): Written {
-  const written: Written = {};
+function readStyles(text: string): StyleColours {
+  const written: StyleColours = {};
   for (const [, name = '', value = ''] of text.slice(0, 2000).matchAll(properties)) {
     const colour = safeColour(value.replace(/!important/i, ''));
     if (colour === undefined) continue;
@@ -83,10 +83,10 @@ function readStyles(text: string): Written {
 }
 
 /** A text colour alone could not be read in one of the themes: it counts on a fill only. */
-function coloursOf({ fill, stroke, color }: Written): NodeColours | undefined {
+function coloursOf({ fill, stroke, color }: StyleColours): NodeColours | undefined {
   if (fill === undefined && stroke === undefined) return undefined;
   return {
-    ...(fill === undefined ? {} : { fill, text: readableOn(fill, color) }),
+    ...(fill === undefined ? {} : { fill, text: readableTextColour(fill, color) }),
     ...(stroke === undefined ? {} : { stroke }),
   };
 }

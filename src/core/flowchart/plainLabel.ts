@@ -1,7 +1,7 @@
 // Labels as Mermaid's parser hands them over, as plain text.
 // Invariant: the result is text to be shown as text, never as markup: `#lt;b#gt;` comes out as the characters `<b>`.
 
-import { replaceClosed } from '../support';
+import { replaceDelimited } from '../support';
 import { namedEntity } from './htmlEntities';
 
 const entity = /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z][a-z0-9]{1,31}));/gi;
@@ -30,7 +30,7 @@ const icon = /(?:^|\s)(?:fa|fab|fak|fal|far|fas|mdi|logos):[\w:-]+/g;
 export function plainLabel(text: string, labelType?: string): string {
   // Mermaid's own spelling of `#quot;` and `#35;` while it parses.
   const restored = text.replaceAll('ﬂ°°', '&#').replaceAll('ﬂ°', '&').replaceAll('¶ß', ';');
-  const withoutTags = replaceClosed(restored.replace(lineBreak, '\n'), comment, '-->', () => '').replace(tag, '');
+  const withoutTags = replaceDelimited(restored.replace(lineBreak, '\n'), comment, '-->', () => '').replace(tag, '');
   // Entities come last: what they spell is text that the author wanted to be seen, no tag, no icon, no line break.
   let plain = decodeEntities(withoutTags.replace(icon, '').replace(/\\n/g, '\n'));
   if (labelType === 'markdown') {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { buildFlowchartGraph, createLexer, judgeFlowchart, readFlowchart } from './index';
+import { buildFlowchartGraph, compareWithMermaid, createFlowchartLexer, readFlowchart } from './index';
 
 const chain = (count: number) =>
   `flowchart TD\n${Array.from({ length: count }, (_, index) => `  n${index}[Step ${index}] --> n${index + 1}`).join('\n')}`;
@@ -98,7 +98,7 @@ describe('judgeFlowchart', () => {
   const document = readFlowchart(source);
 
   it('gives the same document where Mermaid agrees', () => {
-    expect(judgeFlowchart(document, { ok: true, data: document.data })).toBe(document);
+    expect(compareWithMermaid(document, { ok: true, data: document.data })).toBe(document);
   });
 
   it('takes over what Mermaid says otherwise, with the places that are known', () => {
@@ -110,7 +110,7 @@ describe('judgeFlowchart', () => {
         { ...b, id: 'B' },
       ],
     };
-    const judged = judgeFlowchart(document, { ok: true, data: other });
+    const judged = compareWithMermaid(document, { ok: true, data: other });
     expect(judged.data.vertices[0]).toMatchObject({ text: 'Other', range: a?.range });
     const diagnostic = {
       code: 'mermaid/unreadable',
@@ -119,13 +119,13 @@ describe('judgeFlowchart', () => {
       range: { start: 0, end: 1 },
       nodeIds: [],
     } as const;
-    expect(judgeFlowchart(document, { ok: false, diagnostic }).diagnostics).toEqual([diagnostic]);
+    expect(compareWithMermaid(document, { ok: false, diagnostic }).diagnostics).toEqual([diagnostic]);
   });
 });
 
 describe('createLexer', () => {
-  const tokens = (text: string, stack?: Parameters<typeof createLexer>[2]) => {
-    const lexer = createLexer(text, 0, stack);
+  const tokens = (text: string, stack?: Parameters<typeof createFlowchartLexer>[2]) => {
+    const lexer = createFlowchartLexer(text, 0, stack);
     const found: string[] = [];
     for (lexer.next(); lexer.start < text.length; lexer.next()) {
       found.push(`${lexer.kind} ${JSON.stringify(text.slice(lexer.start, lexer.end))}`);

@@ -5,43 +5,43 @@
 import { type Diagnostic, diffText, lineStart, type TextRange } from '../support';
 import { assembleFlowchart, type FlowchartFault } from './assembleFlowchart';
 import type { FlowchartData } from './flowchartData';
-import type { SyntaxStatement } from './flowchartStatement';
+import type { FlowchartSyntaxStatement } from './flowchartStatement';
 import { frontMatterFault } from './frontMatter';
-import { createLexer, type Lexer } from './lexer';
-import { flowchartHeader, maskFlowchart, readableText, withoutStops } from './maskFlowchart';
-import { type DeadEnds, readStatement } from './readFlowchartStatement';
+import { createFlowchartLexer, type FlowchartLexer } from './lexer';
+import { flowchartHeader, lexerText, maskFlowchart, withoutStyleSemicolons } from './maskFlowchart';
+import { type DeadEnds, readFlowchartStatement } from './readFlowchartStatement';
 import { isStateDiagram, readStateDiagram } from './readStateDiagram';
-import { isAt } from './readTokens';
-import { shiftStatement } from './shiftFlowchartStatement';
+import { isAtToken } from './readTokens';
+import { shiftFlowchartStatement } from './shiftFlowchartStatement';
 
 export interface FlowchartDocument {
   readonly source: string;
   /** As the lexer reads it: of the same length, and a newline. */
   readonly text: string;
   /** In order; the first is the header. A state diagram has none: its text is edited as text alone. */
-  readonly statements: readonly SyntaxStatement[];
+  readonly statements: readonly FlowchartSyntaxStatement[];
   readonly data: FlowchartData;
   /** Errors only: why Mermaid refuses the text. */
   readonly diagnostics: readonly Diagnostic[];
   /** Whether a part of it has to be read by Mermaid: YAML that is not plain. */
-  readonly isUnsure: boolean;
+  readonly needsMermaid: boolean;
 }
 
 /** Characters of a flowchart that is read. */
 export const MAX_FLOWCHART_LENGTH = 1_000_000;
 
-const nothing: FlowchartData = { direction: 'TB', vertices: [], edges: [], subgraphs: [] };
+const emptyFlowchart: FlowchartData = { direction: 'TB', vertices: [], edges: [], subgraphs: [] };
 
 /** A label that looks like a style loses its last semicolon in Mermaid. */
-const hasStopInLabel = (source: string, statements: readonly SyntaxStatement[]) =>
+const hasStopInLabel = (source: string, statements: readonly FlowchartSyntaxStatement[]) =>
   /style|classDef/.test(source) &&
   statements.some(({ kind, range: { start, end } }) => {
     const text = source.slice(start, end);
-    return kind === 'flow' && withoutStops(text) !== text;
+    return kind === 'flow' && withoutStyleSemicolons(text) !== text;
   });
 
 /** Of a comment between the lines of a label Mermaid leaves nothing, not even its line; here blanks stand for it. */
-function hasCommentInside(source: string, statements: readonly SyntaxStatement[]): boolean {
+function hasCommentInside(source: string, statements: readonly FlowchartSyntaxStatement[]): boolean {
   if (!source.includes('%%')) return false;
   let at = 0;
   for (const { index } of source.matchAll(/\n[ \t]*%%/g)) {
@@ -52,37 +52,42 @@ function hasCommentInside(source: string, statements: readonly SyntaxStatement[]
   return false;
 }
 
-/** `before`: a document read earlier; what an edit since then does not touch is not read again. */
-export function readFlowchart(source: string, before?: FlowchartDocument): FlowchartDocument {
-  if (before?.source === source) return before;
-  const refused = refuseDiagram(source);
-  if (refused) return { source, text: '', statements: [], data: nothing, diagnostics: [refused], isUnsure: false };
+/** `previous`: a document read earlier; what an edit since then does not touch is not read again. */
+export function readFlowchart(source: string, previous?: FlowchartDocument): FlowchartDocument {
+  if (previous?.source === source) return previous;
+  const refused = checkDiagramKind(source);
+  if (refused)
+    return { source, text: '', statements: [], data: emptyFlowchart, diagnostics: [refused], needsMermaid: false };
   const masked = maskFlowchart(source);
   if (flowchartHeader(source) === undefined) {
     const { data, faults } = readStateDiagram(source);
     const diagnostics = faults.map((fault) => diagnosticOf(source, fault));
-    return { source, text: '', statements: [], data, diagnostics, isUnsure: false };
+    return { source, text: '', statements: [], data, diagnostics, needsMermaid: false };
   }
-  const text = readableText(masked);
-  const statements = readStatements(masked, text, before);
-  const { data, faults, isUnsure } = assembleFlowchart(statements, masked);
+  const text = lexerText(masked);
+  const statements = readStatements(masked, text, previous);
+  const { data, faults, needsMermaid } = assembleFlowchart(statements, masked);
   const diagnostics = faults.map((fault) => diagnosticOf(source, fault));
   const isLeftToMermaid = hasStopInLabel(source, statements) || hasCommentInside(source, statements);
-  return { source, text, statements, data, diagnostics, isUnsure: isUnsure || isLeftToMermaid };
+  return { source, text, statements, data, diagnostics, needsMermaid: needsMermaid || isLeftToMermaid };
 }
 
-function readStatements(masked: string, text: string, before: FlowchartDocument | undefined): SyntaxStatement[] {
+function readStatements(
+  masked: string,
+  text: string,
+  previous: FlowchartDocument | undefined,
+): FlowchartSyntaxStatement[] {
   // Only comments were changed.
-  if (before && before.statements.length > 0 && before.text === text) return [...before.statements];
-  const edit = before && before.statements.length > 0 ? diffText(before.text, text) : undefined;
-  const old = edit ? (before?.statements ?? []) : [];
+  if (previous && previous.statements.length > 0 && previous.text === text) return [...previous.statements];
+  const edit = previous && previous.statements.length > 0 ? diffText(previous.text, text) : undefined;
+  const old = edit ? (previous?.statements ?? []) : [];
   const changedFrom = edit?.range.start ?? 0;
   const changedTo = edit?.range.end ?? 0;
   const delta = edit ? edit.text.length - (changedTo - changedFrom) : 0;
   let kept = 0;
-  while (kept < old.length && (old[kept] as SyntaxStatement).reach <= changedFrom) kept++;
+  while (kept < old.length && (old[kept] as FlowchartSyntaxStatement).reach <= changedFrom) kept++;
   const statements = old.slice(0, kept);
-  const lexer = createLexer(text);
+  const lexer = createFlowchartLexer(text);
   const deadEnds: DeadEnds = new Map();
   const last = statements.at(-1);
   if (last) lexer.restart(last.next);
@@ -90,49 +95,50 @@ function readStatements(masked: string, text: string, before: FlowchartDocument 
   // The header is no statement that anything may follow.
   let follower = Math.max(kept, 1);
   for (lexer.next(); lexer.from < text.length; ) {
-    if (isAt(lexer, 'space') || isAt(lexer, 'newline')) {
+    if (isAtToken(lexer, 'space') || isAtToken(lexer, 'newline')) {
       lexer.next();
       continue;
     }
     // From where an unchanged statement begins, everything is as it was.
-    while (follower < old.length && (old[follower] as SyntaxStatement).range.start + delta < lexer.from) follower++;
+    while (follower < old.length && (old[follower] as FlowchartSyntaxStatement).range.start + delta < lexer.from)
+      follower++;
     const same = old[follower];
     if (same && same.range.start >= changedTo && same.range.start + delta === lexer.from) {
-      return [...statements, ...old.slice(follower).map((statement) => shiftStatement(statement, delta))];
+      return [...statements, ...old.slice(follower).map((statement) => shiftFlowchartStatement(statement, delta))];
     }
     lexer.reach = lexer.from;
-    readAgain(lexer);
-    statements.push(readStatement(lexer, masked, deadEnds));
+    rereadToken(lexer);
+    statements.push(readFlowchartStatement(lexer, masked, deadEnds));
   }
   return statements;
 }
 
 /** Takes the token anew, so that what it looked at counts for the statement it begins. */
-function readAgain(lexer: Lexer): void {
+function rereadToken(lexer: FlowchartLexer): void {
   lexer.end = lexer.from;
   lexer.stack = [];
   lexer.next();
 }
 
-function readHeader(lexer: Lexer): SyntaxStatement {
+function readHeader(lexer: FlowchartLexer): FlowchartSyntaxStatement {
   lexer.next();
-  while (isAt(lexer, 'space') || isAt(lexer, 'newline')) lexer.next();
+  while (isAtToken(lexer, 'space') || isAtToken(lexer, 'newline')) lexer.next();
   const { start } = lexer;
   const wordEnd = lexer.end;
   lexer.next();
-  const value = isAt(lexer, 'direction') ? lexer.text.slice(lexer.start, lexer.end).trim() : '';
-  const isPlain = isAt(lexer, 'no-direction');
-  const end = isPlain ? wordEnd : lexer.end;
+  const value = isAtToken(lexer, 'direction') ? lexer.text.slice(lexer.start, lexer.end).trim() : '';
+  const hasNoDirection = isAtToken(lexer, 'no-direction');
+  const end = hasNoDirection ? wordEnd : lexer.end;
   let next = lexer.end;
   let fault: TextRange | undefined;
-  if (!isPlain) {
-    const isNamed = isAt(lexer, 'direction');
-    if (isNamed) lexer.next();
+  if (!hasNoDirection) {
+    const hasDirection = isAtToken(lexer, 'direction');
+    if (hasDirection) lexer.next();
     // White space may stand before a newline, before a semicolon it may not.
-    const isSpaced = isNamed && isAt(lexer, 'space');
-    while (isNamed && isAt(lexer, 'space')) lexer.next();
+    const isSpaced = hasDirection && isAtToken(lexer, 'space');
+    while (hasDirection && isAtToken(lexer, 'space')) lexer.next();
     next = lexer.end;
-    if (!isNamed || !(isAt(lexer, 'newline') || (isAt(lexer, 'semicolon') && !isSpaced))) {
+    if (!hasDirection || !(isAtToken(lexer, 'newline') || (isAtToken(lexer, 'semicolon') && !isSpaced))) {
       fault = { start: lexer.start, end: Math.max(lexer.end, lexer.start + 1) };
       next = endOfLine(lexer.text, wordEnd);
     }
@@ -150,7 +156,7 @@ function endOfLine(text: string, at: number): number {
 }
 
 /** Why a text is no flowchart at all, whatever stands in it. */
-export function refuseDiagram(source: string): Diagnostic | undefined {
+export function checkDiagramKind(source: string): Diagnostic | undefined {
   const refusal = (code: string, message: string, start: number, end: number): Diagnostic => ({
     code: `mermaid/${code}`,
     severity: 'error',
@@ -182,14 +188,14 @@ function diagnosticOf(source: string, { range, message }: FlowchartFault): Diagn
   return {
     code: message === undefined ? 'mermaid/syntax' : 'mermaid/unreadable',
     severity: 'error',
-    message: message ?? syntaxMessage(source, place),
+    message: message ?? flowchartSyntaxMessage(source, place),
     range: place,
     nodeIds: [],
   };
 }
 
 /** What does not fit, with what people most often mean. */
-export function syntaxMessage(source: string, range: TextRange): string {
+export function flowchartSyntaxMessage(source: string, range: TextRange): string {
   const found = source.slice(range.start, range.end).trim();
   const quoted = found === '' || found.length > 40 ? '' : `: "${found}" does not fit`;
   return `Mermaid cannot read this line${quoted}. ${hintFor(source, range)}`;

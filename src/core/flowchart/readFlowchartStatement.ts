@@ -3,17 +3,24 @@
 // A token that does not fit is the statement's fault; the reader then goes on with the next line.
 
 import type { TextRange } from '../support';
-import type { Link, Mention, Name, SyntaxStatement } from './flowchartStatement';
-import type { Lexer } from './lexer';
-import { isSpace, type TokenKind } from './lexerRules';
-import { readFlowLink } from './readLink';
-import { readMention } from './readNodeMention';
-import { endsStatement, isAt, readIdString, readLabel, skipKinds, textKinds } from './readTokens';
+import type { FlowchartLink, FlowchartName, FlowchartSyntaxStatement, NodeMention } from './flowchartStatement';
+import type { FlowchartLexer } from './lexer';
+import { type FlowchartTokenKind, isWhitespaceCode } from './lexerRules';
+import { readFlowchartLink } from './readLink';
+import { readNodeMention } from './readNodeMention';
+import {
+  isAtToken,
+  readIdString,
+  readLabelTokens,
+  skipTokens,
+  statementTerminators,
+  textTokenKinds,
+} from './readTokens';
 
-type Parts = Pick<SyntaxStatement, 'kind'> & Partial<SyntaxStatement>;
+type Parts = Pick<FlowchartSyntaxStatement, 'kind'> & Partial<FlowchartSyntaxStatement>;
 
-const styleKinds: ReadonlySet<TokenKind> = new Set(['number', 'word', 'colon', 'space', 'hash', 'style']);
-const titleKinds: ReadonlySet<TokenKind> = new Set<TokenKind>([
+const styleKinds: ReadonlySet<FlowchartTokenKind> = new Set(['number', 'word', 'colon', 'space', 'hash', 'style']);
+const titleKinds: ReadonlySet<FlowchartTokenKind> = new Set<FlowchartTokenKind>([
   'number',
   'word',
   'space',
@@ -36,7 +43,7 @@ const titleKinds: ReadonlySet<TokenKind> = new Set<TokenKind>([
   'up',
   'link-start',
 ]);
-const alphaNumeric: ReadonlySet<TokenKind> = new Set<TokenKind>([
+const alphaNumeric: ReadonlySet<FlowchartTokenKind> = new Set<FlowchartTokenKind>([
   'number',
   'letter',
   'word',
@@ -51,32 +58,36 @@ const alphaNumeric: ReadonlySet<TokenKind> = new Set<TokenKind>([
 ]);
 
 /** Where a statement of many lines went wrong, by the places at which its further groups of nodes begin. */
-export type DeadEnds = Map<number, Pick<Lexer, 'start' | 'end' | 'reach'>>;
+export type DeadEnds = Map<number, Pick<FlowchartLexer, 'start' | 'end' | 'reach'>>;
 
 /**
  * Reads from the lexer's token on. The lexer is behind the statement, and the `;` that ends it, afterwards. What is read
  * from a place of `deadEnds` on leads to the same fault: it is not read again for each line before that.
  */
-export function readStatement(lexer: Lexer, source: string, deadEnds: DeadEnds): SyntaxStatement {
+export function readFlowchartStatement(
+  lexer: FlowchartLexer,
+  source: string,
+  deadEnds: DeadEnds,
+): FlowchartSyntaxStatement {
   const at = lexer.from;
   const kind = statementKinds.get(lexer.kind) ?? 'flow';
   const known = kind === 'flow' ? deadEnds.get(at) : undefined;
   if (known) return readFault(lexer, at, kind, known);
   const places: number[] = [];
   const parts = readParts(lexer, source, at, kind, places);
-  if (!parts || !(standsAlone.has(kind) || endsStatement.has(lexer.kind))) {
+  if (!parts || !(needsNoTerminator.has(kind) || statementTerminators.has(lexer.kind))) {
     const { start, end, reach } = lexer;
     for (const place of places) deadEnds.set(place, { start, end, reach });
     return readFault(lexer, at, kind, lexer);
   }
   const range = { start: at, end: Math.max(at + 1, parts.range?.end ?? trimmed(lexer, at)) };
-  const isStopped = isAt(lexer, 'semicolon') && !standsAlone.has(kind);
+  const isStopped = isAtToken(lexer, 'semicolon') && !needsNoTerminator.has(kind);
   const stop = isStopped ? lexer.end : range.end;
   if (isStopped) lexer.next();
-  return { names: [], ...parts, range, stop, next: lexer.from, reach: lexer.reach } as SyntaxStatement;
+  return { names: [], ...parts, range, stop, next: lexer.from, reach: lexer.reach } as FlowchartSyntaxStatement;
 }
 
-const statementKinds: ReadonlyMap<TokenKind, SyntaxStatement['kind']> = new Map([
+const statementKinds: ReadonlyMap<FlowchartTokenKind, FlowchartSyntaxStatement['kind']> = new Map([
   ['subgraph', 'subgraph'],
   ['end', 'end'],
   ['direction-statement', 'direction'],
@@ -90,19 +101,24 @@ const statementKinds: ReadonlyMap<TokenKind, SyntaxStatement['kind']> = new Map(
   ['semicolon', 'semicolon'],
 ]);
 /** Nothing has to end these. */
-const standsAlone: ReadonlySet<SyntaxStatement['kind']> = new Set(['end', 'direction', 'accessibility', 'semicolon']);
+const needsNoTerminator: ReadonlySet<FlowchartSyntaxStatement['kind']> = new Set([
+  'end',
+  'direction',
+  'accessibility',
+  'semicolon',
+]);
 
 /** What does not fit, and the rest of the line on which the statement begins; a subgraph keeps its end. */
 function readFault(
-  lexer: Lexer,
+  lexer: FlowchartLexer,
   at: number,
-  kind: SyntaxStatement['kind'],
-  { start, end, reach }: Pick<Lexer, 'start' | 'end' | 'reach'>,
-): SyntaxStatement {
+  kind: FlowchartSyntaxStatement['kind'],
+  { start, end, reach }: Pick<FlowchartLexer, 'start' | 'end' | 'reach'>,
+): FlowchartSyntaxStatement {
   const { text } = lexer;
   // A link takes the white space before it along.
   let written = at;
-  while (written < text.length && isSpace(text.charCodeAt(written))) written++;
+  while (written < text.length && isWhitespaceCode(text.charCodeAt(written))) written++;
   const newline = text.indexOf('\n', written);
   const lineEnd = newline < 0 ? text.length : newline;
   const range = { start: at, end: Math.max(at + 1, at + text.slice(at, lineEnd).trimEnd().length) };
@@ -115,10 +131,10 @@ function readFault(
 }
 
 function readParts(
-  lexer: Lexer,
+  lexer: FlowchartLexer,
   source: string,
   at: number,
-  kind: SyntaxStatement['kind'],
+  kind: FlowchartSyntaxStatement['kind'],
   places: number[],
 ): Parts | undefined {
   if (kind === 'flow') return readFlow(lexer, source, places);
@@ -145,38 +161,38 @@ function readParts(
 }
 
 /** `places` gets those at which a further group begins. */
-function readFlow(lexer: Lexer, source: string, places: number[]): Parts | undefined {
-  const groups: Mention[][] = [];
-  const links: Link[] = [];
+function readFlow(lexer: FlowchartLexer, source: string, places: number[]): Parts | undefined {
+  const groups: NodeMention[][] = [];
+  const links: FlowchartLink[] = [];
   let end = lexer.start;
   for (;;) {
-    const group: Mention[] = [];
+    const group: NodeMention[] = [];
     for (;;) {
-      const mention = readMention(lexer, source);
+      const mention = readNodeMention(lexer, source);
       if (!mention) return undefined;
       group.push(mention);
       end = mention.range.end;
-      if (!takeSpace(lexer) || !isAt(lexer, 'ampersand')) break;
+      if (!takeSpace(lexer) || !isAtToken(lexer, 'ampersand')) break;
       lexer.next();
       if (!takeSpace(lexer)) return undefined;
     }
     groups.push(group);
-    if (endsStatement.has(lexer.kind)) return { kind: 'flow', groups, links, range: { start: 0, end } };
-    const link = readFlowLink(lexer, source);
+    if (statementTerminators.has(lexer.kind)) return { kind: 'flow', groups, links, range: { start: 0, end } };
+    const link = readFlowchartLink(lexer, source);
     if (!link) return undefined;
     links.push(link);
     places.push(lexer.from);
   }
 }
 
-function takeSpace(lexer: Lexer): boolean {
-  if (!isAt(lexer, 'space')) return false;
+function takeSpace(lexer: FlowchartLexer): boolean {
+  if (!isAtToken(lexer, 'space')) return false;
   lexer.next();
   return true;
 }
 
-function splitNames({ text }: Lexer, { start, end }: TextRange): Name[] {
-  const names: Name[] = [];
+function splitNames({ text }: FlowchartLexer, { start, end }: TextRange): FlowchartName[] {
+  const names: FlowchartName[] = [];
   let from = start;
   for (const part of text.slice(start, end).split(',')) {
     names.push({ text: part, range: { start: from, end: from + part.length } });
@@ -186,87 +202,87 @@ function splitNames({ text }: Lexer, { start, end }: TextRange): Name[] {
 }
 
 /** One or more styles with commas between them. */
-function readStyles(lexer: Lexer): boolean {
+function readStyles(lexer: FlowchartLexer): boolean {
   for (;;) {
-    if (!skipKinds(lexer, styleKinds)) return false;
-    if (!isAt(lexer, 'comma')) return true;
+    if (!skipTokens(lexer, styleKinds)) return false;
+    if (!isAtToken(lexer, 'comma')) return true;
     lexer.next();
   }
 }
 
-function readLinkStyle(lexer: Lexer): Parts | undefined {
-  const names: Name[] = [];
-  if (isAt(lexer, 'default')) {
+function readLinkStyle(lexer: FlowchartLexer): Parts | undefined {
+  const names: FlowchartName[] = [];
+  if (isAtToken(lexer, 'default')) {
     names.push({ text: 'default', range: { start: lexer.start, end: lexer.end } });
     lexer.next();
   } else {
     for (;;) {
-      if (!isAt(lexer, 'number')) return undefined;
+      if (!isAtToken(lexer, 'number')) return undefined;
       const range = { start: lexer.start, end: lexer.end };
       names.push({ text: lexer.text.slice(range.start, range.end), range });
       lexer.next();
-      if (!isAt(lexer, 'comma')) break;
+      if (!isAtToken(lexer, 'comma')) break;
       lexer.next();
     }
   }
   if (!takeSpace(lexer)) return undefined;
-  if (isAt(lexer, 'interpolate')) {
+  if (isAtToken(lexer, 'interpolate')) {
     lexer.next();
-    if (!takeSpace(lexer) || !skipKinds(lexer, alphaNumeric)) return undefined;
+    if (!takeSpace(lexer) || !skipTokens(lexer, alphaNumeric)) return undefined;
     if (!takeSpace(lexer)) return { kind: 'linkStyle', names };
   }
   return readStyles(lexer) ? { kind: 'linkStyle', names } : undefined;
 }
 
 /** What follows the id: a callback, a link, or a name of either. */
-function readClick(lexer: Lexer, id: TextRange): Parts | undefined {
+function readClick(lexer: FlowchartLexer, id: TextRange): Parts | undefined {
   const done: Parts = { kind: 'click', names: splitNames(lexer, id) };
   const { kind } = lexer;
   if (kind === 'callback-name') {
     lexer.next();
-    if (isAt(lexer, 'callback-arguments')) lexer.next();
+    if (isAtToken(lexer, 'callback-arguments')) lexer.next();
     return readTooltip(lexer, false) ? done : undefined;
   }
   if (kind === 'href') {
     lexer.next();
-    if (!isAt(lexer, 'string')) return undefined;
+    if (!isAtToken(lexer, 'string')) return undefined;
   }
-  if (isAt(lexer, 'string')) {
+  if (isAtToken(lexer, 'string')) {
     lexer.next();
     return readTooltip(lexer, true) ? done : undefined;
   }
-  if (!skipKinds(lexer, alphaNumeric)) return undefined;
+  if (!skipTokens(lexer, alphaNumeric)) return undefined;
   return readTooltip(lexer, false) ? done : undefined;
 }
 
 /** A tooltip if there is one, and behind a link its target. */
-function readTooltip(lexer: Lexer, mayHaveTarget: boolean): boolean {
+function readTooltip(lexer: FlowchartLexer, mayHaveTarget: boolean): boolean {
   if (!takeSpace(lexer)) return true;
-  if (isAt(lexer, 'string')) {
+  if (isAtToken(lexer, 'string')) {
     lexer.next();
     if (!mayHaveTarget || !takeSpace(lexer)) return true;
   }
-  if (!mayHaveTarget || !isAt(lexer, 'link-target')) return false;
+  if (!mayHaveTarget || !isAtToken(lexer, 'link-target')) return false;
   lexer.next();
   return true;
 }
 
-function readSubgraph(lexer: Lexer, source: string): Parts | undefined {
+function readSubgraph(lexer: FlowchartLexer, source: string): Parts | undefined {
   lexer.next();
   // Mermaid's grammar takes a subgraph without a name; its database then fails.
   if (!takeSpace(lexer)) return undefined;
-  const name = readLabel(lexer, source, titleKinds, 'text');
+  const name = readLabelTokens(lexer, source, titleKinds, 'text');
   if (!name) return undefined;
   let end = name.end;
-  if (!isAt(lexer, 'open') || lexer.text.slice(lexer.start, lexer.end) !== '[') {
+  if (!isAtToken(lexer, 'open') || lexer.text.slice(lexer.start, lexer.end) !== '[') {
     // White space within it, before it or behind it: to Mermaid it is a title then.
     const heading = { id: name.label, isTitle: /\s/.test(name.written) };
     return { kind: 'subgraph', heading, range: { start: 0, end: trimmed(lexer, name.start) } };
   }
   const from = lexer.start;
   lexer.next();
-  const title = readLabel(lexer, source, textKinds);
-  if (!title || !isAt(lexer, 'close') || lexer.text.slice(lexer.start, lexer.end) !== ']') return undefined;
+  const title = readLabelTokens(lexer, source, textTokenKinds);
+  if (!title || !isAtToken(lexer, 'close') || lexer.text.slice(lexer.start, lexer.end) !== ']') return undefined;
   end = lexer.end;
   lexer.next();
   const heading = { id: name.label, title: title.label, titleRange: { start: from, end }, isTitle: false };
@@ -274,13 +290,13 @@ function readSubgraph(lexer: Lexer, source: string): Parts | undefined {
 }
 
 /** Where the text up to the lexer's token ends, without the white space before it. */
-const trimmed = ({ text, from }: Lexer, start: number) => start + text.slice(start, from).trimEnd().length;
+const trimmed = ({ text, from }: FlowchartLexer, start: number) => start + text.slice(start, from).trimEnd().length;
 
 /** A title, a description of one line, or a block of it. */
-function readAccessibility(lexer: Lexer, at: number): Parts | undefined {
-  if (isAt(lexer, 'accessibility')) lexer.next();
+function readAccessibility(lexer: FlowchartLexer, at: number): Parts | undefined {
+  if (isAtToken(lexer, 'accessibility')) lexer.next();
   const { start, end } = lexer;
-  if (!isAt(lexer, 'accessibility-text')) return undefined;
+  if (!isAtToken(lexer, 'accessibility-text')) return undefined;
   const isBlock = lexer.stack.length > 0;
   lexer.next();
   const value = lexer.text.slice(start, end).trim();

@@ -4,14 +4,14 @@
 import { edgeId, MAX_FLOWCHART_EDGES } from './edgeId';
 import type {
   EdgeText,
+  FlowchartStatement,
   FlowchartText,
   FlowStatement,
-  GroupText,
-  Mention,
+  NodeMention,
   OtherStatement,
-  Statement,
+  SubgraphText,
 } from './flowchartStatement';
-import { mentionsIn } from './flowchartStatement';
+import { nodeMentionsIn } from './flowchartStatement';
 import { type FlowchartDocument, readFlowchart } from './readFlowchart';
 
 type Open<T> = { -readonly [K in keyof T]: T[K] };
@@ -29,17 +29,17 @@ export function readFlowchartText(source: string): FlowchartText {
 
 function toFlowchartText(document: FlowchartDocument): FlowchartText {
   const { source } = document;
-  const statements: Statement[] = [];
+  const statements: FlowchartStatement[] = [];
   const flows: FlowStatement[] = [];
-  const groups: GroupText[] = [];
-  const open: Open<GroupText>[] = [];
+  const groups: SubgraphText[] = [];
+  const open: Open<SubgraphText>[] = [];
   let edgeCount = 0;
   for (const syntax of document.statements) {
     const { kind } = syntax;
     // A semicolon alone says nothing and is nothing to edit.
     if (kind === 'semicolon') continue;
     const closed = kind === 'end' ? open.pop() : undefined;
-    const statement = { ...syntax, group: open.at(-1) as GroupText | undefined };
+    const statement = { ...syntax, group: open.at(-1) as SubgraphText | undefined };
     if (statement.kind === 'flow') {
       const flow: FlowStatement = { ...statement, firstEdge: edgeCount };
       edgeCount += countEdges(flow);
@@ -57,8 +57,8 @@ function toFlowchartText(document: FlowchartDocument): FlowchartText {
       open.push({ id: '', isAnonymous: false, parent: open.at(-1), header: statement, end: statement, name });
     }
   }
-  const mentions = new Map<string, Mention[]>();
-  for (const mention of flows.flatMap(mentionsIn)) {
+  const mentions = new Map<string, NodeMention[]>();
+  for (const mention of flows.flatMap(nodeMentionsIn)) {
     const list = mentions.get(mention.id);
     if (list) list.push(mention);
     else mentions.set(mention.id, [mention]);
@@ -85,7 +85,7 @@ function countEdges({ groups }: Pick<FlowStatement, 'groups'>): number {
 function readEdges(flows: readonly FlowStatement[]): EdgeText[] {
   const edges: EdgeText[] = [];
   const pairs = new Map<string, number>();
-  const taken = new Set<string>();
+  const usedIds = new Set<string>();
   for (const statement of flows) {
     for (const [link, { id: own }] of statement.links.entries()) {
       const sources = statement.groups[link] ?? [];
@@ -93,7 +93,7 @@ function readEdges(flows: readonly FlowStatement[]): EdgeText[] {
       if (edges.length + sources.length * targets.length > MAX_FLOWCHART_EDGES) return edges;
       for (const from of sources) {
         for (const to of targets) {
-          const id = edgeId({ own, from: from.id, to: to.id, sources, targets, pairs, taken });
+          const id = edgeId({ linkId: own, from: from.id, to: to.id, sources, targets, pairs, usedIds });
           edges.push({ ordinal: edges.length, statement, link, from, to, id });
         }
       }
@@ -103,7 +103,7 @@ function readEdges(flows: readonly FlowStatement[]): EdgeText[] {
 }
 
 /** What Mermaid calls a subgraph. */
-function naming({ heading }: OtherStatement, index: number): Partial<Open<GroupText>> {
+function naming({ heading }: OtherStatement, index: number): Partial<Open<SubgraphText>> {
   const id = heading?.id.text ?? '';
   const isAnonymous = id === '' || heading?.isTitle === true;
   const title = heading?.titleRange;

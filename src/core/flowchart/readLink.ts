@@ -2,21 +2,21 @@
 
 import type { EdgeHead } from '../graph';
 import type { TextRange } from '../support';
-import type { LabelText, Link, LinkLabel, Stroke } from './flowchartStatement';
-import type { Lexer } from './lexer';
-import type { TokenKind } from './lexerRules';
-import { isAt, readLabel, textKinds } from './readTokens';
+import type { FlowchartLabelText, FlowchartLink, LinkLabel, LinkStroke } from './flowchartStatement';
+import type { FlowchartLexer } from './lexer';
+import type { FlowchartTokenKind } from './lexerRules';
+import { isAtToken, readLabelTokens, textTokenKinds } from './readTokens';
 
-const edgeText: ReadonlySet<TokenKind> = new Set<TokenKind>(['edge-text']);
+const edgeText: ReadonlySet<FlowchartTokenKind> = new Set<FlowchartTokenKind>(['edge-text']);
 /** Longer ones are drawn like this. */
 const MAX_LENGTH = 10;
 
 /** Undefined where a token does not fit; the lexer stands at it. */
-export function readFlowLink(lexer: Lexer, source: string): Link | undefined {
+export function readFlowchartLink(lexer: FlowchartLexer, source: string): FlowchartLink | undefined {
   const { text } = lexer;
   let id: string | undefined;
   let from: number | undefined;
-  if (isAt(lexer, 'link-id')) {
+  if (isAtToken(lexer, 'link-id')) {
     from = lexer.start;
     // The first `@` is no part of it, wherever it stands.
     id = text.slice(lexer.start, lexer.end).replace('@', '');
@@ -24,31 +24,31 @@ export function readFlowLink(lexer: Lexer, source: string): Link | undefined {
   }
   let opening: TextRange | undefined;
   let label: LinkLabel | undefined;
-  let words: LabelText | undefined;
-  if (isAt(lexer, 'link-start')) {
+  let words: FlowchartLabelText | undefined;
+  if (isAtToken(lexer, 'link-start')) {
     opening = solid(lexer);
     const behind = lexer.end;
     lexer.next();
-    const read = readLabel(lexer, source, edgeText);
-    if (!read || !isAt(lexer, 'link')) return undefined;
+    const read = readLabelTokens(lexer, source, edgeText);
+    if (!read || !isAtToken(lexer, 'link')) return undefined;
     words = read.label;
     label = labelIn(text, behind, lexer.start, false);
   }
-  if (!isAt(lexer, 'link')) return undefined;
+  if (!isAtToken(lexer, 'link')) return undefined;
   const closing = solid(lexer);
   lexer.next();
   const arrow = { start: (opening ?? closing).start, end: closing.end };
   let end = arrow.end;
-  if (!opening && isAt(lexer, 'pipe')) {
+  if (!opening && isAtToken(lexer, 'pipe')) {
     const inner = lexer.end;
     lexer.next();
-    const read = readLabel(lexer, source, textKinds);
-    if (!read || !isAt(lexer, 'pipe')) return undefined;
+    const read = readLabelTokens(lexer, source, textTokenKinds);
+    if (!read || !isAtToken(lexer, 'pipe')) return undefined;
     words = read.label;
     label = labelIn(text, inner, lexer.start, true);
     end = lexer.end;
     lexer.next();
-    if (isAt(lexer, 'space')) lexer.next();
+    if (isAtToken(lexer, 'space')) lexer.next();
   }
   const token = text.slice(closing.start, closing.end);
   const closed = readClosing(token);
@@ -70,7 +70,7 @@ export function readFlowLink(lexer: Lexer, source: string): Link | undefined {
 }
 
 /** The token without the white space around it. */
-function solid({ text, start, end }: Lexer): TextRange {
+function solid({ text, start, end }: FlowchartLexer): TextRange {
   const token = text.slice(start, end);
   const from = start + (token.length - token.trimStart().length);
   return { start: from, end: from + token.trim().length };
@@ -82,7 +82,7 @@ const headOf = (char: string | undefined): EdgeHead =>
 const names: Readonly<Record<string, string>> = { x: 'arrow_cross', o: 'arrow_circle', '>': 'arrow_point' };
 
 /** What the end of a link says: its head, whether both ends have it, its stroke, and how many ranks it spans. */
-function readClosing(token: string): { type: string; stroke: Stroke; length: number } {
+function readClosing(token: string): { type: string; stroke: LinkStroke; length: number } {
   const last = token.at(-1) as string;
   const first = token[0] as string;
   let line = token.slice(0, -1);

@@ -1,9 +1,9 @@
 // `id[shape]:::class@{ data }`: an id and what a flowchart says of it at this place.
 
 import type { TextRange } from '../support';
-import type { Mention, ShapeText } from './flowchartStatement';
-import type { Lexer } from './lexer';
-import { isAt, readIdString, readLabel, textKinds } from './readTokens';
+import type { NodeMention, ShapeText } from './flowchartStatement';
+import type { FlowchartLexer } from './lexer';
+import { isAtToken, readIdString, readLabelTokens, textTokenKinds } from './readTokens';
 
 /** Opening bracket -> what closes it, and Mermaid's name for the shape. */
 const shapes: ReadonlyMap<string, readonly (readonly [string, string])[]> = new Map([
@@ -28,18 +28,18 @@ const shapes: ReadonlyMap<string, readonly (readonly [string, string])[]> = new 
 const doubled: Readonly<Record<string, string>> = { '(': 'circle', '{': 'hexagon' };
 
 /** Undefined where the token does not fit; the lexer stands at it. */
-export function readMention(lexer: Lexer, source: string): Mention | undefined {
+export function readNodeMention(lexer: FlowchartLexer, source: string): NodeMention | undefined {
   const idRange = readIdString(lexer);
   if (!idRange) return undefined;
   let end = idRange.end;
   let shape: ShapeText | undefined;
-  if (isAt(lexer, 'open')) {
+  if (isAtToken(lexer, 'open')) {
     shape = readShape(lexer, source);
     if (!shape) return undefined;
     end = shape.range.end;
   }
   let css: TextRange | undefined;
-  if (isAt(lexer, 'class-separator')) {
+  if (isAtToken(lexer, 'class-separator')) {
     const { start } = lexer;
     lexer.next();
     const name = readIdString(lexer);
@@ -48,9 +48,9 @@ export function readMention(lexer: Lexer, source: string): Mention | undefined {
     end = name.end;
   }
   let data: TextRange | undefined;
-  if (isAt(lexer, 'data')) {
+  if (isAtToken(lexer, 'data')) {
     const { start } = lexer;
-    while (isAt(lexer, 'data')) lexer.next();
+    while (isAtToken(lexer, 'data')) lexer.next();
     // Its closing brace is no token: what follows begins right behind it.
     if (lexer.text[lexer.start - 1] !== '}') return undefined;
     data = { start, end: lexer.start };
@@ -66,21 +66,21 @@ export function readMention(lexer: Lexer, source: string): Mention | undefined {
   };
 }
 
-const textOf = ({ text, start, end }: Lexer) => text.slice(start, end);
+const textOf = ({ text, start, end }: FlowchartLexer) => text.slice(start, end);
 
-function readShape(lexer: Lexer, source: string): ShapeText | undefined {
+function readShape(lexer: FlowchartLexer, source: string): ShapeText | undefined {
   const { start } = lexer;
   let open = textOf(lexer);
   lexer.next();
-  const isDoubled = isAt(lexer, 'open') && doubled[open] !== undefined && textOf(lexer) === open;
+  const isDoubled = isAtToken(lexer, 'open') && doubled[open] !== undefined && textOf(lexer) === open;
   if (isDoubled) {
     open += open;
     lexer.next();
   }
   const from = start + open.length;
   if (open === '[|' && !skipSides(lexer)) return undefined;
-  const read = readLabel(lexer, source, textKinds);
-  if (!read || !isAt(lexer, 'close')) return undefined;
+  const read = readLabelTokens(lexer, source, textTokenKinds);
+  if (!read || !isAtToken(lexer, 'close')) return undefined;
   let close = textOf(lexer);
   const inner = { start: from, end: lexer.start };
   const name = nameOf(open, close, isDoubled);
@@ -88,7 +88,7 @@ function readShape(lexer: Lexer, source: string): ShapeText | undefined {
   let { end } = lexer;
   lexer.next();
   if (isDoubled) {
-    if (!isAt(lexer, 'close') || textOf(lexer) !== close) return undefined;
+    if (!isAtToken(lexer, 'close') || textOf(lexer) !== close) return undefined;
     end = lexer.end;
     close += close;
     lexer.next();
@@ -108,7 +108,7 @@ function nameOf(open: string, close: string, isDoubled: boolean): string | undef
 }
 
 /** `[|border:1|text]` names a side and its width before the text. */
-function skipSides(lexer: Lexer): boolean {
+function skipSides(lexer: FlowchartLexer): boolean {
   for (const kind of ['word', 'colon', 'word', 'pipe'] as const) {
     if (lexer.kind !== kind) return false;
     lexer.next();

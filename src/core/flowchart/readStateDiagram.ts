@@ -24,7 +24,7 @@ type Open<T> = { -readonly [K in keyof T]: T[K] };
 type Composite = Omit<Open<FlowchartSubgraph>, 'nodes'> & { nodes: string[] };
 
 const header = /^\s*stateDiagram(?:-v2)?(?=\s|$)/;
-const MOST_FAULTS = 50;
+const MAX_FAULTS = 50;
 const id = String.raw`[^:\s{}"<>[\]]+?`;
 const end = String.raw`(?:\[\*\]|${id})(?:[ \t]*:::[ \t]*[\w-]+)?`;
 const transition = new RegExp(String.raw`^(${end})[ \t]*-->[ \t]*(${end})(?:[ \t]*:(?!::)[ \t]*(.*))?$`);
@@ -202,7 +202,7 @@ export function readStateDiagram(source: string): StateDiagram {
       addState(ofState, range);
       if (words === undefined) note = { state: ofState, lines: [], range };
       else notes.push({ state: ofState, text: words.trim() });
-    } else if (!readStatement(line, range) && faults.length < MOST_FAULTS) faults.push({ range });
+    } else if (!readStatement(line, range) && faults.length < MAX_FAULTS) faults.push({ range });
   }
   for (const { range } of open) {
     faults.push({ range: range ?? { start: 0, end: 1 }, message: 'This state has no "}". Write it below its states.' });

@@ -1,15 +1,19 @@
 // What the readers of statements share: ids, labels, and the tokens that end a statement.
 
 import type { TextRange } from '../support';
-import type { LabelText, LabelType } from './flowchartStatement';
-import type { Lexer } from './lexer';
-import type { TokenKind } from './lexerRules';
-import { spellEntities, withPlainTags } from './maskFlowchart';
+import type { FlowchartLabelText, LabelType } from './flowchartStatement';
+import type { FlowchartLexer } from './lexer';
+import type { FlowchartTokenKind } from './lexerRules';
+import { encodeEntities, withSingleQuotedTags } from './maskFlowchart';
 
-export const endsStatement: ReadonlySet<TokenKind> = new Set<TokenKind>(['newline', 'semicolon', 'end-of-text']);
-export const textKinds: ReadonlySet<TokenKind> = new Set<TokenKind>(['text']);
+export const statementTerminators: ReadonlySet<FlowchartTokenKind> = new Set<FlowchartTokenKind>([
+  'newline',
+  'semicolon',
+  'end-of-text',
+]);
+export const textTokenKinds: ReadonlySet<FlowchartTokenKind> = new Set<FlowchartTokenKind>(['text']);
 
-const idKinds: ReadonlySet<TokenKind> = new Set<TokenKind>([
+const idKinds: ReadonlySet<FlowchartTokenKind> = new Set<FlowchartTokenKind>([
   'number',
   'word',
   'letter',
@@ -24,10 +28,10 @@ const idKinds: ReadonlySet<TokenKind> = new Set<TokenKind>([
 ]);
 
 /** Whether the lexer stands at such a token. */
-export const isAt = (lexer: Lexer, kind: TokenKind): boolean => lexer.kind === kind;
+export const isAtToken = (lexer: FlowchartLexer, kind: FlowchartTokenKind): boolean => lexer.kind === kind;
 
 /** Passes the tokens of these kinds: where the last one ends, or undefined when there is none. */
-export function skipKinds(lexer: Lexer, kinds: ReadonlySet<TokenKind>): number | undefined {
+export function skipTokens(lexer: FlowchartLexer, kinds: ReadonlySet<FlowchartTokenKind>): number | undefined {
   let end: number | undefined;
   while (kinds.has(lexer.kind)) {
     end = lexer.end;
@@ -36,43 +40,43 @@ export function skipKinds(lexer: Lexer, kinds: ReadonlySet<TokenKind>): number |
   return end;
 }
 
-export function readIdString(lexer: Lexer): TextRange | undefined {
+export function readIdString(lexer: FlowchartLexer): TextRange | undefined {
   const { start } = lexer;
-  const end = skipKinds(lexer, idKinds);
+  const end = skipTokens(lexer, idKinds);
   return end === undefined ? undefined : { start, end };
 }
 
 /** A stretch of the masked source as Mermaid's parser is given it: newlines, quotes in tags, entities in its spelling. */
-export function parserText(source: string): string {
+export function mermaidParserText(source: string): string {
   let text = source.includes('\r') ? source.replace(/\r\n?/g, '\n') : source;
-  text = withPlainTags(text);
-  return spellEntities(text);
+  text = withSingleQuotedTags(text);
+  return encodeEntities(text);
 }
 
-export interface ReadLabel extends TextRange {
+export interface ReadLabelResult extends TextRange {
   /** With the white space around it, which the label is without. */
   readonly written: string;
-  readonly label: LabelText;
+  readonly label: FlowchartLabelText;
 }
 
 /** One string with what may follow it, or tokens of these kinds; undefined when there is neither. */
-export function readLabel(
-  lexer: Lexer,
+export function readLabelTokens(
+  lexer: FlowchartLexer,
   source: string,
-  kinds: ReadonlySet<TokenKind>,
+  kinds: ReadonlySet<FlowchartTokenKind>,
   stringType: LabelType = 'string',
-): ReadLabel | undefined {
+): ReadLabelResult | undefined {
   const { start, kind } = lexer;
   const isQuoted = kind === 'string' || kind === 'markdown';
   let written = '';
   let end = lexer.end;
   if (isQuoted) {
-    written = parserText(source.slice(start, end));
+    written = mermaidParserText(source.slice(start, end));
     lexer.next();
   } else if (!kinds.has(kind)) return undefined;
   // Token by token: an empty string between two of them is none.
   while (kinds.has(lexer.kind)) {
-    written += parserText(source.slice(lexer.start, lexer.end));
+    written += mermaidParserText(source.slice(lexer.start, lexer.end));
     end = lexer.end;
     lexer.next();
   }

@@ -78,9 +78,9 @@ function fromHsl(hue: number, saturation: number, lightness: number): Channels {
 }
 
 /** What WCAG asks of small text. */
-const LEAST_CONTRAST = 4.5;
-const dark = '#16191d';
-const light = '#ffffff';
+const MIN_CONTRAST = 4.5;
+const darkText = '#16191d';
+const lightText = '#ffffff';
 
 function luminance(colour: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
@@ -90,13 +90,13 @@ function luminance(colour: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-export function contrastOf(one: string, other: string): number {
+export function contrastRatio(one: string, other: string): number {
   const [low = 0, high = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (high + 0.05) / (low + 0.05);
 }
 
 /** The text that can be read on a fill: the one asked for if it can be, else dark, white or, between them, black. */
-export function readableOn(fill: string, asked: string | undefined): string {
-  if (asked !== undefined && contrastOf(fill, asked) >= LEAST_CONTRAST) return asked;
-  return [dark, light].find((text) => contrastOf(fill, text) >= LEAST_CONTRAST) ?? '#000000';
+export function readableTextColour(fill: string, requestedColour: string | undefined): string {
+  if (requestedColour !== undefined && contrastRatio(fill, requestedColour) >= MIN_CONTRAST) return requestedColour;
+  return [darkText, lightText].find((text) => contrastRatio(fill, text) >= MIN_CONTRAST) ?? '#000000';
 }

@@ -1,12 +1,12 @@
 // A statement at another place: the same, with all its offsets moved.
 
 import type { TextRange } from '../support';
-import type { Link, Mention, SyntaxStatement } from './flowchartStatement';
+import type { FlowchartLink, FlowchartSyntaxStatement, NodeMention } from './flowchartStatement';
 
-export function shiftStatement(statement: SyntaxStatement, by: number): SyntaxStatement {
+export function shiftFlowchartStatement(statement: FlowchartSyntaxStatement, by: number): FlowchartSyntaxStatement {
   if (by === 0) return statement;
   const range = ({ start, end }: TextRange): TextRange => ({ start: start + by, end: end + by });
-  const mention = (one: Mention): Mention => ({
+  const mention = (one: NodeMention): NodeMention => ({
     id: one.id,
     range: range(one.range),
     idRange: range(one.idRange),
@@ -14,7 +14,7 @@ export function shiftStatement(statement: SyntaxStatement, by: number): SyntaxSt
     ...(one.css ? { css: range(one.css) } : {}),
     ...(one.data ? { data: range(one.data) } : {}),
   });
-  const link = (one: Link): Link => ({
+  const link = (one: FlowchartLink): FlowchartLink => ({
     ...one,
     range: range(one.range),
     arrow: range(one.arrow),

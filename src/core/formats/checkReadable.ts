@@ -8,7 +8,7 @@ import { parseWorfbench } from './graphs/parseWorfbench';
 import { readAov } from './graphs/readAov';
 import { parseTools } from './tools/parseTools';
 
-export type ReadFormat = 'pdl' | 'mermaid' | 'worfbench' | 'aov' | 'tools' | 'openapi';
+export type ReadableFormat = 'pdl' | 'mermaid' | 'worfbench' | 'aov' | 'tools' | 'openapi';
 
 /** Diagnostics of a text that is no document as a whole. */
 const refusals = new Set(
@@ -16,7 +16,7 @@ const refusals = new Set(
 );
 
 /** Why Weir would refuse the text as what it was printed as; undefined when it takes it. */
-export function readBack(format: ReadFormat, text: string): string | undefined {
+export function checkReadable(format: ReadableFormat, text: string): string | undefined {
   const expected = format === 'openapi' ? 'tools' : format;
   const found = detectFormat(text);
   if (found !== expected) {

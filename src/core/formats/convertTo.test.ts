@@ -152,12 +152,12 @@ Procedure: |
   });
 
   it('says a text once in full where it is long and its ANSWER is given again and again', () => {
-    const says = 'It is free. '.repeat(200);
+    const repeatedText = 'It is free. '.repeat(200);
     const given = '  ANSWER.told()\n'.repeat(3000);
-    const source = `Name: N\nAnswers:\n  - name: told\n    desc: ${says}\nProcedure: |\n${given}`;
+    const source = `Name: N\nAnswers:\n  - name: told\n    desc: ${repeatedText}\nProcedure: |\n${given}`;
     const text = textOf('text', load(source));
     expect(text.split('told')).toHaveLength(3001);
-    expect(text.split(says.trim())).toHaveLength(2);
+    expect(text.split(repeatedText.trim())).toHaveLength(2);
   });
 
   it('keeps deep nesting safe', () => {

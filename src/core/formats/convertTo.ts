@@ -5,9 +5,9 @@
 import { type GraphNode, isTerminal, type WorkflowGraph } from '../graph';
 import { buildDependencyGraph, buildProcedureGraph, type PdlDocument, parsePdl } from '../language';
 import { fail, ok, type Result } from '../support';
-import { type ReadFormat, readBack } from './checkReadable';
-import type { Converted, FormatLink } from './converted';
-import { readWritten, type WrittenFormat } from './convertWrittenToPdl';
+import { checkReadable, type ReadableFormat } from './checkReadable';
+import type { ConvertedRange, ConvertedText } from './converted';
+import { convertWrittenToPdl, type ProcedureTextFormat } from './convertWrittenToPdl';
 import {
   conditionLosses,
   missingDescNotes,
@@ -25,7 +25,7 @@ import { printWorfbench } from './graphs/printWorfbench';
 import { linkSource } from './linkSource';
 import { convertPdlToMermaid } from './mermaid/convertPdlToMermaid';
 import { drawingNotes } from './mermaid/drawingNotes';
-import { type DerivedPdl, linkPdl, throughPdl, writtenNodes } from './mermaid/linkPdl';
+import { type DerivedPdl, linkPdl, linksThroughPdl, writtenNodes } from './mermaid/linkPdl';
 import { printMermaid } from './mermaid/printMermaid';
 import { printPdl } from './mermaid/printPdl';
 import { readPdlFromMermaid } from './mermaid/readPdlFromMermaid';
@@ -61,7 +61,7 @@ export type ConvertInput =
       readonly title?: string;
     }
   /** A workflow as code or as plain language. */
-  | { readonly kind: 'written'; readonly format: WrittenFormat; readonly source: string }
+  | { readonly kind: 'written'; readonly format: ProcedureTextFormat; readonly source: string }
   | { readonly kind: 'tools'; readonly tools: readonly ToolDefinition[]; readonly title?: string };
 
 export interface ConvertOptions {
@@ -69,21 +69,21 @@ export interface ConvertOptions {
   readonly tools?: readonly ToolDefinition[];
 }
 
-type Conversion = Result<Converted, { readonly message: string }>;
+type Conversion = Result<ConvertedText, { readonly message: string }>;
 
 /** Fails with a message when the target cannot carry the workflow. The source's own format gives it back unchanged. */
 export function convertTo(format: TargetFormat, input: ConvertInput, options: ConvertOptions = {}): Conversion {
   const converted = convert(format, input, options);
   if (!converted.ok || format === 'code' || format === 'text') return converted;
   if ('source' in input && converted.value.text === input.source) return converted;
-  const why = readBack(format, converted.value.text);
+  const why = checkReadable(format, converted.value.text);
   if (why === undefined) return converted;
   return fail({
     message: `The result is nothing that Weir could read as ${names[format]}: ${why.replace(/\.$/u, '')}.`,
   });
 }
 
-const names: { readonly [format in ReadFormat]: string } = {
+const names: { readonly [format in ReadableFormat]: string } = {
   pdl: 'PDL',
   mermaid: 'a Mermaid flowchart',
   worfbench: 'a WorfBench text',
@@ -101,7 +101,7 @@ function convert(format: TargetFormat, input: ConvertInput, options: ConvertOpti
     case 'subtasks':
       return fromSubtasks(format, input, options.tools ?? []);
     case 'written':
-      return fromWritten(format, input, options.tools ?? []);
+      return fromProcedureText(format, input, options.tools ?? []);
     case 'tools':
       return fromTools(format, input);
   }
@@ -113,7 +113,7 @@ function fromPdl(format: TargetFormat, input: InputOf<'pdl'>, tools: readonly To
   const { document, dependency, procedure } = input;
   switch (format) {
     case 'pdl':
-      return ok({ text: input.source, notes: [], links: ownLinks(dependency, procedure) });
+      return ok({ text: input.source, notes: [], links: sourceLinks(dependency, procedure) });
     case 'mermaid':
       return ok(
         noting(convertPdlToMermaid(document, procedure.nodes.length > 0 ? procedure : dependency), () =>
@@ -161,7 +161,7 @@ function fromPdl(format: TargetFormat, input: InputOf<'pdl'>, tools: readonly To
 }
 
 /** As code or in plain language, with notes on what of the document is in neither. */
-function printWords(format: 'code' | 'text', document: PdlDocument): Converted {
+function printWords(format: 'code' | 'text', document: PdlDocument): ConvertedText {
   const printed = format === 'code' ? printProcedureCode(document) : printProcedureText(document);
   return noting(printed, (text) => [
     ...missingNameNotes(document, text),
@@ -171,7 +171,7 @@ function printWords(format: 'code' | 'text', document: PdlDocument): Converted {
   ]);
 }
 
-const noting = (converted: Converted, notesOf: (text: string) => readonly string[]): Converted => ({
+const noting = (converted: ConvertedText, notesOf: (text: string) => readonly string[]): ConvertedText => ({
   ...converted,
   notes: [...converted.notes, ...notesOf(converted.text)],
 });
@@ -181,20 +181,20 @@ function printTools(
   document: PdlDocument,
   given: readonly ToolDefinition[],
   title = document.name?.name,
-): Converted {
+): ConvertedText {
   const tools = toolsFromDocument(document, given);
   return format === 'tools' ? printOpenAiTools(tools) : printOpenApi(tools, title === undefined ? {} : { title });
 }
 
 /** Where the nodes of both graphs stand in the source itself. */
-function ownLinks(...graphs: readonly WorkflowGraph[]): FormatLink[] {
+function sourceLinks(...graphs: readonly WorkflowGraph[]): ConvertedRange[] {
   const nodes = graphs.flatMap((graph) => graph.nodes);
   return linkSource(nodes.flatMap(({ id, range }) => (range === undefined ? [] : [{ range, nodeIds: [id] }])));
 }
 
 function fromFlowchart(format: TargetFormat, input: InputOf<'mermaid'>, tools: readonly ToolDefinition[]): Conversion {
   const { flowchart, source } = input;
-  if (format === 'mermaid') return ok({ text: source, notes: [], links: ownLinks(flowchart) });
+  if (format === 'mermaid') return ok({ text: source, notes: [], links: sourceLinks(flowchart) });
   if (flowchart.nodes.length === 0) return fail({ message: 'The flowchart has no nodes.' });
   if (format === 'worfbench' || format === 'aov') return toPlan(format, flowchart, drawingNotes(source, flowchart));
   const read = readPdlFromMermaid(source, flowchart, tools);
@@ -217,22 +217,26 @@ function toPlan(format: 'worfbench' | 'aov', graph: WorkflowGraph, notes: readon
 
 function fromSubtasks(format: TargetFormat, input: InputOf<'subtasks'>, tools: readonly ToolDefinition[]): Conversion {
   const { graph, source, title } = input;
-  if (format === input.format && source !== undefined) return ok({ text: source, notes: [], links: ownLinks(graph) });
-  const lost = [...agentNotes(graph), ...(input.format === 'aov' && source !== undefined ? planDataNotes(source) : [])];
+  if (format === input.format && source !== undefined)
+    return ok({ text: source, notes: [], links: sourceLinks(graph) });
+  const lostNotes = [
+    ...agentNotes(graph),
+    ...(input.format === 'aov' && source !== undefined ? planDataNotes(source) : []),
+  ];
   switch (format) {
     case 'worfbench':
     case 'aov':
-      return toPlan(format, graph, lost);
+      return toPlan(format, graph, lostNotes);
     case 'mermaid': {
       const { text, notes, links } = printMermaid(graph);
-      return ok({ text, notes: [...notes, ...lost], links });
+      return ok({ text, notes: [...notes, ...lostNotes], links });
     }
     default: {
       const { parts, lines, notes } = partsFromSubtasks(graph, tools);
       const text = printPdl(title === undefined ? parts : { ...parts, name: title });
       const document = parsePdl(text);
       const drawn = writtenNodes(text, document, lines, graph);
-      const derived = linkPdl(text, document, [...notes, ...lost], drawn);
+      const derived = linkPdl(text, document, [...notes, ...lostNotes], drawn);
       return fromDerived(format, derived, tools, 'No subtask names a known tool.');
     }
   }
@@ -254,7 +258,7 @@ function fromDerived(
       return ok({
         text: printed.text,
         notes: [...notes, ...printed.notes],
-        links: throughPdl(printed.links ?? [], drawn),
+        links: linksThroughPdl(printed.links ?? [], drawn),
       });
     }
     case 'tools':
@@ -266,10 +270,14 @@ function fromDerived(
   }
 }
 
-function fromWritten(format: TargetFormat, input: InputOf<'written'>, tools: readonly ToolDefinition[]): Conversion {
+function fromProcedureText(
+  format: TargetFormat,
+  input: InputOf<'written'>,
+  tools: readonly ToolDefinition[],
+): Conversion {
   const { source } = input;
   if (`workflow-${format}` === input.format) return ok({ text: source, notes: [] });
-  const read = readWritten(input.format, source, tools);
+  const read = convertWrittenToPdl(input.format, source, tools);
   if (!read.ok) return read;
   const { text, notes } = read.value;
   const document = parsePdl(text);

@@ -6,12 +6,12 @@ import { readPdlFromProse } from './prose/readPdlFromProse';
 import { readPdlFromText } from './text/readPdlFromText';
 import type { ToolDefinition } from './tools/toolDefinition';
 
-export type WrittenFormat = 'workflow-code' | 'workflow-text' | 'workflow-prose';
+export type ProcedureTextFormat = 'workflow-code' | 'workflow-text' | 'workflow-prose';
 
-export const isWritten = (format: string): format is WrittenFormat =>
+export const isProcedureTextFormat = (format: string): format is ProcedureTextFormat =>
   format === 'workflow-code' || format === 'workflow-text' || format === 'workflow-prose';
 
-export interface WrittenPdl {
+export interface PdlFromText {
   /** PDL. */
   readonly text: string;
   /** What was left out or kept in words. */
@@ -19,11 +19,11 @@ export interface WrittenPdl {
 }
 
 /** Fails with a sentence that says what is missing and what to try. */
-export function readWritten(
-  format: WrittenFormat,
+export function convertWrittenToPdl(
+  format: ProcedureTextFormat,
   source: string,
   tools: readonly ToolDefinition[] = [],
-): Result<WrittenPdl, { readonly message: string }> {
+): Result<PdlFromText, { readonly message: string }> {
   switch (format) {
     case 'workflow-code':
       return readPdlFromCode(source, tools);

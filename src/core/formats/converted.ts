@@ -1,7 +1,7 @@
 import type { TextRange } from '../support';
 
 /** What a stretch of a converted text came from. */
-export interface FormatLink {
+export interface ConvertedRange {
   /** In the converted text; links do not overlap and stand in text order. */
   readonly range: TextRange;
   /**
@@ -12,9 +12,9 @@ export interface FormatLink {
 }
 
 /** A text in another format, and what it lost on the way. */
-export interface Converted {
+export interface ConvertedText {
   readonly text: string;
   readonly notes: readonly string[];
   /** Absent where the format does not tell. */
-  readonly links?: readonly FormatLink[];
+  readonly links?: readonly ConvertedRange[];
 }

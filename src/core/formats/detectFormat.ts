@@ -10,7 +10,7 @@ import { looksLikeProcedureProse } from './prose/readPdlFromProse';
 import { isStarTask } from './star/starTask';
 import { looksLikeWorkflowText } from './text/readPdlFromText';
 import { isToolboxText } from './tools/parseTools';
-import { fieldOf } from './tools/readToolSchema';
+import { fieldByLooseName } from './tools/readToolSchema';
 
 export type DocumentFormat =
   | 'pdl'
@@ -100,7 +100,7 @@ function detectValue(value: unknown): DocumentFormat {
     return 'tools';
   }
   if (value.weir === 'tools' || isToolLike(value)) return 'tools';
-  const inner = fieldOf(value as JsonObject, ...planFields);
+  const inner = fieldByLooseName(value as JsonObject, ...planFields);
   const { agents: _agents, ...bare } = value;
   const entries = Object.values(isJsonObject(inner) || Array.isArray(inner) ? inner : bare);
   return entries.length > 0 && entries.every(isSubtask) ? 'aov' : 'unknown';
@@ -115,7 +115,7 @@ function isToolLike(value: { readonly [key: string]: unknown }): boolean {
 /** A subtask of Flow's dictionary, as the paper or as people write it. */
 function isSubtask(value: unknown): boolean {
   if (!isJsonObject(value)) return false;
-  const has = (...names: readonly string[]) => fieldOf(value as JsonObject, ...names) !== undefined;
+  const has = (...names: readonly string[]) => fieldByLooseName(value as JsonObject, ...names) !== undefined;
   return (
     has('child', 'children', 'next', 'parents', 'prev') &&
     has('subtask', 'subtask requirement', 'requirement', 'objective', 'num_parents_not_completed', 'agent')

@@ -2,8 +2,8 @@
 // Invariant: names count as carried where the text has their words; everything else that is listed here is quoted.
 
 import type { WorkflowGraph } from '../graph';
-import { type PdlDocument, pdlItemFields, preconditionsOf } from '../language';
-import { commentsOf } from './mermaid/documentComments';
+import { type PdlDocument, pdlItemFields, readPreconditions } from '../language';
+import { documentCommentsOf } from './mermaid/documentComments';
 import { quotedLabel } from './quotedLabel';
 import { saidText, saysPhrase, unsaidWords } from './unsaidWords';
 
@@ -35,7 +35,7 @@ export function otherKeyNotes(document: PdlDocument): string[] {
 
 /** Comments outside of the procedure. */
 export function outerCommentNotes(document: PdlDocument): string[] {
-  const { texts } = commentsOf(document);
+  const { texts } = documentCommentsOf(document);
   const said = texts.filter((text) => text.trim() !== '');
   return said.length === 0 ? [] : [`Comments outside of the procedure are not carried over: ${list(said)}.`];
 }
@@ -100,7 +100,7 @@ export function missingDescNotes({ desc, detailedDesc, slots, apis, answers, oth
 export function conditionLosses(document: PdlDocument, dependency: WorkflowGraph): string[] {
   const isOneEnough = dependency.edges.some(({ alternative }) => alternative !== undefined);
   const values = [...document.apis, ...document.answers].flatMap((decl) =>
-    preconditionsOf(document, decl).flatMap((said) =>
+    readPreconditions(document, decl).flatMap((said) =>
       said.kind === 'condition' && said.values.length > 0 ? [`${quotedLabel(decl.name)} (${said.at.name})`] : [],
     ),
   );

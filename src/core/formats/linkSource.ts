@@ -2,22 +2,22 @@
 // Invariant: of stretches that lie in each other the innermost wins, so that links stay disjoint.
 
 import type { TextRange } from '../support';
-import type { FormatLink } from './converted';
+import type { ConvertedRange } from './converted';
 
-interface Claim {
+interface LinkClaim {
   readonly range: TextRange;
   readonly nodeIds: readonly string[];
 }
 
 /** The claims as disjoint links in text order; empty ranges are left out. Claims that cross are cut at the later start. */
-export function linkSource(claims: Iterable<Claim>): FormatLink[] {
+export function linkSource(claims: Iterable<LinkClaim>): ConvertedRange[] {
   const sorted = [...claims]
     .filter(({ range, nodeIds }) => range.end > range.start && nodeIds.length > 0)
     .sort((a, b) => a.range.start - b.range.start || b.range.end - a.range.end);
-  const links: FormatLink[] = [];
-  const open: Claim[] = [];
+  const links: ConvertedRange[] = [];
+  const open: LinkClaim[] = [];
   let at = 0;
-  const emit = (end: number, claim: Claim | undefined) => {
+  const emit = (end: number, claim: LinkClaim | undefined) => {
     if (claim !== undefined && end > at) {
       const previous = links.at(-1);
       if (previous && previous.range.end === at && sameIds(previous.nodeIds, claim.nodeIds)) {

@@ -3,13 +3,13 @@
 
 import { detectFormat, parseTools } from '../formats';
 
-export interface Action {
+export interface GenerationAction {
   readonly name: string;
   readonly description?: string;
 }
 
 /** Lines such as `find_book: looks for a title`, `- bake the bread` or `2. heat the oven`; or tools in any form we read. */
-export function parseActions(text: string): readonly Action[] {
+export function parseGenerationActions(text: string): readonly GenerationAction[] {
   if (detectFormat(text) === 'tools') {
     const read = parseTools(text);
     if (read.ok) {
@@ -21,7 +21,7 @@ export function parseActions(text: string): readonly Action[] {
   return distinct(text.split('\n').flatMap((line) => readLine(line) ?? []));
 }
 
-function readLine(line: string): Action | undefined {
+function readLine(line: string): GenerationAction | undefined {
   const text = line.replace(/^\s*(?:[-*•]|\d+[.:)])?\s*/, '').trim();
   if (text === '') return undefined;
   // Only after a single word is the rest a description: sentences have colons and dashes of their own.
@@ -29,6 +29,6 @@ function readLine(line: string): Action | undefined {
   return named?.[1] && named[2] ? { name: named[1], description: named[2] } : { name: text };
 }
 
-function distinct(actions: readonly Action[]): readonly Action[] {
+function distinct(actions: readonly GenerationAction[]): readonly GenerationAction[] {
   return [...new Map(actions.map((action) => [action.name, action])).values()];
 }

@@ -32,7 +32,7 @@ interface CandidateBase {
   readonly tokens: CandidateTokens;
 }
 
-export type Candidate =
+export type WorkflowCandidate =
   /** `problems`: faults that no attempt mended. `notes`: oddities that were read over. */
   | (CandidateBase & {
       readonly kind: 'generated';

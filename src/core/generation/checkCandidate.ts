@@ -4,16 +4,19 @@
 import { innerGraph, type WorfGraph, withTerminals } from '../evaluation';
 import { findCycle, successorLists } from '../graph';
 import { looseName } from '../support';
-import type { Action } from './action';
+import type { GenerationAction } from './action';
 import type { CandidateProblem } from './candidate';
 
 /** Names of actions are compared loosely; words may follow them, but the name ends where a word does. */
-export function checkCandidate(graph: WorfGraph, actions: readonly Action[]): readonly CandidateProblem[] {
+export function checkCandidate(graph: WorfGraph, actions: readonly GenerationAction[]): readonly CandidateProblem[] {
   const { nodes } = innerGraph(graph);
   return [...checkActions(nodes, actions), ...checkEdges(graph)];
 }
 
-export function checkActions(nodes: readonly string[], actions: readonly Action[]): readonly CandidateProblem[] {
+export function checkActions(
+  nodes: readonly string[],
+  actions: readonly GenerationAction[],
+): readonly CandidateProblem[] {
   if (actions.length === 0) return [];
   const names = actions.map(({ name }) => looseName(name)).filter((name) => name !== '');
   return nodes.flatMap((node, index) => {
@@ -29,21 +32,21 @@ export function checkEdges(graph: WorfGraph): readonly CandidateProblem[] {
   const n = whole.nodes.length;
   const indexed = { n, edges: whole.edges };
   const problems: CandidateProblem[] = [];
-  const tell = (message: string) => problems.push({ step: 'edges', message });
+  const addProblem = (message: string) => problems.push({ step: 'edges', message });
   const name = (index: number) => (index === 0 ? 'START' : index === n - 1 ? 'END' : String(index));
   const cycle = findCycle(indexed);
-  if (cycle) tell(`The edges go round in a circle: ${[...cycle, cycle[0] as number].map(name).join(', ')}.`);
-  const lost = (from: number, edges: typeof whole.edges) => {
+  if (cycle) addProblem(`The edges go round in a circle: ${[...cycle, cycle[0] as number].map(name).join(', ')}.`);
+  const unreachedFrom = (from: number, edges: typeof whole.edges) => {
     const seen = reach(from, { n, edges });
     return whole.nodes.flatMap((_, index) => (index === 0 || index === n - 1 || seen.has(index) ? [] : [name(index)]));
   };
-  const unreached = lost(0, whole.edges);
-  if (unreached.length > 0) tell(`No way leads from START to ${unreached.join(', ')}.`);
-  const stuck = lost(
+  const unreached = unreachedFrom(0, whole.edges);
+  if (unreached.length > 0) addProblem(`No way leads from START to ${unreached.join(', ')}.`);
+  const stuck = unreachedFrom(
     n - 1,
     whole.edges.map(([from, to]) => [to, from] as const),
   );
-  if (stuck.length > 0) tell(`No way leads from ${stuck.join(', ')} to END.`);
+  if (stuck.length > 0) addProblem(`No way leads from ${stuck.join(', ')} to END.`);
   return problems;
 }
 

@@ -5,16 +5,16 @@
 import { type WorfGraph, withTerminals } from '../evaluation';
 import type { ChatFailure, ChatMessage, ChatPort } from '../llm';
 import type { CancelSignal } from '../support';
-import type { Action } from './action';
-import type { Candidate, CandidateProblem, CandidateTokens, GenerationAttempt } from './candidate';
+import type { GenerationAction } from './action';
+import type { CandidateProblem, CandidateTokens, GenerationAttempt, WorkflowCandidate } from './candidate';
 import { checkActions, checkEdges } from './checkCandidate';
-import { buildEdgesPrompt, buildMendPrompt, buildNodesPrompt } from './generationPrompt';
-import { readEdges, readNodes } from './readGenerationReplies';
+import { buildCorrectionPrompt, buildEdgesPrompt, buildNodesPrompt } from './generationPrompt';
+import { readEdgesSection, readNodesSection } from './readGenerationReplies';
 
 export interface GenerationInput {
   readonly task: string;
   /** Empty: subtasks in words of the model's own. */
-  readonly actions: readonly Action[];
+  readonly actions: readonly GenerationAction[];
   /** Subtasks that are given, so that only the edges are asked for. */
   readonly nodes?: readonly string[];
   readonly chat: ChatPort;
@@ -30,11 +30,16 @@ export interface GenerationInput {
 export interface GenerationHandlers {
   /** A reply was read; `index` of the candidate. */
   onAttempt?(index: number, attempt: GenerationAttempt): void;
-  onCandidate?(candidate: Candidate): void;
+  onCandidate?(candidate: WorkflowCandidate): void;
 }
 
 /** What no other candidate will fare better with. */
-const hopeless: ReadonlySet<ChatFailure['kind']> = new Set(['unauthorized', 'not-found', 'unreachable', 'cancelled']);
+const permanentFailures: ReadonlySet<ChatFailure['kind']> = new Set([
+  'unauthorized',
+  'not-found',
+  'unreachable',
+  'cancelled',
+]);
 
 /** One after the other; those that come after a failure which is everybody's are not asked for. */
 export async function generateCandidates(
@@ -42,18 +47,18 @@ export async function generateCandidates(
   count: number,
   handlers: GenerationHandlers = {},
   cancel?: CancelSignal,
-): Promise<readonly Candidate[]> {
-  const candidates: Candidate[] = [];
+): Promise<readonly WorkflowCandidate[]> {
+  const candidates: WorkflowCandidate[] = [];
   for (let index = 0; index < count; index++) {
     const candidate = await generateWorkflow(input, index, handlers, cancel);
     candidates.push(candidate);
     handlers.onCandidate?.(candidate);
-    if (candidate.kind === 'failed' && hopeless.has(candidate.failure.kind)) break;
+    if (candidate.kind === 'failed' && permanentFailures.has(candidate.failure.kind)) break;
   }
   return candidates;
 }
 
-interface Taken<T> {
+interface ReplyResult<T> {
   readonly value: T;
   readonly problems: readonly CandidateProblem[];
   /** Nothing of use was read: any other reply is better. */
@@ -62,11 +67,11 @@ interface Taken<T> {
 
 /** The candidate of this index, from 0: its seed is `seed` and so much. */
 export async function generateWorkflow(
-  { task, actions, nodes: given, chat, model, seed = 1, temperature = 0.7, maxRepairs = 2 }: GenerationInput,
+  { task, actions, nodes: givenNodes, chat, model, seed = 1, temperature = 0.7, maxRepairs = 2 }: GenerationInput,
   index = 0,
   handlers: GenerationHandlers = {},
   cancel?: CancelSignal,
-): Promise<Candidate> {
+): Promise<WorkflowCandidate> {
   const attempts: GenerationAttempt[] = [];
   let tokens: CandidateTokens = { prompt: 0, completion: 0, requests: 0, uncounted: 0 };
   /** Holds the failure that ended the asking, if one did. */
@@ -78,9 +83,9 @@ export async function generateWorkflow(
   const ask = async <T>(
     step: GenerationAttempt['step'],
     first: readonly ChatMessage[],
-    read: (reply: string) => Taken<T>,
-  ): Promise<Taken<T> | undefined> => {
-    let best: Taken<T> | undefined;
+    read: (reply: string) => ReplyResult<T>,
+  ): Promise<ReplyResult<T> | undefined> => {
+    let best: ReplyResult<T> | undefined;
     let messages = first;
     for (let turn = 0; turn <= maxRepairs; turn++) {
       const outcome = await chat.complete({ model, messages, temperature, seed: own.seed }, {}, cancel);
@@ -103,24 +108,24 @@ export async function generateWorkflow(
       handlers.onAttempt?.(index, attempt);
       if (!best || best.isEmpty || (!taken.isEmpty && taken.problems.length < best.problems.length)) best = taken;
       if (taken.problems.length === 0) return taken;
-      messages = buildMendPrompt(first, content, taken.problems);
+      messages = buildCorrectionPrompt(first, content, taken.problems);
     }
     return best;
   };
 
-  const asked = buildNodesPrompt(task, actions);
-  const nodes: Taken<readonly string[]> | undefined = given
-    ? { value: given, problems: [] }
-    : await ask('nodes', asked, (reply) => takeNodes(reply, actions));
+  const nodesPrompt = buildNodesPrompt(task, actions);
+  const nodes: ReplyResult<readonly string[]> | undefined = givenNodes
+    ? { value: givenNodes, problems: [] }
+    : await ask('nodes', nodesPrompt, (reply) => readNodesReply(reply, actions));
   const listed = nodes?.value ?? [];
-  const nothing = (): Candidate => {
+  const nothing = (): WorkflowCandidate => {
     const { failure } = met;
     const base = { ...own, attempts, tokens };
     return failure ? { ...base, kind: 'failed', failure } : { ...base, kind: 'unreadable' };
   };
   // Without edges there is no workflow to show: a failure before them ends the candidate, the nodes stay in an attempt.
   if (listed.length === 0 || failureMet()) return nothing();
-  const edges = await ask('edges', buildEdgesPrompt(asked, listed), (reply) => takeEdges(reply, listed));
+  const edges = await ask('edges', buildEdgesPrompt(nodesPrompt, listed), (reply) => readEdgesReply(reply, listed));
   const failure = failureMet();
   if (!edges || (failure && (edges.isEmpty || failure.kind === 'cancelled'))) return nothing();
   return {
@@ -134,23 +139,23 @@ export async function generateWorkflow(
   };
 }
 
-function takeNodes(reply: string, actions: readonly Action[]): Taken<readonly string[]> {
-  const { nodes } = readNodes(reply);
+function readNodesReply(reply: string, actions: readonly GenerationAction[]): ReplyResult<readonly string[]> {
+  const { nodes } = readNodesSection(reply);
   if (nodes.length > 0) return { value: nodes, problems: checkActions(nodes, actions) };
   const message = 'No subtask was found. Give the line `Node:`, then lines such as `1: first subtask`.';
   return { value: [], problems: [{ step: 'nodes', message }], isEmpty: true };
 }
 
-function takeEdges(
+function readEdgesReply(
   reply: string,
   nodes: readonly string[],
-): Taken<{ readonly graph: WorfGraph; readonly notes: readonly string[] }> {
-  const { edges, notes, unknown } = readEdges(reply, nodes);
+): ReplyResult<{ readonly graph: WorfGraph; readonly notes: readonly string[] }> {
+  const { edges, notes, unknown } = readEdgesSection(reply, nodes);
   const last = nodes.length + 1;
   const inner = edges.filter(([from, to]) => from !== 0 && to !== last);
   // A reply that names neither START nor END leaves them to us; one that names either means what it says.
-  const isBare = edges.length > 0 && inner.length === edges.length;
-  const graph: WorfGraph = isBare
+  const hasNoTerminalEdges = edges.length > 0 && inner.length === edges.length;
+  const graph: WorfGraph = hasNoTerminalEdges
     ? withTerminals({ nodes, edges: inner.map(([from, to]) => [from - 1, to - 1] as const) })
     : { nodes: ['START', ...nodes, 'END'], edges };
   const problems: CandidateProblem[] = [
@@ -161,6 +166,6 @@ function takeEdges(
       ? [{ step: 'edges' as const, message: 'No edge was found. Give pairs such as (START,1) (1,2) (2,END).' }]
       : checkEdges(graph)),
   ];
-  const added = isBare ? ['The reply names neither START nor END; they were put around the subtasks.'] : [];
+  const added = hasNoTerminalEdges ? ['The reply names neither START nor END; they were put around the subtasks.'] : [];
   return { value: { graph, notes: [...notes, ...added] }, problems, isEmpty: edges.length === 0 };
 }

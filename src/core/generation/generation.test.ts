@@ -7,14 +7,14 @@ import {
   checkCandidate,
   generateCandidates,
   generateWorkflow,
-  measureCandidate,
   measureConsensus,
-  parseActions,
+  measureWorfGraph,
+  parseGenerationActions,
   scoreCandidate,
 } from '.';
-import { readEdges, readNodes } from './readGenerationReplies';
+import { readEdgesSection, readNodesSection } from './readGenerationReplies';
 
-const actions = parseActions('find_tool: by name\nlend_tool\n- write_ticket\n4. tell_date');
+const actions = parseGenerationActions('find_tool: by name\nlend_tool\n- write_ticket\n4. tell_date');
 const nodes = 'Node:\n1: find_tool\n2: lend_tool\n3: write_ticket';
 const edges = 'Edge: (START,1) (1,2) (1,3) (2,END) (3,END)';
 const ask = (replies: readonly ScriptedReply[] | Parameters<typeof createScriptedChat>[0], more = {}) => {
@@ -28,9 +28,9 @@ describe('parseActions', () => {
     expect(actions.map(({ name }) => name)).toEqual(['find_tool', 'lend_tool', 'write_ticket', 'tell_date']);
     expect(actions[0]?.description).toBe('by name');
     const sentence = 'heat the oven: to 220 degrees';
-    expect(parseActions(`${sentence}\n${sentence}\n\n`)).toEqual([{ name: sentence }]);
+    expect(parseGenerationActions(`${sentence}\n${sentence}\n\n`)).toEqual([{ name: sentence }]);
     const tools = '[{"name":"find","description":"d","parameters":{"type":"object","properties":{}}}]';
-    expect(parseActions(tools)).toEqual([{ name: 'find', description: 'd' }]);
+    expect(parseGenerationActions(tools)).toEqual([{ name: 'find', description: 'd' }]);
   });
 });
 
@@ -69,7 +69,7 @@ describe('generateWorkflow', () => {
     ],
     ['edges too early', `${nodes}\n${edges}`],
   ])('reads nodes with %s', (_name, reply) => {
-    expect(readNodes(reply).nodes).toEqual(['find_tool', 'lend_tool', 'write_ticket']);
+    expect(readNodesSection(reply).nodes).toEqual(['find_tool', 'lend_tool', 'write_ticket']);
   });
 
   it.each([
@@ -79,7 +79,7 @@ describe('generateWorkflow', () => {
     ['the nodes again', 'Node:\n1: a\n2: b\nEdge: (START,1) (1,2) (2,END)'],
     ['thoughts', '<think>(2,1)?</think> Edge: (START,1) (1,2) (2,END)'],
   ])('reads edges as %s', (_name, reply) => {
-    expect(readEdges(reply, ['a', 'b']).edges).toEqual([
+    expect(readEdgesSection(reply, ['a', 'b']).edges).toEqual([
       [0, 1],
       [1, 2],
       [2, 3],
@@ -114,8 +114,9 @@ describe('generateWorkflow', () => {
   it('knows an action by its name, loosely, and by nothing that merely holds it', () => {
     const graph = (...inner: string[]) => ({ nodes: ['START', ...inner, 'END'], edges: [] });
     const faults = (...inner: string[]) =>
-      checkCandidate(graph(...inner), parseActions('find_tool\nbake\n日本')).filter(({ step }) => step === 'nodes')
-        .length;
+      checkCandidate(graph(...inner), parseGenerationActions('find_tool\nbake\n日本')).filter(
+        ({ step }) => step === 'nodes',
+      ).length;
     expect(faults('find_tool', 'Find tool: the second one', 'find-tool2', '`bake` again', '日本 2')).toBe(0);
     expect(faults('rebake', 'bakery', 'find_toolbox', 'to bake', 'find')).toBe(5);
   });
@@ -187,7 +188,7 @@ describe('generateWorkflow', () => {
         if (made.kind !== 'generated') return;
         expect(hasTerminals(made.graph)).toBe(true);
         if (checkCandidate(made.graph, []).length > 0) expect(made.problems).not.toHaveLength(0);
-        measureCandidate(made.graph);
+        measureWorfGraph(made.graph);
       }),
       { numRuns: 150 },
     );
@@ -200,7 +201,7 @@ describe('the rehearsal model as planner', () => {
     const chat = rehearsalChat;
     const made = await generateWorkflow({
       task,
-      actions: parseActions('tell_date\nwrite_ticket\nfind_tool: looks it up\nlend_tool: it\ncall_police'),
+      actions: parseGenerationActions('tell_date\nwrite_ticket\nfind_tool: looks it up\nlend_tool: it\ncall_police'),
       chat,
       model: 'rehearsal-compliant',
       temperature: 0,
@@ -227,7 +228,7 @@ describe('the rehearsal model as planner', () => {
     const made = await generateCandidates({ task, actions, chat, model: 'rehearsal-compliant' }, 3);
     const graphs = made.flatMap((one) => (one.kind === 'generated' && one.problems.length === 0 ? [one.graph] : []));
     expect(new Set(graphs.map((graph) => JSON.stringify(graph))).size).toBe(3);
-    expect(measureCandidate(graphs[0] as (typeof graphs)[0])).toMatchObject({ nodes: 4, steps: 4, parallelism: 1 });
+    expect(measureWorfGraph(graphs[0] as (typeof graphs)[0])).toMatchObject({ nodes: 4, steps: 4, parallelism: 1 });
     const agreed = measureConsensus(graphs, exact, defaultWorfOptions);
     expect(agreed.every((value) => value !== undefined && value > 0 && value < 1)).toBe(true);
     const [one] = graphs;

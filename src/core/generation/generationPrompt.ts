@@ -1,8 +1,8 @@
 // The wording with which a model is asked for a workflow: subtasks first, then the edges between them. All of it is this
 // project's own. Invariant: task and actions stand in fences that they cannot close.
 
-import { type ChatMessage, fenced } from '../llm';
-import type { Action } from './action';
+import { type ChatMessage, fenceText } from '../llm';
+import type { GenerationAction } from './action';
 import type { CandidateProblem } from './candidate';
 
 /** The first words of the prompt: they tell this role from the others. */
@@ -39,17 +39,17 @@ Node:
 Edge: (START,1) (START,3) (1,2) (1,4) (2,5) (3,5) (4,END) (5,END)`,
 ];
 
-export function buildNodesPrompt(task: string, actions: readonly Action[]): readonly ChatMessage[] {
+export function buildNodesPrompt(task: string, actions: readonly GenerationAction[]): readonly ChatMessage[] {
   const system = [
     `${generationRole}\n${rules}`,
-    ...examples.map((example, index) => `## Example ${index + 1}\n${fenced('text', example)}`),
+    ...examples.map((example, index) => `## Example ${index + 1}\n${fenceText('text', example)}`),
   ].join('\n\n');
   const listed = actions.map(
     ({ name, description }) => `- ${name}${description === undefined ? '' : `: ${description}`}`,
   );
   const user = [
-    `Task:\n\n${fenced('task', task)}`,
-    ...(listed.length > 0 ? [`Actions:\n\n${fenced('actions', listed.join('\n'))}`] : []),
+    `Task:\n\n${fenceText('task', task)}`,
+    ...(listed.length > 0 ? [`Actions:\n\n${fenceText('actions', listed.join('\n'))}`] : []),
     'Give the nodes: the line `Node:`, then a numbered line for each subtask. No edges yet.',
   ].join('\n\n');
   return [
@@ -67,13 +67,13 @@ export function buildEdgesPrompt(first: readonly ChatMessage[], nodes: readonly 
 }
 
 /** The same conversation with the last reply and what is wrong with it. */
-export function buildMendPrompt(
-  asked: readonly ChatMessage[],
+export function buildCorrectionPrompt(
+  previousMessages: readonly ChatMessage[],
   reply: string,
   problems: readonly CandidateProblem[],
 ): readonly ChatMessage[] {
   const list = problems.slice(0, 12).map(({ message }) => `- ${message}`);
   const what = problems[0]?.step === 'edges' ? 'edges' : 'nodes';
   const request = `These ${what} have faults:\n\n${list.join('\n')}\n\nGive all ${what} again, in the same form, with the faults mended.`;
-  return [...asked, { role: 'assistant', content: reply }, { role: 'user', content: request }];
+  return [...previousMessages, { role: 'assistant', content: reply }, { role: 'user', content: request }];
 }

@@ -1,15 +1,15 @@
-export type { Action } from './action';
-export { parseActions } from './action';
+export type { GenerationAction } from './action';
+export { parseGenerationActions } from './action';
 export type {
-  Candidate,
   CandidateMeasures,
   CandidateProblem,
   CandidateTokens,
   GenerationAttempt,
+  WorkflowCandidate,
 } from './candidate';
 export { checkCandidate } from './checkCandidate';
 export type { GenerationHandlers, GenerationInput } from './generateWorkflow';
 export { generateCandidates, generateWorkflow } from './generateWorkflow';
 export { generationRole } from './generationPrompt';
-export { graphOfCandidate, measureCandidate } from './measureWorfGraph';
+export { graphOfCandidate, measureWorfGraph } from './measureWorfGraph';
 export { measureConsensus, scoreCandidate } from './scoreCandidates';

@@ -25,7 +25,7 @@ export function graphOfCandidate(graph: WorfGraph): WorkflowGraph {
   };
 }
 
-export function measureCandidate(graph: WorfGraph): CandidateMeasures {
+export function measureWorfGraph(graph: WorfGraph): CandidateMeasures {
   const { nodes, edges, steps, parallelism, width, dependencyComplexity } = measureDependency(graphOfCandidate(graph));
   return { nodes, edges, steps, parallelism, width, dependencyComplexity };
 }

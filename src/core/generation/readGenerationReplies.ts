@@ -4,14 +4,14 @@
 import { parseWorfbench } from '../formats';
 import { withoutThoughts } from '../llm';
 
-export type Edge = readonly [from: number, to: number];
+export type GeneratedEdge = readonly [from: number, to: number];
 
-export interface ReadNodes {
+export interface NodesSection {
   /** In listed order; empty when none was found. */
   readonly nodes: readonly string[];
 }
 
-export function readNodes(reply: string): ReadNodes {
+export function readNodesSection(reply: string): NodesSection {
   const parsed = parseWorfbench(withoutThoughts(reply).replace(/^[ \t]*```[^\n]*$/gm, ''));
   if (!parsed.ok) return { nodes: [] };
   const { nodes } = parsed.value.graph;
@@ -25,9 +25,9 @@ const plain = (label: string) =>
     .replace(/^(\*\*|__|`)(.+)\1$/, '$2')
     .trim();
 
-export interface ReadEdges {
+export interface EdgesSection {
   /** Over the nodes with START as 0 and END as the last. */
-  readonly edges: readonly Edge[];
+  readonly edges: readonly GeneratedEdge[];
   readonly notes: readonly string[];
   /** Pairs on numbers that are not listed. */
   readonly unknown: readonly string[];
@@ -36,7 +36,7 @@ export interface ReadEdges {
 const arrow = /(START|\d+)\s*(?:-+>|=+>|→)\s*(END|\d+)/gi;
 const bracket = /\[\s*"?(START|\d+)"?\s*,\s*"?(END|\d+)"?\s*\]/gi;
 
-export function readEdges(reply: string, nodes: readonly string[]): ReadEdges {
+export function readEdgesSection(reply: string, nodes: readonly string[]): EdgesSection {
   const text = withoutThoughts(reply);
   const hasPairs = /\(\s*(?:START|\d+)\s*,\s*(?:END|\d+)\s*\)/i.test(text);
   const pairs = hasPairs ? text : text.replace(bracket, '($1,$2)').replace(arrow, '($1,$2)');
@@ -48,7 +48,7 @@ export function readEdges(reply: string, nodes: readonly string[]): ReadEdges {
   const { graph, notes } = parsed.value;
   const last = nodes.length + 1;
   const indexOf = (id: string) => (id === 'start' ? 0 : id === 'end' ? last : Number(id));
-  const edges = graph.edges.map(({ from, to }): Edge => [indexOf(from), indexOf(to)]);
+  const edges = graph.edges.map(({ from, to }): GeneratedEdge => [indexOf(from), indexOf(to)]);
   const unknown = notes.flatMap((note) => /The pair (\(.*\)) names/.exec(note)?.[1] ?? []);
   return { edges, notes: notes.filter((note) => !/names a subtask that is not listed/.test(note)), unknown };
 }

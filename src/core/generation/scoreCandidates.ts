@@ -4,20 +4,25 @@
 import {
   evaluatePair,
   innerGraph,
-  type MatrixOf,
+  type SimilarityMatrixOf,
   type WorfGraph,
   type WorfOptions,
   type WorfScore,
 } from '../evaluation';
 
-export function scoreCandidate(graph: WorfGraph, gold: WorfGraph, matrixOf: MatrixOf, options: WorfOptions): WorfScore {
+export function scoreCandidate(
+  graph: WorfGraph,
+  gold: WorfGraph,
+  matrixOf: SimilarityMatrixOf,
+  options: WorfOptions,
+): WorfScore {
   return evaluatePair(graph, gold, matrixOf(innerGraph(graph).nodes, innerGraph(gold).nodes), options);
 }
 
 /** For each graph the mean of its graph F1 with every other one; undefined where there is no other. */
 export function measureConsensus(
   graphs: readonly WorfGraph[],
-  matrixOf: MatrixOf,
+  matrixOf: SimilarityMatrixOf,
   options: WorfOptions,
 ): readonly (number | undefined)[] {
   if (graphs.length < 2) return graphs.map(() => undefined);

@@ -8,10 +8,10 @@ import {
   findCycle,
   type IndexEdge,
   type IndexGraph,
-  levelsOf,
   listTopologicalOrders,
   longestIncreasingSubsequence,
   longestPath,
+  longestPathLevels,
   maximumAntichain,
   maximumCommonSubgraph,
   maximumIndependentSet,
@@ -147,7 +147,7 @@ describe('paths and reduction', () => {
         const edges = new Set(graph.edges.map(String));
         const path = best?.path ?? [];
         expect(path.slice(1).every((node, index) => edges.has(String([path[index], node])))).toBe(true);
-        expect(Math.max(0, ...(levelsOf(graph) ?? []))).toBe(longestPath(graph)?.length);
+        expect(Math.max(0, ...(longestPathLevels(graph) ?? []))).toBe(longestPath(graph)?.length);
       }),
       { numRuns: 60 },
     );

@@ -2,7 +2,7 @@
 // and a number of paths that together hold all nodes. The width lies between the two; where they meet it is known.
 
 import { type IndexGraph, predecessorLists } from './indexGraph';
-import { levelsOf } from './longestPath';
+import { longestPathLevels } from './longestPath';
 import { topologicalOrder } from './topologicalOrder';
 
 export interface WidthBound {
@@ -24,7 +24,7 @@ export function boundWidth(graph: IndexGraph): WidthBound | undefined {
 
 function largestLevel(graph: IndexGraph): readonly number[] {
   const members = new Map<number, number[]>();
-  (levelsOf(graph) ?? []).forEach((level, node) => {
+  (longestPathLevels(graph) ?? []).forEach((level, node) => {
     const list = members.get(level);
     if (list) list.push(node);
     else members.set(level, [node]);

@@ -3,7 +3,7 @@
 // sets left when minimal (or maximal) nodes are taken away, which is exact for every part of up to 24 nodes.
 
 import type { IndexEdge, IndexGraph } from './indexGraph';
-import { levelsOf } from './longestPath';
+import { longestPathLevels } from './longestPath';
 import { topologicalOrder } from './topologicalOrder';
 import { transitiveClosure } from './transitiveClosure';
 import { weakComponents } from './weakComponents';
@@ -71,7 +71,7 @@ function factorial(n: number): bigint {
 function levelBound(part: IndexGraph): bigint {
   const bound = (graph: IndexGraph): bigint => {
     const sizes = new Map<number, number>();
-    for (const level of levelsOf(graph) ?? []) sizes.set(level, (sizes.get(level) ?? 0) + 1);
+    for (const level of longestPathLevels(graph) ?? []) sizes.set(level, (sizes.get(level) ?? 0) + 1);
     return [...sizes.values()].reduce((product, size) => product * factorial(size), 1n);
   };
   const forward = bound(part);
@@ -125,8 +125,8 @@ function countPart(part: IndexGraph): bigint | undefined {
       if (((after[node] as number) & set) === 0) maximal |= bit;
     }
     let total = 0n;
-    const taken = countBits(minimal) <= countBits(maximal) ? minimal : maximal;
-    for (let rest = taken; rest !== 0; rest &= rest - 1) total += countSet(set & ~(rest & -rest));
+    const chosenNodes = countBits(minimal) <= countBits(maximal) ? minimal : maximal;
+    for (let rest = chosenNodes; rest !== 0; rest &= rest - 1) total += countSet(set & ~(rest & -rest));
     known.set(set, total);
     return total;
   };

@@ -21,7 +21,7 @@ export function groupEnds(
   const parents = new Map<string, string>();
   for (const { id, parent } of groups) if (parent !== undefined) parents.set(id, parent);
   for (const { id, group } of nodes) if (group !== undefined) parents.set(id, group);
-  const { placeOf, meeting } = buildNesting(parents);
+  const { positionOf: placeOf, meeting } = buildNesting(parents);
   const entered = new Map([...wanted].map((id) => [id, new Set<string>()]));
   const left = new Map([...wanted].map((id) => [id, new Set<string>()]));
   for (const { from, to } of edges) {

@@ -5,7 +5,7 @@ import { type IndexGraph, predecessorLists } from './indexGraph';
 import { topologicalOrder } from './topologicalOrder';
 
 /** For each node the number of nodes on the longest path that ends there (1 for a source). */
-export function levelsOf(graph: IndexGraph): number[] | undefined {
+export function longestPathLevels(graph: IndexGraph): number[] | undefined {
   const order = topologicalOrder(graph);
   if (!order) return undefined;
   const predecessors = predecessorLists(graph);

@@ -57,9 +57,9 @@ export function maximumIndependentSet(
   /** The best set within `alive`, or undefined when it could not have more than `atLeast` nodes. */
   const solve = (start: ReadonlySet<number>, atLeast: number): number[] | undefined => {
     const alive = new Set(start);
-    const taken: number[] = [];
+    const chosen: number[] = [];
     const take = (node: number) => {
-      taken.push(node);
+      chosen.push(node);
       alive.delete(node);
       for (const other of neighboursOf(node)) alive.delete(other);
     };
@@ -72,13 +72,13 @@ export function maximumIndependentSet(
         }
       }
     }
-    if (alive.size === 0) return taken.length > atLeast ? taken : undefined;
+    if (alive.size === 0) return chosen.length > atLeast ? chosen : undefined;
     const pieces = parts(alive);
     if (pieces.length > 1) {
-      for (const piece of pieces) taken.push(...(solve(piece, 0) ?? []));
-      return taken.length > atLeast ? taken : undefined;
+      for (const piece of pieces) chosen.push(...(solve(piece, 0) ?? []));
+      return chosen.length > atLeast ? chosen : undefined;
     }
-    if (taken.length + cliqueCover(alive) <= atLeast) return undefined;
+    if (chosen.length + cliqueCover(alive) <= atLeast) return undefined;
     steps++;
     let busiest = -1;
     let most = -1;
@@ -94,7 +94,7 @@ export function maximumIndependentSet(
     const within = new Set(without);
     for (const other of neighboursOf(busiest)) within.delete(other);
     let best: number[] | undefined;
-    let bar = atLeast - taken.length;
+    let bar = atLeast - chosen.length;
     const included = solve(within, bar - 1);
     if (included) {
       best = [...included, busiest];
@@ -102,7 +102,7 @@ export function maximumIndependentSet(
     }
     // Out of budget: keep going down one branch only, so that some good set comes back.
     if (steps < stepBudget || !best) best = solve(without, bar) ?? best;
-    return best && taken.length + best.length > atLeast ? [...taken, ...best] : undefined;
+    return best && chosen.length + best.length > atLeast ? [...chosen, ...best] : undefined;
   };
 
   const nodes = solve(new Set(neighbours.keys()), -1) ?? [];

@@ -82,7 +82,7 @@ function matchAll(rows: number, columns: number, gain: (row: number, column: num
   const u = new Float64Array(rows + 1);
   const v = new Float64Array(columns + 1);
   const rowOf = new Int32Array(columns + 1);
-  const way = new Int32Array(columns + 1);
+  const previousColumn = new Int32Array(columns + 1);
   for (let row = 1; row <= rows; row++) {
     rowOf[0] = row;
     let column = 0;
@@ -98,7 +98,7 @@ function matchAll(rows: number, columns: number, gain: (row: number, column: num
         const reduced = -gain(current - 1, j - 1) - (u[current] as number) - (v[j] as number);
         if (reduced < (slack[j] as number)) {
           slack[j] = reduced;
-          way[j] = column;
+          previousColumn[j] = column;
         }
         if ((slack[j] as number) < delta) {
           delta = slack[j] as number;
@@ -115,7 +115,7 @@ function matchAll(rows: number, columns: number, gain: (row: number, column: num
       column = next;
     } while (rowOf[column] !== 0);
     while (column !== 0) {
-      const previous = way[column] as number;
+      const previous = previousColumn[column] as number;
       rowOf[column] = rowOf[previous] as number;
       column = previous;
     }

@@ -13,7 +13,7 @@ describe('nesting', () => {
         const parents = new Map<string, string>();
         for (let index = 1; index < count; index++)
           if (random.int(5) > 0) parents.set(idOf(index), idOf(Math.max(0, index - 1 - random.int(4))));
-        const { placeOf, meeting } = buildNesting(parents);
+        const { positionOf: placeOf, meeting } = buildNesting(parents);
         const around = (id: string | undefined): readonly string[] =>
           id === undefined ? [] : [id, ...around(parents.get(id))];
         for (let round = 0; round < 20; round++) {
@@ -29,7 +29,7 @@ describe('nesting', () => {
   it('goes as deep as there are groups', () => {
     const count = 20_000;
     const parents = new Map(Array.from({ length: count }, (_, index) => [idOf(index + 1), idOf(index)]));
-    const { placeOf, meeting } = buildNesting(parents);
+    const { positionOf: placeOf, meeting } = buildNesting(parents);
     const inner = placeOf(idOf(count));
     expect(inner.depth).toBe(count + 1);
     for (let index = 0; index <= count; index++) {

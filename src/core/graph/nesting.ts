@@ -1,28 +1,28 @@
 // Groups in groups, and what is around two of them.
 // Invariant: a question costs the logarithm of the depth: thousands of groups may stand in each other.
 
-export interface Place {
+export interface GroupPosition {
   readonly id: string;
   /** 0 is that of the whole graph, which is its own parent. */
   readonly depth: number;
-  readonly parent: Place;
+  readonly parent: GroupPosition;
   /** A place further up, so chosen that each is reached in few jumps. */
-  readonly jump: Place;
+  readonly jump: GroupPosition;
 }
 
 export interface Nesting {
-  placeOf(id: string): Place;
+  positionOf(id: string): GroupPosition;
   /** The innermost place that is around both, or one of them. */
-  meeting(a: Place, b: Place): Place;
+  meeting(a: GroupPosition, b: GroupPosition): GroupPosition;
 }
 
 /** `parents`: by id of a node or a group the group that it stands in; none may be around itself. */
 export function buildNesting(parents: ReadonlyMap<string, string>): Nesting {
-  const top = { id: '', depth: 0 } as { -readonly [K in keyof Place]: Place[K] };
+  const top = { id: '', depth: 0 } as { -readonly [K in keyof GroupPosition]: GroupPosition[K] };
   top.parent = top;
   top.jump = top;
-  const places = new Map<string, Place>();
-  const placeOf = (id: string): Place => {
+  const places = new Map<string, GroupPosition>();
+  const positionOf = (id: string): GroupPosition => {
     const unknown: string[] = [];
     let at: string | undefined = id;
     while (at !== undefined && !places.has(at)) {
@@ -32,14 +32,14 @@ export function buildNesting(parents: ReadonlyMap<string, string>): Nesting {
     let place = (at === undefined ? undefined : places.get(at)) ?? top;
     for (const inner of unknown.reverse()) {
       const { depth, jump } = place;
-      const isEven = depth - jump.depth === jump.depth - jump.jump.depth;
-      place = { id: inner, depth: depth + 1, parent: place, jump: isEven ? jump.jump : place };
+      const hasEqualJumps = depth - jump.depth === jump.depth - jump.jump.depth;
+      place = { id: inner, depth: depth + 1, parent: place, jump: hasEqualJumps ? jump.jump : place };
       places.set(inner, place);
     }
     return place;
   };
   return {
-    placeOf,
+    positionOf,
     meeting: (a, b) => {
       let [inner, outer] = a.depth < b.depth ? [b, a] : [a, b];
       while (inner.depth > outer.depth) inner = inner.jump.depth >= outer.depth ? inner.jump : inner.parent;
@@ -51,18 +51,18 @@ export function buildNesting(parents: ReadonlyMap<string, string>): Nesting {
 }
 
 /** Ways that lead on and on: `last` is where one ends, found in few steps however long it has become. */
-export function createShortcuts<T>() {
-  const ways = new Map<T, T>();
+export function createPathCompression<T>() {
+  const nextOf = new Map<T, T>();
   return {
-    lead: (from: T, to: T): void => {
-      ways.set(from, to);
+    link: (from: T, to: T): void => {
+      nextOf.set(from, to);
     },
     last: (from: T): T => {
       let end = from;
-      for (let next = ways.get(end); next !== undefined; next = ways.get(end)) end = next;
+      for (let next = nextOf.get(end); next !== undefined; next = nextOf.get(end)) end = next;
       for (let at = from; at !== end; ) {
-        const next = ways.get(at) as T;
-        ways.set(at, end);
+        const next = nextOf.get(at) as T;
+        nextOf.set(at, end);
         at = next;
       }
       return end;

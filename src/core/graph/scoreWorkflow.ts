@@ -36,7 +36,7 @@ export interface GraphScore extends Score {
 }
 
 /** Nothing predicted or nothing asked for scores 0, except that two empty graphs agree. */
-export function scoreOf(common: number, predicted: number, gold: number): Score {
+export function precisionRecall(common: number, predicted: number, gold: number): Score {
   if (predicted === 0 && gold === 0) return { precision: 1, recall: 1, f1: 1 };
   const precision = predicted === 0 ? 0 : common / predicted;
   const recall = gold === 0 ? 0 : common / gold;
@@ -73,11 +73,11 @@ export function scoreChain(
   });
   const best = orders.length === 0 ? [] : antichainOfOrder(conflicts).map((index) => listed[index] as NodePair);
   return {
-    ...scoreOf(chain.length, predictedCount, gold.n),
+    ...precisionRecall(chain.length, predictedCount, gold.n),
     length: chain.length,
     chain,
     ordersUsed: orders.length,
-    allOrders: { ...scoreOf(best.length, predictedCount, gold.n), length: best.length, chain: best },
+    allOrders: { ...precisionRecall(best.length, predictedCount, gold.n), length: best.length, chain: best },
   };
 }
 
@@ -90,7 +90,7 @@ export function scoreGraph(
 ): GraphScore {
   const common: CommonSubgraph = maximumCommonSubgraph(predicted, gold, mapping, stepBudget);
   return {
-    ...scoreOf(common.pairs.length, predicted.n, gold.n),
+    ...precisionRecall(common.pairs.length, predicted.n, gold.n),
     size: common.pairs.length,
     pairs: common.pairs,
     exact: common.exact,

@@ -37,7 +37,7 @@ interface Arc {
   readonly from: number;
   readonly to: number;
   readonly label: string | undefined;
-  readonly isBack: boolean;
+  readonly isBackEdge: boolean;
 }
 
 /** Edges that name no node are left out. Without a start node the nodes begin that nothing leads to. */
@@ -48,13 +48,13 @@ export function buildTokenNet(graph: WorkflowGraph): TokenNet {
     const from = indexed.indexOf.get(edge.from);
     const to = indexed.indexOf.get(edge.to);
     if (from === undefined || to === undefined) return [];
-    return [{ id: edge.id, from, to, label: edge.condition, isBack: !forward.has(edge) }];
+    return [{ id: edge.id, from, to, label: edge.condition, isBackEdge: !forward.has(edge) }];
   });
-  const hasForward = new Set(arcs.filter((arc) => !arc.isBack).map((arc) => arc.to));
+  const hasForward = new Set(arcs.filter((arc) => !arc.isBackEdge).map((arc) => arc.to));
   const starts = graph.nodes.flatMap((node, index) => (node.kind === 'start' ? [index] : []));
   const firsts = starts.length > 0 ? starts : graph.nodes.flatMap((_, index) => (hasForward.has(index) ? [] : [index]));
   const initial = firsts.map((to) => {
-    arcs.push({ id: undefined, from: -1, to, label: undefined, isBack: false });
+    arcs.push({ id: undefined, from: -1, to, label: undefined, isBackEdge: false });
     return arcs.length - 1;
   });
   const entering = edgesBy(arcs, graph.nodes.length, 'to');
@@ -73,16 +73,16 @@ export function buildTokenNet(graph: WorkflowGraph): TokenNet {
     edgeIds: arcs.map((arc) => arc.id),
     sources: arcs.map((arc) => arc.from),
     targets: arcs.map((arc) => arc.to),
-    back: arcs.map((arc) => arc.isBack),
+    back: arcs.map((arc) => arc.isBackEdge),
     initial,
   };
 }
 
 /** Whether the node waits, with these tokens, for one that could still come. It must hold a token itself. */
-export function mustWait(node: TokenNode, tokens: readonly number[], held: ReadonlySet<number>): boolean {
+export function mustWait(node: TokenNode, tokens: readonly number[], heldTokens: ReadonlySet<number>): boolean {
   if (node.upstream.size === 0) return false;
   for (const [entry, marks] of node.upstream) {
-    if (!held.has(entry) && tokens.some((token) => marks[token] === 1)) return true;
+    if (!heldTokens.has(entry) && tokens.some((token) => marks[token] === 1)) return true;
   }
   return false;
 }
@@ -101,7 +101,7 @@ function alternativesOf(node: GraphNode, own: readonly number[], arcs: readonly 
   const isExclusive = node.kind === 'condition' || own.some((at) => labelOf(at) !== undefined);
   const sets = new Map<string, number[]>();
   for (const at of own) {
-    const together = arcs[at]?.isBack ? 'back' : 'forward';
+    const together = arcs[at]?.isBackEdge ? 'back' : 'forward';
     const key = isExclusive ? (labelOf(at) === undefined ? `edge ${at}` : `label ${labelOf(at)}`) : together;
     const set = sets.get(key);
     if (set) set.push(at);
@@ -117,7 +117,7 @@ function alternativesOf(node: GraphNode, own: readonly number[], arcs: readonly 
 function loopsOf(arcs: readonly Arc[], entering: readonly (readonly number[])[]): ReadonlyMap<Arc, Set<number>> {
   const together = new Map<string, Arc[]>();
   for (const arc of arcs) {
-    if (!arc.isBack) continue;
+    if (!arc.isBackEdge) continue;
     const key = `${arc.from} ${arc.label === undefined ? '' : `label ${arc.label}`}`;
     together.set(key, [...(together.get(key) ?? []), arc]);
   }
@@ -148,7 +148,7 @@ function upstreamOf(
   entering: readonly (readonly number[])[],
   loops: ReadonlyMap<Arc, ReadonlySet<number>>,
 ): ReadonlyMap<number, Uint8Array> {
-  const entries = (entering[index] ?? []).filter((at) => !arcs[at]?.isBack);
+  const entries = (entering[index] ?? []).filter((at) => !arcs[at]?.isBackEdge);
   const found = new Map<number, Uint8Array>();
   if (entries.length < 2) return found;
   for (const entry of entries) {
@@ -162,7 +162,7 @@ function upstreamOf(
       for (const at of entering[node] ?? []) {
         const arc = arcs[at] as Arc; // one of its edges
         marks[at] = 1;
-        if (!arc.isBack || !loops.get(arc)?.has(index)) stack.push(arc.from);
+        if (!arc.isBackEdge || !loops.get(arc)?.has(index)) stack.push(arc.from);
       }
     }
     found.set(entry, marks);

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import {
   type ConditionGroup,
   type ConditionRow,
-  isComplete,
+  isConditionComplete,
   preconditionGrammar,
   printCondition,
+  quoteNodeName,
   readCondition,
-  spokenNode,
 } from './conditionForm';
 
 const row = (left: string, op: ConditionRow['op'] = 'holds', right = '', isNegated = false): ConditionRow => ({
@@ -83,10 +83,10 @@ describe('a condition as rows', () => {
   });
 
   it('knows what is not filled in yet', () => {
-    expect(isComplete(row('a'))).toBe(true);
-    expect(isComplete(row('a', '=='))).toBe(false);
-    expect(isComplete(group('and', row('a'), row('', 'holds')))).toBe(false);
-    expect(isComplete(group('and'))).toBe(false);
+    expect(isConditionComplete(row('a'))).toBe(true);
+    expect(isConditionComplete(row('a', '=='))).toBe(false);
+    expect(isConditionComplete(group('and', row('a'), row('', 'holds')))).toBe(false);
+    expect(isConditionComplete(group('and'))).toBe(false);
   });
 });
 
@@ -109,7 +109,7 @@ describe('a precondition as rows', () => {
   });
 
   it('says names that are no words in quotes', () => {
-    expect(['log_in', 'log in', 'not', '查询', 'a-b'].map(spokenNode)).toEqual([
+    expect(['log_in', 'log in', 'not', '查询', 'a-b'].map(quoteNodeName)).toEqual([
       'log_in',
       '"log in"',
       '"not"',

@@ -8,14 +8,14 @@ import { conditionOffset, parseCondition } from './parseText';
 import { parsePreconditionExpr } from './preconditions';
 import { printExpr } from './printExpr';
 
-export type CompareOp = Extract<Expr, { kind: 'compare' }>['op'];
+export type ConditionOperator = Extract<Expr, { kind: 'compare' }>['op'];
 
 export interface ConditionRow {
   readonly kind: 'row';
   readonly isNegated: boolean;
   readonly left: string;
   /** `holds` for a value that stands alone. */
-  readonly op: CompareOp | 'holds';
+  readonly op: ConditionOperator | 'holds';
   /** Empty where the value stands alone. */
   readonly right: string;
   /** As it stands in the text; a changed row has none. */
@@ -47,7 +47,7 @@ export const preconditionGrammar: ConditionGrammar = {
 };
 
 /** The name of a node as a precondition says it: in quotes where it is no word. */
-export const spokenNode = (name: string): string => {
+export const quoteNodeName = (name: string): string => {
   const expr = parsePreconditionExpr(name);
   return expr?.kind === 'name' && expr.name === name ? name : `"${name}"`;
 };
@@ -65,11 +65,11 @@ class ConditionReader {
     return this.text.slice(range.start - this.grammar.offset, range.end - this.grammar.offset);
   }
 
-  private row(expr: Expr, whole: Expr, isNegated: boolean): ConditionRow | undefined {
+  private row(expr: Expr, root: Expr, isNegated: boolean): ConditionRow | undefined {
     const isCompare = expr.kind === 'compare';
     const parts = isCompare ? [expr.left, expr.right] : [expr];
-    if (!parts.every((part) => sides.includes(part.kind) && !holdsCall(part))) return undefined;
-    const written = this.slice(whole);
+    if (!parts.every((part) => sides.includes(part.kind) && !containsCall(part))) return undefined;
+    const written = this.slice(root);
     const again = this.grammar.parse(written);
     return {
       kind: 'row',
@@ -77,7 +77,7 @@ class ConditionReader {
       left: this.slice(isCompare ? expr.left : expr),
       op: isCompare ? expr.op : 'holds',
       right: isCompare ? this.slice(expr.right) : '',
-      ...(again && printExpr(again) === printExpr(whole) ? { written } : {}),
+      ...(again && printExpr(again) === printExpr(root) ? { written } : {}),
     };
   }
 
@@ -93,14 +93,14 @@ class ConditionReader {
   }
 }
 
-function holdsCall(expr: Expr): boolean {
+function containsCall(expr: Expr): boolean {
   switch (expr.kind) {
     case 'list':
-      return expr.items.some((item) => !sides.includes(item.kind) || holdsCall(item));
+      return expr.items.some((item) => !sides.includes(item.kind) || containsCall(item));
     case 'attribute':
-      return holdsCall(expr.target);
+      return containsCall(expr.target);
     case 'index':
-      return holdsCall(expr.target) || holdsCall(expr.index);
+      return containsCall(expr.target) || containsCall(expr.index);
     case 'name':
     case 'literal':
       return false;
@@ -117,8 +117,8 @@ export function readCondition(text: string, grammar = procedureGrammar): Conditi
 }
 
 /** A row that says something: a new one has nothing on one of its sides yet. */
-export function isComplete(part: ConditionRow | ConditionGroup): boolean {
-  if (part.kind === 'group') return part.parts.length > 0 && part.parts.every(isComplete);
+export function isConditionComplete(part: ConditionRow | ConditionGroup): boolean {
+  if (part.kind === 'group') return part.parts.length > 0 && part.parts.every(isConditionComplete);
   return part.left.trim() !== '' && (part.op === 'holds' || part.right.trim() !== '');
 }
 

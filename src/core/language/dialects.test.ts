@@ -7,9 +7,9 @@ import {
   callsInDocument,
   type Expr,
   type PdlDocument,
+  type PdlStatement,
   parsePdl,
   printExpr,
-  type Statement,
   walkStatements,
 } from '.';
 
@@ -17,7 +17,7 @@ const names = (list: readonly { readonly name: string }[]) => list.map((one) => 
 const callText = (call: Call) =>
   `${call.kind} ${call.ref ?? `?${call.name}`}(${call.args.map((arg: Expr) => printExpr(arg)).join('; ')})`;
 
-function line(statement: Statement): string {
+function line(statement: PdlStatement): string {
   switch (statement.kind) {
     case 'call':
       return `${statement.targets.length > 0 ? `${names(statement.targets)} <- ` : ''}${callText(statement.call)}`;

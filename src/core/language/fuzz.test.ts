@@ -9,12 +9,12 @@ import {
   buildProcedureGraph,
   type Expr,
   expressionsOf,
-  foldingOf,
+  foldingRangesOf,
   formatPdl,
   occurrencesOf,
   type PdlDocument,
+  type PdlStatement,
   parsePdl,
-  type Statement,
   symbolsOf,
   walkExpressions,
   walkStatements,
@@ -52,7 +52,7 @@ function expectSound(document: PdlDocument): void {
     within(decl.item, whole);
     within(decl.range, whole);
   }
-  const body = (statements: readonly Statement[], outer: Ranged) => {
+  const body = (statements: readonly PdlStatement[], outer: Ranged) => {
     let last = outer.start;
     for (const statement of statements) {
       within(statement.range, outer);
@@ -293,7 +293,7 @@ describe('any text', () => {
           if (range.start < last || range.end <= range.start) throw new Error(`names overlap at ${range.start}`);
           last = range.end;
         }
-        for (const { range } of foldingOf(document)) {
+        for (const { range } of foldingRangesOf(document)) {
           if (!document.source.slice(range.start, range.end).includes('\n'))
             throw new Error(`no fold at ${range.start}`);
         }

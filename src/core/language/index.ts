@@ -1,7 +1,13 @@
-export type { CompareOp, ConditionGrammar, ConditionGroup, ConditionRow } from './conditionForm';
-export { isComplete, preconditionGrammar, printCondition, readCondition, spokenNode } from './conditionForm';
+export type { ConditionGrammar, ConditionGroup, ConditionOperator, ConditionRow } from './conditionForm';
+export {
+  isConditionComplete,
+  preconditionGrammar,
+  printCondition,
+  quoteNodeName,
+  readCondition,
+} from './conditionForm';
 export type { FoldingRange } from './format/foldingRangesOf';
-export { foldingOf } from './format/foldingRangesOf';
+export { foldingRangesOf } from './format/foldingRangesOf';
 export { formatPdl } from './format/formatPdl';
 export { buildDependencyGraph } from './graphs/buildDependencyGraph';
 export type { ProcedureSite } from './graphs/buildProcedureGraph';
@@ -23,23 +29,23 @@ export type {
   NameAt,
   OtherDecl,
   PdlDocument,
+  PdlStatement,
   Procedure,
   SlotDecl,
-  Statement,
 } from './model';
 export type { NameKind } from './names';
-export { callsInDocument, namesUsedIn, resolveName } from './names';
+export { callsInDocument, namesUsedIn, resolveDeclaredName } from './names';
 export { parsePdl } from './parsePdl';
 export { isTargetName, parseArgument, parseCondition } from './parseText';
 export type { ItemField } from './pdlItemFields';
 export { pdlItemFields } from './pdlItemFields';
 export type { ConditionName, Precondition } from './preconditions';
-export { isReadablePrecondition, parsePrecondition, preconditionsOf, requiredByCondition } from './preconditions';
+export { isReadablePrecondition, parsePrecondition, readPreconditions, requiredByCondition } from './preconditions';
 export { printExpr } from './printExpr';
 export type { ProcedureScalar } from './procedureScalar';
 export { procedureScalar } from './procedureScalar';
-export { readKnownPdl, readPdl } from './readPdl';
-export type { Occurrence, OccurrenceRole, PdlSymbol } from './references/pdlSymbol';
+export { readPdl, readPdlCached } from './readPdl';
+export type { OccurrenceRole, PdlSymbol, SymbolOccurrence } from './references/pdlSymbol';
 export { occurrencesOf, symbolAt, symbolsOf } from './references/references';
 export type { RuleSwitch } from './ruleSwitches';
 export { ruleSwitchesOf, withoutRuleSwitches } from './ruleSwitches';

@@ -66,7 +66,7 @@ export interface Procedure {
   readonly range: TextRange;
   /** The decoded text, as a model or a person reads it. */
   readonly text: string;
-  readonly body: readonly Statement[];
+  readonly body: readonly PdlStatement[];
 }
 
 /** What a call names: `API.x`, `API_x`, `ANSWER.x`, `x(...)`, `SUBTASK_x(...)`, a `def` of the document, or nothing known. */
@@ -165,11 +165,11 @@ export interface IfBranch {
   /** The condition's text as written, for labels. */
   readonly conditionText?: string;
   readonly header: TextRange;
-  readonly body: readonly Statement[];
+  readonly body: readonly PdlStatement[];
 }
 
 /** `range` covers the statement with its block, without the line's indentation, trailing comments and line break. */
-export type Statement = StatementShape & {
+export type PdlStatement = StatementShape & {
   /** Behind the statement or its header; several where it spans lines. Those of an `if` are with its branches. */
   readonly comments?: readonly TrailingComment[];
 };
@@ -196,7 +196,7 @@ type StatementShape =
       readonly header: TextRange;
       readonly condition: Expr;
       readonly conditionText: string;
-      readonly body: readonly Statement[];
+      readonly body: readonly PdlStatement[];
     }
   | {
       readonly kind: 'for';
@@ -205,22 +205,22 @@ type StatementShape =
       readonly targets: readonly NameAt[];
       readonly iterable: Expr;
       readonly headerText: string;
-      readonly body: readonly Statement[];
+      readonly body: readonly PdlStatement[];
     }
   | {
       readonly kind: 'try';
       readonly range: TextRange;
-      readonly body: readonly Statement[];
+      readonly body: readonly PdlStatement[];
       readonly handlers: readonly {
         readonly header: TextRange;
         readonly text: string;
-        readonly body: readonly Statement[];
+        readonly body: readonly PdlStatement[];
         readonly comments?: readonly TrailingComment[];
       }[];
-      readonly orElse: readonly Statement[];
+      readonly orElse: readonly PdlStatement[];
       /** `else:` where it stands. */
       readonly orElseHeader?: TextRange;
-      readonly finalizer: readonly Statement[];
+      readonly finalizer: readonly PdlStatement[];
       /** `finally:` where it stands. */
       readonly finalizerHeader?: TextRange;
     }
@@ -230,7 +230,7 @@ type StatementShape =
       readonly header: TextRange;
       readonly name: NameAt;
       readonly params: readonly NameAt[];
-      readonly body: readonly Statement[];
+      readonly body: readonly PdlStatement[];
     }
   | { readonly kind: 'return'; readonly range: TextRange; readonly value?: Expr }
   | { readonly kind: 'break' | 'continue' | 'pass'; readonly range: TextRange }

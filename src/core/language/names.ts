@@ -25,7 +25,7 @@ export function callsInDocument(document: PdlDocument): Call[] {
 }
 
 /** What a name refers to: exactly written first, then loosely; of equals API, ANSWER, slot, other, function. */
-export function resolveName(document: PdlDocument, name: string): { kind: NameKind; name: string } | undefined {
+export function resolveDeclaredName(document: PdlDocument, name: string): { kind: NameKind; name: string } | undefined {
   const loose = looseName(name);
   let near: { kind: NameKind; name: string } | undefined;
   for (const [kind, declared] of declaredNames(document)) {

@@ -3,13 +3,21 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { applyTextEdits } from '../support';
-import { callsInDocument, looksLikePdl, type NameAt, type PdlDocument, parsePdl, pdlItemFields, resolveName } from '.';
+import {
+  callsInDocument,
+  looksLikePdl,
+  type NameAt,
+  type PdlDocument,
+  parsePdl,
+  pdlItemFields,
+  resolveDeclaredName,
+} from '.';
 
 const codes = (document: PdlDocument) => document.diagnostics.map((one) => one.code.replace('language/', ''));
 const names = (list: readonly NameAt[]) => list.map((one) => one.name);
 const at = (document: PdlDocument, range: { start: number; end: number }) =>
   document.source.slice(range.start, range.end);
-const told = (document: PdlDocument) =>
+const diagnosticsOf = (document: PdlDocument) =>
   document.diagnostics.map((one) => [one.code.replace('language/', ''), at(document, one.range)]);
 
 describe('texts that are no document', () => {
@@ -110,7 +118,7 @@ describe('sections', () => {
 
   it('L5: a second section of the same meaning is told, the first counts', () => {
     const document = parsePdl('APIs:\n- a\nProcedure: a()\nPDL: b()\n');
-    expect(told(document)).toEqual([['duplicate-section', 'PDL']]);
+    expect(diagnosticsOf(document)).toEqual([['duplicate-section', 'PDL']]);
     expect(callsInDocument(document).map((call) => call.name)).toEqual(['a']);
   });
 
@@ -195,7 +203,7 @@ describe('recovery in YAML', () => {
     ['a key twice', '    desc: x\n    desc: y\n', [['duplicate-key', 'desc']]],
   ])('L12 L13: %s is told exactly, and the rest is read', (_, middle, expected) => {
     const document = two(middle);
-    expect(told(document)).toEqual(expected);
+    expect(diagnosticsOf(document)).toEqual(expected);
     expect(names(document.apis)).toEqual(['a', 'z']);
     expect(callsInDocument(document).map((call) => call.ref)).toEqual(['z']);
     for (const one of document.diagnostics) expect(one.message).toMatch(/^["A-Z].{20,}[.?]$/);
@@ -242,7 +250,7 @@ Procedure: |
     (_, from, to, code, place) => {
       expect(booking).toContain(from);
       const document = parsePdl(booking.replace(from, () => to));
-      expect(told(document)).toEqual([[code, place]]);
+      expect(diagnosticsOf(document)).toEqual([[code, place]]);
       const read = (one: PdlDocument) => ({
         apis: one.apis.map((api) => [api.name, names(api.request), names(api.preconditions)]),
         answers: names(one.answers),
@@ -294,10 +302,10 @@ describe('resolveName', () => {
     const document = parsePdl(
       'SLOTs:\n- Find Table\nAPIs:\n- find-table\nANSWERs:\n- bye\nProcedure: |\n  def main():\n    bye()\n',
     );
-    expect(resolveName(document, 'Find Table')).toEqual({ kind: 'slot', name: 'Find Table' });
-    expect(resolveName(document, 'find_table')).toEqual({ kind: 'api', name: 'find-table' });
-    expect(resolveName(document, 'Main')).toEqual({ kind: 'function', name: 'main' });
-    expect(resolveName(document, 'nope')).toBeUndefined();
+    expect(resolveDeclaredName(document, 'Find Table')).toEqual({ kind: 'slot', name: 'Find Table' });
+    expect(resolveDeclaredName(document, 'find_table')).toEqual({ kind: 'api', name: 'find-table' });
+    expect(resolveDeclaredName(document, 'Main')).toEqual({ kind: 'function', name: 'main' });
+    expect(resolveDeclaredName(document, 'nope')).toBeUndefined();
   });
 });
 

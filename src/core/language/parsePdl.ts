@@ -2,7 +2,7 @@
 // Apart from readPdl.ts so that a page that reads everyday texts need not load the library.
 
 import type { PdlDocument } from './model';
-import { readPdl, sortByPlace } from './readPdl';
+import { readPdl, sortByPosition } from './readPdl';
 import { checkYaml } from './yaml/checkYaml';
 
 /**
@@ -10,10 +10,10 @@ import { checkYaml } from './yaml/checkYaml';
  * Of two sections with the same meaning the first counts (the other is reported); further list sections fill `others`.
  */
 export function parsePdl(source: string): PdlDocument {
-  const { document, isJudged } = readPdl(source);
+  const { document, isYamlChecked: isJudged } = readPdl(source);
   if (isJudged) return document;
   return {
     ...document,
-    diagnostics: sortByPlace([...document.diagnostics, ...checkYaml(source, document.diagnostics)]),
+    diagnostics: sortByPosition([...document.diagnostics, ...checkYaml(source, document.diagnostics)]),
   };
 }

@@ -1,7 +1,14 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { buildDependencyGraph, occurrencesOf, parsePdl, parsePrecondition, preconditionsOf, printExpr } from './index';
+import {
+  buildDependencyGraph,
+  occurrencesOf,
+  parsePdl,
+  parsePrecondition,
+  printExpr,
+  readPreconditions,
+} from './index';
 import { requiredByCondition } from './preconditions';
 
 const document = (items: string) =>
@@ -22,14 +29,14 @@ APIs:
 const itemsOf = (items: string) => {
   const parsed = document(items);
   const pay = parsed.apis.at(-1);
-  return pay ? preconditionsOf(parsed, pay) : [];
+  return pay ? readPreconditions(parsed, pay) : [];
 };
 
 describe('an item of a precondition', () => {
   it('is a name, as ever, or a condition over nodes and values', () => {
     expect(itemsOf('[log_in, Log-In, pay_out]').map(({ kind }) => kind)).toEqual(['name', 'name', 'name']);
-    const [said] = itemsOf('["log_in and (verify or balance >= amount) and not \'check balance\' before verify"]');
-    expect(said).toMatchObject({
+    const [item] = itemsOf('["log_in and (verify or balance >= amount) and not \'check balance\' before verify"]');
+    expect(item).toMatchObject({
       kind: 'condition',
       nodes: [{ name: 'log_in' }, { name: 'verify' }, { name: 'check balance' }, { name: 'verify' }],
       values: [{ name: 'balance' }, { name: 'amount' }],
@@ -84,8 +91,8 @@ describe('an item of a precondition', () => {
     ['not log_in', []],
     ['log_in before verify', [['log_in'], ['verify']]],
   ])('requires nodes whatever the values are: %s', (text, expected) => {
-    const [said] = itemsOf(`[${JSON.stringify(text)}]`);
-    const lists = said?.kind === 'condition' ? requiredByCondition(said) : [];
+    const [item] = itemsOf(`[${JSON.stringify(text)}]`);
+    const lists = item?.kind === 'condition' ? requiredByCondition(item) : [];
     expect(lists.map((nodes) => nodes.map(({ name }) => name))).toEqual(expected);
   });
 
@@ -106,7 +113,7 @@ it.skipIf(!existsSync(corpus))('every item of the corpus means what it meant: a 
     .filter((file) => file.endsWith('.yaml'))
     .flatMap((file) => {
       const parsed = parsePdl(readFileSync(resolve(corpus, file), 'utf8'));
-      return [...parsed.apis, ...parsed.answers].flatMap((decl) => preconditionsOf(parsed, decl));
+      return [...parsed.apis, ...parsed.answers].flatMap((decl) => readPreconditions(parsed, decl));
     })
     .map(({ kind }) => kind);
   expect(kinds.length).toBeGreaterThan(50);

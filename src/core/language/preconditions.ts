@@ -62,12 +62,12 @@ export function parsePreconditionExpr(text: string): Expr | undefined {
   parser.setTokens(tokens);
   const expr = tokens.length === 0 ? undefined : parser.parse(0, tokens.length);
   if (expr === undefined) return undefined;
-  for (const part of walkExpressions(expr)) if (!sayable.has(part.kind)) return undefined;
+  for (const part of walkExpressions(expr)) if (!allowedKinds.has(part.kind)) return undefined;
   return expr;
 }
 
 /** Preconditions call nothing and compute nothing. */
-const sayable: ReadonlySet<Expr['kind']> = new Set([
+const allowedKinds: ReadonlySet<Expr['kind']> = new Set([
   'name',
   'literal',
   'list',
@@ -86,7 +86,7 @@ export const isReadablePrecondition = (document: PdlDocument, text: string): boo
   readAll(nameTable(document), [{ name: text, range: { start: 0, end: 0 } }], '')[0]?.kind !== 'broken';
 
 /** What each item of a declaration says. */
-export function preconditionsOf(document: PdlDocument, decl: ApiDecl | AnswerDecl): readonly Precondition[] {
+export function readPreconditions(document: PdlDocument, decl: ApiDecl | AnswerDecl): readonly Precondition[] {
   const { preconditions } = decl;
   return preconditions.length === 0 ? [] : readAll(nameTable(document), preconditions, document.source);
 }
@@ -146,11 +146,11 @@ export function requiredByCondition(
   const of = (expr: Expr): readonly (readonly Callee[])[] => {
     switch (expr.kind) {
       case 'and':
-        return expr.operands.flatMap(of).slice(0, most.lists);
+        return expr.operands.flatMap(of).slice(0, MAX_NAMES.lists);
       case 'or':
         return expr.operands.map(of).reduce((left, right) => {
           const joined = left.flatMap((one) => right.map((other) => [...new Set([...one, ...other])]));
-          return joined.filter((list) => list.length <= most.nodes).slice(0, most.lists);
+          return joined.filter((list) => list.length <= MAX_NAMES.nodes).slice(0, MAX_NAMES.lists);
         });
       case 'compare':
         return expr.op === 'before' ? [...of(expr.left), ...of(expr.right)] : [];
@@ -166,4 +166,4 @@ export function requiredByCondition(
   return of(condition.expr);
 }
 
-const most = { lists: 64, nodes: 16 };
+const MAX_NAMES = { lists: 64, nodes: 16 };

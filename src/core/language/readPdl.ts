@@ -13,40 +13,47 @@ import { canonicalSection, sectionRole } from './sections/sectionNames';
 import { readYaml } from './yaml/readYaml';
 import type { YamlEntry, YamlNode } from './yaml/yamlTree';
 
-type Draft = { -readonly [Key in keyof PdlDocument]: PdlDocument[Key] };
+type PdlDocumentDraft = { -readonly [Key in keyof PdlDocument]: PdlDocument[Key] };
 
 /**
- * The document without the strict check by the YAML library, which stays out of what imports this alone. `isJudged`
+ * The document without the strict check by the YAML library, which stays out of what imports this alone. `isYamlChecked`
  * says that the check would add nothing, as for all texts of the everyday form.
  */
-export function readPdl(source: string): { readonly document: PdlDocument; readonly isJudged: boolean } {
+export function readPdl(source: string): { readonly document: PdlDocument; readonly isYamlChecked: boolean } {
   const refusal = refuseSource(source);
-  if (refusal !== undefined) return { document: { ...emptyDraft(source), diagnostics: [refusal] }, isJudged: true };
+  if (refusal !== undefined)
+    return { document: { ...emptyDraft(source), diagnostics: [refusal] }, isYamlChecked: true };
   const tree = readYaml(source);
   const diagnostics: Diagnostic[] = [...tree.diagnostics];
   const draft = emptyDraft(source);
   const view = new TreeView(source, tree);
   const root = view.follow(tree.root);
   if (root?.kind === 'map') readSections(view, root.entries, draft, diagnostics);
-  if (!checkForm(draft, root, diagnostics)) return { document: { ...emptyDraft(source), diagnostics }, isJudged: true };
+  if (!checkForm(draft, root, diagnostics))
+    return { document: { ...emptyDraft(source), diagnostics }, isYamlChecked: true };
   // The strict check costs as much as all the rest: it looks only at what our reader does not vouch for, and not at
   // texts of which enough is known to be wrong.
   const worthChecking = tree.exotic && !tree.tooDeep && tree.diagnostics.length < 20;
-  return { document: { ...draft, diagnostics: sortByPlace(diagnostics) }, isJudged: !worthChecking };
+  return { document: { ...draft, diagnostics: sortByPosition(diagnostics) }, isYamlChecked: !worthChecking };
 }
 
 /** The same document for texts that are asked about again and again, as by each session and each prompt of a workflow. */
-export const readKnownPdl = memoizeText((source): PdlDocument => readPdl(source).document);
+export const readPdlCached = memoizeText((source): PdlDocument => readPdl(source).document);
 
-export function sortByPlace(diagnostics: Diagnostic[]): Diagnostic[] {
+export function sortByPosition(diagnostics: Diagnostic[]): Diagnostic[] {
   return diagnostics.sort((a, b) => a.range.start - b.range.start || a.range.end - b.range.end);
 }
 
-function emptyDraft(source: string): Draft {
+function emptyDraft(source: string): PdlDocumentDraft {
   return { source, slots: [], apis: [], answers: [], others: [], sections: [], diagnostics: [] };
 }
 
-function readSections(view: TreeView, entries: readonly YamlEntry[], draft: Draft, diagnostics: Diagnostic[]): void {
+function readSections(
+  view: TreeView,
+  entries: readonly YamlEntry[],
+  draft: PdlDocumentDraft,
+  diagnostics: Diagnostic[],
+): void {
   const reader = new DeclarationReader(view, diagnostics);
   const first = new Map<string, { key: NameAt; value: YamlNode | undefined }>();
   const sections: { key: string; keyRange: TextRange; valueRange: TextRange }[] = [];
@@ -99,7 +106,7 @@ function valueRange(entry: YamlEntry): TextRange {
   return entry.value?.range ?? { start: entry.colon + 1, end: entry.colon + 1 };
 }
 
-function valueNames(draft: Draft): ReadonlySet<string> {
+function valueNames(draft: PdlDocumentDraft): ReadonlySet<string> {
   const names = new Set<string>(draft.slots.map((slot) => slot.name));
   for (const api of draft.apis) for (const name of [...api.request, ...api.response]) names.add(name.name);
   return names;
@@ -108,7 +115,7 @@ function valueNames(draft: Draft): ReadonlySet<string> {
 function readProcedure(
   view: TreeView,
   section: { key: NameAt; value: YamlNode | undefined },
-  draft: Draft,
+  draft: PdlDocumentDraft,
   diagnostics: Diagnostic[],
 ): void {
   const value = view.follow(section.value);

@@ -4,10 +4,10 @@
 
 import { lineStart, type TextRange } from '../support';
 import { walkStatements } from './graphs/walk';
-import type { PdlDocument, Statement } from './model';
+import type { PdlDocument, PdlStatement } from './model';
 
 const anywhere = /#[ \t]*weir:[ \t]*off\b([^\r\n#"]*)/g;
-const whole = /^#[ \t]*weir:[ \t]*off\b/;
+const fullComment = /^#[ \t]*weir:[ \t]*off\b/;
 
 /** A comment that switches rules off. */
 export interface RuleSwitch {
@@ -16,7 +16,7 @@ export interface RuleSwitch {
   /** Start of what stands behind `off`: the names of rules, if any. */
   readonly names: number;
   /** Nothing else stands on its line of the source, or of the procedure. */
-  readonly isOwn: boolean;
+  readonly isOnOwnLine: boolean;
   /** The comment as a step of the procedure, where it is one: index among all its statements. */
   readonly step?: number;
 }
@@ -42,16 +42,16 @@ export function ruleSwitchesOf(document: PdlDocument): readonly RuleSwitch[] {
     const start = match.index;
     const before = source.slice(lineStart(source, start), start);
     const step = stepAt.get(start) ?? -1;
-    const isOwn = step >= 0 || /^\uFEFF?[ \t]*$/.test(before);
+    const isOnOwnLine = step >= 0 || /^\uFEFF?[ \t]*$/.test(before);
     // A comment within a comment is quoted, not meant.
-    if (!isOwn && (!/[ \t]$/.test(before) || /^[ \t]*#/.test(before))) continue;
+    if (!isOnOwnLine && (!/[ \t]$/.test(before) || /^[ \t]*#/.test(before))) continue;
     while (next < prose.length && (prose[next] as TextRange).end <= start) next++;
     if ((prose[next]?.start ?? Number.POSITIVE_INFINITY) <= start) continue;
     // In a quoted procedure the line goes on where the comment ends.
     const limit = Math.min(start + match[0].length, statements[step]?.range.end ?? source.length);
     const end = start + source.slice(start, limit).trimEnd().length;
     const names = start + match[0].length - (match[1] ?? '').length;
-    found.push({ range: { start, end }, names, isOwn, ...(step < 0 ? {} : { step }) });
+    found.push({ range: { start, end }, names, isOnOwnLine, ...(step < 0 ? {} : { step }) });
   }
   return found;
 }
@@ -66,7 +66,7 @@ export function withoutRuleSwitches(document: PdlDocument): string {
   const ranges = [
     ...ruleSwitchesOf(document).flatMap(({ range }) => (inside(range) ? [] : [range])),
     ...[...commentsOf(procedure?.body ?? [])].flatMap(({ range }) =>
-      whole.test(source.slice(range.start, range.end)) ? [range] : [],
+      fullComment.test(source.slice(range.start, range.end)) ? [range] : [],
     ),
   ].sort((a, b) => a.start - b.start);
   let text = '';
@@ -84,13 +84,13 @@ function widened(source: string, { start, end }: TextRange): TextRange {
   const line = lineStart(source, start);
   const feed = source.indexOf('\n', end);
   const stop = feed < 0 ? source.length : feed;
-  const isAlone = /^[ \t]*$/.test(source.slice(line, start)) && /^[ \t\r]*$/.test(source.slice(end, stop));
-  if (isAlone) return { start: line, end: feed < 0 ? stop : stop + 1 };
+  const isWholeLine = /^[ \t]*$/.test(source.slice(line, start)) && /^[ \t\r]*$/.test(source.slice(end, stop));
+  if (isWholeLine) return { start: line, end: feed < 0 ? stop : stop + 1 };
   const blanks = /[ \t]*$/.exec(source.slice(line, start))?.[0].length ?? 0;
   return { start: start - blanks, end };
 }
 
-function* commentsOf(body: readonly Statement[]): Generator<{ readonly range: TextRange }> {
+function* commentsOf(body: readonly PdlStatement[]): Generator<{ readonly range: TextRange }> {
   for (const statement of walkStatements(body)) {
     if (statement.kind === 'comment') yield statement;
     yield* statement.comments ?? [];

@@ -2,7 +2,7 @@
 
 import type { JsonObject } from '../support';
 
-export type Decision =
+export type AgentDecision =
   | {
       readonly kind: 'call';
       readonly thought?: string;

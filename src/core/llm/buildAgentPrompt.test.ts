@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { buildAgentPrompt, defaultPromptParts, type HistoryEntry, previewPrompt } from './index';
+import { buildAgentPrompt, type ChatHistoryEntry, defaultPromptParts, previewPrompt } from './index';
 
 const document = { title: 'Booking', kind: 'pdl' as const, source: 'Name: Booking\nDesc: Books ```things```.\n' };
 const tools = [{ name: 'find', description: 'Finds', parameters: { type: 'object', properties: {} } }];
-const history: readonly HistoryEntry[] = [
+const history: readonly ChatHistoryEntry[] = [
   { kind: 'user', text: 'A table' },
   {
     kind: 'decision',
@@ -40,7 +40,7 @@ describe('buildAgentPrompt', () => {
   });
 
   it('says anew what changed between two steps, and the same whatever was asked before', () => {
-    const asked = [
+    const promptInputs = [
       { ...base, strategy: 'react-text' },
       { ...base, strategy: 'tool-calls' },
       { ...base, strategy: 'tool-calls', history: [], feedback: [] },
@@ -51,12 +51,12 @@ describe('buildAgentPrompt', () => {
       { ...base, strategy: 'tool-calls', formats: ['text'] },
       { ...base, strategy: 'tool-calls', documents: [document, { ...document, title: 'Other' }] },
     ] as const;
-    const alone = asked.map((one) =>
+    const alone = promptInputs.map((one) =>
       buildAgentPrompt({ ...one, documents: one.documents.map((each) => ({ ...each })) }),
     );
-    for (const order of [asked, asked.toReversed()])
-      for (const one of order) expect(buildAgentPrompt(one)).toEqual(alone[asked.indexOf(one)]);
-    expect(new Set(alone.map(({ messages }) => messages[0]?.content)).size).toBe(asked.length - 1);
+    for (const order of [promptInputs, promptInputs.toReversed()])
+      for (const one of order) expect(buildAgentPrompt(one)).toEqual(alone[promptInputs.indexOf(one)]);
+    expect(new Set(alone.map(({ messages }) => messages[0]?.content)).size).toBe(promptInputs.length - 1);
   });
 
   it('writes the history as react-text turns', () => {

@@ -3,18 +3,18 @@
 // Invariant: history messages are append-only between attempts, so an endpoint's prompt cache stays warm.
 
 import { type JsonValue, memoize } from '../support';
-import type { Decision } from './agentDecision';
-import type { HistoryEntry } from './chatHistory';
-import type { ChatMessage, ToolSchema } from './chatPort';
-import { offeredTools, titleOf } from './mergeTools';
-import { fillPart, mergePromptParts } from './promptParts';
-import { type AgentStrategy, closingMark } from './readAgentReply';
+import type { AgentDecision } from './agentDecision';
+import type { ChatHistoryEntry } from './chatHistory';
+import type { ChatMessage, ChatToolSchema } from './chatPort';
+import { documentTitle, mergeToolsByName } from './mergeTools';
+import { fillTemplate, mergePromptParts } from './promptParts';
+import { type AgentStrategy, endOfConversationMark } from './readAgentReply';
 import {
   describeWorkflow,
   type PromptDocument,
   type PromptFormat,
   type WorkflowText,
-  workflowTexts,
+  workflowTextsOf,
 } from './workflowText';
 
 export interface AgentPromptInput {
@@ -23,8 +23,8 @@ export interface AgentPromptInput {
   /** More than one is an ensemble: each workflow is shown in all of them. */
   readonly formats: readonly PromptFormat[];
   readonly strategy: AgentStrategy;
-  readonly tools: readonly ToolSchema[];
-  readonly history: readonly HistoryEntry[];
+  readonly tools: readonly ChatToolSchema[];
+  readonly history: readonly ChatHistoryEntry[];
   /** One line per pre-decision controller that has something to say (FlowAgent, Algorithm 1: R_pre). */
   readonly feedback: readonly string[];
   /** Day and time at which the session began, as the prompt says it; absent: it says none. */
@@ -40,27 +40,28 @@ export interface AgentPromptInput {
 export interface AgentPrompt {
   readonly messages: readonly ChatMessage[];
   /** Only for `tool-calls`, and only when there are any: endpoints refuse an empty list. */
-  readonly tools?: readonly ToolSchema[];
+  readonly tools?: readonly ChatToolSchema[];
 }
 
-export function buildAgentPrompt(asked: AgentPromptInput): AgentPrompt {
-  const input = asked.toolDetails === 'names' ? { ...asked, tools: asked.tools.map(namesOnly) } : asked;
+export function buildAgentPrompt(promptInput: AgentPromptInput): AgentPrompt {
+  const input =
+    promptInput.toolDetails === 'names' ? { ...promptInput, tools: promptInput.tools.map(namesOnly) } : promptInput;
   const parts = mergePromptParts(input.parts, input.rules);
-  const messages: ChatMessage[] = [{ role: 'system', content: knownSystemMessage(input) }];
+  const messages: ChatMessage[] = [{ role: 'system', content: cachedSystemMessage(input) }];
   for (const entry of input.history) {
     for (const message of messagesOf[input.strategy](entry)) messages.push(message);
   }
   const feedback = input.feedback.map((line) => `- ${line}`).join('\n');
-  const tellsTime = input.now !== undefined && /\{\{\s*now\s*\}\}/.test(parts.state);
-  if ((feedback !== '' || tellsTime) && parts.state.trim() !== '') {
+  const mentionsTime = input.now !== undefined && /\{\{\s*now\s*\}\}/.test(parts.state);
+  if ((feedback !== '' || mentionsTime) && parts.state.trim() !== '') {
     const now = input.now === undefined ? {} : { now: input.now };
-    const said = fillPart(parts.state, { feedback, ...now });
-    messages.push({ role: 'user', content: feedback === '' ? said.trimEnd() : said });
+    const stateText = fillTemplate(parts.state, { feedback, ...now });
+    messages.push({ role: 'user', content: feedback === '' ? stateText.trimEnd() : stateText });
   }
   return {
     messages,
     ...(input.strategy === 'tool-calls' && input.tools.length > 0
-      ? { tools: offeredTools(input.tools, input.documents) }
+      ? { tools: mergeToolsByName(input.tools, input.documents) }
       : {}),
   };
 }
@@ -73,17 +74,17 @@ interface SystemMessage {
 /** The last one of each workflow: every step of a session is asked with the same. */
 const lastOf = memoize<PromptDocument, { message?: SystemMessage }>(() => ({}));
 
-function knownSystemMessage(input: AgentPromptInput): string {
+function cachedSystemMessage(input: AgentPromptInput): string {
   const [document] = input.documents;
   const last = document && lastOf(document);
-  if (last?.message && isSaidAlike(last.message.input, input)) return last.message.text;
+  if (last?.message && haveSameSystemMessage(last.message.input, input)) return last.message.text;
   const text = systemMessage(input);
   if (last) last.message = { input: { ...input, history: [], feedback: [] }, text };
   return text;
 }
 
 /** Whether two inputs differ in the history and the feedback alone, of which the system message says nothing. */
-function isSaidAlike(a: AgentPromptInput, b: AgentPromptInput): boolean {
+function haveSameSystemMessage(a: AgentPromptInput, b: AgentPromptInput): boolean {
   return (
     isSameList(a.documents, b.documents) &&
     isSameList(a.formats, b.formats) &&
@@ -102,19 +103,19 @@ const isSameList = <T>(a: readonly T[], b: readonly T[]) =>
 function systemMessage(input: AgentPromptInput): string {
   const parts = mergePromptParts(input.parts, input.rules);
   const { documents } = input;
-  const isOne = documents.length === 1;
+  const isSingleDocument = documents.length === 1;
   const titles = documents.map(({ title }) => title);
   const about = documents.map((document) => ({ title: document.title, text: describeWorkflow(document) }));
-  const shown = documents.map((document) => ({ document, texts: workflowTexts(document, input.formats) }));
+  const shown = documents.map((document) => ({ document, texts: workflowTextsOf(document, input.formats) }));
   const values: Record<string, string> = {
     title: titles.join('; '),
     titles: titles.join(', '),
     count: String(documents.length),
-    description: isOne
+    description: isSingleDocument
       ? (about[0]?.text ?? '')
       : about.flatMap(({ title, text }) => (text === '' ? [] : [`\n${title}: ${text}`])).join(''),
     format: [...new Set(shown.flatMap(({ texts }) => texts.map(({ fence }) => fenceNames[fence])))].join(', '),
-    apis: fenced(
+    apis: fenceText(
       'json',
       JSON.stringify(
         input.tools.map((tool) =>
@@ -136,7 +137,11 @@ function systemMessage(input: AgentPromptInput): string {
   });
   const sections: Section[] = [
     { heading: 'Task', template: parts.task, values },
-    { heading: 'Constraints', template: isOne ? parts.constraints : joined(parts.constraints, parts.several), values },
+    {
+      heading: 'Constraints',
+      template: isSingleDocument ? parts.constraints : joined(parts.constraints, parts.several),
+      values,
+    },
     ...workflows,
     { heading: 'APIs', template: parts.apis, values },
     ...(input.now === undefined ? [] : [{ heading: 'Current time', template: parts.time, values: { now: input.now } }]),
@@ -148,7 +153,10 @@ function systemMessage(input: AgentPromptInput): string {
     },
   ];
   return sections
-    .map((section) => ({ heading: oneLine(section.heading), body: fillPart(section.template, section.values).trim() }))
+    .map((section) => ({
+      heading: oneLine(section.heading),
+      body: fillTemplate(section.template, section.values).trim(),
+    }))
     .filter((section) => section.body !== '')
     .map((section) => `## ${section.heading}\n${section.body}`)
     .join('\n\n');
@@ -171,18 +179,18 @@ const fenceNames: Readonly<Record<WorkflowText['fence'], string>> = {
 
 /** One block stands alone; those of an ensemble say what they are, and that they are one workflow. */
 function blocks(texts: readonly WorkflowText[]): string {
-  if (texts.length === 1) return texts.map(({ fence, text }) => fenced(fence, text)).join('');
+  if (texts.length === 1) return texts.map(({ fence, text }) => fenceText(fence, text)).join('');
   return texts
     .map(({ fence, text }, index) => {
       const lead = index === 0 ? `As ${fenceNames[fence]}:` : `The same workflow as ${fenceNames[fence]}:`;
-      return `${lead}\n${fenced(fence, text)}`;
+      return `${lead}\n${fenceText(fence, text)}`;
     })
     .join('\n\n');
 }
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-function namesOnly({ name, parameters, workflow }: ToolSchema): ToolSchema {
+function namesOnly({ name, parameters, workflow }: ChatToolSchema): ChatToolSchema {
   const { properties } = parameters;
   const names = typeof properties === 'object' && properties !== null ? Object.keys(properties) : [];
   return {
@@ -192,11 +200,11 @@ function namesOnly({ name, parameters, workflow }: ToolSchema): ToolSchema {
   };
 }
 
-function describeTool(tool: ToolSchema, documents: readonly PromptDocument[]): JsonValue {
+function describeTool(tool: ChatToolSchema, documents: readonly PromptDocument[]): JsonValue {
   const { name, description = '', parameters, workflow } = tool;
   return {
     name,
-    ...(workflow === undefined ? {} : { workflow: titleOf(documents, workflow) }),
+    ...(workflow === undefined ? {} : { workflow: documentTitle(documents, workflow) }),
     description,
     parameters,
   };
@@ -223,8 +231,8 @@ export const promptFormats = ({ format, ensemble = [] }: Pick<PromptConfig, 'for
 export function previewPrompt(
   config: PromptConfig,
   documents: readonly PromptDocument[],
-  tools: readonly ToolSchema[],
-  history: readonly HistoryEntry[] = [],
+  tools: readonly ChatToolSchema[],
+  history: readonly ChatHistoryEntry[] = [],
   feedback: readonly string[] = [],
 ): AgentPrompt {
   const { strategy, promptParts, now, toolDetails, rules = 1 } = config;
@@ -244,7 +252,7 @@ export function previewPrompt(
 }
 
 /** A fence longer than any run of backticks in the text, so that the text cannot close it. */
-export function fenced(language: string, text: string): string {
+export function fenceText(language: string, text: string): string {
   const longest = Math.max(0, ...[...text.matchAll(/`+/g)].map((run) => run[0].length));
   const fence = '`'.repeat(Math.max(3, longest + 1));
   return `${fence}${language}\n${text}${text.endsWith('\n') ? '' : '\n'}${fence}`;
@@ -254,34 +262,34 @@ const systemTurn = (text: string): ChatMessage => ({ role: 'user', content: `Sys
 
 const rawReply = (raw: string): ChatMessage[] => (raw.trim() === '' ? [] : [{ role: 'assistant', content: raw }]);
 
-function reactDecision(decision: Decision): ChatMessage {
+function reactDecision(decision: AgentDecision): ChatMessage {
   const thought = `Thought: ${decision.thought ?? '-'}`;
   const content =
     decision.kind === 'call'
       ? `${thought}\nAction: ${decision.name}\nAction Input: ${JSON.stringify(decision.arguments)}`
-      : `${thought}\nAnswer: ${claimOf(decision) ?? '-'}\nResponse: ${spoken(decision)}`;
+      : `${thought}\nAnswer: ${claimOf(decision) ?? '-'}\nResponse: ${printResponse(decision)}`;
   return { role: 'assistant', content };
 }
 
 /** As the output format has it: `ask_manager | amount=480`. */
-function claimOf({ answer, values }: Decision & { kind: 'response' }): string | undefined {
+function claimOf({ answer, values }: AgentDecision & { kind: 'response' }): string | undefined {
   const stated = Object.entries(values ?? {}).map(([name, value]) => `${name}=${String(value)}`);
   return answer === undefined || stated.length === 0 ? answer : `${answer} | ${stated.join(', ')}`;
 }
 
-const spoken = (decision: Decision & { kind: 'response' }) =>
-  decision.closes ? `${decision.text} ${closingMark}` : decision.text;
+const printResponse = (decision: AgentDecision & { kind: 'response' }) =>
+  decision.closes ? `${decision.text} ${endOfConversationMark}` : decision.text;
 
 /**
  * An entry's messages are the same objects in every prompt: a log holds each prompt whole, and without sharing the
  * memory of a session would grow with the square of its length.
  */
-const messagesOf: Readonly<Record<AgentStrategy, (entry: HistoryEntry) => readonly ChatMessage[]>> = {
+const messagesOf: Readonly<Record<AgentStrategy, (entry: ChatHistoryEntry) => readonly ChatMessage[]>> = {
   'react-text': memoize(reactMessages),
   'tool-calls': memoize(toolMessages),
 };
 
-function reactMessages(entry: HistoryEntry): ChatMessage[] {
+function reactMessages(entry: ChatHistoryEntry): ChatMessage[] {
   switch (entry.kind) {
     case 'user':
       return [{ role: 'user', content: `User: ${entry.text}` }];
@@ -301,7 +309,7 @@ function reactMessages(entry: HistoryEntry): ChatMessage[] {
   }
 }
 
-function nativeCall(decision: Decision & { kind: 'call' }): ChatMessage {
+function nativeCall(decision: AgentDecision & { kind: 'call' }): ChatMessage {
   return {
     role: 'assistant',
     content: decision.thought ?? '',
@@ -309,13 +317,13 @@ function nativeCall(decision: Decision & { kind: 'call' }): ChatMessage {
   };
 }
 
-function nativeResponse(decision: Decision & { kind: 'response' }): ChatMessage {
+function nativeResponse(decision: AgentDecision & { kind: 'response' }): ChatMessage {
   const claimed = claimOf(decision);
   const claim = claimed === undefined ? '' : `[ANSWER: ${claimed}]\n`;
-  return { role: 'assistant', content: `${claim}${spoken(decision)}` };
+  return { role: 'assistant', content: `${claim}${printResponse(decision)}` };
 }
 
-function toolMessages(entry: HistoryEntry): ChatMessage[] {
+function toolMessages(entry: ChatHistoryEntry): ChatMessage[] {
   switch (entry.kind) {
     case 'user':
       return [{ role: 'user', content: entry.text }];

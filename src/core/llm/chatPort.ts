@@ -19,7 +19,7 @@ export interface ChatMessage {
 }
 
 /** JSON Schema function tool, as OpenAI's chat completions take it. */
-export interface ToolSchema {
+export interface ChatToolSchema {
   readonly name: string;
   readonly description?: string;
   readonly parameters: JsonObject;
@@ -35,7 +35,7 @@ export interface ToolSchema {
 export interface ChatRequest {
   readonly model: string;
   readonly messages: readonly ChatMessage[];
-  readonly tools?: readonly ToolSchema[];
+  readonly tools?: readonly ChatToolSchema[];
   readonly temperature?: number;
   readonly seed?: number;
   /** Stop sequences (react-text stops before an invented observation). */

@@ -12,11 +12,11 @@ export function chatWithoutSecrets(port: ChatPort, secrets: () => SecretFilter):
       if (filter.isEmpty || !onDelta)
         return outcomeWithoutSecrets(await port.complete(request, handlers, cancel), filter);
       const stream = filter.stream();
-      const say = (text: string) => {
+      const emitDelta = (text: string) => {
         if (text !== '') onDelta(text);
       };
-      const outcome = await port.complete(request, { onDelta: (text) => say(stream.push(text)) }, cancel);
-      say(stream.end());
+      const outcome = await port.complete(request, { onDelta: (text) => emitDelta(stream.push(text)) }, cancel);
+      emitDelta(stream.end());
       return outcomeWithoutSecrets(outcome, filter);
     },
   };
@@ -25,10 +25,10 @@ export function chatWithoutSecrets(port: ChatPort, secrets: () => SecretFilter):
 function outcomeWithoutSecrets(outcome: ChatOutcome, filter: SecretFilter): ChatOutcome {
   return outcome.kind === 'completed'
     ? { ...outcome, reply: filter.value(outcome.reply) }
-    : { ...outcome, failure: { ...outcome.failure, ...filter.value(spokenOf(outcome.failure)) } };
+    : { ...outcome, failure: { ...outcome.failure, ...filter.value(textsOfFailure(outcome.failure)) } };
 }
 
-const spokenOf = ({ message, partial }: { readonly message: string; readonly partial?: string }) => ({
+const textsOfFailure = ({ message, partial }: { readonly message: string; readonly partial?: string }) => ({
   message,
   ...(partial === undefined ? {} : { partial }),
 });

@@ -2,7 +2,7 @@
 // unknown parameters, nested objects and lists. Invariant: a schema that is broken or says something unknown never
 // finds fault. Refuses `$ref` and patterns: a reference leads out of the tool, a pattern can take for ever.
 
-import { canonicalJson, isJsonObject, type JsonObject, type JsonValue, nearestName, ownValue } from '../support';
+import { canonicalJson, isJsonObject, type JsonObject, type JsonValue, nearestName, ownProperty } from '../support';
 import { compareDecimals, decimalOf, isBlank, isSameValue as isEqualValue, listedValue } from '../values';
 
 export interface ArgumentFault {
@@ -25,8 +25,8 @@ export interface ArgumentRules {
   readonly rules?: 1 | 2;
 }
 
-const deepest = 12;
-const mostNamed = 8;
+const MAX_DEPTH = 12;
+const MAX_NAMED = 8;
 
 export function checkArguments(schema: JsonObject, args: JsonObject, rules: ArgumentRules): readonly ArgumentFault[] {
   const faults: ArgumentFault[] = [];
@@ -91,18 +91,22 @@ function checkValue(
   faults: ArgumentFault[],
   depth: number,
 ): void {
-  if (depth > deepest || Object.hasOwn(schema, '$ref')) return;
+  if (depth > MAX_DEPTH || Object.hasOwn(schema, '$ref')) return;
   const types = typesOf(schema);
   if (types.length > 0 && !types.some((type) => hasType(value, type, rules))) {
-    const wanted = types.map((type) => ownValue(typeWords, type) ?? type).join(' or ');
-    faults.push({ kind: 'type', path, message: `${path} must be ${wanted}, and is ${tell(value)}` });
+    const wanted = types.map((type) => ownProperty(typeNames, type) ?? type).join(' or ');
+    faults.push({ kind: 'type', path, message: `${path} must be ${wanted}, and is ${formatValue(value)}` });
     return;
   }
   const allowed = Array.isArray(schema['enum']) ? schema['enum'] : 'const' in schema ? [schema['const']] : undefined;
   if (allowed && allowed.length > 0 && !allowed.some((one) => isSameValue(one, value, rules))) {
-    const named = allowed.slice(0, mostNamed).map(tell).join(', ');
-    const rest = allowed.length > mostNamed ? ` or one of ${allowed.length - mostNamed} more` : '';
-    faults.push({ kind: 'value', path, message: `${path} must be one of ${named}${rest}, and is ${tell(value)}` });
+    const named = allowed.slice(0, MAX_NAMED).map(formatValue).join(', ');
+    const rest = allowed.length > MAX_NAMED ? ` or one of ${allowed.length - MAX_NAMED} more` : '';
+    faults.push({
+      kind: 'value',
+      path,
+      message: `${path} must be one of ${named}${rest}, and is ${formatValue(value)}`,
+    });
     return;
   }
   checkBounds(schema, value, path, rules, faults);
@@ -158,7 +162,7 @@ function checkBounds(
   if (many !== undefined && value.length > many) fault(`must have at most ${many} entries, and has ${value.length}`);
 }
 
-const typeWords: Readonly<Record<string, string>> = {
+const typeNames: Readonly<Record<string, string>> = {
   string: 'a text',
   number: 'a number',
   integer: 'a whole number',
@@ -172,7 +176,7 @@ const typeWords: Readonly<Record<string, string>> = {
 function typesOf(schema: JsonObject): readonly string[] {
   const { type } = schema;
   const written = Array.isArray(type) ? type : [type];
-  const known = written.filter((one): one is string => typeof one === 'string' && Object.hasOwn(typeWords, one));
+  const known = written.filter((one): one is string => typeof one === 'string' && Object.hasOwn(typeNames, one));
   if (known.length < written.length) return [];
   return schema['nullable'] === true && !known.includes('null') ? [...known, 'null'] : known;
 }
@@ -217,7 +221,7 @@ function isBelow(one: number | string, other: number | string): boolean {
 
 /** Null, of a parameter with a type: the type says whether it may be null. */
 function isJudgedByType(properties: JsonObject | undefined, name: string, value: JsonValue | undefined): boolean {
-  const schema = value === null ? ownValue(properties, name) : undefined;
+  const schema = value === null ? ownProperty(properties, name) : undefined;
   return isJsonObject(schema) && typesOf(schema).length > 0;
 }
 
@@ -232,7 +236,7 @@ function isSameValue(one: JsonValue | undefined, value: JsonValue, rules: Argume
 }
 
 /** As the message shows it: short, whatever it is. */
-function tell(value: JsonValue | undefined): string {
+function formatValue(value: JsonValue | undefined): string {
   if (Array.isArray(value)) return `a list of ${value.length}`;
   if (isJsonObject(value)) return 'an object';
   const text = JSON.stringify(value ?? null);

@@ -1,7 +1,7 @@
-export type { Decision } from './agentDecision';
+export type { AgentDecision } from './agentDecision';
 export type { AgentPrompt, AgentPromptInput, PromptConfig } from './buildAgentPrompt';
-export { buildAgentPrompt, fenced, previewPrompt, promptFormats } from './buildAgentPrompt';
-export type { HistoryEntry } from './chatHistory';
+export { buildAgentPrompt, fenceText, previewPrompt, promptFormats } from './buildAgentPrompt';
+export type { ChatHistoryEntry } from './chatHistory';
 export type {
   ChatFailure,
   ChatFailureKind,
@@ -12,9 +12,9 @@ export type {
   ChatReply,
   ChatRequest,
   ChatTiming,
+  ChatToolSchema,
   ChatUsage,
   ToolCall,
-  ToolSchema,
 } from './chatPort';
 export { chatWithoutSecrets } from './chatWithoutSecrets';
 export type { ArgumentFault, ArgumentRules } from './checkArguments';
@@ -23,9 +23,9 @@ export type { JsonNumbers, JsonStage } from './looseJson';
 export { findJsonObject, findJsonObjects, parseLooseJson, readJsonObject } from './looseJson';
 export type { PromptPartInfo, PromptPartName, PromptParts, PromptProblem, PromptVariable } from './promptParts';
 export { checkPromptParts, defaultPromptParts, mergePromptParts, promptPartInfos } from './promptParts';
-export type { AgentStrategy, ReadContext, ReadProblem, ReadReply, ReadStage } from './readAgentReply';
-export { closingMark, droppedCalls, readDecision, readReply } from './readAgentReply';
+export type { AgentReply, AgentStrategy, ReplyContext, ReplyProblem, ReplyStage } from './readAgentReply';
+export { endOfConversationMark, ignoredCalls, readAgentReply, readDecision } from './readAgentReply';
 export { type PartialReply, readPartialReply } from './readPartialReply';
 export { withoutThoughts } from './withoutThoughts';
 export type { PromptDocument, PromptFormat, WorkflowText } from './workflowText';
-export { workflowText, workflowTexts } from './workflowText';
+export { workflowText, workflowTextsOf } from './workflowText';

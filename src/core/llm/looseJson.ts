@@ -2,7 +2,7 @@
 // Owns no meaning: it only tells which JSON value a text most plausibly is. Never throws, never evaluates.
 // Refuses nesting deeper than any reply may and gives up rather than guess where no object begins.
 
-import { isJsonObject, isTooDeepText, type JsonObject, type JsonValue, maxIntakeDepth } from '../support';
+import { isJsonObject, isTextTooDeep, type JsonObject, type JsonValue, maxInputDepth } from '../support';
 import { parseExactJson } from '../values';
 
 const maxStarts = 200;
@@ -35,7 +35,7 @@ export function findJsonObject(
 }
 
 export function parseStrict(text: string, numbers: JsonNumbers = 'exact'): JsonValue | undefined {
-  if (isTooDeepText(text)) return undefined;
+  if (isTextTooDeep(text)) return undefined;
   try {
     return numbers === 'exact' ? parseExactJson(text) : (JSON.parse(text) as JsonValue);
   } catch {
@@ -142,7 +142,7 @@ export function parseLooseJson(text: string, numbers: JsonNumbers = 'exact'): Js
     return out;
   };
 
-  const readBare = (stop: RegExp): string => {
+  const readUnquoted = (stop: RegExp): string => {
     const start = at;
     while (at < text.length && !stop.test(text[at] as string)) at++;
     return text.slice(start, at).trim();
@@ -163,7 +163,7 @@ export function parseLooseJson(text: string, numbers: JsonNumbers = 'exact'): Js
         continue;
       }
       const quote = text[at] as string;
-      const key = quote in closers ? readString(quote) : readBare(/[:\uff1a,{}[\]\n]/);
+      const key = quote in closers ? readString(quote) : readUnquoted(/[:\uff1a,{}[\]\n]/);
       skip();
       if (text[at] !== ':' && text[at] !== '\uff1a') {
         if (at >= text.length) return result;
@@ -199,17 +199,17 @@ export function parseLooseJson(text: string, numbers: JsonNumbers = 'exact'): Js
   };
 
   const readValue = (depth: number): JsonValue | undefined => {
-    if (depth >= maxIntakeDepth) return undefined;
+    if (depth >= maxInputDepth) return undefined;
     skip();
     const char = text[at];
     if (char === undefined) return undefined;
     if (char === '{') return readObject(depth);
     if (char === '[') return readArray(depth);
     if (char in closers) return readString(char);
-    const bare = readBare(/[,\]}\n]/);
-    if (bare === '') return undefined;
-    if (Object.hasOwn(words, bare)) return words[bare] as JsonValue;
-    return parseStrict(bare, numbers) ?? bare;
+    const unquoted = readUnquoted(/[,\]}\n]/);
+    if (unquoted === '') return undefined;
+    if (Object.hasOwn(words, unquoted)) return words[unquoted] as JsonValue;
+    return parseStrict(unquoted, numbers) ?? unquoted;
   };
 
   return readValue(0);

@@ -3,21 +3,24 @@
 // takes; which are right is for the session to judge, by the workflow it is in.
 
 import { canonicalJson, isJsonObject, type JsonObject, type JsonValue } from '../support';
-import type { ToolSchema } from './chatPort';
+import type { ChatToolSchema } from './chatPort';
 
 interface Titled {
   readonly title: string;
 }
 
-export const titleOf = (documents: readonly Titled[], workflow: number) =>
+export const documentTitle = (documents: readonly Titled[], workflow: number) =>
   documents[workflow]?.title.replace(/\s+/g, ' ').trim() || `workflow ${workflow + 1}`;
 
 /** The same list when every name stands once, so that what is made of it can be kept. */
-export function offeredTools(tools: readonly ToolSchema[], documents: readonly Titled[]): readonly ToolSchema[] {
+export function mergeToolsByName(
+  tools: readonly ChatToolSchema[],
+  documents: readonly Titled[],
+): readonly ChatToolSchema[] {
   if (tools.every(({ workflow }) => workflow === undefined)) return tools;
   const known = offered.get(tools);
   if (known?.documents === documents) return known.tools;
-  const byName = new Map<string, ToolSchema[]>();
+  const byName = new Map<string, ChatToolSchema[]>();
   for (const tool of tools) {
     const named = byName.get(tool.name);
     if (named) named.push(tool);
@@ -30,12 +33,12 @@ export function offeredTools(tools: readonly ToolSchema[], documents: readonly T
 
 /** A log holds what every request offered: one session's requests share it. */
 const offered = new WeakMap<
-  readonly ToolSchema[],
-  { readonly documents: readonly Titled[]; readonly tools: readonly ToolSchema[] }
+  readonly ChatToolSchema[],
+  { readonly documents: readonly Titled[]; readonly tools: readonly ChatToolSchema[] }
 >();
 
-function mergeTools(named: readonly ToolSchema[], documents: readonly Titled[]): ToolSchema {
-  const [first] = named as [ToolSchema]; // each name has one tool at least
+function mergeTools(named: readonly ChatToolSchema[], documents: readonly Titled[]): ChatToolSchema {
+  const [first] = named as [ChatToolSchema]; // each name has one tool at least
   if (named.length === 1 && first.workflow === undefined) return first;
   const description = named.map((tool) => describe(tool, documents)).join(' ');
   if (named.length === 1) return { name: first.name, description, parameters: first.parameters };
@@ -64,16 +67,16 @@ function mergeTools(named: readonly ToolSchema[], documents: readonly Titled[]):
   };
 }
 
-function describe({ description, parameters, workflow }: ToolSchema, documents: readonly Titled[]): string {
-  const said = description?.trim() ?? '';
-  if (workflow === undefined) return said;
-  const takes = Object.keys(propertiesOf(parameters));
-  const taken = takes.length > 0 ? ` takes ${takes.join(', ')}` : ' takes nothing';
-  return `In ${titleOf(documents, workflow)} it${taken}${said === '' ? '' : `: ${said}`}${/[.!?]$/.test(said) ? '' : '.'}`;
+function describe({ description, parameters, workflow }: ChatToolSchema, documents: readonly Titled[]): string {
+  const descriptionText = description?.trim() ?? '';
+  if (workflow === undefined) return descriptionText;
+  const parameterNames = Object.keys(propertiesOf(parameters));
+  const parameterText = parameterNames.length > 0 ? ` takes ${parameterNames.join(', ')}` : ' takes nothing';
+  return `In ${documentTitle(documents, workflow)} it${parameterText}${descriptionText === '' ? '' : `: ${descriptionText}`}${/[.!?]$/.test(descriptionText) ? '' : '.'}`;
 }
 
 const propertiesOf = ({ properties }: JsonObject): JsonObject =>
   isJsonObject(properties) ? (properties as JsonObject) : {};
 
-const requiredOf = ({ parameters: { required } }: ToolSchema): readonly JsonValue[] =>
+const requiredOf = ({ parameters: { required } }: ChatToolSchema): readonly JsonValue[] =>
   Array.isArray(required) ? required : [];

@@ -189,9 +189,9 @@ export function mergePromptParts(
 const variablePattern = /\{\{\s*([\p{L}\p{N}_]+)\s*\}\}/gu;
 
 /** Replaces `{{name}}`; unknown names stay as they are, and inserted text is never searched again. */
-export function fillPart(template: string, values: { readonly [name: string]: string }): string {
-  return template.replace(variablePattern, (whole, name: string) =>
-    Object.hasOwn(values, name) ? (values[name] as string) : whole,
+export function fillTemplate(template: string, values: { readonly [name: string]: string }): string {
+  return template.replace(variablePattern, (placeholder, name: string) =>
+    Object.hasOwn(values, name) ? (values[name] as string) : placeholder,
   );
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { looseName } from '../support';
-import { type AgentStrategy, droppedCalls, readDecision, readJsonObject, readReply } from './index';
+import { type AgentStrategy, ignoredCalls, readAgentReply, readDecision, readJsonObject } from './index';
 
 const tools = ['check_hospital', 'query_appointment'];
 const read = (content: string, strategy: AgentStrategy = 'react-text') =>
@@ -161,7 +161,7 @@ describe('readDecision, react-text', () => {
   it('counts only the first of several actions', () => {
     const content = 'Action: check_hospital\nAction Input: {}\nAction: query_appointment\nAction Input: {}';
     expect(value(content)).toMatchObject({ name: 'check_hospital' });
-    expect(droppedCalls({ content, toolCalls: [] })).toEqual(['query_appointment']);
+    expect(ignoredCalls({ content, toolCalls: [] })).toEqual(['query_appointment']);
   });
 });
 
@@ -335,7 +335,7 @@ describe('readDecision, any reply', () => {
           if (!result.ok) expect(result.error.problem).not.toBe('');
           else if (result.value.kind === 'call') expect(result.value.name).not.toBe('');
           else expect(result.value.text.trim()).not.toBe('');
-          droppedCalls({ content, toolCalls });
+          ignoredCalls({ content, toolCalls });
         },
       ),
       { numRuns: 1000 },
@@ -362,7 +362,7 @@ describe('readDecision, any reply', () => {
 describe('the stage that read a reply', () => {
   const stage = (content: string, strategy: AgentStrategy = 'react-text', argumentsText?: string) => {
     const toolCalls = argumentsText === undefined ? [] : [{ id: 'n1', name: 'check_hospital', argumentsText }];
-    const result = readReply({ content, toolCalls }, strategy, { callId: 'c1', tools });
+    const result = readAgentReply({ content, toolCalls }, strategy, { callId: 'c1', tools });
     return result.ok ? result.value.stage : `unread: ${result.error.problem}`;
   };
 

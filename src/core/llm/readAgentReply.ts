@@ -5,23 +5,23 @@
 import {
   comparableText,
   fail,
+  inputTooDeep,
   isJsonObject,
-  isTooDeepText,
+  isTextTooDeep,
   type JsonObject,
   looseName,
   ok,
   type Result,
-  tooDeepIntake,
 } from '../support';
 import { type KeptNumber, keptNumbers } from '../values';
-import type { Decision } from './agentDecision';
+import type { AgentDecision } from './agentDecision';
 import type { ChatReply } from './chatPort';
 import { findJsonObject, type JsonNumbers, type JsonStage, parseLooseJson, parseStrict } from './looseJson';
 import {
-  bareName,
-  isAnswerName,
-  type KnownNames,
+  type DeclaredReplyNames,
   type LabelledReply,
+  namesAnswer,
+  normalizeToolName,
   type ReplyLabel,
   type ReplySection,
   readSections,
@@ -31,20 +31,20 @@ import { withoutThoughts } from './withoutThoughts';
 export type AgentStrategy = 'react-text' | 'tool-calls';
 
 /** The names of the tools tell a call written as JSON from any other object. */
-export interface ReadContext extends KnownNames {
+export interface ReplyContext extends DeclaredReplyNames {
   /** Id for a call that comes without one. */
   readonly callId: string;
   /** Version of the session's verdict rules, 2 unless given. 1: numbers are rounded, and an ANSWER states no values. */
   readonly rules?: 1 | 2;
 }
 
-export interface ReadProblem {
+export interface ReplyProblem {
   /** What was wrong and what form is wanted, addressed to the model. */
   readonly problem: string;
 }
 
 /** A response that ends with it closes the conversation. */
-export const closingMark = '[END]';
+export const endOfConversationMark = '[END]';
 /** In bold and with a full stop, as models write it. */
 const closingEnd = /(?:([*_`]{1,3})\[END\]\1|\[END\]([*_`]{0,3}))[\s.!\u3002\uff01]*$/i;
 
@@ -52,29 +52,29 @@ const closingEnd = /(?:([*_`]{1,3})\[END\]\1|\[END\]([*_`]{0,3}))[\s.!\u3002\uff
  * Which stage read a reply (FlowMind, App. E.1): the strategy's own form to the letter, a JSON object among other words,
  * a repair of what was nearly right, or, for a reply in no form at all, its text as words to the user.
  */
-export type ReadStage = JsonStage | 'plain';
+export type ReplyStage = JsonStage | 'plain';
 
-export interface ReadReply {
-  readonly decision: Decision;
-  readonly stage: ReadStage;
+export interface AgentReply {
+  readonly decision: AgentDecision;
+  readonly stage: ReplyStage;
   /** Numbers of the arguments that floating point cannot carry: the arguments have them as text. */
   readonly kept?: readonly KeptNumber[];
 }
 
-type Read = Result<ReadReply, ReadProblem>;
+type Read = Result<AgentReply, ReplyProblem>;
 
-/** The decision alone; see `readReply`. */
+/** The decision alone; see `readAgentReply`. */
 export function readDecision(
   reply: ChatReply,
   strategy: AgentStrategy,
-  context: ReadContext,
-): Result<Decision, ReadProblem> {
-  const read = readReply(reply, strategy, context);
+  context: ReplyContext,
+): Result<AgentDecision, ReplyProblem> {
+  const read = readAgentReply(reply, strategy, context);
   return read.ok ? ok(read.value.decision) : read;
 }
 
 /** The decision in a reply and the stage that found it, or what to tell the model. */
-export function readReply(reply: ChatReply, strategy: AgentStrategy, context: ReadContext): Read {
+export function readAgentReply(reply: ChatReply, strategy: AgentStrategy, context: ReplyContext): Read {
   const read = readOnce(reply, strategy, context);
   if (context.rules === 1 || !read.ok || read.value.decision.kind !== 'call') return read;
   const rounded = readOnce(reply, strategy, { ...context, rules: 1 });
@@ -83,7 +83,7 @@ export function readReply(reply: ChatReply, strategy: AgentStrategy, context: Re
   return kept.length === 0 ? read : ok({ ...read.value, kept });
 }
 
-function readOnce(reply: ChatReply, strategy: AgentStrategy, context: ReadContext): Read {
+function readOnce(reply: ChatReply, strategy: AgentStrategy, context: ReplyContext): Read {
   if (reply.refused !== undefined) return fail({ problem: `${reply.refused} Reply again, and more briefly.` });
   const native = reply.toolCalls[0];
   const content = withoutThoughts(reply.content).trim();
@@ -108,7 +108,7 @@ const quotesPlatform =
   'The reply repeats a message of the platform, which is not for the user. Call an API or answer the user.';
 
 /** Names of the further calls of a reply that holds several: only the first is taken, one decision at a time. */
-export function droppedCalls(reply: ChatReply, known: KnownNames = { tools: [] }): readonly string[] {
+export function ignoredCalls(reply: ChatReply, known: DeclaredReplyNames = { tools: [] }): readonly string[] {
   if (reply.toolCalls.length > 0) return reply.toolCalls.slice(1).map((call) => call.name);
   const sections = readSections(withoutThoughts(reply.content), known)?.sections ?? [];
   const actions = sections.filter((section) => section.label === 'action');
@@ -116,19 +116,19 @@ export function droppedCalls(reply: ChatReply, known: KnownNames = { tools: [] }
 }
 
 /** A reply in labelled parts; `best` is the stage when all of them are to the letter. */
-function readLabelled({ before, sections }: LabelledReply, context: ReadContext, best: ReadStage): Read {
+function readLabelled({ before, sections }: LabelledReply, context: ReplyContext, best: ReplyStage): Read {
   const find = (label: ReplyLabel) => sections.find((section) => section.label === label)?.text;
   const thought = find('thought') || before || undefined;
   const action = sections.findIndex((section) => section.label === 'action');
-  const spoken = sections.findIndex((section) => section.label === 'response' || section.label === 'answer');
-  if (action >= 0 && (spoken < 0 || action < spoken)) {
+  const responseIndex = sections.findIndex((section) => section.label === 'response' || section.label === 'answer');
+  if (action >= 0 && (responseIndex < 0 || action < responseIndex)) {
     const named = (sections[action] as ReplySection).text;
     if (!noName.test(named)) {
       const next = sections[action + 1];
       return readCall(named, next?.label === 'input' ? next.text : undefined, context, thought, best);
     }
   }
-  if (spoken >= 0) {
+  if (responseIndex >= 0) {
     const response = find('response');
     const claims = sections.filter(({ label }) => label === 'answer').map(({ text }) => text);
     const claim = claims.find((text) => !noName.test(text.split('\n')[0] as string)) ?? claims[0];
@@ -145,22 +145,23 @@ function readLabelled({ before, sections }: LabelledReply, context: ReadContext,
 }
 
 /** Only `Answer:` was given: the name of an ANSWER with or without words to it is a claim, else it is the words. */
-function readAnswer(written: string, thought: string | undefined, context: ReadContext): Read {
+function readAnswer(written: string, thought: string | undefined, context: ReplyContext): Read {
   const [first = '', ...rest] = written.split('\n');
   const body = rest.join('\n').trim();
   if (body !== '' && /^[^\s]+$/.test(first.trim())) return readResponse(body, first, thought, context, 'repaired');
-  return readResponse(written, isAnswerName(first, context) ? first : undefined, thought, context, 'repaired');
+  return readResponse(written, namesAnswer(first, context) ? first : undefined, thought, context, 'repaired');
 }
 
 /** Text without the strategy's labels: a JSON object that names a tool is a call, all else is a response. */
 function readPlain(
   content: string,
   thought: string | undefined,
-  context: ReadContext,
+  context: ReplyContext,
   stage: 'strict' | 'plain',
 ): Read {
   const hasJson = /\{/.test(content);
-  if (hasJson && isTooDeepText(content)) return fail({ problem: `The JSON in the reply ${tooDeepIntake}. ${flatter}` });
+  if (hasJson && isTextTooDeep(content))
+    return fail({ problem: `The JSON in the reply ${inputTooDeep}. ${nestLessHint}` });
   const found = hasJson ? findJsonObject(content, numbersOf(context)) : undefined;
   if (found) {
     const object = found.value;
@@ -168,7 +169,8 @@ function readPlain(
     const acts = stringAt(object, ['action', 'tool', 'tool_name', 'api', 'function']);
     const name = acts ?? stringAt(object, ['name']);
     const innerThought = stringAt(object, ['thought', 'reasoning']) ?? thought;
-    const isKnown = name !== undefined && context.tools.some((tool) => looseName(tool) === looseName(bareName(name)));
+    const isKnown =
+      name !== undefined && context.tools.some((tool) => looseName(tool) === looseName(normalizeToolName(name)));
     // Data in a response may well have a `name`: without a word for acting, only a known tool makes it a call.
     if (name !== undefined && (isKnown || (acts !== undefined && hasAny(object, argumentKeys)))) {
       const value = argumentKeys.map((key) => object[key]).find((entry) => entry !== undefined);
@@ -177,18 +179,18 @@ function readPlain(
     const text = stringAt(object, ['response', 'reply', 'message', 'text', 'final_answer']);
     const claim = stringAt(object, ['answer']);
     if (text !== undefined) return readResponse(text, claim, innerThought, context, stage);
-    if (claim !== undefined && isAnswerName(claim, context)) return readAnswer(claim, innerThought, context);
+    if (claim !== undefined && namesAnswer(claim, context)) return readAnswer(claim, innerThought, context);
   }
   const [first = ''] = content.split('\n');
   // An ordinary word such as "Hello" may be an ANSWER's name, too: without a label it is what was said.
   const isSpelledAsName = /\(\s*\)|^\W*answer[._]|[\p{L}\p{N}]_[\p{L}\p{N}]/iu.test(first);
-  return isSpelledAsName && isAnswerName(first, context)
+  return isSpelledAsName && namesAnswer(first, context)
     ? readAnswer(content, thought, context)
     : readResponse(content, undefined, thought, context, stage);
 }
 
 /** `[ANSWER: name]`, with which a message claims an ANSWER: in front as it was asked for, or wherever it stands. */
-function markOf(content: string): { readonly claim: string; readonly rest: string } | undefined {
+function claimMarkOf(content: string): { readonly claim: string; readonly rest: string } | undefined {
   for (const mark of content.matchAll(
     /[*_`]{0,3}[[\u3010]([^[\]\u3010\u3011\n:\uff1a]{1,30})[:\uff1a]([^\]\u3011\n]{0,200})[\]\u3011][*_`]{0,3}\s*/gu,
   )) {
@@ -218,26 +220,26 @@ function stringAt(object: JsonObject, keys: readonly string[]): string | undefin
   return undefined;
 }
 
-const stages: readonly ReadStage[] = ['strict', 'embedded', 'repaired', 'plain'];
-const laterStage = (first: ReadStage, second: ReadStage) =>
+const stages: readonly ReplyStage[] = ['strict', 'embedded', 'repaired', 'plain'];
+const weakerStage = (first: ReplyStage, second: ReplyStage) =>
   stages.indexOf(first) > stages.indexOf(second) ? first : second;
 
 function readCall(
   written: string,
   input: unknown,
-  context: ReadContext,
+  context: ReplyContext,
   thought: string | undefined,
-  stage: ReadStage = 'strict',
+  stage: ReplyStage = 'strict',
 ): Read {
   // `name({...})` and `name(a="b")` put the arguments where only the name belongs.
   const inline = /^[`"'*]*([\p{L}\p{N}_.\- ]+?)\s*\(([\s\S]*)\)[`"'*;.]*$/u.exec(written.trim());
-  const name = bareName(inline ? (inline[1] as string) : (written.split('\n')[0] as string));
+  const name = normalizeToolName(inline ? (inline[1] as string) : (written.split('\n')[0] as string));
   if (name === '') return fail({ problem: 'The action has no name. Write the name of one API after "Action:".' });
-  const given = typeof input === 'string' ? input.trim() : input;
-  const isApart = given === undefined || given === '';
-  const value = isApart ? inlineArguments(written, inline?.[2]) : given;
-  if (typeof value === 'string' && isTooDeepText(value)) {
-    return fail({ problem: `The arguments of ${name}: their JSON ${tooDeepIntake}. ${flatter}` });
+  const inputValue = typeof input === 'string' ? input.trim() : input;
+  const areArgumentsInline = inputValue === undefined || inputValue === '';
+  const value = areArgumentsInline ? inlineArguments(written, inline?.[2]) : inputValue;
+  if (typeof value === 'string' && isTextTooDeep(value)) {
+    return fail({ problem: `The arguments of ${name}: their JSON ${inputTooDeep}. ${nestLessHint}` });
   }
   const read = value === undefined ? ({ value: {}, stage: 'strict' } as const) : toArguments(value, numbersOf(context));
   if (read === undefined) {
@@ -246,13 +248,13 @@ function readCall(
   const { callId } = context;
   const decision = { kind: 'call', ...(thought ? { thought } : {}), callId, name, arguments: read.value } as const;
   // Arguments behind the name are not where the form wants them.
-  const placed = isApart && value !== undefined ? 'repaired' : 'strict';
-  return ok({ decision, stage: laterStage(laterStage(stage, placed), read.stage) });
+  const placed = areArgumentsInline && value !== undefined ? 'repaired' : 'strict';
+  return ok({ decision, stage: weakerStage(weakerStage(stage, placed), read.stage) });
 }
 
-const numbersOf = ({ rules }: ReadContext): JsonNumbers => (rules === 1 ? 'rounded' : 'exact');
+const numbersOf = ({ rules }: ReplyContext): JsonNumbers => (rules === 1 ? 'rounded' : 'exact');
 
-const flatter = 'Write one flat JSON object of arguments.';
+const nestLessHint = 'Write one flat JSON object of arguments.';
 
 function inlineArguments(written: string, parenthesised: string | undefined): string | undefined {
   if (parenthesised !== undefined) {
@@ -268,7 +270,7 @@ function toArguments(
   value: unknown,
   numbers: JsonNumbers,
   depth = 0,
-): { readonly value: JsonObject; readonly stage: ReadStage } | undefined {
+): { readonly value: JsonObject; readonly stage: ReplyStage } | undefined {
   if (isJsonObject(value)) return { value: value as JsonObject, stage: 'strict' };
   if (typeof value !== 'string') return undefined;
   if (/^(none|null|-|n\/a|\(?none\)?|no arguments?)?\.?$/i.test(value.trim())) return { value: {}, stage: 'repaired' };
@@ -286,15 +288,15 @@ function toArguments(
 }
 
 function readResponse(
-  said: string,
+  responseText: string,
   claimed: string | undefined,
   thought: string | undefined,
-  context: ReadContext,
-  stage: ReadStage = 'strict',
+  context: ReplyContext,
+  stage: ReplyStage = 'strict',
 ): Read {
-  const marked = markOf(said);
+  const marked = claimMarkOf(responseText);
   const claim = claimed === undefined || noName.test(claimed) ? marked?.claim : claimed;
-  const written = (marked?.rest ?? said).trim();
+  const written = (marked?.rest ?? responseText).trim();
   const closes = closingEnd.test(written);
   const open = written.replace(closingEnd, '').trim();
   // What closes bold words stays, if they began before it.
@@ -315,16 +317,16 @@ function readResponse(
 /** `ask_manager | amount=480, currency=EUR`, or the values in brackets behind the name. */
 function readClaim(
   claim: string | undefined,
-  { rules }: ReadContext,
+  { rules }: ReplyContext,
 ): { readonly name?: string; readonly values?: JsonObject } {
   if (claim === undefined) return {};
   const inBrackets = /\(([^()]*)\)$/;
-  if (rules === 1) return { name: bareName(bareName(claim).replace(inBrackets, '')) };
+  if (rules === 1) return { name: normalizeToolName(normalizeToolName(claim).replace(inBrackets, '')) };
   const [head = '', ...rest] = claim.split(/[|\uff5c]/);
-  const bare = bareName(head);
+  const bare = normalizeToolName(head);
   const stated = rest.length > 0 ? rest.join(', ') : (inBrackets.exec(bare)?.[1] ?? '');
   const values = readStatedValues(stated.replace(/[\s\]*_`]+$/, ''));
-  return { name: bareName(bare.replace(inBrackets, '')), ...(values ? { values } : {}) };
+  return { name: normalizeToolName(bare.replace(inBrackets, '')), ...(values ? { values } : {}) };
 }
 
 const longestStatement = 2_000;

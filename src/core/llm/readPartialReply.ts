@@ -11,24 +11,24 @@ const label = /^[ \t*_`#>]*(Thought|Action Input|Action|Answer|Response|Observat
 const labels = ['thought', 'action input', 'action', 'answer', 'response', 'observation'];
 
 export function readPartialReply(streamed: string): PartialReply {
-  const aloud = /<think(?:ing)?>([\s\S]*?)(?:<\/think(?:ing)?>|$)/i.exec(streamed);
-  const said = streamed
+  const thinkBlock = /<think(?:ing)?>([\s\S]*?)(?:<\/think(?:ing)?>|$)/i.exec(streamed);
+  const visibleText = streamed
     .replace(/<think(?:ing)?>[\s\S]*?(?:<\/think(?:ing)?>|$)/gi, '')
     .replace(/<\/?t?h?i?n?k?i?n?g?$/i, '');
-  const hits = [...said.matchAll(label)];
+  const hits = [...visibleText.matchAll(label)];
   const parts = new Map<string, string>();
   for (const [index, hit] of hits.entries()) {
-    const body = said.slice(hit.index + hit[0].length, hits[index + 1]?.index ?? said.length);
+    const body = visibleText.slice(hit.index + hit[0].length, hits[index + 1]?.index ?? visibleText.length);
     const name = (hit[1] as string).toLowerCase();
-    if (!parts.has(name)) parts.set(name, index === hits.length - 1 ? withoutHalfLabel(body) : body);
+    if (!parts.has(name)) parts.set(name, index === hits.length - 1 ? withoutPartialLabel(body) : body);
   }
-  const thought = [aloud?.[1] ?? '', parts.get('thought') ?? '']
+  const thought = [thinkBlock?.[1] ?? '', parts.get('thought') ?? '']
     .map((part) => part.trim())
     .filter(Boolean)
     .join('\n');
   const name = parts.get('action')?.trim().split(/\s/)[0] ?? '';
   const argumentsText = parts.get('action input')?.trim() ?? '';
-  const words = parts.get('response') ?? (hits.length === 0 ? plainWords(said) : '');
+  const words = parts.get('response') ?? (hits.length === 0 ? unlabelledText(visibleText) : '');
   const text = words.replace(/\[(?:E(?:N(?:D\]?)?)?)?$|\[END\]/g, '').trim();
   return {
     ...(thought === '' ? {} : { thought }),
@@ -38,16 +38,18 @@ export function readPartialReply(streamed: string): PartialReply {
 }
 
 /** A reply without labels, once it is clear that it is none of the beginnings of one and no JSON. */
-function plainWords(said: string): string {
-  const text = withoutHalfLabel(said.trimStart().replace(/^\[ANSWER:[^\]]*(?:\]\s*|$)/i, ''));
+function unlabelledText(visibleText: string): string {
+  const text = withoutPartialLabel(visibleText.trimStart().replace(/^\[ANSWER:[^\]]*(?:\]\s*|$)/i, ''));
   const start = text.trimStart();
   if (/^(?:[{[]|`{1,3})/.test(start)) return '';
   return labels.some((one) => one.startsWith(start.toLowerCase().replace(/[*_`]/g, ''))) ? '' : text;
 }
 
 /** Without a last line that may become a label. */
-function withoutHalfLabel(text: string): string {
+function withoutPartialLabel(text: string): string {
   const line = /(?:^|\n)[ \t*_`#>]*([A-Za-z ]*)$/.exec(text);
-  const begun = line?.[1]?.toLowerCase() ?? '';
-  return line && begun !== '' && labels.some((one) => one.startsWith(begun)) ? text.slice(0, line.index) : text;
+  const partialLabel = line?.[1]?.toLowerCase() ?? '';
+  return line && partialLabel !== '' && labels.some((one) => one.startsWith(partialLabel))
+    ? text.slice(0, line.index)
+    : text;
 }

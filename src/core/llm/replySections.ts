@@ -18,7 +18,7 @@ export interface LabelledReply {
 }
 
 /** Names that a label may speak of, to tell `Action: pay` from prose that lists genres of films. */
-export interface KnownNames {
+export interface DeclaredReplyNames {
   readonly tools: readonly string[];
   readonly answers?: readonly string[];
 }
@@ -67,39 +67,40 @@ const unquoted = (written: string) =>
     .trim();
 
 /** Without a prefix, quotes and the brackets of a call: what is compared with declared names. */
-export function bareName(written: string): string {
-  const bare = unquoted(written);
-  const [, head = '', rest] = /^([^._\s]{2,12})[._]([\s\S]*)$/u.exec(bare) ?? [];
+export function normalizeToolName(written: string): string {
+  const unquotedName = unquoted(written);
+  const [, head = '', rest] = /^([^._\s]{2,12})[._]([\s\S]*)$/u.exec(unquotedName) ?? [];
   // Upper case only: `api_version` is a name of its own.
   const isPrefix = rest !== undefined && head === head.toUpperCase() && /^(?:api|answer)$/.test(comparableText(head));
-  return isPrefix ? rest.trim() : bare;
+  return isPrefix ? rest.trim() : unquotedName;
 }
 
-const isAmong = (name: string, known: readonly string[] | undefined) =>
-  known?.some((other) => looseName(other) === looseName(bareName(name))) === true;
+const includesName = (name: string, known: readonly string[] | undefined) =>
+  known?.some((other) => looseName(other) === looseName(normalizeToolName(name))) === true;
 
 /** The name of an ANSWER node as replies claim it: `ANSWER.done()`, or a name that is declared. */
-export function isAnswerName(written: string, { answers }: KnownNames): boolean {
+export function namesAnswer(written: string, { answers }: DeclaredReplyNames): boolean {
   // Values may be stated behind the name: `ask_manager | amount=480`.
   const name = (written.split(/[|\uff5c]/)[0] as string).trim().replace(/\(\s*\)[`"'*.]*$/, '');
   if (name === '') return false;
   return (
-    isAmong(name, answers) || (/^[^\s:]+$/u.test(name) && bareName(name) !== unquoted(name) && !/^API/i.test(name))
+    includesName(name, answers) ||
+    (/^[^\s:]+$/u.test(name) && normalizeToolName(name) !== unquoted(name) && !/^API/i.test(name))
   );
 }
 
 /** One word, a call with brackets, or the name of a tool; and not a sentence. */
-function isCallLike(value: string, { tools }: KnownNames): boolean {
+function isCallLike(value: string, { tools }: DeclaredReplyNames): boolean {
   const name = value.trim();
   return (
     /^[`"'*]*[A-Za-z_][\w.-]*[`"'*;.]*$/.test(name) ||
     /^[`"'*]*[\p{L}\p{N}_.-]+\s*[({]/u.test(name) ||
-    isAmong(name, tools)
+    includesName(name, tools)
   );
 }
 
 /** The labelled parts of a reply, or undefined where it is in no such form. Takes time in proportion to the text. */
-export function readSections(content: string, known: KnownNames): LabelledReply | undefined {
+export function readSections(content: string, known: DeclaredReplyNames): LabelledReply | undefined {
   const before: string[] = [];
   const sections: { label: ReplyLabel; lines: string[] }[] = [];
   for (const line of withoutFence(content).split(/\r\n|[\n\r\u2028\u2029]/u)) {
@@ -124,14 +125,14 @@ function opens(
   { label, value, isItem }: Opening,
   open: ReplyLabel | undefined,
   before: readonly string[],
-  known: KnownNames,
+  known: DeclaredReplyNames,
 ): boolean {
   const isFirst = open === undefined && before.every((line) => line.trim() === '');
   // A response is the last part: a line of it that happens to begin with a label stays its text.
   const isProse = open === undefined || open === 'response';
   if (label === 'input') return open !== undefined && open !== 'response';
   if (label === 'action') return isFirst || !isProse || isCallLike(value, known);
-  if (label === 'answer' && isAnswerName(value, known)) return true;
+  if (label === 'answer' && namesAnswer(value, known)) return true;
   return open === 'response' ? false : isFirst || open !== undefined || !isItem;
 }
 

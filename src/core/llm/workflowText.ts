@@ -2,7 +2,7 @@
 // around it.
 
 import { convertPdlToMermaid, printProcedureCode, printProcedureText } from '../formats';
-import { buildProcedureGraph, type PdlDocument, readKnownPdl, withoutRuleSwitches } from '../language';
+import { buildProcedureGraph, type PdlDocument, readPdlCached, withoutRuleSwitches } from '../language';
 import { memoize } from '../support';
 
 export type PromptFormat = 'pdl' | 'text' | 'code' | 'flowchart' | 'none';
@@ -58,7 +58,7 @@ function write(document: PromptDocument, format: Exclude<PromptFormat, 'none'>):
 }
 
 /** An ensemble: each format once, in the order given, without what would be shown twice. */
-export function workflowTexts(document: PromptDocument, formats: readonly PromptFormat[]): readonly WorkflowText[] {
+export function workflowTextsOf(document: PromptDocument, formats: readonly PromptFormat[]): readonly WorkflowText[] {
   const shown: WorkflowText[] = [];
   for (const format of formats) {
     const text = workflowText(document, format);
@@ -68,10 +68,10 @@ export function workflowTexts(document: PromptDocument, formats: readonly Prompt
 }
 
 const parseOnce = memoize((document: PromptDocument): PdlDocument => {
-  const whole = readKnownPdl(document.kind === 'pdl' ? document.source : (document.procedure ?? ''));
+  const fullDocument = readPdlCached(document.kind === 'pdl' ? document.source : (document.procedure ?? ''));
   // Comments that are meant for the checks would read like instructions.
-  const meant = withoutRuleSwitches(whole);
-  return meant === whole.source ? whole : readKnownPdl(meant);
+  const sourceText = withoutRuleSwitches(fullDocument);
+  return sourceText === fullDocument.source ? fullDocument : readPdlCached(sourceText);
 });
 
 /** What the workflow is for, in its own words; empty when it does not say. */

@@ -11,9 +11,9 @@ export { createLogReader } from './read/createLogReader';
 export type { LogFile, LogProblem } from './read/logFile';
 export { readLogFile } from './read/readLogFile';
 export type {
-  CallOutcome,
   Trace,
   TraceCall,
+  TraceCallOutcome,
   TraceResponse,
   TraceSource,
   TraceStep,

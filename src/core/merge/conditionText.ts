@@ -1,13 +1,13 @@
 // Conditions as the miner writes them on edges, as a document can ask them. A branch that no value separates is named
 // after what follows: such a name is no condition.
 
-const asksSomething = /==|!=|<=?|>=?|\bin\b|\bnot\b/;
+const hasOperator = /==|!=|<=?|>=?|\bin\b|\bnot\b/;
 
 /** The condition, where it asks for something. */
-export const usableCondition = (text: string | undefined): string | undefined =>
-  text !== undefined && asksSomething.test(text) && !text.includes('\n') ? text.trim() : undefined;
+export const parsableCondition = (text: string | undefined): string | undefined =>
+  text !== undefined && hasOperator.test(text) && !text.includes('\n') ? text.trim() : undefined;
 
-export function negated(condition: string): string {
+export function negateCondition(condition: string): string {
   const inner = /^not \((.*)\)$/.exec(condition)?.[1];
   return inner !== undefined && isBalanced(inner) ? inner : `not (${condition})`;
 }

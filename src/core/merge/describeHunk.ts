@@ -2,7 +2,7 @@
 
 import type { EdgeEvidence, TraceEvidence } from '../reconstruct';
 import type { DocumentMarks } from './compareDocument';
-import { usableCondition } from './conditionText';
+import { parsableCondition } from './conditionText';
 import type { Difference, Hunk, HunkEvidence, MergeSource } from './hunk';
 
 type Described = Pick<Hunk, 'id' | 'title' | 'because' | 'places' | 'evidence' | 'isDefault'>;
@@ -20,13 +20,14 @@ const fromEdges = (list: readonly EdgeEvidence[] = []): HunkEvidence[] =>
 export function describeHunk(difference: Difference, source: MergeSource, compared: DocumentMarks): Described {
   const { rebuilt, authored, marks } = compared;
   const label = (graph: typeof rebuilt, id: string) => graph.nodes.find((node) => node.id === id)?.label ?? id;
-  const here = (id: string) => `“${label(authored, id)}”`;
+  const quoteLabel = (id: string) => `“${label(authored, id)}”`;
   const there = (id: string) => `“${label(rebuilt, id)}”`;
   const edgesAt = (graph: typeof rebuilt, side: 'authored' | 'rebuilt', id: string) => {
     const marked = new Set(marks[side].edges.flatMap((edge) => (edge.mark === 'matched' ? [] : [edge.id])));
     return graph.edges.filter((edge) => (edge.from === id || edge.to === id) && marked.has(edge.id)).map((e) => e.id);
   };
-  const over = (evidence: readonly HunkEvidence[]) => `${evidence.length} of ${count(source.traceCount, 'trace')}`;
+  const traceCountText = (evidence: readonly HunkEvidence[]) =>
+    `${evidence.length} of ${count(source.traceCount, 'trace')}`;
   /** What no trace shows is somebody's guess, and never taken unasked. */
   const none = `None of ${count(source.traceCount, 'trace')} shows it: whoever rebuilt the workflow thought so.`;
   switch (difference.kind) {
@@ -36,7 +37,8 @@ export function describeHunk(difference: Difference, source: MergeSource, compar
       return {
         id: `addCall ${id}`,
         title: `Add ${there(id)}`,
-        because: evidence.length === 0 ? none : `${over(evidence)} did it, and the document does not have it.`,
+        because:
+          evidence.length === 0 ? none : `${traceCountText(evidence)} did it, and the document does not have it.`,
         places: { authored: [], rebuilt: [id, ...edgesAt(rebuilt, 'rebuilt', id)] },
         evidence,
         isDefault: evidence.length > 0,
@@ -47,11 +49,11 @@ export function describeHunk(difference: Difference, source: MergeSource, compar
       const evidence = fromNodes(source.callEvidence.nodes[id]);
       return {
         id: `moveCall ${id}`,
-        title: `Move ${here(own)}`,
+        title: `Move ${quoteLabel(own)}`,
         because:
           evidence.length === 0
             ? none
-            : `${over(evidence)} did it, at another place in the order than the document has it.`,
+            : `${traceCountText(evidence)} did it, at another place in the order than the document has it.`,
         places: {
           authored: [own, ...edgesAt(authored, 'authored', own)],
           rebuilt: [id, ...edgesAt(rebuilt, 'rebuilt', id)],
@@ -64,13 +66,18 @@ export function describeHunk(difference: Difference, source: MergeSource, compar
       const { rebuilt: id, from, to, back, condition } = difference;
       const edge = rebuilt.edges.find((one) => one.id === id);
       const evidence = fromEdges(source.callEvidence.edges[id]);
-      const asked = usableCondition(condition);
-      const when = asked === undefined ? '' : ` when ${asked}`;
+      const conditionText = parsableCondition(condition);
+      const when = conditionText === undefined ? '' : ` when ${conditionText}`;
       return {
         id: `addEdge ${id}`,
-        title: from === to ? `Repeat ${here(from)}` : `Let ${here(to)} follow ${here(from)}${back ? ' again' : ''}`,
+        title:
+          from === to
+            ? `Repeat ${quoteLabel(from)}`
+            : `Let ${quoteLabel(to)} follow ${quoteLabel(from)}${back ? ' again' : ''}`,
         because:
-          evidence.length === 0 ? none : `${over(evidence)} went this way${when}; the document does not allow it.`,
+          evidence.length === 0
+            ? none
+            : `${traceCountText(evidence)} went this way${when}; the document does not allow it.`,
         places: { authored: [from, to], rebuilt: edge ? [edge.from, edge.to, id] : [id] },
         evidence,
         isDefault: evidence.length > 0,
@@ -82,7 +89,7 @@ export function describeHunk(difference: Difference, source: MergeSource, compar
       const names = dependency.values.slice(0, 2).join(', ');
       return {
         id: `addPrecondition ${from} ${to}`,
-        title: `Require ${here(from)} before ${here(to)}`,
+        title: `Require ${quoteLabel(from)} before ${quoteLabel(to)}`,
         because: isData
           ? `An argument came from its result (${names}) in ${count(dependency.evidence.length, 'trace')}.`
           : `In all ${count(dependency.evidence.length, 'trace')} that did the second, the first came before.`,
@@ -96,7 +103,7 @@ export function describeHunk(difference: Difference, source: MergeSource, compar
       const { authored: id } = difference;
       return {
         id: `removeCall ${id}`,
-        title: `Remove ${here(id)}`,
+        title: `Remove ${quoteLabel(id)}`,
         because: `No trace took it. That may be chance: ${count(source.traceCount, 'trace')} cannot show what is never needed.`,
         places: { authored: [id, ...edgesAt(authored, 'authored', id)], rebuilt: [] },
         evidence: [],
@@ -107,7 +114,8 @@ export function describeHunk(difference: Difference, source: MergeSource, compar
       const { authored: id, from, to } = difference;
       return {
         id: `removeEdge ${id}`,
-        title: from === to ? `Do not repeat ${here(from)}` : `Do not let ${here(to)} follow ${here(from)}`,
+        title:
+          from === to ? `Do not repeat ${quoteLabel(from)}` : `Do not let ${quoteLabel(to)} follow ${quoteLabel(from)}`,
         because: 'No trace went this way. That may be chance.',
         places: { authored: [from, to, id], rebuilt: [] },
         evidence: [],

@@ -6,7 +6,7 @@ import { emptyGraph, isTerminal, type WorkflowGraph } from '../graph';
 import { buildDependencyGraph } from '../language';
 import type { DocumentMarks } from './compareDocument';
 import type { Difference, MergeDocument, MergeSource } from './hunk';
-import { nearest } from './walkFlow';
+import { nearestNodes } from './walkFlow';
 
 export function findDifferences(document: MergeDocument, source: MergeSource, compared: DocumentMarks): Difference[] {
   const { marks, authored, rebuilt, partnerOf } = compared;
@@ -22,16 +22,16 @@ export function findDifferences(document: MergeDocument, source: MergeSource, co
     if (mark === 'added') found.push({ kind: 'addCall', rebuilt: id, node });
     if (mark === 'reordered' && partner !== undefined) found.push({ kind: 'moveCall', rebuilt: id, authored: partner });
   }
-  const isPlain = (side: 'authored' | 'rebuilt', id: string) => markOf[side].get(id) === 'matched';
+  const isMatched = (side: 'authored' | 'rebuilt', id: string) => markOf[side].get(id) === 'matched';
   /** The edge stands for a way of the other graph on which only nodes lie that the one of the edge does not have. */
-  const isWay = (graph: WorkflowGraph, side: 'authored' | 'rebuilt', from: string, to: string) =>
-    nearest(graph, from, 'after', (id) => isPlain(side, id)).includes(to);
+  const isRouteOfOther = (graph: WorkflowGraph, side: 'authored' | 'rebuilt', from: string, to: string) =>
+    nearestNodes(graph, from, 'after', (id) => isMatched(side, id)).includes(to);
   for (const { id, mark } of marks.rebuilt.edges) {
     const edge = rebuilt.edges.find((one) => one.id === id);
-    if (!edge || mark === 'matched' || !isPlain('rebuilt', edge.from) || !isPlain('rebuilt', edge.to)) continue;
+    if (!edge || mark === 'matched' || !isMatched('rebuilt', edge.from) || !isMatched('rebuilt', edge.to)) continue;
     const [from, to] = [partnerOf.rebuilt.get(edge.from), partnerOf.rebuilt.get(edge.to)];
     if (from === undefined || to === undefined) continue;
-    if (!edge.back && isWay(authored, 'authored', from, to)) continue;
+    if (!edge.back && isRouteOfOther(authored, 'authored', from, to)) continue;
     const condition = edge.condition === undefined ? {} : { condition: edge.condition };
     found.push({ kind: 'addEdge', rebuilt: id, from, to, back: edge.back === true, ...condition });
   }
@@ -40,27 +40,28 @@ export function findDifferences(document: MergeDocument, source: MergeSource, co
     if (mark === 'missing') found.push({ kind: 'removeCall', authored: id });
   for (const { id, mark } of marks.authored.edges) {
     const edge = authored.edges.find((one) => one.id === id);
-    if (!edge || mark === 'matched' || !isPlain('authored', edge.from) || !isPlain('authored', edge.to)) continue;
+    if (!edge || mark === 'matched' || !isMatched('authored', edge.from) || !isMatched('authored', edge.to)) continue;
     const [from, to] = [partnerOf.authored.get(edge.from), partnerOf.authored.get(edge.to)];
-    if (from === undefined || to === undefined || (!edge.back && isWay(rebuilt, 'rebuilt', from, to))) continue;
+    if (from === undefined || to === undefined || (!edge.back && isRouteOfOther(rebuilt, 'rebuilt', from, to)))
+      continue;
     found.push({ kind: 'removeEdge', authored: id, from: edge.from, to: edge.to });
   }
   return found;
 }
 
-export interface Preconditions {
+export interface DeclaredPreconditions {
   readonly declared: ReadonlySet<string>;
   /** Whether `to` requires `from`, by itself or by what it requires. */
-  isAsked(from: string, to: string): boolean;
+  isRequired(from: string, to: string): boolean;
 }
 
-export function preconditionsOf({ pdl }: MergeDocument): Preconditions {
+export function declaredPreconditions({ pdl }: MergeDocument): DeclaredPreconditions {
   const graph = pdl ? buildDependencyGraph(pdl) : emptyGraph;
   const needs = new Map<string, string[]>();
   for (const edge of graph.edges) needs.set(edge.to, [...(needs.get(edge.to) ?? []), edge.from]);
   return {
     declared: new Set(graph.nodes.map(({ id }) => id)),
-    isAsked: (from, to) => {
+    isRequired: (from, to) => {
       const seen = new Set([to]);
       const queue = [to];
       for (const at of queue)
@@ -77,13 +78,13 @@ export function preconditionsOf({ pdl }: MergeDocument): Preconditions {
 /** What the traces always had to do first, or took a value from, and the declarations do not ask for. */
 function missingPreconditions(document: MergeDocument, source: MergeSource, compared: DocumentMarks): Difference[] {
   if (!document.pdl) return [];
-  const { declared, isAsked } = preconditionsOf(document);
+  const { declared, isRequired } = declaredPreconditions(document);
   const siteless = (id: string | undefined) => id?.replace(/#\d+$/, '');
   return source.dependencies.flatMap((dependency): Difference[] => {
     // One trace has everything in some order: that says nothing of what must come first.
     if (dependency.reason === 'order' && dependency.evidence.length < 2) return [];
     const [from, to] = [dependency.from, dependency.to].map((id) => siteless(compared.partnerOf.rebuilt.get(id)));
     if (from === undefined || to === undefined || from === to || !declared.has(from) || !declared.has(to)) return [];
-    return isAsked(from, to) ? [] : [{ kind: 'addPrecondition', dependency, from, to }];
+    return isRequired(from, to) ? [] : [{ kind: 'addPrecondition', dependency, from, to }];
   });
 }

@@ -4,16 +4,16 @@
 import type { FlowchartEdit } from '../document';
 import type { GraphEdge, GraphNode } from '../graph';
 import type { Difference, MergeDocument } from './hunk';
-import { conditionsInto, edgesFor, type MergeContext, neighboursOf, sitesOf } from './mergeContext';
-import type { Strategy, StrategyStep } from './mergeStrategy';
-import type { Ways } from './pdlStrategies';
-import { edgesBehind } from './walkFlow';
+import { conditionsInto, insertionEdgesFor, type MergeContext, matchedNeighbours, sitesOf } from './mergeContext';
+import type { MergeStrategy, MergeStrategyStep } from './mergeStrategy';
+import type { HunkStrategies } from './pdlStrategies';
+import { edgesAfterCall } from './walkFlow';
 
-const mostPlaces = 8;
+const maxPlaces = 8;
 /** More new edges than this would be another flowchart. */
-const mostBridges = 6;
+const maxBridges = 6;
 
-export function flowchartStrategies(difference: Difference, context: MergeContext): Ways {
+export function flowchartStrategies(difference: Difference, context: MergeContext): HunkStrategies {
   switch (difference.kind) {
     case 'addCall':
       return addCall(difference.node, difference.rebuilt, context);
@@ -37,13 +37,13 @@ export function flowchartStrategies(difference: Difference, context: MergeContex
 }
 
 const pairsOf = (a: readonly string[], b: readonly string[]) =>
-  a.flatMap((left) => b.map((right) => [left, right] as const)).slice(0, mostPlaces);
+  a.flatMap((left) => b.map((right) => [left, right] as const)).slice(0, maxPlaces);
 
 const connect =
-  (from: string, to: string, label: string | undefined): StrategyStep =>
+  (from: string, to: string, label: string | undefined): MergeStrategyStep =>
   ({ graph }) => {
-    const isThere = (edge: GraphEdge) => label === undefined || edge.condition === label;
-    if (graph.edges.some((edge) => edge.from === from && edge.to === to && isThere(edge))) return undefined;
+    const hasLabel = (edge: GraphEdge) => label === undefined || edge.condition === label;
+    if (graph.edges.some((edge) => edge.from === from && edge.to === to && hasLabel(edge))) return undefined;
     return { kind: 'addEdge', from, to, ...(label === undefined ? {} : { label }) };
   };
 
@@ -51,41 +51,41 @@ const edgeBetween = ({ graph }: MergeDocument, from: string, to: string): GraphE
   graph.edges.find((edge) => edge.from === from && edge.to === to);
 
 const disconnect =
-  (from: string, to: string): StrategyStep =>
+  (from: string, to: string): MergeStrategyStep =>
   (document): FlowchartEdit | undefined => {
     const edge = edgeBetween(document, from, to);
     return edge && { kind: 'deleteEdge', edgeId: edge.id };
   };
 
-function addCall(node: GraphNode, rebuilt: string, context: MergeContext): Ways {
-  const before = neighboursOf(context, rebuilt, 'before');
-  const after = neighboursOf(context, rebuilt, 'after');
+function addCall(node: GraphNode, rebuilt: string, context: MergeContext): HunkStrategies {
+  const before = matchedNeighbours(context, rebuilt, 'before');
+  const after = matchedNeighbours(context, rebuilt, 'after');
   const { label } = node;
-  const onEdge = edgesFor(context, before, after)
-    .slice(0, mostPlaces)
-    .map(({ edge }): Strategy => ({ steps: [() => ({ kind: 'insertOnEdge', edgeId: edge.id, label })] }));
+  const onEdge = insertionEdgesFor(context, before, after)
+    .slice(0, maxPlaces)
+    .map(({ edge }): MergeStrategy => ({ steps: [() => ({ kind: 'insertOnEdge', edgeId: edge.id, label })] }));
   const [condition] = conditionsInto(context.compared.rebuilt, rebuilt);
   const ends = (list: readonly string[]) => list.flatMap((id) => sitesOf(context, id).slice(0, 1));
   const from = ends(before);
   const to = ends(after);
   // Beside what is there: the way around it stays.
-  const beside: Strategy = {
+  const parallelStrategy: MergeStrategy = {
     steps: [
       () => ({ kind: 'addNode', label }),
       ...from.map(
-        (id): StrategyStep =>
+        (id): MergeStrategyStep =>
           (document, selected) =>
             selected === undefined ? undefined : connect(id, selected, condition)(document, selected),
       ),
       ...to.map(
-        (id): StrategyStep =>
+        (id): MergeStrategyStep =>
           (document, selected) =>
             selected === undefined ? undefined : connect(selected, id, undefined)(document, selected),
       ),
     ],
   };
-  const hasEnds = from.length + to.length > 0 && from.length + to.length <= mostBridges;
-  return { strategies: [...onEdge, ...(hasEnds ? [beside] : [])] };
+  const hasEnds = from.length + to.length > 0 && from.length + to.length <= maxBridges;
+  return { strategies: [...onEdge, ...(hasEnds ? [parallelStrategy] : [])] };
 }
 
 /** Edges that go on past a node when it is taken out, with the label of the way in. */
@@ -98,10 +98,10 @@ function bridgesAround(
   return into.flatMap((a) => out.map((b) => [a.from, b.to, a.condition ?? b.condition] as const));
 }
 
-function removeCall(authored: string, context: MergeContext): Ways {
+function removeCall(authored: string, context: MergeContext): HunkStrategies {
   const sites = sitesOf(context, authored);
   const bridges = sites.flatMap((site) => bridgesAround(context.document, site)).filter(([a, b]) => a !== b);
-  const isTooMany = bridges.length > mostBridges;
+  const isTooMany = bridges.length > maxBridges;
   return {
     strategies: isTooMany
       ? []
@@ -119,7 +119,7 @@ function removeCall(authored: string, context: MergeContext): Ways {
   };
 }
 
-function moveCall(authored: string, rebuilt: string, context: MergeContext): Ways {
+function moveCall(authored: string, rebuilt: string, context: MergeContext): HunkStrategies {
   const sites = sitesOf(context, authored);
   const [site] = sites;
   if (site === undefined || sites.length > 1)
@@ -127,16 +127,16 @@ function moveCall(authored: string, rebuilt: string, context: MergeContext): Way
   const { document } = context;
   const own = document.graph.edges.filter((edge) => edge.from === site || edge.to === site);
   const bridges = bridgesAround(document, site).filter(([a, b]) => a !== b);
-  const before = neighboursOf(context, rebuilt, 'before').flatMap((id) => sitesOf(context, id));
-  const after = neighboursOf(context, rebuilt, 'after').flatMap((id) => sitesOf(context, id));
-  const takeOut: StrategyStep[] = [
+  const before = matchedNeighbours(context, rebuilt, 'before').flatMap((id) => sitesOf(context, id));
+  const after = matchedNeighbours(context, rebuilt, 'after').flatMap((id) => sitesOf(context, id));
+  const takeOut: MergeStrategyStep[] = [
     () => ({ kind: 'deleteAll', nodeIds: [], edgeIds: own.map(({ id }) => id) }),
     ...bridges.map(([a, b, label]) => connect(a, b, label)),
   ];
   const strategies = pairsOf(before, after)
     .filter(([a, b]) => a !== site && b !== site)
     .map(
-      ([a, b]): Strategy => ({
+      ([a, b]): MergeStrategy => ({
         steps: [
           ...takeOut,
           (now) => {
@@ -150,17 +150,17 @@ function moveCall(authored: string, rebuilt: string, context: MergeContext): Way
       }),
     );
   return {
-    strategies: own.length > mostBridges ? [] : strategies,
+    strategies: own.length > maxBridges ? [] : strategies,
     otherwise: 'No single place of the flowchart gives this order. Move the node on the canvas.',
   };
 }
 
-function removeEdge(from: string, to: string, context: MergeContext): Ways {
+function removeEdge(from: string, to: string, context: MergeContext): HunkStrategies {
   const { siteOf } = context.compared;
   const targets = new Set(sitesOf(context, to));
-  const strategies: Strategy[] = [];
+  const strategies: MergeStrategy[] = [];
   for (const site of sitesOf(context, from)) {
-    for (const edge of edgesBehind(context.document.graph, site, (id) => siteOf.has(id)))
+    for (const edge of edgesAfterCall(context.document.graph, site, (id) => siteOf.has(id)))
       if (targets.has(edge.to)) strategies.push({ steps: [disconnect(edge.from, edge.to)] });
   }
   return { strategies, otherwise: 'No single edge of the flowchart stands for this way.' };

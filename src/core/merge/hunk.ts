@@ -31,11 +31,11 @@ export interface MergeSource {
   readonly dependencies: readonly Dependency[];
   readonly traceCount: number;
   /** By call name: the names of its arguments and of the parts of its results. */
-  readonly shapes: Readonly<Record<string, CallShape>>;
+  readonly shapes: Readonly<Record<string, ObservedCallShape>>;
   readonly corrections?: MatchCorrections;
 }
 
-export interface CallShape {
+export interface ObservedCallShape {
   readonly request: readonly string[];
   readonly response: readonly string[];
 }
@@ -61,7 +61,7 @@ export type Difference =
 export type DifferenceKind = Difference['kind'];
 
 /** Ids on either side, to be lit. */
-export interface HunkPlaces {
+export interface HunkNodes {
   readonly authored: readonly string[];
   readonly rebuilt: readonly string[];
 }
@@ -92,7 +92,7 @@ export interface Hunk {
   readonly title: string;
   /** What the traces say of it. */
   readonly because: string;
-  readonly places: HunkPlaces;
+  readonly places: HunkNodes;
   readonly evidence: readonly HunkEvidence[];
   /**
    * Whether accepting all takes it: what no trace took may still be right, and is never taken away unasked; nor is a

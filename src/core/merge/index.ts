@@ -1,19 +1,19 @@
 export { callShapes } from './callShapes';
 export { compareDocument } from './compareDocument';
 export type {
-  CallShape,
   Difference,
   DifferenceKind,
   Hunk,
   HunkEvidence,
-  HunkPlaces,
+  HunkNodes,
   HunkPlan,
   MergeDocument,
   MergeSource,
+  ObservedCallShape,
   ReadDocument,
 } from './hunk';
-export type { AcceptedAll } from './planHunks';
-export { acceptAll, planHunks } from './planHunks';
+export type { AcceptedHunks } from './planHunks';
+export { acceptAllHunks, planHunks } from './planHunks';
 export { readPdlDocument } from './readPdlDocument';
 export type { RebuiltText } from './rebuiltText';
 export { printRebuiltMermaid, printRebuiltPdl } from './rebuiltText';

@@ -5,7 +5,7 @@ import type { GraphEdge, WorkflowGraph } from '../graph';
 import { collapseWithSites } from '../reconstruct';
 import type { DocumentMarks } from './compareDocument';
 import type { MergeDocument, MergeSource } from './hunk';
-import { edgesBehind, nearest } from './walkFlow';
+import { edgesAfterCall, nearestNodes } from './walkFlow';
 
 export interface MergeContext {
   readonly document: MergeDocument;
@@ -18,15 +18,19 @@ export const sitesOf = ({ compared }: MergeContext, authored: string): string[] 
   [...compared.siteOf].flatMap(([site, id]) => (id === authored ? [site] : []));
 
 /** The same, when the document has moved on. */
-export function sitesIn(document: MergeDocument, source: MergeSource, authored: string): string[] {
+export function sitesInDocument(document: MergeDocument, source: MergeSource, authored: string): string[] {
   const { siteOf } = collapseWithSites(document.graph, { answers: source.hasAnswers });
   return [...siteOf].flatMap(([site, id]) => (id === authored ? [site] : []));
 }
 
 /** The nearest matched nodes around a rebuilt one, as authored ids. */
-export function neighboursOf({ compared }: MergeContext, rebuilt: string, direction: 'before' | 'after'): string[] {
+export function matchedNeighbours(
+  { compared }: MergeContext,
+  rebuilt: string,
+  direction: 'before' | 'after',
+): string[] {
   const { partnerOf } = compared;
-  return nearest(compared.rebuilt, rebuilt, direction, (id) => partnerOf.rebuilt.has(id)).flatMap(
+  return nearestNodes(compared.rebuilt, rebuilt, direction, (id) => partnerOf.rebuilt.has(id)).flatMap(
     (id) => partnerOf.rebuilt.get(id) ?? [],
   );
 }
@@ -38,7 +42,11 @@ export interface RankedEdge {
 }
 
 /** Edges of the whole graph behind the nodes that shall come before; those that lead to what shall follow stand first. */
-export function edgesFor(context: MergeContext, before: readonly string[], after: readonly string[]): RankedEdge[] {
+export function insertionEdgesFor(
+  context: MergeContext,
+  before: readonly string[],
+  after: readonly string[],
+): RankedEdge[] {
   const { graph } = context.document;
   const { siteOf } = context.compared;
   const isCall = (id: string) => siteOf.has(id);
@@ -46,8 +54,8 @@ export function edgesFor(context: MergeContext, before: readonly string[], after
   const found = new Map<string, RankedEdge>();
   for (const authored of before) {
     for (const site of sitesOf(context, authored)) {
-      for (const edge of edgesBehind(graph, site, isCall)) {
-        const next = isCall(edge.to) ? [edge.to] : nearest(graph, edge.to, 'after', isCall);
+      for (const edge of edgesAfterCall(graph, site, isCall)) {
+        const next = isCall(edge.to) ? [edge.to] : nearestNodes(graph, edge.to, 'after', isCall);
         const leadsOn = next.some((id) => wanted.has(siteOf.get(id) ?? ''));
         found.set(edge.id, { edge, leadsOn });
       }

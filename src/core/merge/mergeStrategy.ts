@@ -8,17 +8,17 @@ import type { MergeDocument, ReadDocument } from './hunk';
 export type MergeEdit = GraphEdit | FlowchartEdit;
 
 /** The next edit, knowing the document as it is by then and what the edit before selected; undefined: nothing to do. */
-export type StrategyStep = (document: MergeDocument, selected: string | undefined) => MergeEdit | undefined;
+export type MergeStrategyStep = (document: MergeDocument, selected: string | undefined) => MergeEdit | undefined;
 
-export interface Strategy {
-  readonly steps: readonly StrategyStep[];
+export interface MergeStrategy {
+  readonly steps: readonly MergeStrategyStep[];
   /** What a person should know of this way. */
   readonly note?: string;
   /** Says less than the traces do: not to be taken unasked. */
   readonly isGuess?: boolean;
 }
 
-export interface Trial {
+export interface StrategyTrial {
   readonly edits: readonly TextEdit[];
   readonly document: MergeDocument;
   readonly notes: readonly string[];
@@ -32,9 +32,9 @@ const plan = (document: MergeDocument, edit: MergeEdit): Result<PlannedEdit, { r
 /** The whole way on a copy of the text, or the first refusal. */
 export async function tryStrategy(
   document: MergeDocument,
-  { steps, note }: Strategy,
+  { steps, note }: MergeStrategy,
   read: ReadDocument,
-): Promise<Result<Trial, { readonly message: string }>> {
+): Promise<Result<StrategyTrial, { readonly message: string }>> {
   let at = document;
   let edits: readonly TextEdit[] = [];
   let selected: string | undefined;

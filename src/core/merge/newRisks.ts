@@ -1,7 +1,7 @@
 // What a change of a document would break that held before it: findings of the checks that stop a session, loops that
 // would never end. Invariant: what was wrong before the change is not held against it.
 
-import { checkPdl, presets, type RuleLevel } from '../checks';
+import { checkPdl, type RuleLevel, rulePresets } from '../checks';
 import type { WorkflowGraph } from '../graph';
 import {
   buildDependencyGraph,
@@ -9,16 +9,16 @@ import {
   type Expr,
   expressionsOf,
   type PdlDocument,
-  type Statement,
+  type PdlStatement,
   walkExpressions,
   walkStatements,
 } from '../language';
-import { countOf, memoize } from '../support';
+import { memoize, problemCountOf } from '../support';
 import type { MergeDocument } from './hunk';
 
 /** Of severity error, and the loop that no path leaves; all others are off. */
 const levels: Readonly<Record<string, RuleLevel>> = Object.fromEntries(
-  Object.entries(presets.recommended).map(([name, { level }]) => {
+  Object.entries(rulePresets.recommended).map(([name, { level }]) => {
     const isWanted = level === 'error' || name === 'endless-loop';
     return [name, isWanted ? level : 'off'];
   }),
@@ -41,7 +41,7 @@ const risksOf = memoize(({ pdl, graph }: MergeDocument): ReadonlyMap<string, num
   }
   const input = { document: pdl, dependency: buildDependencyGraph(pdl), procedure: graph, tools: [] };
   for (const diagnostic of checkPdl(input, { levels }))
-    add(diagnostic.message.replaceAll('`', '"'), countOf(diagnostic));
+    add(diagnostic.message.replaceAll('`', '"'), problemCountOf(diagnostic));
   for (const { conditionText, names } of stuckLoops(pdl)) {
     add(`Nothing inside of "while ${conditionText}" would change ${names.join(' or ')}: the loop would never end.`);
   }
@@ -68,7 +68,7 @@ const namesIn = (expr: Expr): string[] => [
 ];
 
 /** What a round of a loop can make different: what the user says, what is assigned, and what calls make of that. */
-function changingNames(inside: readonly Statement[]): ReadonlySet<string> {
+function changingNames(inside: readonly PdlStatement[]): ReadonlySet<string> {
   const changing = new Set<string>();
   for (let size = -1; size < changing.size; ) {
     size = changing.size;

@@ -1,24 +1,31 @@
 // The ways to make a difference go away in a PDL document, likeliest first.
 
-import { type GraphEdit, type StatementPlace, spokenName } from '../document';
+import { callableName, type GraphEdit, type StatementPlace } from '../document';
 import type { GraphNode } from '../graph';
 import type { PdlDocument } from '../language';
 import { looseName } from '../support';
-import { negated, usableCondition } from './conditionText';
+import { negateCondition, parsableCondition } from './conditionText';
 import type { Difference, MergeDocument } from './hunk';
-import { conditionsInto, edgesFor, type MergeContext, neighboursOf, sitesIn, sitesOf } from './mergeContext';
-import type { Strategy, StrategyStep } from './mergeStrategy';
-import { edgesBehind, nodesBetween, reachedFrom } from './walkFlow';
+import {
+  conditionsInto,
+  insertionEdgesFor,
+  type MergeContext,
+  matchedNeighbours,
+  sitesInDocument,
+  sitesOf,
+} from './mergeContext';
+import type { MergeStrategy, MergeStrategyStep } from './mergeStrategy';
+import { edgesAfterCall, nodesAfter, nodesBetween } from './walkFlow';
 
-export interface Ways {
-  readonly strategies: readonly Strategy[];
+export interface HunkStrategies {
+  readonly strategies: readonly MergeStrategy[];
   /** What to say where none of them can be gone. */
   readonly otherwise?: string;
 }
 
-const mostPlaces = 8;
+const maxPlaces = 8;
 
-export function pdlStrategies(difference: Difference, context: MergeContext): Ways {
+export function pdlStrategies(difference: Difference, context: MergeContext): HunkStrategies {
   switch (difference.kind) {
     case 'addCall':
       return addCall(difference.node, difference.rebuilt, context);
@@ -37,24 +44,24 @@ export function pdlStrategies(difference: Difference, context: MergeContext): Wa
   }
 }
 
-const isNamed = (name: string) => (one: { readonly name: string }) => looseName(one.name) === looseName(name);
+const hasName = (name: string) => (one: { readonly name: string }) => looseName(one.name) === looseName(name);
 
 function declarationOf(document: PdlDocument | undefined, node: GraphNode): string | undefined {
   const name = node.ref ?? node.label;
   const list = node.kind === 'answer' ? document?.answers : document?.apis;
-  const found = list?.find(isNamed(name));
+  const found = list?.find(hasName(name));
   return found && `${node.kind}:${found.name}`;
 }
 
 /** Declares what the document does not know yet, with the values the traces show and what had to come first. */
-function declare(node: GraphNode, rebuilt: string, { source, compared }: MergeContext): StrategyStep {
+function declare(node: GraphNode, rebuilt: string, { source, compared }: MergeContext): MergeStrategyStep {
   return ({ pdl }) => {
     if (node.kind === 'step' || node.kind === 'llm' || declarationOf(pdl, node) !== undefined) return undefined;
-    const name = spokenName(node.ref ?? node.label);
+    const name = callableName(node.ref ?? node.label);
     const preconditions = source.dependencies
       .filter((dependency) => dependency.to === rebuilt && dependency.reason === 'data')
       .flatMap(({ from }) => compared.partnerOf.rebuilt.get(from)?.replace(/#\d+$/, '') ?? [])
-      .filter((id) => pdl?.apis.some(isNamed(id.replace(/^\w+:/, ''))));
+      .filter((id) => pdl?.apis.some(hasName(id.replace(/^\w+:/, ''))));
     const required = preconditions.length > 0 ? { preconditions } : {};
     if (node.kind === 'answer') return { kind: 'addAnswer', name, ...required };
     const { request = [], response = [] } = source.shapes[node.ref ?? node.label] ?? {};
@@ -63,7 +70,7 @@ function declare(node: GraphNode, rebuilt: string, { source, compared }: MergeCo
 }
 
 const writeAt =
-  (node: GraphNode, place: StatementPlace): StrategyStep =>
+  (node: GraphNode, place: StatementPlace): MergeStrategyStep =>
   ({ pdl }) => {
     if (node.kind === 'step' || node.kind === 'llm')
       return { kind: 'insertStatement', statement: { kind: 'step', text: node.label }, place };
@@ -72,15 +79,15 @@ const writeAt =
   };
 
 const wrapSelected =
-  (condition: string): StrategyStep =>
+  (condition: string): MergeStrategyStep =>
   (_, selected) =>
     selected === undefined ? undefined : { kind: 'wrapStatements', nodeIds: [selected], in: { kind: 'if', condition } };
 
 /** Places for a node of the rebuilt workflow, by what stands around it there. */
 function placesFor(rebuilt: string, context: MergeContext): StatementPlace[] {
-  const before = neighboursOf(context, rebuilt, 'before');
-  const after = neighboursOf(context, rebuilt, 'after');
-  const places: StatementPlace[] = edgesFor(context, before, after).map(({ edge }) => ({
+  const before = matchedNeighbours(context, rebuilt, 'before');
+  const after = matchedNeighbours(context, rebuilt, 'after');
+  const places: StatementPlace[] = insertionEdgesFor(context, before, after).map(({ edge }) => ({
     at: 'edge',
     from: edge.from,
     to: edge.to,
@@ -96,15 +103,15 @@ function placesFor(rebuilt: string, context: MergeContext): StatementPlace[] {
     else places.push(...sitesOf(context, id).map((nodeId): StatementPlace => ({ at: 'after', nodeId })));
   }
   places.push({ at: 'end' });
-  return places.slice(0, mostPlaces);
+  return places.slice(0, maxPlaces);
 }
 
-function addCall(node: GraphNode, rebuilt: string, context: MergeContext): Ways {
+function addCall(node: GraphNode, rebuilt: string, context: MergeContext): HunkStrategies {
   const into = conditionsInto(context.compared.rebuilt, rebuilt);
   const isOptional = into.length > 0 && into.every((condition) => condition !== undefined);
-  const condition = into.length === 1 ? usableCondition(into[0]) : undefined;
+  const condition = into.length === 1 ? parsableCondition(into[0]) : undefined;
   const places = placesFor(rebuilt, context);
-  const plain = (place: StatementPlace): Strategy => ({
+  const plain = (place: StatementPlace): MergeStrategy => ({
     steps: [declare(node, rebuilt, context), writeAt(node, place)],
     ...(isOptional
       ? {
@@ -113,14 +120,14 @@ function addCall(node: GraphNode, rebuilt: string, context: MergeContext): Ways 
         }
       : {}),
   });
-  const conditional = (place: StatementPlace): Strategy[] =>
+  const conditional = (place: StatementPlace): MergeStrategy[] =>
     condition === undefined
       ? []
       : [{ steps: [declare(node, rebuilt, context), writeAt(node, place), wrapSelected(condition)] }];
   return { strategies: [...places.flatMap(conditional), ...places.map(plain)] };
 }
 
-function moveCall(authored: string, rebuilt: string, context: MergeContext): Ways {
+function moveCall(authored: string, rebuilt: string, context: MergeContext): HunkStrategies {
   const sites = sitesOf(context, authored);
   const [nodeId] = sites;
   if (nodeId === undefined || sites.length > 1) {
@@ -137,31 +144,31 @@ function moveCall(authored: string, rebuilt: string, context: MergeContext): Way
   };
 }
 
-function removeCall(authored: string, context: MergeContext): Ways {
+function removeCall(authored: string, context: MergeContext): HunkStrategies {
   const sites = sitesOf(context, authored);
   const remove =
-    (withEmptied: boolean): StrategyStep =>
+    (withEmptied: boolean): MergeStrategyStep =>
     (document) => {
-      const [nodeId] = sitesIn(document, context.source, authored);
+      const [nodeId] = sitesInDocument(document, context.source, authored);
       return nodeId === undefined ? undefined : { kind: 'deleteStatement', nodeId, withEmptied };
     };
   const name = authored.replace(/^\w+:/, '').replace(/#\d+$/, '');
-  const release: StrategyStep = ({ pdl }): GraphEdit | undefined => {
+  const release: MergeStrategyStep = ({ pdl }): GraphEdit | undefined => {
     for (const [kind, list] of [
       ['api', pdl?.apis ?? []],
       ['answer', pdl?.answers ?? []],
     ] as const) {
       for (const declared of list)
-        if (declared.preconditions.some(isNamed(name)))
+        if (declared.preconditions.some(hasName(name)))
           return { kind: 'removePrecondition', nodeId: `${kind}:${declared.name}`, requires: name };
     }
     return undefined;
   };
   const { pdl } = context.document;
   const dependents = [...(pdl?.apis ?? []), ...(pdl?.answers ?? [])].filter((one) =>
-    one.preconditions.some(isNamed(name)),
+    one.preconditions.some(hasName(name)),
   );
-  const isDeclared = [...(pdl?.apis ?? []), ...(pdl?.answers ?? [])].some(isNamed(name));
+  const isDeclared = [...(pdl?.apis ?? []), ...(pdl?.answers ?? [])].some(hasName(name));
   return {
     strategies: [true, false].map((withEmptied) => ({
       steps: [...sites.map(() => remove(withEmptied)), ...dependents.map(() => release)],
@@ -174,9 +181,12 @@ const whereOf = (document: MergeDocument, id: string) =>
   document.graph.nodes.find((node) => node.id === id)?.label ?? id;
 
 /** A way back: the steps become a loop that is left when its condition does not hold. */
-function repeat({ from, to, condition }: Extract<Difference, { kind: 'addEdge' }>, context: MergeContext): Ways {
-  const asked = usableCondition(condition);
-  if (asked === undefined) {
+function repeat(
+  { from, to, condition }: Extract<Difference, { kind: 'addEdge' }>,
+  context: MergeContext,
+): HunkStrategies {
+  const skipCondition = parsableCondition(condition);
+  if (skipCondition === undefined) {
     return {
       strategies: [],
       otherwise:
@@ -194,10 +204,10 @@ function repeat({ from, to, condition }: Extract<Difference, { kind: 'addEdge' }
         steps: [
           () => ({ kind: 'wrapStatements', nodeIds, in: { kind: 'while', condition: 'True' } }),
           (document) => {
-            const site = sitesIn(document, context.source, from).at(-1) ?? last;
+            const site = sitesInDocument(document, context.source, from).at(-1) ?? last;
             return {
               kind: 'insertStatement',
-              statement: { kind: 'if', condition: negated(asked) },
+              statement: { kind: 'if', condition: negateCondition(skipCondition) },
               place: { at: 'after', nodeId: site },
             };
           },
@@ -217,17 +227,17 @@ function repeat({ from, to, condition }: Extract<Difference, { kind: 'addEdge' }
 }
 
 /** A way past steps that the document always takes: they get a condition. */
-function skip(difference: Extract<Difference, { kind: 'addEdge' }>, context: MergeContext): Ways {
+function skip(difference: Extract<Difference, { kind: 'addEdge' }>, context: MergeContext): HunkStrategies {
   const { from, to, condition } = difference;
   const { document, compared } = context;
   const { graph } = document;
-  const strategies: Strategy[] = [];
-  let isAhead = false;
+  const strategies: MergeStrategy[] = [];
+  let comesFirst = false;
   let isUnnamed = false;
   for (const a of sitesOf(context, from)) {
     for (const b of sitesOf(context, to)) {
-      if (!reachedFrom(graph, a).has(b)) continue;
-      isAhead = true;
+      if (!nodesAfter(graph, a).has(b)) continue;
+      comesFirst = true;
       const nodeIds = nodesBetween(graph, a, b);
       if (nodeIds.length === 0) continue;
       // The way in has a condition of its own, or what is skipped happens when the way past is not taken.
@@ -235,37 +245,39 @@ function skip(difference: Extract<Difference, { kind: 'addEdge' }>, context: Mer
       const rebuiltFrom = compared.partnerOf.authored.get(from);
       const into = compared.rebuilt.edges
         .filter((edge) => edge.from === rebuiltFrom && inner.has(compared.partnerOf.rebuilt.get(edge.to) ?? ''))
-        .map((edge) => usableCondition(edge.condition));
-      const past = usableCondition(condition);
-      const asked = [...into, past && negated(past)].find((text) => text !== undefined);
-      if (asked === undefined) isUnnamed = true;
+        .map((edge) => parsableCondition(edge.condition));
+      const past = parsableCondition(condition);
+      const skipCondition = [...into, past && negateCondition(past)].find((text) => text !== undefined);
+      if (skipCondition === undefined) isUnnamed = true;
       else
-        strategies.push({ steps: [() => ({ kind: 'wrapStatements', nodeIds, in: { kind: 'if', condition: asked } })] });
+        strategies.push({
+          steps: [() => ({ kind: 'wrapStatements', nodeIds, in: { kind: 'if', condition: skipCondition } })],
+        });
     }
   }
   const otherwise = isUnnamed
     ? "The traces pass these steps by at times, but no value tells when. Wrap them in a condition on the author's canvas and name it."
-    : isAhead
+    : comesFirst
       ? 'No block of the procedure stands for this way alone. Edit the procedure where the two stand.'
       : 'The traces take the two in either order, or on branches of their own: a procedure writes one order, so there is nothing to change here. Move one of them on the canvas if this order is the better one.';
   return { strategies, otherwise };
 }
 
 /** A way that no trace took: the question before it goes. */
-function removeEdge({ from, to }: Extract<Difference, { kind: 'removeEdge' }>, context: MergeContext): Ways {
+function removeEdge({ from, to }: Extract<Difference, { kind: 'removeEdge' }>, context: MergeContext): HunkStrategies {
   const { graph } = context.document;
   const { siteOf } = context.compared;
   const targets = new Set(sitesOf(context, to));
   const questions = new Set<string>();
   for (const site of sitesOf(context, from)) {
-    const edges = edgesBehind(graph, site, (id) => siteOf.has(id));
+    const edges = edgesAfterCall(graph, site, (id) => siteOf.has(id));
     if (edges.some((edge) => targets.has(edge.to)))
       for (const edge of edges) if (!siteOf.has(edge.to)) questions.add(edge.to);
   }
   return {
     strategies: [...questions]
-      .slice(0, mostPlaces)
-      .flatMap((nodeId): Strategy[] => [
+      .slice(0, maxPlaces)
+      .flatMap((nodeId): MergeStrategy[] => [
         { steps: [() => ({ kind: 'unwrapStatement', nodeId })] },
         { steps: [() => ({ kind: 'deleteBranch', nodeId })] },
         { steps: [() => ({ kind: 'deleteBranch', nodeId, condition: 'else' })] },

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { graphOfFlowchart } from '../../testing/flowchartEdits';
-import { generateWorkflow } from '../../testing/generateTestWorkflow';
+import { generateTestWorkflow } from '../../testing/generateTestWorkflow';
 import { procedureDocuments } from '../../testing/procedureDocuments';
 import { applyTransaction, buildDocument, buildHistory, undo } from '../document';
 import { printMermaid } from '../formats';
@@ -10,7 +10,7 @@ import { collapseToCalls, type Dependency } from '../reconstruct';
 import { applyTextEdits } from '../support';
 import { compareDocument } from './compareDocument';
 import type { Hunk, MergeDocument, MergeSource, ReadDocument } from './hunk';
-import { acceptAll, isResolved, newlyMissing, planHunks } from './planHunks';
+import { acceptAllHunks, isNewlyMissing, isResolved, planHunks } from './planHunks';
 import { readPdlDocument } from './readPdlDocument';
 
 const readPdl: ReadDocument = async (source) => readPdlDocument(source);
@@ -190,7 +190,7 @@ Procedure: |
     expect(text).not.toContain('API.find_table');
     expect(text).toContain('- name: find_table');
     expect(text).toMatch(/name: book_table[^-]*precondition: \[\]/);
-    const all = await acceptAll(document, sourceOf(chain('book_table')), readPdl);
+    const all = await acceptAllHunks(document, sourceOf(chain('book_table')), readPdl);
     expect(all).toEqual({ steps: [], source: table });
   });
 
@@ -251,8 +251,8 @@ describe('hunks of a flowchart', () => {
     expect(text).toContain('"check_price"');
     const shown = { nodes: { 'api:check_price': [{ trace: 't', seqs: [1] }] }, edges: {} };
     // What no trace shows is not taken unasked.
-    expect((await acceptAll(document, sourceOf(calls), readMermaid)).steps).toEqual([]);
-    const all = await acceptAll(document, sourceOf(calls, { callEvidence: shown }), readMermaid);
+    expect((await acceptAllHunks(document, sourceOf(calls), readMermaid)).steps).toEqual([]);
+    const all = await acceptAllHunks(document, sourceOf(calls, { callEvidence: shown }), readMermaid);
     const after = await readMermaid(all.source);
     if (!after) throw new Error('unread');
     const { marks } = compareDocument(after, sourceOf(calls));
@@ -287,7 +287,7 @@ function changed(graph: WorkflowGraph, list: typeof changes extends fc.Arbitrary
       calls[to % (calls.length || 1)],
       forward[at % (forward.length || 1)],
     ];
-    const asked = condition === undefined ? {} : { condition };
+    const conditionPart = condition === undefined ? {} : { condition };
     const has = (from: string, end: string) => edges.some((one) => one.from === from && one.to === end);
     if (kind === 'drop' && own) {
       const around = edges
@@ -300,7 +300,7 @@ function changed(graph: WorkflowGraph, list: typeof changes extends fc.Arbitrary
     } else if (kind === 'insert' && line) {
       const made = node(`brand_new_${'abcdefgh'[index]}${at}`);
       nodes = [...nodes, made];
-      edges = [...edges.filter((one) => one !== line), edge(line.from, made.id, asked), edge(made.id, line.to)];
+      edges = [...edges.filter((one) => one !== line), edge(line.from, made.id, conditionPart), edge(made.id, line.to)];
     } else if (kind === 'swap' && own && other && own !== other) {
       const turn = (id: string) => (id === own.id ? other.id : id === other.id ? own.id : id);
       edges = edges.map((one) => ({
@@ -310,9 +310,9 @@ function changed(graph: WorkflowGraph, list: typeof changes extends fc.Arbitrary
         to: turn(one.to),
       }));
     } else if (kind === 'skip' && own && other && own !== other && !has(own.id, other.id)) {
-      edges = [...edges, edge(own.id, other.id, asked)];
+      edges = [...edges, edge(own.id, other.id, conditionPart)];
     } else if (kind === 'loop' && own && !has(own.id, own.id)) {
-      edges = [...edges, edge(own.id, own.id, { ...asked, back: true })];
+      edges = [...edges, edge(own.id, own.id, { ...conditionPart, back: true })];
     } else if (kind === 'cut' && line) edges = edges.filter((one) => one !== line);
   });
   return { nodes, edges };
@@ -340,11 +340,11 @@ async function holds(document: MergeDocument, calls: WorkflowGraph, read: ReadDo
     expect(after.errors).toBeLessThanOrEqual(document.errors);
     const compared = compareDocument(after, source);
     expect(isResolved(difference, after, compared)).toBe(true);
-    expect(newlyMissing(difference, before, compared)).toBe(false);
+    expect(isNewlyMissing(difference, before, compared)).toBe(false);
     const back = undo(result.value);
     expect(back?.history.document.source).toBe(document.source);
   }
-  const all = await acceptAll(document, source, read, () => true);
+  const all = await acceptAllHunks(document, source, read, () => true);
   const end = await read(all.source);
   expect(end?.errors).toBeLessThanOrEqual(document.errors);
 }
@@ -352,7 +352,9 @@ async function holds(document: MergeDocument, calls: WorkflowGraph, read: ReadDo
 describe('any hunk, of any document', () => {
   it('takes its own difference away, makes nothing missing elsewhere, and undo gives the text back', async () => {
     const sources = fc.oneof(
-      fc.tuple(fc.integer({ min: 3, max: 9 }), fc.nat(1000)).map(([size, seed]) => generateWorkflow(size, seed).source),
+      fc
+        .tuple(fc.integer({ min: 3, max: 9 }), fc.nat(1000))
+        .map(([size, seed]) => generateTestWorkflow(size, seed).source),
       procedureDocuments,
     );
     await fc.assert(
@@ -369,7 +371,7 @@ describe('any hunk, of any document', () => {
   it('does so in flowcharts too', async () => {
     const charts = fc
       .tuple(fc.integer({ min: 2, max: 4 }), fc.nat(1000))
-      .map(([size, seed]) => readPdlDocument(generateWorkflow(size, seed).source).graph);
+      .map(([size, seed]) => readPdlDocument(generateTestWorkflow(size, seed).source).graph);
     await fc.assert(
       fc.asyncProperty(charts, changes, async (graph, list) => {
         const document = await readMermaid(printMermaid(graph).text);

@@ -8,10 +8,10 @@ import { isTerminal } from '../graph';
 import { applyTextEdits } from '../support';
 import { compareDocument, type DocumentMarks } from './compareDocument';
 import { describeHunk } from './describeHunk';
-import { findDifferences, preconditionsOf } from './findDifferences';
+import { declaredPreconditions, findDifferences } from './findDifferences';
 import { flowchartStrategies } from './flowchartStrategies';
 import type { Difference, Hunk, HunkPlan, MergeDocument, MergeSource, ReadDocument } from './hunk';
-import { type Strategy, type Trial, tryStrategy } from './mergeStrategy';
+import { type MergeStrategy, type StrategyTrial, tryStrategy } from './mergeStrategy';
 import { newRisks } from './newRisks';
 import { pdlStrategies } from './pdlStrategies';
 
@@ -20,14 +20,14 @@ export async function planHunks(
   document: MergeDocument,
   source: MergeSource,
   read: ReadDocument,
-  isOver: () => boolean = () => false,
+  isCancelled: () => boolean = () => false,
 ): Promise<Hunk[]> {
   // Traces without a call say nothing of the document, and least of all that none of it is needed.
   if (source.calls.nodes.every(isTerminal)) return [];
   const compared = compareDocument(document, source);
   const hunks: Hunk[] = [];
   for (const difference of findDifferences(document, source, compared)) {
-    if (isOver()) break;
+    if (isCancelled()) break;
     const hunk = await planHunk(difference, document, source, compared, read);
     // That no trace went a way is worth a word only where the text could say so.
     if (difference.kind !== 'removeEdge' || hunk.plan.kind === 'planned') hunks.push(hunk);
@@ -47,7 +47,7 @@ async function planHunk(
   const { strategies, otherwise } = document.pdl
     ? pdlStrategies(difference, context)
     : flowchartStrategies(difference, context);
-  let best: { readonly trial: Trial; readonly strategy: Strategy; readonly distance: number } | undefined;
+  let best: { readonly trial: StrategyTrial; readonly strategy: MergeStrategy; readonly distance: number } | undefined;
   let refusal: string | undefined;
   for (const strategy of strategies) {
     const tried = await tryStrategy(document, strategy, read);
@@ -57,7 +57,7 @@ async function planHunk(
     }
     const after = compareDocument(tried.value.document, source);
     if (!isResolved(difference, tried.value.document, after)) continue;
-    if (newlyMissing(difference, compared, after)) continue;
+    if (isNewlyMissing(difference, compared, after)) continue;
     if (best && best.distance <= after.distance) continue;
     best = { trial: tried.value, strategy, distance: after.distance };
     if (after.distance <= compared.distance - idealGain(difference, compared)) break;
@@ -102,12 +102,12 @@ export function isResolved(
     case 'removeEdge':
       return !authored.edges.some(({ from, to }) => from === difference.from && to === difference.to);
     case 'addPrecondition':
-      return preconditionsOf(document).isAsked(difference.from, difference.to);
+      return declaredPreconditions(document).isRequired(difference.from, difference.to);
   }
 }
 
 /** Whether something elsewhere would be missing that was not before: not at the place of the change itself. */
-export function newlyMissing(difference: Difference, before: DocumentMarks, after: DocumentMarks): boolean {
+export function isNewlyMissing(difference: Difference, before: DocumentMarks, after: DocumentMarks): boolean {
   const missing = ({ marks, authored }: DocumentMarks) => {
     const nodes = marks.authored.nodes.flatMap(({ id, mark }) => (mark === 'missing' ? [id] : []));
     const ids = new Set(marks.authored.edges.flatMap(({ id, mark }) => (mark === 'missing' ? [id] : [])));
@@ -149,27 +149,27 @@ function placeOf(
   }
 }
 
-export interface AcceptedAll {
+export interface AcceptedHunks {
   /** Each on the text that the one before leaves. */
   readonly steps: readonly Extract<HunkPlan, { kind: 'planned' }>[];
   readonly source: string;
 }
 
-const mostAccepted = 300;
+const maxAccepted = 300;
 
 /** Every hunk that is taken unasked, one after the other, each planned on what the ones before leave. */
-export async function acceptAll(
+export async function acceptAllHunks(
   document: MergeDocument,
   source: MergeSource,
   read: ReadDocument,
-  isWanted: (hunk: Hunk) => boolean = (hunk) => hunk.isDefault,
-): Promise<AcceptedAll> {
+  isIncluded: (hunk: Hunk) => boolean = (hunk) => hunk.isDefault,
+): Promise<AcceptedHunks> {
   const steps: Extract<HunkPlan, { kind: 'planned' }>[] = [];
   const passed = new Set<string>();
   const taken = new Set<string>();
   let at = document;
   let hasMoved = false;
-  for (let round = 0; round < mostAccepted; round++) {
+  for (let round = 0; round < maxAccepted; round++) {
     const compared = compareDocument(at, source);
     const waiting = findDifferences(at, source, compared)
       .map((difference) => ({ difference, id: describeHunk(difference, source, compared).id }))
@@ -184,7 +184,7 @@ export async function acceptAll(
     }
     passed.add(next.id);
     const { plan, ...hunk } = await planHunk(next.difference, at, source, compared, read);
-    if (plan.kind !== 'planned' || !isWanted({ ...hunk, plan })) continue;
+    if (plan.kind !== 'planned' || !isIncluded({ ...hunk, plan })) continue;
     const after = await read(applyTextEdits(at.source, plan.edits));
     if (!after) continue;
     steps.push(plan);

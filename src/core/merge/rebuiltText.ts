@@ -5,12 +5,12 @@ import { printMermaid, readPdlFromMermaid } from '../formats';
 import type { WorkflowGraph } from '../graph';
 import type { Dependency } from '../reconstruct';
 import type { JsonValue, Result } from '../support';
-import type { CallShape } from './hunk';
+import type { ObservedCallShape } from './hunk';
 
 export interface RebuiltText {
   readonly graph: WorkflowGraph;
   readonly title: string;
-  readonly shapes: Readonly<Record<string, CallShape>>;
+  readonly shapes: Readonly<Record<string, ObservedCallShape>>;
   /** Those by data become preconditions: that one call came before another may be chance. */
   readonly dependencies: readonly Dependency[];
 }

@@ -5,21 +5,21 @@ import type { GraphEdge, WorkflowGraph } from '../graph';
 type Step = 'from' | 'to';
 
 /** The nodes nearest to `id` in one direction that are wanted, past those that are not; edges back are not walked. */
-export function nearest(
+export function nearestNodes(
   graph: WorkflowGraph,
   id: string,
   direction: 'before' | 'after',
-  isWanted: (id: string) => boolean,
+  isMatch: (id: string) => boolean,
 ): string[] {
-  const [here, there]: readonly [Step, Step] = direction === 'before' ? ['to', 'from'] : ['from', 'to'];
+  const [towards, there]: readonly [Step, Step] = direction === 'before' ? ['to', 'from'] : ['from', 'to'];
   const found: string[] = [];
   const seen = new Set([id]);
   const queue = [id];
   for (const at of queue) {
     for (const edge of graph.edges) {
-      if (edge[here] !== at || edge.back || seen.has(edge[there])) continue;
+      if (edge[towards] !== at || edge.back || seen.has(edge[there])) continue;
       seen.add(edge[there]);
-      if (isWanted(edge[there])) found.push(edge[there]);
+      if (isMatch(edge[there])) found.push(edge[there]);
       else queue.push(edge[there]);
     }
   }
@@ -27,7 +27,7 @@ export function nearest(
 }
 
 /** Everything that can follow a node without going back; without the node itself. */
-export function reachedFrom(graph: WorkflowGraph, id: string): ReadonlySet<string> {
+export function nodesAfter(graph: WorkflowGraph, id: string): ReadonlySet<string> {
   const seen = new Set<string>();
   const queue = [id];
   for (const at of queue) {
@@ -42,14 +42,14 @@ export function reachedFrom(graph: WorkflowGraph, id: string): ReadonlySet<strin
 
 /** Nodes on some way from one node to another, without both, in the order of the graph. */
 export function nodesBetween(graph: WorkflowGraph, from: string, to: string): string[] {
-  const after = reachedFrom(graph, from);
+  const after = nodesAfter(graph, from);
   return graph.nodes
     .map(({ id }) => id)
-    .filter((id) => id !== to && id !== from && after.has(id) && reachedFrom(graph, id).has(to));
+    .filter((id) => id !== to && id !== from && after.has(id) && nodesAfter(graph, id).has(to));
 }
 
 /** Edges of the whole graph from a call up to the next calls, conditions passed: where something new could stand. */
-export function edgesBehind(graph: WorkflowGraph, id: string, isCall: (id: string) => boolean): GraphEdge[] {
+export function edgesAfterCall(graph: WorkflowGraph, id: string, isCall: (id: string) => boolean): GraphEdge[] {
   const found: GraphEdge[] = [];
   const seen = new Set([id]);
   const queue = [id];

@@ -27,17 +27,17 @@ describe('the change of a measure', () => {
     for (const { id } of metricDefinitions) {
       const { value } = explainMetric(id, chain);
       expect(compareMetric(id, chain, chain), id).toEqual(
-        value === undefined ? undefined : { direction: 'same', difference: '', before: value },
+        value === undefined ? undefined : { direction: 'same', difference: '', previous: value },
       );
     }
   });
 
   it('has a sign and the value before', () => {
-    expect(compareMetric('nodes', star, chain)).toEqual({ direction: 'up', difference: '+1', before: '3' });
-    expect(compareMetric('steps', star, chain)).toEqual({ direction: 'down', difference: '\u22121', before: '3' });
-    expect(compareMetric('topologicalOrders', star, chain)).toMatchObject({ difference: '+5', before: '1' });
+    expect(compareMetric('nodes', star, chain)).toEqual({ direction: 'up', difference: '+1', previous: '3' });
+    expect(compareMetric('steps', star, chain)).toEqual({ direction: 'down', difference: '\u22121', previous: '3' });
+    expect(compareMetric('topologicalOrders', star, chain)).toMatchObject({ difference: '+5', previous: '1' });
     // Means of 4/3 and 6/4, as they are shown.
-    expect(compareMetric('meanDegree', star, chain)).toMatchObject({ difference: '+0.167', before: '1.333' });
+    expect(compareMetric('meanDegree', star, chain)).toMatchObject({ difference: '+0.167', previous: '1.333' });
   });
 
   it('is not told where a cycle leaves no value, or where counts are bounds', () => {

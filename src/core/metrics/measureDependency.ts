@@ -10,8 +10,8 @@ import {
   type IndexedWorkflow,
   type IndexGraph,
   indexWorkflow,
-  levelsOf,
   longestPath,
+  longestPathLevels,
   maximumAntichain,
   predecessorLists,
   redundantEdges,
@@ -68,7 +68,7 @@ export function measureDependency(graph: WorkflowGraph, options: DependencyOptio
   const pf = options.pf ?? 0.1;
   const counts = { nodes: indexed.n, edges: indexed.edges.length, ...measureDegrees(indexed), pf };
   const idOf = (index: number) => indexed.ids[index] as string;
-  const levels = levelsOf(indexed);
+  const levels = longestPathLevels(indexed);
   if (!levels) {
     return {
       ...counts,

@@ -1,7 +1,7 @@
 // The picture in a few sentences, for those who cannot see it.
 
 import type { CanvasStatus, CanvasView } from '../projection';
-import { markWords, statusWords } from './pictureLabels';
+import { compareMarkLabels, runStatusLabels } from './pictureLabels';
 
 const plural = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`;
 
@@ -11,14 +11,16 @@ function countBy<Key>(keys: Iterable<Key>): Map<Key, number> {
   return counts;
 }
 
-export function tellView({ nodes, edges, groups = [], scale }: CanvasView, title?: string): string {
+export function describeView({ nodes, edges, groups = [], scale }: CanvasView, title?: string): string {
   const parts = [plural(nodes.length, 'node'), plural(edges.length, 'edge')];
   if (groups.length > 0) parts.push(plural(groups.length, 'group'));
   const sentences = [`${title === undefined ? 'A workflow' : title}: ${parts.join(', ')}.`];
   const statuses = countBy<CanvasStatus>(nodes.flatMap((node) => node.run?.status ?? []));
   if (statuses.size > 0) {
-    const told = [...statuses].map(([status, count]) => `${count} ${statusWords[status].word.toLowerCase()}`);
-    sentences.push(`Run: ${told.join(', ')}.`);
+    const statusCounts = [...statuses].map(
+      ([status, count]) => `${count} ${runStatusLabels[status].label.toLowerCase()}`,
+    );
+    sentences.push(`Run: ${statusCounts.join(', ')}.`);
   }
   if (scale) {
     const steps = scale.steps.map(({ level, text }) => {
@@ -30,7 +32,7 @@ export function tellView({ nodes, edges, groups = [], scale }: CanvasView, title
   const marks = countBy(nodes.flatMap(({ mark }) => (mark && mark !== 'matched' ? [mark] : [])));
   if (marks.size > 0) {
     sentences.push(
-      `Comparison: ${[...marks].map(([mark, count]) => `${count} ${markWords[mark].word.toLowerCase()}`).join(', ')}.`,
+      `Comparison: ${[...marks].map(([mark, count]) => `${count} ${compareMarkLabels[mark].label.toLowerCase()}`).join(', ')}.`,
     );
   }
   const problems = nodes.reduce((sum, node) => sum + (node.badge?.count ?? 0), 0);

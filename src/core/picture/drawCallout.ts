@@ -2,10 +2,10 @@
 // Invariant: it covers no node as long as there is room somewhere around the node, which a picture always has.
 
 import { boxesIn, type Rect, type Scene, type SceneBox } from '../projection';
-import { drawIcon, type Ink, textLine } from './drawingContext';
+import { type DrawingContext, drawIcon, textLine } from './drawingContext';
 import type { PictureFont } from './textWidth';
 import { wrapText } from './wrapText';
-import { element } from './xmlText';
+import { xmlElement } from './xmlText';
 
 const titleFont: PictureFont = { size: 12, weight: 600 };
 const reasonFont: PictureFont = { size: 12 };
@@ -18,13 +18,13 @@ export interface DrawnCallout {
   readonly area: Rect;
 }
 
-interface Spot {
+interface CalloutPosition {
   readonly x: number;
   readonly y: number;
 }
 
 /** Beside, above or below; then farther out, level by level; at last beside everything. */
-function* spotsAround(scene: Scene, box: SceneBox, height: number): Generator<Spot> {
+function* positionsAround(scene: Scene, box: SceneBox, height: number): Generator<CalloutPosition> {
   const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   for (const far of [0, 40, 90, 150, 220, 300]) {
     for (const shift of [0, -1, 1]) {
@@ -40,26 +40,26 @@ function* spotsAround(scene: Scene, box: SceneBox, height: number): Generator<Sp
 
 const clamp = (value: number, low: number, high: number) => Math.max(low, Math.min(high, value));
 
-export function drawCallout(scene: Scene, box: SceneBox, ink: Ink): DrawnCallout | undefined {
+export function drawCallout(scene: Scene, box: SceneBox, context: DrawingContext): DrawnCallout | undefined {
   const { node } = box;
   if (!node.run?.deniedNow) return undefined;
-  const { theme, measure } = ink;
-  const { ink: color, fill } = theme.status.blocked;
+  const { theme, measure } = context;
+  const { foreground: color, fill } = theme.status.blocked;
   const inner = width - 24;
   const title = wrapText(`Denied: ${node.label}`, { width: inner - 20, lines: 2, font: titleFont, measure });
   const words = node.run.reason ?? 'A controller denied it.';
   const reason = wrapText(words, { width: inner, lines: 8, font: reasonFont, measure });
   const height = 22 + line * (title.length + reason.length);
-  const areaAt = ({ x, y }: Spot, more: number): Rect => ({
+  const areaAt = ({ x, y }: CalloutPosition, more: number): Rect => ({
     minX: x - more,
     minY: y - more,
     maxX: x + width + more,
     maxY: y + height + more,
   });
-  let spot: Spot = { x: 0, y: 0 };
-  for (spot of spotsAround(scene, box, height)) if (boxesIn(scene, areaAt(spot, 6)).length === 0) break;
+  let spot: CalloutPosition = { x: 0, y: 0 };
+  for (spot of positionsAround(scene, box, height)) if (boxesIn(scene, areaAt(spot, 6)).length === 0) break;
   const { x, y } = spot;
-  ink.reach(x - 2, y - 2, x + width + 2, y + height + 2);
+  context.reach(x - 2, y - 2, x + width + 2, y + height + 2);
   const from = { x: clamp(box.x + box.width / 2, x, x + width), y: clamp(box.y + box.height / 2, y, y + height) };
   const to = {
     x: clamp(from.x, box.x, box.x + box.width),
@@ -79,10 +79,10 @@ export function drawCallout(scene: Scene, box: SceneBox, ink: Ink): DrawnCallout
     ),
   ];
   const body =
-    element('path', { d: `M${from.x} ${from.y}L${to.x} ${to.y}`, stroke: color, 'stroke-width': 1.5 }) +
-    element('circle', { cx: to.x, cy: to.y, r: 3, fill: color }) +
-    element('rect', { x, y, width, height, rx: 8, fill, stroke: color, 'stroke-width': 1.25 }) +
+    xmlElement('path', { d: `M${from.x} ${from.y}L${to.x} ${to.y}`, stroke: color, 'stroke-width': 1.5 }) +
+    xmlElement('circle', { cx: to.x, cy: to.y, r: 3, fill: color }) +
+    xmlElement('rect', { x, y, width, height, rx: 8, fill, stroke: color, 'stroke-width': 1.25 }) +
     drawIcon('hand', x + 11, y + 11, 15, color) +
     lines.join('');
-  return { body: element('g', { 'data-denial': node.id }, body), area: areaAt(spot, 2) };
+  return { body: xmlElement('g', { 'data-denial': node.id }, body), area: areaAt(spot, 2) };
 }

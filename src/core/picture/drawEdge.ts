@@ -12,44 +12,44 @@ import {
   type SceneEdge,
   walkPiece,
 } from '../projection';
-import { type Ink, textLine } from './drawingContext';
+import { type DrawingContext, textLine } from './drawingContext';
 import type { PictureTheme } from './pictureTheme';
 import type { MeasureText, PictureFont } from './textWidth';
 import { wrapText } from './wrapText';
-import { element, escapeXml, xmlNumber } from './xmlText';
+import { escapeXml, xmlElement, xmlNumber } from './xmlText';
 
 const chipFont: PictureFont = { size: 11 };
 const orderFont: PictureFont = { size: 10.5, weight: 600 };
 const chipWidth = 156;
 const chipLine = 14;
 
-export interface EdgeLook {
+export interface EdgeStyle {
   readonly color: string;
   readonly width: number;
   readonly dash?: string;
 }
 
-export function edgeLook({ edge }: Pick<SceneEdge, 'edge'>, theme: PictureTheme): EdgeLook {
-  const look = plainLook(edge, theme);
+export function edgeStyle({ edge }: Pick<SceneEdge, 'edge'>, theme: PictureTheme): EdgeStyle {
+  const look = defaultStyle(edge, theme);
   return edge.stroke === 'thick' ? { ...look, width: look.width * 1.9 } : look;
 }
 
-function plainLook(edge: CanvasEdge, theme: PictureTheme): EdgeLook {
+function defaultStyle(edge: CanvasEdge, theme: PictureTheme): EdgeStyle {
   const isDotted = edge.stroke === 'dotted';
   const dash = edge.kind === 'requires' ? { dash: '5 4' } : isDotted ? { dash: '1.5 4.5' } : {};
   if (edge.mark && edge.mark !== 'matched') {
-    const isGone = edge.mark === 'missing' || edge.mark === 'removed';
-    return { color: theme.mark[edge.mark].ink, width: 2, ...(isGone ? { dash: '2 4' } : dash) };
+    const isRemoved = edge.mark === 'missing' || edge.mark === 'removed';
+    return { color: theme.mark[edge.mark].foreground, width: 2, ...(isRemoved ? { dash: '2 4' } : dash) };
   }
   if (edge.highlighted) return { color: theme.accent, width: 2.25, ...dash };
   if (edge.heat) {
     const { level } = edge.heat;
     return level === 0
       ? { color: theme.edge, width: 1, ...dash }
-      : { color: theme.heat.ink, width: 0.9 + level * 0.6, ...dash };
+      : { color: theme.heat.foreground, width: 0.9 + level * 0.6, ...dash };
   }
   if (edge.taken && edge.taken.length > 0)
-    return { color: theme.status.done.ink, width: 2.5, ...(isDotted ? dash : {}) };
+    return { color: theme.status.done.foreground, width: 2.5, ...(isDotted ? dash : {}) };
   return edge.kind === 'requires'
     ? { color: theme.requires, width: 1.1, ...dash }
     : { color: theme.edge, width: 1.4, ...dash };
@@ -64,24 +64,24 @@ export function drawHead(
     heading,
     ground,
   }: { readonly x: number; readonly y: number; readonly heading: number; readonly ground: string },
-  { color, width }: EdgeLook,
+  { color, width }: EdgeStyle,
 ): string {
   const size = Math.max(7, Math.min(width * 3.6, 11));
   const line = Math.max(1.4, Math.min(width, 2));
-  const at = (forward: number, aside: number) =>
-    `${xmlNumber(x + forward * Math.cos(heading) - aside * Math.sin(heading))} ${xmlNumber(
-      y + forward * Math.sin(heading) + aside * Math.cos(heading),
+  const at = (forward: number, sideways: number) =>
+    `${xmlNumber(x + forward * Math.cos(heading) - sideways * Math.sin(heading))} ${xmlNumber(
+      y + forward * Math.sin(heading) + sideways * Math.cos(heading),
     )}`;
   switch (head) {
     case 'none':
       return '';
     case 'arrow': {
       const [back, half] = [-size * Math.cos(0.42), size * Math.sin(0.42)];
-      return element('path', { d: `M${at(0, 0)}L${at(back, half)}L${at(back, -half)}Z`, fill: color });
+      return xmlElement('path', { d: `M${at(0, 0)}L${at(back, half)}L${at(back, -half)}Z`, fill: color });
     }
     case 'circle':
       // Hollow, as Mermaid has it.
-      return element('circle', {
+      return xmlElement('circle', {
         cx: x - size * 0.42 * Math.cos(heading),
         cy: y - size * 0.42 * Math.sin(heading),
         r: size * 0.42,
@@ -90,7 +90,7 @@ export function drawHead(
         'stroke-width': line,
       });
     case 'cross':
-      return element('path', {
+      return xmlElement('path', {
         d: `M${at(-size, -size / 2.8)}L${at(-size * 0.3, size / 2.8)}M${at(-size, size / 2.8)}L${at(-size * 0.3, -size / 2.8)}`,
         fill: 'none',
         stroke: color,
@@ -99,14 +99,14 @@ export function drawHead(
   }
 }
 
-export function drawEdge(item: SceneEdge, ink: Ink): string {
+export function drawEdge(item: SceneEdge, context: DrawingContext): string {
   const { edge, route } = item;
-  const look = edgeLook(item, ink.theme);
+  const look = edgeStyle(item, context.theme);
   const { points, heading, startHeading } = route;
-  const ground = ink.theme.canvas;
+  const ground = context.theme.canvas;
   const { from: tail, to: tip } = edge.heads ?? ({ from: 'none', to: 'arrow' } as const);
   const [x = 0, y = 0] = points;
-  const line = element('path', {
+  const line = xmlElement('path', {
     d: routePath(route, xmlNumber),
     fill: 'none',
     stroke: look.color,
@@ -116,7 +116,7 @@ export function drawEdge(item: SceneEdge, ink: Ink): string {
   const ends =
     drawHead(tip, { x: points.at(-2) ?? 0, y: points.at(-1) ?? 0, heading, ground }, look) +
     drawHead(tail, { x, y, heading: startHeading, ground }, look);
-  return element('g', { 'data-edge': edge.id, 'data-mark': edge.mark }, line + ends);
+  return xmlElement('g', { 'data-edge': edge.id, 'data-mark': edge.mark }, line + ends);
 }
 
 /** Where on the way a chip may stand, the middle first. */
@@ -158,7 +158,7 @@ const overlap = (a: Rect, b: Rect) =>
 const bandHeight = 64;
 
 /** Rectangles by bands of height, so that a chip is compared with those beside it and not with thousands. */
-function createShelf(first: readonly Rect[]) {
+function createRectIndex(first: readonly Rect[]) {
   const bands = new Map<number, Rect[]>();
   const eachBand = function* ({ minY, maxY }: Rect) {
     for (let band = Math.floor(minY / bandHeight); band <= Math.floor(maxY / bandHeight); band++) yield band;
@@ -182,12 +182,16 @@ function createShelf(first: readonly Rect[]) {
 }
 
 /**
- * The chips of one picture, in turn: each keeps clear of nodes, of those before it and of what is `taken` already, or
+ * The chips of one picture, in turn: each keeps clear of nodes, of those before it and of what is `reserved` already, or
  * covers as little as its edge allows.
  */
-export function createChips(scene: Scene, taken: readonly Rect[], ink: Ink): (item: SceneEdge) => string {
-  const { measure } = ink;
-  const placed = createShelf(taken);
+export function createChips(
+  scene: Scene,
+  reserved: readonly Rect[],
+  context: DrawingContext,
+): (item: SceneEdge) => string {
+  const { measure } = context;
+  const placed = createRectIndex(reserved);
   const covered = (area: Rect) => {
     let sum = 0;
     for (const box of boxesIn(scene, area)) {
@@ -211,39 +215,50 @@ export function createChips(scene: Scene, taken: readonly Rect[], ink: Ink): (it
           ? `${steps.slice(0, 3).join(' ')} +${steps.length - 3}`
           : steps.join(' ');
     const orderWidth = orders === '' ? 0 : Math.max(18, measure(orders, orderFont) + 10);
-    const ways = condition === '' ? [{ lines: [], width: 0, height: 18 }] : settings(condition, measure);
-    let best: { readonly area: Rect; readonly way: ChipLines; readonly cost: number } | undefined;
-    for (const way of ways) {
-      const width = way.width + orderWidth + (way.width > 0 && orderWidth > 0 ? 4 : 0);
+    const layouts = condition === '' ? [{ lines: [], width: 0, height: 18 }] : settings(condition, measure);
+    let best: { readonly area: Rect; readonly layout: ChipLines; readonly cost: number } | undefined;
+    for (const layout of layouts) {
+      const width = layout.width + orderWidth + (layout.width > 0 && orderWidth > 0 ? 4 : 0);
       const points = [{ x: route.labelX, y: route.labelY }, ...stations.map((share) => pointOn(route, share))];
       for (const { x, y } of points) {
-        const area = { minX: x - width / 2, minY: y - way.height / 2, maxX: x + width / 2, maxY: y + way.height / 2 };
+        const area = {
+          minX: x - width / 2,
+          minY: y - layout.height / 2,
+          maxX: x + width / 2,
+          maxY: y + layout.height / 2,
+        };
         const cost = covered(area);
-        if (best === undefined || cost < best.cost - 1) best = { area, way, cost };
+        if (best === undefined || cost < best.cost - 1) best = { area, layout, cost };
         if (cost === 0) break;
       }
       if (best?.cost === 0) break;
     }
     if (!best) return '';
     placed.add(best.area);
-    ink.reach(best.area.minX, best.area.minY, best.area.maxX, best.area.maxY);
+    context.reach(best.area.minX, best.area.minY, best.area.maxX, best.area.maxY);
     const body =
-      drawLabel(item, best.way, best.area, ink) + drawOrders(orders, orderWidth, best.area, amount !== '', ink);
-    return element('g', { 'data-chip': edge.id }, body);
+      drawLabel(item, best.layout, best.area, context) +
+      drawOrders(orders, orderWidth, best.area, amount !== '', context);
+    return xmlElement('g', { 'data-chip': edge.id }, body);
   };
 }
 
-function drawLabel(item: SceneEdge, { lines, width, height }: ChipLines, area: Rect, { theme }: Ink): string {
+function drawLabel(
+  item: SceneEdge,
+  { lines, width, height }: ChipLines,
+  area: Rect,
+  { theme }: DrawingContext,
+): string {
   if (lines.length === 0) return '';
   const { edge } = item;
-  const look = edgeLook(item, theme);
+  const look = edgeStyle(item, theme);
   const y = (area.minY + area.maxY) / 2;
   const top = y - ((lines.length - 1) * chipLine) / 2;
   const words = lines.map((line, index) => {
     const place = { x: area.minX + width / 2, y: top + index * chipLine, font: chipFont, fill: theme.muted };
     return textLine(theme, line, { ...place, anchor: 'middle' });
   });
-  const ground = element('rect', {
+  const ground = xmlElement('rect', {
     x: area.minX,
     y: y - height / 2,
     width,
@@ -253,21 +268,21 @@ function drawLabel(item: SceneEdge, { lines, width, height }: ChipLines, area: R
     stroke: edge.mark || edge.taken || look.width > 2 ? look.color : theme.border,
     'stroke-width': 1,
   });
-  return element('title', {}, escapeXml((edge.condition ?? '').slice(0, 1000))) + ground + words.join('');
+  return xmlElement('title', {}, escapeXml((edge.condition ?? '').slice(0, 1000))) + ground + words.join('');
 }
 
-function drawOrders(orders: string, width: number, area: Rect, isAmount: boolean, { theme }: Ink): string {
+function drawOrders(orders: string, width: number, area: Rect, isAmount: boolean, { theme }: DrawingContext): string {
   if (orders === '') return '';
   const x = area.maxX - width;
   const y = (area.minY + area.maxY) / 2;
   return (
-    element('rect', {
+    xmlElement('rect', {
       x,
       y: y - 9,
       width,
       height: 18,
       rx: 9,
-      fill: isAmount ? theme.heat.ink : theme.status.done.ink,
+      fill: isAmount ? theme.heat.foreground : theme.status.done.foreground,
     }) + textLine(theme, orders, { x: x + width / 2, y, font: orderFont, fill: theme.panel, anchor: 'middle' })
   );
 }

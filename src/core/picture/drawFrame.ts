@@ -1,20 +1,20 @@
 // The frame of a group, behind everything else, with its title in the room above what it holds.
 
 import { distanceToRoute, type EdgeRoute, edgesIn, type Rect, type Scene, type SceneFrame } from '../projection';
-import { type Ink, textLine } from './drawingContext';
+import { type DrawingContext, textLine } from './drawingContext';
 import type { PictureFont } from './textWidth';
 import { clipText } from './wrapText';
-import { element, escapeXml } from './xmlText';
+import { escapeXml, xmlElement } from './xmlText';
 
 const titleFont: PictureFont = { size: 12, weight: 600 };
 
-export function drawFrame({ group, x, y, width, height }: SceneFrame, { theme, reach }: Ink): string {
+export function drawFrame({ group, x, y, width, height }: SceneFrame, { theme, reach }: DrawingContext): string {
   reach(x, y, x + width, y + height);
-  return element(
+  return xmlElement(
     'g',
     { 'data-group': group.id },
-    element('title', {}, escapeXml(group.label.slice(0, 1000))) +
-      element('rect', {
+    xmlElement('title', {}, escapeXml(group.label.slice(0, 1000))) +
+      xmlElement('rect', {
         x,
         y,
         width,
@@ -34,13 +34,17 @@ function crosses(route: EdgeRoute, { minX, minY, maxX, maxY }: Rect): boolean {
 }
 
 /** Over the edges, on a ground of its own where one runs through: none must strike it out. */
-export function drawFrameTitle(scene: Scene, { group, x, y, width }: SceneFrame, { theme, measure }: Ink): string {
+export function drawFrameTitle(
+  scene: Scene,
+  { group, x, y, width }: SceneFrame,
+  { theme, measure }: DrawingContext,
+): string {
   const title = clipText(group.label, { width: width - 24, font: titleFont, measure });
   if (title === '') return '';
   const wide = Math.min(width - 12, measure(title, titleFont) + 10);
   const area = { minX: x + 6, minY: y + 5, maxX: x + 6 + wide, maxY: y + 25 };
   const isCrossed = edgesIn(scene, area).some(({ route }) => crosses(route, area));
-  const ground = element('rect', {
+  const ground = xmlElement('rect', {
     x: area.minX,
     y: area.minY,
     width: wide,

@@ -1,19 +1,24 @@
 // A step that left something out: a broken line beside the nodes with what it skipped, or what a controller denied it for.
 
 import { type CanvasJump, jumpRoute, jumpWords, type Scene } from '../projection';
-import { type Ink, textLine } from './drawingContext';
+import { type DrawingContext, textLine } from './drawingContext';
 import type { PictureFont } from './textWidth';
-import { element } from './xmlText';
+import { xmlElement } from './xmlText';
 
 const font: PictureFont = { size: 11, weight: 600 };
 
 /** `place`: its number among the jumps of the picture. */
-export function drawJump(scene: Scene, jump: CanvasJump, place: number, { theme, measure, reach }: Ink): string {
+export function drawJump(
+  scene: Scene,
+  jump: CanvasJump,
+  place: number,
+  { theme, measure, reach }: DrawingContext,
+): string {
   const from = scene.byId.get(jump.from);
   const to = scene.byId.get(jump.to);
   if (!from || !to) return '';
   const { path, x, y, headX, headY, side } = jumpRoute(scene, from, to, place);
-  const color = theme.status[jump.isDenied ? 'blocked' : 'skipped'].ink;
+  const color = theme.status[jump.isDenied ? 'blocked' : 'skipped'].foreground;
   const { before, missing } = jumpWords(jump);
   const words = `${before} ${missing}`;
   // A denial is about the node that it names; what was skipped lies along the line.
@@ -23,8 +28,8 @@ export function drawJump(scene: Scene, jump: CanvasJump, place: number, { theme,
   reach(Math.min(x, end), textY - 8, Math.max(x, end), textY + 8);
   const head = `M${headX} ${headY}l${side * 9} -4.5v9z`;
   return [
-    element('path', { d: path, fill: 'none', stroke: color, 'stroke-width': 2, 'stroke-dasharray': '7 5' }),
-    element('path', { d: head, fill: color }),
+    xmlElement('path', { d: path, fill: 'none', stroke: color, 'stroke-width': 2, 'stroke-dasharray': '7 5' }),
+    xmlElement('path', { d: head, fill: color }),
     textLine(theme, words, { x: textX, y: textY, font, fill: color, ...(side < 0 ? { anchor: 'end' as const } : {}) }),
   ].join('\n');
 }

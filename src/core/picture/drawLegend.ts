@@ -1,12 +1,12 @@
 // What the signs of the picture mean. Invariant: only what occurs in it is listed.
 
 import { type CanvasStatus, type CanvasView, type CompareMark, shapeOutline } from '../projection';
-import { drawHead, type EdgeLook } from './drawEdge';
-import { drawIcon, type Ink, textLine } from './drawingContext';
-import { kindWords, markWords, statusWords } from './pictureLabels';
+import { drawHead, type EdgeStyle } from './drawEdge';
+import { type DrawingContext, drawIcon, textLine } from './drawingContext';
+import { compareMarkLabels, nodeKindLabels, runStatusLabels } from './pictureLabels';
 import type { PictureTheme } from './pictureTheme';
 import type { PictureFont } from './textWidth';
-import { element } from './xmlText';
+import { xmlElement } from './xmlText';
 
 const font: PictureFont = { size: 11 };
 const sampleWidth = 26;
@@ -49,19 +49,21 @@ function kindEntries({ nodes }: CanvasView, theme: PictureTheme): Entry[] {
       kind === 'answer'
         ? 'M5 .75H21a4 4 0 0 1 4 4v6a4 4 0 0 1 -4 4H9l-3 3v-3H5a4 4 0 0 1 -4 -4v-6a4 4 0 0 1 4 -4z'
         : small.path;
-    const outline = element('path', {
+    const outline = xmlElement('path', {
       d: path,
       fill: theme.surface,
       stroke: kind === 'step' ? theme.faint : theme.border,
       'stroke-dasharray': kind === 'step' ? '3 2' : undefined,
     });
     const color = kind === 'llm' ? theme.accentText : theme.muted;
-    return [{ text: kindWords[kind].word, sample: outline + drawIcon(kindWords[kind].icon, 8, 3, 10, color) }];
+    return [
+      { text: nodeKindLabels[kind].label, sample: outline + drawIcon(nodeKindLabels[kind].icon, 8, 3, 10, color) },
+    ];
   });
 }
 
-function lineEntry(text: string, look: EdgeLook): Entry {
-  const line = element('path', {
+function lineEntry(text: string, look: EdgeStyle): Entry {
+  const line = xmlElement('path', {
     d: 'M0 8H24',
     fill: 'none',
     stroke: look.color,
@@ -74,15 +76,15 @@ function lineEntry(text: string, look: EdgeLook): Entry {
 function edgeEntries({ nodes, edges }: CanvasView, theme: PictureTheme): Entry[] {
   const entries: Entry[] = [];
   // What a flowchart's own lines mean is not ours to say.
-  const isOurs = nodes.every((node) => node.shape === undefined);
+  const isProcedure = nodes.every((node) => node.shape === undefined);
   if (edges.some((edge) => edge.kind === 'requires')) {
     entries.push(lineEntry('Precondition', { color: theme.requires, width: 1.1, dash: '5 4' }));
   }
-  if (isOurs && edges.some((edge) => edge.kind === 'flow')) {
+  if (isProcedure && edges.some((edge) => edge.kind === 'flow')) {
     entries.push(lineEntry('Flow', { color: theme.edge, width: 1.4 }));
   }
   if (edges.some((edge) => edge.taken && edge.taken.length > 0)) {
-    entries.push(lineEntry('Path taken, by visit', { color: theme.status.done.ink, width: 2.5 }));
+    entries.push(lineEntry('Path taken, by visit', { color: theme.status.done.foreground, width: 2.5 }));
   }
   if (edges.some((edge) => edge.highlighted) || nodes.some((node) => node.highlighted)) {
     entries.push(lineEntry('Highlighted', { color: theme.accent, width: 2.25 }));
@@ -92,16 +94,20 @@ function edgeEntries({ nodes, edges }: CanvasView, theme: PictureTheme): Entry[]
 
 function signEntries({ nodes, edges }: CanvasView, theme: PictureTheme): Entry[] {
   const entries: Entry[] = [];
-  const sign = (text: string, icon: Parameters<typeof drawIcon>[0], { ink, fill }: { ink: string; fill: string }) =>
+  const sign = (
+    text: string,
+    icon: Parameters<typeof drawIcon>[0],
+    { foreground, fill }: { foreground: string; fill: string },
+  ) =>
     entries.push({
       text,
       sample:
-        element('rect', { x: 4.5, y: 0.5, width: 18, height: 15, rx: 4, fill, stroke: ink }) +
-        drawIcon(icon, 8, 2.5, 11, ink),
+        xmlElement('rect', { x: 4.5, y: 0.5, width: 18, height: 15, rx: 4, fill, stroke: foreground }) +
+        drawIcon(icon, 8, 2.5, 11, foreground),
     });
   const statuses = new Set(nodes.flatMap((node) => node.run?.status ?? []));
   for (const status of statusOrder) {
-    if (statuses.has(status)) sign(statusWords[status].word, statusWords[status].icon, theme.status[status]);
+    if (statuses.has(status)) sign(runStatusLabels[status].label, runStatusLabels[status].icon, theme.status[status]);
   }
   if (nodes.some((node) => (node.run?.violations ?? 0) > 0)) {
     sign('Took effect with a precondition unmet', 'warning', theme.status.failed);
@@ -113,11 +119,11 @@ function signEntries({ nodes, edges }: CanvasView, theme: PictureTheme): Entry[]
   if (nodes.some(({ flip }) => (flip?.allowed ?? 0) > 0)) sign('Judged again: now allowed', 'check', theme.status.done);
   const marks = new Set([...nodes, ...edges].flatMap(({ mark }) => mark ?? []));
   for (const mark of markOrder) {
-    if (marks.has(mark)) sign(markWords[mark].meaning, markWords[mark].icon, theme.mark[mark]);
+    if (marks.has(mark)) sign(compareMarkLabels[mark].meaning, compareMarkLabels[mark].icon, theme.mark[mark]);
   }
   for (const level of ['error', 'warning', 'info'] as const) {
     if (!nodes.some((node) => node.badge?.level === level)) continue;
-    const badge = element('rect', { x: 5, y: 0, width: 16, height: 16, rx: 8, fill: theme.level[level] });
+    const badge = xmlElement('rect', { x: 5, y: 0, width: 16, height: 16, rx: 8, fill: theme.level[level] });
     const number = textLine(theme, 'n', {
       x: 13,
       y: 8,
@@ -136,14 +142,14 @@ function scaleEntries(views: readonly CanvasView[], theme: PictureTheme): Entry[
   return scales.flatMap(({ title, steps }) =>
     steps.map(({ level, text }, index) => ({
       text: index === 0 ? `${title}: ${text}` : text,
-      sample: element('rect', {
+      sample: xmlElement('rect', {
         x: 3.5,
         y: 1.5,
         width: 20,
         height: 13,
         rx: 3,
         fill: theme.heat.fills[level - 1] ?? theme.canvas,
-        stroke: level === 0 ? theme.faint : theme.heat.ink,
+        stroke: level === 0 ? theme.faint : theme.heat.foreground,
       }),
     })),
   );
@@ -153,7 +159,7 @@ function scaleEntries(views: readonly CanvasView[], theme: PictureTheme): Entry[
 export function drawLegend(
   views: readonly CanvasView[],
   at: { readonly x: number; readonly y: number; readonly width: number },
-  { theme, measure }: Ink,
+  { theme, measure }: DrawingContext,
 ): { readonly body: string; readonly width: number; readonly height: number } | undefined {
   const view = { nodes: views.flatMap(({ nodes }) => nodes), edges: views.flatMap(({ edges }) => edges) };
   const entries = [
@@ -173,7 +179,7 @@ export function drawLegend(
       x = 0;
       y += rowHeight;
     }
-    body += element(
+    body += xmlElement(
       'g',
       { transform: `translate(${x} ${y})` },
       sample + textLine(theme, text, { x: sampleWidth + 7, y: 8, font, fill: theme.muted }),
@@ -182,7 +188,7 @@ export function drawLegend(
     x += Math.ceil(width) + between;
   }
   return {
-    body: element('g', { transform: `translate(${Math.round(at.x)} ${Math.round(at.y)})`, 'data-legend': '' }, body),
+    body: xmlElement('g', { transform: `translate(${Math.round(at.x)} ${Math.round(at.y)})`, 'data-legend': '' }, body),
     width: widest,
     height: y + 16,
   };

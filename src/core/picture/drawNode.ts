@@ -1,35 +1,35 @@
 // One node: its body, sign and words, and what hangs on its corners.
 
 import { type Rect, type SceneBox, type ShapeOutline, shapeInset, shapeOutline } from '../projection';
-import { drawIcon, type Ink, textLine } from './drawingContext';
-import { drawWords } from './drawNodeText';
-import { drawOutline, type Look, lookOf } from './drawOutline';
-import { flipText, kindWords, markWords, tellNode } from './pictureLabels';
+import { type DrawingContext, drawIcon, textLine } from './drawingContext';
+import { drawNodeText } from './drawNodeText';
+import { drawOutline, type OutlineStyle, outlineStyleOf } from './drawOutline';
+import { compareMarkLabels, describeNode, flipText, nodeKindLabels } from './pictureLabels';
 import type { PictureFont } from './textWidth';
 import { clipText } from './wrapText';
-import { element, escapeXml, xmlNumber } from './xmlText';
+import { escapeXml, xmlElement, xmlNumber } from './xmlText';
 
 const strongFont: PictureFont = { size: 11, weight: 600 };
 const sideFont: PictureFont = { size: 12 };
 const markFont: PictureFont = { size: 10.5, weight: 600 };
 
 /** Beside a node that is too small for words. */
-function drawSideWords(box: SceneBox, outline: ShapeOutline, isHorizontal: boolean, ink: Ink): string {
+function drawSideText(box: SceneBox, outline: ShapeOutline, isHorizontal: boolean, context: DrawingContext): string {
   const { node } = box;
   const { x, y, height, width } = outline.label;
-  const name = node.label || (node.shape === undefined ? kindWords[node.kind].word : '');
-  const { theme, measure } = ink;
+  const name = node.label || (node.shape === undefined ? nodeKindLabels[node.kind].label : '');
+  const { theme, measure } = context;
   const text = clipText(name, { width, font: sideFont, measure });
   if (text === '') return '';
   const wide = measure(text, sideFont);
   if (isHorizontal) {
     // Beside it the edges go on: below it there is room.
     const middle = box.x + box.width / 2;
-    ink.reach(middle - wide / 2, box.y, middle + wide / 2, box.y + box.height + 20);
+    context.reach(middle - wide / 2, box.y, middle + wide / 2, box.y + box.height + 20);
     const place = { x: box.width / 2, y: box.height + 11, font: sideFont, fill: theme.muted };
     return textLine(theme, text, { ...place, anchor: 'middle' });
   }
-  ink.reach(box.x, box.y, box.x + x + wide, box.y + y + height);
+  context.reach(box.x, box.y, box.x + x + wide, box.y + y + height);
   return textLine(theme, text, { x, y: y + height / 2, font: sideFont, fill: theme.muted });
 }
 
@@ -37,8 +37,8 @@ function drawSideWords(box: SceneBox, outline: ShapeOutline, isHorizontal: boole
 function cornersOf({ node, width, height }: SceneBox) {
   const inset = node.shape === undefined ? 0 : shapeInset(node.shape, { width, height }, 'top', width * 0.36);
   if (inset <= 4) return { top: -9, left: Math.min(12, width / 2), right: width + 7 };
-  const aside = width * 0.14 - 9;
-  return { top: inset - 9, left: aside, right: width - aside };
+  const cornerOffset = width * 0.14 - 9;
+  return { top: inset - 9, left: cornerOffset, right: width - cornerOffset };
 }
 
 /** What hangs there, with the widest word: chips of edges keep clear of it. */
@@ -55,27 +55,27 @@ export function cornerRects(box: SceneBox): Rect[] {
   ];
 }
 
-function drawCorners(box: SceneBox, ink: Ink): string {
+function drawCorners(box: SceneBox, context: DrawingContext): string {
   const { node } = box;
-  const { theme, measure } = ink;
+  const { theme, measure } = context;
   let body = '';
   const { top, left, right } = cornersOf(box);
   if (node.mark && node.mark !== 'matched') {
-    const { word, icon } = markWords[node.mark];
-    const color = theme.mark[node.mark].ink;
+    const { label: word, icon } = compareMarkLabels[node.mark];
+    const color = theme.mark[node.mark].foreground;
     const chip = 4 + 12 + 3 + measure(word, markFont) + 6;
-    ink.reach(box.x, box.y + top, box.x + left + chip, box.y);
+    context.reach(box.x, box.y + top, box.x + left + chip, box.y);
     body +=
-      element('rect', { x: left, y: top, width: chip, height: 17, rx: 8.5, fill: color }) +
+      xmlElement('rect', { x: left, y: top, width: chip, height: 17, rx: 8.5, fill: color }) +
       drawIcon(icon, left + 4, top + 2.5, 12, theme.panel) +
       textLine(theme, word, { x: left + 19, y: top + 8.5, font: markFont, fill: theme.panel });
   }
   if (node.badge) {
     const text = node.badge.count > 99 ? '99+' : String(node.badge.count);
     const chip = Math.max(18, measure(text, strongFont) + 10);
-    ink.reach(box.x, box.y + top, box.x + right, box.y);
+    context.reach(box.x, box.y + top, box.x + right, box.y);
     body +=
-      element('rect', {
+      xmlElement('rect', {
         x: right - chip,
         y: top,
         width: chip,
@@ -89,74 +89,74 @@ function drawCorners(box: SceneBox, ink: Ink): string {
 }
 
 /** The amount at the lower right, verdicts that flip at the lower left. */
-function drawAmounts(box: SceneBox, ink: Ink): string {
+function drawAmounts(box: SceneBox, context: DrawingContext): string {
   const { node, width, height } = box;
-  const { theme, measure } = ink;
+  const { theme, measure } = context;
   let body = '';
   const chip = (text: string, at: { left?: number; right?: number }, fill: string, color: string, line: string) => {
     const wide = measure(text, strongFont) + 14;
     const left = at.left ?? (at.right ?? 0) - wide;
-    ink.reach(box.x + left, box.y, box.x + left + wide, box.y + height + 10);
+    context.reach(box.x + left, box.y, box.x + left + wide, box.y + height + 10);
     const rect = { x: left, y: height - 9, width: wide, height: 18, rx: 9, fill, stroke: line };
     const place = { x: left + wide / 2, y: height, font: strongFont, fill: color, anchor: 'middle' as const };
-    body += element('rect', rect) + textLine(theme, text, place);
+    body += xmlElement('rect', rect) + textLine(theme, text, place);
   };
   const { heat, flip } = node;
   if (heat) {
     const text = clipText(heat.text, { width: 130, font: strongFont, measure });
     const at = width < 60 ? { left: width - 4 } : { right: width - 10 };
     if (heat.level === 0) chip(text, at, theme.panel, theme.muted, theme.faint);
-    else chip(text, at, theme.heat.ink, theme.panel, theme.heat.ink);
+    else chip(text, at, theme.heat.foreground, theme.panel, theme.heat.foreground);
   }
   if (flip) {
-    const color = theme.status[flip.denied > 0 ? 'blocked' : 'done'].ink;
+    const color = theme.status[flip.denied > 0 ? 'blocked' : 'done'].foreground;
     chip(flipText(flip), { left: 10 }, color, theme.panel, color);
   }
-  return body === '' ? '' : element('g', { 'data-amount': heat?.level }, body);
+  return body === '' ? '' : xmlElement('g', { 'data-amount': heat?.level }, body);
 }
 
 /** A second edge below says that there is more, a chip at the end how many. */
-function drawFold(box: SceneBox, look: Look, ink: Ink): string {
+function drawFold(box: SceneBox, look: OutlineStyle, context: DrawingContext): string {
   const { node, width, height } = box;
   if (!node.fold?.closed) return '';
-  const { theme, measure } = ink;
+  const { theme, measure } = context;
   const text = String(node.fold.count);
   const chip = 13 + measure(text, strongFont) + 8;
-  ink.reach(box.x, box.y, box.x + width, box.y + height + 5);
+  context.reach(box.x, box.y, box.x + width, box.y + height + 5);
   return (
-    element('path', {
+    xmlElement('path', {
       d: `M22 ${height + 1}a4 4 0 0 0 4 4H${width - 26}a4 4 0 0 0 4 -4`,
       fill: 'none',
-      stroke: look.ink,
+      stroke: look.foreground,
       'stroke-width': 1.25,
     }) +
-    element('rect', { x: width - 24 - chip, y: height - 9, width: chip, height: 18, rx: 9, fill: theme.selected }) +
+    xmlElement('rect', { x: width - 24 - chip, y: height - 9, width: chip, height: 18, rx: 9, fill: theme.selected }) +
     drawIcon('chevron', width - 22 - chip, height - 6.5, 13, theme.accentText) +
     textLine(theme, text, { x: width - 9 - chip, y: height, font: strongFont, fill: theme.accentText })
   );
 }
 
 /** `isHorizontal`: the graph runs from side to side. */
-export function drawNode(box: SceneBox, isHorizontal: boolean, ink: Ink): string {
+export function drawNode(box: SceneBox, isHorizontal: boolean, context: DrawingContext): string {
   const { node, x, y, width, height } = box;
-  const { theme } = ink;
+  const { theme } = context;
   const outline = shapeOutline(node.shape, node.kind, { width, height });
-  const look = lookOf(node, outline, theme);
-  const isBeside = outline.label.x >= width;
-  let body = element('title', {}, escapeXml(tellNode(node))) + drawOutline(node, outline, look, theme);
-  if (node.kind === 'answer' && node.shape === undefined) ink.reach(x, y, x + width, y + height + 10);
-  if (isBeside) body += drawSideWords(box, outline, isHorizontal, ink);
+  const look = outlineStyleOf(node, outline, theme);
+  const isLabelOutside = outline.label.x >= width;
+  let body = xmlElement('title', {}, escapeXml(describeNode(node))) + drawOutline(node, outline, look, theme);
+  if (node.kind === 'answer' && node.shape === undefined) context.reach(x, y, x + width, y + height + 10);
+  if (isLabelOutside) body += drawSideText(box, outline, isHorizontal, context);
   else {
     if (node.shape === undefined) {
       const color = node.kind === 'llm' ? theme.accentText : theme.muted;
       const left = node.kind === 'condition' ? 14 : 11;
       const opacity = node.run?.status === 'locked' ? 0.6 : undefined;
-      body += drawIcon(kindWords[node.kind].icon, left, height / 2 - 7.5, 15, color, opacity);
+      body += drawIcon(nodeKindLabels[node.kind].icon, left, height / 2 - 7.5, 15, color, opacity);
     }
-    body += drawWords(node, outline, box, ink);
+    body += drawNodeText(node, outline, box, context);
   }
-  body += drawFold(box, look, ink) + drawCorners(box, ink) + drawAmounts(box, ink);
-  return element(
+  body += drawFold(box, look, context) + drawCorners(box, context) + drawAmounts(box, context);
+  return xmlElement(
     'g',
     {
       transform: `translate(${xmlNumber(x)} ${xmlNumber(y)})`,

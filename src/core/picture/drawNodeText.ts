@@ -4,14 +4,14 @@
 import {
   type CanvasNode,
   type CanvasRun,
-  labelRoomOf,
+  labelMetricsOf,
   type NodeSize,
   type ShapeOutline,
   shownLabel,
 } from '../projection';
-import { drawIcon, type Ink, textLine } from './drawingContext';
+import { type DrawingContext, drawIcon, textLine } from './drawingContext';
 import { coloursOf } from './drawOutline';
-import { kindWords, statusWords, visitText } from './pictureLabels';
+import { formatVisits, nodeKindLabels, runStatusLabels } from './pictureLabels';
 import type { MeasureText, PictureFont } from './textWidth';
 import { clipText, wrapText } from './wrapText';
 
@@ -28,8 +28,8 @@ interface Segment {
 }
 
 /** Status, visits, violation and denials in one line; the visits give way where it gets tight. */
-function runSegments(run: CanvasRun, width: number, { theme, measure }: Ink): readonly Segment[] {
-  const { ink } = theme.status[run.status];
+function runSegments(run: CanvasRun, width: number, { theme, measure }: DrawingContext): readonly Segment[] {
+  const { foreground } = theme.status[run.status];
   const signed = (icon: Parameters<typeof drawIcon>[0], text: string, color: string): Segment => {
     const wide = 15 + measure(text, strongFont);
     return {
@@ -38,35 +38,37 @@ function runSegments(run: CanvasRun, width: number, { theme, measure }: Ink): re
         drawIcon(icon, x, y - 6, 12, color) + textLine(theme, text, { x: x + 15, y, font: strongFont, fill: color }),
     };
   };
-  const { word, icon } = statusWords[run.status];
+  const { label: word, icon } = runStatusLabels[run.status];
   const isBroken = (run.violations ?? 0) > 0;
-  const first = signed(icon, word, ink);
+  const first = signed(icon, word, foreground);
   const last = [
-    ...(isBroken ? [signed('warning', 'violation', theme.status.failed.ink)] : []),
-    ...(run.denials > 0 ? [signed('hand', String(run.denials), theme.status.blocked.ink)] : []),
+    ...(isBroken ? [signed('warning', 'violation', theme.status.failed.foreground)] : []),
+    ...(run.denials > 0 ? [signed('hand', String(run.denials), theme.status.blocked.foreground)] : []),
   ];
   const gap = 8;
   const left = width - [first, ...last].reduce((sum, one) => sum + one.width + gap, 0);
   const visits =
-    run.visits.length > 0 ? clipText(`visit ${visitText(run.visits)}`, { width: left, font: smallFont, measure }) : '';
+    run.visits.length > 0
+      ? clipText(`visit ${formatVisits(run.visits)}`, { width: left, font: smallFont, measure })
+      : '';
   if (visits.length < 3 || measure(visits, smallFont) > left) return [first, ...last];
   const middle: Segment = {
     width: measure(visits, smallFont),
-    draw: (x, y) => textLine(theme, visits, { x, y, font: smallFont, fill: ink }),
+    draw: (x, y) => textLine(theme, visits, { x, y, font: smallFont, fill: foreground }),
   };
   return [first, middle, ...last];
 }
 
 function drawRunLine(
   run: CanvasRun,
-  room: { x: number; width: number },
+  textArea: { x: number; width: number },
   y: number,
   centred: boolean,
-  ink: Ink,
+  context: DrawingContext,
 ): string {
-  const segments = runSegments(run, room.width, ink);
+  const segments = runSegments(run, textArea.width, context);
   const total = segments.reduce((sum, one) => sum + one.width, 0) + 8 * (segments.length - 1);
-  let x = centred ? room.x + Math.max(0, (room.width - total) / 2) : room.x;
+  let x = centred ? textArea.x + Math.max(0, (textArea.width - total) / 2) : textArea.x;
   let body = '';
   for (const segment of segments) {
     body += segment.draw(x, y);
@@ -82,46 +84,46 @@ function fittingFont(text: string, font: PictureFont, width: number, measure: Me
   return wanted > width && !text.includes('\n') && measure(text, small) <= width ? small : font;
 }
 
-export function drawWords(node: CanvasNode, outline: ShapeOutline, size: NodeSize, ink: Ink): string {
-  const { theme, measure } = ink;
-  const room = outline.label;
+export function drawNodeText(node: CanvasNode, outline: ShapeOutline, size: NodeSize, context: DrawingContext): string {
+  const { theme, measure } = context;
+  const labelArea = outline.label;
   const isCentred = outline.side === undefined;
   const hasName = node.label.trim() !== '' || node.shape !== undefined;
-  const label = hasName ? shownLabel(node) : kindWords[node.kind].word;
+  const label = hasName ? shownLabel(node) : nodeKindLabels[node.kind].label;
   const isMono = node.shape === undefined && (node.kind === 'api' || node.kind === 'condition');
-  const font = isMono ? fittingFont(label, monoFont, room.width, measure) : labelFont;
+  const font = isMono ? fittingFont(label, monoFont, labelArea.width, measure) : labelFont;
   const run = node.heat ? undefined : node.run;
-  const second = node.heat?.words ?? (run ? '' : node.detail);
+  const second = node.heat?.description ?? (run ? '' : node.detail);
   const detail = node.kind === 'condition' ? '' : (second ?? '').trim();
   const hasMore = run !== undefined || detail !== '';
   // A shape gives the line about a run one of the label's, a box has it besides.
   const { lines: most, lineHeight: labelLine } =
     node.shape === undefined
-      ? labelRoomOf(node.kind, size)
-      : { lines: Math.floor((room.height - (hasMore ? smallLine : 0) + 4) / shapeLine), lineHeight: shapeLine };
-  const lines = wrapText(label, { width: room.width, lines: Math.max(1, most), font, measure });
-  const rest = room.height - lines.length * labelLine;
+      ? labelMetricsOf(node.kind, size)
+      : { lines: Math.floor((labelArea.height - (hasMore ? smallLine : 0) + 4) / shapeLine), lineHeight: shapeLine };
+  const lines = wrapText(label, { width: labelArea.width, lines: Math.max(1, most), font, measure });
+  const rest = labelArea.height - lines.length * labelLine;
   const details =
     detail === ''
       ? []
       : wrapText(detail, {
-          width: room.width,
+          width: labelArea.width,
           lines: Math.max(0, Math.floor(rest / smallLine)),
           font: smallFont,
           measure,
         });
   const more = run ? 1 : details.length;
   const height = lines.length * labelLine + more * smallLine;
-  let y = room.y + (room.height - height) / 2;
-  const place = isCentred ? { x: room.x + room.width / 2, anchor: 'middle' as const } : { x: room.x };
+  let y = labelArea.y + (labelArea.height - height) / 2;
+  const place = isCentred ? { x: labelArea.x + labelArea.width / 2, anchor: 'middle' as const } : { x: labelArea.x };
   let body = '';
   const plain = coloursOf(node, outline)?.text ?? theme.text;
-  const color = run?.status === 'locked' ? theme.status.locked.ink : plain;
+  const color = run?.status === 'locked' ? theme.status.locked.foreground : plain;
   for (const line of lines) {
     body += textLine(theme, line, { ...place, y: y + labelLine / 2, font, fill: color });
     y += labelLine;
   }
-  if (run) return body + drawRunLine(run, room, y + smallLine / 2, isCentred, ink);
+  if (run) return body + drawRunLine(run, labelArea, y + smallLine / 2, isCentred, context);
   for (const line of details) {
     body += textLine(theme, line, {
       ...place,

@@ -4,10 +4,10 @@
 import type { NodeColours } from '../graph';
 import type { CanvasNode, ShapeOutline } from '../projection';
 import type { PictureTheme } from './pictureTheme';
-import { element } from './xmlText';
+import { xmlElement } from './xmlText';
 
-export interface Look {
-  readonly ink: string;
+export interface OutlineStyle {
+  readonly foreground: string;
   readonly fill: string;
   readonly line: number;
 }
@@ -17,20 +17,20 @@ export function coloursOf(node: CanvasNode, outline: ShapeOutline): NodeColours 
   return outline.isOpen || outline.isSolid ? undefined : node.colours;
 }
 
-export function lookOf(node: CanvasNode, outline: ShapeOutline, theme: PictureTheme): Look {
+export function outlineStyleOf(node: CanvasNode, outline: ShapeOutline, theme: PictureTheme): OutlineStyle {
   const own = coloursOf(node, outline);
-  const plain = litLook(node, theme);
-  const look = own ? { ...plain, fill: own.fill ?? plain.fill, ink: own.stroke ?? plain.ink } : plain;
-  return node.highlighted ? { ...look, ink: theme.accent, line: 2 } : look;
+  const plain = highlightedStyle(node, theme);
+  const look = own ? { ...plain, fill: own.fill ?? plain.fill, foreground: own.stroke ?? plain.foreground } : plain;
+  return node.highlighted ? { ...look, foreground: theme.accent, line: 2 } : look;
 }
 
-function litLook({ mark, run, kind, shape, heat }: CanvasNode, theme: PictureTheme): Look {
+function highlightedStyle({ mark, run, kind, shape, heat }: CanvasNode, theme: PictureTheme): OutlineStyle {
   if (mark && mark !== 'matched') return { ...theme.mark[mark], line: 1.75 };
   if (heat) {
     const fill = theme.heat.fills[heat.level - 1];
     return fill === undefined
-      ? { ink: theme.faint, fill: theme.canvas, line: 1.25 }
-      : { ink: theme.heat.ink, fill, line: 1.25 };
+      ? { foreground: theme.faint, fill: theme.canvas, line: 1.25 }
+      : { foreground: theme.heat.foreground, fill, line: 1.25 };
   }
   if (run) {
     const isBroken = (run.violations ?? 0) > 0;
@@ -38,15 +38,20 @@ function litLook({ mark, run, kind, shape, heat }: CanvasNode, theme: PictureThe
     return { ...theme.status[isBroken ? 'failed' : run.status], line: strong };
   }
   if (shape === undefined && (kind === 'start' || kind === 'end'))
-    return { ink: theme.muted, fill: theme.canvas, line: 2 };
-  if (kind === 'step' && shape === undefined) return { ink: theme.faint, fill: theme.panel, line: 1 };
-  return { ink: theme.border, fill: theme.surface, line: 1.25 };
+    return { foreground: theme.muted, fill: theme.canvas, line: 2 };
+  if (kind === 'step' && shape === undefined) return { foreground: theme.faint, fill: theme.panel, line: 1 };
+  return { foreground: theme.border, fill: theme.surface, line: 1.25 };
 }
 
 /** Set once in every picture that has a blocked node. */
 export function hatchPattern(theme: PictureTheme): string {
-  const stripe = element('rect', { width: 2, height: 8, fill: theme.status.blocked.ink, 'fill-opacity': 0.18 });
-  return element(
+  const stripe = xmlElement('rect', {
+    width: 2,
+    height: 8,
+    fill: theme.status.blocked.foreground,
+    'fill-opacity': 0.18,
+  });
+  return xmlElement(
     'pattern',
     {
       id: `weir-blocked-${theme.name}`,
@@ -59,7 +64,7 @@ export function hatchPattern(theme: PictureTheme): string {
   );
 }
 
-export function drawOutline(node: CanvasNode, outline: ShapeOutline, look: Look, theme: PictureTheme): string {
+export function drawOutline(node: CanvasNode, outline: ShapeOutline, look: OutlineStyle, theme: PictureTheme): string {
   const { path, lines } = outline;
   const isDashed =
     (node.kind === 'step' && node.shape === undefined) ||
@@ -67,7 +72,7 @@ export function drawOutline(node: CanvasNode, outline: ShapeOutline, look: Look,
     node.mark === 'unexercised' ||
     node.mark === 'skipped' ||
     node.mark === 'removed';
-  const isLit =
+  const isHighlighted =
     node.run !== undefined ||
     node.heat !== undefined ||
     (node.mark !== undefined && node.mark !== 'matched') ||
@@ -76,32 +81,44 @@ export function drawOutline(node: CanvasNode, outline: ShapeOutline, look: Look,
   const halo = haloOf(node, theme);
   if (halo) {
     const { color, width, opacity } = halo;
-    body += element('path', { d: path, fill: 'none', stroke: color, 'stroke-width': width, 'stroke-opacity': opacity });
+    body += xmlElement('path', {
+      d: path,
+      fill: 'none',
+      stroke: color,
+      'stroke-width': width,
+      'stroke-opacity': opacity,
+    });
   }
-  body += element('path', {
+  body += xmlElement('path', {
     d: path,
-    fill: outline.isSolid ? (isLit ? look.ink : theme.muted) : outline.isOpen && !isLit ? 'none' : look.fill,
-    ...(outline.isOpen && !isLit
+    fill: outline.isSolid
+      ? isHighlighted
+        ? look.foreground
+        : theme.muted
+      : outline.isOpen && !isHighlighted
+        ? 'none'
+        : look.fill,
+    ...(outline.isOpen && !isHighlighted
       ? {}
       : {
-          stroke: look.ink,
+          stroke: look.foreground,
           'stroke-width': look.line,
           'stroke-linejoin': 'round',
           'stroke-dasharray': isDashed ? '5 4' : undefined,
         }),
   });
   if (node.run?.status === 'blocked' && !node.heat)
-    body += element('path', { d: path, fill: `url(#weir-blocked-${theme.name})` });
+    body += xmlElement('path', { d: path, fill: `url(#weir-blocked-${theme.name})` });
   if (lines !== undefined) {
     const isTarget = node.kind === 'end' && node.shape === undefined;
-    body += element(
+    body += xmlElement(
       'path',
       isTarget
-        ? { d: lines, fill: look.ink }
+        ? { d: lines, fill: look.foreground }
         : {
             d: lines,
             fill: 'none',
-            stroke: outline.isOpen && !isLit ? theme.muted : look.ink,
+            stroke: outline.isOpen && !isHighlighted ? theme.muted : look.foreground,
             'stroke-width': look.line,
             'stroke-linejoin': 'round',
           },
@@ -111,8 +128,8 @@ export function drawOutline(node: CanvasNode, outline: ShapeOutline, look: Look,
 }
 
 function haloOf(node: CanvasNode, theme: PictureTheme) {
-  if (node.run?.deniedNow) return { color: theme.status.blocked.ink, width: 9, opacity: 0.28 };
+  if (node.run?.deniedNow) return { color: theme.status.blocked.foreground, width: 9, opacity: 0.28 };
   if (node.highlighted) return { color: theme.accent, width: 8, opacity: 0.25 };
-  if (node.run?.status === 'active') return { color: theme.status.active.ink, width: 8, opacity: 0.25 };
+  if (node.run?.status === 'active') return { color: theme.status.active.foreground, width: 8, opacity: 0.25 };
   return undefined;
 }

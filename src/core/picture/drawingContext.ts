@@ -1,12 +1,12 @@
 // What the drawing of every part needs: the theme, the measure, and how far the picture reaches.
 
 import type { Rect } from '../projection';
-import { type IconName, icons } from './pictureIcons';
+import { type PictureIconName, pictureIcons } from './pictureIcons';
 import type { PictureTheme } from './pictureTheme';
 import type { MeasureText, PictureFont } from './textWidth';
-import { element, escapeXml } from './xmlText';
+import { escapeXml, xmlElement } from './xmlText';
 
-export interface Ink {
+export interface DrawingContext {
   readonly theme: PictureTheme;
   readonly measure: MeasureText;
   /** Keeps room for what lies there. */
@@ -14,7 +14,7 @@ export interface Ink {
   bounds(): Rect;
 }
 
-export function createInk(theme: PictureTheme, measure: MeasureText): Ink {
+export function createDrawingContext(theme: PictureTheme, measure: MeasureText): DrawingContext {
   let box: Rect | undefined;
   return {
     theme,
@@ -33,7 +33,7 @@ export function createInk(theme: PictureTheme, measure: MeasureText): Ink {
   };
 }
 
-interface TextPlace {
+interface TextPosition {
   readonly x: number;
   /** Of the line's middle. */
   readonly y: number;
@@ -46,8 +46,8 @@ interface TextPlace {
  * One line. The baseline is computed, since not every viewer knows other ones: a third of the size below the middle is
  * right for Latin and for ideographs.
  */
-export function textLine(theme: PictureTheme, text: string, { x, y, font, fill, anchor }: TextPlace): string {
-  return element(
+export function textLine(theme: PictureTheme, text: string, { x, y, font, fill, anchor }: TextPosition): string {
+  return xmlElement(
     'text',
     {
       x,
@@ -63,9 +63,16 @@ export function textLine(theme: PictureTheme, text: string, { x, y, font, fill, 
 }
 
 /** A sign whose box begins at the point. */
-export function drawIcon(name: IconName, x: number, y: number, size: number, color: string, opacity?: number): string {
-  const { lines, filled } = icons[name];
-  const stroke = element('path', {
+export function drawIcon(
+  name: PictureIconName,
+  x: number,
+  y: number,
+  size: number,
+  color: string,
+  opacity?: number,
+): string {
+  const { lines, filled } = pictureIcons[name];
+  const stroke = xmlElement('path', {
     d: lines,
     fill: 'none',
     stroke: color,
@@ -73,6 +80,6 @@ export function drawIcon(name: IconName, x: number, y: number, size: number, col
     'stroke-linecap': 'round',
     'stroke-linejoin': 'round',
   });
-  const body = filled === undefined ? stroke : stroke + element('path', { d: filled, fill: color });
-  return element('g', { transform: `translate(${x} ${y}) scale(${size / 24})`, opacity }, body);
+  const body = filled === undefined ? stroke : stroke + xmlElement('path', { d: filled, fill: color });
+  return xmlElement('g', { transform: `translate(${x} ${y}) scale(${size / 24})`, opacity }, body);
 }

@@ -1,9 +1,9 @@
-export { kindWords, markWords, statusWords } from './pictureLabels';
-export type { InkAndFill, PictureTheme } from './pictureTheme';
+export { compareMarkLabels, nodeKindLabels, runStatusLabels } from './pictureLabels';
+export type { ForegroundAndFill, PictureTheme } from './pictureTheme';
 export { pictureThemes } from './pictureTheme';
 export type { Picture, PictureOptions, PicturePanel } from './printCanvasSvg';
-export { drawPicture, printPicture, printSvg } from './printCanvasSvg';
+export { drawPicture, printCanvasSvg, printPicture } from './printCanvasSvg';
 export type { PictureChoice } from './projectPicture';
-export { projectPicture, wholePicture } from './projectPicture';
+export { fullPictureChoice, projectPicture } from './projectPicture';
 export type { MeasureText, PictureFont } from './textWidth';
 export { estimateText } from './textWidth';

@@ -1,6 +1,6 @@
 // The signs of a picture as paths on a grid of 24, drawn with round strokes of 2: a viewer has no icon font of ours.
 
-export type IconName =
+export type PictureIconName =
   | 'plug'
   | 'message'
   | 'branch'
@@ -19,13 +19,13 @@ export type IconName =
   | 'pencil'
   | 'chevron';
 
-export interface Icon {
+export interface PictureIcon {
   /** Stroked. */
   readonly lines: string;
   readonly filled?: string;
 }
 
-export const icons: Readonly<Record<IconName, Icon>> = {
+export const pictureIcons: Readonly<Record<PictureIconName, PictureIcon>> = {
   plug: { lines: 'M9 3v5M15 3v5M6 8h12v4a6 6 0 0 1-12 0zM12 18v4' },
   message: { lines: 'M20 4H4v17l4.5-4H20zM8.5 9h7M8.5 12.5h4' },
   branch: {

@@ -21,7 +21,7 @@ function tokensOf(name: 'light' | 'dark'): Map<string, string> {
 function expectedTheme(name: 'light' | 'dark'): PictureTheme {
   const tokens = tokensOf(name);
   const token = (key: string): string => tokens.get(key) ?? `no token --${key}`;
-  const pair = (key: string) => ({ ink: token(key), fill: token(`${key}-fill`) });
+  const pair = (key: string) => ({ foreground: token(key), fill: token(`${key}-fill`) });
   return {
     name,
     canvas: token('canvas'),
@@ -56,7 +56,7 @@ function expectedTheme(name: 'light' | 'dark'): PictureTheme {
       removed: pair('compare-missing'),
       changed: pair('compare-reordered'),
     },
-    heat: { ink: token('heat'), fills: [1, 2, 3, 4, 5].map((step) => token(`heat-${step}`)) },
+    heat: { foreground: token('heat'), fills: [1, 2, 3, 4, 5].map((step) => token(`heat-${step}`)) },
     level: { error: token('level-error'), warning: token('level-warning'), info: token('level-info') },
     // A picture travels without the fonts that the page brings along.
     fontUi: token('font-ui').replace('"Inter Variable", ', ''),

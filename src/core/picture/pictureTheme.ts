@@ -3,8 +3,8 @@
 
 import type { CanvasStatus, CompareMark } from '../projection';
 
-export interface InkAndFill {
-  readonly ink: string;
+export interface ForegroundAndFill {
+  readonly foreground: string;
   readonly fill: string;
 }
 
@@ -23,10 +23,10 @@ export interface PictureTheme {
   readonly accentText: string;
   readonly edge: string;
   readonly requires: string;
-  readonly status: Readonly<Record<CanvasStatus, InkAndFill>>;
-  readonly mark: Readonly<Record<Exclude<CompareMark, 'matched'>, InkAndFill>>;
+  readonly status: Readonly<Record<CanvasStatus, ForegroundAndFill>>;
+  readonly mark: Readonly<Record<Exclude<CompareMark, 'matched'>, ForegroundAndFill>>;
   /** Ink, and the fills of the steps 1 to 5. */
-  readonly heat: { readonly ink: string; readonly fills: readonly string[] };
+  readonly heat: { readonly foreground: string; readonly fills: readonly string[] };
   readonly level: Readonly<Record<'error' | 'warning' | 'info', string>>;
   readonly fontUi: string;
   readonly fontMono: string;
@@ -37,10 +37,10 @@ const fontUi =
 const fontMono =
   'ui-monospace, "SF Mono", "Cascadia Code", "JetBrains Mono", Menlo, Consolas, "Noto Sans Mono", "Noto Sans Mono CJK SC", "DejaVu Sans Mono", monospace';
 
-const lightMissing = { ink: '#7640c0', fill: '#f2eafd' };
-const lightReordered = { ink: '#2060d0', fill: '#e6effd' };
-const darkMissing = { ink: '#bf9cf2', fill: '#2d2240' };
-const darkReordered = { ink: '#82acf7', fill: '#1d2d4b' };
+const lightMissing = { foreground: '#7640c0', fill: '#f2eafd' };
+const lightReordered = { foreground: '#2060d0', fill: '#e6effd' };
+const darkMissing = { foreground: '#bf9cf2', fill: '#2d2240' };
+const darkReordered = { foreground: '#82acf7', fill: '#1d2d4b' };
 
 export const pictureThemes: Readonly<Record<PictureTheme['name'], PictureTheme>> = {
   light: {
@@ -59,25 +59,25 @@ export const pictureThemes: Readonly<Record<PictureTheme['name'], PictureTheme>>
     edge: '#a3abb8',
     requires: '#98a1b0',
     status: {
-      locked: { ink: '#656d79', fill: '#f1f2f4' },
-      available: { ink: '#2060d0', fill: '#ffffff' },
-      active: { ink: '#1d58c4', fill: '#dfeafd' },
-      done: { ink: '#1a7440', fill: '#e4f4ea' },
-      failed: { ink: '#b8262f', fill: '#fdeaea' },
-      blocked: { ink: '#b4450c', fill: '#fdeee2' },
-      skipped: { ink: '#b8262f', fill: '#fdeaea' },
-      'not-taken': { ink: '#656d79', fill: '#f1f2f4' },
+      locked: { foreground: '#656d79', fill: '#f1f2f4' },
+      available: { foreground: '#2060d0', fill: '#ffffff' },
+      active: { foreground: '#1d58c4', fill: '#dfeafd' },
+      done: { foreground: '#1a7440', fill: '#e4f4ea' },
+      failed: { foreground: '#b8262f', fill: '#fdeaea' },
+      blocked: { foreground: '#b4450c', fill: '#fdeee2' },
+      skipped: { foreground: '#b8262f', fill: '#fdeaea' },
+      'not-taken': { foreground: '#656d79', fill: '#f1f2f4' },
     },
     mark: {
       missing: lightMissing,
       unexercised: lightMissing,
-      skipped: { ink: '#b8262f', fill: '#fdeaea' },
-      added: { ink: '#ad5500', fill: '#fdf0e0' },
+      skipped: { foreground: '#b8262f', fill: '#fdeaea' },
+      added: { foreground: '#ad5500', fill: '#fdf0e0' },
       reordered: lightReordered,
       removed: lightMissing,
       changed: lightReordered,
     },
-    heat: { ink: '#0b6872', fills: ['#e9f5f6', '#cfebee', '#aadde2', '#80cad1', '#55b4bd'] },
+    heat: { foreground: '#0b6872', fills: ['#e9f5f6', '#cfebee', '#aadde2', '#80cad1', '#55b4bd'] },
     level: { error: '#bb2730', warning: '#93600a', info: '#3a6ea5' },
     fontUi,
     fontMono,
@@ -98,25 +98,25 @@ export const pictureThemes: Readonly<Record<PictureTheme['name'], PictureTheme>>
     edge: '#5d6673',
     requires: '#6b7482',
     status: {
-      locked: { ink: '#98a1ae', fill: '#202329' },
-      available: { ink: '#82acf7', fill: '#1e2127' },
-      active: { ink: '#9dbefa', fill: '#20355c' },
-      done: { ink: '#6fce94', fill: '#18301f' },
-      failed: { ink: '#f2888d', fill: '#3a1c1f' },
-      blocked: { ink: '#f5a06a', fill: '#3b2414' },
-      skipped: { ink: '#f2888d', fill: '#3a1c1f' },
-      'not-taken': { ink: '#98a1ae', fill: '#202329' },
+      locked: { foreground: '#98a1ae', fill: '#202329' },
+      available: { foreground: '#82acf7', fill: '#1e2127' },
+      active: { foreground: '#9dbefa', fill: '#20355c' },
+      done: { foreground: '#6fce94', fill: '#18301f' },
+      failed: { foreground: '#f2888d', fill: '#3a1c1f' },
+      blocked: { foreground: '#f5a06a', fill: '#3b2414' },
+      skipped: { foreground: '#f2888d', fill: '#3a1c1f' },
+      'not-taken': { foreground: '#98a1ae', fill: '#202329' },
     },
     mark: {
       missing: darkMissing,
       unexercised: darkMissing,
-      skipped: { ink: '#f2888d', fill: '#3a1c1f' },
-      added: { ink: '#f0a75e', fill: '#382612' },
+      skipped: { foreground: '#f2888d', fill: '#3a1c1f' },
+      added: { foreground: '#f0a75e', fill: '#382612' },
       reordered: darkReordered,
       removed: darkMissing,
       changed: darkReordered,
     },
-    heat: { ink: '#63c3cd', fills: ['#172427', '#15373d', '#124a53', '#0f606b', '#0b7683'] },
+    heat: { foreground: '#63c3cd', fills: ['#172427', '#15373d', '#124a53', '#0f606b', '#0b7683'] },
     level: { error: '#f2888d', warning: '#e3b55c', info: '#8dbbe8' },
     fontUi,
     fontMono,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { buildScene, type CanvasEdge, type CanvasNode, type CanvasView, nodeSize } from '../projection';
-import { estimateText, pictureThemes, printPicture, printSvg, projectPicture, wholePicture } from './index';
+import { estimateText, fullPictureChoice, pictureThemes, printCanvasSvg, printPicture, projectPicture } from './index';
 import { escapeXml } from './xmlText';
 
 const light = pictureThemes.light;
@@ -97,13 +97,13 @@ describe('printSvg', () => {
   it('draws a step that left something out as a broken line with what it skips', () => {
     const [first, last] = [small.nodes[0]?.id ?? '', small.nodes.at(-1)?.id ?? ''];
     const jumps = [{ from: first, to: last, isDenied: false, skipped: ['find_book'] }];
-    const svg = parseXml(printSvg({ ...small, jumps }, { theme: light }));
+    const svg = parseXml(printCanvasSvg({ ...small, jumps }, { theme: light }));
     expect(find(svg, 'path', 'stroke-dasharray', '7 5')).toHaveLength(1);
     expect(textsOf(svg)).toContain('skips find_book');
   });
 
   it('draws every node and edge once, edges before nodes, with titles that say all', () => {
-    const svg = parseXml(printSvg(small, { theme: light, title: 'Loan' }));
+    const svg = parseXml(printCanvasSvg(small, { theme: light, title: 'Loan' }));
     expect(svg.children[0]).toMatchObject({ name: 'title', text: 'Loan' });
     expect(svg.children[1]?.text).toContain('5 nodes, 6 edges');
     expect(find(svg, 'g', 'data-node').map((one) => one.attributes['data-node'])).toEqual(
@@ -123,7 +123,7 @@ describe('printSvg', () => {
   });
 
   it('leads edges the way the canvas does', () => {
-    const svg = parseXml(printSvg(small, { theme: light }));
+    const svg = parseXml(printCanvasSvg(small, { theme: light }));
     for (const { edge: shown, route } of buildScene(small).edges) {
       const [line] = only(find(svg, 'g', 'data-edge', shown.id)).children;
       const numbers = (line?.attributes['d'] ?? '')
@@ -137,7 +137,7 @@ describe('printSvg', () => {
 
   it('has nothing in it that needs something beside it', () => {
     for (const theme of [light, pictureThemes.dark]) {
-      const text = printSvg(
+      const text = printCanvasSvg(
         { ...small, nodes: small.nodes.map((one) => ({ ...one, run: blocked })) },
         { theme, legend: true },
       );
@@ -168,7 +168,7 @@ describe('printSvg', () => {
       ],
       edges: [edge('find', 'lend', { taken: [4] }), edge('lend', 'bad'), edge('bad', 'late')],
     };
-    const svg = parseXml(printSvg(lit, { theme: light }));
+    const svg = parseXml(printCanvasSvg(lit, { theme: light }));
     const part = (id: string) => only(find(svg, 'g', 'data-node', id));
     expect(textsOf(part('find'))).toEqual(['find', 'Done', 'visit 1, 4']);
     expect(part('find').children[1]?.attributes).toMatchObject({ fill: '#e4f4ea', stroke: '#1a7440' });
@@ -178,10 +178,15 @@ describe('printSvg', () => {
     );
     expect(find(svg, 'pattern', 'id', 'weir-blocked-light')).toHaveLength(1);
     expect(textsOf(part('bad'))).toContain('violation');
-    expect([...all(part('bad'))].some(({ attributes }) => attributes['stroke'] === light.status.failed.ink)).toBe(true);
+    expect(
+      [...all(part('bad'))].some(({ attributes }) => attributes['stroke'] === light.status.failed.foreground),
+    ).toBe(true);
     expect(textsOf(only(find(svg, 'g', 'data-denial', 'lend')))).toEqual(['Denied: lend', 'find_book first']);
     const taken = only(find(svg, 'g', 'data-edge', 'find>lend'));
-    expect(taken.children[0]?.attributes).toMatchObject({ stroke: light.status.done.ink, 'stroke-width': '2.5' });
+    expect(taken.children[0]?.attributes).toMatchObject({
+      stroke: light.status.done.foreground,
+      'stroke-width': '2.5',
+    });
     expect(textsOf(only(find(svg, 'g', 'data-chip', 'find>lend')))).toEqual(['4']);
     expect(svg.children[1]?.text).toContain('2 done, 1 blocked, 1 locked');
   });
@@ -229,7 +234,7 @@ describe('printSvg', () => {
       ],
       groups: [{ id: 'g', label: 'Both' }],
     };
-    const svg = parseXml(printSvg(chart, { theme: light }));
+    const svg = parseXml(printCanvasSvg(chart, { theme: light }));
     const panel = only(find(svg, 'g', 'data-panel'));
     expect(panel.children[0]?.attributes['data-group']).toBe('g');
     expect(textsOf(svg)).toEqual(expect.arrayContaining(['Both', 'One', 'Two', 'Three?']));
@@ -255,7 +260,7 @@ describe('printSvg', () => {
       kinds.map((kind, column) => node(`${row}/${column}`, column * 400, row * 120, { kind, label, detail: label })),
     );
     const sizes = new Map(nodes.map((one) => [one.id, nodeSize(one)]));
-    const svg = parseXml(printSvg({ nodes, edges: [] }, { theme: light }));
+    const svg = parseXml(printCanvasSvg({ nodes, edges: [] }, { theme: light }));
     for (const one of find(svg, 'g', 'data-node')) {
       const lines = [...all(one)].filter(({ name }) => name === 'text');
       expect(lines.length).toBeGreaterThan(0);
@@ -273,14 +278,14 @@ describe('printSvg', () => {
 
   it('is the same file for the same view, transparent where asked', () => {
     const options = { theme: light, legend: true };
-    expect(printSvg(small, options)).toBe(printSvg(structuredClone(small), options));
-    expect(printSvg(small, options)).toContain('data-background');
-    expect(printSvg(small, { ...options, background: false })).not.toContain('data-background');
-    expect(parseXml(printSvg({ nodes: [], edges: [] }, options)).name).toBe('svg');
+    expect(printCanvasSvg(small, options)).toBe(printCanvasSvg(structuredClone(small), options));
+    expect(printCanvasSvg(small, options)).toContain('data-background');
+    expect(printCanvasSvg(small, { ...options, background: false })).not.toContain('data-background');
+    expect(parseXml(printCanvasSvg({ nodes: [], edges: [] }, options)).name).toBe('svg');
   });
 
   it('lists in the legend what occurs and nothing else', () => {
-    const legend = only(find(parseXml(printSvg(small, { theme: light, legend: true })), 'g', 'data-legend'));
+    const legend = only(find(parseXml(printCanvasSvg(small, { theme: light, legend: true })), 'g', 'data-legend'));
     expect(textsOf(legend).filter((text) => text.length > 1)).toEqual([
       'API',
       'ANSWER',
@@ -348,7 +353,7 @@ describe('hostile documents', () => {
       edges: [],
     };
     const before = performance.now();
-    expect(printSvg(view, { theme: light }).length).toBeLessThan(300_000);
+    expect(printCanvasSvg(view, { theme: light }).length).toBeLessThan(300_000);
     expect(performance.now() - before).toBeLessThan(5000);
   });
 
@@ -357,7 +362,7 @@ describe('hostile documents', () => {
     fc.assert(
       fc.property(text, text, fc.double(), (label, condition, x) => {
         const view = { nodes: [node('a', x, 0, { label }), node('b', 0, 200)], edges: [edge('a', 'b', { condition })] };
-        expect(parseXml(printSvg(view, { theme: light, title: label })).attributes['width']).toMatch(/^\d+$/);
+        expect(parseXml(printCanvasSvg(view, { theme: light, title: label })).attributes['width']).toMatch(/^\d+$/);
       }),
     );
   });
@@ -378,20 +383,20 @@ describe('projectPicture', () => {
   };
 
   it('shows all of it, or each light by itself', () => {
-    expect(projectPicture(lit, wholePicture)).toEqual(lit);
+    expect(projectPicture(lit, fullPictureChoice)).toEqual(lit);
     const bare = projectPicture(lit, { problems: false, run: false, path: false, marks: false, highlight: false });
     expect(bare.nodes.map((one) => Object.keys(one).sort())).toEqual(
       Array.from({ length: 2 }, () => ['id', 'kind', 'label', 'position']),
     );
     expect(bare.edges[0]).toEqual({ id: 'a>b', from: 'a', to: 'b', kind: 'flow' });
-    expect(projectPicture(lit, { ...wholePicture, path: false }).nodes).toEqual(lit.nodes);
+    expect(projectPicture(lit, { ...fullPictureChoice, path: false }).nodes).toEqual(lit.nodes);
   });
 
   it('shows what is selected, with the edges in between', () => {
-    const some = projectPicture(small, { ...wholePicture, only: new Set(['find', 'cond', 'gone']) });
+    const some = projectPicture(small, { ...fullPictureChoice, only: new Set(['find', 'cond', 'gone']) });
     expect(some.nodes.map(({ id }) => id)).toEqual(['find', 'cond']);
     expect(some.edges.map(({ id }) => id)).toEqual(['find>cond']);
-    const ends = projectPicture(small, { ...wholePicture, only: new Set(['cond>lent']) });
+    const ends = projectPicture(small, { ...fullPictureChoice, only: new Set(['cond>lent']) });
     expect(ends.nodes.map(({ id }) => id)).toEqual(['cond', 'lent']);
   });
 
@@ -404,12 +409,12 @@ describe('projectPicture', () => {
         { id: 'inner', label: 'Inner', parent: 'outer' },
       ],
     };
-    const held = projectPicture(framed, { ...wholePicture, only: new Set(['outer']) });
+    const held = projectPicture(framed, { ...fullPictureChoice, only: new Set(['outer']) });
     expect(held.nodes.map(({ id }) => id)).toEqual(['a', 'b']);
   });
 
   it('draws amounts as fill, chip and words, and the scale with its numbers', () => {
-    const heat = (level: 0 | 3 | 5, text: string) => ({ level, text, words: `${text} of the time` });
+    const heat = (level: 0 | 3 | 5, text: string) => ({ level, text, description: `${text} of the time` });
     const view: CanvasView = {
       nodes: small.nodes.map((one) => ({
         ...one,
@@ -425,14 +430,17 @@ describe('projectPicture', () => {
       },
     };
     for (const theme of [light, pictureThemes.dark]) {
-      const svg = printSvg(view, { theme, legend: true });
+      const svg = printCanvasSvg(view, { theme, legend: true });
       parseXml(svg);
       expect(svg).toContain(`fill="${theme.heat.fills[4]}"`);
       for (const text of ['8.2 s', '7×', '2 now denied, now allowed', 'Time spent: up to 8.2 s', '8.2 s in all.']) {
         expect(svg).toContain(`${text}`);
       }
     }
-    const plain = printSvg(projectPicture(view, { ...wholePicture, run: false }), { theme: light, legend: true });
+    const plain = printCanvasSvg(projectPicture(view, { ...fullPictureChoice, run: false }), {
+      theme: light,
+      legend: true,
+    });
     for (const text of ['8.2 s', '7×', 'now denied', 'Time spent']) expect(plain).not.toContain(text);
   });
 });

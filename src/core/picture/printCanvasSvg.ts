@@ -2,11 +2,11 @@
 // Invariant: well-formed for any view; every text of the document is text in it. The same view gives the same file.
 
 import { buildScene, type CanvasView, type Rect, type SceneEdge } from '../projection';
-import { tellView } from './describeView';
+import { describeView } from './describeView';
 import { drawCallout } from './drawCallout';
 import { createChips, drawEdge } from './drawEdge';
 import { drawFrame, drawFrameTitle } from './drawFrame';
-import { createInk, type Ink, textLine } from './drawingContext';
+import { createDrawingContext, type DrawingContext, textLine } from './drawingContext';
 import { drawJump } from './drawJump';
 import { drawLegend } from './drawLegend';
 import { cornerRects, drawNode } from './drawNode';
@@ -14,7 +14,7 @@ import { hatchPattern } from './drawOutline';
 import type { PictureTheme } from './pictureTheme';
 import { estimateText, type MeasureText, type PictureFont } from './textWidth';
 import { clipText } from './wrapText';
-import { element, escapeXml } from './xmlText';
+import { escapeXml, xmlElement } from './xmlText';
 
 export interface PictureOptions {
   readonly theme: PictureTheme;
@@ -44,7 +44,7 @@ export interface Picture {
 }
 
 const headFont: PictureFont = { size: 14, weight: 600 };
-const headRoom = 34;
+const titleHeight = 34;
 const panelGap = 64;
 const legendGap = 22;
 /** Nodes or edges drawn in one step. */
@@ -55,35 +55,39 @@ interface DrawnPanel {
   readonly bounds: Rect;
 }
 
-function* drawPanel(view: CanvasView, ink: Ink): Generator<undefined, DrawnPanel> {
+function* drawPanel(view: CanvasView, context: DrawingContext): Generator<undefined, DrawnPanel> {
   const scene = buildScene(view);
   yield;
   const { minX, minY, maxX, maxY } = scene.bounds;
-  if (scene.boxes.length > 0) ink.reach(minX - 2, minY - 2, maxX + 2, maxY + 2);
+  if (scene.boxes.length > 0) context.reach(minX - 2, minY - 2, maxX + 2, maxY + 2);
   const parts: string[] = [];
-  for (const frame of scene.frames) parts.push(drawFrame(frame, ink));
+  for (const frame of scene.frames) parts.push(drawFrame(frame, context));
   // What was gone over lies above what was not.
   const edges = scene.edges.toSorted((a, b) => (a.edge.taken?.length ?? 0) - (b.edge.taken?.length ?? 0));
   for (const [index, edge] of edges.entries()) {
-    parts.push(drawEdge(edge, ink));
+    parts.push(drawEdge(edge, context));
     if (index % portion === portion - 1) yield;
   }
   for (const [index, box] of scene.boxes.entries()) {
-    parts.push(drawNode(box, scene.horizontal, ink));
+    parts.push(drawNode(box, scene.horizontal, context));
     if (index % portion === portion - 1) yield;
   }
-  for (const frame of scene.frames) parts.push(drawFrameTitle(scene, frame, ink));
-  const callouts = scene.boxes.flatMap((box) => drawCallout(scene, box, ink) ?? []);
-  const drawChip = createChips(scene, [...callouts.map(({ area }) => area), ...scene.boxes.flatMap(cornerRects)], ink);
+  for (const frame of scene.frames) parts.push(drawFrameTitle(scene, frame, context));
+  const callouts = scene.boxes.flatMap((box) => drawCallout(scene, box, context) ?? []);
+  const drawChip = createChips(
+    scene,
+    [...callouts.map(({ area }) => area), ...scene.boxes.flatMap(cornerRects)],
+    context,
+  );
   // Short edges have little choice of places: they come first.
   const reach = ({ route }: SceneEdge) => route.maxX - route.minX + route.maxY - route.minY;
   for (const [index, edge] of scene.edges.toSorted((a, b) => reach(a) - reach(b)).entries()) {
     parts.push(drawChip(edge));
     if (index % portion === portion - 1) yield;
   }
-  for (const [place, jump] of (view.jumps ?? []).entries()) parts.push(drawJump(scene, jump, place, ink));
+  for (const [place, jump] of (view.jumps ?? []).entries()) parts.push(drawJump(scene, jump, place, context));
   for (const { body } of callouts) parts.push(body);
-  return { body: parts.join('\n'), bounds: ink.bounds() };
+  return { body: parts.join('\n'), bounds: context.bounds() };
 }
 
 /**
@@ -96,10 +100,10 @@ export function* drawPicture(panels: readonly PicturePanel[], options: PictureOp
   let x = 0;
   let height = 0;
   const hasHeads = panels.some(({ title }) => title !== undefined);
-  const top = hasHeads ? headRoom : 0;
+  const top = hasHeads ? titleHeight : 0;
   for (const [index, { view, title }] of panels.entries()) {
-    const ink = createInk(theme, measure);
-    const { body, bounds } = yield* drawPanel(view, ink);
+    const context = createDrawingContext(theme, measure);
+    const { body, bounds } = yield* drawPanel(view, context);
     if (index > 0) x += panelGap;
     const width = Math.max(bounds.maxX - bounds.minX, title === undefined ? 0 : 160);
     if (title !== undefined) {
@@ -107,7 +111,7 @@ export function* drawPicture(panels: readonly PicturePanel[], options: PictureOp
       parts.push(textLine(theme, head, { x, y: 9, font: headFont, fill: theme.text }));
     }
     const move = `translate(${Math.round((x - bounds.minX) * 100) / 100} ${Math.round((top - bounds.minY) * 100) / 100})`;
-    parts.push(element('g', { transform: move, 'data-panel': index }, `\n${body}\n`));
+    parts.push(xmlElement('g', { transform: move, 'data-panel': index }, `\n${body}\n`));
     x += width;
     height = Math.max(height, top + bounds.maxY - bounds.minY);
   }
@@ -117,7 +121,7 @@ export function* drawPicture(panels: readonly PicturePanel[], options: PictureOp
     const legend = drawLegend(
       panels.map(({ view }) => view),
       place,
-      createInk(theme, measure),
+      createDrawingContext(theme, measure),
     );
     if (legend) {
       parts.push(legend.body);
@@ -129,13 +133,13 @@ export function* drawPicture(panels: readonly PicturePanel[], options: PictureOp
   const isHatched = panels.some(({ view }) => view.nodes.some((node) => node.run?.status === 'blocked'));
   const svg = [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${full.width}" height="${full.height}" viewBox="0 0 ${full.width} ${full.height}" role="img" font-family="${escapeXml(theme.fontUi)}">`,
-    element('title', {}, escapeXml(options.title ?? 'Workflow')),
-    element('desc', {}, escapeXml(panels.map(({ view, title }) => tellView(view, title)).join(' '))),
-    isHatched ? element('defs', {}, hatchPattern(theme)) : '',
+    xmlElement('title', {}, escapeXml(options.title ?? 'Workflow')),
+    xmlElement('desc', {}, escapeXml(panels.map(({ view, title }) => describeView(view, title)).join(' '))),
+    isHatched ? xmlElement('defs', {}, hatchPattern(theme)) : '',
     background
-      ? element('rect', { width: full.width, height: full.height, fill: theme.canvas, 'data-background': '' })
+      ? xmlElement('rect', { width: full.width, height: full.height, fill: theme.canvas, 'data-background': '' })
       : '',
-    element('g', { transform: `translate(${padding} ${padding})` }, `\n${parts.join('\n')}\n`),
+    xmlElement('g', { transform: `translate(${padding} ${padding})` }, `\n${parts.join('\n')}\n`),
     '</svg>\n',
   ];
   return { svg: svg.filter((part) => part !== '').join('\n'), ...full };
@@ -151,6 +155,6 @@ export function printPicture(panels: readonly PicturePanel[], options: PictureOp
 }
 
 /** One view as the text of an SVG file. */
-export function printSvg(view: CanvasView, options: PictureOptions): string {
+export function printCanvasSvg(view: CanvasView, options: PictureOptions): string {
   return printPicture([{ view }], options).svg;
 }

@@ -14,7 +14,7 @@ export interface PictureChoice {
 }
 
 /** Everything there is. */
-export const wholePicture: PictureChoice = { problems: true, run: true, path: true, marks: true, highlight: true };
+export const fullPictureChoice: PictureChoice = { problems: true, run: true, path: true, marks: true, highlight: true };
 
 /** The ids of nodes that a selection of nodes, frames and edges means. */
 function nodesOf({ nodes, edges, groups = [] }: CanvasView, ids: ReadonlySet<string>): ReadonlySet<string> {

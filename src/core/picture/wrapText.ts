@@ -81,7 +81,7 @@ export function clipText(text: string, options: Omit<WrapOptions, 'lines'>): str
 export function wrapText(text: string, { width, lines, font, measure }: WrapOptions): string[] {
   if (lines < 1) return [];
   const fits = (line: string) => measure(line, font) <= width;
-  const isCut = text.length > longest;
+  const isTruncated = text.length > longest;
   const head = text.slice(0, longest);
   // Breaks that the author made are kept where there is room for them, else they are spaces like others.
   const written = head.split(/\r\n|[\n\r\u2028\u2029]/).map((line) => line.replace(/\s+/g, ' ').trim());
@@ -89,7 +89,7 @@ export function wrapText(text: string, { width, lines, font, measure }: WrapOpti
   const own = paragraphs.length <= lines ? paragraphs : [paragraphs.join(' ')];
   const result: string[] = [];
   for (const paragraph of own) result.push(...wrapParagraph(paragraph, fits, lines + 1));
-  if (result.length <= lines && !isCut) return result;
+  if (result.length <= lines && !isTruncated) return result;
   if (own.length > 1) return wrapText(own.join(' '), { width, lines, font, measure });
   const kept = result.slice(0, lines);
   const last = kept.pop() ?? '';
@@ -102,7 +102,7 @@ export function wrapText(text: string, { width, lines, font, measure }: WrapOpti
   return kept;
 }
 
-const isShort = (word: string) => word.length <= 12;
+const isShortWord = (word: string) => word.length <= 12;
 
 /** Greedy; stops at `most` lines, since no more are looked at. */
 function wrapParagraph(paragraph: string, fits: (line: string) => boolean, most: number): string[] {
@@ -120,7 +120,7 @@ function wrapParagraph(paragraph: string, fits: (line: string) => boolean, most:
       continue;
     }
     // Ideographs may part anywhere, but a few of them between spaces are a name: it stays whole.
-    if (line !== '' && fits(word) && (!wide.test(word) || isShort(word))) {
+    if (line !== '' && fits(word) && (!wide.test(word) || isShortWord(word))) {
       flush();
       line = word;
       continue;

@@ -29,7 +29,7 @@ export function xmlNumber(value: number): string {
 type Attribute = string | number | undefined;
 
 /** One element; `body` is markup already, attributes are any text and left out where undefined. */
-export function element(name: string, attributes: Readonly<Record<string, Attribute>>, body?: string): string {
+export function xmlElement(name: string, attributes: Readonly<Record<string, Attribute>>, body?: string): string {
   let head = `<${name}`;
   for (const [key, value] of Object.entries(attributes)) {
     if (value === undefined) continue;

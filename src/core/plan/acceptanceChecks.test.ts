@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { noCheckPorts, planOf } from '../../testing/planFixtures';
+import { noCheckPorts, parsePlanFixture } from '../../testing/planFixtures';
 import {
   type AcceptanceCheck,
   type CheckPorts,
   chainPlan,
+  checkAcceptance,
   checkPlan,
-  checkResult,
+  examplePlanTasks,
   planLevels,
-  planTasks,
   type ScriptAnswer,
 } from '.';
 
 const fault = async (text: string, check: AcceptanceCheck, ports: Partial<CheckPorts> = {}) =>
-  (await checkResult(text, [check], { ...noCheckPorts, ...ports }))[0]?.message;
+  (await checkAcceptance(text, [check], { ...noCheckPorts, ...ports }))[0]?.message;
 
 describe('acceptance checks', () => {
   it('want JSON that fits its schema', async () => {
@@ -62,20 +62,20 @@ describe('acceptance checks', () => {
   });
 
   it('keep judged ones apart', async () => {
-    expect(await checkResult('x', [{ kind: 'judged', question: 'Is it good?' }], noCheckPorts)).toEqual([]);
-    for (const { checks } of planTasks) expect(checks.some(({ kind }) => kind === 'judged')).toBe(true);
+    expect(await checkAcceptance('x', [{ kind: 'judged', question: 'Is it good?' }], noCheckPorts)).toEqual([]);
+    for (const { checks } of examplePlanTasks) expect(checks.some(({ kind }) => kind === 'judged')).toBe(true);
   });
 
   it('pass by a script that answers true, and fail with its reason or its cause', async () => {
     const check = { kind: 'script', source: '({ result }) => true' } as const;
-    const says = (answer: ScriptAnswer) => fault('x', check, { runScript: async () => answer });
-    expect(await says({ kind: 'answered', value: true })).toBe('');
-    expect(await says({ kind: 'answered', value: false })).toBe('The script answered false.');
-    expect(await says({ kind: 'answered', value: 'No price.' })).toBe('No price.');
-    expect(await says({ kind: 'answered', value: { ok: true } })).toBe(
+    const faultOfAnswer = (answer: ScriptAnswer) => fault('x', check, { runScript: async () => answer });
+    expect(await faultOfAnswer({ kind: 'answered', value: true })).toBe('');
+    expect(await faultOfAnswer({ kind: 'answered', value: false })).toBe('The script answered false.');
+    expect(await faultOfAnswer({ kind: 'answered', value: 'No price.' })).toBe('No price.');
+    expect(await faultOfAnswer({ kind: 'answered', value: { ok: true } })).toBe(
       'The script answered {"ok":true}; it has to answer true, false or a reason.',
     );
-    expect(await says({ kind: 'failed', message: 'ReferenceError: x.' })).toBe(
+    expect(await faultOfAnswer({ kind: 'failed', message: 'ReferenceError: x.' })).toBe(
       'The script gave no answer: ReferenceError: x.',
     );
     expect(await fault('x', check)).toBe('It could not be checked: nobody runs scripts here');
@@ -90,7 +90,7 @@ describe('acceptance checks', () => {
 
 describe('experiments', () => {
   it('compare with the same subtasks as one chain, which still get what they need', () => {
-    const chain = chainPlan(planOf('A>C B>C D'));
+    const chain = chainPlan(parsePlanFixture('A>C B>C D'));
     expect(checkPlan(chain)).toEqual([]);
     expect(planLevels(chain).map((level) => level.length)).toEqual([1, 1, 1, 1]);
     expect(chain.subtasks.find(({ id }) => id === 'A')?.children).toContain('C');

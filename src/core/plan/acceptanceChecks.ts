@@ -1,10 +1,10 @@
 // Whether a result is what the task asked for. Executable checks are decided by the text alone; nothing of it is ever run.
 // What needs a parser of TypeScript or a script of the user asks its port. Judged ones need a person or a model and are
-// kept apart: `checkResult` leaves them out.
-// Invariant: `checkResult` never rejects. A check that could not be made is one that failed, with its cause.
+// kept apart: `checkAcceptance` leaves them out.
+// Invariant: `checkAcceptance` never rejects. A check that could not be made is one that failed, with its cause.
 
 import { checkArguments } from '../llm';
-import { type CancelSignal, isJsonObject, type JsonObject, type JsonValue, replaceClosed } from '../support';
+import { type CancelSignal, isJsonObject, type JsonObject, type JsonValue, replaceDelimited } from '../support';
 
 export type ExecutableCheck =
   /** One JSON value; with a schema, an object that fits it. */
@@ -66,7 +66,7 @@ export interface CheckOutcome {
 }
 
 /** One after the other, in their order. Judged checks are left out. */
-export async function checkResult(
+export async function checkAcceptance(
   result: string,
   checks: readonly AcceptanceCheck[],
   ports: CheckPorts,
@@ -153,7 +153,7 @@ function sectionsOf(text: string): ReadonlySet<string> {
   );
 }
 
-const withoutTags = (text: string) => replaceClosed(text, /<[^>]*>/g, '>', () => '');
+const withoutTags = (text: string) => replaceDelimited(text, /<[^>]*>/g, '>', () => '');
 
 interface Heading {
   readonly name: string;
@@ -228,10 +228,12 @@ function withoutScripts(text: string): string {
 }
 
 function tagFault(text: string): string | undefined {
-  const bare = withoutScripts(replaceClosed(text, /<!--[\s\S]*?-->/g, '-->', () => ''));
+  const markupWithoutScripts = withoutScripts(replaceDelimited(text, /<!--[\s\S]*?-->/g, '-->', () => ''));
   const stack: string[] = [];
   let count = 0;
-  for (const [tag, slash, written] of bare.matchAll(/<(\/?)([a-zA-Z][\w-]*)\b(?:[^<>"']|"[^"]*"|'[^']*')*>/g)) {
+  for (const [tag, slash, written] of markupWithoutScripts.matchAll(
+    /<(\/?)([a-zA-Z][\w-]*)\b(?:[^<>"']|"[^"]*"|'[^']*')*>/g,
+  )) {
     const name = (written as string).toLowerCase();
     count += 1;
     if (open.has(name) || tag.endsWith('/>')) continue;

@@ -21,7 +21,7 @@ export interface VoteRow {
 const pointsOf = [4, 3, 2, 1];
 
 /** Most results that one ballot can rank. */
-export const mostVoted = pointsOf.length;
+export const maxVoted = pointsOf.length;
 
 /** The ids in an order that says nothing of where they come from; the same seed gives the same order. */
 export function blindOrder(ids: readonly string[], seed: number | string): readonly string[] {

@@ -1,7 +1,7 @@
 // What ran when, and how much faster than one after the other. Pure functions of a plan's state, which is the fold of its
 // log up to any event. Points in time are milliseconds from the start of the plan; durations leave out the gaps.
 
-import { indexWorkflow, levelsOf, longestPath } from '../graph';
+import { indexWorkflow, longestPath, longestPathLevels } from '../graph';
 import { type Plan, planGraph } from './plan';
 import type { PlanGap, PlanState, SubtaskAttempt } from './planState';
 import { gapsOf, workedParts, workedTime } from './workedTime';
@@ -10,7 +10,7 @@ import { gapsOf, workedParts, workedTime } from './workedTime';
 export function planLevels(plan: Pick<Plan, 'subtasks'>): readonly (readonly string[])[] {
   const indexed = indexWorkflow(planGraph(plan));
   const levels: string[][] = [];
-  for (const [index, level] of (levelsOf(indexed) ?? []).entries()) {
+  for (const [index, level] of (longestPathLevels(indexed) ?? []).entries()) {
     const step = levels[level - 1] ?? [];
     levels[level - 1] = [...step, indexed.ids[index] as string]; // an index of the graph
   }
@@ -18,7 +18,7 @@ export function planLevels(plan: Pick<Plan, 'subtasks'>): readonly (readonly str
 }
 
 /** An attempt, or a part of one: a gap ends a bar, and what goes on after it has a bar of its own. */
-export interface TimelineBar {
+export interface PlanTimelineBar {
   readonly subtask: string;
   readonly attempt: number;
   readonly start: number;
@@ -37,15 +37,15 @@ export interface TimelineGap {
   readonly cause: PlanGap['cause'];
 }
 
-export interface TimelineLane {
+export interface PlanTimelineLane {
   /** The agent or a clone of it. */
   readonly lane: string;
   readonly agent: string;
-  readonly bars: readonly TimelineBar[];
+  readonly bars: readonly PlanTimelineBar[];
 }
 
-export interface PlanTimeline {
-  readonly lanes: readonly TimelineLane[];
+export interface PlanTimelineData {
+  readonly lanes: readonly PlanTimelineLane[];
   readonly gaps: readonly TimelineGap[];
   /** From the start of the first attempt to the end of the last one, without the gaps. */
   readonly makespan: number;
@@ -63,7 +63,7 @@ export interface PlanTimeline {
   readonly speedUpBound: number;
 }
 
-export function buildTimeline(state: PlanState): PlanTimeline {
+export function buildPlanTimeline(state: PlanState): PlanTimelineData {
   const gaps = gapsOf(state);
   const bars = [...state.attempts].flatMap(([subtask, attempts]) =>
     attempts.flatMap((attempt) =>
@@ -77,12 +77,12 @@ export function buildTimeline(state: PlanState): PlanTimeline {
           end: to - state.startedAt,
           outcome: cutBy ?? attempt.outcome ?? 'in progress',
           ...(attempt.masked && !cutBy ? { masked: true } : {}),
-        } satisfies TimelineBar,
+        } satisfies PlanTimelineBar,
       })),
     ),
   );
   bars.sort((left, right) => left.bar.start - right.bar.start);
-  const lanes = new Map<string, { lane: string; agent: string; bars: TimelineBar[] }>();
+  const lanes = new Map<string, { lane: string; agent: string; bars: PlanTimelineBar[] }>();
   for (const { lane, agent, bar } of bars) {
     const row = lanes.get(lane) ?? { lane, agent, bars: [] };
     row.bars.push(bar);

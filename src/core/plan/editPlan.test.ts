@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { drawPlan, planOf } from '../../testing/planFixtures';
+import { drawRandomPlan, parsePlanFixture } from '../../testing/planFixtures';
 import { checkPlan, editPlan, type Plan, type PlanEdit } from '.';
 
 const edited = (plan: Plan, edit: PlanEdit) => {
@@ -13,7 +13,7 @@ const shape = ({ subtasks }: Plan) =>
 
 describe('edits of a plan', () => {
   it('adds after a subtask, between two, and on its own', () => {
-    const plan = planOf('a>b');
+    const plan = parsePlanFixture('a>b');
     expect(shape(edited(plan, { kind: 'add', requirement: 'New.', after: 'b' }))).toContain('b>subtask_3');
     const between = shape(edited(plan, { kind: 'add', requirement: 'New.', after: 'a', before: 'b' }));
     expect(between).toEqual(['a>subtask_3', 'b', 'subtask_3>b']);
@@ -21,16 +21,20 @@ describe('edits of a plan', () => {
   });
 
   it('a new subtask goes to the role of the one it follows', () => {
-    const plan = planOf('a>b', () => 'Writer');
+    const plan = parsePlanFixture('a>b', () => 'Writer');
     expect(edited(plan, { kind: 'add', requirement: 'New.', after: 'b' }).subtasks.at(-1)?.agent).toBe('Writer');
   });
 
   it('a rename goes along in the children', () => {
-    expect(shape(edited(planOf('a>b b>c'), { kind: 'rename', subtask: 'b', id: 'x' }))).toEqual(['a>x', 'x>c', 'c']);
+    expect(shape(edited(parsePlanFixture('a>b b>c'), { kind: 'rename', subtask: 'b', id: 'x' }))).toEqual([
+      'a>x',
+      'x>c',
+      'c',
+    ]);
   });
 
   it('a role that nobody has any more is no role of the plan', () => {
-    const plan = edited(planOf('a'), { kind: 'change', subtask: 'a', agent: 'Editor' });
+    const plan = edited(parsePlanFixture('a'), { kind: 'change', subtask: 'a', agent: 'Editor' });
     expect(plan.agents).toEqual([{ id: 'Editor', role: 'Editor' }]);
   });
 
@@ -44,13 +48,16 @@ describe('edits of a plan', () => {
     [{ kind: 'remove', subtasks: ['b'] }, /"c" would wait for nothing/],
     [{ kind: 'remove', subtasks: ['a', 'b', 'c'] }, /at least one/],
   ])('refuses %o and says why', (edit, why) => {
-    const result = editPlan(planOf('a>b b>c'), edit);
+    const result = editPlan(parsePlanFixture('a>b b>c'), edit);
     expect(result.ok ? 'taken' : result.error.message).toMatch(why);
   });
 
   it('a bridge joins what a removed subtask waited for with what waited for it', () => {
-    expect(shape(edited(planOf('a>b b>c'), { kind: 'remove', subtasks: ['b'], bridge: true }))).toEqual(['a>c', 'c']);
-    const chain = edited(planOf('a>b b>c c>d'), { kind: 'remove', subtasks: ['b', 'c'], bridge: true });
+    expect(shape(edited(parsePlanFixture('a>b b>c'), { kind: 'remove', subtasks: ['b'], bridge: true }))).toEqual([
+      'a>c',
+      'c',
+    ]);
+    const chain = edited(parsePlanFixture('a>b b>c c>d'), { kind: 'remove', subtasks: ['b', 'c'], bridge: true });
     expect(shape(chain)).toEqual(['a>d', 'd']);
   });
 
@@ -68,7 +75,7 @@ describe('edits of a plan', () => {
     );
     fc.assert(
       fc.property(fc.integer(), fc.array(anyEdit, { maxLength: 12 }), (seed, edits) => {
-        let plan = drawPlan(seed, 12);
+        let plan = drawRandomPlan(seed, 12);
         for (const edit of edits) {
           const result = editPlan(plan, edit);
           if (result.ok) plan = result.value;

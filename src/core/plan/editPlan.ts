@@ -110,8 +110,8 @@ export function editPlan(plan: Plan, edit: PlanEdit): Result<Plan, PlanEditRefus
   }
 }
 
-function changed(plan: Plan, isMeant: (subtask: Subtask) => boolean, change: (subtask: Subtask) => Subtask): Plan {
-  return { ...plan, subtasks: plan.subtasks.map((subtask) => (isMeant(subtask) ? change(subtask) : subtask)) };
+function changed(plan: Plan, isTarget: (subtask: Subtask) => boolean, change: (subtask: Subtask) => Subtask): Plan {
+  return { ...plan, subtasks: plan.subtasks.map((subtask) => (isTarget(subtask) ? change(subtask) : subtask)) };
 }
 
 function addSubtask(plan: Plan, edit: PlanEdit & { readonly kind: 'add' }): Result<Plan, PlanEditRefusal> {
@@ -147,14 +147,14 @@ function removeSubtasks(
   plan: Plan,
   { subtasks: ids, bridge = false }: PlanEdit & { readonly kind: 'remove' },
 ): Result<Plan, PlanEditRefusal> {
-  const gone = new Set(ids);
-  const left = plan.subtasks.filter(({ id }) => !gone.has(id));
+  const removedIds = new Set(ids);
+  const left = plan.subtasks.filter(({ id }) => !removedIds.has(id));
   if (left.length === 0) return refuse('A plan has at least one subtask.');
   const childrenOf = new Map(plan.subtasks.map(({ id, children }) => [id, children]));
   /** Children that stay, through those that go. */
   const reached = (id: string, seen: Set<string>): readonly string[] =>
     (childrenOf.get(id) ?? []).flatMap((child) => {
-      if (!gone.has(child)) return [child];
+      if (!removedIds.has(child)) return [child];
       if (seen.has(child)) return [];
       seen.add(child);
       return reached(child, seen);
@@ -164,7 +164,7 @@ function removeSubtasks(
     ...subtask,
     children: bridge
       ? [...new Set(reached(subtask.id, new Set()))]
-      : subtask.children.filter((child) => !gone.has(child)),
+      : subtask.children.filter((child) => !removedIds.has(child)),
   }));
   const now = parentsIn({ subtasks });
   const orphaned = left

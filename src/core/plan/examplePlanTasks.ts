@@ -3,7 +3,7 @@
 
 import type { AcceptanceCheck } from './acceptanceChecks';
 
-export interface PlanTask {
+export interface ExamplePlanTask {
   readonly id: string;
   readonly title: string;
   readonly task: string;
@@ -16,7 +16,7 @@ const siteSections = ['Welcome', 'Schedule', 'Speakers', 'Venue', 'Registration'
 
 const listed = (names: readonly string[]) => `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 
-export const planTasks: readonly PlanTask[] = [
+export const examplePlanTasks: readonly ExamplePlanTask[] = [
   {
     id: 'game',
     title: 'A five-in-a-row game',

@@ -3,9 +3,9 @@
 
 import type { ChatFailure } from '../llm';
 import type { Subtask } from './plan';
-import { callKey, type PlanCall, type PlanEvent } from './planEvents';
+import { type PlanCall, type PlanEvent, planCallKey } from './planEvents';
 import { openCalls } from './planMoves';
-import { readOutput, readVerdict } from './planReplies';
+import { readVerifierVerdict, readWorkerOutput } from './planReplies';
 import { lastAttempt, type PlanGap, type PlanState, type SubtaskAttempt, type UpdateRecord } from './planState';
 import { applyUpdate } from './planUpdates';
 
@@ -42,12 +42,12 @@ export function applyPlanEvent(state: PlanState | undefined, event: PlanEvent): 
       return answered(closeCall(count(next, event), event.call), event.call, event.text);
     case 'call.failed': {
       const { call, failure } = event;
-      const asked = closeCall(count(next, {}), call);
-      if (call.kind === 'update') return withReply(asked, call, { failure });
-      if (call.kind === 'summarize') return { ...asked, summary: { failure } };
-      const who = call.kind === 'work' ? 'The worker' : 'The verifier';
-      return changeOpen(asked, call, () => ({
-        stage: { kind: 'broken', reason: `${who} gave no answer: ${failure.message}` },
+      const withRequest = closeCall(count(next, {}), call);
+      if (call.kind === 'update') return withReply(withRequest, call, { failure });
+      if (call.kind === 'summarize') return { ...withRequest, summary: { failure } };
+      const roleName = call.kind === 'work' ? 'The worker' : 'The verifier';
+      return changeOpen(withRequest, call, () => ({
+        stage: { kind: 'broken', reason: `${roleName} gave no answer: ${failure.message}` },
       }));
     }
     case 'output.rejected': {
@@ -64,11 +64,11 @@ export function applyPlanEvent(state: PlanState | undefined, event: PlanEvent): 
       if (stage?.kind !== 'judged') return next;
       const data = masked ? null : stage.output;
       const closed = closeLast(next, id, { outcome: 'completed', data, ...(masked ? { masked } : {}) });
-      const byHand = state.injected.includes(id);
+      const isInjected = state.injected.includes(id);
       const injected = state.injected.filter((other) => other !== id);
-      return withNews(
+      return addResultSinceUpdate(
         withSubtask({ ...closed, injected }, id, { status: 'completed', data }),
-        byHand ? 'failed' : 'completed',
+        isInjected ? 'failed' : 'completed',
         id,
       );
     }
@@ -79,20 +79,20 @@ export function applyPlanEvent(state: PlanState | undefined, event: PlanEvent): 
       const last = stage.kind === 'judged' ? [{ output: stage.output, feedback: stage.feedback }] : [];
       const rejected = [...(lastAttempt(state, id)?.rejected ?? []), ...last];
       const closed = closeLast(next, id, { outcome: 'failed', reason, rejected });
-      return withNews(withSubtask(closed, id, { status: 'failed' }), 'failed', id);
+      return addResultSinceUpdate(withSubtask(closed, id, { status: 'failed' }), 'failed', id);
     }
     case 'error.injected': {
       const { subtask: id } = event;
       const status = state.plan.subtasks.find((subtask) => subtask.id === id)?.status;
       if (status === undefined || state.injected.includes(id)) return next;
       if (status !== 'completed') return { ...next, injected: [...state.injected, id] };
-      const lost = replaceLast(next, id, (attempt) => ({ ...attempt, data: null, masked: true }));
-      return withNews(withSubtask(lost, id, { data: null }), 'failed', id);
+      const withoutData = replaceLast(next, id, (attempt) => ({ ...attempt, data: null, masked: true }));
+      return addResultSinceUpdate(withSubtask(withoutData, id, { data: null }), 'failed', id);
     }
     case 'update.requested': {
       const { update: number, completed, failed, scope } = event;
       const opened = { number, completed, failed, ...(scope ? { scope } : {}), basis: state.plan, replies: new Map() };
-      return { ...next, news: { completed: [], failed: [] }, update: opened };
+      return { ...next, resultsSinceUpdate: { completed: [], failed: [] }, update: opened };
     }
     case 'update.proposed': {
       const { subtasks, agents, reopened, changes, refused } = event;
@@ -106,7 +106,7 @@ export function applyPlanEvent(state: PlanState | undefined, event: PlanEvent): 
     case 'update.kept':
       return closeUpdate(next, { outcome: event.reason, changes: [], refused: event.refused });
     case 'plan.paused':
-      return idleFrom({ ...next, paused: true, openInPause: openCalls(state).map(callKey) });
+      return idleFrom({ ...next, paused: true, openInPause: openCalls(state).map(planCallKey) });
     case 'plan.resumed':
       return { ...endIdle(next), paused: false, openInPause: [] };
     case 'plan.interrupted':
@@ -135,7 +135,7 @@ function startState({ planId, task, plan, settings, at }: PlanEvent & { readonly
     gaps: [],
     initial: plan.subtasks.map(({ id }) => id),
     injected: [],
-    news: { completed: [], failed: [] },
+    resultsSinceUpdate: { completed: [], failed: [] },
     updates: [],
     archive: [],
     tokens: { prompt: 0, completion: 0, requests: 0, uncounted: 0 },
@@ -155,7 +155,7 @@ const withGap = (state: PlanState, gap: PlanGap): PlanState =>
 
 function closeCall(state: PlanState, call: PlanCall): PlanState {
   if (state.openInPause.length === 0) return state;
-  const key = callKey(call);
+  const key = planCallKey(call);
   return idleFrom({ ...state, openInPause: state.openInPause.filter((open) => open !== key) });
 }
 
@@ -167,31 +167,34 @@ function interrupted(before: PlanState, next: PlanState, lastAt: number): PlanSt
   return next.paused ? idleFrom(cut) : cut;
 }
 
-function withNews(state: PlanState, kind: 'completed' | 'failed', id: string): PlanState {
-  return { ...state, news: { ...state.news, [kind]: [...state.news[kind], id] } };
+function addResultSinceUpdate(state: PlanState, kind: 'completed' | 'failed', id: string): PlanState {
+  return {
+    ...state,
+    resultsSinceUpdate: { ...state.resultsSinceUpdate, [kind]: [...state.resultsSinceUpdate[kind], id] },
+  };
 }
 
 function withReply(
   state: PlanState,
   call: PlanCall & { readonly kind: 'update' },
-  said: { readonly text: string } | { readonly failure: ChatFailure },
+  reply: { readonly text: string } | { readonly failure: ChatFailure },
 ): PlanState {
   const { update } = state;
   if (update?.number !== call.update || update.replies.has(call.candidate)) return state;
-  return { ...state, update: { ...update, replies: new Map(update.replies).set(call.candidate, said) } };
+  return { ...state, update: { ...update, replies: new Map(update.replies).set(call.candidate, reply) } };
 }
 
 /** The whole update is this one event: a log that was cut before it has the plan as it was. */
 function applied(state: PlanState, event: PlanEvent & { readonly kind: 'update.applied' }): PlanState {
   const { subtasks, reopened, changes, refused, update } = event;
   const remaining = new Set(subtasks.map(({ id }) => id));
-  const gone = state.plan.subtasks.filter(({ id }) => !remaining.has(id));
-  const given = [...gone.map(({ id }) => id), ...reopened];
+  const removedSubtasks = state.plan.subtasks.filter(({ id }) => !remaining.has(id));
+  const given = [...removedSubtasks.map(({ id }) => id), ...reopened];
   const closed = given.reduce(
     (before, id) => (lastAttempt(before, id)?.stage ? closeLast(before, id, { outcome: 'abandoned' }) : before),
     state,
   );
-  const archive = [...state.archive, ...gone.map((subtask) => ({ subtask, update }))];
+  const archive = [...state.archive, ...removedSubtasks.map((subtask) => ({ subtask, update }))];
   const plan = applyUpdate(state.plan, event);
   return closeUpdate({ ...closed, plan, archive }, { outcome: 'applied', changes, refused });
 }
@@ -208,17 +211,17 @@ function closeUpdate(
 function answered(state: PlanState, call: PlanCall, text: string): PlanState {
   switch (call.kind) {
     case 'summarize':
-      return { ...state, summary: { text: readOutput(text) } };
+      return { ...state, summary: { text: readWorkerOutput(text) } };
     case 'update':
       return withReply(state, call, { text });
     case 'work':
       return changeOpen(state, call, ({ stage }) =>
-        stage?.kind === 'working' ? { stage: { kind: 'verifying', output: readOutput(text) } } : undefined,
+        stage?.kind === 'working' ? { stage: { kind: 'verifying', output: readWorkerOutput(text) } } : undefined,
       );
     case 'verify':
       return changeOpen(state, call, ({ stage }) =>
         stage?.kind === 'verifying'
-          ? { stage: { kind: 'judged', output: stage.output, ...readVerdict(text) } }
+          ? { stage: { kind: 'judged', output: stage.output, ...readVerifierVerdict(text) } }
           : undefined,
       );
   }

@@ -7,26 +7,26 @@ export type {
   ScriptAnswer,
   ScriptCheck,
 } from './acceptanceChecks';
-export { checkResult } from './acceptanceChecks';
+export { checkAcceptance } from './acceptanceChecks';
 export type { Ballot, VoteRow } from './blindVote';
-export { blindOrder, countVotes, mostVoted } from './blindVote';
-export type { PlanTimeline, TimelineBar, TimelineGap, TimelineLane } from './buildPlanTimeline';
-export { buildTimeline, planLevels } from './buildPlanTimeline';
+export { blindOrder, countVotes, maxVoted } from './blindVote';
+export type { PlanTimelineBar, PlanTimelineData, PlanTimelineLane, TimelineGap } from './buildPlanTimeline';
+export { buildPlanTimeline, planLevels } from './buildPlanTimeline';
 export type { PlanEdit, PlanEditRefusal } from './editPlan';
 export { editPlan } from './editPlan';
-export type { PlanTask } from './examplePlanTasks';
-export { planTasks } from './examplePlanTasks';
+export type { ExamplePlanTask } from './examplePlanTasks';
+export { examplePlanTasks } from './examplePlanTasks';
 export { applyPlanEvent, foldPlan } from './foldPlan';
-export type { Judgement } from './judgeResult';
+export type { ResultJudgement } from './judgeResult';
 export { judgeResult } from './judgeResult';
 export type { ResultKind } from './kindOfResult';
 export { kindOfResult } from './kindOfResult';
 export type { MergedUpdate, PlanChange, PlannedSubtask } from './mergeUpdate';
 export type { Plan, PlanAgent, Subtask, SubtaskStatus } from './plan';
 export { checkPlan, defaultAgent, parentsIn, planGraph } from './plan';
-export { callRequest } from './planChatRequest';
+export { planChatRequest } from './planChatRequest';
 export type { PlanCall, PlanEvent, PlanEventBody, PlanOrigin } from './planEvents';
-export { callKey } from './planEvents';
+export { planCallKey } from './planEvents';
 export type {
   ExperimentCondition,
   ExperimentInput,
@@ -58,7 +58,7 @@ export type { PlanCandidate, PlannedTask, PlanTaskInput } from './planTask';
 export { planTask } from './planTask';
 export type { PlanTaskFile } from './planTaskFile';
 export { printPlanTask, readPlanTask } from './planTaskFile';
-export type { PlanForm } from './printPlan';
+export type { PlanFormat } from './printPlan';
 export { printPlan } from './printPlan';
 export { readCheck } from './readChecks';
 export type { PlanProblem } from './readPlan';

@@ -1,7 +1,7 @@
 // An error that a person injects: the output of a chosen subtask is lost, and the updater hears of it.
 
 import { describe, expect, it } from 'vitest';
-import { completedReply, goodAnswer, planOf } from '../../testing/planFixtures';
+import { completedReply, goodAnswer, parsePlanFixture } from '../../testing/planFixtures';
 import {
   defaultPlanSettings,
   defaultRefinement,
@@ -18,7 +18,7 @@ import {
 
 function begin(text: string, settings: Partial<PlanSettings> = {}) {
   const started = startPlan(
-    { planId: 'p', task: 'Do it.', plan: planOf(text), settings: { ...defaultPlanSettings, ...settings } },
+    { planId: 'p', task: 'Do it.', plan: parsePlanFixture(text), settings: { ...defaultPlanSettings, ...settings } },
     0,
   );
   if (!started.ok) throw new Error(started.error.message);

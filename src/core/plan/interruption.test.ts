@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { drawSeed, runs } from '../../testing/draws';
+import { drawSeed, runCount } from '../../testing/draws';
 import {
-  drawPlan,
-  planOf,
+  drawRandomPlan,
+  parsePlanFixture,
   type SimulatedRun,
   type Simulation,
   simulateFrom,
@@ -11,7 +11,7 @@ import {
 import { createRandom } from '../support';
 import {
   attemptTime,
-  buildTimeline,
+  buildPlanTimeline,
   foldPlan,
   type PlanCall,
   type PlanEvent,
@@ -36,13 +36,13 @@ const resume = (
   return simulateFrom({ events: kept, state: foldPlan(kept) as PlanState }, { ...how, gap });
 };
 const figuresOf = (state: PlanState) => {
-  const { makespan, serial, speedUp, speedUpBound, criticalPath, criticalPathDuration } = buildTimeline(state);
+  const { makespan, serial, speedUp, speedUpBound, criticalPath, criticalPathDuration } = buildPlanTimeline(state);
   const attempts = [...state.attempts].map(([id, list]) => [id, list.map((one) => attemptTime(state, one))]);
   return { makespan, serial, speedUp, speedUpBound, criticalPath, criticalPathDuration, attempts };
 };
 
 describe('a run that was interrupted', () => {
-  const { events } = simulatePlan(planOf('A>E B>E C>E D>E'), {}, simulation);
+  const { events } = simulatePlan(parsePlanFixture('A>E B>E C>E D>E'), {}, simulation);
   /** The four workers have begun, and two of them have answered. */
   const cut = events.findIndex(({ kind }) => kind === 'call.answered') + 2;
 
@@ -58,18 +58,18 @@ describe('a run that was interrupted', () => {
       lastAt,
     });
     expect(resumed.events.filter(({ kind }) => kind === 'plan.interrupted')).toHaveLength(1);
-    expect(simulatePlan(planOf('A')).events.map(({ kind }) => kind)).not.toContain('plan.interrupted');
+    expect(simulatePlan(parsePlanFixture('A')).events.map(({ kind }) => kind)).not.toContain('plan.interrupted');
   });
 
   it('has the makespan, serial time and speed-up of one that was resumed without a delay', () => {
     const [late, atOnce] = [resume(events, cut, 2 * minutes), resume(events, cut, 0)];
     expect(figuresOf(late.state)).toEqual(figuresOf(atOnce.state));
-    expect(buildTimeline(late.state)).toMatchObject({ makespan: 320, serial: 750 });
+    expect(buildPlanTimeline(late.state)).toMatchObject({ makespan: 320, serial: 750 });
   });
 
   it('cuts the bars of running attempts where the program ended, and goes on after the gap', () => {
     const resumed = resume(events, events.findIndex(({ kind }) => kind === 'subtask.completed') + 1, 2 * minutes);
-    const { lanes, gaps } = buildTimeline(resumed.state);
+    const { lanes, gaps } = buildPlanTimeline(resumed.state);
     expect(gaps).toEqual([{ start: 110, end: 110 + 2 * minutes, cause: 'interrupted' }]);
     const bars = lanes.flatMap((lane) => lane.bars);
     expect(bars.filter(({ subtask }) => subtask === 'A')).toEqual([
@@ -96,14 +96,14 @@ describe('a run that was interrupted', () => {
     const twice = resume(resume(events, cut, minutes).events, cut + 3, 5 * minutes);
     const atOnce = resume(resume(events, cut, 0).events, cut + 2, 0);
     expect(figuresOf(twice.state)).toEqual(figuresOf(atOnce.state));
-    expect(buildTimeline(twice.state).gaps).toHaveLength(2);
+    expect(buildPlanTimeline(twice.state).gaps).toHaveLength(2);
   });
 
   it('has the same figures for any delay, for random plans cut at any event', () => {
-    for (let index = 0; index < runs(20); index++) {
+    for (let index = 0; index < runCount(20); index++) {
       const seed = drawSeed(index);
       const random = createRandom(seed).fork('interruption');
-      const plan = drawPlan(seed, 12);
+      const plan = drawRandomPlan(seed, 12);
       const durations = new Map(plan.subtasks.map(({ id }) => [id, 1 + random.int(100)]));
       const how = {
         duration: (call: PlanCall) => (call.kind === 'work' ? (durations.get(call.subtask) as number) : 3),
@@ -118,7 +118,7 @@ describe('a run that was interrupted', () => {
 
   it('keeps what a log without the event says', () => {
     const late = events.map((event, index) => (index < cut ? event : { ...event, at: event.at + minutes }));
-    expect(buildTimeline(foldPlan(late) as PlanState)).toMatchObject({ makespan: 220 + minutes, gaps: [] });
+    expect(buildPlanTimeline(foldPlan(late) as PlanState)).toMatchObject({ makespan: 220 + minutes, gaps: [] });
   });
 });
 
@@ -126,7 +126,7 @@ describe('a run that was paused', () => {
   const paused = (
     inputs: readonly (readonly [kind: 'paused' | 'resumed' | 'cancelled' | 'continued', at: number])[],
   ) => {
-    const { events } = simulatePlan(planOf('A>B'), {}, simulation);
+    const { events } = simulatePlan(parsePlanFixture('A>B'), {}, simulation);
     let state = foldPlan(events.slice(0, 2)) as PlanState;
     for (const [kind, at] of inputs) state = stepPlan(state, { kind }, at).state;
     return state;
@@ -150,7 +150,7 @@ describe('a run that was paused', () => {
     const idle = answered(paused([['paused', 40]]), 100);
     const resumed = stepPlan(idle, { kind: 'resumed' }, minutes).state;
     expect(resumed.gaps).toEqual([{ from: 100, to: minutes, cause: 'paused' }]);
-    expect(buildTimeline(stepPlan(idle, { kind: 'cancelled' }, minutes).state).makespan).toBe(100);
+    expect(buildPlanTimeline(stepPlan(idle, { kind: 'cancelled' }, minutes).state).makespan).toBe(100);
   });
 
   it('counts a call that goes on meanwhile', () => {

@@ -5,9 +5,9 @@ import type { ChatPort } from '../llm';
 import type { CancelSignal } from '../support';
 import type { JudgedCheck } from './acceptanceChecks';
 import { verifierMessages } from './planPrompts';
-import { readVerdict } from './planReplies';
+import { readVerifierVerdict } from './planReplies';
 
-export type Judgement =
+export type ResultJudgement =
   | { readonly kind: 'judged'; readonly passed: boolean; readonly reason: string }
   | { readonly kind: 'failed'; readonly reason: string };
 
@@ -16,10 +16,10 @@ export async function judgeResult(
   { question }: JudgedCheck,
   { chat, model }: { readonly chat: ChatPort; readonly model: string },
   cancel?: CancelSignal,
-): Promise<Judgement> {
+): Promise<ResultJudgement> {
   const messages = verifierMessages({ id: 'the whole result', requirement: question }, result);
   const outcome = await chat.complete({ model, messages, temperature: 0 }, {}, cancel);
   if (outcome.kind === 'failed') return { kind: 'failed', reason: outcome.failure.message };
-  const { fulfilled, feedback } = readVerdict(outcome.reply.content);
+  const { fulfilled, feedback } = readVerifierVerdict(outcome.reply.content);
   return { kind: 'judged', passed: fulfilled, reason: feedback };
 }

@@ -3,17 +3,18 @@
 export type ResultKind = 'html' | 'json' | 'code' | 'markdown';
 
 export function kindOfResult(text: string): ResultKind {
-  const bare = text.trim();
-  if (/^(?:<!doctype html|<html|<(?:body|head|main|section|article|header|div|nav|h1|p)\b)/i.test(bare)) return 'html';
-  if (/^[[{]/.test(bare)) {
+  const trimmed = text.trim();
+  if (/^(?:<!doctype html|<html|<(?:body|head|main|section|article|header|div|nav|h1|p)\b)/i.test(trimmed))
+    return 'html';
+  if (/^[[{]/.test(trimmed)) {
     try {
-      JSON.parse(bare);
+      JSON.parse(trimmed);
       return 'json';
     } catch {
       // It may be code that begins with a bracket.
     }
   }
-  const lines = bare.split('\n');
+  const lines = trimmed.split('\n');
   const isHeading = lines.some((line) => /^#{1,6} \S/.test(line));
   const isCode = lines.filter((line) =>
     /[;{}]\s*$|^\s*(?:\/\/|import |export |function |const |let |class )/.test(line),

@@ -45,7 +45,7 @@ export function mergeUpdate(
     const next = proposed.get(subtask.id);
     const children = next && isShown(subtask.id) ? childrenOf(subtask, next, isShown) : subtask.children;
     const existing = children.filter((child) => remaining.has(child));
-    return next && isShown(subtask.id) && !keepsWork(subtask, reply, shownStatus.get(subtask.id))
+    return next && isShown(subtask.id) && !keepsResult(subtask, reply, shownStatus.get(subtask.id))
       ? { ...plannedOf(subtask), ...wordsOf(reply, subtask.id), children: existing }
       : { ...plannedOf(subtask), children: existing };
   });
@@ -68,9 +68,9 @@ export function mergeUpdate(
     if (isEdited) change('edited');
     if (isReassigned) change('reassigned');
     if (isReconnected) change('reconnected');
-    const isAsked = isShown(id) && isRerun(subtask, reply, shownStatus.get(id));
+    const isRerunRequested = isShown(id) && isRerun(subtask, reply, shownStatus.get(id));
     const isNew = isEdited || isReassigned || isReconnected;
-    if (isAsked || ((status === 'failed' || status === 'in progress') && isNew)) {
+    if (isRerunRequested || ((status === 'failed' || status === 'in progress') && isNew)) {
       reopened.push(id);
       change('rerun');
     }
@@ -108,7 +108,7 @@ function isRerun({ id, status }: Subtask, { stated }: PlanReply, shown: Subtask[
 }
 
 /** A completed subtask that is not done again stays as it was done, whatever the update says of it. */
-const keepsWork = (subtask: Subtask, reply: PlanReply, shown: Subtask['status'] | undefined) =>
+const keepsResult = (subtask: Subtask, reply: PlanReply, shown: Subtask['status'] | undefined) =>
   subtask.status === 'completed' && !isRerun(subtask, reply, shown);
 
 type Parents = ReadonlyMap<string, readonly string[]>;
@@ -127,10 +127,10 @@ function findOrphans(
   reopened: ReadonlySet<string>,
 ): readonly string[] {
   return kept.flatMap(({ id, status }) => {
-    const gone = (before.get(id) ?? []).filter((parent) => removed.has(parent));
-    if (gone.length === 0 || (now.get(id) ?? []).length > 0) return [];
+    const removedParents = (before.get(id) ?? []).filter((parent) => removed.has(parent));
+    if (removedParents.length === 0 || (now.get(id) ?? []).length > 0) return [];
     if (status === 'completed' && !reopened.has(id)) return [];
-    const names = gone.map((name) => `"${name}"`).join(', ');
+    const names = removedParents.map((name) => `"${name}"`).join(', ');
     return [`"${id}" would be orphaned: ${names}, which it waits for, would be removed, and nothing takes the place.`];
   });
 }

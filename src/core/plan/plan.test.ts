@@ -1,17 +1,17 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { planOf } from '../../testing/planFixtures';
+import { parsePlanFixture } from '../../testing/planFixtures';
 import { createScriptedChat } from '../../testing/scriptedChat';
 import { buildDependencyGraph, parsePdl } from '../language';
 import { measurePlan, type Plan, paretoFront, planFromGraph, planTask, printPlan, readPlan, selectPlan } from '.';
-import { readOutput, readVerdict } from './planReplies';
+import { readVerifierVerdict, readWorkerOutput } from './planReplies';
 import { readPlanReply } from './readPlan';
 
 describe('selection', () => {
   // The paper's own example: it calls the second one simpler, though its C_dep is the higher one.
-  const first = measurePlan(planOf('A>C B>C A>D B>D C>D'));
-  const second = measurePlan(planOf('A>C B>C C>D'));
+  const first = measurePlan(parsePlanFixture('A>C B>C A>D B>D C>D'));
+  const second = measurePlan(parsePlanFixture('A>C B>C C>D'));
 
   it('measures as the paper does', () => {
     expect(first).toMatchObject({ parallelism: 4 / 3, dependencyComplexity: 0.5, edges: 5, steps: 3 });
@@ -21,7 +21,7 @@ describe('selection', () => {
 
   it('takes the highest P_avg, then the lowest C_dep, then the fewest edges, then the first', () => {
     expect(selectPlan([second, first])).toBe(1);
-    expect(selectPlan([measurePlan(planOf('A>B B>C C>D')), second])).toBe(1);
+    expect(selectPlan([measurePlan(parsePlanFixture('A>B B>C C>D')), second])).toBe(1);
     expect(selectPlan([{ ...first, edges: 6 }, first])).toBe(1);
     expect(selectPlan([first, first])).toBe(0);
     expect(selectPlan([])).toBeUndefined();
@@ -115,20 +115,23 @@ describe('replies of models', () => {
 
   it('read verdicts in any usual form, and count what is neither as no', () => {
     for (const reply of ['{"fulfilled": true}', 'Yes, all of it.', '**Passed**', '```json\n{"ok": "yes"}\n```']) {
-      expect(readVerdict(reply), reply).toEqual({ fulfilled: true, feedback: '' });
+      expect(readVerifierVerdict(reply), reply).toEqual({ fulfilled: true, feedback: '' });
     }
-    expect(readVerdict('{"fulfilled": false, "feedback": "No title."}')).toEqual({
+    expect(readVerifierVerdict('{"fulfilled": false, "feedback": "No title."}')).toEqual({
       fulfilled: false,
       feedback: 'No title.',
     });
-    expect(readVerdict('No: the title is missing.').fulfilled).toBe(false);
-    expect(readVerdict('The title is missing.')).toEqual({ fulfilled: false, feedback: 'The title is missing.' });
+    expect(readVerifierVerdict('No: the title is missing.').fulfilled).toBe(false);
+    expect(readVerifierVerdict('The title is missing.')).toEqual({
+      fulfilled: false,
+      feedback: 'The title is missing.',
+    });
   });
 
   it('take the fence off an output that is one', () => {
-    expect(readOutput('```html\n<p>a</p>\n```')).toBe('<p>a</p>');
-    expect(readOutput('```a\n1\n```\nand\n```b\n2\n```')).toContain('and');
-    expect(readOutput('<think>hm</think> text ')).toBe('text');
+    expect(readWorkerOutput('```html\n<p>a</p>\n```')).toBe('<p>a</p>');
+    expect(readWorkerOutput('```a\n1\n```\nand\n```b\n2\n```')).toContain('and');
+    expect(readWorkerOutput('<think>hm</think> text ')).toBe('text');
   });
 });
 

@@ -3,7 +3,7 @@
 
 import { findCycle, indexWorkflow, type WorkflowGraph } from '../graph';
 
-/** `failed` is ours; the paper has the other three. */
+/** `failedOutcome` is ours; the paper has the other three. */
 export type SubtaskStatus = 'not started' | 'in progress' | 'completed' | 'failed';
 
 export interface Subtask {

@@ -4,14 +4,14 @@
 import type { ChatMessage, ChatRequest } from '../llm';
 import { parentsIn } from './plan';
 import type { PlanCall } from './planEvents';
-import { leavesOf } from './planMoves';
+import { leafSubtasks } from './planMoves';
 import { type ParentOutput, summaryMessages, updaterMessages, verifierMessages, workerMessages } from './planPrompts';
 import { lastAttempt, type PlanState, staleSubtasks, subtaskIn } from './planState';
-import { updateNews } from './planUpdates';
+import { describeResultsSinceUpdate } from './planUpdates';
 import { printPlan } from './printPlan';
 
 /** Undefined for a call that the state does not wait for. */
-export function callRequest(state: PlanState, call: PlanCall): ChatRequest | undefined {
+export function planChatRequest(state: PlanState, call: PlanCall): ChatRequest | undefined {
   const messages = messagesOf(state, call);
   const { model, temperature } = state.settings;
   return messages && { model, messages, temperature, seed: state.settings.seed + seedOf(call) };
@@ -24,7 +24,7 @@ function seedOf(call: PlanCall): number {
 }
 
 function messagesOf(state: PlanState, call: PlanCall): readonly ChatMessage[] | undefined {
-  if (call.kind === 'summarize') return summaryMessages({ task: state.task, outputs: leavesOf(state) });
+  if (call.kind === 'summarize') return summaryMessages({ task: state.task, outputs: leafSubtasks(state) });
   if (call.kind === 'update') return updateMessages(state);
   const subtask = subtaskIn(state, call.subtask);
   const attempt = lastAttempt(state, call.subtask);
@@ -54,8 +54,8 @@ function updateMessages(state: PlanState): readonly ChatMessage[] | undefined {
   return updaterMessages({
     task: state.task,
     plan: printPlan({ subtasks, agents: plan.agents }),
-    news: updateNews(state, update, staleSubtasks(state)),
-    isPart: update.scope !== undefined,
+    reportLines: describeResultsSinceUpdate(state, update, staleSubtasks(state)),
+    isPartialPlan: update.scope !== undefined,
   });
 }
 

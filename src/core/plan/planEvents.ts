@@ -1,5 +1,5 @@
 // What a plan's log is made of: plain JSON, past tense, append-only. Replies of models are logged as they came; what was
-// asked follows from the state before it (`callRequest`), so it is not.
+// asked follows from the state before it (`planChatRequest`), so it is not.
 
 import type { ChatFailure, ChatUsage } from '../llm';
 import type { AcceptanceCheck } from './acceptanceChecks';
@@ -108,7 +108,7 @@ export type PlanEvent = PlanEventBody & {
 };
 
 /** Two calls with the same key are the same. */
-export function callKey(call: PlanCall): string {
+export function planCallKey(call: PlanCall): string {
   switch (call.kind) {
     case 'summarize':
       return 'summarize';

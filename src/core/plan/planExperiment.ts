@@ -5,9 +5,9 @@
 import { indexWorkflow, topologicalOrder } from '../graph';
 import type { ChatPort } from '../llm';
 import { bootstrapInterval, type CancelSignal, type Clock, type Interval } from '../support';
-import { type CheckPorts, checkResult } from './acceptanceChecks';
-import { buildTimeline } from './buildPlanTimeline';
-import type { PlanTask } from './examplePlanTasks';
+import { type CheckPorts, checkAcceptance } from './acceptanceChecks';
+import { buildPlanTimeline } from './buildPlanTimeline';
+import type { ExamplePlanTask } from './examplePlanTasks';
 import { type Plan, planGraph } from './plan';
 import { createPlanRunner } from './planRunner';
 import { defaultRefinement, type PlanSettings, type Refinement } from './planSettings';
@@ -32,7 +32,7 @@ export const experimentConditions: readonly ExperimentCondition[] = [
 ];
 
 export interface ExperimentInput {
-  readonly task: PlanTask;
+  readonly task: ExamplePlanTask;
   readonly chat: ChatPort;
   readonly clock: Clock;
   readonly checking: CheckPorts;
@@ -163,9 +163,9 @@ async function runCondition(
   cancel?.removeEventListener('abort', stop);
   const { state } = runner;
   keepAnswer(state.answer ?? null);
-  const checks = await checkResult(state.answer ?? '', task.checks, checking, cancel);
+  const checks = await checkAcceptance(state.answer ?? '', task.checks, checking, cancel);
   const passed = checks.filter((check) => check.passed).length;
-  const { makespan, speedUp } = buildTimeline(state);
+  const { makespan, speedUp } = buildPlanTimeline(state);
   const hasResult = state.outcome === 'completed';
   return {
     condition: condition.id,
@@ -217,17 +217,17 @@ export function experimentTable(runs: readonly ExperimentRun[]): readonly Experi
   return experimentConditions.flatMap(({ id }) => {
     const own = runs.filter(({ condition }) => condition === id);
     if (own.length === 0) return [];
-    const over = (value: (run: ExperimentRun) => number) => meanInterval(own.map(value));
+    const intervalOf = (value: (run: ExperimentRun) => number) => meanInterval(own.map(value));
     return [
       {
         condition: id,
         runs: own.length,
-        success: over(({ success }) => Number(success)),
-        score: over(({ score }) => score),
-        makespan: over(({ makespan }) => makespan),
-        speedUp: over(({ speedUp }) => speedUp),
-        updates: over(({ updates }) => updates),
-        changedRatio: over(({ changedRatio }) => changedRatio),
+        success: intervalOf(({ success }) => Number(success)),
+        score: intervalOf(({ score }) => score),
+        makespan: intervalOf(({ makespan }) => makespan),
+        speedUp: intervalOf(({ speedUp }) => speedUp),
+        updates: intervalOf(({ updates }) => updates),
+        changedRatio: intervalOf(({ changedRatio }) => changedRatio),
       },
     ];
   });

@@ -4,7 +4,13 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020';
 import { describe, expect, it } from 'vitest';
-import { completedReply, goodAnswer, planOf, type SimulatedRun, simulatePlan } from '../../testing/planFixtures';
+import {
+  completedReply,
+  goodAnswer,
+  parsePlanFixture,
+  type SimulatedRun,
+  simulatePlan,
+} from '../../testing/planFixtures';
 import {
   defaultRefinement,
   type PlanCall,
@@ -37,7 +43,7 @@ const after = ({ events, state }: SimulatedRun, ...inputs: readonly PlanInput[])
 
 /** Runs that meet every kind of event between them. */
 function logs(): readonly (readonly PlanEvent[])[] {
-  const plan = planOf('a>b b>c');
+  const plan = parsePlanFixture('a>b b>c');
   const refinement = { ...defaultRefinement, candidates: 1 };
   const rejecting = (call: PlanCall) =>
     call.kind === 'verify' && call.round === 1

@@ -1,7 +1,7 @@
 // What follows by itself from a state of a plan: the next event that needs nobody, and the models that are waited for.
 // Pure, and a function of the state alone, so a log that was cut anywhere goes on from there.
 
-import { indexWorkflow, levelsOf } from '../graph';
+import { indexWorkflow, longestPathLevels } from '../graph';
 import { createRandom } from '../support';
 import { parentsIn, planGraph, type Subtask } from './plan';
 import type { PlanCall, PlanEventBody } from './planEvents';
@@ -104,7 +104,7 @@ function freeLane(agent: string, taken: ReadonlySet<string>): string {
 /** For each subtask the number of subtasks on the longest path that begins with it. */
 function pathLengths({ plan }: PlanState): ReadonlyMap<string, number> {
   const { n, edges, ids } = indexWorkflow(planGraph(plan));
-  const lengths = levelsOf({ n, edges: edges.map(([from, to]) => [to, from]) });
+  const lengths = longestPathLevels({ n, edges: edges.map(([from, to]) => [to, from]) });
   return new Map(ids.map((id, index) => [id, lengths?.[index] ?? 1]));
 }
 
@@ -122,20 +122,20 @@ function endPlan(state: PlanState): PlanEventBody | undefined {
   const waiting = subtasks.filter(({ status }) => status === 'not started');
   const first = failed[0] && lastAttempt(state, failed[0].id)?.reason;
   const named = failed.map(({ id }) => id).join(', ');
-  const held = waiting.length === 0 ? '' : ` ${waiting.length} more could not start.`;
+  const waitingText = waiting.length === 0 ? '' : ` ${waiting.length} more could not start.`;
   return {
     kind: 'plan.ended',
     outcome: 'failed',
-    reason: `${failed.length === 1 ? 'A subtask' : `${failed.length} subtasks`} failed: ${named}.${held}${first ? ` ${first}` : ''}`,
+    reason: `${failed.length === 1 ? 'A subtask' : `${failed.length} subtasks`} failed: ${named}.${waitingText}${first ? ` ${first}` : ''}`,
     answer: null,
   };
 }
 
 /** Subtasks that nothing waits for. */
-export const leavesOf = (state: PlanState): readonly Subtask[] =>
+export const leafSubtasks = (state: PlanState): readonly Subtask[] =>
   state.plan.subtasks.filter(({ children }) => children.length === 0);
 
 const joinLeaves = (state: PlanState) =>
-  leavesOf(state)
+  leafSubtasks(state)
     .flatMap(({ data }) => data ?? [])
     .join('\n\n');

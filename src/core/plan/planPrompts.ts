@@ -2,7 +2,7 @@
 // project's own. Invariant: whatever comes from outside stands in a fence that it cannot close, and the first line of the
 // system message tells the roles apart.
 
-import { type ChatMessage, fenced } from '../llm';
+import { type ChatMessage, fenceText } from '../llm';
 import type { PlanAgent, Subtask } from './plan';
 
 export const planRoles = {
@@ -55,20 +55,20 @@ export function plannerMessages(task: string, roles: RoleConstraints = {}): read
   const system = [
     `${planRoles.planner}\nYou split a task into subtasks that several agents do, as many of them at once as possible.`,
     [goodPlan, ...bounds].join('\n'),
-    `Answer with one JSON object of this form and nothing else:\n\n${fenced('json', form)}`,
+    `Answer with one JSON object of this form and nothing else:\n\n${fenceText('json', form)}`,
   ].join('\n\n');
-  return pair(system, `Task:\n\n${fenced('task', task)}`);
+  return pair(system, `Task:\n\n${fenceText('task', task)}`);
 }
 
 /** The same conversation with a reply that is no plan, and what is wrong with it. */
 export function correctionMessages(
-  asked: readonly ChatMessage[],
+  previousMessages: readonly ChatMessage[],
   reply: string,
   problems: readonly string[],
 ): readonly ChatMessage[] {
   const list = problems.slice(0, 12).map((problem) => `- ${problem}`);
   const request = `This is no valid plan:\n\n${list.join('\n')}\n\nGive the whole JSON object again with these faults mended.`;
-  return [...asked, { role: 'assistant', content: reply }, { role: 'user', content: request }];
+  return [...previousMessages, { role: 'assistant', content: reply }, { role: 'user', content: request }];
 }
 
 /** The output of a parent as its child gets it; null where it was lost. */
@@ -89,24 +89,26 @@ export interface WorkerInput {
 
 export function workerMessages({ task, agent, subtask, parents, rejected }: WorkerInput): readonly ChatMessage[] {
   const system = [
-    `${planRoles.worker}\nYou are one of several agents that do a task together. Your role:\n\n${fenced('agent', agent.role)}`,
+    `${planRoles.worker}\nYou are one of several agents that do a task together. Your role:\n\n${fenceText('agent', agent.role)}`,
     'Do the subtask that you are given, and only that one. Use the outputs of the subtasks before it. Answer with the output',
     'itself, complete, in the form that is asked for, and without remarks about it.',
   ].join('\n');
   const user = [
-    `The whole task, so that you know what your part is for:\n\n${fenced('task', task)}`,
-    `Your subtask, ${subtask.id}:\n\n${fenced('requirement', subtask.requirement)}`,
-    ...(subtask.outputFormat === undefined ? [] : [`Form of the output:\n\n${fenced('format', subtask.outputFormat)}`]),
+    `The whole task, so that you know what your part is for:\n\n${fenceText('task', task)}`,
+    `Your subtask, ${subtask.id}:\n\n${fenceText('requirement', subtask.requirement)}`,
+    ...(subtask.outputFormat === undefined
+      ? []
+      : [`Form of the output:\n\n${fenceText('format', subtask.outputFormat)}`]),
     ...parents.map(
       ({ id, requirement, data }) =>
-        `Output of ${id}, which was to do this: ${oneLine(requirement)}\n\n${fenced('output', data ?? 'none')}`,
+        `Output of ${id}, which was to do this: ${oneLine(requirement)}\n\n${fenceText('output', data ?? 'none')}`,
     ),
   ].join('\n\n');
   const rework = rejected.flatMap(({ output, feedback }): ChatMessage[] => [
     { role: 'assistant', content: output },
     {
       role: 'user',
-      content: `The output does not fulfil the requirement yet:\n\n${fenced('feedback', feedback)}\n\nGive the whole output again with this mended.`,
+      content: `The output does not fulfil the requirement yet:\n\n${fenceText('feedback', feedback)}\n\nGive the whole output again with this mended.`,
     },
   ]);
   return [...pair(system, user), ...rework];
@@ -119,15 +121,17 @@ export function verifierMessages(
   const system = [
     `${planRoles.verifier}\nYou check whether an output fulfils the requirement of its subtask. You do not improve it.`,
     'Judge only what the requirement asks for. Answer with one JSON object and nothing else:',
-    fenced(
+    fenceText(
       'json',
       '{ "fulfilled": true or false, "feedback": "what is missing or wrong; empty when it is fulfilled" }',
     ),
   ].join('\n\n');
   const user = [
-    `Requirement of ${subtask.id}:\n\n${fenced('requirement', subtask.requirement)}`,
-    ...(subtask.outputFormat === undefined ? [] : [`Form of the output:\n\n${fenced('format', subtask.outputFormat)}`]),
-    `Output:\n\n${fenced('output', output)}`,
+    `Requirement of ${subtask.id}:\n\n${fenceText('requirement', subtask.requirement)}`,
+    ...(subtask.outputFormat === undefined
+      ? []
+      : [`Form of the output:\n\n${fenceText('format', subtask.outputFormat)}`]),
+    `Output:\n\n${fenceText('output', output)}`,
   ].join('\n\n');
   return pair(system, user);
 }
@@ -145,10 +149,10 @@ export function summaryMessages({ task, outputs }: SummaryInput): readonly ChatM
     'in the form that the task asks for, and without remarks about it.',
   ].join(' ');
   const user = [
-    `Task:\n\n${fenced('task', task)}`,
+    `Task:\n\n${fenceText('task', task)}`,
     ...outputs.map(
       ({ id, requirement, data }) =>
-        `Output of ${id}, which was to do this: ${oneLine(requirement)}\n\n${fenced('output', data ?? 'none')}`,
+        `Output of ${id}, which was to do this: ${oneLine(requirement)}\n\n${fenceText('output', data ?? 'none')}`,
     ),
   ].join('\n\n');
   return pair(system, user);
@@ -159,12 +163,12 @@ export interface UpdaterInput {
   /** An AOV dictionary with statuses and data, the data bounded. */
   readonly plan: string;
   /** What has happened since the last update, in sentences. */
-  readonly news: readonly string[];
+  readonly reportLines: readonly string[];
   /** Only the subtasks before and after one that failed are shown. */
-  readonly isPart: boolean;
+  readonly isPartialPlan: boolean;
 }
 
-export function updaterMessages({ task, plan, news, isPart }: UpdaterInput): readonly ChatMessage[] {
+export function updaterMessages({ task, plan, reportLines, isPartialPlan }: UpdaterInput): readonly ChatMessage[] {
   const system = [
     `${planRoles.updater}\nYou watch a plan while agents work on it, and change it where that brings the task further.`,
     [
@@ -175,12 +179,12 @@ export function updaterMessages({ task, plan, news, isPart }: UpdaterInput): rea
       goodPlan,
     ].join('\n'),
     'When nothing has to change, answer with {} and nothing else. Otherwise answer with the whole updated plan, without the',
-    `data, as one JSON object of this form and nothing else:\n\n${fenced('json', form)}`,
+    `data, as one JSON object of this form and nothing else:\n\n${fenceText('json', form)}`,
   ].join('\n\n');
   const user = [
-    `Task:\n\n${fenced('task', task)}`,
-    `What has happened:\n\n${fenced('news', news.map((line) => `- ${line}`).join('\n'))}`,
-    `${isPart ? 'The part of the plan around the subtask that failed; the rest stays as it is' : 'The plan now'}:\n\n${fenced('plan', plan)}`,
+    `Task:\n\n${fenceText('task', task)}`,
+    `What has happened:\n\n${fenceText('news', reportLines.map((line) => `- ${line}`).join('\n'))}`,
+    `${isPartialPlan ? 'The part of the plan around the subtask that failed; the rest stays as it is' : 'The plan now'}:\n\n${fenceText('plan', plan)}`,
   ].join('\n\n');
   return pair(system, user);
 }

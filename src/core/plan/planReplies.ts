@@ -4,15 +4,15 @@ import { findJsonObject, withoutThoughts } from '../llm';
 import { looseName } from '../support';
 
 /** The output itself: without thoughts, and without the fence where the whole reply is one. */
-export function readOutput(reply: string): string {
-  const said = withoutThoughts(reply).trim();
-  const fence = /^(`{3,}|~{3,})[^\n]*\n([\s\S]*?)\n?\1$/.exec(said);
+export function readWorkerOutput(reply: string): string {
+  const replyText = withoutThoughts(reply).trim();
+  const fence = /^(`{3,}|~{3,})[^\n]*\n([\s\S]*?)\n?\1$/.exec(replyText);
   const inner = fence?.[2];
   // A fence within it means that the reply is several fences with words in between.
-  return inner === undefined || inner.includes(fence?.[1] ?? '```') ? said : inner;
+  return inner === undefined || inner.includes(fence?.[1] ?? '```') ? replyText : inner;
 }
 
-export interface Verdict {
+export interface VerifierVerdict {
   readonly fulfilled: boolean;
   /** Empty when it is fulfilled, and where the verifier gave no reason. */
   readonly feedback: string;
@@ -23,14 +23,14 @@ const feedbackNames = new Set(['feedback', 'reason', 'message', 'comment', 'prob
 const yes = /^\W*(?:yes|true|fulfilled|passe?d?|valid|ok|approved|completed)\b/i;
 
 /** A reply that is neither yes nor no is a no, with its words as the feedback: the verifier did not confirm. */
-export function readVerdict(reply: string): Verdict {
-  const said = withoutThoughts(reply).trim();
-  const fields = Object.entries(findJsonObject(said)?.value ?? {});
+export function readVerifierVerdict(reply: string): VerifierVerdict {
+  const replyText = withoutThoughts(reply).trim();
+  const fields = Object.entries(findJsonObject(replyText)?.value ?? {});
   const verdict = fields.find(([key]) => verdictNames.has(looseName(key)))?.[1];
   const feedback = fields.find(([key]) => feedbackNames.has(looseName(key)))?.[1];
   const words = typeof feedback === 'string' ? feedback.trim() : feedback ? JSON.stringify(feedback) : '';
   if (typeof verdict === 'boolean') return { fulfilled: verdict, feedback: verdict ? '' : words };
-  const text = typeof verdict === 'string' ? verdict : said;
+  const text = typeof verdict === 'string' ? verdict : replyText;
   const fulfilled = yes.test(text);
-  return { fulfilled, feedback: fulfilled ? '' : words || said };
+  return { fulfilled, feedback: fulfilled ? '' : words || replyText };
 }

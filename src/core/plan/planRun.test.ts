@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { drawSeed, runs } from '../../testing/draws';
+import { drawSeed, runCount } from '../../testing/draws';
 import {
   completedReply,
-  drawPlan,
+  drawRandomPlan,
   goodAnswer,
-  planOf,
+  parsePlanFixture,
   type SimulatedRun,
   simulateFrom,
   simulatePlan,
@@ -13,8 +13,7 @@ import { createSteppingClock } from '../../testing/scriptedChat';
 import type { ChatRequest } from '../llm';
 import { createRandom } from '../support';
 import {
-  buildTimeline,
-  callRequest,
+  buildPlanTimeline,
   createPlanRunner,
   defaultPlanSettings,
   defaultRefinement,
@@ -24,6 +23,7 @@ import {
   type PlanCall,
   type PlanEvent,
   parentsIn,
+  planChatRequest,
   planLevels,
   printPlanLog,
   readPlanLog,
@@ -37,14 +37,14 @@ const verdict = (fulfilled: boolean, feedback = '') => completedReply(JSON.strin
 
 describe('a run', () => {
   it('gives each subtask its parents’ outputs, and the result is put together from the leaves', () => {
-    const asked: Record<string, string> = {};
+    const promptBySubtask: Record<string, string> = {};
     const { events, state } = simulatePlan(
-      planOf('A>C B>C'),
+      parsePlanFixture('A>C B>C'),
       {},
       {
         answer: (call, at) => {
-          const request = callRequest(at, call) as ChatRequest;
-          asked[call.kind === 'work' ? call.subtask : call.kind] = request.messages
+          const request = planChatRequest(at, call) as ChatRequest;
+          promptBySubtask[call.kind === 'work' ? call.subtask : call.kind] = request.messages
             .map(({ content }) => content)
             .join('\n');
           return goodAnswer(call);
@@ -59,20 +59,20 @@ describe('a run', () => {
       'subtask.started C',
       'subtask.completed C',
     ]);
-    expect(asked['C']).toContain('Output of A, attempt 1, round 1.');
-    expect(asked['C']).toContain('Output of B, attempt 1, round 1.');
-    expect(asked['summarize']).toContain('Output of C');
-    expect(asked['summarize']).not.toContain('Output of A, attempt');
+    expect(promptBySubtask['C']).toContain('Output of A, attempt 1, round 1.');
+    expect(promptBySubtask['C']).toContain('Output of B, attempt 1, round 1.');
+    expect(promptBySubtask['summarize']).toContain('Output of C');
+    expect(promptBySubtask['summarize']).not.toContain('Output of A, attempt');
     expect(state).toMatchObject({ outcome: 'completed', answer: 'The result.' });
     expect(state.tokens).toEqual({ prompt: 70, completion: 35, requests: 7, uncounted: 0 });
   });
 
   it('runs two subtasks of one role on clones', () => {
     const { state } = simulatePlan(
-      planOf('A B C D', (id) => (id === 'D' ? 'Editor' : 'Writer')),
+      parsePlanFixture('A B C D', (id) => (id === 'D' ? 'Editor' : 'Writer')),
       { concurrency: 3 },
     );
-    const lanes = buildTimeline(state).lanes.map(({ lane, bars }) => [lane, bars.map(({ subtask }) => subtask)]);
+    const lanes = buildPlanTimeline(state).lanes.map(({ lane, bars }) => [lane, bars.map(({ subtask }) => subtask)]);
     expect(lanes).toEqual([
       ['Writer', ['A']],
       ['Writer (2)', ['B']],
@@ -86,13 +86,13 @@ describe('a run', () => {
       call.kind === 'verify' && call.subtask === 'A'
         ? verdict(call.round > 2, `Fault ${call.round}.`)
         : goodAnswer(call);
-    const mended = simulatePlan(planOf('A>B'), { maxValidation: 2 }, { answer });
-    expect(mended.state.attempts.get('A')?.[0]?.rejected.map(({ feedback }) => feedback)).toEqual([
+    const corrected = simulatePlan(parsePlanFixture('A>B'), { maxValidation: 2 }, { answer });
+    expect(corrected.state.attempts.get('A')?.[0]?.rejected.map(({ feedback }) => feedback)).toEqual([
       'Fault 1.',
       'Fault 2.',
     ]);
-    expect(mended.state.outcome).toBe('completed');
-    const failed = simulatePlan(planOf('A>B C'), { maxValidation: 1 }, { answer });
+    expect(corrected.state.outcome).toBe('completed');
+    const failed = simulatePlan(parsePlanFixture('A>B C'), { maxValidation: 1 }, { answer });
     expect(failed.state.plan.subtasks.map(({ status }) => status)).toEqual(['failed', 'not started', 'completed']);
     expect(failed.state).toMatchObject({
       outcome: 'failed',
@@ -109,13 +109,13 @@ describe('a run', () => {
       timing: { latencyMs: 1, retries: 0 },
     };
     const one = simulatePlan(
-      planOf('A'),
+      parsePlanFixture('A'),
       {},
       { answer: (call) => (call.kind === 'verify' ? failure : goodAnswer(call)) },
     );
     expect(one.state.reason).toContain('The verifier gave no answer: Too many requests.');
     const two = simulatePlan(
-      planOf('A B'),
+      parsePlanFixture('A B'),
       {},
       { answer: (call) => (call.kind === 'summarize' ? failure : goodAnswer(call)) },
     );
@@ -124,7 +124,7 @@ describe('a run', () => {
   });
 
   it('keeps completed work that a plan comes with, and begins the rest anew', () => {
-    const plan = planOf('A>B');
+    const plan = parsePlanFixture('A>B');
     const subtasks = plan.subtasks.map((subtask) =>
       subtask.id === 'A'
         ? { ...subtask, status: 'completed' as const, data: 'kept' }
@@ -137,17 +137,19 @@ describe('a run', () => {
 
   it('masks outputs by its seed, which the next subtask gets as none', () => {
     const injection = { probability: 0.5, seed: 4 };
-    const run = () => simulatePlan(planOf('A B C D E F G H'), { injection });
+    const run = () => simulatePlan(parsePlanFixture('A B C D E F G H'), { injection });
     const masked = run().state.plan.subtasks.filter(({ data }) => data === null).length;
     expect(masked).toBeGreaterThan(0);
     expect(masked).toBeLessThan(8);
     expect(run().events).toEqual(run().events);
-    expect(simulatePlan(planOf('A B'), { injection: { probability: 1, seed: 1 } }).state.outcome).toBe('completed');
+    expect(simulatePlan(parsePlanFixture('A B'), { injection: { probability: 1, seed: 1 } }).state.outcome).toBe(
+      'completed',
+    );
   });
 
   it('starts nothing while it is paused, goes on when it is resumed, and ends when it is cancelled', () => {
     const inputs = new Map([[2, { kind: 'paused' } as const]]);
-    const paused = simulatePlan(planOf('A>B B>C'), {}, { inputs });
+    const paused = simulatePlan(parsePlanFixture('A>B B>C'), {}, { inputs });
     expect(paused.state.paused).toBe(true);
     expect(kindsOf(paused.events)).toEqual(['plan.started', 'subtask.started A', 'plan.paused']);
     const resumed = simulateFrom(paused, { inputs: new Map([[3, { kind: 'resumed' } as const]]) });
@@ -158,7 +160,7 @@ describe('a run', () => {
   });
 
   it('refuses what is no plan', () => {
-    const start = { planId: 'p', task: 't', plan: planOf('A>B B>A'), settings: defaultPlanSettings };
+    const start = { planId: 'p', task: 't', plan: parsePlanFixture('A>B B>A'), settings: defaultPlanSettings };
     expect(startPlan(start, 0)).toEqual({
       ok: false,
       error: { message: 'The subtasks "A", "B" wait for each other in a circle.' },
@@ -167,10 +169,10 @@ describe('a run', () => {
 });
 
 describe('random plans on a simulated clock', () => {
-  const drawn = Array.from({ length: runs(100) }, (_, index) => {
+  const drawn = Array.from({ length: runCount(100) }, (_, index) => {
     const seed = drawSeed(index);
     const random = createRandom(seed).fork('run');
-    const plan = drawPlan(seed, 24);
+    const plan = drawRandomPlan(seed, 24);
     const durations = new Map(plan.subtasks.map(({ id }) => [id, 1 + random.int(100)]));
     const rejected = new Set(plan.subtasks.flatMap(({ id }) => (random.next() < 0.1 ? [id] : [])));
     const simulation = {
@@ -206,7 +208,7 @@ describe('random plans on a simulated clock', () => {
 
   it('end within the bound of list scheduling, and use nearly all that graph and limit allow', () => {
     const shares = drawn.map(({ concurrency, run }) => {
-      const timeline = buildTimeline(run.state);
+      const timeline = buildPlanTimeline(run.state);
       // Graham: work spread over the limit, and what of the critical path cannot be.
       const most = timeline.serial / concurrency + (1 - 1 / concurrency) * timeline.criticalPathDuration;
       expect(timeline.makespan).toBeLessThanOrEqual(most + 1e-9);
@@ -216,14 +218,14 @@ describe('random plans on a simulated clock', () => {
     const mean = shares.reduce((sum, share) => sum + share, 0) / shares.length;
     // No schedule reaches the bound for some of them, and nobody knows durations beforehand: the mean is what is promised.
     expect(mean).toBeGreaterThanOrEqual(0.95);
-    for (const { plan, simulation } of drawn.slice(0, runs(30))) {
-      const { speedUp, speedUpBound } = buildTimeline(simulatePlan(plan, { concurrency: 24 }, simulation).state);
+    for (const { plan, simulation } of drawn.slice(0, runCount(30))) {
+      const { speedUp, speedUpBound } = buildPlanTimeline(simulatePlan(plan, { concurrency: 24 }, simulation).state);
       expect(speedUp / speedUpBound).toBeCloseTo(1, 9);
     }
   });
 
   it('fold, resume and replay from every prefix of their log', () => {
-    const small = drawn.filter(({ plan }) => plan.subtasks.length <= 8).slice(0, runs(20));
+    const small = drawn.filter(({ plan }) => plan.subtasks.length <= 8).slice(0, runCount(20));
     expect(small.length).toBeGreaterThan(4);
     for (const { simulation, run } of small) {
       expect(replayPlan(run.events)).toEqual({ ok: true, value: { events: run.events } });
@@ -241,7 +243,7 @@ describe('random plans on a simulated clock', () => {
   });
 
   it('notice a log that the engine would not have written', () => {
-    const { events } = simulatePlan(planOf('A>B'));
+    const { events } = simulatePlan(parsePlanFixture('A>B'));
     const changed = events.map((event) => (event.kind === 'subtask.started' ? { ...event, lane: 'Somebody' } : event));
     expect(replayPlan(changed)).toMatchObject({ ok: true, value: { firstDifference: 1 } });
     const early = events.filter(({ seq }) => seq !== 3);
@@ -249,7 +251,7 @@ describe('random plans on a simulated clock', () => {
   });
 
   it('never break the fold, whatever the order and the parts of a log are', () => {
-    for (const [index, { run }] of drawn.slice(0, runs(40)).entries()) {
+    for (const [index, { run }] of drawn.slice(0, runCount(40)).entries()) {
       const random = createRandom(drawSeed(index)).fork('damage');
       const events = run.events.slice();
       for (let change = 0; change < 6; change++) {
@@ -261,9 +263,9 @@ describe('random plans on a simulated clock', () => {
       }
       const state = foldPlan(events) as SimulatedRun['state'];
       expect(state.length).toBe(events.length);
-      for (const call of openCalls(state)) callRequest(state, call);
+      for (const call of openCalls(state)) planChatRequest(state, call);
       nextMove(state);
-      buildTimeline(state);
+      buildPlanTimeline(state);
       expect(replayPlan(events).ok).toBe(true);
     }
   });
@@ -272,7 +274,7 @@ describe('random plans on a simulated clock', () => {
     for (const { run } of drawn.slice(0, 5)) {
       expect(readPlanLog(printPlanLog(run.events))).toEqual({ ok: true, value: run.events });
     }
-    const { events } = simulatePlan(planOf('A>B'));
+    const { events } = simulatePlan(parsePlanFixture('A>B'));
     const lines = printPlanLog(events).split('\n');
     const refinement = { ...defaultRefinement, candidates: 1e9 };
     for (const [settings, what] of [
@@ -303,7 +305,7 @@ describe('random plans on a simulated clock', () => {
 
 describe('levels', () => {
   it('are the steps of the paper’s execution plan', () => {
-    expect(planLevels(planOf('A>C B>C C>D E'))).toEqual([['A', 'B', 'E'], ['C'], ['D']]);
+    expect(planLevels(parsePlanFixture('A>C B>C C>D E'))).toEqual([['A', 'B', 'E'], ['C'], ['D']]);
   });
 });
 
@@ -324,7 +326,7 @@ describe('the runner', () => {
     const start = {
       planId: 'p',
       task: 't',
-      plan: planOf('A B C D>E'),
+      plan: parsePlanFixture('A B C D>E'),
       settings: { ...defaultPlanSettings, model: 'm', concurrency: 2 },
     };
     const seen: string[] = [];
@@ -351,7 +353,7 @@ describe('the runner', () => {
     const runner = createPlanRunner({
       chat,
       clock: createSteppingClock(),
-      from: { planId: 'p', task: 't', plan: planOf('A'), settings },
+      from: { planId: 'p', task: 't', plan: parsePlanFixture('A'), settings },
     });
     runner.start();
     await runner.settled();

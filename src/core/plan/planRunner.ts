@@ -12,8 +12,8 @@ import {
   type SecretFilter,
 } from '../support';
 import { foldPlan } from './foldPlan';
-import { callRequest } from './planChatRequest';
-import { callKey, type PlanCall, type PlanEvent } from './planEvents';
+import { planChatRequest } from './planChatRequest';
+import { type PlanCall, type PlanEvent, planCallKey } from './planEvents';
 import { openCalls } from './planMoves';
 import type { PlanState } from './planState';
 import { type PlanInput, type PlanStart, type PlanStep, startPlan, stepPlan } from './stepPlan';
@@ -87,7 +87,7 @@ export function createPlanRunner(input: PlanRunnerInput): PlanRunner {
 
   /** Gives up calls that nothing waits for any more, and begins those that are waited for. */
   const begin = () => {
-    const calls = new Map(openCalls(state).map((call) => [callKey(call), call]));
+    const calls = new Map(openCalls(state).map((call) => [planCallKey(call), call]));
     for (const [key, source] of open) {
       if (calls.has(key)) continue;
       open.delete(key);
@@ -116,7 +116,7 @@ export function createPlanRunner(input: PlanRunnerInput): PlanRunner {
       failure: { kind: 'malformed-response', message },
       timing: { latencyMs: 0, retries: 0 },
     });
-    const request = callRequest(state, call);
+    const request = planChatRequest(state, call);
     if (!request) return failed('The plan does not wait for this answer.');
     // Ports promise not to reject; one that does must not take the plan down with it.
     try {

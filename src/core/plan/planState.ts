@@ -97,7 +97,7 @@ export interface PlanState {
   /** Subtasks whose next output a person takes away. */
   readonly injected: readonly string[];
   /** What has happened since the updater was asked last. An output that a person took away counts as failed. */
-  readonly news: { readonly completed: readonly string[]; readonly failed: readonly string[] };
+  readonly resultsSinceUpdate: { readonly completed: readonly string[]; readonly failed: readonly string[] };
   readonly update?: OpenUpdate;
   /** Those that are decided. */
   readonly updates: readonly UpdateRecord[];
@@ -144,8 +144,9 @@ export function staleSubtasks(state: PlanState): ReadonlySet<string> {
     size = stale.size;
     for (const { id } of done) {
       const used = lastAttempt(state, id)?.inputs;
-      const isOld = (parent: string) => stale.has(parent) || (used?.get(parent) ?? 0) < attemptCount(state, parent);
-      if (used && (parents.get(id) ?? []).some((parent) => used.has(parent) && isOld(parent))) stale.add(id);
+      const isOutdated = (parent: string) =>
+        stale.has(parent) || (used?.get(parent) ?? 0) < attemptCount(state, parent);
+      if (used && (parents.get(id) ?? []).some((parent) => used.has(parent) && isOutdated(parent))) stale.add(id);
     }
   }
   return stale;

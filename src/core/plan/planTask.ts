@@ -42,7 +42,12 @@ export interface PlannedTask {
 }
 
 /** What no other candidate will fare better with. */
-const hopeless: ReadonlySet<ChatFailure['kind']> = new Set(['unauthorized', 'not-found', 'unreachable', 'cancelled']);
+const permanentFailures: ReadonlySet<ChatFailure['kind']> = new Set([
+  'unauthorized',
+  'not-found',
+  'unreachable',
+  'cancelled',
+]);
 
 export async function planTask(
   input: PlanTaskInput,
@@ -54,7 +59,7 @@ export async function planTask(
     const candidate = await askCandidate(input, index, cancel);
     candidates.push(candidate);
     onCandidate?.(candidate);
-    if (candidate.kind === 'dropped' && candidate.failure && hopeless.has(candidate.failure.kind)) break;
+    if (candidate.kind === 'dropped' && candidate.failure && permanentFailures.has(candidate.failure.kind)) break;
   }
   const valid = candidates.filter((candidate) => candidate.kind === 'valid');
   const best = selectPlan(
@@ -72,8 +77,8 @@ async function askCandidate(
 ): Promise<PlanCandidate> {
   const base = { index, seed: seed + index };
   const replies: { text: string; problems: readonly string[] }[] = [];
-  const asked = plannerMessages(task, roles);
-  let messages: readonly ChatMessage[] = asked;
+  const plannerPrompt = plannerMessages(task, roles);
+  let messages: readonly ChatMessage[] = plannerPrompt;
   for (let turn = 0; turn < 2; turn++) {
     const outcome = await chat.complete({ model, messages, temperature, seed: base.seed }, {}, cancel);
     if (outcome.kind === 'failed') {
@@ -88,7 +93,7 @@ async function askCandidate(
       const plan = unstarted(read.plan);
       return { ...base, kind: 'valid', replies, plan, measures: measurePlan(plan) };
     }
-    messages = correctionMessages(asked, text, problems);
+    messages = correctionMessages(plannerPrompt, text, problems);
   }
   return { ...base, kind: 'dropped', replies, reason: replies.at(-1)?.problems.join(' ') ?? '' };
 }

@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020';
 import { describe, expect, it } from 'vitest';
-import { planOf } from '../../testing/planFixtures';
-import { type AcceptanceCheck, planTasks, printPlanTask, readCheck, readPlanTask } from '.';
+import { parsePlanFixture } from '../../testing/planFixtures';
+import { type AcceptanceCheck, examplePlanTasks, printPlanTask, readCheck, readPlanTask } from '.';
 
 const root = resolve(import.meta.dirname, '../../..');
 const schema = JSON.parse(readFileSync(resolve(root, 'docs/plan-task.schema.json'), 'utf8')) as {
@@ -32,8 +32,8 @@ describe('a task file', () => {
       new Set(schema.$defs.check.oneOf.map(({ title }) => title)),
     );
     for (const file of [
-      { task: 'Write a flyer.', title: 'A flyer', checks: everyCheck, plan: planOf('A>C B>C') },
-      ...planTasks.map(({ task, title, checks }) => ({ task, title, checks })),
+      { task: 'Write a flyer.', title: 'A flyer', checks: everyCheck, plan: parsePlanFixture('A>C B>C') },
+      ...examplePlanTasks.map(({ task, title, checks }) => ({ task, title, checks })),
     ]) {
       const text = printPlanTask(file);
       expect(readPlanTask(text)).toEqual({ ok: true, value: file });

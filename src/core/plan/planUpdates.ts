@@ -11,12 +11,18 @@ import { readPlanReply } from './readPlan';
 import { measurePlan, selectPlan } from './selectPlan';
 
 /** Whether the updater is to be asked before the plan goes on or ends. */
-export function wantsUpdate({ settings: { refinement }, news, plan, update, updates }: PlanState): boolean {
+export function wantsUpdate({
+  settings: { refinement },
+  resultsSinceUpdate,
+  plan,
+  update,
+  updates,
+}: PlanState): boolean {
   if (!refinement || update || updates.length >= refinement.most) return false;
   if (plan.subtasks.every(({ status }) => status === 'completed') && countTroubles(plan) === 0) return false;
-  if (news.failed.length > 0) return true;
+  if (resultsSinceUpdate.failed.length > 0) return true;
   const least = refinement.when === 'completion' ? 1 : refinement.when === 'every' ? Math.max(1, refinement.every) : 0;
-  return least > 0 && news.completed.length >= least;
+  return least > 0 && resultsSinceUpdate.completed.length >= least;
 }
 
 /** No subtask starts: the update comes first. */
@@ -29,7 +35,7 @@ export function updateMove(state: PlanState): PlanEventBody | undefined {
   if (state.update) return decideUpdate(state, state.update);
   if (!wantsUpdate(state)) return undefined;
   if (refinement.strategy === 'after-completion' && openAttempts(state).length > 0) return undefined;
-  const { completed, failed } = state.news;
+  const { completed, failed } = state.resultsSinceUpdate;
   const scope = refinement.when === 'failure' ? { scope: around(state.plan, failed) } : {};
   return { kind: 'update.requested', update: state.updates.length + 1, completed, failed, ...scope };
 }
@@ -78,12 +84,12 @@ interface SelectedUpdate {
 function selectUpdate({ plan }: PlanState, { basis, replies, scope }: OpenUpdate): SelectedUpdate {
   const refused: string[] = [];
   const merged: MergedUpdate[] = [];
-  for (const [, said] of [...replies].sort(([left], [right]) => left - right)) {
-    if ('failure' in said) {
-      refused.push(`The updater gave no answer: ${said.failure.message}`);
+  for (const [, reply] of [...replies].sort(([left], [right]) => left - right)) {
+    if ('failure' in reply) {
+      refused.push(`The updater gave no answer: ${reply.failure.message}`);
       continue;
     }
-    const read = readPlanReply(said.text);
+    const read = readPlanReply(reply.text);
     if (read.kind === 'unreadable') refused.push(read.problems.join(' '));
     if (read.kind !== 'plan') continue;
     const update = mergeUpdate(plan, basis, read, scope);
@@ -133,18 +139,21 @@ export function applyUpdate(plan: Plan, { subtasks, agents, reopened }: MergedUp
 }
 
 /** What the updater is told has happened, in sentences. */
-export function updateNews(
+export function describeResultsSinceUpdate(
   state: PlanState,
   { completed, failed }: OpenUpdate,
   stale: ReadonlySet<string>,
 ): readonly string[] {
   const byId = new Map(state.plan.subtasks.map((subtask) => [subtask.id, subtask]));
   const parents = parentsIn(state.plan);
-  const isLost = (id: string) => byId.get(id)?.status === 'completed' && byId.get(id)?.data === null;
-  const tell = (id: string, words: string) => (isLost(id) ? `${id} was completed, but its output was lost.` : words);
+  const isDataLost = (id: string) => byId.get(id)?.status === 'completed' && byId.get(id)?.data === null;
+  const withLostNote = (id: string, words: string) =>
+    isDataLost(id) ? `${id} was completed, but its output was lost.` : words;
   return [
-    ...completed.map((id) => tell(id, `${id} was completed.`)),
-    ...failed.map((id) => tell(id, `${id} failed: ${state.attempts.get(id)?.at(-1)?.reason ?? 'no reason is known.'}`)),
+    ...completed.map((id) => withLostNote(id, `${id} was completed.`)),
+    ...failed.map((id) =>
+      withLostNote(id, `${id} failed: ${state.attempts.get(id)?.at(-1)?.reason ?? 'no reason is known.'}`),
+    ),
     ...[...stale].map((id) => `${id} used an output that was done again since: ${(parents.get(id) ?? []).join(', ')}.`),
   ];
 }

@@ -4,9 +4,9 @@
 import { type Plan, parentsIn, type Subtask } from './plan';
 
 /** `paper`: child, agent, num_parents_not_completed. `authors`: objective, agent_id, next, prev, agents. */
-export type PlanForm = 'paper' | 'authors';
+export type PlanFormat = 'paper' | 'authors';
 
-export function printPlan(plan: Plan, form: PlanForm = 'paper'): string {
+export function printPlan(plan: Plan, form: PlanFormat = 'paper'): string {
   const parents = parentsIn(plan);
   const statuses = new Map(plan.subtasks.map(({ id, status }) => [id, status]));
   const parentsOf = ({ id }: Subtask) => parents.get(id) ?? [];

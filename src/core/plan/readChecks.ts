@@ -3,8 +3,8 @@
 import { fail, isJsonObject, type JsonObject, ok, type Result } from '../support';
 import type { AcceptanceCheck, ExecutableCheck } from './acceptanceChecks';
 
-const mostChecks = 100;
-const mostNames = 200;
+const maxChecks = 100;
+const maxNames = 200;
 /** UTF-16 units of a script or of a question. */
 const longestText = 100_000;
 
@@ -13,8 +13,8 @@ type Refusal = { readonly message: string };
 /** All of them, or what is wrong with the first that is none. */
 export function readChecks(value: unknown): Result<readonly AcceptanceCheck[], Refusal> {
   if (!Array.isArray(value)) return fail({ message: 'The checks are no list.' });
-  if (value.length > mostChecks)
-    return fail({ message: `There are ${value.length} checks, and ${mostChecks} are read.` });
+  if (value.length > maxChecks)
+    return fail({ message: `There are ${value.length} checks, and ${maxChecks} are read.` });
   const checks: AcceptanceCheck[] = [];
   for (const [index, item] of value.entries()) {
     const read = readCheck(item);
@@ -62,7 +62,7 @@ function readJsonCheck({ schema }: JsonObject): Result<ExecutableCheck, Refusal>
 }
 
 function readNames(kind: 'sections' | 'declares', names: unknown): Result<ExecutableCheck, Refusal> {
-  return Array.isArray(names) && names.length > 0 && names.length <= mostNames && names.every(isText)
+  return Array.isArray(names) && names.length > 0 && names.length <= maxNames && names.every(isText)
     ? ok({ kind, names })
     : fail({ message: `${kind} needs names.` });
 }

@@ -4,7 +4,7 @@
 import { type AovPlan, type AovSubtask, isPlanned, printAov, readAovPlan } from '../formats';
 import type { GraphNode, WorkflowGraph } from '../graph';
 import { findJsonObject, withoutThoughts } from '../llm';
-import { isTooDeepText, looseName, ok, type Result, UniqueNames } from '../support';
+import { isTextTooDeep, looseName, ok, type Result, UniqueNames } from '../support';
 import { defaultAgent, type Plan, type PlanAgent, type SubtaskStatus } from './plan';
 
 export interface PlanProblem {
@@ -41,10 +41,12 @@ export type ReadPlanReply =
   | { readonly kind: 'unreadable'; readonly problems: readonly string[] };
 
 export function readPlanReply(text: string): ReadPlanReply {
-  const said = withoutThoughts(text);
-  const found = findJsonObject(said)?.value;
+  const replyText = withoutThoughts(text);
+  const found = findJsonObject(replyText)?.value;
   // The text itself where it is JSON, so that a key that is given twice is noticed; else the object as it was mended.
-  const written = [between(said, '[', ']'), between(said, '{', '}')].find((part) => isJson(part) && /\{/.test(part));
+  const written = [between(replyText, '[', ']'), between(replyText, '{', '}')].find(
+    (part) => isJson(part) && /\{/.test(part),
+  );
   if (written === undefined && !found) {
     return { kind: 'unreadable', problems: ['The reply holds no JSON object with subtasks.'] };
   }
@@ -74,7 +76,7 @@ function between(text: string, open: string, close: string): string {
 }
 
 function isJson(text: string): boolean {
-  if (text === '' || isTooDeepText(text)) return false;
+  if (text === '' || isTextTooDeep(text)) return false;
   try {
     JSON.parse(text);
     return true;
@@ -83,7 +85,7 @@ function isJson(text: string): boolean {
   }
 }
 
-const statusWords: Readonly<Record<string, SubtaskStatus>> = Object.fromEntries(
+const statusNames: Readonly<Record<string, SubtaskStatus>> = Object.fromEntries(
   Object.entries({
     'not started': 'notstarted pending todo waiting open ready new rerun',
     'in progress': 'inprogress running started',
@@ -94,7 +96,7 @@ const statusWords: Readonly<Record<string, SubtaskStatus>> = Object.fromEntries(
 
 function statusOf(written: string | undefined): SubtaskStatus | undefined {
   const word = looseName(written ?? '');
-  return Object.hasOwn(statusWords, word) ? statusWords[word] : undefined;
+  return Object.hasOwn(statusNames, word) ? statusNames[word] : undefined;
 }
 
 function planOf({ graph, subtasks, agents }: AovPlan): Plan {

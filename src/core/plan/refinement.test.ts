@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { drawSeed, runs } from '../../testing/draws';
+import { drawSeed, runCount } from '../../testing/draws';
 import {
   completedReply,
-  drawPlan,
+  drawRandomPlan,
   goodAnswer,
-  planOf,
+  parsePlanFixture,
   type Simulation,
   simulateFrom,
   simulatePlan,
@@ -13,8 +13,7 @@ import type { ChatRequest } from '../llm';
 import { createRandom } from '../support';
 import {
   applyPlanEvent,
-  buildTimeline,
-  callRequest,
+  buildPlanTimeline,
   checkPlan,
   countChanges,
   defaultRefinement,
@@ -22,6 +21,7 @@ import {
   type Plan,
   type PlanCall,
   type PlanState,
+  planChatRequest,
   printPlan,
   printPlanLog,
   readPlanLog,
@@ -54,7 +54,7 @@ const changesOf = (plan: Plan, value: unknown, scope?: string[]) => {
 };
 
 describe('mergeUpdate', () => {
-  const plan = done(planOf('A>B B>C'), 'A');
+  const plan = done(parsePlanFixture('A>B B>C'), 'A');
   const a = { subtask: 'Do A.', child: ['B'], agent: 'Worker', status: 'completed' };
   const b = { subtask: 'Do B.', child: ['C'], agent: 'Worker' };
   const c = { subtask: 'Do C.', agent: 'Worker' };
@@ -119,7 +119,7 @@ describe('mergeUpdate', () => {
   });
 
   it('leaves what a targeted update does not see as it is', () => {
-    const wide = planOf('A>B C>D');
+    const wide = parsePlanFixture('A>B C>D');
     expect(
       changesOf(wide, { A: { subtask: 'Do A.', child: ['B'] }, B: { subtask: 'Do B well.' } }, ['A', 'B']),
     ).toEqual(['edited B']);
@@ -143,19 +143,19 @@ describe('refinement', () => {
   const refinement = { ...defaultRefinement, candidates: 1 };
 
   it('asks after every completion, after every few, or on failure alone, and never more often than allowed', () => {
-    const asked = (change: Partial<typeof refinement>, answer = goodAnswer) =>
+    const simulateRefinement = (change: Partial<typeof refinement>, answer = goodAnswer) =>
       simulatePlan(
-        planOf('A>B B>C C>D D>E'),
+        parsePlanFixture('A>B B>C C>D D>E'),
         { refinement: { ...refinement, ...change }, maxValidation: 0 },
         { answer },
       ).state.updates.map(({ requestedAfter }) => requestedAfter.join());
-    expect(asked({})).toEqual(['A', 'B', 'C', 'D']);
-    expect(asked({ most: 2 })).toEqual(['A', 'B']);
-    expect(asked({ when: 'every', every: 2 })).toEqual(['A,B', 'C,D']);
-    expect(asked({ when: 'failure' })).toEqual([]);
+    expect(simulateRefinement({})).toEqual(['A', 'B', 'C', 'D']);
+    expect(simulateRefinement({ most: 2 })).toEqual(['A', 'B']);
+    expect(simulateRefinement({ when: 'every', every: 2 })).toEqual(['A,B', 'C,D']);
+    expect(simulateRefinement({ when: 'failure' })).toEqual([]);
     const failing = (call: PlanCall) =>
       call.kind === 'verify' && call.subtask === 'C' ? completedReply('No.') : goodAnswer(call);
-    expect(asked({ when: 'failure' }, failing)).toEqual(['A,B,C']);
+    expect(simulateRefinement({ when: 'failure' }, failing)).toEqual(['A,B,C']);
   });
 
   it('mends a failed subtask and finishes; without it the plan fails', () => {
@@ -167,18 +167,18 @@ describe('refinement', () => {
           ? completedReply(JSON.stringify(rest))
           : goodAnswer(call);
     const settings = { maxValidation: 0, refinement: { ...refinement, when: 'failure' as const } };
-    const { state } = simulatePlan(planOf('A>B B>C'), settings, { answer });
+    const { state } = simulatePlan(parsePlanFixture('A>B B>C'), settings, { answer });
     expect(state.outcome).toBe('completed');
     expect(state.attempts.get('B')?.map(({ outcome }) => outcome)).toEqual(['failed', 'completed']);
     expect(countChanges(state)).toEqual({ initial: 3, changed: 1, added: 0, ratio: 1 / 3 });
-    expect(simulatePlan(planOf('A>B B>C'), { maxValidation: 0 }, { answer }).state.outcome).toBe('failed');
+    expect(simulatePlan(parsePlanFixture('A>B B>C'), { maxValidation: 0 }, { answer }).state.outcome).toBe('failed');
   });
 
   it('has a lost output done again, which "no change" never beats', () => {
     const injection = { probability: 1, seed: 1 };
     const again = { A: { status: 'not started', child: ['B'] }, B: {} };
     const { state } = simulatePlan(
-      planOf('A>B'),
+      parsePlanFixture('A>B'),
       { injection, refinement: { ...refinement, most: 1 } },
       updater(again),
     );
@@ -189,14 +189,16 @@ describe('refinement', () => {
   it('marks what used an output that was done again as stale, and archives what is removed with its data', () => {
     const first = { A: { status: 'not started', child: ['B'] }, B: { child: ['C'] }, C: {}, D: {} };
     const { state } = simulatePlan(
-      done(planOf('A>B B>C D'), 'A'),
+      done(parsePlanFixture('A>B B>C D'), 'A'),
       { refinement, concurrency: 1 },
       {
         answer: (call, at) => {
           if (call.kind !== 'update') return goodAnswer(call);
           // Asked after B: A is done again, though B has used it.
           return completedReply(
-            JSON.stringify(at.news && at.update?.completed.includes('B') ? { ...first, E: {}, F: {} } : {}),
+            JSON.stringify(
+              at.resultsSinceUpdate && at.update?.completed.includes('B') ? { ...first, E: {}, F: {} } : {},
+            ),
           );
         },
       },
@@ -205,7 +207,7 @@ describe('refinement', () => {
     // C has used the output of B, which has used the first one of A.
     expect([...staleSubtasks(state)]).toEqual(['B', 'C']);
     const removed = simulatePlan(
-      done(planOf('A>C B>C'), 'A'),
+      done(parsePlanFixture('A>C B>C'), 'A'),
       { refinement, concurrency: 1 },
       updater({ B: { child: ['C'] }, C: {} }),
     );
@@ -223,7 +225,7 @@ describe('refinement', () => {
     ];
     const from = (all: readonly unknown[]) => (call: PlanCall) =>
       call.kind === 'update' ? completedReply(JSON.stringify(all[call.candidate])) : goodAnswer(call);
-    const { state } = simulatePlan(planOf('A>B B>C'), settings, { answer: from(offers) });
+    const { state } = simulatePlan(parsePlanFixture('A>B B>C'), settings, { answer: from(offers) });
     expect(state.updates).toMatchObject([
       {
         outcome: 'applied',
@@ -232,9 +234,9 @@ describe('refinement', () => {
       },
     ]);
     const worse = [offers[0], {}, offers[2]];
-    const kept = simulatePlan(planOf('A>B B>C'), settings, { answer: from(worse) });
+    const kept = simulatePlan(parsePlanFixture('A>B B>C'), settings, { answer: from(worse) });
     expect(kept.state.updates).toMatchObject([{ outcome: 'best as it is' }]);
-    const broken = simulatePlan(planOf('A>B B>C'), settings, {
+    const broken = simulatePlan(parsePlanFixture('A>B B>C'), settings, {
       answer: (call) => (call.kind === 'update' ? completedReply('Hm.') : goodAnswer(call)),
     });
     expect(broken.state.updates).toMatchObject([{ outcome: 'refused', refused: { length: 3 } }]);
@@ -246,9 +248,9 @@ describe('refinement', () => {
       call.kind === 'update' ? 30 : call.kind === 'work' ? (call.subtask === 'A' ? 10 : 50) : 0;
     const timeOf = (strategy: 'after-completion' | 'concurrent') => {
       const settings = { refinement: { ...refinement, strategy, most: 1 } };
-      const { state, events } = simulatePlan(planOf('A>C B>D C>D'), settings, { duration });
+      const { state, events } = simulatePlan(parsePlanFixture('A>C B>D C>D'), settings, { duration });
       const at = events.find(({ kind }) => kind === 'update.requested')?.at;
-      return [at, buildTimeline(state).makespan];
+      return [at, buildPlanTimeline(state).makespan];
     };
     // A ends at 10, B at 50, C takes 50 and so does D: the update holds up C until 80, or nobody.
     expect(timeOf('after-completion')).toEqual([50, 180]);
@@ -259,7 +261,7 @@ describe('refinement', () => {
     const duration = (call: PlanCall) => (call.kind === 'work' ? (call.subtask === 'A' ? 10 : 100) : 0);
     const next = { A: { child: [] }, B: { subtask: 'Else.' }, D: {}, E: {} };
     const { state } = simulatePlan(
-      planOf('A B C'),
+      parsePlanFixture('A B C'),
       { refinement: { ...refinement, strategy: 'concurrent', most: 1 } },
       { duration, ...updater(next) },
     );
@@ -270,27 +272,27 @@ describe('refinement', () => {
   });
 
   it('shows the updater bounded data, and a targeted one only what is around the failure', () => {
-    let asked = '';
+    let lastPrompt = '';
     const answer = (call: PlanCall, state: PlanState) => {
       if (call.kind === 'update') {
-        asked = (callRequest(state, call) as ChatRequest).messages.map(({ content }) => content).join('\n');
+        lastPrompt = (planChatRequest(state, call) as ChatRequest).messages.map(({ content }) => content).join('\n');
         return completedReply('{}');
       }
       if (call.kind === 'work' && call.subtask === 'A') return completedReply(`${'x'.repeat(500)}END`);
       return call.kind === 'verify' && call.subtask === 'B' ? completedReply('No.') : goodAnswer(call);
     };
     const settings = { maxValidation: 0, refinement: { ...refinement, when: 'failure' as const, dataLimit: 100 } };
-    simulatePlan(planOf('A>B B>C D'), settings, { answer });
-    expect(asked).toContain('403 characters left out');
-    expect(asked).toContain('B failed: The verifier rejected its output once');
-    expect(asked).toContain('"C"');
-    expect(asked).not.toContain('"D"');
+    simulatePlan(parsePlanFixture('A>B B>C D'), settings, { answer });
+    expect(lastPrompt).toContain('403 characters left out');
+    expect(lastPrompt).toContain('B failed: The verifier rejected its output once');
+    expect(lastPrompt).toContain('"C"');
+    expect(lastPrompt).not.toContain('"D"');
   });
 
   it('waits for a person where that is asked for', () => {
     const settings = { refinement: { ...refinement, review: 'manual' as const, most: 1 } };
     const next = { A: { child: ['B', 'C'] }, B: {}, C: {} };
-    const open = simulatePlan(planOf('A>B B>C'), settings, updater(next));
+    const open = simulatePlan(parsePlanFixture('A>B B>C'), settings, updater(next));
     expect(open.state.update?.proposed?.changes).toEqual([{ kind: 'reconnected', subtask: 'C' }]);
     const review = (accepted: boolean) =>
       simulateFrom(open, { ...updater(next), inputs: new Map([[0, { kind: 'reviewed', accepted }]]) });
@@ -306,7 +308,7 @@ describe('refinement', () => {
   it('leaves the last good plan when it is cut in the middle of an update, and goes on from there', () => {
     const next = { A: { child: ['B', 'C'] }, B: {}, C: {} };
     const { events, state } = simulatePlan(
-      planOf('A>B B>C'),
+      parsePlanFixture('A>B B>C'),
       { refinement: { ...refinement, most: 1 } },
       updater(next),
     );
@@ -362,11 +364,11 @@ describe('random updates', () => {
   it('leave a sound plan, keep completed work, and replay bit for bit', () => {
     let applied = 0;
     let refused = 0;
-    for (let index = 0; index < runs(40); index++) {
+    for (let index = 0; index < runCount(40); index++) {
       const seed = drawSeed(index);
       const strategy = index % 2 === 0 ? ('concurrent' as const) : ('after-completion' as const);
       const { events, state } = simulatePlan(
-        drawPlan(seed, 8),
+        drawRandomPlan(seed, 8),
         { concurrency: 3, maxValidation: 0, refinement: { ...defaultRefinement, strategy, candidates: 2, most: 5 } },
         {
           duration: (call) => createRandom(`${seed}${JSON.stringify(call)}`).int(50),

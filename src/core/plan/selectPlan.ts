@@ -47,13 +47,13 @@ export function selectPlan(candidates: readonly Ranked[], rule: SelectionRule = 
   const keys = rule === 'paper' ? candidates.map(paperKeys) : zScoreKeys(candidates);
   let best: number | undefined;
   for (const [index, key] of keys.entries()) {
-    if (best === undefined || isLess(key, keys[best] as readonly number[])) best = index; // `best` is in range
+    if (best === undefined || isSmallerKey(key, keys[best] as readonly number[])) best = index; // `best` is in range
   }
   return best;
 }
 
 /** Smaller is better, from the first figure that differs. */
-function isLess(left: readonly number[], right: readonly number[]): boolean {
+function isSmallerKey(left: readonly number[], right: readonly number[]): boolean {
   for (const [index, value] of left.entries()) {
     const difference = value - (right[index] ?? 0);
     if (Math.abs(difference) > EPSILON) return difference < 0;

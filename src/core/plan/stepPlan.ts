@@ -6,7 +6,7 @@ import { fail, ok, type Result } from '../support';
 import type { AcceptanceCheck } from './acceptanceChecks';
 import { applyPlanEvent } from './foldPlan';
 import { checkPlan, type Plan } from './plan';
-import { callKey, type PlanCall, type PlanEvent, type PlanEventBody, type PlanOrigin } from './planEvents';
+import { type PlanCall, type PlanEvent, type PlanEventBody, type PlanOrigin, planCallKey } from './planEvents';
 import { nextMove, openCalls } from './planMoves';
 import type { PlanSettings } from './planSettings';
 import type { PlanState } from './planState';
@@ -119,8 +119,8 @@ function bodyOf(state: PlanState, input: PlanInput): PlanEventBody | undefined {
     case 'injected': {
       const { subtask } = input;
       const found = state.plan.subtasks.find(({ id }) => id === subtask);
-      const isLost = found?.status === 'completed' && found.data === null;
-      if (!found || isLost || state.injected.includes(subtask)) return undefined;
+      const isDataLost = found?.status === 'completed' && found.data === null;
+      if (!found || isDataLost || state.injected.includes(subtask)) return undefined;
       return { kind: 'error.injected', subtask };
     }
     case 'reviewed': {
@@ -131,7 +131,8 @@ function bodyOf(state: PlanState, input: PlanInput): PlanEventBody | undefined {
   }
 }
 
-const isOpen = (state: PlanState, call: PlanCall) => openCalls(state).some((open) => callKey(open) === callKey(call));
+const isOpen = (state: PlanState, call: PlanCall) =>
+  openCalls(state).some((open) => planCallKey(open) === planCallKey(call));
 
 export interface PlanReplay {
   /** What the engine gives: up to the log's end, or up to and with the first event that differs. */

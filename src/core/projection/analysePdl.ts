@@ -1,12 +1,12 @@
 // Everything the views need to know about one text, as one frozen value.
 // Invariant: derived from the source alone; results for an older source are simply another value.
 
-import { type CheckInput, type CheckOptions, checkPdl, foldAlike, sortDiagnostics } from '../checks';
+import { type CheckInput, type CheckOptions, checkPdl, groupDiagnostics, sortDiagnostics } from '../checks';
 import type { WorkflowGraph } from '../graph';
 import { buildDependencyGraph, buildProcedureGraph, type PdlDocument, parsePdl } from '../language';
 import { type Diagnostic, LineIndex, memoize } from '../support';
-import { placeOnNodes } from './assignDiagnosticsToNodes';
-import { titleOf } from './pdlTitle';
+import { assignDiagnosticsToNodes } from './assignDiagnosticsToNodes';
+import { pdlTitle } from './pdlTitle';
 
 export interface PdlAnalysis {
   readonly kind: 'pdl';
@@ -34,7 +34,7 @@ export function analyseDocument(document: PdlDocument, options: AnalysisOptions 
   const dependency = buildDependencyGraph(document);
   const procedure = buildProcedureGraph(document);
   const checks = checkPdl({ document, dependency, procedure, ...(tools ? { tools } : {}) }, rules);
-  const form = foldForm(placeOnNodes(document.diagnostics, document, { dependency, procedure }), source);
+  const form = foldForm(assignDiagnosticsToNodes(document.diagnostics, document, { dependency, procedure }), source);
   return Object.freeze({
     kind: 'pdl',
     source,
@@ -42,13 +42,13 @@ export function analyseDocument(document: PdlDocument, options: AnalysisOptions 
     dependency,
     procedure,
     diagnostics: Object.freeze(sortDiagnostics([...form, ...checks])),
-    title: titleOf(document),
+    title: pdlTitle(document),
   });
 }
 
 function foldForm(diagnostics: readonly Diagnostic[], source: string): readonly Diagnostic[] {
   let lines: LineIndex | undefined;
-  return foldAlike(
+  return groupDiagnostics(
     sortDiagnostics(diagnostics),
     (one) => one,
     (offset) => {
@@ -61,4 +61,5 @@ function foldForm(diagnostics: readonly Diagnostic[], source: string): readonly 
 const linesOf = memoize(({ source }: PdlAnalysis) => new LineIndex(source));
 
 /** 1-based line of an offset of the source. */
-export const lineOf = (analysis: PdlAnalysis, offset: number): number => linesOf(analysis).positionAt(offset).line;
+export const lineOfOffset = (analysis: PdlAnalysis, offset: number): number =>
+  linesOf(analysis).positionAt(offset).line;

@@ -16,7 +16,7 @@ interface Holder {
 const NESTING = 16;
 
 /** The node of a fault: the innermost whose text or item it stands in, else one on its line. */
-export function placeOnNodes(
+export function assignDiagnosticsToNodes(
   diagnostics: readonly Diagnostic[],
   document: PdlDocument,
   graphs: { readonly dependency: WorkflowGraph; readonly procedure: WorkflowGraph },

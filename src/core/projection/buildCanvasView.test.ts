@@ -123,7 +123,7 @@ describe('buildCanvasView', () => {
 
   it('carries amounts, flips, breakpoints and their scale, and hands back what says the same', () => {
     const scale = { mode: 'time', title: 'Time spent', steps: [], facts: [] } as const;
-    const heat = () => ({ level: 3 as const, text: '1.2 s', words: '40 % of the time' });
+    const heat = () => ({ level: 3 as const, text: '1.2 s', description: '40 % of the time' });
     const light = () => ({
       positions,
       scale,

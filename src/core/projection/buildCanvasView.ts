@@ -2,7 +2,7 @@
 // the layout will bring them a moment later.
 
 import type { EdgeHeads, GraphEdge, GraphNode, NodeColours, WorkflowGraph } from '../graph';
-import { type Diagnostic, ownValue, worstFirst } from '../support';
+import { compareSeverity, type Diagnostic, ownProperty } from '../support';
 import type {
   CanvasBadge,
   CanvasEdge,
@@ -18,7 +18,7 @@ import type {
 import { framedGroups } from './groupFrames';
 import type { HeatScale } from './heatScale';
 
-export interface CanvasLight {
+export interface CanvasOverlay {
   readonly positions: Readonly<Record<string, { readonly x: number; readonly y: number }>>;
   readonly diagnostics?: readonly Diagnostic[];
   /** Node ids that a problem, a metric or the timeline points at; edges between neighbours of the list light up too. */
@@ -59,7 +59,7 @@ function badgesOf(diagnostics: readonly Diagnostic[]): Map<string, CanvasBadge> 
   }
   const badges = new Map<string, CanvasBadge>();
   for (const [id, list] of byNode) {
-    const sorted = [...list].sort(worstFirst);
+    const sorted = [...list].sort(compareSeverity);
     const worst = sorted[0]?.severity;
     const level = worst === 'error' || worst === 'warning' ? worst : 'info';
     badges.set(id, {
@@ -88,14 +88,14 @@ function pathPairs(highlight: readonly string[]): Set<string> {
  * `earlier`: the view of a moment ago. Its nodes and edges are handed back where they still say the same, and the view
  * itself where all of them do, so that whoever draws can skip them by identity.
  */
-export function buildCanvasView(graph: WorkflowGraph, light: CanvasLight, earlier?: CanvasView): CanvasView {
-  const badges = badgesOf(light.diagnostics ?? []);
-  const highlighted = new Set(light.highlight ?? []);
-  const pairs = light.highlightEdges
-    ? new Set(light.highlightEdges.map(([from, to]) => `${from}\n${to}`))
-    : pathPairs(light.highlight ?? []);
+export function buildCanvasView(graph: WorkflowGraph, overlay: CanvasOverlay, earlier?: CanvasView): CanvasView {
+  const badges = badgesOf(overlay.diagnostics ?? []);
+  const highlighted = new Set(overlay.highlight ?? []);
+  const pairs = overlay.highlightEdges
+    ? new Set(overlay.highlightEdges.map(([from, to]) => `${from}\n${to}`))
+    : pathPairs(overlay.highlight ?? []);
   const taken = new Map<string, number[]>();
-  for (const { from, to, order } of light.path ?? []) {
+  for (const { from, to, order } of overlay.path ?? []) {
     const key = `${from}\n${to}`;
     const orders = taken.get(key);
     if (orders) orders.push(order);
@@ -105,32 +105,32 @@ export function buildCanvasView(graph: WorkflowGraph, light: CanvasLight, earlie
   const nodes: CanvasNode[] = [];
   const placed = new Set<string>();
   for (const node of graph.nodes) {
-    const position = ownValue(light.positions, node.id);
+    const position = ownProperty(overlay.positions, node.id);
     if (!position) continue;
     placed.add(node.id);
-    const fresh = canvasNode(node, position, badges.get(node.id), light, highlighted.has(node.id));
+    const fresh = canvasNode(node, position, badges.get(node.id), overlay, highlighted.has(node.id));
     const before = known(node.id, nodes.length);
     nodes.push(before && isSameNode(before, fresh) ? before : fresh);
   }
   const knownEdge = finder(earlier?.edges ?? []);
   const edges: CanvasEdge[] = [];
   // Keys are made only where something asks for them: a large graph has thousands.
-  const isLit = pairs.size > 0 || taken.size > 0;
-  const wordOf = branchWords(graph);
+  const hasPath = pairs.size > 0 || taken.size > 0;
+  const wordOf = branchLabels(graph);
   for (const edge of graph.edges) {
     if (!placed.has(edge.from) || !placed.has(edge.to)) continue;
-    const key = isLit ? `${edge.from}\n${edge.to}` : '';
-    const orders = isLit && edge.kind === 'flow' ? taken.get(key) : undefined;
-    const heat = ownValue(light.edgeHeat, edge.id);
-    const fresh = canvasEdge(edge, wordOf(edge), light.edgeMarks?.[edge.id], orders, isLit && pairs.has(key), heat);
+    const key = hasPath ? `${edge.from}\n${edge.to}` : '';
+    const orders = hasPath && edge.kind === 'flow' ? taken.get(key) : undefined;
+    const heat = ownProperty(overlay.edgeHeat, edge.id);
+    const fresh = canvasEdge(edge, wordOf(edge), overlay.edgeMarks?.[edge.id], orders, hasPath && pairs.has(key), heat);
     const before = knownEdge(edge.id, edges.length);
     edges.push(before && isSameEdge(before, fresh) ? before : fresh);
   }
   const groups = canvasGroups(graph, earlier?.groups);
-  const isSame = earlier && isSameList(earlier.nodes, nodes) && isSameList(earlier.edges, edges);
-  const { scale } = light;
-  const jumps = canvasJumps(light.jumps, placed, earlier?.jumps);
-  if (isSame && earlier.groups === groups && earlier.scale === scale && earlier.jumps === jumps) return earlier;
+  const isUnchanged = earlier && isSameList(earlier.nodes, nodes) && isSameList(earlier.edges, edges);
+  const { scale } = overlay;
+  const jumps = canvasJumps(overlay.jumps, placed, earlier?.jumps);
+  if (isUnchanged && earlier.groups === groups && earlier.scale === scale && earlier.jumps === jumps) return earlier;
   return { nodes, edges, ...(groups ? { groups } : {}), ...(jumps ? { jumps } : {}), ...(scale ? { scale } : {}) };
 }
 
@@ -146,7 +146,7 @@ function canvasJumps(
 }
 
 /** The branches of a procedure as a reader says them; a flowchart's edges say what their author wrote. */
-function branchWords(graph: WorkflowGraph): (edge: GraphEdge) => string | undefined {
+function branchLabels(graph: WorkflowGraph): (edge: GraphEdge) => string | undefined {
   if (graph.nodes.some(({ shape }) => shape !== undefined)) return ({ condition }) => condition;
   const loops = new Set(graph.edges.flatMap(({ from, condition }) => (condition === 'each' ? [from] : [])));
   return ({ from, condition }) => {
@@ -165,11 +165,11 @@ function canvasGroups(
   const fresh = groups.map(
     ({ id, label, parent }): CanvasGroup => (parent === undefined ? { id, label } : { id, label, parent }),
   );
-  const isSame = (one: CanvasGroup, index: number) => {
+  const isSameGroup = (one: CanvasGroup, index: number) => {
     const before = earlier?.[index];
     return before?.id === one.id && before.label === one.label && before.parent === one.parent;
   };
-  return earlier?.length === fresh.length && fresh.every(isSame) ? earlier : fresh;
+  return earlier?.length === fresh.length && fresh.every(isSameGroup) ? earlier : fresh;
 }
 
 type Writable<T> = { -readonly [Key in keyof T]: T[Key] };
@@ -179,25 +179,25 @@ function canvasNode(
   { id, kind, label, detail, ref, shape, group, colours }: GraphNode,
   position: CanvasNode['position'],
   badge: CanvasBadge | undefined,
-  light: CanvasLight,
+  overlay: CanvasOverlay,
   isHighlighted: boolean,
 ): CanvasNode {
   const node: Writable<CanvasNode> = { id, kind, label, position };
-  const run = ownValue(light.run, id);
-  const mark = ownValue(light.nodeMarks, id);
+  const run = ownProperty(overlay.run, id);
+  const mark = ownProperty(overlay.nodeMarks, id);
   if (detail !== undefined) node.detail = detail;
   if (ref !== undefined) node.ref = ref;
   if (shape !== undefined) node.shape = shape;
   if (group !== undefined) node.group = group;
   if (badge) node.badge = badge;
   if (run) node.run = run;
-  const heat = ownValue(light.nodeHeat, id);
-  const flip = ownValue(light.flips, id);
+  const heat = ownProperty(overlay.nodeHeat, id);
+  const flip = ownProperty(overlay.flips, id);
   if (heat) node.heat = heat;
   if (flip) node.flip = flip;
-  const isPlain = !run && !heat && (!mark || mark === 'matched');
-  if (colours && isPlain && !light.hidesColours) node.colours = colours;
-  const breakpoint = ownValue(light.breakpoints, id);
+  const hasNoOverlay = !run && !heat && (!mark || mark === 'matched');
+  if (colours && hasNoOverlay && !overlay.hidesColours) node.colours = colours;
+  const breakpoint = ownProperty(overlay.breakpoints, id);
   if (breakpoint) node.breakpoint = breakpoint;
   if (mark) node.mark = mark;
   if (isHighlighted) node.highlighted = true;
@@ -266,7 +266,8 @@ function isSameBadge(a: CanvasBadge | undefined, b: CanvasBadge | undefined): bo
 }
 
 const isSameHeat = (a: CanvasHeat | undefined, b: CanvasHeat | undefined) =>
-  a === b || (a !== undefined && b !== undefined && a.level === b.level && a.text === b.text && a.words === b.words);
+  a === b ||
+  (a !== undefined && b !== undefined && a.level === b.level && a.text === b.text && a.description === b.description);
 
 const isSameColours = (a: NodeColours | undefined, b: NodeColours | undefined) =>
   a === b || (a !== undefined && b !== undefined && a.fill === b.fill && a.stroke === b.stroke && a.text === b.text);

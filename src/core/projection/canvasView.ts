@@ -33,7 +33,7 @@ export interface CanvasHeat {
   /** On its chip: `1.2 s`, `3/5`. */
   readonly text: string;
   /** The same as a short line of words, for the second line, the card and screen readers. */
-  readonly words: string;
+  readonly description: string;
 }
 
 /** Decisions about a node whose verdict would be another one under the settings on trial. */
@@ -48,7 +48,7 @@ export type CanvasStatus = NodeStatus | 'not-taken';
 export interface CanvasRun {
   readonly status: CanvasStatus;
   /** What the status is called here, where it is not what a session calls it. */
-  readonly words?: string;
+  readonly description?: string;
   /** At the end of the line of the status: who does it, how long it took. */
   readonly note?: string;
   /** Visit numbers in the order of the path taken. */
@@ -100,7 +100,7 @@ export interface CanvasEdge {
   readonly kind: EdgeKind;
   readonly condition?: string;
   /** All of it, where the label is shortened: shown on hover. */
-  readonly wholeCondition?: string;
+  readonly fullCondition?: string;
   readonly back?: boolean;
   readonly stroke?: 'thick' | 'dotted';
   readonly heads?: EdgeHeads;

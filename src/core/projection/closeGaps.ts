@@ -3,11 +3,11 @@
 // apart; with nothing hidden every place is what it was. Stored places are never changed: `restore` leads back to them.
 
 import type { GraphNode } from '../graph';
-import { ownValue } from '../support';
+import { ownProperty } from '../support';
 import { nodeSize } from './nodeSize';
 
 /** Room for an edge with its label between what comes to stand next to each other. */
-const leastKept = 46;
+const minKeptGap = 46;
 
 interface Point {
   readonly x: number;
@@ -47,43 +47,43 @@ function unite(spans: readonly Span[]): Span[] {
 /** Gaps between what is seen that hold something hidden; each keeps the wider of its own two rims. */
 function cutsOf(visible: readonly Span[], hidden: readonly Span[]): Cut[] {
   const seen = unite(visible);
-  const gone = unite(hidden);
+  const hiddenUnion = unite(hidden);
   const cuts: Cut[] = [];
   let index = 0;
   for (let i = 1; i < seen.length; i++) {
     const start = (seen[i - 1] as Span).end;
     const { start: end } = seen[i] as Span;
-    while (index < gone.length && (gone[index] as Span).end <= start) index++;
+    while (index < hiddenUnion.length && (hiddenUnion[index] as Span).end <= start) index++;
     let first: Span | undefined;
     let last: Span | undefined;
-    for (let at = index; at < gone.length && (gone[at] as Span).start < end; at++) {
-      first ??= gone[at];
-      last = gone[at];
+    for (let at = index; at < hiddenUnion.length && (hiddenUnion[at] as Span).start < end; at++) {
+      first ??= hiddenUnion[at];
+      last = hiddenUnion[at];
     }
     if (!first || !last) continue;
-    const kept = Math.max(first.start - start, end - last.end, leastKept);
+    const kept = Math.max(first.start - start, end - last.end, minKeptGap);
     if (kept < end - start) cuts.push({ start, end, kept });
   }
   return cuts;
 }
 
 function shrink(cuts: readonly Cut[], value: number): number {
-  let gone = 0;
+  let removedLength = 0;
   for (const { start, end, kept } of cuts) {
     if (value <= start) break;
-    if (value < end) return start - gone + Math.min(value - start, kept);
-    gone += end - start - kept;
+    if (value < end) return start - removedLength + Math.min(value - start, kept);
+    removedLength += end - start - kept;
   }
-  return value - gone;
+  return value - removedLength;
 }
 
 function grow(cuts: readonly Cut[], value: number): number {
-  let gone = 0;
+  let removedLength = 0;
   for (const { start, end, kept } of cuts) {
-    if (value < start - gone + kept) break;
-    gone += end - start - kept;
+    if (value < start - removedLength + kept) break;
+    removedLength += end - start - kept;
   }
-  return value + gone;
+  return value + removedLength;
 }
 
 /** `nodes` are those of the whole graph, with their stored places. */
@@ -94,7 +94,7 @@ export function closeGaps(
 ): ClosedGaps {
   const spans = { x: { seen: [] as Span[], gone: [] as Span[] }, y: { seen: [] as Span[], gone: [] as Span[] } };
   for (const node of nodes) {
-    const place = ownValue(places, node.id);
+    const place = ownProperty(places, node.id);
     if (!place) continue;
     const { width, height } = nodeSize(node);
     const part = isHidden(node.id) ? 'gone' : 'seen';

@@ -4,7 +4,7 @@ import type { WorkflowGraph } from '../graph';
 import { buildProcedureGraph, parsePdl } from '../language';
 import { closeGaps } from './closeGaps';
 import { collapseGraph, projectFolds, projectGroupFolds } from './collapseGraph';
-import { foldLight, markFolds } from './collapseOverlay';
+import { collapseOverlay, markFolds } from './collapseOverlay';
 import { nodeSize } from './nodeSize';
 
 function read(procedure: string) {
@@ -163,10 +163,10 @@ describe('closeGaps', () => {
   });
 
   it('closes nothing where something is seen beside it', () => {
-    const aside = { ...places, one: { x: 0, y: 0 }, four: { x: 400, y: 100 } };
+    const parallelPositions = { ...places, one: { x: 0, y: 0 }, four: { x: 400, y: 100 } };
     const { show } = closeGaps(
       [...nodes, { id: 'five', kind: 'api', label: '' }],
-      { ...aside, five: { x: 0, y: 300 } },
+      { ...parallelPositions, five: { x: 0, y: 300 } },
       (id) => id === 'two',
     );
     expect(show({ x: 0, y: 300 })).toEqual({ x: 0, y: 300 });
@@ -203,7 +203,7 @@ describe('the light on a folded graph', () => {
     const { graph, folds } = read(branches);
     const folded = collapseGraph(graph, folds, new Set(['cond:x == 1']));
     const diagnostic = { code: 'a/b', severity: 'error' as const, message: '', range: { start: 0, end: 0 } };
-    const light = foldLight(
+    const overlay = collapseOverlay(
       {
         positions: {},
         diagnostics: [
@@ -222,12 +222,12 @@ describe('the light on a folded graph', () => {
       },
       folded,
     );
-    expect(light.diagnostics?.map(({ nodeIds }) => nodeIds)).toEqual([['cond:x == 1'], ['api:d']]);
-    expect(light.highlight).toEqual(['cond:x == 1', 'api:d']);
-    expect(light.run).toEqual({
+    expect(overlay.diagnostics?.map(({ nodeIds }) => nodeIds)).toEqual([['cond:x == 1'], ['api:d']]);
+    expect(overlay.highlight).toEqual(['cond:x == 1', 'api:d']);
+    expect(overlay.run).toEqual({
       'cond:x == 1': { status: 'blocked', visits: [3], attempts: 3, denials: 2, reason: 'no', deniedNow: true },
     });
-    expect(light.path).toEqual([{ from: 'cond:x == 1', to: 'api:d', order: 2 }]);
+    expect(overlay.path).toEqual([{ from: 'cond:x == 1', to: 'api:d', order: 2 }]);
   });
 
   it('marks what can fold', () => {

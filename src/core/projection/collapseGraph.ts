@@ -5,10 +5,10 @@
 // a `return` inside never swallows what comes after.
 
 import type { GraphEdge, GraphGroup, GraphNode, WorkflowGraph } from '../graph';
-import { callsOf, expressionsOf, type PdlDocument, type Statement, walkStatements } from '../language';
+import { callsOf, expressionsOf, type PdlDocument, type PdlStatement, walkStatements } from '../language';
 import type { TextRange } from '../support';
 import { framedGroups } from './groupFrames';
-import { countIn, nodesIn, spotsOf } from './nodeRangeIndex';
+import { buildNodeRangeIndex, countNodesInRange, nodesInRange } from './nodeRangeIndex';
 
 /** What one node can hide. */
 export interface Fold {
@@ -33,7 +33,7 @@ export interface FoldedGraph {
 const noFolds: Folds = new Map();
 
 /** The stretches that a statement's own conditions can fold: by the start of the header that the node draws. */
-function stretchesOf(statement: Statement): readonly (readonly [header: number, stretch: TextRange])[] {
+function stretchesOf(statement: PdlStatement): readonly (readonly [header: number, stretch: TextRange])[] {
   const { end } = statement.range;
   switch (statement.kind) {
     case 'if':
@@ -89,7 +89,7 @@ export function projectFolds(document: PdlDocument | undefined, graph: WorkflowG
   const conditions = new Map<number, string>();
   for (const { id, kind, range } of graph.nodes) if (kind === 'condition' && range) conditions.set(range.start, id);
   if (conditions.size === 0) return noFolds;
-  const spots = spotsOf(graph.nodes);
+  const spots = buildNodeRangeIndex(graph.nodes);
   const calls = placesOfCalls(document, graph);
   const folds = new Map<string, Fold>();
   for (const statement of walkStatements(document.procedure.body)) {
@@ -97,7 +97,7 @@ export function projectFolds(document: PdlDocument | undefined, graph: WorkflowG
       const id = conditions.get(header);
       if (id === undefined) continue;
       const ranges = calls.length === 0 ? [stretch] : withBodies(stretch, calls);
-      const count = ranges.reduce((sum, range) => sum + countIn(spots, range), 0);
+      const count = ranges.reduce((sum, range) => sum + countNodesInRange(spots, range), 0);
       if (count > 0) folds.set(id, { ranges, count });
     }
   }
@@ -131,7 +131,7 @@ export function projectGroupFolds(graph: WorkflowGraph): Folds {
 
 /** Hidden node -> the outermost folded node that holds it. */
 function hiddenNodes(graph: WorkflowGraph, folds: Folds, folded: ReadonlySet<string>): Map<string, string> {
-  const spots = spotsOf(graph.nodes);
+  const spots = buildNodeRangeIndex(graph.nodes);
   const open = [...folded].flatMap((id) => {
     const fold = folds.get(id);
     return fold ? [{ id, fold }] : [];
@@ -144,7 +144,8 @@ function hiddenNodes(graph: WorkflowGraph, folds: Folds, folded: ReadonlySet<str
     if (hidden.has(id)) continue;
     for (const inner of fold.members ?? []) if (!hidden.has(inner)) hidden.set(inner, id);
     for (const range of fold.ranges) {
-      for (const { id: inner } of nodesIn(spots, range)) if (inner !== id && !hidden.has(inner)) hidden.set(inner, id);
+      for (const { id: inner } of nodesInRange(spots, range))
+        if (inner !== id && !hidden.has(inner)) hidden.set(inner, id);
     }
   }
   return hidden;
@@ -191,16 +192,18 @@ export function collapseGraph(graph: WorkflowGraph, folds: Folds, folded: Readon
     const known = edges.get(key);
     if (!known) {
       const { condition, ...rest } = withoutFolded(edge, home, folded);
-      const keepsCondition = condition !== undefined && from === edge.from;
-      edges.set(key, isMoved ? { ...rest, ...(keepsCondition ? { condition } : {}), from, to } : edge);
+      const hasSameSource = condition !== undefined && from === edge.from;
+      edges.set(key, isMoved ? { ...rest, ...(hasSameSource ? { condition } : {}), from, to } : edge);
       continue;
     }
     const { condition: _, back, ...rest } = known;
     edges.set(key, { ...rest, id: key, ...(back && edge.back ? { back } : {}) });
   }
   const groups = graph.groups?.filter(({ id }) => !hidden.has(id) && !(folds.get(id)?.members && folded.has(id)));
-  const stands = (graph.groups ?? []).filter(({ id }) => folds.get(id)?.members && folded.has(id) && !hidden.has(id));
-  const nodes = [...graph.nodes.filter((node) => !hidden.has(node.id)), ...stands.map(nodeOfGroup)];
+  const foldedGroups = (graph.groups ?? []).filter(
+    ({ id }) => folds.get(id)?.members && folded.has(id) && !hidden.has(id),
+  );
+  const nodes = [...graph.nodes.filter((node) => !hidden.has(node.id)), ...foldedGroups.map(nodeOfGroup)];
   return {
     graph: { ...graph, nodes, edges: [...edges.values()], ...(groups ? { groups } : {}) },
     home,

@@ -2,7 +2,7 @@
 // is the one that matters most, a path passes through. Invariant: with nothing hidden it is the very light that came in.
 
 import type { Diagnostic } from '../support';
-import type { CanvasLight } from './buildCanvasView';
+import type { CanvasOverlay } from './buildCanvasView';
 import type { CanvasFlip, CanvasHeat, CanvasNode, CanvasRun, CanvasView } from './canvasView';
 import type { FoldedGraph, Folds } from './collapseGraph';
 
@@ -72,16 +72,16 @@ function foldDiagnostic(diagnostic: Diagnostic, home: FoldedGraph['home']): Diag
 }
 
 /** The light for a folded graph, from that of the whole one. Places are the caller's. */
-export function foldLight(light: CanvasLight, { home, hidden }: FoldedGraph): CanvasLight {
-  if (hidden.size === 0) return light;
-  const { diagnostics, highlight, highlightEdges, run, path, jumps, nodeHeat, flips, breakpoints } = light;
+export function collapseOverlay(overlay: CanvasOverlay, { home, hidden }: FoldedGraph): CanvasOverlay {
+  if (hidden.size === 0) return overlay;
+  const { diagnostics, highlight, highlightEdges, run, path, jumps, nodeHeat, flips, breakpoints } = overlay;
   let foldedRun: Record<string, CanvasRun> | undefined;
   if (run) {
     foldedRun = {};
     for (const [id, one] of Object.entries(run)) foldedRun[home(id)] = join(foldedRun[home(id)], one);
   }
   return {
-    ...light,
+    ...overlay,
     ...(diagnostics ? { diagnostics: diagnostics.map((one) => foldDiagnostic(one, home)) } : {}),
     ...(highlight ? { highlight: foldIds(highlight, home) } : {}),
     ...(highlightEdges
@@ -131,10 +131,10 @@ export function markFolds(
     const fold = folds.get(node.id);
     return fold ? markNode(node, fold.count, folded.has(node.id)) : node;
   });
-  const isSame =
+  const isUnchanged =
     earlier?.edges === view.edges &&
     earlier.scale === view.scale &&
     earlier.nodes.length === nodes.length &&
     nodes.every((node, index) => node === earlier.nodes[index]);
-  return earlier && isSame ? earlier : { ...view, nodes };
+  return earlier && isUnchanged ? earlier : { ...view, nodes };
 }

@@ -8,14 +8,14 @@ import type { EdgeComparison, NodeComparison, WorkflowComparison } from '../reco
 import type { CanvasEdge, CanvasNode, CanvasView } from './canvasView';
 import { type NodeSize, nodeSize } from './nodeSize';
 
-export interface Place {
+export interface ComparedPosition {
   readonly x: number;
   readonly y: number;
 }
 
 export interface CompareLayout {
   /** Top-left corners of the authored nodes, by id; a node without one is placed like an added one. */
-  readonly positions: Readonly<Record<string, Place>>;
+  readonly positions: Readonly<Record<string, ComparedPosition>>;
   /** Of every node, px; 220 x 64 unless given. */
   readonly nodeSize?: { readonly width: number; readonly height: number };
   /** Least distance between nodes, px. */
@@ -41,8 +41,8 @@ export function projectComparison(
   const left = new Map(
     Object.entries(layout.positions).filter(([id]) => authored.nodes.some((node) => node.id === id)),
   );
-  placeRest(authored, left, step);
-  const right = new Map<string, Place>();
+  positionRest(authored, left, step);
+  const right = new Map<string, ComparedPosition>();
   const [leftWidth, rightWidth] = [widthsOf(authored), widthsOf(rebuilt)];
   for (const { id, partner } of comparison.rebuilt.nodes) {
     const place = partner === undefined ? undefined : left.get(partner);
@@ -51,7 +51,7 @@ export function projectComparison(
     const shift = (leftWidth(partner) - rightWidth(id)) / 2;
     right.set(id, { x: place.x + shift, y: place.y });
   }
-  placeRest(rebuilt, right, step);
+  positionRest(rebuilt, right, step);
   return {
     authored: viewOf(authored, left, comparison.authored),
     rebuilt: viewOf(rebuilt, right, comparison.rebuilt),
@@ -79,7 +79,7 @@ function largest(nodes: readonly GraphNode[], least: NodeSize): NodeSize {
 
 function viewOf(
   graph: WorkflowGraph,
-  places: ReadonlyMap<string, Place>,
+  places: ReadonlyMap<string, ComparedPosition>,
   marks: { readonly nodes: readonly NodeComparison[]; readonly edges: readonly EdgeComparison[] },
 ): CanvasView {
   const nodeMark = new Map(marks.nodes.map((node) => [node.id, node.mark]));
@@ -115,7 +115,7 @@ function viewOf(
 }
 
 /** Gives every node without a place the free one nearest to where its neighbours suggest. */
-function placeRest(graph: WorkflowGraph, places: Map<string, Place>, step: Place): void {
+function positionRest(graph: WorkflowGraph, places: Map<string, ComparedPosition>, step: ComparedPosition): void {
   const widthOf = widthsOf(graph);
   const waiting = new Set(graph.nodes.flatMap((node) => (places.has(node.id) ? [] : [node.id])));
   while (waiting.size > 0) {
@@ -130,14 +130,14 @@ function placeRest(graph: WorkflowGraph, places: Map<string, Place>, step: Place
 function suggest(
   graph: WorkflowGraph,
   id: string,
-  places: ReadonlyMap<string, Place>,
-  step: Place,
+  places: ReadonlyMap<string, ComparedPosition>,
+  step: ComparedPosition,
   widthOf: (id: string) => number,
-): Place | undefined {
+): ComparedPosition | undefined {
   const isForward = (edge: GraphEdge) => !edge.back;
   /** Where this node would have its middle below that of the other. */
   const found = (list: readonly string[]) =>
-    list.flatMap((other): Place[] => {
+    list.flatMap((other): ComparedPosition[] => {
       const place = places.get(other);
       return place ? [{ x: place.x + (widthOf(other) - widthOf(id)) / 2, y: place.y }] : [];
     });
@@ -151,19 +151,23 @@ function suggest(
   return { x, y: Math.min(...after.map((place) => place.y)) - step.y };
 }
 
-function below(places: ReadonlyMap<string, Place>, step: Place): Place {
+function below(places: ReadonlyMap<string, ComparedPosition>, step: ComparedPosition): ComparedPosition {
   if (places.size === 0) return { x: 0, y: 0 };
   const all = [...places.values()];
   return { x: Math.min(...all.map((place) => place.x)), y: Math.max(...all.map((place) => place.y)) + step.y };
 }
 
 /** The wished place, or the nearest one around it, in growing rings, sideways before up and down. */
-function freeNear(wish: Place, taken: readonly Place[], step: Place): Place {
-  const isFree = (place: Place) =>
+function freeNear(
+  wish: ComparedPosition,
+  taken: readonly ComparedPosition[],
+  step: ComparedPosition,
+): ComparedPosition {
+  const isPositionFree = (place: ComparedPosition) =>
     taken.every((other) => Math.abs(other.x - place.x) >= step.x || Math.abs(other.y - place.y) >= step.y);
   // Half steps: a ring of radius r has fewer than the taken nodes only while r is small, so the search ends.
   for (let ring = 0; ; ring++) {
-    const candidates: { readonly place: Place; readonly cost: number }[] = [];
+    const candidates: { readonly place: ComparedPosition; readonly cost: number }[] = [];
     for (let i = -ring; i <= ring; i++) {
       for (const [dx, dy] of ring === 0
         ? [[0, 0]]
@@ -181,7 +185,7 @@ function freeNear(wish: Place, taken: readonly Place[], step: Place): Place {
       }
     }
     candidates.sort((a, b) => a.cost - b.cost || b.place.x - a.place.x);
-    const free = candidates.find(({ place }) => isFree(place));
+    const free = candidates.find(({ place }) => isPositionFree(place));
     if (free) return free.place;
   }
 }

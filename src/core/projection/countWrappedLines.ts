@@ -4,7 +4,7 @@
 /** Of a letter of the far east, which is as wide as it is high. */
 const isWide = (letter: string) => letter > '\u2e7f';
 
-export function guessWidth(word: string, { letter, size }: LetterSize): number {
+export function estimateTextWidth(word: string, { letter, size }: LetterSize): number {
   let width = 0;
   for (const one of word) width += isWide(one) ? size : letter;
   return width;
@@ -18,22 +18,22 @@ export interface LetterSize {
 }
 
 /** Lines of a text in a room of that width, words kept whole where they fit. At least one. */
-export function wordLines(text: string, room: number, letters: LetterSize): number {
+export function countWrappedLines(text: string, maxWidth: number, letters: LetterSize): number {
   const { size, letter } = letters;
-  if (text.length * size <= room && !text.includes('\n')) return 1;
+  if (text.length * size <= maxWidth && !text.includes('\n')) return 1;
   let lines = 0;
   for (const paragraph of text.split('\n')) {
     lines += 1;
     let used = 0;
     for (const word of paragraph.trim().split(/\s+/)) {
-      const width = guessWidth(word, letters);
+      const width = estimateTextWidth(word, letters);
       const space = used > 0 ? letter : 0;
-      if (used + space + width <= room) used += space + width;
-      else if (isWide(word.at(-1) ?? '') || width > room) {
+      if (used + space + width <= maxWidth) used += space + width;
+      else if (isWide(word.at(-1) ?? '') || width > maxWidth) {
         // It is broken where the line ends.
         const all = used + space + width;
-        lines += Math.ceil(all / room) - 1;
-        used = all % room;
+        lines += Math.ceil(all / maxWidth) - 1;
+        used = all % maxWidth;
       } else {
         lines += 1;
         used = width;

@@ -6,7 +6,7 @@ import { resolve } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { buildFlowchartGraph, readFlowchart } from '../flowchart';
-import { buildProcedureGraph, readKnownPdl } from '../language';
+import { buildProcedureGraph, readPdlCached } from '../language';
 import { readLog, reduceSession } from '../session';
 import { measureCoverage, projectHeat, projectRunLight, traceSession } from '.';
 
@@ -22,7 +22,7 @@ const pictureOf = (name: string): string => {
     const state = reduceSession(read.value.slice(0, length));
     for (const [workflow, { kind, source }] of state.documents.entries()) {
       const graph =
-        kind === 'pdl' ? buildProcedureGraph(readKnownPdl(source)) : buildFlowchartGraph(readFlowchart(source).data);
+        kind === 'pdl' ? buildProcedureGraph(readPdlCached(source)) : buildFlowchartGraph(readFlowchart(source).data);
       const coverage = measureCoverage([traceSession(state)], graph);
       const parts = [
         projectRunLight(state, graph, workflow),

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { buildProcedureGraph, parsePdl } from '../language';
-import { openPlaceOf, withOpenPlaces } from './emptySlots';
+import { emptySlotOf, withEmptySlots } from './emptySlots';
 
 const drawn = (lines: readonly string[], head = 'Name: x\nAPIs:\n  - name: a\n') => {
   const document = parsePdl(`${head}Procedure: |\n${lines.map((line) => `  ${line}\n`).join('')}`);
   const graph = buildProcedureGraph(document);
-  return { graph, open: withOpenPlaces(graph, document) };
+  return { graph, open: withEmptySlots(graph, document) };
 };
 const edgesOf = ({ open }: ReturnType<typeof drawn>) =>
   open.edges.map(({ from, to, condition, back }) => [from, condition ?? '', to, ...(back ? ['back'] : [])].join(' '));
@@ -14,9 +14,9 @@ describe('withOpenPlaces', () => {
   it('puts a place between start and end where the procedure says nothing', () => {
     const { open } = drawn([]);
     expect(open.nodes.map(({ id }) => id)).toEqual(['start', 'open:first:start', 'end']);
-    expect(openPlaceOf('open:first:start')).toEqual({ nodeId: 'start', condition: 'first' });
+    expect(emptySlotOf('open:first:start')).toEqual({ nodeId: 'start', condition: 'first' });
     const empty = parsePdl('');
-    expect(withOpenPlaces(buildProcedureGraph(empty), empty).nodes).toHaveLength(3);
+    expect(withEmptySlots(buildProcedureGraph(empty), empty).nodes).toHaveLength(3);
   });
 
   it('puts one into each empty branch, behind its condition', () => {
@@ -28,7 +28,7 @@ describe('withOpenPlaces', () => {
       'open:else:cond:free > 0',
       'end',
     ]);
-    expect(openPlaceOf('open:else:cond:free > 0')).toEqual({ nodeId: 'cond:free > 0', condition: 'else' });
+    expect(emptySlotOf('open:else:cond:free > 0')).toEqual({ nodeId: 'cond:free > 0', condition: 'else' });
     expect(edgesOf(drawn(['if x:', '  API.a()', 'elif y:', '  pass', 'else:', '  API.a()']))).toContain(
       'cond:y true open:true:cond:y',
     );
@@ -48,6 +48,6 @@ describe('withOpenPlaces', () => {
 
   it('draws nothing for a text that is no document', () => {
     const document = parsePdl('just some words');
-    expect(withOpenPlaces(buildProcedureGraph(document), document).nodes).toEqual([]);
+    expect(withEmptySlots(buildProcedureGraph(document), document).nodes).toEqual([]);
   });
 });

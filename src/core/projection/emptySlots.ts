@@ -3,34 +3,34 @@
 // Invariant: the text knows nothing of them. Their ids say what they are: `open:true:cond:free > 0`.
 
 import type { GraphEdge, GraphNode, WorkflowGraph } from '../graph';
-import { type PdlDocument, type Statement, walkStatements } from '../language';
+import { type PdlDocument, type PdlStatement, walkStatements } from '../language';
 import type { TextRange } from '../support';
 
-export interface OpenPlace {
+export interface EmptySlot {
   /** The condition whose branch is empty; `start` where there is no step at all. */
   readonly nodeId: string;
   /** Of the edge that leads into the branch. */
   readonly condition: string;
 }
 
-const idOf = ({ nodeId, condition }: OpenPlace) => `open:${condition}:${nodeId}`;
+const idOf = ({ nodeId, condition }: EmptySlot) => `open:${condition}:${nodeId}`;
 
 /** The place that a node of the canvas stands for; undefined for a node of the procedure. */
-export function openPlaceOf(nodeId: string): OpenPlace | undefined {
+export function emptySlotOf(nodeId: string): EmptySlot | undefined {
   const [, condition, id] = /^open:(\w+):(.+)$/su.exec(nodeId) ?? [];
   return condition === undefined || id === undefined ? undefined : { condition, nodeId: id };
 }
 
-const openNode = (place: OpenPlace, label = 'Add step'): GraphNode => ({ id: idOf(place), kind: 'step', label });
+const slotNode = (place: EmptySlot, label = 'Add step'): GraphNode => ({ id: idOf(place), kind: 'step', label });
 
 interface Branch {
   readonly header: TextRange;
-  readonly body: readonly Statement[];
+  readonly body: readonly PdlStatement[];
   readonly keyword?: string;
   readonly condition?: unknown;
 }
 
-function branchesOf(statement: Statement): readonly Branch[] {
+function branchesOf(statement: PdlStatement): readonly Branch[] {
   if (statement.kind === 'if') return statement.branches;
   if (statement.kind === 'try') return statement.handlers;
   return statement.kind === 'while' || statement.kind === 'for'
@@ -39,7 +39,7 @@ function branchesOf(statement: Statement): readonly Branch[] {
 }
 
 /** `true:120`: the condition of the edge into each empty branch, and where the header of its condition begins. */
-function emptyBranches(body: readonly Statement[]): ReadonlySet<string> {
+function emptyBranches(body: readonly PdlStatement[]): ReadonlySet<string> {
   const empty = new Set<string>();
   for (const statement of walkStatements(body)) {
     let owner = 0;
@@ -57,7 +57,7 @@ function emptyBranches(body: readonly Statement[]): ReadonlySet<string> {
 const opening: WorkflowGraph = {
   nodes: [
     { id: 'start', kind: 'start', label: 'Start' },
-    openNode({ nodeId: 'start', condition: 'first' }, 'Add the first step'),
+    slotNode({ nodeId: 'start', condition: 'first' }, 'Add the first step'),
     { id: 'end', kind: 'end', label: 'End' },
   ],
   edges: [
@@ -72,15 +72,15 @@ const found = new WeakMap<WorkflowGraph, { readonly document: PdlDocument; reado
  * The procedure graph, all of it or with branches folded, and its open places. The graph itself where it has none. Layout,
  * gestures and canvas ask for the same one.
  */
-export function withOpenPlaces(graph: WorkflowGraph, document: PdlDocument): WorkflowGraph {
+export function withEmptySlots(graph: WorkflowGraph, document: PdlDocument): WorkflowGraph {
   const known = found.get(graph);
   if (known?.document === document) return known.graph;
-  const opened = openPlaces(graph, document);
+  const opened = emptySlots(graph, document);
   found.set(graph, { document, graph: opened });
   return opened;
 }
 
-function openPlaces(graph: WorkflowGraph, document: PdlDocument): WorkflowGraph {
+function emptySlots(graph: WorkflowGraph, document: PdlDocument): WorkflowGraph {
   if (graph.nodes.length === 0) {
     const isDocument = document.sections.length > 0 || document.source.trim() === '';
     return isDocument && (document.procedure?.body.length ?? 0) === 0 ? opening : graph;
@@ -94,7 +94,7 @@ function openPlaces(graph: WorkflowGraph, document: PdlDocument): WorkflowGraph 
     const source = conditions.get(edge.from);
     if (!source || condition === undefined || !empty.has(`${condition}:${source.range?.start}`)) return [edge];
     const group = source.group === undefined ? {} : { group: source.group };
-    const place = openNode({ nodeId: source.id, condition });
+    const place = slotNode({ nodeId: source.id, condition });
     const node = { ...place, detail: `${condition} of ${source.label}`, ...group };
     behind.set(source.id, [...(behind.get(source.id) ?? []), node]);
     const onward: GraphEdge = {

@@ -7,7 +7,7 @@ import { memoize } from '../support';
 import type { CanvasGroup, CanvasNode, CanvasView } from './canvasView';
 import { nodeSize } from './nodeSize';
 
-export interface GroupFrame {
+export interface GroupFrameRect {
   readonly x: number;
   readonly y: number;
   readonly width: number;
@@ -16,8 +16,8 @@ export interface GroupFrame {
 
 /** Between a frame and what it holds, in canvas units; the title's line comes on top. */
 export const framePadding = { side: 16, title: 26 } as const;
-const leastWidth = 96;
-const mostTitle = 240;
+const minWidth = 96;
+const maxTitle = 240;
 
 /** The frame around something of this size, and where that stands in it. A title is worth some room, up to a limit. */
 export function frameAround(
@@ -25,12 +25,12 @@ export function frameAround(
   inner: { readonly width: number; readonly height: number },
 ): { readonly width: number; readonly height: number; readonly dx: number; readonly dy: number } {
   const { side, title: line } = framePadding;
-  const width = Math.max(leastWidth, Math.min(mostTitle, title.length * 7 + 28), inner.width + 2 * side);
+  const width = Math.max(minWidth, Math.min(maxTitle, title.length * 7 + 28), inner.width + 2 * side);
   return { width, height: inner.height + line + 1.5 * side, dx: (width - inner.width) / 2, dy: line + side / 2 };
 }
 
 /** Frames in frames; a layout takes the cube of it. */
-const MOST_NESTED = 100;
+const MAX_NESTED = 100;
 
 /**
  * The groups that are drawn as frames and laid out together: a flowchart's. The functions of a procedure have none, and
@@ -39,7 +39,7 @@ const MOST_NESTED = 100;
 export function framedGroups(graph: WorkflowGraph): readonly GraphGroup[] {
   const { groups = [] } = graph;
   const isFramed = groups.length > 0 && graph.nodes.some((node) => node.shape !== undefined);
-  return isFramed && !nestsDeeper(groups, MOST_NESTED) ? groups : [];
+  return isFramed && !nestsDeeper(groups, MAX_NESTED) ? groups : [];
 }
 
 function nestsDeeper(groups: readonly GraphGroup[], most: number): boolean {
@@ -70,7 +70,7 @@ interface Placed {
 export function measureFrames(
   groups: readonly CanvasGroup[],
   boxes: readonly Placed[],
-): ReadonlyMap<string, GroupFrame> {
+): ReadonlyMap<string, GroupFrameRect> {
   const areas = new Map<string, { left: number; top: number; right: number; bottom: number }>();
   const add = (id: string, left: number, top: number, right: number, bottom: number) => {
     const area = areas.get(id);
@@ -85,7 +85,7 @@ export function measureFrames(
   for (const { node, x, y, width, height } of boxes) {
     if (node.group !== undefined) add(node.group, x, y, x + width, y + height);
   }
-  const frames = new Map<string, GroupFrame>();
+  const frames = new Map<string, GroupFrameRect>();
   // Outer ones come before inner ones: from the end, each is complete before the one around it is asked.
   for (const group of [...groups].reverse()) {
     const area = areas.get(group.id);
@@ -99,12 +99,12 @@ export function measureFrames(
 }
 
 /** All frames of a view, by group id. */
-export const framesOf = memoize((view: CanvasView): ReadonlyMap<string, GroupFrame> => {
+export const framesOf = memoize((view: CanvasView): ReadonlyMap<string, GroupFrameRect> => {
   const boxes = view.nodes.map((node) => ({ node, ...node.position, ...nodeSize(node) }));
   return measureFrames(view.groups ?? [], boxes);
 });
 
 /** The frame of one group of the view. */
-export function frameOf(group: CanvasGroup, view: CanvasView): GroupFrame | undefined {
+export function frameOf(group: CanvasGroup, view: CanvasView): GroupFrameRect | undefined {
   return framesOf(view).get(group.id);
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { heatLevel, heatSteps, tellCount, tellTime } from './heatScale';
+import { formatCount, formatTime, heatLevel, heatSteps } from './heatScale';
 
 describe('heatScale', () => {
   it('gives nothing step 0, the most step 5, and more never a lower step', () => {
@@ -38,7 +38,7 @@ describe('heatScale', () => {
   });
 
   it('tells times and counts in few letters', () => {
-    expect([0, 820, 1200, 59_949, 59_999, 125_000, 7_265_000].map(tellTime)).toEqual([
+    expect([0, 820, 1200, 59_949, 59_999, 125_000, 7_265_000].map(formatTime)).toEqual([
       '0 ms',
       '820 ms',
       '1.2 s',
@@ -47,6 +47,6 @@ describe('heatScale', () => {
       '2 min 5 s',
       '121 min 5 s',
     ]);
-    expect([0, 999, 1234, 99_999, 123_456].map(tellCount)).toEqual(['0', '999', '1,234', '99,999', '123k']);
+    expect([0, 999, 1234, 99_999, 123_456].map(formatCount)).toEqual(['0', '999', '1,234', '99,999', '123k']);
   });
 });

@@ -22,7 +22,7 @@ export interface HeatScale {
   readonly facts: readonly string[];
 }
 
-export interface HeatLight {
+export interface HeatOverlay {
   readonly nodeHeat: Readonly<Record<string, CanvasHeat>>;
   /** By edge id. */
   readonly edgeHeat: Readonly<Record<string, CanvasHeat>>;
@@ -34,16 +34,20 @@ export function heatLevel(value: number, most: number): CanvasHeat['level'] {
   return Math.min(5, Math.max(1, Math.ceil((value / most) * 5 - 1e-9))) as CanvasHeat['level']; // a whole number, 1 to 5
 }
 
-/** The steps of amounts up to `most`; `isWhole`: there is nothing between two whole numbers. */
-export function heatSteps(most: number, isWhole: boolean, tell: (from: number, to: number) => string): HeatStep[] {
+/** The steps of amounts up to `most`; `areIntegers`: there is nothing between two whole numbers. */
+export function heatSteps(
+  most: number,
+  areIntegers: boolean,
+  formatRange: (from: number, to: number) => string,
+): HeatStep[] {
   const steps: HeatStep[] = [];
   let from = 0;
   for (const level of [1, 2, 3, 4, 5] as const) {
     const to = (most * level) / 5;
-    if (!isWhole) steps.push({ level, text: tell(from, to) });
+    if (!areIntegers) steps.push({ level, text: formatRange(from, to) });
     else {
       const [low, high] = [Math.floor(from + 1e-9) + 1, Math.floor(to + 1e-9)];
-      if (high >= low) steps.push({ level, text: tell(low, high) });
+      if (high >= low) steps.push({ level, text: formatRange(low, high) });
     }
     from = to;
   }
@@ -53,7 +57,7 @@ export function heatSteps(most: number, isWhole: boolean, tell: (from: number, t
 const grouped = (value: number) => String(Math.round(value)).replace(/\B(?=(\d{3})+$)/g, ',');
 
 /** `820 ms`, `1.2 s`, `2 min 5 s`. */
-export function tellTime(milliseconds: number): string {
+export function formatTime(milliseconds: number): string {
   if (milliseconds < 1000) return `${Math.round(milliseconds)} ms`;
   const seconds = milliseconds / 1000;
   if (seconds < 59.95) return `${seconds.toFixed(1)} s`;
@@ -62,12 +66,12 @@ export function tellTime(milliseconds: number): string {
 }
 
 /** `1,234`; from 100,000 on in thousands. */
-export function tellCount(count: number): string {
+export function formatCount(count: number): string {
   return count < 100_000 ? grouped(count) : `${grouped(count / 1000)}k`;
 }
 
-export const tellShare = (part: number, whole: number): string =>
+export const formatShare = (part: number, whole: number): string =>
   whole > 0 ? `${Math.round((part / whole) * 100)} %` : '0 %';
 
-export const plural = (count: number, one: string, many = `${one}s`): string =>
-  `${tellCount(count)} ${count === 1 ? one : many}`;
+export const formatCountOf = (count: number, one: string, many = `${one}s`): string =>
+  `${formatCount(count)} ${count === 1 ? one : many}`;

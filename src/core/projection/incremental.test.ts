@@ -4,8 +4,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { drawSeed, runs } from '../../testing/draws';
-import { generateWorkflow } from '../../testing/generateTestWorkflow';
+import { drawSeed, runCount } from '../../testing/draws';
+import { generateTestWorkflow } from '../../testing/generateTestWorkflow';
 import { parsePdl, reparseParts } from '../language';
 import { applyTextEdits, createRandom, diffText, type Random, type TextEdit } from '../support';
 import { analyseDocument, analysePdl, type PdlAnalysis } from './index';
@@ -50,8 +50,8 @@ Procedure: |
 const texts = [
   readFileSync('src/examples/hospitalAppointment.pdl.yaml', 'utf8'),
   switched,
-  generateWorkflow(12, 3).source,
-  generateWorkflow(40, 5).source,
+  generateTestWorkflow(12, 3).source,
+  generateTestWorkflow(40, 5).source,
   ...files.map((file) => readFileSync(join(corpus, file), 'utf8')).filter((text) => text.length < 9_000),
 ];
 
@@ -100,7 +100,7 @@ describe('the analysis, read in parts', () => {
     for (const text of texts) {
       let analysis = analysePdl(text);
       const edits: TextEdit[] = [];
-      for (let i = 0; i < runs(6); i++) {
+      for (let i = 0; i < runCount(6); i++) {
         const source = applyTextEdits(analysis.source, [anyEdit(analysis.source, random)]);
         // As the app does it: it knows the two texts, not what was typed.
         const edit = diffText(analysis.source, source);

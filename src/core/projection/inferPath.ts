@@ -89,7 +89,7 @@ function jumpsOf(state: SessionState, { arrivals, sites }: VisitedGraph, start: 
   const siteOf = new Map([...arrivals].flatMap(([site, orders]) => orders.map((order) => [order, site] as const)));
   const seen = new Map<string, number>();
   const jumps = new Map<string, CanvasJump>();
-  let stands = start;
+  let currentNode = start;
   for (const entry of state.transcript) {
     if (entry.kind === 'user' || entry.kind === 'notice' || entry.nodeId === undefined) continue;
     const isDenied = entry.kind === 'denial';
@@ -97,14 +97,14 @@ function jumpsOf(state: SessionState, { arrivals, sites }: VisitedGraph, start: 
     const order = isDenied ? undefined : state.nodes[entry.nodeId]?.visits[place];
     const to = (order === undefined ? undefined : siteOf.get(order)) ?? sites.get(entry.nodeId)?.[0];
     const skipped = (isDenied ? entry.unmet : (entry.violations ?? [])).filter(isNode).map(nameOf);
-    if (stands !== undefined && to !== undefined && stands !== to && skipped.length > 0) {
-      const key = `${stands}\n${to}\n${isDenied}`;
+    if (currentNode !== undefined && to !== undefined && currentNode !== to && skipped.length > 0) {
+      const key = `${currentNode}\n${to}\n${isDenied}`;
       jumps.delete(key);
-      jumps.set(key, { from: stands, to, isDenied, skipped });
+      jumps.set(key, { from: currentNode, to, isDenied, skipped });
     }
     if (isDenied) continue;
     seen.set(entry.nodeId, place + 1);
-    if (to !== undefined) stands = to;
+    if (to !== undefined) currentNode = to;
   }
   return [...jumps.values()];
 }
@@ -158,10 +158,10 @@ export function walkVisits(
   // A long session takes the same few routes again and again.
   const known = new Map<string, readonly string[] | undefined>();
   // Where the session may stand: one name can have several sites, so all of them until a leg decides.
-  let standing = start;
+  let currentNodes = start;
   const routeTo = (targets: readonly string[], isOpen: (id: string) => boolean): string[] | undefined => {
-    const before = new Map<string, string | undefined>(standing.map((id) => [id, undefined]));
-    const queue = [...standing];
+    const before = new Map<string, string | undefined>(currentNodes.map((id) => [id, undefined]));
+    const queue = [...currentNodes];
     for (let index = 0; index < queue.length; index++) {
       const from = queue[index] as string;
       for (const to of next.get(from) ?? []) {
@@ -185,13 +185,13 @@ export function walkVisits(
   for (const [order, to] of visited.entries()) {
     if (to === undefined) continue;
     const targets = sites.get(to) ?? [];
-    const key = `${standing.join('\n')}\n\n${to}`;
+    const key = `${currentNodes.join('\n')}\n\n${to}`;
     if (!known.has(key))
       known.set(key, routeTo(targets, plainly) ?? (questions.size > 0 ? routeTo(targets, pastQuestions) : undefined));
     const path = known.get(key);
     if (path) follow(path, order);
     const arrived = path?.at(-1);
-    standing = arrived !== undefined ? [arrived] : targets;
+    currentNodes = arrived !== undefined ? [arrived] : targets;
     // A leg that the graph does not allow says nothing about the place: the first one stands for all.
     const site = arrived ?? targets[0];
     if (site === undefined) continue;

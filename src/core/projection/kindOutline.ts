@@ -2,7 +2,7 @@
 // Invariant: apart from the many shapes of flowcharts, so that who draws procedures alone need not load those.
 
 import type { NodeKind } from '../graph';
-import { labelRoomOf, type NodeSize } from './nodeSize';
+import { labelMetricsOf, type NodeSize } from './nodeSize';
 
 export interface ShapeOutline {
   readonly path: string;
@@ -19,26 +19,29 @@ export interface ShapeOutline {
 }
 
 /** Half of the line's width: the path stays in its box with it. */
-export const inset = 0.75;
+export const outlineInset = 0.75;
 
-export const n = (value: number) => Math.round(value * 100) / 100;
-export type Point = readonly [number, number];
-export const polygon = (...points: readonly Point[]) => `M${points.map(([x, y]) => `${n(x)} ${n(y)}`).join('L')}Z`;
-export const line = (...points: readonly Point[]) => `M${points.map(([x, y]) => `${n(x)} ${n(y)}`).join('L')}`;
+export const roundCoordinate = (value: number) => Math.round(value * 100) / 100;
+export type OutlinePoint = readonly [number, number];
+export const closedPath = (...points: readonly OutlinePoint[]) =>
+  `M${points.map(([x, y]) => `${roundCoordinate(x)} ${roundCoordinate(y)}`).join('L')}Z`;
+export const openPath = (...points: readonly OutlinePoint[]) =>
+  `M${points.map(([x, y]) => `${roundCoordinate(x)} ${roundCoordinate(y)}`).join('L')}`;
 
-export function roundRect(l: number, t: number, r: number, b: number, radius: number): string {
+export function roundedRectPath(l: number, t: number, r: number, b: number, radius: number): string {
   const a = Math.max(0, Math.min(radius, (r - l) / 2, (b - t) / 2));
-  const arc = (x: number, y: number) => `A${n(a)} ${n(a)} 0 0 1 ${n(x)} ${n(y)}`;
-  return `M${n(l + a)} ${n(t)}H${n(r - a)}${arc(r, t + a)}V${n(b - a)}${arc(r - a, b)}H${n(l + a)}${arc(l, b - a)}V${n(t + a)}${arc(l + a, t)}Z`;
+  const arc = (x: number, y: number) =>
+    `A${roundCoordinate(a)} ${roundCoordinate(a)} 0 0 1 ${roundCoordinate(x)} ${roundCoordinate(y)}`;
+  return `M${roundCoordinate(l + a)} ${roundCoordinate(t)}H${roundCoordinate(r - a)}${arc(r, t + a)}V${roundCoordinate(b - a)}${arc(r - a, b)}H${roundCoordinate(l + a)}${arc(l, b - a)}V${roundCoordinate(t + a)}${arc(l + a, t)}Z`;
 }
 
-export function ellipse(cx: number, cy: number, rx: number, ry: number): string {
-  const arc = `A${n(rx)} ${n(ry)} 0 0 1`;
-  return `M${n(cx - rx)} ${n(cy)}${arc} ${n(cx + rx)} ${n(cy)}${arc} ${n(cx - rx)} ${n(cy)}Z`;
+export function ellipsePath(cx: number, cy: number, rx: number, ry: number): string {
+  const arc = `A${roundCoordinate(rx)} ${roundCoordinate(ry)} 0 0 1`;
+  return `M${roundCoordinate(cx - rx)} ${roundCoordinate(cy)}${arc} ${roundCoordinate(cx + rx)} ${roundCoordinate(cy)}${arc} ${roundCoordinate(cx - rx)} ${roundCoordinate(cy)}Z`;
 }
 
 /** The room of words that stand beside a box too small for them. */
-export const besideBox = ({ width, height }: NodeSize): ShapeOutline['label'] => ({
+export const labelBoxOutside = ({ width, height }: NodeSize): ShapeOutline['label'] => ({
   x: width + 6,
   y: height / 2 - 12,
   width: 160,
@@ -48,26 +51,33 @@ export const besideBox = ({ width, height }: NodeSize): ShapeOutline['label'] =>
 /** Of a node without a shape of its own. */
 export function kindOutline(kind: NodeKind, size: NodeSize): ShapeOutline {
   const { width, height } = size;
-  const [r, b] = [width - inset, height - inset];
+  const [r, b] = [width - outlineInset, height - outlineInset];
   if (kind === 'start' || kind === 'end') {
-    const path = ellipse(width / 2, height / 2, width / 2 - inset, height / 2 - inset);
-    const lines = ellipse(width / 2, height / 2, width / 4, height / 4);
+    const path = ellipsePath(width / 2, height / 2, width / 2 - outlineInset, height / 2 - outlineInset);
+    const lines = ellipsePath(width / 2, height / 2, width / 4, height / 4);
     return kind === 'start'
-      ? { path, label: besideBox(size), side: 'start', isSolid: true }
-      : { path, lines, label: besideBox(size), side: 'start' };
+      ? { path, label: labelBoxOutside(size), side: 'start', isSolid: true }
+      : { path, lines, label: labelBoxOutside(size), side: 'start' };
   }
   // Beside the icon.
-  const label = { x: 34, y: 2, width: labelRoomOf(kind, size).width, height: height - 4 };
+  const label = { x: 34, y: 2, width: labelMetricsOf(kind, size).width, height: height - 4 };
   if (kind === 'condition') {
     const tip = height / 2;
-    const path = polygon([inset, tip], [tip, inset], [width - tip, inset], [r, tip], [width - tip, b], [tip, b]);
+    const path = closedPath(
+      [outlineInset, tip],
+      [tip, outlineInset],
+      [width - tip, outlineInset],
+      [r, tip],
+      [width - tip, b],
+      [tip, b],
+    );
     return { path, label, side: 'start' };
   }
   if (kind === 'answer') {
-    const a = Math.min(14, height / 2 - inset);
+    const a = Math.min(14, height / 2 - outlineInset);
     // The tail of the bubble is the one thing that leaves its box.
-    const path = `M${n(inset + a)} ${inset}H${n(r - a)}A${a} ${a} 0 0 1 ${n(r)} ${n(inset + a)}V${n(b - a)}A${a} ${a} 0 0 1 ${n(r - a)} ${n(b)}H32L20 ${n(b + 9)}V${n(b)}H${n(inset + a)}A${a} ${a} 0 0 1 ${inset} ${n(b - a)}V${n(inset + a)}A${a} ${a} 0 0 1 ${n(inset + a)} ${inset}Z`;
+    const path = `M${roundCoordinate(outlineInset + a)} ${outlineInset}H${roundCoordinate(r - a)}A${a} ${a} 0 0 1 ${roundCoordinate(r)} ${roundCoordinate(outlineInset + a)}V${roundCoordinate(b - a)}A${a} ${a} 0 0 1 ${roundCoordinate(r - a)} ${roundCoordinate(b)}H32L20 ${roundCoordinate(b + 9)}V${roundCoordinate(b)}H${roundCoordinate(outlineInset + a)}A${a} ${a} 0 0 1 ${outlineInset} ${roundCoordinate(b - a)}V${roundCoordinate(outlineInset + a)}A${a} ${a} 0 0 1 ${roundCoordinate(outlineInset + a)} ${outlineInset}Z`;
     return { path, label, side: 'start' };
   }
-  return { path: roundRect(inset, inset, r, b, 6), label, side: 'start' };
+  return { path: roundedRectPath(outlineInset, outlineInset, r, b, 6), label, side: 'start' };
 }

@@ -2,9 +2,9 @@
 // other graph (a flowchart, a later text, the dependency graph) by the names of its calls and ANSWERs.
 
 import type { WorkflowGraph } from '../graph';
-import { buildProcedureGraph, readKnownPdl } from '../language';
+import { buildProcedureGraph, readPdlCached } from '../language';
 import {
-  nodeName,
+  nodeNameOfId,
   nodeOfStep,
   type PathStep,
   pendingPath,
@@ -52,11 +52,11 @@ function walkSteps(
 function labelsOf({ documents }: SessionState, workflow: number): ReadonlyMap<string, string> {
   const document = documents[workflow];
   const source = document?.kind === 'pdl' ? document.source : document?.procedure;
-  return source === undefined ? new Map() : conditionLabels(readKnownPdl(source));
+  return source === undefined ? new Map() : conditionLabels(readPdlCached(source));
 }
 
 const conditionLabels = memoize(
-  (document: ReturnType<typeof readKnownPdl>): ReadonlyMap<string, string> =>
+  (document: ReturnType<typeof readPdlCached>): ReadonlyMap<string, string> =>
     new Map(
       buildProcedureGraph(document).nodes.flatMap(({ id, kind, label }) => (kind === 'condition' ? [[id, label]] : [])),
     ),
@@ -150,8 +150,15 @@ function addJump(
   if (from === undefined || to === undefined || from === to || needs.length === 0) return;
   const isDenied = entry.kind === 'denial';
   const nodeId = isDenied ? entry.deniedNode : brokenNode(entry);
-  const skipped = (isDenied ? entry.unmet : (entry.violations ?? [])).filter(isNode).map(nodeName);
+  const skipped = (isDenied ? entry.unmet : (entry.violations ?? [])).filter(isNode).map(nodeNameOfId);
   const key = `${from}\n${to}\n${isDenied}`;
   jumps.delete(key);
-  jumps.set(key, { from, to, isDenied, skipped, needs, ...(nodeId === undefined ? {} : { name: nodeName(nodeId) }) });
+  jumps.set(key, {
+    from,
+    to,
+    isDenied,
+    skipped,
+    needs,
+    ...(nodeId === undefined ? {} : { name: nodeNameOfId(nodeId) }),
+  });
 }

@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createScriptedChat } from '../../testing/scriptedChat';
-import { act, hospitalDocument, hospitalRunner, smoothTools, speak } from '../../testing/sessionFixtures';
+import {
+  answerReply,
+  callReply,
+  hospitalDocument,
+  hospitalRunner,
+  succeedingTools,
+} from '../../testing/sessionFixtures';
 import { buildDependencyGraph, buildProcedureGraph, parsePdl } from '../language';
 import type { NodeRunState, SessionConfig, SessionState } from '../session';
 import { type Coverage, measureCoverage, projectCoverage, projectHeat, type SessionTrace, traceSession } from './index';
@@ -11,7 +17,7 @@ const dependency = buildDependencyGraph(document);
 const procedure = buildProcedureGraph(document);
 
 async function stateOf(replies: readonly string[], config: Partial<SessionConfig> = {}): Promise<SessionState> {
-  const runner = hospitalRunner(createScriptedChat([...replies, speak('Goodbye')]), {
+  const runner = hospitalRunner(createScriptedChat([...replies, answerReply('Goodbye')]), {
     user: { kind: 'scripted', turns: [{ text: 'Book me in', ends: true }] },
     maxActionsPerTurn: 12,
     ...config,
@@ -21,7 +27,9 @@ async function stateOf(replies: readonly string[], config: Partial<SessionConfig
   return runner.state;
 }
 
-const book = ['check_hospital', 'check_department', 'query_appointment', 'register_hospital'].map((name) => act(name));
+const book = ['check_hospital', 'check_department', 'query_appointment', 'register_hospital'].map((name) =>
+  callReply(name),
+);
 const requires = (coverage: Coverage, from: string, to: string) => {
   const edge = dependency.edges.find((one) => one.from === `api:${from}` && one.to === `api:${to}`);
   return coverage.preconditions.get(edge?.id ?? '');
@@ -32,28 +40,28 @@ describe('measureCoverage', () => {
   let hasty: SessionTrace;
   let uncontrolled: SessionTrace;
   beforeAll(async () => {
-    booked = traceSession(await stateOf([...book, speak('Booked.', 'appointment_confirmed')]));
+    booked = traceSession(await stateOf([...book, answerReply('Booked.', 'appointment_confirmed')]));
     hasty = traceSession(
       await stateOf(
         [
-          act('register_hospital'),
-          act('check_hospital'),
-          speak('A does not take part.', 'hospital_not_found'),
-          act('check_hospital', { hospital: 'B' }),
+          callReply('register_hospital'),
+          callReply('check_hospital'),
+          answerReply('A does not take part.', 'hospital_not_found'),
+          callReply('check_hospital', { hospital: 'B' }),
         ],
         {
           user: { kind: 'scripted', turns: [{ text: 'Book me in' }, { text: 'B then', ends: true }] },
           tools: {
-            ...smoothTools,
+            ...succeedingTools,
             perTool: {
-              ...smoothTools.perTool,
+              ...succeedingTools.perTool,
               check_hospital: { kind: 'mock', rows: [{ when: {}, result: { hospital_exists: false } }] },
             },
           },
         },
       ),
     );
-    uncontrolled = traceSession(await stateOf([act('register_hospital')], { controllers: [] }));
+    uncontrolled = traceSession(await stateOf([callReply('register_hospital')], { controllers: [] }));
   });
 
   it('counts nodes and edges by session and by time, on the site where the path arrives', () => {
@@ -90,7 +98,7 @@ describe('measureCoverage', () => {
       default: 'mock',
       perTool: { check_hospital: { kind: 'mock', rows: [{ when: {}, failure: 'down' }] } },
     };
-    const replies = [act('check_hospital'), act('check_department')];
+    const replies = [callReply('check_hospital'), callReply('check_department')];
     const strict = traceSession(await stateOf(replies, { tools }));
     const lenient = traceSession(await stateOf(replies, { tools, activation: 'on-call' }));
     const of = (trace: SessionTrace) =>
@@ -119,25 +127,29 @@ describe('measureCoverage', () => {
   });
 
   it('lays over another text what that text still has, by name', () => {
-    const later = buildProcedureGraph(
+    const laterGraph = buildProcedureGraph(
       parsePdl(hospitalDocument.source.replaceAll('check_department', 'find_department')),
     );
-    const coverage = measureCoverage([booked], later);
+    const coverage = measureCoverage([booked], laterGraph);
     expect(coverage.nodes.get('api:find_department')).toMatchObject({ sessions: 0 });
     expect(coverage.nodes.get('api:query_appointment')).toMatchObject({ sessions: 1 });
   });
 
   it('says it in numbers and words, with a step of five and the sums', () => {
     const coverage = measureCoverage([booked, booked, booked, booked, hasty], procedure);
-    const light = projectCoverage(coverage, procedure, 'coverage');
-    expect(light.nodeHeat['api:check_hospital']).toEqual({ level: 5, text: '5/5', words: 'in 5 of 5 sessions' });
-    expect(light.nodeHeat['api:register_hospital']).toEqual({
+    const overlay = projectCoverage(coverage, procedure, 'coverage');
+    expect(overlay.nodeHeat['api:check_hospital']).toEqual({
+      level: 5,
+      text: '5/5',
+      description: 'in 5 of 5 sessions',
+    });
+    expect(overlay.nodeHeat['api:register_hospital']).toEqual({
       level: 4,
       text: '4/5',
-      words: 'in 4 of 5 sessions, 1 denied',
+      description: 'in 4 of 5 sessions, 1 denied',
     });
-    expect(light.nodeHeat['answer:no_free_appointment']?.level).toBe(0);
-    expect(light.scale.steps.map(({ text }) => text)).toEqual([
+    expect(overlay.nodeHeat['answer:no_free_appointment']?.level).toBe(0);
+    expect(overlay.scale.steps.map(({ text }) => text)).toEqual([
       'never',
       '1 session (20 %)',
       '2 sessions (40 %)',
@@ -145,29 +157,29 @@ describe('measureCoverage', () => {
       '4 sessions (80 %)',
       '5 sessions (100 %)',
     ]);
-    expect(light.scale.facts[0]).toMatch(/^APIs and ANSWERs: \d+ of \d+ \(\d+ %\)\.$/);
+    expect(overlay.scale.facts[0]).toMatch(/^APIs and ANSWERs: \d+ of \d+ \(\d+ %\)\.$/);
     const times = projectCoverage(coverage, procedure, 'frequency');
-    expect(times.nodeHeat['api:check_hospital#2']).toMatchObject({ text: '1×', words: '1 time in 1 session' });
-    expect(times.nodeHeat['answer:no_free_appointment']).toMatchObject({ level: 0, words: 'never' });
+    expect(times.nodeHeat['api:check_hospital#2']).toMatchObject({ text: '1×', description: '1 time in 1 session' });
+    expect(times.nodeHeat['answer:no_free_appointment']).toMatchObject({ level: 0, description: 'never' });
     const required = projectCoverage(measureCoverage([booked, hasty], dependency), dependency, 'coverage');
     const edge = dependency.edges.find(({ to }) => to === 'api:register_hospital');
-    expect(required.edgeHeat[edge?.id ?? '']?.words).toBe('in 1 of 2 sessions, 1 denied for it');
+    expect(required.edgeHeat[edge?.id ?? '']?.description).toBe('in 1 of 2 sessions, 1 denied for it');
   });
 });
 
 describe('projectHeat', () => {
   it('numbers the visits along the path, each at its site', async () => {
-    const state = await stateOf([...book, speak('Booked.', 'appointment_confirmed')]);
+    const state = await stateOf([...book, answerReply('Booked.', 'appointment_confirmed')]);
     const { nodeHeat, scale } = projectHeat(state, procedure, 'order');
-    expect(nodeHeat['api:check_hospital']).toEqual({ level: 2, text: '2', words: 'visit 2 of 7' });
+    expect(nodeHeat['api:check_hospital']).toEqual({ level: 2, text: '2', description: 'visit 2 of 7' });
     expect(nodeHeat['answer:appointment_confirmed']).toMatchObject({ level: 5, text: '7' });
-    expect(nodeHeat['api:check_hospital#2']).toEqual({ level: 0, text: '–', words: 'not visited' });
+    expect(nodeHeat['api:check_hospital#2']).toEqual({ level: 0, text: '–', description: 'not visited' });
     expect(scale.facts).toEqual(['7 visits in 1 turn.']);
     expect(nodeHeat).not.toHaveProperty('start');
   });
 
   it('shows time and tokens with their share, at the call sites that were visited', async () => {
-    const state = await stateOf([act('check_hospital')]);
+    const state = await stateOf([callReply('check_hospital')]);
     const at = (timeMs: number, tokens: number) => ({
       ...(state.nodes['api:check_hospital'] as NodeRunState),
       timeMs,
@@ -187,14 +199,14 @@ describe('projectHeat', () => {
     expect(time.nodeHeat['api:check_hospital']).toEqual({
       level: 5,
       text: '6.0 s',
-      words: '75 % of the time',
+      description: '75 % of the time',
     });
-    expect(time.nodeHeat['api:check_hospital#2']).toEqual({ level: 0, text: '0 ms', words: 'no time yet' });
-    expect(time.nodeHeat['api:check_department']).toEqual({ level: 2, text: '2.0 s', words: '25 % of the time' });
+    expect(time.nodeHeat['api:check_hospital#2']).toEqual({ level: 0, text: '0 ms', description: 'no time yet' });
+    expect(time.nodeHeat['api:check_department']).toEqual({ level: 2, text: '2.0 s', description: '25 % of the time' });
     expect(time.nodeHeat['api:query_appointment']).toMatchObject({ level: 0, text: '0 ms' });
     expect(time.scale.steps.at(-1)?.text).toBe('up to 6.0 s');
     const tokens = projectHeat(spent, dependency, 'tokens');
-    expect(tokens.nodeHeat['api:check_hospital']).toEqual({ level: 5, text: '900', words: '75 % of the tokens' });
+    expect(tokens.nodeHeat['api:check_hospital']).toEqual({ level: 5, text: '900', description: '75 % of the tokens' });
     expect(tokens.scale.steps[0]?.text).toBe('up to 180 tokens');
   });
 });

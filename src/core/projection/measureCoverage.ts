@@ -112,15 +112,15 @@ export function createCoverage(graph: WorkflowGraph): { add(trace: SessionTrace)
       const counted = preconditions.get(edge.id);
       const [precondition, dependent] = [idOf.get(edge.from), idOf.get(edge.to)];
       if (!counted || precondition === undefined || dependent === undefined) continue;
-      let held = 0;
+      let metCount = 0;
       for (const mark of trace.marks) {
         if (mark.id !== dependent) continue;
-        const isMet = !mark.unmet.includes(precondition);
-        if (mark.kind === 'took-effect' && isMet) held += 1;
+        const isPreconditionMet = !mark.unmet.includes(precondition);
+        if (mark.kind === 'took-effect' && isPreconditionMet) metCount += 1;
         else if (mark.kind === 'took-effect') counted.violated += 1;
-        else if (!isMet) counted.denied += 1;
+        else if (!isPreconditionMet) counted.denied += 1;
       }
-      tally(counted, held);
+      tally(counted, metCount);
     }
   };
   return { add, coverage: () => ({ sessions, nodes, edges, preconditions }) };

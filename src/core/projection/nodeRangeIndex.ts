@@ -3,13 +3,13 @@
 import type { GraphNode } from '../graph';
 import { firstIndex, type TextRange } from '../support';
 
-export interface NodeSpots {
+export interface NodeRangeIndex {
   readonly starts: readonly number[];
   readonly nodes: readonly GraphNode[];
 }
 
 /** Nodes without a place in the text are in no stretch of it. */
-export function spotsOf(nodes: readonly GraphNode[]): NodeSpots {
+export function buildNodeRangeIndex(nodes: readonly GraphNode[]): NodeRangeIndex {
   const placed = nodes.flatMap((node) => (node.range ? [{ start: node.range.start, node }] : []));
   placed.sort((first, second) => first.start - second.start);
   return { starts: placed.map(({ start }) => start), nodes: placed.map(({ node }) => node) };
@@ -20,8 +20,8 @@ const firstFrom = (starts: readonly number[], offset: number): number =>
   firstIndex(starts.length, (at) => (starts[at] as number) >= offset);
 
 /** In the order of the text. */
-export const nodesIn = ({ starts, nodes }: NodeSpots, range: TextRange): readonly GraphNode[] =>
+export const nodesInRange = ({ starts, nodes }: NodeRangeIndex, range: TextRange): readonly GraphNode[] =>
   nodes.slice(firstFrom(starts, range.start), firstFrom(starts, range.end));
 
-export const countIn = ({ starts }: NodeSpots, range: TextRange): number =>
+export const countNodesInRange = ({ starts }: NodeRangeIndex, range: TextRange): number =>
   firstFrom(starts, range.end) - firstFrom(starts, range.start);

@@ -3,8 +3,8 @@
 // compared graphs are the same picture.
 
 import type { GraphNode, NodeKind } from '../graph';
-import { type LetterSize, wordLines } from './countWrappedLines';
-import { type Outline, outlineOf } from './shapeNames';
+import { countWrappedLines, type LetterSize } from './countWrappedLines';
+import { type ShapeOutlineName, shapeOutlineName } from './shapeNames';
 
 export interface NodeSize {
   readonly width: number;
@@ -19,26 +19,26 @@ export const nodeWidth = 248;
 /** Of one that says more. */
 const wideWidth = 312;
 /** Lines of a label before it is cut. */
-const mostLines = 3;
+const maxLines = 3;
 
 /** Beside the label stand an icon and, of a condition, the tips of its outline. */
-const besideLabel = { condition: 56, others: 46 };
+const paddingOfLabel = { condition: 56, others: 46 };
 const codeLetters: LetterSize = { size: 12, letter: 7.3 };
 const wordLetters: LetterSize = { size: 13, letter: 7.1 };
 
 /** Letters that are looked at: no node shows more. */
-const mostWords = 300;
+const maxWords = 300;
 
 const dot: NodeSize = { width: 28, height: 28 };
 
 function boxSize(kind: NodeKind, whole: string): NodeSize {
-  const label = whole.slice(0, mostWords);
+  const label = whole.slice(0, maxWords);
   const isCondition = kind === 'condition';
-  const beside = isCondition ? besideLabel.condition : besideLabel.others;
+  const labelPadding = isCondition ? paddingOfLabel.condition : paddingOfLabel.others;
   const letters = isCondition || kind === 'api' ? codeLetters : wordLetters;
-  const narrow = wordLines(label, nodeWidth - beside, letters);
+  const narrow = countWrappedLines(label, nodeWidth - labelPadding, letters);
   const width = narrow === 1 ? nodeWidth : wideWidth;
-  const lines = narrow === 1 ? 1 : Math.min(mostLines, wordLines(label, wideWidth - beside, letters));
+  const lines = narrow === 1 ? 1 : Math.min(maxLines, countWrappedLines(label, wideWidth - labelPadding, letters));
   // In a run a line about it stands below the label; the box has that room from the start.
   return { width, height: linesHeight(kind, lines) };
 }
@@ -46,42 +46,42 @@ function boxSize(kind: NodeKind, whole: string): NodeSize {
 const linesHeight = (kind: NodeKind, lines: number) => (kind === 'condition' ? 22 + 14 * lines : 28 + 16 * lines);
 
 /** How the label of a procedure's node stands in its box, in canvas units. */
-export interface LabelRoom {
+export interface LabelMetrics {
   readonly width: number;
   /** Lines that the box has room for, and how far they are apart. */
   readonly lines: number;
   readonly lineHeight: number;
 }
 
-export function labelRoomOf(kind: NodeKind, { width, height }: NodeSize): LabelRoom {
+export function labelMetricsOf(kind: NodeKind, { width, height }: NodeSize): LabelMetrics {
   const isCondition = kind === 'condition';
   const lineHeight = isCondition ? 14 : 16;
   const lines = Math.max(1, Math.round((height - linesHeight(kind, 0)) / lineHeight));
-  return { width: width - (isCondition ? besideLabel.condition : besideLabel.others), lines, lineHeight };
+  return { width: width - (isCondition ? paddingOfLabel.condition : paddingOfLabel.others), lines, lineHeight };
 }
 
 /** As many full-width letters as three lines of the wide box hold; others count half. */
-const mostShown = 44;
+const maxShownLength = 44;
 
 /** The label as it is drawn. Of a long condition the middle goes: its operator and value stand at the end. */
 export function shownLabel({ kind, shape, label }: Sized & { readonly label: string }): string {
-  if (kind !== 'condition' || shape !== undefined || label.length <= mostShown) return label;
-  const letters = [...(label.length > mostWords ? label.slice(0, mostWords / 2) + label.slice(-mostWords / 2) : label)];
+  if (kind !== 'condition' || shape !== undefined || label.length <= maxShownLength) return label;
+  const letters = [...(label.length > maxWords ? label.slice(0, maxWords / 2) + label.slice(-maxWords / 2) : label)];
   const weightOf = (letter: string) => (letter > '\u2e7f' ? 1 : 0.5);
-  const isShort = letters.reduce((sum, letter) => sum + weightOf(letter), 0) <= mostShown;
-  if (isShort) return label;
-  const take = (from: readonly string[], room: number) => {
+  const fitsWhole = letters.reduce((sum, letter) => sum + weightOf(letter), 0) <= maxShownLength;
+  if (fitsWhole) return label;
+  const take = (from: readonly string[], maxWeight: number) => {
     let sum = 0;
     const end = from.findIndex((letter) => {
       sum += weightOf(letter);
-      return sum > room;
+      return sum > maxWeight;
     });
     return from.slice(0, end);
   };
-  const head = take(letters, mostShown * 0.45)
+  const head = take(letters, maxShownLength * 0.45)
     .join('')
     .trimEnd();
-  const tail = take(letters.reverse(), mostShown * 0.5)
+  const tail = take(letters.reverse(), maxShownLength * 0.5)
     .reverse()
     .join('')
     .trimStart();
@@ -93,7 +93,7 @@ const plain: NodeSize = { width: 200, height: 56 };
 const slanted: NodeSize = { width: 220, height: 56 };
 const paper: NodeSize = { width: 200, height: 68 };
 /** What says less in words takes more room around them. */
-const sizes: Partial<Record<Outline, NodeSize>> = {
+const sizes: Partial<Record<ShapeOutlineName, NodeSize>> = {
   circle: { width: 100, height: 100 },
   'icon-circle': { width: 100, height: 100 },
   'dbl-circ': { width: 112, height: 112 },
@@ -140,7 +140,7 @@ const sizes: Partial<Record<Outline, NodeSize>> = {
 };
 
 /** How much of its box a shape leaves to words, where that is less than nearly all of it. */
-const wordRoom: Partial<Record<Outline, readonly [number, number]>> = {
+const labelAreaShare: Partial<Record<ShapeOutlineName, readonly [number, number]>> = {
   diam: [0.5, 0.5],
   circle: [0.72, 0.5],
   'icon-circle': [0.72, 0.48],
@@ -155,19 +155,19 @@ const wordRoom: Partial<Record<Outline, readonly [number, number]>> = {
   'lin-cyl': [0.86, 0.6],
 };
 /** Shapes whose words stand beside them. */
-const isSmall = ({ width, height }: NodeSize) => width < 60 || height < 20;
+const isTooSmallForText = ({ width, height }: NodeSize) => width < 60 || height < 20;
 
 const widest = 320;
 
 /** The least size from the shape's own on that holds the whole label and a line about a run. */
-function shapeSize(outline: Outline, label: string): NodeSize {
+function shapeSize(outline: ShapeOutlineName, label: string): NodeSize {
   const least = sizes[outline] ?? plain;
-  if (isSmall(least) || label.length < 12) return least;
-  const [across, down] = wordRoom[outline] ?? [0.86, 0.74];
-  const text = label.slice(0, mostWords);
+  if (isTooSmallForText(least) || label.length < 12) return least;
+  const [across, down] = labelAreaShare[outline] ?? [0.86, 0.74];
+  const text = label.slice(0, maxWords);
   let { width, height } = least;
   for (;;) {
-    const lines = wordLines(text, width * across, wordLetters);
+    const lines = countWrappedLines(text, width * across, wordLetters);
     // Three lines fit into every shape as it is: the third is the line about a run.
     const needed = (Math.max(3, lines + 1) * 16) / down;
     if (lines <= 2 || needed <= height) return { width, height };
@@ -180,6 +180,6 @@ function shapeSize(outline: Outline, label: string): NodeSize {
 
 /** In canvas units (px at zoom 1). */
 export function nodeSize({ kind, shape, label = '' }: Sized): NodeSize {
-  if (shape !== undefined) return shapeSize(outlineOf(shape), label);
+  if (shape !== undefined) return shapeSize(shapeOutlineName(shape), label);
   return kind === 'start' || kind === 'end' ? dot : boxSize(kind, shownLabel({ kind, label }));
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { drawSeed, runs } from '../../testing/draws';
-import { generateWorkflow } from '../../testing/generateTestWorkflow';
+import { drawSeed, runCount } from '../../testing/draws';
+import { generateTestWorkflow } from '../../testing/generateTestWorkflow';
 import { createRandom } from '../support';
 import { analysePdl, applyAnalysisPatch, type PdlAnalysis, planAnalysisPatch } from './index';
 
@@ -10,13 +10,13 @@ const patchOf = (before: PdlAnalysis, after: PdlAnalysis) =>
   planAnalysisPatch(before, after, after.source.length - before.source.length);
 
 describe('patches of an analysis', () => {
-  const texts = [readFileSync('src/examples/hospitalAppointment.pdl.yaml', 'utf8'), generateWorkflow(40, 3).source];
+  const texts = [readFileSync('src/examples/hospitalAppointment.pdl.yaml', 'utf8'), generateTestWorkflow(40, 3).source];
   const scraps = ['a', ' ', '\n', '\n  API.zq()', '  - name: n\n', 'if x:', 'def f():\n', '', '', '', '# c\n', '['];
 
   it.each(texts)('lead from any analysis to any other', (text) => {
     const random = createRandom(drawSeed(77));
     let before = analysePdl(text);
-    for (let round = 0; round < runs(120); round++) {
+    for (let round = 0; round < runCount(120); round++) {
       const at = random.int(before.source.length + 1);
       const cut = random.next() < 0.5 ? 0 : random.int(12);
       const scrap = scraps[random.int(scraps.length)] ?? '';
@@ -29,7 +29,7 @@ describe('patches of an analysis', () => {
   });
 
   it('of a keystroke are small, and share what did not change', () => {
-    const { source } = generateWorkflow(300);
+    const { source } = generateTestWorkflow(300);
     const before = analysePdl(source);
     const at = source.indexOf('  [result_100]');
     const after = analysePdl(`${source.slice(0, at)}  API.zq()\n${source.slice(at)}`);

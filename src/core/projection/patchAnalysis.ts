@@ -83,8 +83,8 @@ function applyGraph(before: WorkflowGraph, patch: GraphPatch, delta: number): Wo
   const nodes = applyList(before.nodes, patch.nodes, delta);
   const edges = applyList(before.edges, patch.edges, delta);
   const { groups, direction } = patch;
-  const isSame = nodes === before.nodes && edges === before.edges && direction === before.direction;
-  if (isSame && isSameData(before.groups, groups)) return before;
+  const isUnchanged = nodes === before.nodes && edges === before.edges && direction === before.direction;
+  if (isUnchanged && isSameData(before.groups, groups)) return before;
   return { nodes, edges, ...(groups ? { groups } : {}), ...(direction ? { direction } : {}) };
 }
 
@@ -118,9 +118,9 @@ function planList<T extends object>(before: readonly T[], after: readonly T[], d
 function applyList<T extends object>(before: readonly T[], patch: ListPatch<T>, delta: number): readonly T[] {
   const { head, fresh, tail } = patch;
   const count = tail.reduce((sum, run) => sum + run, 0);
-  const isWhole =
+  const isCompleteMove =
     fresh.length === 0 && head + count === before.length && tail.every((run, i) => i % 2 === 0 || run === 0);
-  if (isWhole) return before;
+  if (isCompleteMove) return before;
   const list: T[] = [...before.slice(0, head), ...fresh];
   let at = before.length - count;
   tail.forEach((run, index) => {

@@ -4,7 +4,7 @@
 
 import type { WorkflowGraph } from '../graph';
 import { findRoute, type PathStep, type RouteMap } from '../session';
-import { grouped } from '../support';
+import { groupBy } from '../support';
 import { type BranchHint, hintedBranch } from './branchHints';
 import type { Passed, PathLeg, VisitedGraph } from './graphPath';
 import { type KnowsNode, knownId } from './nodeIds';
@@ -213,7 +213,7 @@ export class PathLayer {
 
 function routeMapOf({ nodes, edges }: WorkflowGraph, factOf: ReadonlyMap<string, string>): RouteMap {
   const flow = edges.filter(({ kind }) => kind === 'flow');
-  const next = grouped(
+  const next = groupBy(
     flow.map(({ from, to, condition }) => ({ from, to, ...(condition === undefined ? {} : { when: condition }) })),
     ({ from }) => from,
   );

@@ -2,6 +2,6 @@
 
 import type { PdlDocument } from '../language';
 
-export function titleOf(document: PdlDocument): string {
+export function pdlTitle(document: PdlDocument): string {
   return document.name?.name.trim() || 'Untitled workflow';
 }

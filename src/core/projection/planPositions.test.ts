@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import type { GraphEdge, GraphNode, WorkflowGraph } from '../graph';
 import { buildProcedureGraph, parsePdl } from '../language';
 import { applyTextEdits } from '../support';
-import { withOpenPlaces } from './emptySlots';
+import { withEmptySlots } from './emptySlots';
 import { nodeSize } from './nodeSize';
-import { followNodes, makeRoom, planPlaces } from './planPositions';
+import { planPositions, pushApart, trackNodes } from './planPositions';
 
 const source = `Name: x
 APIs:
@@ -35,7 +35,7 @@ function insert(line: string, before: string) {
 describe('planPlaces', () => {
   it('puts a new node between its neighbours and moves what is below down; all else stays', () => {
     const edits = insert('API.b()', 'if x:');
-    const { set } = planPlaces(graph, parsePdl(source), edits, places);
+    const { set } = planPositions(graph, parsePdl(source), edits, places);
     expect(set).toEqual({
       'api:b#2': { x: 0, y: 228 },
       'cond:x': { x: 0, y: 306 },
@@ -47,20 +47,20 @@ describe('planPlaces', () => {
   it('puts what fills an empty branch where its open place stood, and moves nothing', () => {
     const open = `${source.slice(0, source.lastIndexOf('API.a()'))}pass\n`;
     const document = parsePdl(open);
-    const before = withOpenPlaces(buildProcedureGraph(document), document);
+    const before = withEmptySlots(buildProcedureGraph(document), document);
     const { 'api:a#2': _, ...rest } = places;
     const known = { ...rest, 'open:true:cond:x': { x: 40, y: 320 } };
     const start = open.indexOf('pass');
     const edits = [{ range: { start, end: start + 4 }, text: 'API.b()' }];
-    expect(planPlaces(before, document, edits, known).set).toEqual({ 'api:b#2': { x: 40, y: 320 } });
+    expect(planPositions(before, document, edits, known).set).toEqual({ 'api:b#2': { x: 40, y: 320 } });
   });
 
   it('knows a call site by its text, not by its number', () => {
     const edits = insert('API.a()', 'API.a()');
     const text = applyTextEdits(source, edits);
     const after = buildProcedureGraph(parsePdl(text));
-    expect([...followNodes(graph, after, edits)]).toContainEqual(['api:a', 'api:a#2']);
-    const { set } = planPlaces(graph, parsePdl(source), edits, places);
+    expect([...trackNodes(graph, after, edits)]).toContainEqual(['api:a', 'api:a#2']);
+    const { set } = planPositions(graph, parsePdl(source), edits, places);
     expect(set['api:a']).toEqual({ x: 0, y: 62 });
     expect(set['api:a#2']).toEqual({ x: 0, y: 140 });
     expect(set['api:a#3']).toEqual({ x: 0, y: 400 });
@@ -69,13 +69,13 @@ describe('planPlaces', () => {
   it('changes nothing when nothing comes or goes', () => {
     const start = source.indexOf('Name: x') + 6;
     const edits = [{ range: { start, end: start + 1 }, text: 'Another' }];
-    expect(planPlaces(graph, parsePdl(source), edits, places).set).toEqual({});
+    expect(planPositions(graph, parsePdl(source), edits, places).set).toEqual({});
   });
 
   it('leaves the rest where it is when a call goes, and the next site takes its number', () => {
     const start = source.indexOf('API.a()');
     const edits = [{ range: { start, end: start + 'API.a()\n  '.length }, text: '' }];
-    expect(planPlaces(graph, parsePdl(source), edits, places).set).toEqual({
+    expect(planPositions(graph, parsePdl(source), edits, places).set).toEqual({
       'api:a': places['api:a#2'],
     });
   });
@@ -109,7 +109,7 @@ describe('makeRoom', () => {
         );
         const moved: Readonly<Record<string, { readonly x: number; readonly y: number }>> = {
           ...known,
-          ...makeRoom(flow, known),
+          ...pushApart(flow, known),
         };
         const boxes = flow.nodes.flatMap((node) => {
           const place = moved[node.id];
@@ -139,6 +139,6 @@ describe('makeRoom', () => {
 
   it('leaves nodes that nothing ties to a place to the layout', () => {
     const flow: WorkflowGraph = { nodes: [{ id: 'a', kind: 'api', label: '' }], edges: [] };
-    expect(makeRoom(flow, {})).toEqual({});
+    expect(pushApart(flow, {})).toEqual({});
   });
 });

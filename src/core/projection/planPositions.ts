@@ -3,8 +3,8 @@
 
 import type { WorkflowGraph } from '../graph';
 import { buildProcedureGraph, type PdlDocument, reparsePdl } from '../language';
-import { grouped, mapOffset, ownValue, type TextEdit } from '../support';
-import { openPlaceOf, withOpenPlaces } from './emptySlots';
+import { groupBy, mapOffset, ownProperty, type TextEdit } from '../support';
+import { emptySlotOf, withEmptySlots } from './emptySlots';
 import { nodeSize, nodeWidth } from './nodeSize';
 
 interface Point {
@@ -14,7 +14,7 @@ interface Point {
 type Positions = Readonly<Record<string, Point>>;
 
 /** Old node id -> new node id, for nodes whose text is still there. Start and end are themselves. */
-export function followNodes(
+export function trackNodes(
   before: WorkflowGraph,
   after: WorkflowGraph,
   edits: readonly TextEdit[],
@@ -28,8 +28,8 @@ export function followNodes(
       continue;
     }
     const { start, end } = node.range;
-    const isGone = edits.some((edit) => edit.range.start <= start && edit.range.end >= end && end > start);
-    const found = isGone ? undefined : starts.get(mapOffset(start, edits));
+    const isDeleted = edits.some((edit) => edit.range.start <= start && edit.range.end >= end && end > start);
+    const found = isDeleted ? undefined : starts.get(mapOffset(start, edits));
     if (found && found.kind === node.kind) followed.set(node.id, found.id);
   }
   return followed;
@@ -39,7 +39,7 @@ export function followNodes(
  * What the layout of the procedure has to say for every node to stay where it is and every new one to have room.
  * `document`: before the edits. `places`: of the nodes as they are drawn then. `renamed`: what the layout itself will follow.
  */
-export function planPlaces(
+export function planPositions(
   before: WorkflowGraph,
   document: PdlDocument,
   edits: readonly TextEdit[],
@@ -47,8 +47,8 @@ export function planPlaces(
   renamed: Readonly<Record<string, string>> = {},
 ): { readonly set: Positions; readonly renamedIds: ReadonlyMap<string, string> } {
   const next = reparsePdl(document, edits);
-  const after = withOpenPlaces(buildProcedureGraph(next), next);
-  const renamedIds = followNodes(before, after, edits);
+  const after = withEmptySlots(buildProcedureGraph(next), next);
+  const renamedIds = trackNodes(before, after, edits);
   const known: Record<string, Point> = {};
   const isKnown = new Set<string>();
   for (const [from, to] of renamedIds) {
@@ -63,7 +63,7 @@ export function planPlaces(
   }
   // What fills an open place stands there.
   for (const { id } of before.nodes) {
-    const open = openPlaceOf(id);
+    const open = emptySlotOf(id);
     const place = places[id];
     if (!open || !place || isKnown.has(id)) continue;
     const from = renamedIds.get(open.nodeId) ?? open.nodeId;
@@ -71,7 +71,7 @@ export function planPlaces(
     const edge = after.edges.find((one) => one.from === from && (isFirst || one.condition === open.condition));
     if (edge && !known[edge.to]) known[edge.to] = place;
   }
-  const found = { ...known, ...makeRoom(after, known) };
+  const found = { ...known, ...pushApart(after, known) };
   const set = Object.entries(found).filter(([id, place]) => {
     const stays = places[Object.keys(renamed).find((old) => renamed[old] === id) ?? id];
     return !stays || stays.x !== place.x || stays.y !== place.y;
@@ -100,24 +100,24 @@ const overlaps = (first: Box, second: Box) =>
  * did not before. Gives places for the nodes of the graph that have none in `known` and are tied to one that has, and new places for those
  * that stand aside. Loop-backs tie nothing. The graph runs from top to bottom.
  */
-export function makeRoom(graph: WorkflowGraph, known: Positions): Positions {
+export function pushApart(graph: WorkflowGraph, known: Positions): Positions {
   const sizes = new Map(graph.nodes.map((node) => [node.id, nodeSize(node)]));
   const boxes = new Map<string, Box>();
   for (const { id } of graph.nodes) {
-    const place = ownValue(known, id);
+    const place = ownProperty(known, id);
     const size = sizes.get(id);
     if (place && size) boxes.set(id, { ...place, ...size });
   }
   const edges = graph.edges.filter(({ back, from, to }) => !back && from !== to);
-  const before = grouped(edges, ({ to }) => to);
-  const after = grouped(edges, ({ from }) => from);
+  const before = groupBy(edges, ({ to }) => to);
+  const after = groupBy(edges, ({ from }) => from);
   /** The nearest placed nodes that way, through those that have no place yet. */
-  const nearest = (id: string, ways: typeof before, end: 'from' | 'to'): string[] => {
+  const nearest = (id: string, edgesByNode: typeof before, end: 'from' | 'to'): string[] => {
     const seen = new Set([id]);
     const found = new Set<string>();
     const queue = [id];
     for (let at = queue.pop(); at !== undefined; at = queue.pop()) {
-      for (const { [end]: next } of ways.get(at) ?? []) {
+      for (const { [end]: next } of edgesByNode.get(at) ?? []) {
         if (seen.has(next)) continue;
         seen.add(next);
         if (boxes.has(next)) found.add(next);

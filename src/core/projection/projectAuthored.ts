@@ -3,7 +3,7 @@
 
 import type { WorkflowGraph } from '../graph';
 import { type CollapseOptions, collapseWithSites, type WorkflowComparison } from '../reconstruct';
-import { buildCanvasView, type CanvasLight } from './buildCanvasView';
+import { buildCanvasView, type CanvasOverlay } from './buildCanvasView';
 import type { CanvasView, CompareMark } from './canvasView';
 
 export interface AuthoredView {
@@ -22,7 +22,7 @@ export function projectAuthored(
   source: WorkflowGraph,
   options: CollapseOptions,
   comparison: WorkflowComparison['authored'],
-  positions: CanvasLight['positions'],
+  positions: CanvasOverlay['positions'],
 ): AuthoredView {
   const { siteOf } = collapseWithSites(source, options);
   const edgesOf = edgesByPath(source, siteOf, new Set(comparison.edges.map(({ id }) => id)));

@@ -2,10 +2,10 @@
 
 import type { WorkflowGraph } from '../graph';
 import type { CanvasHeat } from './canvasView';
-import { type HeatLight, heatLevel, heatSteps, plural, tellCount, tellShare } from './heatScale';
+import { formatCount, formatCountOf, formatShare, type HeatOverlay, heatLevel, heatSteps } from './heatScale';
 import type { Counted, Coverage } from './measureCoverage';
 
-export function projectCoverage(coverage: Coverage, graph: WorkflowGraph, mode: 'coverage' | 'frequency'): HeatLight {
+export function projectCoverage(coverage: Coverage, graph: WorkflowGraph, mode: 'coverage' | 'frequency'): HeatOverlay {
   const { sessions } = coverage;
   const isCoverage = mode === 'coverage';
   const all: readonly Counted[] = [
@@ -18,44 +18,48 @@ export function projectCoverage(coverage: Coverage, graph: WorkflowGraph, mode: 
   const most = isCoverage ? sessions : all.reduce((high, { times }) => Math.max(high, times), 0);
   const heatOf = (counted: Counted, more: readonly string[]): CanvasHeat => {
     const words = isCoverage
-      ? `in ${tellCount(counted.sessions)} of ${plural(sessions, 'session')}`
+      ? `in ${formatCount(counted.sessions)} of ${formatCountOf(sessions, 'session')}`
       : counted.times === 0
         ? 'never'
-        : `${plural(counted.times, 'time')} in ${plural(counted.sessions, 'session')}`;
+        : `${formatCountOf(counted.times, 'time')} in ${formatCountOf(counted.sessions, 'session')}`;
     return {
       level: heatLevel(isCoverage ? counted.sessions : counted.times, most),
-      text: isCoverage ? `${tellCount(counted.sessions)}/${tellCount(sessions)}` : `${tellCount(counted.times)}×`,
-      words: [words, ...more].join(', '),
+      text: isCoverage ? `${formatCount(counted.sessions)}/${formatCount(sessions)}` : `${formatCount(counted.times)}×`,
+      description: [words, ...more].join(', '),
     };
   };
   const nodeHeat: Record<string, CanvasHeat> = {};
   for (const [id, node] of coverage.nodes) {
     nodeHeat[id] = heatOf(node, [
-      ...(node.denials > 0 ? [`${tellCount(node.denials)} denied`] : []),
-      ...(node.violations > 0 ? [plural(node.violations, 'violation')] : []),
+      ...(node.denials > 0 ? [`${formatCount(node.denials)} denied`] : []),
+      ...(node.violations > 0 ? [formatCountOf(node.violations, 'violation')] : []),
     ]);
   }
   const edgeHeat: Record<string, CanvasHeat> = {};
   for (const [id, edge] of coverage.edges) edgeHeat[id] = heatOf(edge, []);
   for (const [id, edge] of coverage.preconditions) {
     edgeHeat[id] = heatOf(edge, [
-      ...(edge.denied > 0 ? [`${tellCount(edge.denied)} denied for it`] : []),
-      ...(edge.violated > 0 ? [`${tellCount(edge.violated)} without it`] : []),
+      ...(edge.denied > 0 ? [`${formatCount(edge.denied)} denied for it`] : []),
+      ...(edge.violated > 0 ? [`${formatCount(edge.violated)} without it`] : []),
     ]);
   }
   const unit = isCoverage ? ['session', 'sessions'] : ['time', 'times'];
-  const tell = (from: number, to: number) => {
+  const formatRange = (from: number, to: number) => {
     const amount =
-      from === to ? plural(from, unit[0] as string) : `${tellCount(from)} to ${plural(to, unit[0] as string)}`;
-    return isCoverage ? `${amount} (${tellShare(to, sessions)})` : amount;
+      from === to
+        ? formatCountOf(from, unit[0] as string)
+        : `${formatCount(from)} to ${formatCountOf(to, unit[0] as string)}`;
+    return isCoverage ? `${amount} (${formatShare(to, sessions)})` : amount;
   };
   return {
     nodeHeat,
     edgeHeat,
     scale: {
       mode,
-      title: isCoverage ? `Coverage by ${plural(sessions, 'session')}` : `Frequency in ${plural(sessions, 'session')}`,
-      steps: [{ level: 0, text: 'never' }, ...heatSteps(most, true, tell)],
+      title: isCoverage
+        ? `Coverage by ${formatCountOf(sessions, 'session')}`
+        : `Frequency in ${formatCountOf(sessions, 'session')}`,
+      steps: [{ level: 0, text: 'never' }, ...heatSteps(most, true, formatRange)],
       facts: factsOf(coverage, graph),
     },
   };
@@ -66,7 +70,7 @@ function factsOf(coverage: Coverage, graph: WorkflowGraph): readonly string[] {
   const line = (word: string, counted: readonly Counted[]) =>
     counted.length === 0
       ? []
-      : [`${word}: ${reached(counted)} of ${counted.length} (${tellShare(reached(counted), counted.length)}).`];
+      : [`${word}: ${reached(counted)} of ${counted.length} (${formatShare(reached(counted), counted.length)}).`];
   const nodes = graph.nodes.flatMap(({ id, kind }) =>
     kind === 'api' || kind === 'answer' ? (coverage.nodes.get(id) ?? []) : [],
   );

@@ -5,16 +5,24 @@ import type { GraphNode, WorkflowGraph } from '../graph';
 import type { SessionState } from '../session';
 import type { CanvasHeat } from './canvasView';
 import { visitsOf, visitsOver } from './graphPath';
-import { type HeatLight, heatLevel, heatSteps, plural, tellCount, tellShare, tellTime } from './heatScale';
+import {
+  formatCount,
+  formatCountOf,
+  formatShare,
+  formatTime,
+  type HeatOverlay,
+  heatLevel,
+  heatSteps,
+} from './heatScale';
 import { knownId, runId } from './nodeIds';
 
 export type SessionMode = 'order' | 'time' | 'tokens';
 
-export function projectHeat(state: SessionState, graph: WorkflowGraph, mode: SessionMode, workflow = 0): HeatLight {
-  return mode === 'order' ? orderLight(state, graph, workflow) : amountLight(state, graph, mode, workflow);
+export function projectHeat(state: SessionState, graph: WorkflowGraph, mode: SessionMode, workflow = 0): HeatOverlay {
+  return mode === 'order' ? orderOverlay(state, graph, workflow) : amountOverlay(state, graph, mode, workflow);
 }
 
-function orderLight(state: SessionState, graph: WorkflowGraph, workflow: number): HeatLight {
+function orderOverlay(state: SessionState, graph: WorkflowGraph, workflow: number): HeatOverlay {
   const knows = (id: string) => Object.hasOwn(state.nodes, id);
   const { arrivals } = visitsOver(graph, visitsOf(state, workflow), workflow);
   const most = state.visitCount;
@@ -25,27 +33,32 @@ function orderLight(state: SessionState, graph: WorkflowGraph, workflow: number)
     const last = visits.at(-1);
     nodeHeat[node.id] =
       last === undefined
-        ? { level: 0, text: '–', words: 'not visited' }
+        ? { level: 0, text: '–', description: 'not visited' }
         : {
             level: heatLevel(last, most),
             text: visits.length > 3 ? `… ${visits.slice(-2).join(', ')}` : visits.join(', '),
-            words: `${visits.length === 1 ? 'visit' : 'visits'} ${visits.join(', ')} of ${most}`,
+            description: `${visits.length === 1 ? 'visit' : 'visits'} ${visits.join(', ')} of ${most}`,
           };
   }
-  const tell = (from: number, to: number) => (from === to ? `visit ${from}` : `visits ${from} to ${to}`);
+  const formatRange = (from: number, to: number) => (from === to ? `visit ${from}` : `visits ${from} to ${to}`);
   return {
     nodeHeat,
     edgeHeat: {},
     scale: {
       mode: 'order',
       title: 'Order of visits',
-      steps: heatSteps(most, true, tell),
-      facts: [`${plural(most, 'visit')} in ${plural(state.turn, 'turn')}.`],
+      steps: heatSteps(most, true, formatRange),
+      facts: [`${formatCountOf(most, 'visit')} in ${formatCountOf(state.turn, 'turn')}.`],
     },
   };
 }
 
-function amountLight(state: SessionState, graph: WorkflowGraph, mode: 'time' | 'tokens', workflow: number): HeatLight {
+function amountOverlay(
+  state: SessionState,
+  graph: WorkflowGraph,
+  mode: 'time' | 'tokens',
+  workflow: number,
+): HeatOverlay {
   const amountOf = (id: string) => state.nodes[id]?.[mode === 'time' ? 'timeMs' : 'tokens'] ?? 0;
   const ids = Object.keys(state.nodes);
   const sum = ids.reduce((total, id) => total + amountOf(id), 0);
@@ -55,7 +68,7 @@ function amountLight(state: SessionState, graph: WorkflowGraph, mode: 'time' | '
     if (id !== undefined) sites.set(id, [...(sites.get(id) ?? []), node]);
   }
   const most = Math.max(0, ...[...sites.keys()].map(amountOf));
-  const tell = mode === 'time' ? tellTime : tellCount;
+  const formatRange = mode === 'time' ? formatTime : formatCount;
   const nodeHeat: Record<string, CanvasHeat> = {};
   // The log knows amounts by name: places of one name share them by their visits, the first has what came to no visit.
   const { arrivals } = visitsOver(graph, visitsOf(state, workflow), workflow);
@@ -66,8 +79,8 @@ function amountLight(state: SessionState, graph: WorkflowGraph, mode: 'time' | '
     for (const [index, node] of nodes.entries()) {
       const part = all === 0 ? Number(index === 0) : (visits[index] ?? 0) / all;
       const amount = amountOf(id) * part;
-      const words = amount > 0 ? `${tellShare(amount, sum)} of the ${what}` : `no ${what} yet`;
-      nodeHeat[node.id] = { level: heatLevel(amount, most), text: tell(Math.round(amount)), words };
+      const words = amount > 0 ? `${formatShare(amount, sum)} of the ${what}` : `no ${what} yet`;
+      nodeHeat[node.id] = { level: heatLevel(amount, most), text: formatRange(Math.round(amount)), description: words };
     }
   }
   const unit = mode === 'time' ? '' : ' tokens';
@@ -78,12 +91,12 @@ function amountLight(state: SessionState, graph: WorkflowGraph, mode: 'time' | '
     scale: {
       mode,
       title: mode === 'time' ? 'Time spent' : 'Tokens',
-      steps: heatSteps(most, mode === 'tokens', (_from, to) => `up to ${tell(to)}${unit}`),
+      steps: heatSteps(most, mode === 'tokens', (_from, to) => `up to ${formatRange(to)}${unit}`),
       facts:
         mode === 'time'
-          ? [`${tellTime(sum)} in all: the model calls that decided for a node, and its own calls.`]
+          ? [`${formatTime(sum)} in all: the model calls that decided for a node, and its own calls.`]
           : [
-              `${tellCount(sum)} in decisions about nodes; ${tellCount(promptTokens)} prompt and ${tellCount(completionTokens)} completion tokens in all.`,
+              `${formatCount(sum)} in decisions about nodes; ${formatCount(promptTokens)} prompt and ${formatCount(completionTokens)} completion tokens in all.`,
             ],
     },
   };

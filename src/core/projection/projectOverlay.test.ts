@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createScriptedChat } from '../../testing/scriptedChat';
-import { act, hospitalDocument, hospitalRunner, speak } from '../../testing/sessionFixtures';
+import { answerReply, callReply, hospitalDocument, hospitalRunner } from '../../testing/sessionFixtures';
 import type { WorkflowGraph } from '../graph';
 import { buildDependencyGraph, buildProcedureGraph, parsePdl } from '../language';
 import { reduceSession, type SessionEvent, type SessionState } from '../session';
@@ -15,17 +15,17 @@ const overlayOf = (state: SessionState, graph: WorkflowGraph) => projectRunLight
 describe('the overlay of a session', () => {
   let events: readonly SessionEvent[] = [];
   let state: SessionState;
-  const momentOf = (kind: SessionEvent['kind'], more = 0) => {
+  const stateAfter = (kind: SessionEvent['kind'], more = 0) => {
     const at = events.findIndex((event) => event.kind === kind);
     return reduceSession(events.slice(0, at + 1 + more));
   };
 
   beforeAll(async () => {
     const chat = createScriptedChat([
-      act('check_hospital', { hospital: 'A' }),
-      speak('Your appointment is booked.', 'appointment_confirmed'),
-      act('check_hospital', { hospital: 'B' }),
-      speak('Which department?', 'request_information'),
+      callReply('check_hospital', { hospital: 'A' }),
+      answerReply('Your appointment is booked.', 'appointment_confirmed'),
+      callReply('check_hospital', { hospital: 'B' }),
+      answerReply('Which department?', 'request_information'),
     ]);
     const runner = hospitalRunner(chat, { user: { kind: 'scripted', turns: [{ text: 'Book me in' }] } });
     runner.start();
@@ -56,12 +56,12 @@ describe('the overlay of a session', () => {
   });
 
   it('calls a denial out at its moment only, and keeps its reason', () => {
-    const denied = overlayOf(momentOf('decision.denied'), dependency)['answer:appointment_confirmed'];
+    const denied = overlayOf(stateAfter('decision.denied'), dependency)['answer:appointment_confirmed'];
     expect(denied).toMatchObject({ status: 'blocked', denials: 1, deniedNow: true });
     expect(denied?.reason).toContain('needs register_hospital first');
-    const later = overlayOf(state, dependency)['answer:appointment_confirmed'];
-    expect(later).toMatchObject({ status: 'blocked', denials: 1, lastVerdict: { allowed: false } });
-    expect(later?.deniedNow).toBeUndefined();
+    const laterOverlay = overlayOf(state, dependency)['answer:appointment_confirmed'];
+    expect(laterOverlay).toMatchObject({ status: 'blocked', denials: 1, lastVerdict: { allowed: false } });
+    expect(laterOverlay?.deniedNow).toBeUndefined();
   });
 
   it('says of conditions only that their branch was taken, and nothing of an end that was not reached', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { generateWorkflow } from '../../testing/generateTestWorkflow';
+import { generateTestWorkflow } from '../../testing/generateTestWorkflow';
 import { analysePdl } from './analysePdl';
 import { projectStages } from './projectStages';
 
@@ -37,11 +37,11 @@ describe('projectStages', () => {
   });
 
   it('gives a small graph none', () => {
-    expect(stagesOf(generateWorkflow(3).source).stages).toEqual([]);
+    expect(stagesOf(generateTestWorkflow(3).source).stages).toEqual([]);
   });
 
   it.each([30, 200, 600])('holds every step of a procedure of %i calls once, in the order of the text', (size) => {
-    const { stages, procedure } = stagesOf(generateWorkflow(size).source);
+    const { stages, procedure } = stagesOf(generateTestWorkflow(size).source);
     const outer = stages.filter(({ depth }) => depth === 0);
     const placed = procedure.nodes
       .filter(({ range }) => range)

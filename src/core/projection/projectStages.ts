@@ -3,8 +3,8 @@
 // Invariant: the stages of one depth hold no node twice, in the order of the text; an inner stage lies within an outer.
 
 import type { GraphNode, WorkflowGraph } from '../graph';
-import { childBlocks, type PdlDocument, type Statement } from '../language';
-import { countIn, nodesIn, spotsOf } from './nodeRangeIndex';
+import { childBlocks, type PdlDocument, type PdlStatement } from '../language';
+import { buildNodeRangeIndex, countNodesInRange, nodesInRange } from './nodeRangeIndex';
 
 /** A part of the graph that has a name of its own. */
 export interface CanvasStage {
@@ -16,48 +16,48 @@ export interface CanvasStage {
 }
 
 /** A graph of fewer nodes has no parts. */
-const leastNodes = 8;
+const minNodes = 8;
 /** So many stages a reader takes in at once. */
 const wantedStages = 20;
-const leastLength = 4;
-const mostLength = 30;
+const minLength = 4;
+const maxLength = 30;
 /** What leads up to a block belongs to it: the call whose result it looks at. */
-const mostLead = 2;
-const mostDepth = 6;
+const maxLead = 2;
+const maxDepth = 6;
 
 /** `graph` may have branches folded: what is hidden is in no stage. */
 export function projectStages(document: PdlDocument | undefined, graph: WorkflowGraph): readonly CanvasStage[] {
-  if (!document?.procedure || graph.nodes.length < leastNodes) return [];
-  const spots = spotsOf(graph.nodes);
-  const length = Math.min(mostLength, Math.max(leastLength, Math.round(graph.nodes.length / wantedStages)));
+  if (!document?.procedure || graph.nodes.length < minNodes) return [];
+  const spots = buildNodeRangeIndex(graph.nodes);
+  const length = Math.min(maxLength, Math.max(minLength, Math.round(graph.nodes.length / wantedStages)));
   const stages: CanvasStage[] = [];
 
-  const add = (parts: readonly Statement[], depth: number) => {
+  const add = (parts: readonly PdlStatement[], depth: number) => {
     const [first, last] = [parts[0], parts.at(-1)];
     if (!first || !last) return;
-    const nodes = nodesIn(spots, { start: first.range.start, end: last.range.end });
+    const nodes = nodesInRange(spots, { start: first.range.start, end: last.range.end });
     const blocks = parts.filter(isBlock);
     const [block] = blocks;
-    const isNamedByBlock = block !== undefined && blocks.length === 1 && parts.length <= mostLead + 1 && last === block;
+    const isNamedByBlock = block !== undefined && blocks.length === 1 && parts.length <= maxLead + 1 && last === block;
     const label = isNamedByBlock ? headerOf(block, nodes) : namesOf(nodes);
     if (nodes.length === 0 || label === '') return;
     stages.push({ id: `stage:${first.range.start}`, label, depth, nodeIds: nodes.map(({ id }) => id) });
   };
-  const walk = (body: readonly Statement[], depth: number) => {
-    let run: Statement[] = [];
+  const walk = (body: readonly PdlStatement[], depth: number) => {
+    let run: PdlStatement[] = [];
     let count = 0;
     const flush = () => {
       add(run, depth);
       [run, count] = [[], 0];
     };
     for (const statement of body) {
-      const size = countIn(spots, statement.range);
+      const size = countNodesInRange(spots, statement.range);
       const isLarge = isBlock(statement) && size > length;
-      if (isLarge && run.length > mostLead) flush();
+      if (isLarge && run.length > maxLead) flush();
       run.push(statement);
       count += size;
       if (isLarge || count >= length) flush();
-      if (isLarge && depth < mostDepth)
+      if (isLarge && depth < maxDepth)
         for (const block of childBlocks(statement)) if (block.length > 1) walk(block, depth + 1);
     }
     flush();
@@ -66,11 +66,11 @@ export function projectStages(document: PdlDocument | undefined, graph: Workflow
   return stages;
 }
 
-const isBlock = ({ kind }: Statement) =>
+const isBlock = ({ kind }: PdlStatement) =>
   kind === 'if' || kind === 'while' || kind === 'for' || kind === 'try' || kind === 'def';
 
 /** As the node of its header says it. */
-function headerOf(block: Statement, nodes: readonly GraphNode[]): string {
+function headerOf(block: PdlStatement, nodes: readonly GraphNode[]): string {
   if (block.kind === 'def') return block.name.name;
   const node = nodes.find(({ kind, range }) => kind === 'condition' && range && range.start >= block.range.start);
   const word = block.kind === 'if' || block.kind === 'while' || block.kind === 'for' ? block.kind : 'try';

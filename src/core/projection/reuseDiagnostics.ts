@@ -8,14 +8,14 @@ export function reuseDiagnostics(fresh: readonly Diagnostic[], earlier: readonly
   if (fresh === earlier || earlier.length === 0) return fresh;
   const known = new Map<string, Diagnostic>();
   for (const one of earlier) known.set(keyOf(one), one);
-  let isSame = fresh.length === earlier.length;
+  let areAllReused = fresh.length === earlier.length;
   const shared = fresh.map((one, index) => {
     const before = known.get(keyOf(one));
     const kept = before && isSameData(before, one) ? before : one;
-    if (kept !== earlier[index]) isSame = false;
+    if (kept !== earlier[index]) areAllReused = false;
     return kept;
   });
-  return isSame ? earlier : shared;
+  return areAllReused ? earlier : shared;
 }
 
 const keyOf = ({ code, range, message }: Diagnostic) => `${range.start} ${range.end} ${code} ${message}`;

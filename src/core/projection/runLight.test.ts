@@ -1,6 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createScriptedChat } from '../../testing/scriptedChat';
-import { act, hospitalDocument, hospitalRunner, smoothTools, speak } from '../../testing/sessionFixtures';
+import {
+  answerReply,
+  callReply,
+  hospitalDocument,
+  hospitalRunner,
+  succeedingTools,
+} from '../../testing/sessionFixtures';
 import { buildProcedureGraph, parsePdl } from '../language';
 import { defaultSessionConfig, denialWords, type SessionConfig, type SessionState } from '../session';
 import { buildCanvasView, buildScene, type CanvasJump, jumpRoute, jumpWords, projectRunLight } from './index';
@@ -12,9 +18,9 @@ describe('projectRunLight', () => {
 
   beforeAll(async () => {
     const chat = createScriptedChat([
-      act('check_hospital', { hospital: 'A' }),
-      act('check_department', { hospital: 'A', department: 'D' }),
-      speak('Anything else?', 'request_information'),
+      callReply('check_hospital', { hospital: 'A' }),
+      callReply('check_department', { hospital: 'A', department: 'D' }),
+      answerReply('Anything else?', 'request_information'),
     ]);
     const runner = hospitalRunner(chat, { user: { kind: 'scripted', turns: [{ text: 'Book me in' }] } });
     runner.start();
@@ -51,11 +57,11 @@ async function hold(controllers: SessionConfig['controllers'], replies: Paramete
 
 const given = { hospital: 'A', department: 'D', visit_date: '2026-12-03' };
 const upToQuery = [
-  act('check_hospital', { hospital: 'A' }),
-  act('check_department', { hospital: 'A', department: 'D' }),
-  act('query_appointment', given),
+  callReply('check_hospital', { hospital: 'A' }),
+  callReply('check_department', { hospital: 'A', department: 'D' }),
+  callReply('query_appointment', given),
 ];
-const booked = speak('Your appointment is booked.', 'appointment_confirmed');
+const booked = answerReply('Your appointment is booked.', 'appointment_confirmed');
 const end = procedure.nodes.find(({ kind }) => kind === 'end')?.id ?? '';
 
 describe('steps that leave out what is required', () => {
@@ -77,7 +83,7 @@ describe('steps that leave out what is required', () => {
   });
 
   it('are jumps that were denied where a controller stopped them, and nothing is skipped', async () => {
-    const register = act('register_hospital', { ...given, patient_name: 'P', id_number: '1' });
+    const register = callReply('register_hospital', { ...given, patient_name: 'P', id_number: '1' });
     const { run, path, jumps } = await hold(defaultSessionConfig.controllers, [...upToQuery, booked, register, booked]);
     expect(jumps).toMatchObject([{ to: 'answer:appointment_confirmed', isDenied: true }]);
     expect(run['api:register_hospital']?.status).toBe('done');
@@ -89,37 +95,46 @@ describe('steps that leave out what is required', () => {
   it('a question that the user had answered before is a visit of the path', async () => {
     const { run, path } = await hold([], upToQuery);
     expect(path[0]?.from).toBe('start');
-    expect(run['answer:request_information']).toMatchObject({ status: 'done', words: 'Already answered', visits: [1] });
+    expect(run['answer:request_information']).toMatchObject({
+      status: 'done',
+      description: 'Already answered',
+      visits: [1],
+    });
   });
 
   it('name the node that was denied and the value that was missing', async () => {
-    const register = act('register_hospital', { ...given, patient_name: 'P', id_number: '1' });
-    const chat = createScriptedChat([...upToQuery, register, booked, speak('It did not work.', 'registration_failed')]);
+    const register = callReply('register_hospital', { ...given, patient_name: 'P', id_number: '1' });
+    const chat = createScriptedChat([
+      ...upToQuery,
+      register,
+      booked,
+      answerReply('It did not work.', 'registration_failed'),
+    ]);
     const runner = hospitalRunner(chat, {
       user: { kind: 'scripted', turns: [{ text: 'Book me in at A, dermatology, tomorrow' }] },
       maxActionsPerTurn: 9,
       tools: {
         default: 'mock',
         perTool: {
-          ...smoothTools.perTool,
+          ...succeedingTools.perTool,
           register_hospital: { kind: 'mock', rows: [{ when: {}, result: { registration_status: '0' } }] },
         },
       },
     });
     runner.start();
     await runner.settled();
-    const words = 'registration_status == "1" (register_hospital returned "0")';
+    const description = 'registration_status == "1" (register_hospital returned "0")';
     const denial = runner.state.transcript.find((entry) => entry.kind === 'denial');
     if (denial?.kind !== 'denial') throw new Error('The claim is denied.');
-    expect(denialWords(denial)).toBe(`appointment_confirmed denied: needs ${words}`);
-    expect(denial.reason).toContain(words);
+    expect(denialWords(denial)).toBe(`appointment_confirmed denied: needs ${description}`);
+    expect(denial.reason).toContain(description);
     const { run, jumps } = projectRunLight(runner.state, procedure);
     expect(jumps).toMatchObject([
-      { from: 'api:register_hospital', to: 'answer:appointment_confirmed', isDenied: true, needs: [words] },
+      { from: 'api:register_hospital', to: 'answer:appointment_confirmed', isDenied: true, needs: [description] },
     ]);
     expect(jumpWords(jumps[0] as CanvasJump)).toEqual({
       before: 'appointment_confirmed denied: needs',
-      missing: words,
+      missing: description,
     });
     expect(run['api:register_hospital']?.status).toBe('done');
     expect(run['answer:registration_failed']?.status).toBe('done');
@@ -127,9 +142,9 @@ describe('steps that leave out what is required', () => {
 
   it('stand at the call site that the decision was for', async () => {
     const chat = createScriptedChat([
-      act('check_hospital', { hospital: 'A' }),
-      act('check_hospital', {}),
-      speak('Which department?', 'request_information'),
+      callReply('check_hospital', { hospital: 'A' }),
+      callReply('check_hospital', {}),
+      answerReply('Which department?', 'request_information'),
     ]);
     const user = { kind: 'scripted' as const, turns: [{ text: 'Book me in' }] };
     const runner = hospitalRunner(chat, { user }, { startPaused: true });
@@ -150,11 +165,11 @@ describe('steps that leave out what is required', () => {
   });
 
   it('a branch that a value ruled out is not available any more, also while the session goes on', async () => {
-    const chat = createScriptedChat([...upToQuery, speak('What is your name?', 'request_information')]);
+    const chat = createScriptedChat([...upToQuery, answerReply('What is your name?', 'request_information')]);
     const runner = hospitalRunner(chat, { user: { kind: 'manual' } });
     runner.start();
     await runner.settled();
-    runner.say('Book me in at A');
+    runner.sendUserMessage('Book me in at A');
     await runner.settled();
     const { run } = projectRunLight(runner.state, procedure);
     expect(runner.state.phase.kind).toBe('awaiting-user');

@@ -47,9 +47,9 @@ export function projectRunLight(state: SessionState, graph: WorkflowGraph, workf
     const passed = path.passed.get(id);
     const overlay = run[id];
     if (passed === undefined) continue;
-    if (!overlay) run[id] = kind === 'step' ? { ...passedBy, words: 'Passed' } : passedBy;
+    if (!overlay) run[id] = kind === 'step' ? { ...passedBy, description: 'Passed' } : passedBy;
     else if (passed !== 'passed' && !isHappening.has(overlay.status))
-      run[id] = { ...overlay, status: 'done', words: passedWords[passed] };
+      run[id] = { ...overlay, status: 'done', description: passedWords[passed] };
     else if (kind === 'end') run[id] = passedBy;
   }
   for (const [id, overlay] of Object.entries(run))

@@ -1,15 +1,15 @@
 // How far a shape's outline lies inside its box where an edge meets it: an edge ends at the outline, not in the air.
 
 import type { NodeSize } from './nodeSize';
-import { type Outline, outlineOf } from './shapeNames';
+import { type ShapeOutlineName, shapeOutlineName } from './shapeNames';
 
-export type Side = 'top' | 'right' | 'bottom' | 'left';
+export type BoxSide = 'top' | 'right' | 'bottom' | 'left';
 
-type Inset = (side: Side, shift: number, size: NodeSize) => number;
+type Inset = (side: BoxSide, shift: number, size: NodeSize) => number;
 
-const isLevel = (side: Side) => side === 'top' || side === 'bottom';
+const isLevel = (side: BoxSide) => side === 'top' || side === 'bottom';
 /** Half the length of the side, and half of the other. */
-const halves = (side: Side, { width, height }: NodeSize): readonly [along: number, deep: number] =>
+const halves = (side: BoxSide, { width, height }: NodeSize): readonly [along: number, deep: number] =>
   isLevel(side) ? [width / 2, height / 2] : [height / 2, width / 2];
 
 const round: Inset = (side, shift, size) => {
@@ -32,7 +32,7 @@ const levels =
   (side) =>
     side === 'top' ? top : side === 'bottom' ? bottom : 0;
 
-const insets: Partial<Record<Outline, Inset>> = {
+const insets: Partial<Record<ShapeOutlineName, Inset>> = {
   circle: round,
   'icon-circle': round,
   'dbl-circ': round,
@@ -84,8 +84,8 @@ const insets: Partial<Record<Outline, Inset>> = {
 };
 
 /** Canvas units inward from the box's border, `shift` along the side from its middle. Nought without a shape. */
-export function shapeInset(shape: string | undefined, size: NodeSize, side: Side, shift: number): number {
+export function shapeInset(shape: string | undefined, size: NodeSize, side: BoxSide, shift: number): number {
   if (shape === undefined) return 0;
-  const inset = insets[outlineOf(shape)];
+  const inset = insets[shapeOutlineName(shape)];
   return inset ? Math.max(0, inset(side, shift, size)) : 0;
 }

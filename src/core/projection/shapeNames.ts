@@ -2,7 +2,7 @@
 // Invariant: every name gives an outline; one nobody knows gives the rectangle.
 
 /** The outlines there are. */
-export type Outline =
+export type ShapeOutlineName =
   | 'rect'
   | 'rounded'
   | 'stadium'
@@ -61,7 +61,7 @@ export type Outline =
   | 'icon-circle'
   | 'image';
 
-const others: Readonly<Record<string, Outline>> = {
+const others: Readonly<Record<string, ShapeOutlineName>> = {
   square: 'rect',
   squarerect: 'rect',
   proc: 'rect',
@@ -173,7 +173,7 @@ const others: Readonly<Record<string, Outline>> = {
   imagesquare: 'image',
 };
 
-const outlines: ReadonlySet<string> = new Set<Outline>([
+const outlines: ReadonlySet<string> = new Set<ShapeOutlineName>([
   'rect',
   'rounded',
   'stadium',
@@ -234,8 +234,8 @@ const outlines: ReadonlySet<string> = new Set<Outline>([
 ]);
 
 /** The outline that a name of Mermaid's means; the rectangle for a name it does not have. */
-export function outlineOf(shape: string): Outline {
-  if (outlines.has(shape)) return shape as Outline;
+export function shapeOutlineName(shape: string): ShapeOutlineName {
+  if (outlines.has(shape)) return shape as ShapeOutlineName;
   const name = shape.toLowerCase();
   return (Object.hasOwn(others, name) ? others[name] : undefined) ?? 'rect';
 }

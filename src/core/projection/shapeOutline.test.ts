@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { NodeKind } from '../graph';
 import type { CanvasView } from './canvasView';
-import { wordLines } from './countWrappedLines';
+import { countWrappedLines } from './countWrappedLines';
 import { frameOf, framesOf } from './groupFrames';
 import { nodeSize } from './nodeSize';
-import { outlineOf } from './shapeNames';
+import { shapeOutlineName } from './shapeNames';
 import { shapeOutline } from './shapeOutline';
 
 /** Every name that Mermaid 12 takes, with those its parser gives for brackets. */
@@ -111,9 +111,9 @@ describe('shapeOutline', () => {
       const size = nodeSize({ kind: 'step', shape, label });
       const room = shapeOutline(shape, 'step', size).label;
       if (room.x >= size.width) continue;
-      const lines = wordLines(label, room.width, { size: 13, letter: 7.1 });
-      expect([outlineOf(shape), count, lines, Math.max(lines, Math.floor(room.height / 16))]).toEqual([
-        outlineOf(shape),
+      const lines = countWrappedLines(label, room.width, { size: 13, letter: 7.1 });
+      expect([shapeOutlineName(shape), count, lines, Math.max(lines, Math.floor(room.height / 16))]).toEqual([
+        shapeOutlineName(shape),
         count,
         lines,
         Math.floor(room.height / 16),
@@ -135,10 +135,15 @@ describe('shapeOutline', () => {
   });
 
   it('gives names that mean the same the same outline, and an unknown one the rectangle', () => {
-    expect(new Set(['diam', 'diamond', 'decision', 'question'].map(outlineOf))).toEqual(new Set(['diam']));
-    expect(outlineOf('lean_right')).toBe(outlineOf('lean-r'));
-    expect(['nonsense', '__proto__', 'constructor', ''].map(outlineOf)).toEqual(['rect', 'rect', 'rect', 'rect']);
-    const unknown = names.filter((name) => outlineOf(name) === 'rect');
+    expect(new Set(['diam', 'diamond', 'decision', 'question'].map(shapeOutlineName))).toEqual(new Set(['diam']));
+    expect(shapeOutlineName('lean_right')).toBe(shapeOutlineName('lean-r'));
+    expect(['nonsense', '__proto__', 'constructor', ''].map(shapeOutlineName)).toEqual([
+      'rect',
+      'rect',
+      'rect',
+      'rect',
+    ]);
+    const unknown = names.filter((name) => shapeOutlineName(name) === 'rect');
     expect(unknown.sort()).toEqual(['proc', 'process', 'rect', 'rectangle', 'square', 'squareRect']);
   });
 

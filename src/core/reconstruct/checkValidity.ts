@@ -1,7 +1,7 @@
 // Whether a reconstructed graph is a workflow at all: one start, an end, everything on a way from one to the other.
 // Findings are data; nothing is thrown.
 
-import type { Validity, ValidityProblem } from '../executable';
+import type { GraphValidity, GraphValidityProblem } from '../executable';
 import { indexWorkflow, successorLists, type WorkflowGraph } from '../graph';
 import { looseName } from '../support';
 
@@ -10,9 +10,9 @@ export interface ValidityOptions {
   readonly tools?: readonly string[];
 }
 
-export function checkValidity(graph: WorkflowGraph, options: ValidityOptions = {}): Validity {
-  const problems: ValidityProblem[] = [];
-  const report = (code: ValidityProblem['code'], message: string, nodeIds: readonly string[] = []) =>
+export function checkValidity(graph: WorkflowGraph, options: ValidityOptions = {}): GraphValidity {
+  const problems: GraphValidityProblem[] = [];
+  const report = (code: GraphValidityProblem['code'], message: string, nodeIds: readonly string[] = []) =>
     problems.push({ code, message, nodeIds });
   const starts = graph.nodes.filter((node) => node.kind === 'start').map((node) => node.id);
   const ends = graph.nodes.filter((node) => node.kind === 'end').map((node) => node.id);
@@ -38,8 +38,8 @@ export function checkValidity(graph: WorkflowGraph, options: ValidityOptions = {
     if (ends.length > 0 && !backward.has(index)) report('dead-end', `No way leads from ${id} to an end`, [id]);
   });
   for (const node of graph.nodes) {
-    const ways = graph.edges.filter((edge) => edge.from === node.id && edge.kind === 'flow').length;
-    if (node.kind === 'condition' && ways === 1) {
+    const outgoingCount = graph.edges.filter((edge) => edge.from === node.id && edge.kind === 'flow').length;
+    if (node.kind === 'condition' && outgoingCount === 1) {
       report('one-way-condition', `The condition ${node.id} has only one way on`, [node.id]);
     }
   }

@@ -34,7 +34,7 @@ export const collapseToCalls = (graph: WorkflowGraph, options: CollapseOptions =
 /** The same, with what became of each node. */
 export function collapseWithSites(graph: WorkflowGraph, options: CollapseOptions = {}): CollapsedWorkflow {
   const withSteps = options.steps ?? !graph.nodes.some((node) => node.kind === 'api');
-  const isKept = (node: GraphNode): boolean => {
+  const isCallNode = (node: GraphNode): boolean => {
     if (node.kind === 'start' || node.kind === 'api') return true;
     if (node.kind === 'end') return node.group === undefined;
     if (node.kind === 'answer') return options.answers !== false;
@@ -43,7 +43,7 @@ export function collapseWithSites(graph: WorkflowGraph, options: CollapseOptions
   const merged = new Map<string, GraphNode>();
   const firstSite = new Map<string, string>();
   for (const node of graph.nodes) {
-    if (!isKept(node)) continue;
+    if (!isCallNode(node)) continue;
     const key = options.bySite ? node.id : siteKey(node);
     const first = merged.get(key) ?? node;
     merged.set(key, first);

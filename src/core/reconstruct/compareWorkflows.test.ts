@@ -44,7 +44,7 @@ const arbitraryCase = fc.tuple(arbitraryGraph, arbitraryGraph).chain(([authored,
   const pair = fc.tuple(fc.constantFrom(...callsOf(authored), 'gone'), fc.constantFrom(...callsOf(rebuilt), 'gone'));
   const corrections: fc.Arbitrary<MatchCorrections> = fc.record({
     paired: fc.array(pair, { maxLength: 3 }),
-    apart: fc.array(pair, { maxLength: 4 }),
+    separated: fc.array(pair, { maxLength: 4 }),
   });
   return corrections.map((given) => ({ authored, rebuilt, corrections: given }));
 });
@@ -72,9 +72,9 @@ describe('a matching corrected by hand', () => {
           known.slice(index + 1).every(([c, d]) => c !== a && d !== b);
         for (const pair of known.filter(isHeld)) {
           expect(matching).toContainEqual(pair);
-          expect(comparison.authored.nodes.find(({ id }) => id === pair[0])).toMatchObject({ byHand: true });
+          expect(comparison.authored.nodes.find(({ id }) => id === pair[0])).toMatchObject({ isManual: true });
         }
-        for (const pair of corrections.apart)
+        for (const pair of corrections.separated)
           if (!known.some(([a, b]) => a === pair[0] && b === pair[1])) expect(matching).not.toContainEqual(pair);
         const { graph, gold } = scoresOf(authored, rebuilt, comparison);
         expect(comparison.graphScore).toMatchObject({ size: graph.size, f1: graph.f1 });
@@ -120,11 +120,11 @@ describe('a matching corrected by hand', () => {
     expect(plain.graphScore.f1).toBe(0.5);
     expect(plain.rebuilt.nodes.map(({ mark }) => mark)).toEqual(['matched', 'added', 'matched']);
     const pair = ['api:reserve_table0', 'api:book0'] as const;
-    const paired = compareWorkflows(authored, rebuilt, { corrections: { paired: [pair], apart: [] } });
+    const paired = compareWorkflows(authored, rebuilt, { corrections: { paired: [pair], separated: [] } });
     expect(paired).toMatchObject({ graphScore: { f1: 1 }, chain: { f1: 1 } });
     expect(paired.notes.join(' ')).toContain('1 pair was matched by hand');
     const apart = compareWorkflows(authored, rebuilt, {
-      corrections: { paired: [], apart: [['api:pay1', 'api:pay1']] },
+      corrections: { paired: [], separated: [['api:pay1', 'api:pay1']] },
     });
     expect(apart.graphScore.f1).toBe(0);
   });

@@ -34,7 +34,7 @@ export interface NodeComparison {
   /** 1 for the same name. */
   readonly similarity?: number;
   /** A person paired the two. */
-  readonly byHand?: true;
+  readonly isManual?: true;
 }
 
 export interface EdgeComparison {
@@ -62,7 +62,7 @@ export interface MatchCorrections {
   /** Matched, whatever they are called; a node is in one pair at most, the later one. */
   readonly paired: readonly (readonly [string, string])[];
   /** Not to be matched with each other. */
-  readonly apart: readonly (readonly [string, string])[];
+  readonly separated: readonly (readonly [string, string])[];
 }
 
 export interface CompareOptions {
@@ -80,7 +80,7 @@ export interface CompareOptions {
 }
 
 // More than two similar pairs together, so that a pair of one name is never given up for them.
-const sameName = 3;
+const exactNameScore = 3;
 
 /** Compares as the graphs stand; `collapseToCalls` both first when one is a procedure and the other mined. */
 export function compareWorkflows(
@@ -128,32 +128,34 @@ function matchAndMark(authored: WorkflowGraph, rebuilt: WorkflowGraph, options: 
     return left === undefined || right === undefined ? [] : [[left, right]];
   });
   const chain = scoreChain(listed.n, goldIndex, mapping, options.maxOrders ?? 20);
-  const byHand = similarities.filter((pair) => pair.byHand).length;
-  if (byHand > 0) notes.push(`${byHand} ${byHand === 1 ? 'pair was' : 'pairs were'} matched by hand.`);
+  const isManual = similarities.filter((pair) => pair.isManual).length;
+  if (isManual > 0) notes.push(`${isManual} ${isManual === 1 ? 'pair was' : 'pairs were'} matched by hand.`);
   if (!chain.ordersUsed && goldIndex.n > 0) notes.push('The authored graph has no order of its nodes.');
   const { unordered = new Set(), brokenOff = new Set() } = options;
-  const held = mapping.filter(([, node]) => !unordered.has(goldIndex.ids[node] as string));
-  const heldChain =
-    held.length === mapping.length ? chain : scoreChain(listed.n, goldIndex, held, options.maxOrders ?? 20);
-  const inOrder = new Set(heldChain.allOrders.chain.map(([node]) => listed.ids[node]));
+  const orderedPairs = mapping.filter(([, node]) => !unordered.has(goldIndex.ids[node] as string));
+  const orderedChain =
+    orderedPairs.length === mapping.length
+      ? chain
+      : scoreChain(listed.n, goldIndex, orderedPairs, options.maxOrders ?? 20);
+  const inOrder = new Set(orderedChain.allOrders.chain.map(([node]) => listed.ids[node]));
   const forward = new Map<string, NodeComparison>();
   const backward = new Map<string, NodeComparison>();
   for (const pair of [...similarities, ...ends]) {
     const isOrdered = pair.isTerminal || unordered.has(pair.authored) || inOrder.has(pair.rebuilt);
     const mark = isOrdered ? 'matched' : 'reordered';
-    const { similarity, byHand } = pair;
-    const about = { mark, similarity, ...(byHand ? { byHand } : {}) } as const;
+    const { similarity, isManual } = pair;
+    const about = { mark, similarity, ...(isManual ? { isManual } : {}) } as const;
     forward.set(pair.authored, { id: pair.authored, partner: pair.rebuilt, ...about });
     backward.set(pair.rebuilt, { id: pair.rebuilt, partner: pair.authored, ...about });
   }
   const marks: WorkflowMarks = {
     matching: similarities.map((pair) => [pair.authored, pair.rebuilt] as const),
     authored: {
-      nodes: authored.nodes.map((node) => forward.get(node.id) ?? alone(node, 'missing')),
+      nodes: authored.nodes.map((node) => forward.get(node.id) ?? unmatched(node, 'missing')),
       edges: markEdges(authored, rebuilt, forward, 'missing', new Set()),
     },
     rebuilt: {
-      nodes: rebuilt.nodes.map((node) => backward.get(node.id) ?? alone(node, 'added')),
+      nodes: rebuilt.nodes.map((node) => backward.get(node.id) ?? unmatched(node, 'added')),
       edges: markEdges(rebuilt, authored, backward, 'added', brokenOff),
     },
     chain,
@@ -167,11 +169,11 @@ interface MatchedPair {
   readonly rebuilt: string;
   readonly similarity: number;
   readonly isTerminal: boolean;
-  readonly byHand?: true;
+  readonly isManual?: true;
 }
 
 /** The pairs a person made, each node in the later of its pairs; those of nodes that are gone are passed over. */
-function pairsByHand(
+function manualPairs(
   left: ReadonlyMap<string, GraphNode>,
   right: ReadonlyMap<string, GraphNode>,
   paired: MatchCorrections['paired'],
@@ -183,7 +185,7 @@ function pairsByHand(
     const keys = [`a ${authored}`, `r ${rebuilt}`];
     if (!a || !b || keys.some((key) => used.has(key))) return [];
     for (const key of keys) used.add(key);
-    return [{ authored, rebuilt, similarity: nameSimilarity(a, b), isTerminal: false, byHand: true }];
+    return [{ authored, rebuilt, similarity: nameSimilarity(a, b), isTerminal: false, isManual: true }];
   });
 }
 
@@ -195,21 +197,21 @@ function matchNodes(
   const calls = (graph: WorkflowGraph) =>
     new Map(graph.nodes.filter((node) => !isTerminal(node)).map((n) => [n.id, n]));
   const [allLeft, allRight] = [calls(authored), calls(rebuilt)];
-  const given = pairsByHand(allLeft, allRight, corrections?.paired ?? []);
+  const given = manualPairs(allLeft, allRight, corrections?.paired ?? []);
   for (const pair of given) {
     allLeft.delete(pair.authored);
     allRight.delete(pair.rebuilt);
   }
-  const apart = new Set((corrections?.apart ?? []).map(([a, b]) => `${a}\n${b}`));
+  const separated = new Set((corrections?.separated ?? []).map(([a, b]) => `${a}\n${b}`));
   const [left, right] = [[...allLeft.values()], [...allRight.values()]];
   const nameSimilarity = createNameSimilarity();
   const similarity = left.map((a) => right.map((b) => (mayMatch(a, b) ? nameSimilarity(a, b) : 0)));
   const weights = similarity.map((row, i) =>
     row.map((value, j) => {
       const [a, b] = [left[i] as GraphNode, right[j] as GraphNode];
-      if (value < beta || value === 0 || apart.has(`${a.id}\n${b.id}`)) return 0;
+      if (value < beta || value === 0 || separated.has(`${a.id}\n${b.id}`)) return 0;
       if (!isSameName(a, b)) return value;
-      return sameIds && a.id === b.id ? 2 * sameName : sameName;
+      return sameIds && a.id === b.id ? 2 * exactNameScore : exactNameScore;
     }),
   );
   const found = maximumWeightMatching(weights).pairs.map(
@@ -262,7 +264,7 @@ function relist(
 }
 
 /** A START or END that the other graph does not draw is no difference: flowcharts may begin with their first step. */
-const alone = (node: GraphNode, mark: 'missing' | 'added'): NodeComparison => ({
+const unmatched = (node: GraphNode, mark: 'missing' | 'added'): NodeComparison => ({
   id: node.id,
   mark: isTerminal(node) ? 'matched' : mark,
 });
@@ -271,7 +273,7 @@ function markEdges(
   { nodes: own, edges }: WorkflowGraph,
   other: WorkflowGraph,
   nodes: ReadonlyMap<string, NodeComparison>,
-  alone: 'missing' | 'added',
+  unmatched: 'missing' | 'added',
   brokenOff: ReadonlySet<string>,
 ): EdgeComparison[] {
   const ends = new Set(own.flatMap(({ id, kind }) => (kind === 'end' ? [id] : [])));
@@ -294,11 +296,11 @@ function markEdges(
     if (ends.has(edge.to) && brokenOff.has(names.get(edge.from) ?? '')) return { id: edge.id, mark: 'matched' };
     const from = nodes.get(edge.from)?.partner;
     const to = nodes.get(edge.to)?.partner;
-    if (from === undefined || to === undefined) return { id: edge.id, mark: alone };
+    if (from === undefined || to === undefined) return { id: edge.id, mark: unmatched };
     const same = between.get(`${from}\n${to}`);
     if (same !== undefined) return { id: edge.id, mark: 'matched', partner: same };
     // A loop's own way back is no change of order.
     if (!edge.back && precedes(to, from)) return { id: edge.id, mark: 'reordered' };
-    return { id: edge.id, mark: alone };
+    return { id: edge.id, mark: unmatched };
   });
 }

@@ -60,7 +60,7 @@ describe('digressions', () => {
     const document = example(name);
     const { apis, answers } = parsePdl(document.source);
     const names = [...apis, ...answers].map((one) => one.name);
-    const [clean, away]: [Trace[], Trace[]] = [[], []];
+    const [clean, digressing]: [Trace[], Trace[]] = [[], []];
     for (const seed of [1, 2, 3, 4]) {
       const own = tools[name] ?? [];
       const perTool = own[seed % own.length] ?? {};
@@ -68,13 +68,13 @@ describe('digressions', () => {
       clean.push(await rehearse(document, config));
       const typeOf = (turn: number) => oowTypes[(seed * 5 + turn * 3) % oowTypes.length]?.id ?? '';
       const interjections = [2, 3].map((turn) => ({ turn: turn + (seed % 2), oow: typeOf(turn) }));
-      away.push(await rehearse(document, { ...config, interjections }));
+      digressing.push(await rehearse(document, { ...config, interjections }));
     }
-    const turnsAway = away.flatMap(({ steps }) =>
+    const digressingTurns = digressing.flatMap(({ steps }) =>
       steps.filter((step) => step.kind === 'user' && step.oow !== undefined),
     );
-    expect(turnsAway.length).toBeGreaterThan(4);
-    const [plain, mined] = [mineTraces(clean, { names }), mineTraces(away, { names })];
+    expect(digressingTurns.length).toBeGreaterThan(4);
+    const [plain, mined] = [mineTraces(clean, { names }), mineTraces(digressing, { names })];
     expect(plain.graph.nodes.filter(({ kind }) => kind === 'api').length).toBeGreaterThan(1);
     expect(mined.graph).toEqual(plain.graph);
     expect(measureFitness(mined.graph, clean).fitness).toBe(1);
@@ -89,7 +89,7 @@ describe('digressions', () => {
     }
   });
 
-  const say = (seq: number, oow?: string): TraceStep => ({ kind: 'user', seq, text: '', ...(oow ? { oow } : {}) });
+  const userStep = (seq: number, oow?: string): TraceStep => ({ kind: 'user', seq, text: '', ...(oow ? { oow } : {}) });
   const call = (seq: number, name: string, more: object = {}): TraceStep => ({
     kind: 'call',
     seq,
@@ -107,17 +107,24 @@ describe('digressions', () => {
       .filter((id) => id !== 'start' && id !== 'end');
 
   it('are calls and answers made only because of them, and calls made again; the workflow goes on in between', () => {
-    const straight = traceOf('straight', say(0), call(1, 'check'), say(2), call(3, 'book'), answer(4, 'done'));
+    const straight = traceOf(
+      'straight',
+      userStep(0),
+      call(1, 'check'),
+      userStep(2),
+      call(3, 'book'),
+      answer(4, 'done'),
+    );
     const led = traceOf(
       'led',
-      say(0),
+      userStep(0),
       call(1, 'check'),
-      say(2, 'intent-switching/topic-shift'),
+      userStep(2, 'intent-switching/topic-shift'),
       call(3, 'weather'),
       call(4, 'check'),
       answer(5, 'cannot_help'),
       call(6, 'book'),
-      say(7),
+      userStep(7),
       answer(8, 'done'),
     );
     expect(nodes([straight, led])).toEqual(['api:check', 'api:book', 'answer:done']);
@@ -151,11 +158,11 @@ describe('digressions', () => {
 
   it('are nothing that only few sessions speak against, nor what the workflow declares', () => {
     const led = (id: string, more: object = {}): Trace => ({
-      ...traceOf(id, say(0), call(1, 'check'), say(2, 'procedure-jumping/step-skipping'), call(3, 'book')),
+      ...traceOf(id, userStep(0), call(1, 'check'), userStep(2, 'procedure-jumping/step-skipping'), call(3, 'book')),
       ...more,
     });
-    const straight = (id: string) => traceOf(id, say(0), call(1, 'check'));
-    const elsewhere = traceOf('elsewhere', say(0), call(1, 'search'));
+    const straight = (id: string) => traceOf(id, userStep(0), call(1, 'check'));
+    const elsewhere = traceOf('elsewhere', userStep(0), call(1, 'search'));
     expect(nodes([led('one')])).toContain('api:book');
     expect(nodes([led('one'), led('two'), straight('three')])).toContain('api:book');
     expect(nodes([led('one'), elsewhere])).toContain('api:book');
@@ -170,8 +177,16 @@ describe('digressions', () => {
   });
 
   it('are not needed for an agent that says the same again: it counts once, and is no loop', () => {
-    const asked = traceOf('a', say(0), answer(1, 'ask'), say(2), answer(3, 'ask'), call(4, 'book'), answer(5, 'done'));
-    const mined = mineTraces([{ ...asked, steps: [...asked.steps, say(6), answer(7, 'done')] }]);
+    const repeatedTrace = traceOf(
+      'a',
+      userStep(0),
+      answer(1, 'ask'),
+      userStep(2),
+      answer(3, 'ask'),
+      call(4, 'book'),
+      answer(5, 'done'),
+    );
+    const mined = mineTraces([{ ...repeatedTrace, steps: [...repeatedTrace.steps, userStep(6), answer(7, 'done')] }]);
     expect(mined.graph.edges.map(({ from, to }) => `${from} ${to}`)).toEqual([
       'start answer:ask',
       'answer:ask api:book',
@@ -180,19 +195,19 @@ describe('digressions', () => {
     ]);
     expect(measureFitness(mined.graph, mined.kept)).toMatchObject({ fitness: 1, events: 3 });
     // Two calls are two calls, and what other programs call their replies is not said to be an ANSWER.
-    expect(nodes([traceOf('b', call(0, 'add'), say(1), call(2, 'add'))])).toContain('cond:again after add');
-    expect(nodes([{ ...asked, source: 'star' }], { answers: true })).toContain('cond:again after ask');
+    expect(nodes([traceOf('b', call(0, 'add'), userStep(1), call(2, 'add'))])).toContain('cond:again after add');
+    expect(nodes([{ ...repeatedTrace, source: 'star' }], { answers: true })).toContain('cond:again after ask');
   });
 
   it('do not become part of the workflow that runs either; what is kept replays', () => {
-    const traces = [1, 2, 3].map((id) => traceOf(`${id}`, say(0), call(1, 'check'), say(2), call(3, 'book')));
+    const traces = [1, 2, 3].map((id) => traceOf(`${id}`, userStep(0), call(1, 'check'), userStep(2), call(3, 'book')));
     const led = traceOf(
       'led',
-      say(0),
+      userStep(0),
       call(1, 'check'),
-      say(2, 'topic-shift'),
+      userStep(2, 'topic-shift'),
       call(3, 'weather'),
-      say(4),
+      userStep(4),
       call(5, 'book'),
     );
     const { executable, notes } = mineExecutable([...traces, led]);

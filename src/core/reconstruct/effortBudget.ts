@@ -1,7 +1,7 @@
 // How much may be tried in a search: counted, never timed, so that the same traces always give the same workflow.
 // Invariant: once spent, whoever searches goes on with what is found.
 
-export class Effort {
+export class EffortBudget {
   constructor(private left: number) {}
 
   get isSpent(): boolean {

@@ -1,4 +1,4 @@
-export type { Validity, ValidityProblem } from '../executable';
+export type { GraphValidity, GraphValidityProblem } from '../executable';
 export type { MinedExecutable, MineExecutableOptions } from './binding/mineExecutable';
 export { mineExecutable } from './binding/mineExecutable';
 export type { ValidityOptions } from './checkValidity';
@@ -17,7 +17,7 @@ export type {
   WorkflowMarks,
 } from './compareWorkflows';
 export { compareWorkflows, markWorkflows } from './compareWorkflows';
-export type { LeftOut, LeftOutReason } from './miner/filterTraces';
+export type { ExcludedPart, ExclusionReason } from './miner/filterTraces';
 export type { Dependency } from './miner/findDependencies';
 export type { MinedWorkflow, MineOptions } from './mineTraces';
 export { mineTraces } from './mineTraces';
@@ -40,4 +40,4 @@ export type {
 } from './whiteBox/compareBehaviour';
 export { compareBehaviour } from './whiteBox/compareBehaviour';
 export type { PathBound } from './whiteBox/listPaths';
-export type { Overlap, StructuralOverlap } from './whiteBox/measureOverlap';
+export type { BehaviourOverlap, StructuralOverlap } from './whiteBox/measureOverlap';

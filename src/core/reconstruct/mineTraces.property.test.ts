@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   acceptsCalls,
-  arbitraryPlan,
-  callsOf,
+  arbitraryTracePlan,
+  callsOfTracePlan,
   completeTraces,
-  isNullable,
-  type Plan,
-  plansWithin,
-  playPlan,
+  isNullableTracePlan,
+  playTracePlan,
+  type TracePlan,
   traceOfCalls,
+  tracePlansWithin,
 } from '../../testing/arbitraryTracePlans';
 import type { Trace } from '../logs';
 import { checkValidity, measureFitness, mineTraces } from '.';
@@ -53,12 +53,12 @@ const expectGood = (list: readonly Trace[]) => {
  *   the body alone. Parallel parts in it blur that, unless the body begins and ends with a call of its own, or each of its
  *   calls happens exactly once in every round.
  */
-function isDetermined(plan: Plan): boolean {
-  return plansWithin(plan).every((at) => {
+function isDetermined(plan: TracePlan): boolean {
+  return tracePlansWithin(plan).every((at) => {
     if (at.kind !== 'loop') return true;
-    if (isNullable(at.body)) return false;
-    if (at.redo && !isNullable(at.redo)) return true;
-    const kinds = new Set(plansWithin(at.body).map(({ kind }) => kind));
+    if (isNullableTracePlan(at.body)) return false;
+    if (at.redo && !isNullableTracePlan(at.redo)) return true;
+    const kinds = new Set(tracePlansWithin(at.body).map(({ kind }) => kind));
     if (!kinds.has('parallel') || !(kinds.has('choice') || kinds.has('loop'))) return true;
     const { body } = at;
     return body.kind === 'sequence' && body.parts[0]?.kind === 'call' && body.parts.at(-1)?.kind === 'call';
@@ -77,7 +77,7 @@ function* shorterAndSwapped(names: readonly string[]): Generator<string[]> {
   }
 }
 
-const show = (plan: Plan): string => JSON.stringify(plan);
+const show = (plan: TracePlan): string => JSON.stringify(plan);
 
 /** Whether the workflow mined from the traces could have gone this way. */
 function replays(list: readonly Trace[], text: string): boolean | undefined {
@@ -85,8 +85,8 @@ function replays(list: readonly Trace[], text: string): boolean | undefined {
   return acceptsEvents(net, replayEvents(traceOfCalls(text.split(' '), 'asked'), net));
 }
 
-/** Mines complete traces of the plan: all of them replay, and none of the `asked` shorter and swapped ones does. */
-function expectExact(plan: Plan, words: readonly (readonly string[])[]): { asked: number } {
+/** Mines complete traces of the plan: all of them replay, and none of the `checkedWords` shorter and swapped ones does. */
+function expectExact(plan: TracePlan, words: readonly (readonly string[])[]): { checkedWords: number } {
   const list = tracesOf(words);
   const { graph } = mineTraces(list);
   const net = buildReplayNet(graph, calledNames(list));
@@ -95,26 +95,26 @@ function expectExact(plan: Plan, words: readonly (readonly string[])[]): { asked
     expect(acceptsCalls(plan, word)).toBe(true);
     if (accepts(word) !== true) throw new Error(`${word.join(' ')} does not replay: ${show(plan)}`);
   }
-  const asked = new Set<string>();
+  const checkedWords = new Set<string>();
   for (const word of words) {
     for (const other of shorterAndSwapped(word)) {
-      if (asked.size >= 150) return { asked: asked.size };
-      if (other.length === 0 || asked.has(other.join(' ')) || acceptsCalls(plan, other)) continue;
-      asked.add(other.join(' '));
+      if (checkedWords.size >= 150) return { checkedWords: checkedWords.size };
+      if (other.length === 0 || checkedWords.has(other.join(' ')) || acceptsCalls(plan, other)) continue;
+      checkedWords.add(other.join(' '));
       if (accepts(other) !== false) throw new Error(`${other.join(' ')} replays: ${show(plan)}`);
     }
   }
-  return { asked: asked.size };
+  return { checkedWords: checkedWords.size };
 }
 
 describe('mined workflows', () => {
   it('accept all complete traces of a structured workflow, and nothing shorter or swapped that it does not', () => {
     let invalid = 0;
     fc.assert(
-      fc.property(arbitraryPlan(12, isDetermined), draws, (plan, draw) => {
+      fc.property(arbitraryTracePlan(12, isDetermined), draws, (plan, draw) => {
         const words = completeTraces(plan, draw, 150);
         fc.pre(words !== undefined);
-        invalid += expectExact(plan, words).asked;
+        invalid += expectExact(plan, words).checkedWords;
       }),
       { numRuns: 30 },
     );
@@ -133,25 +133,25 @@ describe('mined workflows', () => {
   });
 
   it('have lanes of loops whose rounds begin with one call and end with another', () => {
-    const call = (name: string): Plan => ({ kind: 'call', name });
-    const rounds = (body: Plan): Plan => ({ kind: 'loop', body, redo: undefined });
-    const sequence = (...parts: Plan[]): Plan => ({ kind: 'sequence', parts });
+    const call = (name: string): TracePlan => ({ kind: 'call', name });
+    const rounds = (body: TracePlan): TracePlan => ({ kind: 'loop', body, redo: undefined });
+    const sequence = (...parts: TracePlan[]): TracePlan => ({ kind: 'sequence', parts });
     const first = rounds(sequence(rounds(call('a')), rounds(call('b'))));
     const second = rounds(sequence(call('c'), call('d')));
     for (const parts of [
       [first, call('e'), rounds(call('f'))],
       [first, second],
     ]) {
-      const plan: Plan = { kind: 'parallel', parts };
+      const plan: TracePlan = { kind: 'parallel', parts };
       const words = completeTraces(plan, () => 0, 150);
-      expect(expectExact(plan, words ?? []).asked).toBeGreaterThan(20);
+      expect(expectExact(plan, words ?? []).checkedWords).toBeGreaterThan(20);
     }
   });
 
   it('replay the traces of any structured workflow, however few', () => {
     fc.assert(
-      fc.property(arbitraryPlan(12), draws, fc.integer({ min: 1, max: 8 }), (plan, draw, count) => {
-        expectGood(tracesOf(Array.from({ length: count }, () => playPlan(plan, draw))));
+      fc.property(arbitraryTracePlan(12), draws, fc.integer({ min: 1, max: 8 }), (plan, draw, count) => {
+        expectGood(tracesOf(Array.from({ length: count }, () => playTracePlan(plan, draw))));
       }),
       { numRuns: 40 },
     );
@@ -197,11 +197,11 @@ describe('noise', () => {
   it('below the threshold does not change the graph, and is said', () => {
     let spoiled = 0;
     fc.assert(
-      fc.property(arbitraryPlan(8, isDetermined), draws, fc.integer({ min: 1, max: 2 }), (plan, draw, few) => {
+      fc.property(arbitraryTracePlan(8, isDetermined), draws, fc.integer({ min: 1, max: 2 }), (plan, draw, few) => {
         const words = completeTraces(plan, draw, 60);
         fc.pre(words !== undefined && words.length <= 25);
         const noisy = Array.from({ length: few }, () =>
-          spoil(words[draw(words.length)] as string[], callsOf(plan), draw),
+          spoil(words[draw(words.length)] as string[], callsOfTracePlan(plan), draw),
         );
         // What the workflow accepts is no noise.
         fc.pre(noisy.every((names) => names.length > 0 && !acceptsCalls(plan, names)));
@@ -213,9 +213,9 @@ describe('noise', () => {
         const list = tracesOf([...clean, ...noisy]);
         const mined = mineTraces(list, { noise: threshold });
         expect(mined.graph, noisy.map((names) => names.join(' ')).join('; ')).toEqual(cleanGraph);
-        const said = mined.leftOut.flatMap(({ evidence }) => evidence.map(({ trace }) => trace));
-        for (const { id } of list.slice(clean.length)) expect(said).toContain(id);
-        for (const { id } of list.slice(0, clean.length)) expect(said).not.toContain(id);
+        const evidenceTraces = mined.leftOut.flatMap(({ evidence }) => evidence.map(({ trace }) => trace));
+        for (const { id } of list.slice(clean.length)) expect(evidenceTraces).toContain(id);
+        for (const { id } of list.slice(0, clean.length)) expect(evidenceTraces).not.toContain(id);
         expect(mined.notes.join(' ')).toContain('rarer than');
         spoiled += noisy.length;
       }),

@@ -127,8 +127,11 @@ describe('mineTraces', () => {
       ['hold_seat', { flight: 'TP 1234' }, { hold: 'H-77', city: 'Lisbon' }],
       ['pay', { hold: 'H-77', city: 'Lisbon' }, { ok: true }],
     ]);
-    const said: Trace = { ...base, steps: [{ kind: 'user', seq: -1, text: 'To Lisbon please' }, ...base.steps] };
-    const data = mineTraces([said]).dependencies.filter((edge) => edge.reason === 'data');
+    const withUserStep: Trace = {
+      ...base,
+      steps: [{ kind: 'user', seq: -1, text: 'To Lisbon please' }, ...base.steps],
+    };
+    const data = mineTraces([withUserStep]).dependencies.filter((edge) => edge.reason === 'data');
     expect(data.map((edge) => [edge.from, edge.to, ...edge.values])).toEqual([
       ['api:find_flight', 'api:hold_seat', 'flight -> flight'],
       ['api:hold_seat', 'api:pay', 'hold -> hold'],

@@ -5,8 +5,8 @@
 import type { WorkflowGraph } from '../graph';
 import { type Trace, withVisits } from '../logs';
 import { prepareLog } from './miner/activityLog';
-import { type LeftOut, leaveOut } from './miner/filterTraces';
-import { type Dependency, findDependencies, isOrderKnown, orderIsOpen } from './miner/findDependencies';
+import { type ExcludedPart, filterTraces } from './miner/filterTraces';
+import { type Dependency, findDependencies, isOrderKnown, orderUnknownNote } from './miner/findDependencies';
 import { fitBlocks } from './miner/fitBlocks';
 import { findEvidence, type TraceEvidence } from './replay/findEvidence';
 
@@ -39,14 +39,14 @@ export interface MinedWorkflow {
   /** The traces know the call sites of a procedure: ids of the graph are those of its nodes. */
   readonly hasSites: boolean;
   /** What of the traces did not shape the graph. */
-  readonly leftOut: readonly LeftOut[];
+  readonly leftOut: readonly ExcludedPart[];
   /** The traces without it: what the graph replays, all of it. */
   readonly kept: readonly Trace[];
 }
 
 export function mineTraces(traces: readonly Trace[], options: MineOptions = {}): MinedWorkflow {
   const includeAnswers = (trace: Trace) => options.answers ?? trace.source === 'weir';
-  const left = leaveOut(withVisits(traces), {
+  const left = filterTraces(withVisits(traces), {
     includeAnswers,
     noise: options.noise ?? 0,
     digressions: options.digressions !== 'keep',
@@ -62,7 +62,7 @@ export function mineTraces(traces: readonly Trace[], options: MineOptions = {}):
   notes.push(...left.notes);
   if (count === 1)
     notes.push('One trace only: its order is taken as it stands, nothing shows what could run in parallel.');
-  if (!isOrderKnown(prepared)) notes.push(orderIsOpen);
+  if (!isOrderKnown(prepared)) notes.push(orderUnknownNote);
   const drawn = fitBlocks(log, prepared);
   const named = left.traces.map(withoutSites);
   return {

@@ -72,7 +72,7 @@ function followTokens(
   path: readonly Firing[],
   events: readonly ReplayEvent[],
   siteOf: ReadonlyMap<string, string>,
-  say: (from: Origin | undefined, to: Origin) => void,
+  recordPass: (from: Origin | undefined, to: Origin) => void,
 ): void {
   const tokens = new Map<number, readonly Origin[]>(net.initial.map((edge) => [edge, []]));
   for (const firing of path) {
@@ -87,8 +87,8 @@ function followTokens(
     const id = siteOf.get(node.node.id);
     if (id !== undefined) {
       const own = { id, seq: firing.event === undefined ? undefined : events[firing.event]?.seq };
-      if (origins.length === 0) say(undefined, own);
-      for (const origin of origins) say(origin, own);
+      if (origins.length === 0) recordPass(undefined, own);
+      for (const origin of origins) recordPass(origin, own);
       origins = [own];
     }
     for (const edge of firing.edges) tokens.set(edge, origins);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createScriptedChat } from '../../testing/scriptedChat';
-import { act, hospitalRunner, speak } from '../../testing/sessionFixtures';
+import { answerReply, callReply, hospitalRunner } from '../../testing/sessionFixtures';
 import { type AgentPresetId, agentPresetIds, agentPresets } from './agentPresets';
 import { promptTime } from './promptTime';
 import { replaySession } from './replaySession';
@@ -8,7 +8,7 @@ import { replaySession } from './replaySession';
 const now = promptTime(Date.UTC(2026, 2, 2, 9, 30));
 
 async function run(id: AgentPresetId) {
-  const chat = createScriptedChat([act('check_hospital', { hospital: 'A' }), speak('Which department?')]);
+  const chat = createScriptedChat([callReply('check_hospital', { hospital: 'A' }), answerReply('Which department?')]);
   const runner = hospitalRunner(chat, {
     ...agentPresets[id].config,
     now,

@@ -1,23 +1,23 @@
 // Two sequences side by side: which entries of one belong to which of the other. Owns the longest common subsequence
 // (by key, equal entries preferred) and nothing of what is aligned. Invariant: every entry stands in exactly one row, in
-// its own order. Beyond `MOST` pairs of entries the middle is aligned position by position: no answer takes minutes.
+// its own order. Beyond `MAX_PAIRS` pairs of entries the middle is aligned position by position: no answer takes minutes.
 
 export interface AlignedRow<T> {
   readonly a?: T;
   readonly b?: T;
 }
 
-export interface AlignHow<T> {
+export interface AlignmentRules<T> {
   /** Entries with the same key may stand in one row. */
   keyOf(entry: T): string;
   isEqual(first: T, second: T): boolean;
 }
 
 /** Cells of the table that are worth the wait: about a tenth of a second. */
-const MOST = 4_000_000;
+const MAX_PAIRS = 4_000_000;
 
 /** Rows in order; where a stretch differs, what only `a` has comes first. */
-export function alignSequences<T>(a: readonly T[], b: readonly T[], how: AlignHow<T>): AlignedRow<T>[] {
+export function alignSequences<T>(a: readonly T[], b: readonly T[], how: AlignmentRules<T>): AlignedRow<T>[] {
   const least = Math.min(a.length, b.length);
   let start = 0;
   while (start < least && how.isEqual(a[start] as T, b[start] as T)) start += 1;
@@ -31,8 +31,8 @@ export function alignSequences<T>(a: readonly T[], b: readonly T[], how: AlignHo
   ];
 }
 
-function alignMiddle<T>(a: readonly T[], b: readonly T[], how: AlignHow<T>): AlignedRow<T>[] {
-  if (a.length * b.length > MOST) return alignByPlace(a, b, how);
+function alignMiddle<T>(a: readonly T[], b: readonly T[], how: AlignmentRules<T>): AlignedRow<T>[] {
+  if (a.length * b.length > MAX_PAIRS) return alignByIndex(a, b, how);
   const keysA = a.map(how.keyOf);
   const keysB = b.map(how.keyOf);
   // A row counts far more than that its entries are equal; so equality only chooses among alignments of one length.
@@ -52,13 +52,13 @@ function alignMiddle<T>(a: readonly T[], b: readonly T[], how: AlignHow<T>): Ali
   let i = 0;
   let j = 0;
   while (i < a.length && j < b.length) {
-    const here = best[i * width + j] as number;
+    const bestLength = best[i * width + j] as number;
     const gain = worth(i, j);
-    if (gain > 0 && here === gain + (best[(i + 1) * width + j + 1] as number)) {
+    if (gain > 0 && bestLength === gain + (best[(i + 1) * width + j + 1] as number)) {
       rows.push({ a: a[i] as T, b: b[j] as T });
       i += 1;
       j += 1;
-    } else if (here === best[(i + 1) * width + j]) {
+    } else if (bestLength === best[(i + 1) * width + j]) {
       rows.push({ a: a[i] as T });
       i += 1;
     } else {
@@ -69,7 +69,7 @@ function alignMiddle<T>(a: readonly T[], b: readonly T[], how: AlignHow<T>): Ali
   return [...rows, ...a.slice(i).map((entry) => ({ a: entry })), ...b.slice(j).map((entry) => ({ b: entry }))];
 }
 
-function alignByPlace<T>(a: readonly T[], b: readonly T[], how: AlignHow<T>): AlignedRow<T>[] {
+function alignByIndex<T>(a: readonly T[], b: readonly T[], how: AlignmentRules<T>): AlignedRow<T>[] {
   const rows: AlignedRow<T>[] = [];
   for (let index = 0; index < Math.max(a.length, b.length); index++) {
     const [first, second] = [a[index], b[index]];

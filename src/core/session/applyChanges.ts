@@ -8,33 +8,33 @@ import type { SessionState } from './sessionState';
 import {
   askAgain,
   awaitTool,
-  type Draft,
   markMet,
   nodeOf,
-  optional,
-  restateNodes,
+  optionalField,
+  recomputeNodeStatuses,
+  type SessionStateDraft,
   setNext,
   setResult,
   setStatus,
   unmarkMet,
-  whileWatching,
+  withStatusUpdate,
 } from './sessionStateDraft';
 
 /** A decision waits to be judged: its node shows so, and remembers what it showed before. */
-export function holdDecision(draft: Draft, nodeId: string | undefined): void {
+export function setPendingDecision(draft: SessionStateDraft, nodeId: string | undefined): void {
   if (nodeId === undefined) {
     delete draft.state.beforeDecision;
     return;
   }
   const node = nodeOf(draft, nodeId);
-  draft.state.beforeDecision = { nodeId, status: node.status, ...optional('lastVerdict', node.lastVerdict) };
+  draft.state.beforeDecision = { nodeId, status: node.status, ...optionalField('lastVerdict', node.lastVerdict) };
   node.attempts += 1;
   node.status = 'active';
   delete node.lastVerdict;
 }
 
 /** The decision that waited is given up: its node shows what it did before. */
-function releaseDecision(draft: Draft): void {
+function releaseDecision(draft: SessionStateDraft): void {
   const { state } = draft;
   const before = state.beforeDecision;
   if (!before) return;
@@ -46,7 +46,7 @@ function releaseDecision(draft: Draft): void {
 }
 
 /** A decision is denied for one of the nodes that it gives, which need not be the one that it was held for. */
-export function blockDenied(draft: Draft, heldFor: string | undefined, denied: string | undefined): void {
+export function blockDenied(draft: SessionStateDraft, heldFor: string | undefined, denied: string | undefined): void {
   const verdict = heldFor === undefined ? undefined : nodeOf(draft, heldFor).lastVerdict;
   if (denied !== heldFor) releaseDecision(draft);
   delete draft.state.beforeDecision;
@@ -60,21 +60,21 @@ export function blockDenied(draft: Draft, heldFor: string | undefined, denied: s
   node.status = 'blocked';
 }
 
-export function editDecision(draft: Draft, event: SessionEvent & { kind: 'decision.edited' }): void {
+export function applyDecisionEdit(draft: SessionStateDraft, event: SessionEvent & { kind: 'decision.edited' }): void {
   const { state } = draft;
   const wasSame = state.beforeDecision?.nodeId === event.nodeId;
   releaseDecision(draft);
-  holdDecision(draft, event.nodeId);
+  setPendingDecision(draft, event.nodeId);
   // The same node's attempt is one, however often its arguments are edited.
   if (wasSame && event.nodeId !== undefined) nodeOf(draft, event.nodeId).attempts -= 1;
   const attempt = state.next.kind === 'judge' ? state.next.attempt : state.attempt;
   setNext(draft, { kind: 'judge', decision: event.decision, attempt });
 }
 
-export function editResult(draft: Draft, event: SessionEvent & { kind: 'result.edited' }): void {
+export function applyResultEdit(draft: SessionStateDraft, event: SessionEvent & { kind: 'result.edited' }): void {
   const { state } = draft;
   const { nodeId, result } = event;
-  whileWatching(draft, nodeId, () => {
+  withStatusUpdate(draft, nodeId, () => {
     setResult(draft, event.callId, result);
     if (result.kind === 'succeeded') markMet(draft, nodeId);
     else if (state.config.activation === 'on-success' || state.config.activation === 'by-procedure') {
@@ -83,11 +83,11 @@ export function editResult(draft: Draft, event: SessionEvent & { kind: 'result.e
   });
   setStatus(draft, nodeId, result.kind === 'succeeded' ? 'done' : 'failed');
   // Advice that was given on the old result is given anew.
-  state.begun = 0;
+  state.loggedCount = 0;
 }
 
 /** The question whose answer is given up is asked again, with another seed. */
-export function retryModel(draft: Draft): void {
+export function applyModelRetry(draft: SessionStateDraft): void {
   const { state } = draft;
   state.modelRetries += 1;
   const { phase, next } = state;
@@ -105,7 +105,7 @@ export function retryModel(draft: Draft): void {
  * From here on the session is its own: unpaused, past a failure, under the changed configuration. What the old one had
  * made of the configuration and nothing has come of yet, an end, a fallback or a waiting call, is decided anew.
  */
-export function fork(draft: Draft, event: SessionEvent & { kind: 'session.forked' }): void {
+export function applyFork(draft: SessionStateDraft, event: SessionEvent & { kind: 'session.forked' }): void {
   const { state } = draft;
   const { from, change = {} } = event;
   const { config } = state;
@@ -118,7 +118,7 @@ export function fork(draft: Draft, event: SessionEvent & { kind: 'session.forked
   state.config = { ...config, ...change };
   const isJudgedAnew = change.rules !== undefined && change.rules !== rulesOf(config);
   if (isJudgedAnew) state.given = givenBy(state);
-  if (change.activation !== undefined || change.validity !== undefined || isJudgedAnew) restateNodes(draft);
+  if (change.activation !== undefined || change.validity !== undefined || isJudgedAnew) recomputeNodeStatuses(draft);
   // The rehearsal model answers at no address.
   if (change.rehearsal === true && change.baseUrl === undefined) state.config = withoutAddress(state.config);
   if (change.controllers) state.controllers = change.controllers;
@@ -145,18 +145,18 @@ type User = SessionConfig['user'];
 /** A script that begins as the old one did goes on where that stood; another one begins. */
 function scriptPosition(before: User, after: User, position: number): number {
   if (before.kind !== 'scripted' || after.kind !== 'scripted') return 0;
-  const said = before.turns.slice(0, position);
-  return said.every((turn, index) => after.turns[index]?.text === turn.text) ? position : 0;
+  const playedTurns = before.turns.slice(0, position);
+  return playedTurns.every((turn, index) => after.turns[index]?.text === turn.text) ? position : 0;
 }
 
 /** Another user may have more to say, and a higher limit leaves room for it. */
-function isLifted({ state }: Draft, reason: string, hasNewUser: boolean): boolean {
+function isLifted({ state }: SessionStateDraft, reason: string, hasNewUser: boolean): boolean {
   if (state.turn >= state.config.maxTurns) return false;
   return reason === 'turn-limit' || (hasNewUser && (reason === 'user-ended' || reason === 'agent-closed'));
 }
 
 /** A pause ends, or a failure is behind: what was next is next. */
-export function resume(draft: Draft, at: number): void {
+export function applyResume(draft: SessionStateDraft, at: number): void {
   const { state } = draft;
   state.paused = false;
   delete state.pausedAt;

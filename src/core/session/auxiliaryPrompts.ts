@@ -1,13 +1,13 @@
 // What is asked of a model that plays the user or an API server. Same section style as the agent's prompt, so the
 // rehearsal model can tell the three roles apart by their first section.
 
-import { type ChatMessage, fenced } from '../llm';
+import { type ChatMessage, fenceText } from '../llm';
 import type { JsonObject } from '../support';
 import { findOowType } from './oow/findOowType';
 import type { SessionState } from './sessionState';
 import { toolOfApi } from './sessionTools';
 import { profileForPrompt, readProfile } from './users/userProfile';
-import { findApi } from './workflowFacts';
+import { findApiFacts } from './workflowFacts';
 
 /** The user ends the session by saying it. */
 export const userEndMark = '[END]';
@@ -23,7 +23,7 @@ export function buildUserPrompt(
   const type = oow === undefined ? undefined : findOowType(oow);
   const system = [
     `## Role: user\nYou play a user who talks with an assistant about: ${state.document.title}. Stay in the role: say one short message per turn, give details only when asked or when it is natural, and never act as the assistant.`,
-    ...(Object.keys(shown).length > 0 ? [`## Profile\n${fenced('json', JSON.stringify(shown, null, 2))}`] : []),
+    ...(Object.keys(shown).length > 0 ? [`## Profile\n${fenceText('json', JSON.stringify(shown, null, 2))}`] : []),
     // FlowAgent, C.2: a constraint in the user's prompt, for this round only.
     ...(type ? [`## This turn only\n${type.instruction} Stay the same person, and do not say that you do it.`] : []),
     `## Output format\nOnly the words of the user. When your need is met or plainly cannot be met, write ${userEndMark} at the end.`,
@@ -39,7 +39,7 @@ export function buildUserPrompt(
 }
 
 export function buildToolPrompt(state: SessionState, name: string, args: JsonObject): readonly ChatMessage[] {
-  const api = findApi(state.workflow, name);
+  const api = findApiFacts(state.workflow, name);
   const tool = api && toolOfApi(state, api);
   const description = {
     name: api?.name ?? name,
@@ -54,7 +54,7 @@ export function buildToolPrompt(state: SessionState, name: string, args: JsonObj
   );
   const system = [
     '## Role: API server\nYou play the server behind an API. Answer each call with a plausible result that agrees with the results before it.',
-    `## API\n${fenced('json', JSON.stringify(description, null, 2))}`,
+    `## API\n${fenceText('json', JSON.stringify(description, null, 2))}`,
     ...(earlier.length > 0 ? [`## Earlier results\n${earlier.join('\n')}`] : []),
     '## Output format\nOne JSON object whose keys are the response names, and nothing else. For a call that must fail: {"error": "why"}.',
   ].join('\n\n');

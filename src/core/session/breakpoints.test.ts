@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { createScriptedChat } from '../../testing/scriptedChat';
-import { act, hospitalRunner, speak } from '../../testing/sessionFixtures';
+import { answerReply, callReply, hospitalRunner } from '../../testing/sessionFixtures';
 import { type Breakpoint, readSlots, type SessionConfig, type SessionEvent } from './index';
 
 const place = { hospital: 'A', department: 'cardiology' };
 
 async function stopsAt(breakpoints: readonly Breakpoint[], config: Partial<SessionConfig> = {}) {
   const chat = createScriptedChat([
-    act('check_department', place),
-    act('check_hospital', { hospital: 'A' }),
-    speak('Your appointment is booked.', 'appointment_confirmed'),
-    speak('Which department?', 'request_information'),
-    speak('It is fine here.'),
+    callReply('check_department', place),
+    callReply('check_hospital', { hospital: 'A' }),
+    answerReply('Your appointment is booked.', 'appointment_confirmed'),
+    answerReply('Which department?', 'request_information'),
+    answerReply('It is fine here.'),
   ]);
   const user: SessionConfig['user'] = {
     kind: 'scripted',
@@ -96,7 +96,7 @@ describe('breakpoints (B1)', () => {
 });
 
 async function stopsAtEnd(user: SessionConfig['user']) {
-  const chat = createScriptedChat([speak('Bye')]);
+  const chat = createScriptedChat([answerReply('Bye')]);
   const runner = hospitalRunner(chat, { user }, { breakpoints: [{ kind: 'oow' }] });
   runner.start();
   let stops = 0;
@@ -112,11 +112,11 @@ async function stopsAtEnd(user: SessionConfig['user']) {
 describe('slots (B3)', () => {
   it('hold arguments and results of calls, the latest wins, and nothing of what was denied or failed', async () => {
     const chat = createScriptedChat([
-      act('check_hospital', { hospital: 'A', 'visit date': 'Monday' }),
-      act('check_hospital', { hospital: 'B' }),
-      act('register_hospital', { patient_name: 'denied' }),
-      act('check_department', { hospital: 'B', department: 'x' }),
-      speak('Fine.'),
+      callReply('check_hospital', { hospital: 'A', 'visit date': 'Monday' }),
+      callReply('check_hospital', { hospital: 'B' }),
+      callReply('register_hospital', { patient_name: 'denied' }),
+      callReply('check_department', { hospital: 'B', department: 'x' }),
+      answerReply('Fine.'),
     ]);
     const runner = hospitalRunner(chat, {
       user: { kind: 'scripted', turns: [{ text: 'Hi' }] },

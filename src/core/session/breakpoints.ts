@@ -36,7 +36,7 @@ export function meetsBreakpoint(
       if (!changesSlots(event)) return false;
       const condition = conditionOf(breakpoint.expression);
       // Became true: what was true before has stopped it then.
-      return condition !== undefined && isMet(condition, after) && !isMet(condition, before);
+      return condition !== undefined && isConditionMet(condition, after) && !isConditionMet(condition, before);
     }
   }
 }
@@ -51,7 +51,7 @@ export function metBreakpoint(
   return breakpoints.find((breakpoint) => meetsBreakpoint(breakpoint, event, before, after));
 }
 
-const isMet = (condition: Expression, state: SessionState) =>
+const isConditionMet = (condition: Expression, state: SessionState) =>
   meetsCondition(condition, readSlots(state), { equality: rulesOf(state.config) === 1 ? 'rules-1' : 'values' });
 
 function conditionOf(expression: string): Expression | undefined {

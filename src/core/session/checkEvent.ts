@@ -296,9 +296,9 @@ export function checkEventOrder(state: SessionState | undefined, event: SessionE
     case 'controller.judged':
       return next.kind === 'judge' ? undefined : 'no decision is being judged';
     case 'tool.called':
-      return next.kind === 'execute' && state.begun === 0 ? undefined : 'no call was accepted';
+      return next.kind === 'execute' && state.loggedCount === 0 ? undefined : 'no call was accepted';
     case 'agent.decided':
-      if (state.imported && canDecideUnasked(state)) return undefined;
+      if (state.imported && canDecideWithoutRequest(state)) return undefined;
       return next.kind === 'read-reply' ? undefined : 'no reply has come';
     case 'decision.edited':
       return next.kind === 'judge' ? undefined : 'no decision waits to be judged';
@@ -332,5 +332,5 @@ export function checkEventOrder(state: SessionState | undefined, event: SessionE
 }
 
 /** A record of another program knows no model calls, and its agent may speak first or twice in a row. */
-const canDecideUnasked = ({ phase, next }: SessionState) =>
+const canDecideWithoutRequest = ({ phase, next }: SessionState) =>
   phase.kind !== 'awaiting-tool' && phase.kind !== 'awaiting-model' && next.kind !== 'judge' && next.kind !== 'execute';

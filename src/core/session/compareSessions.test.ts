@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createScriptedChat, type ScriptedReply } from '../../testing/scriptedChat';
-import { act, hospitalRunner, speak } from '../../testing/sessionFixtures';
+import { answerReply, callReply, hospitalRunner } from '../../testing/sessionFixtures';
 import { compareSessions, defaultControllers, type SessionConfig, type SessionEvent } from './index';
 
 const place = { hospital: 'A', department: 'cardiology' };
@@ -16,9 +16,9 @@ async function log(replies: readonly ScriptedReply[], config: Partial<SessionCon
   return runner.events;
 }
 
-const check = act('check_hospital', { hospital: 'A' });
-const ask = speak('Which department?', 'request_information');
-const claim = speak('Your appointment is booked.', 'appointment_confirmed');
+const check = callReply('check_hospital', { hospital: 'A' });
+const ask = answerReply('Which department?', 'request_information');
+const claim = answerReply('Your appointment is booked.', 'appointment_confirmed');
 
 describe('comparing two sessions', () => {
   it('finds nothing between a session and the same one at another time, under another id, with other thoughts', async () => {
@@ -28,7 +28,7 @@ describe('comparing two sessions', () => {
     );
     const found = compareSessions(first, second);
     expect(found.firstDifference).toBeUndefined();
-    expect(new Set(found.moments.map((row) => row.kind))).toEqual(new Set(['same']));
+    expect(new Set(found.alignedItems.map((row) => row.kind))).toEqual(new Set(['same']));
     expect(found.path.map((step) => [step.kind, step.a?.nodeId])).toEqual([
       // Answered before it was asked.
       ['same', 'answer:request_information'],
@@ -47,7 +47,7 @@ describe('comparing two sessions', () => {
 
   it('says where a denied session and a violating one part, and what came of both', async () => {
     const without = await log([check, ask, claim]);
-    const withControllers = await log([check, ask, claim, speak('Which department?', 'request_information')], {
+    const withControllers = await log([check, ask, claim, answerReply('Which department?', 'request_information')], {
       controllers: defaultControllers('post'),
     });
     const found = compareSessions(without, withControllers);
@@ -56,8 +56,8 @@ describe('comparing two sessions', () => {
       'decision.accepted',
       'decision.denied',
     ]);
-    expect(difference && found.moments[difference.row]?.kind).not.toBe('same');
-    expect(found.moments.slice(0, difference?.row).every((row) => row.kind === 'same')).toBe(true);
+    expect(difference && found.alignedItems[difference.row]?.kind).not.toBe('same');
+    expect(found.alignedItems.slice(0, difference?.row).every((row) => row.kind === 'same')).toBe(true);
     expect(found.verdicts.map((row) => [row.kind, row.a?.outcome, row.b?.outcome])).toEqual([
       ['same', 'accepted', 'accepted'],
       ['same', 'accepted', 'accepted'],
@@ -77,7 +77,12 @@ describe('comparing two sessions', () => {
 
   it('aligns paths past what only one of them took, with other arguments as a change of slots', async () => {
     const short = await log([check, ask, ask]);
-    const long = await log([act('check_hospital', { hospital: 'B' }), act('check_department', place), ask, ask]);
+    const long = await log([
+      callReply('check_hospital', { hospital: 'B' }),
+      callReply('check_department', place),
+      ask,
+      ask,
+    ]);
     const found = compareSessions(short, long);
     expect(found.path.map((step) => [step.kind, (step.a ?? step.b)?.nodeId])).toEqual([
       ['same', 'answer:request_information'],
@@ -90,7 +95,7 @@ describe('comparing two sessions', () => {
       { name: 'department', b: 'cardiology', same: false },
       { name: 'department_exists', b: true, same: false },
     ]);
-    const parted = found.moments[found.firstDifference?.row ?? -1];
+    const parted = found.alignedItems[found.firstDifference?.row ?? -1];
     expect(parted).toMatchObject({ kind: 'changed', a: { kind: 'call' }, b: { kind: 'call' } });
   });
 
@@ -102,6 +107,6 @@ describe('comparing two sessions', () => {
     );
     const { firstDifference } = compareSessions(cut, whole);
     expect(firstDifference).toMatchObject({ a: cut.length, b: cut.length });
-    expect(compareSessions(whole, cut).moments.at(-1)?.kind).toBe('only-a');
+    expect(compareSessions(whole, cut).alignedItems.at(-1)?.kind).toBe('only-a');
   });
 });

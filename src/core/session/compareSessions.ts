@@ -6,7 +6,7 @@ import { canonicalJson, type JsonValue } from '../support';
 import { valueKey } from '../values';
 import { type AlignedRow, alignSequences } from './alignSequences';
 import {
-  type Decision,
+  type AgentDecision,
   rulesOf,
   type SessionConfig,
   type SessionEndReason,
@@ -20,13 +20,13 @@ import { reduceSession } from './reduceSession';
 import type { SessionState, TranscriptEntry } from './sessionState';
 
 /** What somebody who reads a session sees of it, and its end. `seq` is the place in the log. */
-export type SessionMoment =
+export type TranscriptItem =
   | TranscriptEntry
   | { readonly kind: 'ended'; readonly seq: number; readonly turn: number; readonly reason: SessionEndReason };
 
 export type AlignedKind = 'same' | 'changed' | 'only-a' | 'only-b';
 
-export interface Aligned<T> {
+export interface AlignedPair<T> {
   readonly kind: AlignedKind;
   readonly a?: T;
   readonly b?: T;
@@ -43,14 +43,14 @@ export interface PathVisit {
   readonly violations: readonly string[];
 }
 
-export type AlignedStep = Aligned<PathVisit>;
+export type AlignedStep = AlignedPair<PathVisit>;
 
 /** A decision with all that was said of it. */
-export interface JudgedDecision {
+export interface DecisionWithVerdicts {
   readonly seq: number;
   readonly turn: number;
   readonly nodeId?: string;
-  readonly decision: Decision;
+  readonly decision: AgentDecision;
   readonly verdicts: readonly Verdict[];
   /** Undefined where the log ends before it was clear. */
   readonly outcome?: 'accepted' | 'denied';
@@ -80,13 +80,13 @@ export interface SessionOutcome {
 
 export interface SessionComparison {
   /** Moments of both, row by row. */
-  readonly moments: readonly Aligned<SessionMoment>[];
+  readonly alignedItems: readonly AlignedPair<TranscriptItem>[];
   /** Where they part: the next thing that happened in each, as a place in its log, or the log's length where it ends. */
-  readonly firstDifference?: { readonly a: number; readonly b: number /** Of `moments`. */; readonly row: number };
+  readonly firstDifference?: { readonly a: number; readonly b: number /** Of `alignedItems`. */; readonly row: number };
   readonly path: readonly AlignedStep[];
   readonly slots: readonly ComparedSlot[];
   /** Every decision of both; `changed` where it was judged or came out otherwise. */
-  readonly verdicts: readonly Aligned<JudgedDecision>[];
+  readonly verdicts: readonly AlignedPair<DecisionWithVerdicts>[];
   /** Settings that differ, as they were at the end. */
   readonly settings: readonly ComparedSetting[];
   readonly outcome: { readonly a: SessionOutcome; readonly b: SessionOutcome };
@@ -96,19 +96,22 @@ export interface SessionComparison {
 export function compareSessions(a: readonly SessionEvent[], b: readonly SessionEvent[]): SessionComparison {
   const [stateA, stateB] = [reduceSession(a), reduceSession(b)];
   const areRecorded = [stateA, stateB].every(({ config }) => rulesOf(config) === 2);
-  const texts = new Map<SessionMoment, string>();
-  const textOf = (moment: SessionMoment) => {
-    const known = texts.get(moment) ?? canonicalJson(contentOf(moment));
-    texts.set(moment, known);
+  const texts = new Map<TranscriptItem, string>();
+  const textOf = (item: TranscriptItem) => {
+    const known = texts.get(item) ?? canonicalJson(contentOf(item));
+    texts.set(item, known);
     return known;
   };
-  const isSame = (first: SessionMoment, second: SessionMoment) => textOf(first) === textOf(second);
-  const moments = alignSequences(momentsOf(stateA, a), momentsOf(stateB, b), { keyOf: keyOfMoment, isEqual: isSame });
-  const rows = moments.map((row) => kinded(row, isSame));
+  const isSameItem = (first: TranscriptItem, second: TranscriptItem) => textOf(first) === textOf(second);
+  const alignedItems = alignSequences(transcriptItems(stateA, a), transcriptItems(stateB, b), {
+    keyOf: itemKey,
+    isEqual: isSameItem,
+  });
+  const rows = alignedItems.map((row) => kinded(row, isSameItem));
   const first = rows.findIndex((row) => row.kind !== 'same');
-  const difference = first < 0 ? undefined : { ...placesAt(rows, first, a.length, b.length), row: first };
+  const difference = first < 0 ? undefined : { ...eventIndexesAt(rows, first, a.length, b.length), row: first };
   return {
-    moments: rows,
+    alignedItems: rows,
     ...(difference ? { firstDifference: difference } : {}),
     path: areRecorded
       ? alignPaths(recordedVisits(stateA), recordedVisits(stateB))
@@ -123,13 +126,13 @@ export function compareSessions(a: readonly SessionEvent[], b: readonly SessionE
   };
 }
 
-function kinded<T>(row: AlignedRow<T>, isSame: (first: T, second: T) => boolean): Aligned<T> {
+function kinded<T>(row: AlignedRow<T>, isSameItem: (first: T, second: T) => boolean): AlignedPair<T> {
   if (row.a === undefined) return { kind: 'only-b', ...row };
   if (row.b === undefined) return { kind: 'only-a', ...row };
-  return { kind: isSame(row.a, row.b) ? 'same' : 'changed', ...row };
+  return { kind: isSameItem(row.a, row.b) ? 'same' : 'changed', ...row };
 }
 
-function placesAt(rows: readonly Aligned<SessionMoment>[], from: number, endA: number, endB: number) {
+function eventIndexesAt(rows: readonly AlignedPair<TranscriptItem>[], from: number, endA: number, endB: number) {
   let [a, b] = [endA, endB];
   for (let index = rows.length - 1; index >= from; index--) {
     a = rows[index]?.a?.seq ?? a;
@@ -139,39 +142,39 @@ function placesAt(rows: readonly Aligned<SessionMoment>[], from: number, endA: n
 }
 
 /** What was said and done in a session, and its end. */
-export function momentsOf(state: SessionState, events: readonly SessionEvent[]): SessionMoment[] {
+export function transcriptItems(state: SessionState, events: readonly SessionEvent[]): TranscriptItem[] {
   const end = events.findLast((event) => event.kind === 'session.ended');
   return end?.kind === 'session.ended'
     ? [...state.transcript, { kind: 'ended', seq: end.seq, turn: end.turn, reason: end.reason }]
     : [...state.transcript];
 }
 
-function keyOfMoment(moment: SessionMoment): string {
-  if (moment.kind === 'call') return `call ${moment.nodeId ?? moment.name}`;
-  if (moment.kind === 'agent') return `agent ${moment.nodeId ?? ''}`;
-  if (moment.kind === 'denial') return `denial ${moment.nodeId ?? ''}`;
-  return moment.kind;
+function itemKey(item: TranscriptItem): string {
+  if (item.kind === 'call') return `call ${item.nodeId ?? item.name}`;
+  if (item.kind === 'agent') return `agent ${item.nodeId ?? ''}`;
+  if (item.kind === 'denial') return `denial ${item.nodeId ?? ''}`;
+  return item.kind;
 }
 
 /** What makes two moments the same: neither where they stand nor what was thought. */
-function contentOf(moment: SessionMoment): JsonValue {
-  switch (moment.kind) {
+function contentOf(item: TranscriptItem): JsonValue {
+  switch (item.kind) {
     case 'user':
-      return ['user', moment.text, moment.oow ?? null];
+      return ['user', item.text, item.oow ?? null];
     case 'agent':
-      return ['agent', moment.text, moment.nodeId ?? null, moment.violations ?? [], moment.fallback ?? false];
+      return ['agent', item.text, item.nodeId ?? null, item.violations ?? [], item.fallback ?? false];
     case 'call':
-      return ['call', moment.name, contentKey(moment.arguments), asJson(moment.result), moment.violations];
+      return ['call', item.name, contentKey(item.arguments), asJson(item.result), item.violations];
     case 'denial':
-      return ['denial', decisionContent(moment.decision), moment.controller];
+      return ['denial', decisionContent(item.decision), item.controller];
     case 'notice':
-      return ['notice', moment.text];
+      return ['notice', item.text];
     case 'ended':
-      return ['ended', moment.reason];
+      return ['ended', item.reason];
   }
 }
 
-const decisionContent = (decision: Decision): JsonValue =>
+const decisionContent = (decision: AgentDecision): JsonValue =>
   decision.kind === 'call'
     ? ['call', decision.name, contentKey(decision.arguments)]
     : ['response', decision.text, decision.answer ?? null, decision.closes ?? false];
@@ -179,10 +182,10 @@ const decisionContent = (decision: Decision): JsonValue =>
 /** Equal for arguments that are the same values, whatever their spelling. */
 const contentKey = (value: JsonValue): string => valueKey(value) ?? canonicalJson(value);
 
-const isSameDecision = (first: Decision, second: Decision) =>
+const isSameDecision = (first: AgentDecision, second: AgentDecision) =>
   canonicalJson(decisionContent(first)) === canonicalJson(decisionContent(second));
 
-const decisionKey = (decision: Decision, nodeId: string | undefined) =>
+const decisionKey = (decision: AgentDecision, nodeId: string | undefined) =>
   `${decision.kind} ${nodeId ?? (decision.kind === 'call' ? decision.name : '')}`;
 
 const asJson = (value: object | undefined): JsonValue => (value ?? null) as JsonValue;
@@ -211,15 +214,17 @@ function recordedVisits(state: SessionState): PathVisit[] {
 
 /** Paths by the nodes alone: a visit is `changed` where it failed, or broke a precondition, in only one of them. */
 function alignPaths(a: readonly PathVisit[], b: readonly PathVisit[]): AlignedStep[] {
-  const isSame = (one: PathVisit, other: PathVisit) =>
+  const isSameVisit = (one: PathVisit, other: PathVisit) =>
     one.nodeId === other.nodeId &&
     one.failed === other.failed &&
     one.violations.join(' ') === other.violations.join(' ');
-  return alignSequences(a, b, { keyOf: ({ nodeId }) => nodeId, isEqual: isSame }).map((row) => kinded(row, isSame));
+  return alignSequences(a, b, { keyOf: ({ nodeId }) => nodeId, isEqual: isSameVisit }).map((row) =>
+    kinded(row, isSameVisit),
+  );
 }
 
-function judgedOf(events: readonly SessionEvent[]): JudgedDecision[] {
-  const judged: { -readonly [K in keyof JudgedDecision]: JudgedDecision[K] }[] = [];
+function judgedOf(events: readonly SessionEvent[]): DecisionWithVerdicts[] {
+  const judged: { -readonly [K in keyof DecisionWithVerdicts]: DecisionWithVerdicts[K] }[] = [];
   for (const event of events) {
     const last = judged.at(-1);
     if (event.kind === 'agent.decided') {
@@ -241,7 +246,7 @@ function judgedOf(events: readonly SessionEvent[]): JudgedDecision[] {
   return judged;
 }
 
-function isJudgedAlike(one: JudgedDecision, other: JudgedDecision): boolean {
+function isJudgedAlike(one: DecisionWithVerdicts, other: DecisionWithVerdicts): boolean {
   if (one.outcome !== other.outcome || one.violations.join(' ') !== other.violations.join(' ')) return false;
   return one.verdicts.every(({ controller, allowed }) => {
     const its = other.verdicts.find((verdict) => verdict.controller === controller);

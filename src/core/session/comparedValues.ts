@@ -47,7 +47,7 @@ export function comparedValues(document: PdlDocument): ComparedValues {
 }
 
 /** Values for a response of an API; empty when the procedure never looks at it. */
-export function candidatesFor(compared: ComparedValues, api: string, response: string): readonly JsonValue[] {
+export function comparedCandidatesFor(compared: ComparedValues, api: string, response: string): readonly JsonValue[] {
   for (const key of [`${api}.${response}`, response]) if (Object.hasOwn(compared, key)) return compared[key] ?? [];
   return [];
 }

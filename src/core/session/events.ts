@@ -1,11 +1,19 @@
 // The event log of a session: append-only, plain JSON, versioned. State is a pure fold of it.
 // Never changed once written; a prefix is a moment in time, a prefix plus a new tail is a fork.
 
-import type { ChatFailure, ChatMessage, ChatReply, ChatTiming, Decision, ReadStage, ToolSchema } from '../llm';
+import type {
+  AgentDecision,
+  ChatFailure,
+  ChatMessage,
+  ChatReply,
+  ChatTiming,
+  ChatToolSchema,
+  ReplyStage,
+} from '../llm';
 import type { JsonObject, JsonValue } from '../support';
-import type { Activation, DecidedCondition, RulesVersion, Validity } from '../verdicts';
+import type { CallValidity, DecidedCondition, PreconditionActivation, RulesVersion } from '../verdicts';
 import type { WrongValue } from './claims/claimedValues';
-import type { ClaimDetector, ClaimWay } from './claims/findAnswerClaims';
+import type { ClaimDetector, ClaimSource } from './claims/findAnswerClaims';
 import type { UnjudgedReason } from './claims/judgedReply';
 import type { PathStep } from './path/pathStep';
 
@@ -16,7 +24,7 @@ export type Temperament = 'rehearsal-compliant' | 'rehearsal-hasty' | 'rehearsal
 export type WorkflowFormat = 'pdl' | 'text' | 'code' | 'flowchart' | 'none';
 export type Strategy = 'react-text' | 'tool-calls';
 
-export type { Activation, RulesVersion, Validity };
+export type { CallValidity, PreconditionActivation, RulesVersion };
 
 export const rulesOf = (config: Pick<SessionConfig, 'rules'>): RulesVersion => config.rules ?? 1;
 
@@ -38,11 +46,11 @@ export interface SessionConfig {
   readonly ensemble?: readonly WorkflowFormat[];
   readonly strategy: Strategy;
   readonly controllers: readonly ControllerSetting[];
-  readonly activation: Activation;
+  readonly activation: PreconditionActivation;
   /** How it is found that a reply gives an ANSWER. Absent: the log is older, by the wording of the ANSWERs alone. */
   readonly claims?: ClaimDetector;
   /** Absent: the log is older; calls count for the whole session, and preconditions are names alone. */
-  readonly validity?: Validity;
+  readonly validity?: CallValidity;
   /**
    * Version of the verdict rules: 2 compares values exactly, finds claims by what a reply states, records the path, and
    * leaves conditions on values that only the user knows undecided. Absent: the log is older and is judged by version 1.
@@ -175,7 +183,7 @@ export interface ImportedLog {
   readonly model?: string;
 }
 
-export type { Decision };
+export type { AgentDecision };
 
 /**
  * An ANSWER that a reply gives, or an API whose effect it states; how that was found, and what was not met when it did: the
@@ -183,7 +191,7 @@ export type { Decision };
  */
 export interface LoggedClaim {
   readonly nodeId: string;
-  readonly by: readonly ClaimWay[];
+  readonly by: readonly ClaimSource[];
   readonly unmet: readonly string[];
   /** A value of the reply that the call behind it does not have: it is the one thing unmet. */
   readonly value?: WrongValue;
@@ -237,7 +245,7 @@ interface EventBase {
   readonly turn: number;
   /** Graph node it concerns (`api:x`, `answer:y`; of a session's second workflow `api:x@2`). */
   readonly nodeId?: string;
-  /** Absent: it was executed. `replayed`: taken over from the session this one was forked from; `edited`: a person put it. */
+  /** Absent: it was executed. `asReplayed`: taken over from the session this one was forked from; `textAfterEdit`: a person put it. */
   readonly origin?: 'replayed' | 'edited';
 }
 
@@ -248,7 +256,7 @@ export type SessionEventBody =
       readonly document: SessionDocument;
       /** Further workflows of the same agent (FlowBench's cross-scenario setting). */
       readonly others?: readonly SessionDocument[];
-      readonly tools: readonly ToolSchema[];
+      readonly tools: readonly ChatToolSchema[];
       /** Present when the log was imported: decisions then come without model calls. */
       readonly imported?: ImportedLog;
     }
@@ -266,7 +274,7 @@ export type SessionEventBody =
       readonly purpose: 'agent' | 'user' | 'tool';
       readonly attempt: number;
       readonly messages: readonly ChatMessage[];
-      readonly tools?: readonly ToolSchema[];
+      readonly tools?: readonly ChatToolSchema[];
       /** On `tool`: the call the model answers as the API. */
       readonly callId?: string;
       /** Model asked, when it is not the session's own. */
@@ -290,24 +298,24 @@ export type SessionEventBody =
   | { readonly kind: 'decision.unreadable'; readonly raw: string; readonly problem: string; readonly retry: number }
   | {
       readonly kind: 'agent.decided';
-      readonly decision: Decision;
+      readonly decision: AgentDecision;
       readonly attempt: number;
       /** Stage that read it from the reply. Absent: there was no reply, or the log is older. */
-      readonly read?: ReadStage;
+      readonly read?: ReplyStage;
     }
-  | { readonly kind: 'controller.judged'; readonly verdict: Verdict; readonly decision: Decision }
+  | { readonly kind: 'controller.judged'; readonly verdict: Verdict; readonly decision: AgentDecision }
   /**
    * All verdicts allowed it: it takes effect. For a response this is the agent's turn. `violations` are the node ids
    * of the preconditions that were not met, whatever controllers are on; empty when it was legal. `unjudged`: why a
    * response could not be held against the ANSWERs that are out of reach, so that an empty list says nothing of it.
    * `undecided`: preconditions of which it is not known whether they are met; they count as not judged.
-   * `claims`: all that a response claims, ANSWERs first. `branch`: it lies only on a branch that known values rule out; the
+   * `claims`: all that a response claims, ANSWERs first. `branchBlock`: it lies only on a branch that known values rule out; the
    * condition is then the one violation. `path`: the steps over the procedure graph since the last decision that took
    * effect, up to the nodes of this one; with rules 1 there is none.
    */
   | {
       readonly kind: 'decision.accepted';
-      readonly decision: Decision;
+      readonly decision: AgentDecision;
       readonly violations: readonly string[];
       readonly unjudged?: UnjudgedReason;
       readonly undecided?: readonly LoggedUndecided[];
@@ -317,7 +325,7 @@ export type SessionEventBody =
     }
   | {
       readonly kind: 'decision.denied';
-      readonly decision: Decision;
+      readonly decision: AgentDecision;
       readonly controller: string;
       readonly reason: string;
     }
@@ -333,7 +341,7 @@ export type SessionEventBody =
       readonly console?: readonly string[];
     }
   /** A person put another decision in the place of one that was not judged yet. */
-  | { readonly kind: 'decision.edited'; readonly decision: Decision; readonly before: Decision }
+  | { readonly kind: 'decision.edited'; readonly decision: AgentDecision; readonly before: AgentDecision }
   /** A person put another result in the place of the last one, before the agent saw it. */
   | {
       readonly kind: 'result.edited';
@@ -354,7 +362,7 @@ export type SessionEventBody =
    * last sign of life before that: the time of the event before, in ms since the Unix epoch. Logs of rules 2 have it.
    */
   | { readonly kind: 'session.interrupted'; readonly lastAt: number }
-  /** Everything before it is `replayed` from that session; what follows is this one's own. */
+  /** Everything before it is `asReplayed` from that session; what follows is this one's own. */
   | {
       readonly kind: 'session.forked';
       readonly from: { readonly sessionId: string /** Events taken over. */; readonly length: number };

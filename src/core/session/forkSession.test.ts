@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { eventExamples } from '../../testing/eventExamples';
 import { createScriptedChat, type ScriptedReply } from '../../testing/scriptedChat';
-import { act, hospitalRunner, smoothTools, speak } from '../../testing/sessionFixtures';
+import { answerReply, callReply, hospitalRunner, succeedingTools } from '../../testing/sessionFixtures';
 import {
-  type ForkOptions,
   forkSession,
   printLog,
   readLog,
@@ -11,6 +10,7 @@ import {
   replaySession,
   type SessionConfig,
   type SessionEvent,
+  type SessionForkOptions,
 } from './index';
 
 const place = { hospital: 'A', department: 'cardiology' };
@@ -19,10 +19,10 @@ const script = (...texts: string[]): SessionConfig['user'] => ({
   turns: texts.map((text) => ({ text })),
 });
 const talk = [
-  act('check_hospital', { hospital: 'A' }),
-  speak('Where?', 'request_information'),
-  act('check_department', place),
-  speak('Fine.'),
+  callReply('check_hospital', { hospital: 'A' }),
+  answerReply('Where?', 'request_information'),
+  callReply('check_department', place),
+  answerReply('Fine.'),
 ];
 
 async function run(replies: readonly ScriptedReply[], config: Partial<SessionConfig> = {}) {
@@ -32,7 +32,7 @@ async function run(replies: readonly ScriptedReply[], config: Partial<SessionCon
   return runner;
 }
 
-const fork = (events: readonly SessionEvent[], length: number, options: Partial<ForkOptions> = {}) => {
+const fork = (events: readonly SessionEvent[], length: number, options: Partial<SessionForkOptions> = {}) => {
   const forked = forkSession(events, length, { sessionId: 'f1', now: 99, ...options });
   if (!forked.ok) throw new Error(forked.error.message);
   expect(readLog(printLog(forked.value))).toEqual({ ok: true, value: forked.value });
@@ -76,8 +76,8 @@ describe('a fork (F1)', () => {
       met: { 'api:check_hospital': true },
     });
     const { runner, chat } = await goOn(fork(events, length, { change: { temperature: 0.9 } }), [
-      speak('B'),
-      speak('C'),
+      answerReply('B'),
+      answerReply('C'),
     ]);
     expect(chat.requests[0]?.temperature).toBe(0.9);
     expect(runner.state.phase).toEqual({ kind: 'ended', reason: 'script-finished' });
@@ -87,21 +87,21 @@ describe('a fork (F1)', () => {
   it('of a fork names the fork, and holds both', async () => {
     const { events } = await run(talk);
     const first = fork(events, placeOf(events, 'tool.answered'));
-    const { runner } = await goOn(first, [speak('B'), speak('C')]);
+    const { runner } = await goOn(first, [answerReply('B'), answerReply('C')]);
     const second = fork(runner.events, placeOf(runner.events, 'user.spoke', 2), { sessionId: 'f2' });
     expect(second.filter((event) => event.kind === 'session.forked')).toMatchObject([
       { origin: 'replayed', from: { sessionId: 's1' } },
       { from: { sessionId: 'f1', length: second.length - 1 } },
     ]);
     expect(reduceSession(second).forkedFrom).toMatchObject({ sessionId: 'f1' });
-    await goOn(second, [speak('D')]);
+    await goOn(second, [answerReply('D')]);
   });
 
   it('begins before the move that was cut, so that nothing is asked or judged by halves', async () => {
     const { events } = await run(talk);
     const cutAt = (length: number) => fork(events, length).length - 1;
-    const asked = placeOf(events, 'model.requested');
-    for (const length of [asked, asked - 1, placeOf(events, 'controller.advised')]) {
+    const requestIndex = placeOf(events, 'model.requested');
+    for (const length of [requestIndex, requestIndex - 1, placeOf(events, 'controller.advised')]) {
       expect(cutAt(length)).toBe(placeOf(events, 'user.spoke'));
     }
     const decided = placeOf(events, 'agent.decided');
@@ -111,15 +111,18 @@ describe('a fork (F1)', () => {
     expect(cutAt(placeOf(events, 'tool.called'))).toBe(placeOf(events, 'tool.called'));
     expect(cutAt(events.length)).toBe(events.length - 1);
     expect(cutAt(1)).toBe(1);
-    const unknown = await run([act('fly'), speak('B'), speak('C')], { controllers: [] });
+    const unknown = await run([callReply('fly'), answerReply('B'), answerReply('C')], { controllers: [] });
     const called = placeOf(unknown.events, 'tool.called');
     expect(fork(unknown.events, called).length - 1).toBe(called - 1);
   });
 
   it('judges the decision that it was cut at with its own controllers', async () => {
-    const { events } = await run([act('register_hospital'), speak('B'), speak('C')]);
+    const { events } = await run([callReply('register_hospital'), answerReply('B'), answerReply('C')]);
     const at = placeOf(events, 'controller.judged', 2);
-    const { runner } = await goOn(fork(events, at, { change: { controllers: [] } }), [speak('B'), speak('C')]);
+    const { runner } = await goOn(fork(events, at, { change: { controllers: [] } }), [
+      answerReply('B'),
+      answerReply('C'),
+    ]);
     expect(kinds(runner.events)).not.toContain('decision.denied');
     expect(runner.state.counters.callViolations).toBe(1);
   });
@@ -129,13 +132,13 @@ describe('a fork (F1)', () => {
     failed.pause();
     const log = fork(failed.events, failed.events.length);
     expect(reduceSession(log)).toMatchObject({ paused: false, phase: { kind: 'idle' } });
-    const { runner } = await goOn(log, [speak('B'), speak('C')]);
+    const { runner } = await goOn(log, [answerReply('B'), answerReply('C')]);
     expect(runner.state.phase.kind).toBe('ended');
   });
 
   it('is refused where there is nothing to go on from, and says why', async () => {
     const { events } = await run(talk);
-    const why = (log: readonly SessionEvent[], length: number, options: Partial<ForkOptions> = {}) => {
+    const why = (log: readonly SessionEvent[], length: number, options: Partial<SessionForkOptions> = {}) => {
       const forked = forkSession(log, length, { sessionId: 'f1', now: 1, ...options });
       return forked.ok ? undefined : forked.error.message;
     };
@@ -152,37 +155,39 @@ describe('what a fork changes (F2)', () => {
   it('is the user: a script that begins as the old one goes on, another one begins', async () => {
     const { events } = await run(talk);
     const at = placeOf(events, 'decision.accepted', 2);
-    const said = async (user: SessionConfig['user'], length = at) => {
-      const replies = [speak('B'), speak('C'), speak('D')];
+    const userTexts = async (user: SessionConfig['user'], length = at) => {
+      const replies = [answerReply('B'), answerReply('C'), answerReply('D')];
       const { runner } = await goOn(fork(events, length, { change: { user } }), replies);
       return runner.events.slice(length).flatMap((event) => (event.kind === 'user.spoke' ? [event.text] : []));
     };
-    expect(await said(script('Hi', 'B', 'C'))).toEqual(['B', 'C']);
-    expect(await said(script('Hello', 'B'))).toEqual(['Hello', 'B']);
-    expect(await said({ kind: 'manual' })).toEqual([]);
+    expect(await userTexts(script('Hi', 'B', 'C'))).toEqual(['B', 'C']);
+    expect(await userTexts(script('Hello', 'B'))).toEqual(['Hello', 'B']);
+    expect(await userTexts({ kind: 'manual' })).toEqual([]);
     // An end that only the old user wanted is none for the new one.
-    expect(await said(script('Hi', 'A', 'More'), events.length)).toEqual(['More']);
+    expect(await userTexts(script('Hi', 'A', 'More'), events.length)).toEqual(['More']);
   });
 
   it('is the limit: what had ended by it goes on', async () => {
-    const { events, state } = await run([speak('A'), speak('B')], { maxTurns: 1 });
+    const { events, state } = await run([answerReply('A'), answerReply('B')], { maxTurns: 1 });
     expect(state.phase).toEqual({ kind: 'ended', reason: 'turn-limit' });
     const same = await goOn(fork(events, events.length), []);
     expect(same.runner.state.phase).toEqual({ kind: 'ended', reason: 'turn-limit' });
-    const more = await goOn(fork(events, events.length, { change: { maxTurns: 2 } }), [speak('B')]);
+    const more = await goOn(fork(events, events.length, { change: { maxTurns: 2 } }), [answerReply('B')]);
     expect(more.runner.state.turn).toBe(2);
   });
 
   it('is the limit of actions or of retries: a fallback that was next is not given for it', async () => {
-    const events = (await run([act('check_hospital'), 'Thought: hm', speak('Fine.')], { maxActionsPerTurn: 1 })).events;
+    const events = (
+      await run([callReply('check_hospital'), 'Thought: hm', answerReply('Fine.')], { maxActionsPerTurn: 1 })
+    ).events;
     const before = events.findIndex(({ kind }) => kind === 'fallback.given');
     expect(reduceSession(fork(events, before)).next.kind).toBe('give-fallback');
     expect(reduceSession(fork(events, before, { change: { maxParseRetries: 9 } })).next.kind).toBe('give-fallback');
     const longer = fork(events, before, { change: { maxActionsPerTurn: 2 } });
-    const { runner } = await goOn(longer, [speak('Where?'), speak('Bye.')]);
+    const { runner } = await goOn(longer, [answerReply('Where?'), answerReply('Bye.')]);
     expect(runner.events.map(({ kind }) => kind)).not.toContain('fallback.given');
 
-    const unread = (await run(['Thought: hm', speak('Fine.')], { maxParseRetries: 0 })).events;
+    const unread = (await run(['Thought: hm', answerReply('Fine.')], { maxParseRetries: 0 })).events;
     const at = unread.findIndex(({ kind }) => kind === 'fallback.given');
     expect(reduceSession(fork(unread, at, { change: { maxActionsPerTurn: 9 } })).next.kind).toBe('give-fallback');
     expect(reduceSession(fork(unread, at, { change: { maxParseRetries: 1 } })).next.kind).toBe('ask-agent');
@@ -193,15 +198,15 @@ describe('what a fork changes (F2)', () => {
     const at = placeOf(events, 'tool.called');
     const played = await goOn(fork(events, at, { change: { tools: { default: 'llm' } } }), [
       '{"x": 1}',
-      speak('B'),
-      speak('C'),
+      answerReply('B'),
+      answerReply('C'),
     ]);
     expect(played.runner.events.find((event) => event.kind === 'tool.answered')).toMatchObject({ source: 'llm' });
     const back = fork(played.runner.events, placeOf(played.runner.events, 'tool.called'), {
       sessionId: 'f2',
-      change: { tools: smoothTools },
+      change: { tools: succeedingTools },
     });
-    const mocked = await goOn(back, [speak('B'), speak('C')]);
+    const mocked = await goOn(back, [answerReply('B'), answerReply('C')]);
     expect(mocked.runner.events.find((event) => event.kind === 'tool.answered')).toMatchObject({ source: 'mock' });
   });
 
@@ -238,7 +243,7 @@ describe('a fork of an imported log (F3)', () => {
     const log = fork(imported, 4, { change });
     const state = reduceSession(log);
     expect([state.imported, state.config.model]).toEqual([undefined, 'm']);
-    const { runner } = await goOn(log, [speak('And now?')]);
+    const { runner } = await goOn(log, [answerReply('And now?')]);
     expect(runner.state.transcript.at(-1)).toMatchObject({ kind: 'agent', text: 'And now?' });
     const again = forkSession(runner.events, runner.events.length, { sessionId: 'f2', now: 2 });
     if (!again.ok) throw new Error(again.error.message);

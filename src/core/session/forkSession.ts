@@ -7,7 +7,7 @@ import { EVENT_VERSION, type SessionChange, type SessionEvent } from './events';
 import { createFold } from './reduceSession';
 import type { SessionState } from './sessionState';
 
-export interface ForkOptions {
+export interface SessionForkOptions {
   readonly sessionId: string;
   /** Clock time of the fork, milliseconds. */
   readonly now: number;
@@ -17,13 +17,13 @@ export interface ForkOptions {
 }
 
 /**
- * The fork's log so far: the first `length` events with origin `replayed`, or as many as end before the move that was
+ * The fork's log so far: the first `length` events with origin `asReplayed`, or as many as end before the move that was
  * cut, then `session.forked`. Fails with the reason when the log cannot be gone on with.
  */
 export function forkSession(
   events: readonly SessionEvent[],
   length: number,
-  { sessionId, now, change, paused }: ForkOptions,
+  { sessionId, now, change, paused }: SessionForkOptions,
 ): Result<SessionEvent[], { readonly message: string }> {
   const cut = forkLength(events, length);
   if (!cut.ok) return cut;
@@ -36,7 +36,7 @@ export function forkSession(
         'This session was imported from a record of another program, so there is no model to go on with. Choose one for the fork.',
     });
   }
-  const taken = events.slice(0, cut.value).map((event): SessionEvent => replayed(event, sessionId));
+  const taken = events.slice(0, cut.value).map((event): SessionEvent => asReplayed(event, sessionId));
   const turn = (taken.at(-1) as SessionEvent).turn; // at least the first is there
   const place = (seq: number) => ({ v: EVENT_VERSION, seq, sessionId, at: now, turn });
   taken.push({
@@ -50,7 +50,7 @@ export function forkSession(
 }
 
 /** The event as part of a fork. */
-export const replayed = (event: SessionEvent, sessionId: string): SessionEvent => ({
+export const asReplayed = (event: SessionEvent, sessionId: string): SessionEvent => ({
   ...event,
   v: EVENT_VERSION,
   sessionId,
@@ -80,8 +80,8 @@ export function forkLength(
 }
 
 /** Nothing is half asked or half judged, and the session has not ended. */
-const canGoOn = ({ phase, begun }: SessionState) =>
-  begun === 0 && phase.kind !== 'awaiting-model' && phase.kind !== 'ended';
+const canGoOn = ({ phase, loggedCount }: SessionState) =>
+  loggedCount === 0 && phase.kind !== 'awaiting-model' && phase.kind !== 'ended';
 
 const wasForked = (events: readonly SessionEvent[], length: number) =>
   events.slice(0, length).some((event) => event.kind === 'session.forked');

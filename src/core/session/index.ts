@@ -8,27 +8,27 @@ export {
 export { buildToolPrompt } from './auxiliaryPrompts';
 export { meetsBreakpoint, metBreakpoint } from './breakpoints';
 export { checkEventOrder, checkEventShape } from './checkEvent';
-export { brokenBy, unjudgedPart } from './claims/acceptedClaims';
-export { type Claim, type ClaimDetector, type ClaimWay, claimsOf } from './claims/findAnswerClaims';
-export { type JudgedReply, judgeClaims } from './claims/judgeClaims';
+export { unjudgedPart, violationsOfDecision } from './claims/acceptedClaims';
+export { type AnswerClaim, type ClaimDetector, type ClaimSource, findAnswerClaims } from './claims/findAnswerClaims';
+export { type JudgedReplyClaims, judgeClaims } from './claims/judgeClaims';
 export type { JudgedReply as JudgedClaims, UnjudgedReason } from './claims/judgedReply';
 export { judgeReply, unjudgedWords } from './claims/judgedReply';
 export { readClaims } from './claims/words/readClaims';
 export type {
-  Aligned,
   AlignedKind,
+  AlignedPair,
   AlignedStep,
   ComparedSetting,
   ComparedSlot,
-  JudgedDecision,
+  DecisionWithVerdicts,
   PathVisit,
   SessionComparison,
-  SessionMoment,
   SessionOutcome,
+  TranscriptItem,
 } from './compareSessions';
-export { compareSessions, momentsOf } from './compareSessions';
+export { compareSessions, transcriptItems } from './compareSessions';
 export { concernedNode } from './concernedNode';
-export type { Advice, Controller, ControllerContext, Judgement, OptionField } from './controllers';
+export type { Advice, Controller, ControllerContext, ControllerJudgement, OptionField } from './controllers';
 export { activeControllers, controllers } from './controllers';
 export { defaultControllers } from './controllers/defaultControllers';
 export { defaultSessionConfig } from './defaultConfig';
@@ -36,16 +36,17 @@ export { denialWords } from './denialWords';
 export type { Effect } from './effects';
 export { effectKey, pendingEffect } from './effects';
 export type {
-  Activation,
+  AgentDecision,
   Breakpoint,
+  CallValidity,
   ControllerSetting,
-  Decision,
   ImportedLog,
   Interjection,
   LoggedClaim,
   LoggedUndecided,
   MockRow,
   OowChance,
+  PreconditionActivation,
   ScriptedTurn,
   SessionChange,
   SessionConfig,
@@ -59,19 +60,18 @@ export type {
   ToolResult,
   ToolsConfig,
   UserConfig,
-  Validity,
   Verdict,
   WorkflowFormat,
 } from './events';
 export { EVENT_VERSION, rulesOf } from './events';
-export type { ForkOptions } from './forkSession';
+export type { SessionForkOptions } from './forkSession';
 export { forkLength, forkSession } from './forkSession';
 export type { MockCall } from './mockTools';
 export { answerMock, findMockRow } from './mockTools';
-export { drawOowWords } from './oow/drawOowText';
+export { drawOowText } from './oow/drawOowText';
 export { findOowCategory, findOowType, nearestOowName, oowTitle } from './oow/findOowType';
 export type { OowTurn } from './oow/nextOowTurn';
-export { drawOow, oowAt } from './oow/nextOowTurn';
+export { drawOow, nextOowTurn } from './oow/nextOowTurn';
 export type { OowCategory, OowType } from './oow/oowTypes';
 export { oowCategories, oowTypes } from './oow/oowTypes';
 export type { InterjectionContext, OowProblem, WantedOow } from './oow/planInterjections';
@@ -84,7 +84,7 @@ export { endPart, nodeOfStep, pathPart, pendingPath } from './path/recordedPath'
 export type { RouteMap } from './path/routeMap';
 export { type SitesAhead, sitesAhead } from './path/sitesAhead';
 export type { Standing } from './path/standing';
-export { standingAfter } from './positionAfter';
+export { positionAfter } from './positionAfter';
 export type { PreviewedRequest, RequestPreview } from './previewRequests';
 export { previewRequests } from './previewRequests';
 export { promptTime } from './promptTime';
@@ -100,7 +100,7 @@ export type { SessionInput } from './sessionInputs';
 export { canRetryModel, editableCall } from './sessionInputs';
 export { printLog, readLog } from './sessionLog';
 export type { EventDraft } from './sessionMoves';
-export { fallbackText, playedResult } from './sessionMoves';
+export { fallbackReplyText, parsePlayedResult } from './sessionMoves';
 export type { SessionRunner, SessionRunnerInput, StepSize } from './sessionRunner';
 export { createSessionRunner } from './sessionRunner';
 export type {
@@ -150,7 +150,7 @@ export type {
 export { createRunTool, httpDefaults, httpTimeout, scriptDefaults, scriptLimits } from './tools/toolRun';
 export { undecidedWords } from './undecidedParts';
 export type { UnmetPrecondition } from './unmetPreconditions';
-export { argumentsOf, unmetPreconditions, unmetRequires } from './unmetPreconditions';
+export { callArgumentsOf, unmetPreconditions, unmetRequires } from './unmetPreconditions';
 export type { ExampleProfile } from './users/exampleProfiles';
 export { exampleProfiles } from './users/exampleProfiles';
 export type { NamedProfile, UserScript } from './users/readUserFile';
@@ -158,8 +158,14 @@ export { readProfiles, readScripts, scriptOfEvents } from './users/readUserFile'
 export type { ProfileField, ProfileFieldInfo, UserProfile } from './users/userProfile';
 export { isBlankProfile, profileFields, profileForPrompt, readProfile } from './users/userProfile';
 export type { ViolationCounts, ViolationKinds } from './violationCounts';
-export { kindWords, violationCounts, violationKind, violationKinds, violationWords } from './violationCounts';
+export {
+  formatViolationKinds,
+  formatViolations,
+  violationCounts,
+  violationKind,
+  violationKinds,
+} from './violationCounts';
 export { logWithoutCredentials, withoutCredentials } from './withoutCredentials';
 export type { AnswerFacts, ApiFacts, NodeFacts, WorkflowFacts } from './workflowFacts';
-export { buildWorkflowFacts, findAnswer, findApi, nodeName, workflowOfNode } from './workflowFacts';
-export { branchWords } from './wrongBranch';
+export { buildWorkflowFacts, findAnswerFacts, findApiFacts, nodeNameOfId, workflowOfNode } from './workflowFacts';
+export { describeBranch } from './wrongBranch';

@@ -2,10 +2,10 @@
 
 import { describe, expect, it } from 'vitest';
 import { createScriptedChat, type ScriptedReply } from '../../testing/scriptedChat';
-import { act, hospitalRunner, speak } from '../../testing/sessionFixtures';
+import { answerReply, callReply, hospitalRunner } from '../../testing/sessionFixtures';
 import { exportLog, logTargets, readLogFile } from '../logs';
-import { isTooDeep } from '../sharing';
-import { type JsonValue, maxIntakeDepth, maxIntakeLength } from '../support';
+import { isSharedTextTooDeep } from '../sharing';
+import { type JsonValue, maxInputDepth, maxInputLength } from '../support';
 import { printLog, readLog, replaySession, type SessionConfig, type SessionRunner, type ToolResult } from './index';
 
 const depths = [100, 101, 200, 255, 256, 257, 300, 4000, 7000, 30_000, 200_000];
@@ -23,7 +23,7 @@ function expectReadable({ events }: SessionRunner): string {
   const text = printLog(events);
   expect(readLog(text)).toEqual({ ok: true, value: events });
   expect(readLogFile(text, 'log.jsonl').ok).toBe(true);
-  expect(isTooDeep(text)).toBe(false);
+  expect(isSharedTextTooDeep(text)).toBe(false);
   for (const form of logTargets) expect(exportLog(form, [events])).toBeDefined();
   expect(replaySession(events)).toMatchObject({ ok: true });
   return text;
@@ -36,7 +36,7 @@ const native = (argumentsText: string): ScriptedReply => ({
 
 async function run(replies: readonly ScriptedReply[], config: Partial<SessionConfig> = {}) {
   const turns = [{ text: 'An appointment, please.' }];
-  const runner = hospitalRunner(createScriptedChat([...replies, speak('Which hospital?')]), {
+  const runner = hospitalRunner(createScriptedChat([...replies, answerReply('Which hospital?')]), {
     user: { kind: 'scripted', turns },
     controllers: [],
     ...config,
@@ -74,7 +74,7 @@ describe('replies', () => {
   });
 
   it.each(forms)('R5 what is within the bound is taken: %s', async (_name, strategy, reply) => {
-    const runner = await run([reply(lists(maxIntakeDepth - 5))], { strategy });
+    const runner = await run([reply(lists(maxInputDepth - 5))], { strategy });
     if (kinds(runner).includes('tool.called')) expectReadable(runner);
     else expect(problems(runner)[0]).not.toContain('deeper');
   });
@@ -83,8 +83,8 @@ describe('replies', () => {
     const replies: readonly ScriptedReply[] = [
       native(JSON.stringify({ hospital: long })),
       { content: long, toolCalls: [] },
-      act('check_hospital', { hospital: long }),
-      speak(long),
+      callReply('check_hospital', { hospital: long }),
+      answerReply(long),
       {
         content: '',
         toolCalls: Array.from({ length: 100_000 }, () => ({ id: 'call', name: 'x', argumentsText: '{}' })),
@@ -118,8 +118,8 @@ describe('replies', () => {
     const talked = await run([long], { user });
     expect(talked.state.phase).toMatchObject({ kind: 'ended', reason: 'failed' });
     expectReadable(talked);
-    for (const said of [long, objects(7000), `Here: ${objects(300)}`]) {
-      const played = await run([act('check_hospital'), said], { tools: { default: 'llm' } });
+    for (const text of [long, objects(7000), `Here: ${objects(300)}`]) {
+      const played = await run([callReply('check_hospital'), text], { tools: { default: 'llm' } });
       expect(resultOf(played)).toMatchObject({ kind: 'failed', message: expect.stringMatching(/100 levels|400,000/) });
       expectReadable(played);
     }
@@ -150,7 +150,7 @@ describe('results', () => {
       const backends = [{ kind: 'manual' }, { kind: 'script', source: '' }] as const;
       for (const backend of backends) {
         const runner = hospitalRunner(
-          createScriptedChat([act('check_hospital'), speak('Done.')]),
+          createScriptedChat([callReply('check_hospital'), answerReply('Done.')]),
           {
             user: { kind: 'scripted', turns: [{ text: 'Hello' }] },
             controllers: [],
@@ -171,7 +171,7 @@ describe('results', () => {
       { when: { hospital: deepValue(99) }, failure: 'never' },
       { when: {}, result: deepValue(100) },
     ];
-    const runner = await run([act('check_hospital')], {
+    const runner = await run([callReply('check_hospital')], {
       tools: { default: 'mock', perTool: { check_hospital: { kind: 'mock', rows } } },
     });
     expect(resultOf(runner)).toEqual({ kind: 'succeeded', value: deepValue(100) });
@@ -182,7 +182,7 @@ describe('results', () => {
 describe('a person', () => {
   const paused = async () => {
     const runner = hospitalRunner(
-      createScriptedChat([act('check_hospital'), speak('Done.')]),
+      createScriptedChat([callReply('check_hospital'), answerReply('Done.')]),
       { user: { kind: 'manual' }, controllers: [] },
       { startPaused: true },
     );
@@ -195,17 +195,17 @@ describe('a person', () => {
 
   it('R5 words that are too long are not said', async () => {
     const runner = await paused();
-    runner.say(long);
+    runner.sendUserMessage(long);
     expect(notices(runner)).toEqual(['The message has 3,000,000 characters, and 400,000 are the most that is taken.']);
     expect(runner.state.phase.kind).toBe('awaiting-user');
-    expect(runner.say('Hello')).toBe(true);
+    expect(runner.sendUserMessage('Hello')).toBe(true);
     await runner.settled();
     expect(runner.state.turn).toBe(1);
     expectReadable(runner);
   });
 
   it('R5 a script that says too much ends the session and says so', async () => {
-    const runner = await run([], { user: { kind: 'scripted', turns: [{ text: 'x'.repeat(maxIntakeLength + 1) }] } });
+    const runner = await run([], { user: { kind: 'scripted', turns: [{ text: 'x'.repeat(maxInputLength + 1) }] } });
     expect(notices(runner)).toEqual([expect.stringContaining('400,001 characters')]);
     expect(runner.state.phase).toMatchObject({ kind: 'ended', reason: 'failed' });
     expectReadable(runner);
@@ -214,7 +214,7 @@ describe('a person', () => {
   it('R5 edits beyond the bound leave what was there', async () => {
     const runner = await paused();
     runner.setBreakpoints([{ kind: 'node', nodeId: 'api:check_hospital' }]);
-    runner.say('Hello');
+    runner.sendUserMessage('Hello');
     await runner.settled();
     const { next } = runner.state;
     if (next.kind !== 'judge' || next.decision.kind !== 'call') throw new Error('no decision waits');

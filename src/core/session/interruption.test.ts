@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { createScriptedChat } from '../../testing/scriptedChat';
-import { act, hospitalRunner, smoothTools, speak } from '../../testing/sessionFixtures';
+import { answerReply, callReply, hospitalRunner, succeedingTools } from '../../testing/sessionFixtures';
 import { printLog, readLog, reduceSession, replaySession, type SessionEvent, type SessionRunner } from '.';
 
 const minutes = 60_000;
 const user = { kind: 'scripted' as const, turns: [{ text: 'Hi' }] };
 const scripted = {
-  ...smoothTools,
-  perTool: { ...smoothTools.perTool, check_hospital: { kind: 'script' as const, source: 'x' } },
+  ...succeedingTools,
+  perTool: { ...succeedingTools.perTool, check_hospital: { kind: 'script' as const, source: 'x' } },
 };
-const replies = [act('check_hospital'), speak('Done.')];
+const replies = [callReply('check_hospital'), answerReply('Done.')];
 
 /** A session whose one call takes `ms` at a clock that stands still otherwise. */
 function session(from: number, ms: number | undefined, log?: readonly SessionEvent[], config = {}): SessionRunner {
@@ -77,9 +77,9 @@ describe('a session that was interrupted', () => {
   });
 
   it('was not when it waited for a person, had failed, or is taken up at once', async () => {
-    const waiting = hospitalRunner(createScriptedChat([speak('Yes?')]), {});
+    const waiting = hospitalRunner(createScriptedChat([answerReply('Yes?')]), {});
     waiting.start();
-    waiting.say('Hi');
+    waiting.sendUserMessage('Hi');
     await waiting.settled();
     expect(waiting.state.phase.kind).toBe('awaiting-user');
     const again = session(waiting.state.lastAt + minutes, 30, waiting.events);

@@ -3,10 +3,10 @@
 
 import { describe, expect, it } from 'vitest';
 import { createScriptedChat, type ScriptedChat, type ScriptedReply } from '../../testing/scriptedChat';
-import { act, hospitalRunner, smoothTools, speak } from '../../testing/sessionFixtures';
+import { answerReply, callReply, hospitalRunner, succeedingTools } from '../../testing/sessionFixtures';
 import type { ChatOutcome, ChatPort } from '../llm';
 import {
-  type Decision,
+  type AgentDecision,
   editableCall,
   printLog,
   readLog,
@@ -24,7 +24,7 @@ const script = (...texts: string[]): SessionConfig['user'] => ({
   turns: texts.map((text) => ({ text })),
 });
 const posts: SessionConfig['controllers'] = [{ id: 'node-dependency', pre: false, post: true }];
-const call = (name: string, args: Record<string, string> = {}, callId = 'mine'): Decision => ({
+const call = (name: string, args: Record<string, string> = {}, callId = 'mine'): AgentDecision => ({
   kind: 'call',
   callId,
   name,
@@ -80,19 +80,24 @@ const statuses = (runner: SessionRunner) =>
   Object.fromEntries(Object.entries(runner.state.nodes).map(([id, node]) => [id.replace(/^.*:/, ''), node.status]));
 
 describe('stepping (L12)', () => {
-  const talk = [act('check_hospital', { hospital: 'A' }), speak('Where?'), speak('Fine.'), speak('Bye.')];
+  const talk = [
+    callReply('check_hospital', { hospital: 'A' }),
+    answerReply('Where?'),
+    answerReply('Fine.'),
+    answerReply('Bye.'),
+  ];
 
   it('logs one event a step and nothing of its own; what a step opens is held', async () => {
     const { runner, chat } = pausedRunner(talk);
     expect(kinds(runner.events)).toEqual(['session.started', 'session.paused']);
-    expect(runner.held).toBeUndefined();
+    expect(runner.pausedEffect).toBeUndefined();
     expect(runner.step('event')).toBe(true);
     expect(runner.step('event')).toBe(true);
     expect(kinds(runner.events).slice(2)).toEqual(['user.spoke', 'model.requested']);
-    expect(runner.held).toMatchObject({ kind: 'ask-model', purpose: 'agent' });
+    expect(runner.pausedEffect).toMatchObject({ kind: 'ask-model', purpose: 'agent' });
     expect(chat.requests.length).toBe(0);
     expect(runner.step('event')).toBe(true);
-    expect([chat.requests.length, runner.held, runner.step('event')]).toEqual([1, undefined, false]);
+    expect([chat.requests.length, runner.pausedEffect, runner.step('event')]).toEqual([1, undefined, false]);
     await runner.settled();
     expect(runner.events.at(-1)?.kind).toBe('model.responded');
     await stepTo(runner, 'agent.decided');
@@ -100,7 +105,7 @@ describe('stepping (L12)', () => {
     expect(runner.state.next.kind).toBe('judge');
     await stepTo(runner, 'decision.accepted');
     await stepTo(runner, 'tool.called');
-    expect(runner.held).toMatchObject({ kind: 'answer-tool', name: 'check_hospital' });
+    expect(runner.pausedEffect).toMatchObject({ kind: 'answer-tool', name: 'check_hospital' });
     await finish(runner);
   });
 
@@ -126,12 +131,16 @@ describe('stepping (L12)', () => {
 
   it('stops at a breakpoint on its way, where it waits for a person, and at a failure', async () => {
     const { runner } = pausedRunner(
-      [act('register_hospital'), act('check_hospital', place), { failure: { kind: 'timeout', message: 'Try again.' } }],
+      [
+        callReply('register_hospital'),
+        callReply('check_hospital', place),
+        { failure: { kind: 'timeout', message: 'Try again.' } },
+      ],
       { user: { kind: 'manual' }, tools: { default: 'manual' } },
     );
     runner.setBreakpoints([{ kind: 'denial' }]);
     expect(runner.step('turn')).toBe(false);
-    runner.say('Hi');
+    runner.sendUserMessage('Hi');
     expect(runner.events.at(-1)?.kind).toBe('user.spoke');
     expect(runner.step('turn')).toBe(true);
     await runner.settled();
@@ -143,7 +152,7 @@ describe('stepping (L12)', () => {
     await runner.settled();
     expect([runner.state.paused, runner.state.pausedAt]).toEqual([true, undefined]);
     expect(runner.state.phase.kind).toBe('awaiting-tool');
-    expect([runner.held?.kind, runner.step('turn')]).toEqual(['answer-tool', false]);
+    expect([runner.pausedEffect?.kind, runner.step('turn')]).toEqual(['answer-tool', false]);
     expect(runner.answerTool(callIdOf(runner), { kind: 'succeeded', value: true })).toBe(true);
     expect(runner.step('turn')).toBe(true);
     await runner.settled();
@@ -173,12 +182,12 @@ const callIdOf = ({ state }: SessionRunner) => {
 describe('editing (E1 E2)', () => {
   it('E1 puts a decision in the place of one that waits, and takes back what that showed', async () => {
     const { runner } = pausedRunner([
-      act('register_hospital'),
-      act('register_hospital'),
-      act('check_hospital', place),
-      speak('Hm.'),
-      speak('Hm.'),
-      speak('Hm.'),
+      callReply('register_hospital'),
+      callReply('register_hospital'),
+      callReply('check_hospital', place),
+      answerReply('Hm.'),
+      answerReply('Hm.'),
+      answerReply('Hm.'),
     ]);
     // A denial stays on its node while the next decision for it is replaced.
     await stepTo(runner, 'decision.denied');
@@ -203,7 +212,13 @@ describe('editing (E1 E2)', () => {
   });
 
   it('E1 judges what was put like any decision, and gives its call an id of its own', async () => {
-    const { runner } = pausedRunner([act('check_hospital', place), speak('A'), speak('B'), speak('C'), speak('D')]);
+    const { runner } = pausedRunner([
+      callReply('check_hospital', place),
+      answerReply('A'),
+      answerReply('B'),
+      answerReply('C'),
+      answerReply('D'),
+    ]);
     await stepTo(runner, 'tool.answered');
     await stepTo(runner, 'agent.decided');
     const taken = callIdOf(runner);
@@ -215,7 +230,7 @@ describe('editing (E1 E2)', () => {
   });
 
   it('E1 refuses blanks, the same again, and what is no longer or not yet to be judged', async () => {
-    const { runner } = pausedRunner([speak('Where?'), speak('B'), speak('C')]);
+    const { runner } = pausedRunner([answerReply('Where?'), answerReply('B'), answerReply('C')]);
     expect(runner.editDecision(call('check_hospital'))).toBe(false);
     await stepTo(runner, 'agent.decided');
     const { next } = runner.state;
@@ -229,12 +244,12 @@ describe('editing (E1 E2)', () => {
 
   it('E2 puts a result in the place of the last one, with all that hangs on it', async () => {
     const { runner } = pausedRunner([
-      act('check_hospital', place),
-      act('check_department', place),
-      act('check_hospital', place),
-      speak('Hm.'),
-      speak('Hm.'),
-      speak('Hm.'),
+      callReply('check_hospital', place),
+      callReply('check_department', place),
+      callReply('check_hospital', place),
+      answerReply('Hm.'),
+      answerReply('Hm.'),
+      answerReply('Hm.'),
     ]);
     await stepTo(runner, 'tool.answered');
     expect(statuses(runner)).toMatchObject({ check_hospital: 'done', check_department: 'available' });
@@ -260,7 +275,7 @@ describe('editing (E1 E2)', () => {
   });
 
   it('E2 keeps a precondition met that another call has met, or that the rule does not unmeet', async () => {
-    const twice = [act('check_hospital', place), act('check_hospital', place), speak('Hm.')];
+    const twice = [callReply('check_hospital', place), callReply('check_hospital', place), answerReply('Hm.')];
     const { runner } = pausedRunner(twice);
     await stepTo(runner, 'tool.answered');
     await stepTo(runner, 'tool.answered');
@@ -277,20 +292,23 @@ describe('editing (E1 E2)', () => {
   it('E2 answers a held call, whoever would have answered it, and counts no time for it', async () => {
     const llm: SessionConfig['tools'] = { default: 'llm' };
     for (const [tools, kind] of [
-      [smoothTools, 'tool.called'],
+      [succeedingTools, 'tool.called'],
       [llm, 'tool.called'],
       [llm, 'model.requested'],
     ] as const) {
-      const { runner, chat } = pausedRunner([act('check_hospital', place), speak('Hm.'), speak('Hm.'), speak('Hm.')], {
-        tools,
-      });
+      const { runner, chat } = pausedRunner(
+        [callReply('check_hospital', place), answerReply('Hm.'), answerReply('Hm.'), answerReply('Hm.')],
+        {
+          tools,
+        },
+      );
       await stepTo(runner, 'tool.called');
       if (kind === 'model.requested') await stepTo(runner, kind);
       const before = runner.state.nodes['api:check_hospital']?.timeMs;
       expect(runner.editResult(callIdOf(runner), { kind: 'succeeded', value: 'mine' })).toBe(true);
       expect(runner.events.at(-1)).toMatchObject({ kind: 'tool.answered', source: 'edited', origin: 'edited' });
       expect(runner.state.nodes['api:check_hospital']).toMatchObject({ status: 'done', timeMs: before });
-      expect([runner.held, chat.requests.length]).toEqual([undefined, 1]);
+      expect([runner.pausedEffect, chat.requests.length]).toEqual([undefined, 1]);
       await finish(runner);
     }
   });
@@ -298,9 +316,12 @@ describe('editing (E1 E2)', () => {
   it('E2 answers a call by hand also when the model that plays its API has failed, or was asked again', async () => {
     const unreachable: ScriptedReply = { failure: { kind: 'unreachable', message: 'Nobody there.' } };
     const llm: SessionConfig['tools'] = { default: 'llm' };
-    const { runner } = pausedRunner([act('check_hospital'), unreachable, speak('Fine.'), speak('A'), speak('B')], {
-      tools: llm,
-    });
+    const { runner } = pausedRunner(
+      [callReply('check_hospital'), unreachable, answerReply('Fine.'), answerReply('A'), answerReply('B')],
+      {
+        tools: llm,
+      },
+    );
     await stepTo(runner, 'model.failed');
     expect(runner.state.phase.kind).toBe('failed');
     const { callId } = runner.state.transcript.find((entry) => entry.kind === 'call') ?? { callId: '' };
@@ -311,18 +332,18 @@ describe('editing (E1 E2)', () => {
     expect(runner.state.nodes['api:check_hospital']?.status).toBe('done');
     await finish(runner);
     // The agent has been asked: what it saw stands.
-    const failing = pausedRunner([act('check_hospital'), unreachable]);
+    const failing = pausedRunner([callReply('check_hospital'), unreachable]);
     await stepTo(failing.runner, 'model.failed');
     expect(editableCall(failing.runner.state)).toBeUndefined();
 
-    const whole = hospitalRunner(createScriptedChat([act('check_hospital'), unreachable]), {
+    const whole = hospitalRunner(createScriptedChat([callReply('check_hospital'), unreachable]), {
       user: script('Hi'),
       tools: llm,
     });
     whole.start();
     await whole.settled();
     const log = whole.events.slice(0, -1);
-    const taken = hospitalRunner(createScriptedChat(['', speak('A'), speak('B')]), {}, { log });
+    const taken = hospitalRunner(createScriptedChat(['', answerReply('A'), answerReply('B')]), {}, { log });
     taken.start();
     taken.pause();
     expect(taken.events.slice(log.length).map(({ kind }) => kind)).toEqual([
@@ -337,9 +358,12 @@ describe('editing (E1 E2)', () => {
   });
 
   it('E1 a node shows no verdict of controllers that were changed before they were done judging', async () => {
-    const { runner } = pausedRunner([act('register_hospital'), speak('A'), speak('B'), speak('C')], {
-      controllers: [{ id: 'node-dependency', pre: false, post: true }],
-    });
+    const { runner } = pausedRunner(
+      [callReply('register_hospital'), answerReply('A'), answerReply('B'), answerReply('C')],
+      {
+        controllers: [{ id: 'node-dependency', pre: false, post: true }],
+      },
+    );
     await stepTo(runner, 'controller.judged');
     expect(runner.state.nodes['api:register_hospital']?.lastVerdict?.allowed).toBe(false);
     runner.setControllers([{ id: 'session-length', pre: false, post: true }]);
@@ -353,9 +377,12 @@ describe('editing (E1 E2)', () => {
   });
 
   it('E2 gives advice anew that was given on the old result', async () => {
-    const { runner, chat } = pausedRunner([act('check_hospital', place), speak('Hm.'), speak('Hm.'), speak('Hm.')], {
-      controllers: [{ id: 'node-dependency', pre: true, post: false }],
-    });
+    const { runner, chat } = pausedRunner(
+      [callReply('check_hospital', place), answerReply('Hm.'), answerReply('Hm.'), answerReply('Hm.')],
+      {
+        controllers: [{ id: 'node-dependency', pre: true, post: false }],
+      },
+    );
     await stepTo(runner, 'tool.answered');
     await stepTo(runner, 'controller.advised');
     expect(runner.editResult(callIdOf(runner), { kind: 'failed', message: 'down' })).toBe(true);
@@ -369,11 +396,11 @@ describe('editing (E1 E2)', () => {
 describe('asking a model again (E3)', () => {
   it('gives up a reply or the decision read from it, asks with another seed, and uses up no attempt', async () => {
     const { runner, chat } = pausedRunner([
-      act('check_hospital', place),
-      act('check_department', place),
-      speak('Where?'),
-      speak('B'),
-      speak('C'),
+      callReply('check_hospital', place),
+      callReply('check_department', place),
+      answerReply('Where?'),
+      answerReply('B'),
+      answerReply('C'),
     ]);
     await stepTo(runner, 'model.responded');
     expect(runner.retryModel()).toBe(true);
@@ -394,14 +421,14 @@ describe('asking a model again (E3)', () => {
     for (const purpose of ['agent', 'user', 'tool'] as const) {
       const late: ((outcome: ChatOutcome) => void)[] = [];
       const replies =
-        purpose === 'user' ? ['Hello [END]'] : purpose === 'tool' ? ['{"x": 1}', speak('B')] : [speak('B')];
-      const first = purpose === 'tool' ? [act('check_hospital', place)] : [];
+        purpose === 'user' ? ['Hello [END]'] : purpose === 'tool' ? ['{"x": 1}', answerReply('B')] : [answerReply('B')];
+      const first = purpose === 'tool' ? [callReply('check_hospital', place)] : [];
       const scripted = createScriptedChat([...first, ...replies]);
-      let asked = 0;
+      let requestCount = 0;
       const chat: ChatPort = {
         complete: (request, handlers, cancel) => {
-          asked += 1;
-          if (asked !== first.length + 1) return scripted.complete(request, handlers, cancel);
+          requestCount += 1;
+          if (requestCount !== first.length + 1) return scripted.complete(request, handlers, cancel);
           return new Promise((resolve) => {
             late.push(resolve);
             cancel?.addEventListener('abort', () => late.push(() => undefined));
@@ -431,9 +458,9 @@ describe('asking a model again (E3)', () => {
   it('asks again after a failure without ending the pause, and is refused where nothing was asked', async () => {
     const { runner } = pausedRunner([
       { failure: { kind: 'timeout', message: 'Try again.' } },
-      speak('A'),
-      speak('B'),
-      speak('C'),
+      answerReply('A'),
+      answerReply('B'),
+      answerReply('C'),
     ]);
     expect(runner.retryModel()).toBe(false);
     runner.step('decision');
@@ -450,7 +477,14 @@ describe('asking a model again (E3)', () => {
 describe('time and tokens (P5)', () => {
   it('go to the node that was decided for, with what was spent on the way, and calls to their API', async () => {
     const { runner } = pausedRunner(
-      ['Thought: hm', act('check_hospital', place), '{"hospital_exists": true}', speak('B'), speak('C'), speak('D')],
+      [
+        'Thought: hm',
+        callReply('check_hospital', place),
+        '{"hospital_exists": true}',
+        answerReply('B'),
+        answerReply('C'),
+        answerReply('D'),
+      ],
       { tools: { default: 'llm' } },
     );
     await stepTo(runner, 'agent.decided');
@@ -465,7 +499,13 @@ describe('time and tokens (P5)', () => {
   it('do not count how long a call was held by a pause', async () => {
     const clock = { now: () => now };
     let now = 1000;
-    const replies = [act('check_hospital', place), act('check_department', place), speak('B'), speak('C'), speak('D')];
+    const replies = [
+      callReply('check_hospital', place),
+      callReply('check_department', place),
+      answerReply('B'),
+      answerReply('C'),
+      answerReply('D'),
+    ];
     const { runner } = pausedRunner(replies, {}, { clock });
     await stepTo(runner, 'tool.called');
     now = 50_000;
@@ -482,13 +522,13 @@ describe('time and tokens (P5)', () => {
 
 describe('a log that was stored in a pause (R4)', () => {
   it('stays paused when it is taken up, and asks what it had asked only when it goes on', async () => {
-    const { runner } = pausedRunner([speak('A')]);
+    const { runner } = pausedRunner([answerReply('A')]);
     runner.step('event');
     await stepTo(runner, 'model.requested');
-    const chat = createScriptedChat([speak('A'), speak('B'), speak('C')]);
+    const chat = createScriptedChat([answerReply('A'), answerReply('B'), answerReply('C')]);
     const again = hospitalRunner(chat, {}, { log: runner.events });
     again.start();
-    expect([chat.requests.length, again.held?.kind, again.events.length]).toEqual([
+    expect([chat.requests.length, again.pausedEffect?.kind, again.events.length]).toEqual([
       0,
       'ask-model',
       runner.events.length,
@@ -513,10 +553,10 @@ describe('a log that was stored in a pause (R4)', () => {
     first.dispose();
     resolve?.();
     expect(first.events.at(-1)?.kind).toBe('model.streamed');
-    const again = hospitalRunner(createScriptedChat([speak('A')]), {}, { log: first.events, startPaused: true });
+    const again = hospitalRunner(createScriptedChat([answerReply('A')]), {}, { log: first.events, startPaused: true });
     again.start();
     expect(kinds(again.events).at(-1)).toBe('session.paused');
-    expect(again.held?.kind).toBe('ask-model');
+    expect(again.pausedEffect?.kind).toBe('ask-model');
     await finish(again);
     expect(kinds(again.events)).toContain('problem.noticed');
   });
@@ -530,7 +570,13 @@ describe('tools run outside the core (T3)', () => {
       check_department: { kind: 'http', url: 'https://x.example' },
     },
   };
-  const replies = [act('check_hospital', place), act('check_department', place), speak('B'), speak('C'), speak('D')];
+  const replies = [
+    callReply('check_hospital', place),
+    callReply('check_department', place),
+    answerReply('B'),
+    answerReply('C'),
+    answerReply('D'),
+  ];
 
   it('answer with their source and what they printed', async () => {
     const { runner } = pausedRunner(

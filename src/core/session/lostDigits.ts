@@ -1,18 +1,18 @@
 // A number that floating point cannot carry, sent for a parameter that takes numbers: the call is not taken, with any
 // controllers or none, and the agent reads what to send. Other parameters get the digits as text.
 
-import type { ReadReply } from '../llm';
+import type { AgentReply } from '../llm';
 import { isJsonObject, type JsonObject, type JsonValue, looseName } from '../support';
 import { typeOfSchema } from '../values';
 import type { SessionState } from './sessionState';
 import { toolOfApi } from './sessionTools';
 import { typeOfValue } from './valueTypes';
-import { findApi } from './workflowFacts';
+import { findApiFacts } from './workflowFacts';
 
 /** Why the reply cannot be taken as a decision, in words for the agent. */
-export function lostDigits(state: SessionState, { decision, kept = [] }: ReadReply): string | undefined {
+export function lostDigits(state: SessionState, { decision, kept = [] }: AgentReply): string | undefined {
   if (decision.kind !== 'call' || kept.length === 0) return undefined;
-  const api = findApi(state.workflow, decision.name);
+  const api = findApiFacts(state.workflow, decision.name);
   const schema = (api && toolOfApi(state, api)?.parameters) ?? {};
   const lost = kept.filter(({ path }) => {
     const type =

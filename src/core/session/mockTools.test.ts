@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { hospitalDocument, hospitalTools } from '../../testing/sessionFixtures';
 import { toolsFromDocument } from '../formats';
 import { parsePdl } from '../language';
-import type { ToolSchema } from '../llm';
+import type { ChatToolSchema } from '../llm';
 import type { JsonObject, JsonValue } from '../support';
 import { answerMock, defaultSessionConfig, type MockRow, type SessionDocument, startSession } from './index';
 
@@ -10,7 +10,7 @@ function answer(
   name: string,
   args: JsonObject,
   seed: number,
-  more: { rows?: readonly MockRow[]; document?: SessionDocument; tools?: readonly ToolSchema[] } = {},
+  more: { rows?: readonly MockRow[]; document?: SessionDocument; tools?: readonly ChatToolSchema[] } = {},
 ) {
   const { rows = [], document = hospitalDocument, tools = hospitalTools } = more;
   const { state } = startSession({ sessionId: 's', config: { ...defaultSessionConfig, seed }, document, tools }, 0);

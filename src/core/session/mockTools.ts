@@ -9,17 +9,17 @@ import {
   type JsonObject,
   type JsonValue,
   looseName,
-  ownValue,
+  ownProperty,
 } from '../support';
 import { isBlank, isSameValue, typeOfSchema } from '../values';
-import { candidatesFor } from './comparedValues';
+import { comparedCandidatesFor } from './comparedValues';
 import type { MockRow, ToolResult } from './events';
 import type { SessionState } from './sessionState';
 import { toolOfApi } from './sessionTools';
 import { checkResultValue } from './tools/checkResultValue';
 import { fromName } from './tools/generateText';
 import { type Candidates, generateValue } from './tools/generateValue';
-import { findApi } from './workflowFacts';
+import { findApiFacts } from './workflowFacts';
 
 /** How often the same call gives the same result before the world moves on. */
 const redrawAfter = 2;
@@ -33,7 +33,7 @@ export interface MockCall {
 }
 
 export function answerMock(state: SessionState, call: MockCall, rows: readonly MockRow[]): ToolResult {
-  const api = findApi(state.workflow, call.name);
+  const api = findApiFacts(state.workflow, call.name);
   const row = rows[findMockRow(rows, call.arguments, api && toolOfApi(state, api)?.parameters)];
   if (row?.failure !== undefined) return { kind: 'failed', message: row.failure };
   const value = row?.result === undefined ? generateResult(state, call) : row.result;
@@ -45,10 +45,10 @@ export function answerMock(state: SessionState, call: MockCall, rows: readonly M
 /** Index of the row that answers, -1 when none does and the result is generated. `parameters`: JSON Schema of the tool. */
 export const findMockRow = (rows: readonly MockRow[], args: JsonObject, parameters: JsonObject = {}): number => {
   const { properties } = parameters;
-  const typeOf = (key: string) => (isJsonObject(properties) ? typeOfSchema(ownValue(properties, key)) : undefined);
+  const typeOf = (key: string) => (isJsonObject(properties) ? typeOfSchema(ownProperty(properties, key)) : undefined);
   return rows.findIndex(({ when }) =>
     Object.entries(when).every(([key, wanted]) => {
-      const value = ownValue(args, key);
+      const value = ownProperty(args, key);
       // A blank in a pattern asks for an argument without a value.
       return isBlank(wanted) ? isBlank(value) : isSameValue(wanted, value, typeOf(key));
     }),
@@ -57,7 +57,7 @@ export const findMockRow = (rows: readonly MockRow[], args: JsonObject, paramete
 
 function generateResult(state: SessionState, call: MockCall): JsonValue {
   const key = canonicalJson(call.arguments);
-  const api = findApi(state.workflow, call.name);
+  const api = findApiFacts(state.workflow, call.name);
   const earlier = state.transcript.flatMap((entry) => {
     if (entry.kind !== 'call' || entry.callId === call.callId || entry.name !== call.name || !entry.result) return [];
     // Another workflow's API of the same name knows nothing of this one's calls.
@@ -71,7 +71,7 @@ function generateResult(state: SessionState, call: MockCall): JsonValue {
   const last = earlier.at(-1)?.result;
   const isHappy = state.config.tools.generated === 'success' && same.length < redrawAfter;
   const candidates: Candidates = (name) => {
-    const values = candidatesFor(state.workflow.compared, api?.name ?? call.name, name);
+    const values = comparedCandidatesFor(state.workflow.compared, api?.name ?? call.name, name);
     if (isHappy) return values.length > 0 ? [successOf(name, values)] : [];
     if (last?.kind !== 'succeeded' || !isJsonObject(last.value) || !Object.hasOwn(last.value, name)) return values;
     // Who asks again with something else mostly hopes for another result; loops that wait for one come to an end.
@@ -94,13 +94,13 @@ function generateResult(state: SessionState, call: MockCall): JsonValue {
 /** Of the values that a procedure tells apart, the one that most likely lets it succeed. */
 function successOf(name: string, values: readonly JsonValue[]): JsonValue {
   const [first = null] = values;
-  if (values.includes(true) || values.includes(false)) return !troubles.test(name);
+  if (values.includes(true) || values.includes(false)) return !failureFields.test(name);
   const numbers = values.filter((value) => typeof value === 'number');
-  if (numbers.length === values.length) return troubles.test(name) ? Math.min(...numbers) : Math.max(...numbers);
+  if (numbers.length === values.length) return failureFields.test(name) ? Math.min(...numbers) : Math.max(...numbers);
   return values.find((value) => typeof value === 'string' && successes.test(value)) ?? first;
 }
 
-const troubles =
+const failureFields =
   /fail|error|full|block|bann|cancel|reject|expire|lock|missing|invalid|sold_?out|失败|已满|错误|取消|过期/i;
 const successes = /^(1|ok|success\w*|succeeded|true|yes|done|approved|confirmed|available|booked|active|成功|是|有)$/i;
 
@@ -113,14 +113,14 @@ function echo(result: JsonValue, args: JsonObject, candidates: Candidates, schem
   const given = new Map(Object.entries(args).map(([name, value]) => [looseName(name), value]));
   const properties = isJsonObject(schema['properties']) ? (schema['properties'] as JsonObject) : {};
   const isBound = (name: string) => {
-    const property = ownValue(properties, name);
+    const property = ownProperty(properties, name);
     return isJsonObject(property) && bounds.some((key) => Object.hasOwn(property, key));
   };
   const entries = Object.entries(result).map(([name, value]): [string, JsonValue] => {
-    const asked = given.get(looseName(name));
+    const argument = given.get(looseName(name));
     const fits =
-      asked !== undefined && typeof asked === typeof value && candidates(name).length === 0 && !isBound(name);
-    return [name, fits && typeof asked !== 'object' ? asked : value];
+      argument !== undefined && typeof argument === typeof value && candidates(name).length === 0 && !isBound(name);
+    return [name, fits && typeof argument !== 'object' ? argument : value];
   });
   return Object.fromEntries(entries);
 }

@@ -1,13 +1,13 @@
 // What a decision lacked, in the words that every screen and export shows.
 
-import type { Decision } from '../llm';
+import type { AgentDecision } from '../llm';
 import { judgeReply } from './claims/judgedReply';
 import { type LoggedClaim, rulesOf, type SessionEvent } from './events';
 import { type PathSource, pathOfDecision } from './path/decisionPath';
 import type { PathStep } from './path/pathStep';
 import { coveredNodes } from './path/recordedPath';
-import { argumentsOf, unmetPreconditions, unmetRequires } from './unmetPreconditions';
-import { neededCondition, valueWords, wrongBranch } from './wrongBranch';
+import { callArgumentsOf, unmetPreconditions, unmetRequires } from './unmetPreconditions';
+import { formatNeededCondition, formatValues, wrongBranch } from './wrongBranch';
 
 interface DeniedPart {
   readonly unmet: readonly string[];
@@ -17,8 +17,8 @@ interface DeniedPart {
 }
 
 /** Parts of the transcript's entry on a denial. `nodeId` is of the event: the API, or the first ANSWER of the reply. */
-export function deniedPart(state: PathSource, decision: Decision, nodeId: string | undefined): DeniedPart {
-  const args = argumentsOf(decision);
+export function deniedPart(state: PathSource, decision: AgentDecision, nodeId: string | undefined): DeniedPart {
+  const args = callArgumentsOf(decision);
   if (rulesOf(state.config) === 1) return { unmet: nodeId === undefined ? [] : unmetRequires(state, nodeId, args) };
   const claims = decision.kind === 'call' ? [] : judgeReply(state, decision).claims;
   const broken = claims.find(({ unmet }) => unmet.length > 0);
@@ -53,16 +53,20 @@ export function violationNeeds(
 }
 
 /** Of a claim that does not hold: the value that the call has, a call that succeeded, or what the ANSWER needs. */
-function needsOfClaim(state: PathSource, { nodeId, unmet, value }: LoggedClaim, decision: Decision): readonly string[] {
+function needsOfClaim(
+  state: PathSource,
+  { nodeId, unmet, value }: LoggedClaim,
+  decision: AgentDecision,
+): readonly string[] {
   if (value !== undefined) return unmet;
   return nodeId.startsWith('api:') ? ['a call that succeeded'] : needsOf(state, nodeId, decision);
 }
 
 /** Unmet preconditions, or else the branch that known values rule out. */
-function needsOf(state: PathSource, nodeId: string, decision: Decision): readonly string[] {
-  const args = argumentsOf(decision);
-  const unmet = unmetPreconditions(state, nodeId, args).map(({ words }) => words);
+function needsOf(state: PathSource, nodeId: string, decision: AgentDecision): readonly string[] {
+  const args = callArgumentsOf(decision);
+  const unmet = unmetPreconditions(state, nodeId, args).map(({ description: words }) => words);
   if (unmet.length > 0) return unmet;
   const branch = wrongBranch(state, nodeId, args);
-  return branch ? [`${neededCondition(branch)}${valueWords(branch.values)}`] : [];
+  return branch ? [`${formatNeededCondition(branch)}${formatValues(branch.values)}`] : [];
 }

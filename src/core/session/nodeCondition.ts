@@ -5,12 +5,12 @@
 import { type Expr, printExpr, walkExpressions } from '../language';
 import type { JsonObject, JsonValue } from '../support';
 import { decimalOf } from '../values';
-import { decideCondition, type Known } from '../verdicts';
+import { type ConditionScope, decideCondition } from '../verdicts';
 import { rulesOf } from './events';
 import { isReturned, type KnownValue, knownValue } from './nodeValues';
-import { type Judged, unmetNode } from './unmetReasonOfNode';
+import { unmetReasonOfNode, type VerdictState } from './unmetReasonOfNode';
 import { filledIn, isDeclaredValue, typeOfValue } from './valueTypes';
-import { nodeName } from './workflowFacts';
+import { nodeNameOfId } from './workflowFacts';
 
 /** Plain JSON, so that a state can be compared. */
 export interface NodeCondition {
@@ -25,7 +25,7 @@ export interface NodeCondition {
 export type DecidedNodeCondition = 'met' | 'unmet' | 'open' | 'undecided';
 
 export function decideNodeCondition(
-  state: Judged,
+  state: VerdictState,
   nodeId: string,
   condition: NodeCondition,
   args?: JsonObject,
@@ -48,23 +48,23 @@ export function decideNodeCondition(
 }
 
 function knownTo(
-  state: Judged,
+  state: VerdictState,
   nodeId: string,
   { nodes }: NodeCondition,
   args: JsonObject | undefined,
-  value: Known['value'],
-): Known {
+  value: ConditionScope['value'],
+): ConditionScope {
   const workflow = state.workflow.nodes[nodeId]?.workflow ?? 0;
   return {
     value,
     rules: rulesOf(state.config),
     type: (name) => typeOfValue(state, workflow, name),
     isDeclared: (name) => isDeclaredValue(state, workflow, name),
-    isMet: (name) => {
+    isNodeMet: (name) => {
       const id = Object.hasOwn(nodes, name) ? nodes[name] : undefined;
-      return id === undefined ? undefined : unmetNode(state, id, nodeId, args) === undefined;
+      return id === undefined ? undefined : unmetReasonOfNode(state, id, nodeId, args) === undefined;
     },
-    isBefore: (first, second) => {
+    isNodeBefore: (first, second) => {
       const [a, b] = [nodes[first], nodes[second]];
       if (a === undefined || b === undefined) return undefined;
       const [one, other] = [firstVisit(state, a), firstVisit(state, b)];
@@ -77,7 +77,7 @@ function knownTo(
  * Of a condition that is not decided: of several parts that must all hold, one that waits for an API makes it `open`; of
  * several of which one is enough, one that waits for the user alone makes it `undecided`.
  */
-function whyOpen(expr: Expr, known: Known, isReturnedName: (name: string) => boolean): 'open' | 'undecided' {
+function whyOpen(expr: Expr, known: ConditionScope, isReturnedName: (name: string) => boolean): 'open' | 'undecided' {
   const inner = (part: Expr) => whyOpen(part, known, isReturnedName);
   switch (expr.kind) {
     case 'not':
@@ -104,14 +104,14 @@ const shown = (value: JsonValue) => {
 };
 
 /** The first time that it was called or given: a question that was passed because its values were known is not given. */
-function firstVisit({ nodes, path }: Judged, nodeId: string): number | undefined {
+function firstVisit({ nodes, path }: VerdictState, nodeId: string): number | undefined {
   const passed = new Set(path.flatMap(({ why, visit }) => (why === 'known' || why === 'unasked' ? [visit] : [])));
   return nodes[nodeId]?.visits.find((visit) => !passed.has(visit));
 }
 
 /** What it needs, and what is known of it: "department_exists == true (check_department returned false)". */
-export function needsOfCondition(
-  state: Judged,
+export function describeConditionNeeds(
+  state: VerdictState,
   nodeId: string,
   { text, expr, nodes }: NodeCondition,
   args?: JsonObject,
@@ -128,13 +128,13 @@ export function needsOfCondition(
 function knownWords(name: string, { from, value, isStated, own }: KnownValue, isVerbatim: boolean): string {
   const text = isVerbatim ? JSON.stringify(value) : shown(value);
   const other = own === undefined ? '' : `, and the call has ${shown(own)}`;
-  if (from !== undefined) return `${nodeName(from)} returned ${text}${other}`;
+  if (from !== undefined) return `${nodeNameOfId(from)} returned ${text}${other}`;
   return isStated ? `the user said ${name} ${text}${other}` : `${name} is ${text}`;
 }
 
 /** The condition with the values that are known in the place of their names: "amount > 250". */
 export function conditionFilledIn(
-  state: Judged,
+  state: VerdictState,
   nodeId: string,
   { expr, nodes }: NodeCondition,
   args?: JsonObject,

@@ -4,17 +4,17 @@
 import { type JsonObject, type JsonValue, looseName, memoize } from '../support';
 import { isSameByRules1, isSameValue } from '../values';
 import {
-  argumentOf,
-  bindingsOf,
+  argumentByName,
+  argumentExpressionFor,
+  bindTargets,
   type CallFact,
   differentValue,
-  passedFor,
   procedureRoutes,
   type RulesVersion,
 } from '../verdicts';
 import { rulesOf } from './events';
 import { contradictedWords, givenValue, knownGiven } from './given/givenValues';
-import { type Judged, sharedOf } from './unmetReasonOfNode';
+import { callSharedParameters, type VerdictState } from './unmetReasonOfNode';
 import { bareId, returnersOf } from './valueTypes';
 import { type ApiFacts, pdlOf } from './workflowFacts';
 
@@ -30,13 +30,13 @@ export interface KnownValue {
 
 /** Undefined where the value is not known yet. */
 export function knownValue(
-  state: Judged,
+  state: VerdictState,
   nodeId: string,
   name: string,
   args: JsonObject | undefined,
 ): KnownValue | undefined {
   const rules = rulesOf(state.config);
-  const own = args && argumentOf(args, name, rules);
+  const own = args && argumentByName(args, name, rules);
   if (rules === 1) return own === undefined ? latestOfCalls(state, nodeId, name, args) : { value: own };
   const workflow = state.workflow.nodes[nodeId]?.workflow ?? 0;
   const returners = returnersOf(state, workflow, name);
@@ -58,11 +58,11 @@ export function knownValue(
 }
 
 /** Whether an API returns the value, so that it is not known before that API was called. */
-export const isReturned = (state: Judged, nodeId: string, name: string): boolean =>
+export const isReturned = (state: VerdictState, nodeId: string, name: string): boolean =>
   returnersOf(state, state.workflow.nodes[nodeId]?.workflow ?? 0, name).length > 0;
 
 /** Whether an API that comes before all that return the name takes it, so that the user gives it first. */
-function isTakenBefore({ workflow }: Judged, returners: readonly ApiFacts[], name: string): boolean {
+function isTakenBefore({ workflow }: VerdictState, returners: readonly ApiFacts[], name: string): boolean {
   const loose = looseName(name);
   const takes = (id: string) => {
     const node = workflow.nodes[id];
@@ -81,7 +81,7 @@ function isTakenBefore({ workflow }: Judged, returners: readonly ApiFacts[], nam
 
 /** By the calls before it that are for the same values: what they returned, and what they were made with. */
 function latestOfCalls(
-  state: Judged,
+  state: VerdictState,
   nodeId: string,
   name: string,
   args: JsonObject | undefined,
@@ -99,7 +99,7 @@ function latestOfCalls(
     const value = returned(call, source, name, args, rules);
     if (value !== undefined) latest = { value, from: source.id, order: call.order };
     else if (hasArguments) {
-      const made = argumentOf(call.arguments, name, rules);
+      const made = argumentByName(call.arguments, name, rules);
       if (made !== undefined) latest = { value: made, order: call.order };
     }
   }
@@ -107,7 +107,7 @@ function latestOfCalls(
 }
 
 function isFitting(
-  state: Judged,
+  state: VerdictState,
   { id }: Source,
   nodeId: string,
   call: CallFact,
@@ -115,7 +115,9 @@ function isFitting(
 ): boolean {
   if (call.result === undefined) return false;
   if (state.config.validity !== 'values' || args === undefined) return true;
-  return differentValue(sharedOf(state, id, nodeId), call.arguments, args, rulesOf(state.config)) === undefined;
+  return (
+    differentValue(callSharedParameters(state, id, nodeId), call.arguments, args, rulesOf(state.config)) === undefined
+  );
 }
 
 function returned(
@@ -128,7 +130,7 @@ function returned(
   if (call.result?.kind !== 'succeeded') return undefined;
   const loose = looseName(name);
   for (const names of [source.response, ...sitesOf(call, source, args, rules).map(({ targets }) => targets)]) {
-    for (const [bound, value] of bindingsOf(names, call.result.value, source.response)) {
+    for (const [bound, value] of bindTargets(names, call.result.value, source.response)) {
       if (looseName(bound) === loose) return value;
     }
   }
@@ -163,7 +165,7 @@ const sitesOf = (
     ? sites
     : sites.filter(({ passed }) =>
         Object.entries(passed).every(([parameter, name]) => {
-          const [made, asked] = [argumentOf(call.arguments, parameter, rules), argumentOf(args, name, rules)];
+          const [made, asked] = [argumentByName(call.arguments, parameter, rules), argumentByName(args, name, rules)];
           if (made === undefined || asked === undefined) return true;
           return rules === 1 ? isSameByRules1(made, asked) : isSameValue(made, asked);
         }),
@@ -183,9 +185,9 @@ interface Source {
   readonly sites: readonly Site[];
 }
 
-const knownSources = memoize<Judged['workflow']['nodes'], Map<string, readonly Source[]>>(() => new Map());
+const knownSources = memoize<VerdictState['workflow']['nodes'], Map<string, readonly Source[]>>(() => new Map());
 
-function sourcesOf({ workflow, documents }: Judged, nodeId: string, name: string): readonly Source[] {
+function sourcesOf({ workflow, documents }: VerdictState, nodeId: string, name: string): readonly Source[] {
   const known = knownSources(workflow.nodes);
   const own = workflow.nodes[nodeId]?.workflow ?? 0;
   const key = `${own}\n${name}`;
@@ -200,7 +202,10 @@ function sourcesOf({ workflow, documents }: Judged, nodeId: string, name: string
       .map(({ id, request, response }) => {
         const sites = (routes?.sites.get(bareId(id)) ?? []).map((site): Site => {
           const api = { request: request.map((parameter) => ({ name: parameter })) };
-          const passed = request.map((parameter) => [parameter, routes && passedFor(routes, site, api, parameter)]);
+          const passed = request.map((parameter) => [
+            parameter,
+            routes && argumentExpressionFor(routes, site, api, parameter),
+          ]);
           return {
             targets: routes?.call(site)?.targets.map((target) => target.name) ?? [],
             passed: Object.fromEntries(passed.filter(([, text]) => text !== undefined)),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createScriptedChat, type ScriptedReply } from '../../testing/scriptedChat';
-import { act, hospitalDocument, hospitalRunner, hospitalTools, speak } from '../../testing/sessionFixtures';
+import { answerReply, callReply, hospitalDocument, hospitalRunner, hospitalTools } from '../../testing/sessionFixtures';
 import { defaultSessionConfig, previewRequests, type SessionConfig, type SessionEvent } from './index';
 
 const preview = (config: Partial<SessionConfig>) =>
@@ -18,14 +18,14 @@ describe('the preview of what is asked', () => {
     ['an ensemble', { ensemble: ['code'], user: { kind: 'scripted', turns: [{ text: 'Hi' }] } }],
     ['a played user', { user: { kind: 'simulated', model: 'u', profile: { persona: 'A nurse.' } } }],
   ] as const)('is what the session then asks: %s', async (_name, config) => {
-    const chat = createScriptedChat(({ model }) => (model === 'u' ? 'Hello!' : speak('Yes?')));
+    const chat = createScriptedChat(({ model }) => (model === 'u' ? 'Hello!' : answerReply('Yes?')));
     const runner = hospitalRunner(chat, { ...config, tools: { default: 'mock' } });
     runner.start();
     await runner.settled();
     const shown = preview(config);
-    const asked = requested(runner.events, 'agent');
-    expect(shown.agent?.messages).toEqual(asked?.messages);
-    expect(shown.agent?.tools).toEqual(asked?.tools);
+    const sentRequest = requested(runner.events, 'agent');
+    expect(shown.agent?.messages).toEqual(sentRequest?.messages);
+    expect(shown.agent?.tools).toEqual(sentRequest?.tools);
     expect(shown.user?.messages).toEqual(requested(runner.events, 'user')?.messages);
   });
 
@@ -43,7 +43,7 @@ describe('stages of reading in a session', () => {
       'Thought: still',
       'I will check: {"action": "check_hospital", "action_input": {"hospital": "A"}}',
       "Action: check_department\nAction Input: {'hospital': 'A', department: \"eye\",}",
-      act('query_appointment', { hospital: 'A' }),
+      callReply('query_appointment', { hospital: 'A' }),
       'Which day?',
     ];
     const chat = createScriptedChat(replies);

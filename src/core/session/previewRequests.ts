@@ -1,13 +1,13 @@
 // What a session so set up would ask its models first: the very messages, for the engine itself takes the steps.
 // Owns no wording. Refuses nothing: a session that asks nobody gives no request.
 
-import type { ChatMessage, ToolSchema } from '../llm';
+import type { ChatMessage, ChatToolSchema } from '../llm';
 import type { SessionEvent } from './events';
 import { type SessionStart, type SessionStep, startSession, stepSession } from './stepSession';
 
 export interface PreviewedRequest {
   readonly messages: readonly ChatMessage[];
-  readonly tools?: readonly ToolSchema[];
+  readonly tools?: readonly ChatToolSchema[];
 }
 
 export interface RequestPreview {
@@ -17,17 +17,17 @@ export interface RequestPreview {
   readonly user?: PreviewedRequest;
 }
 
-/** `said` stands for what a person, or a model that plays one, says first. */
-export function previewRequests(start: Omit<SessionStart, 'sessionId'>, said: string): RequestPreview {
+/** `userText` stands for what a person, or a model that plays one, says first. */
+export function previewRequests(start: Omit<SessionStart, 'sessionId'>, userText: string): RequestPreview {
   let step: SessionStep = startSession({ ...start, sessionId: 'preview' }, 0);
   const user = requestOf(step.events, 'user');
   if (step.state.phase.kind === 'awaiting-user') {
-    step = stepSession(step.state, { kind: 'user-said', text: said }, 0);
+    step = stepSession(step.state, { kind: 'user-said', text: userText }, 0);
   } else if (step.state.phase.kind === 'awaiting-model' && user) {
     const { requestId } = step.state.phase;
     const outcome = {
       kind: 'completed',
-      reply: { content: said, toolCalls: [] },
+      reply: { content: userText, toolCalls: [] },
       timing: { latencyMs: 0, retries: 0 },
     } as const;
     step = stepSession(step.state, { kind: 'model-answered', requestId, outcome }, 0);

@@ -43,8 +43,10 @@ describe('a session of models that write as models do', () => {
     const { phase, transcript, counters } = runner.state;
     expect(phase).toEqual({ kind: 'ended', reason: 'user-ended' });
     expect(counters.unreadable).toBe(1);
-    const said = transcript.flatMap((entry) => (entry.kind === 'user' || entry.kind === 'agent' ? [entry.text] : []));
-    expect(said).toEqual([
+    const spokenTexts = transcript.flatMap((entry) =>
+      entry.kind === 'user' || entry.kind === 'agent' ? [entry.text] : [],
+    );
+    expect(spokenTexts).toEqual([
       'Hi! An appointment at Riverside, please.',
       'Which **department**, and when?',
       '心内科，12月3日。',
@@ -57,8 +59,8 @@ describe('a session of models that write as models do', () => {
       ['check_department', { kind: 'succeeded', value: { department_exists: true } }],
     ]);
     // Only the reply that could not be read comes back as it was, with what was wrong with it.
-    const told = chat.requests.at(-1)?.messages.map(({ content }) => content) ?? [];
-    expect(told.filter((content) => content.includes('think>'))).toEqual([]);
+    const lastPrompt = chat.requests.at(-1)?.messages.map(({ content }) => content) ?? [];
+    expect(lastPrompt.filter((content) => content.includes('think>'))).toEqual([]);
   });
 });
 

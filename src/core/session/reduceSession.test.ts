@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createScriptedChat } from '../../testing/scriptedChat';
-import { act, hospitalRunner, speak } from '../../testing/sessionFixtures';
+import { answerReply, callReply, hospitalRunner } from '../../testing/sessionFixtures';
 import {
   applyEvent,
   continueSession,
@@ -16,13 +16,13 @@ import {
 async function sessionOf(choices: readonly number[], controlled: boolean): Promise<readonly SessionEvent[]> {
   const args = { hospital: 'A', department: 'cardiology', visit_date: 'Monday' };
   const replies = [
-    act('check_hospital', args),
-    act('check_department', args),
-    act('query_appointment', args),
-    act('register_hospital', args),
-    act('chek_hospital', args),
-    speak('Your appointment is booked.', 'appointment_confirmed'),
-    speak('Which hospital?', 'request_information'),
+    callReply('check_hospital', args),
+    callReply('check_department', args),
+    callReply('query_appointment', args),
+    callReply('register_hospital', args),
+    callReply('chek_hospital', args),
+    answerReply('Your appointment is booked.', 'appointment_confirmed'),
+    answerReply('Which hospital?', 'request_information'),
     'Thought: hm',
     { failure: { kind: 'timeout' as const, message: 'Nothing came. Try again.' } },
   ];

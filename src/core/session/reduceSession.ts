@@ -2,7 +2,15 @@
 // a state that was handed out never changes. Live use copies what an event touches; folding a whole log owns its
 // draft, so that 100,000 events cost linear time. Above the usual length because it is one case per event kind.
 
-import { blockDenied, editDecision, editResult, fork, holdDecision, resume, retryModel } from './applyChanges';
+import {
+  applyDecisionEdit,
+  applyFork,
+  applyModelRetry,
+  applyResultEdit,
+  applyResume,
+  blockDenied,
+  setPendingDecision,
+} from './applyChanges';
 import { rulesOf, type SessionEvent } from './events';
 import { withDecision, withQuestion, withWords } from './given/givenValues';
 import { deniedPart, violationNeeds } from './needs';
@@ -10,37 +18,37 @@ import { addPath, coveredNodes, pathPart } from './path/recordedPath';
 import type { NextMove, NodeRunState, PendingRequest, SessionState } from './sessionState';
 import {
   addCall,
+  addCounters,
+  addSpent,
+  addVisit,
   askAgain,
   awaitTool,
-  count,
-  type Draft,
-  draftOf,
+  createStateDraft,
   freshNode,
   type Mutable,
   markMet,
   markSkipped,
   nodeOf,
   noteGiven,
-  nothingSpent,
-  optional,
+  optionalField,
+  type SessionStateDraft,
   setNext,
   setPhase,
   setResult,
   setStatus,
-  spend,
   transcriptOf,
-  visit,
-  whileWatching,
+  withStatusUpdate,
+  zeroSpent,
 } from './sessionStateDraft';
 import { toolKind } from './toolBackend';
 import { unmetRequires } from './unmetPreconditions';
 import { claimCounts, violationKind } from './violationCounts';
-import { buildWorkflowFacts, findApi, workflowOfNode } from './workflowFacts';
+import { buildWorkflowFacts, findApiFacts, workflowOfNode } from './workflowFacts';
 
 /** State after one more event. Pure. Throws when a first event is no `session.started`: callers check logs first. */
 export function applyEvent(state: SessionState | undefined, event: SessionEvent): SessionState {
   if (!state) return initialState(event);
-  const draft = draftOf(state);
+  const draft = createStateDraft(state);
   foldInto(draft, event);
   return draft.state;
 }
@@ -52,11 +60,11 @@ export interface SessionFold {
 }
 
 export function createFold(): SessionFold {
-  let draft: Draft | undefined;
+  let draft: SessionStateDraft | undefined;
   return {
     add: (event) => {
       if (draft) foldInto(draft, event);
-      else draft = draftOf(initialState(event));
+      else draft = createStateDraft(initialState(event));
     },
     state: () => draft?.state,
   };
@@ -73,7 +81,7 @@ export function reduceSession(events: readonly SessionEvent[]): SessionState {
 
 /** Folds more events onto a state at once: how a player moves forward by many. */
 export function continueSession(state: SessionState, events: readonly SessionEvent[]): SessionState {
-  const draft = draftOf(state);
+  const draft = createStateDraft(state);
   for (const event of events) foldInto(draft, event);
   return draft.state;
 }
@@ -90,16 +98,16 @@ function initialState(event: SessionEvent): SessionState {
     document: event.document,
     documents: [event.document, ...(event.others ?? [])],
     activeWorkflow: 0,
-    ...optional('imported', event.imported),
+    ...optionalField('imported', event.imported),
     controllers: event.config.controllers,
     tools: event.tools,
     workflow,
     phase: { kind: 'awaiting-user' },
     next: { kind: 'ask-user' },
-    begun: 0,
+    loggedCount: 0,
     paused: false,
     modelRetries: 0,
-    spent: nothingSpent,
+    spent: zeroSpent,
     turn: 0,
     attempt: 0,
     length: 1,
@@ -144,7 +152,7 @@ function initialNodes(state: SessionState): Record<string, NodeRunState> {
 }
 
 /** After a call: another attempt, or the stated fallback when the turn's actions are used up (Nmax). */
-function nextAttempt(draft: Draft): NextMove {
+function nextAttempt(draft: SessionStateDraft): NextMove {
   const { attempt, config } = draft.state;
   if (attempt < config.maxActionsPerTurn) return { kind: 'ask-agent' };
   return {
@@ -154,25 +162,25 @@ function nextAttempt(draft: Draft): NextMove {
 }
 
 /** What can be done at a breakpoint without leaving it. */
-const staysThere: ReadonlySet<SessionEvent['kind']> = new Set([
+const keepsPause: ReadonlySet<SessionEvent['kind']> = new Set([
   'decision.edited',
   'result.edited',
   'controllers.changed',
 ]);
 
-function foldInto(draft: Draft, event: SessionEvent): void {
+function foldInto(draft: SessionStateDraft, event: SessionEvent): void {
   const { state } = draft;
   state.length += 1;
   state.lastAt = event.at;
   const at = { seq: event.seq, turn: event.turn };
-  if (state.pausedAt && !staysThere.has(event.kind)) delete state.pausedAt;
+  if (state.pausedAt && !keepsPause.has(event.kind)) delete state.pausedAt;
   switch (event.kind) {
     case 'session.started':
       return;
     case 'user.spoke':
       state.turn = event.turn;
       state.attempt = 0;
-      state.spent = nothingSpent;
+      state.spent = zeroSpent;
       state.unreadableInRow = 0;
       state.userEnds = event.ends === true;
       // A person may speak up in the middle of a script; that uses up no turn of it.
@@ -180,31 +188,31 @@ function foldInto(draft: Draft, event: SessionEvent): void {
         state.scriptPosition += 1;
       }
       noteGiven(draft, withWords(state, event.text));
-      transcriptOf(draft).push({ kind: 'user', ...at, text: event.text, ...optional('oow', event.oow) });
+      transcriptOf(draft).push({ kind: 'user', ...at, text: event.text, ...optionalField('oow', event.oow) });
       // Algorithm 1 leaves the loop as soon as a played user ends it, without another turn of the agent.
       setNext(draft, event.ends && isPlayed(state) ? { kind: 'end', reason: 'user-ended' } : { kind: 'ask-agent' });
       return;
     case 'controllers.changed':
       state.controllers = event.controllers;
       // Judged or advised by halves: the new ones begin anew.
-      if (state.next.kind === 'judge' || state.next.kind === 'ask-agent') state.begun = 0;
+      if (state.next.kind === 'judge' || state.next.kind === 'ask-agent') state.loggedCount = 0;
       if (state.beforeDecision) delete nodeOf(draft, state.beforeDecision.nodeId).lastVerdict;
       return;
     case 'controller.advised':
-      if (state.next.kind === 'ask-agent') state.begun += 1;
+      if (state.next.kind === 'ask-agent') state.loggedCount += 1;
       return;
     case 'model.requested': {
       const request: PendingRequest = {
         purpose: event.purpose,
         attempt: event.attempt,
         messages: event.messages,
-        ...optional('tools', event.tools),
-        ...optional('callId', event.callId),
-        ...optional('model', event.model),
+        ...optionalField('tools', event.tools),
+        ...optionalField('callId', event.callId),
+        ...optionalField('model', event.model),
       };
       setPhase(draft, { kind: 'awaiting-model', requestId: event.requestId, streamed: '', request });
       state.lastRequestId = event.requestId;
-      count(draft, { modelCalls: 1 });
+      addCounters(draft, { modelCalls: 1 });
       return;
     }
     case 'model.streamed':
@@ -213,7 +221,7 @@ function foldInto(draft: Draft, event: SessionEvent): void {
       }
       return;
     case 'model.responded': {
-      count(draft, {
+      addCounters(draft, {
         latencyMs: event.timing.latencyMs,
         promptTokens: event.reply.usage?.promptTokens ?? 0,
         completionTokens: event.reply.usage?.completionTokens ?? 0,
@@ -226,7 +234,7 @@ function foldInto(draft: Draft, event: SessionEvent): void {
       return;
     }
     case 'model.failed': {
-      count(draft, { latencyMs: event.timing.latencyMs });
+      addCounters(draft, { latencyMs: event.timing.latencyMs });
       transcriptOf(draft).push({ kind: 'notice', ...at, text: event.failure.message, level: 'error' });
       const request = state.phase.kind === 'awaiting-model' ? state.phase.request : undefined;
       if (request) spendOn(draft, request, event.timing.latencyMs, 0);
@@ -239,7 +247,7 @@ function foldInto(draft: Draft, event: SessionEvent): void {
     }
     case 'decision.unreadable':
       state.unreadableInRow += 1;
-      count(draft, { unreadable: 1 });
+      addCounters(draft, { unreadable: 1 });
       transcriptOf(draft).push({ kind: 'notice', ...at, text: event.problem, level: 'error', raw: event.raw });
       setNext(
         draft,
@@ -252,25 +260,25 @@ function foldInto(draft: Draft, event: SessionEvent): void {
       );
       return;
     case 'decision.edited':
-      editDecision(draft, event);
+      applyDecisionEdit(draft, event);
       return;
     case 'model.retried':
-      retryModel(draft);
+      applyModelRetry(draft);
       return;
     case 'agent.decided':
       state.attempt = event.attempt;
       state.unreadableInRow = 0;
-      holdDecision(draft, event.nodeId);
+      setPendingDecision(draft, event.nodeId);
       if (event.nodeId !== undefined) {
         const node = nodeOf(draft, event.nodeId);
         node.timeMs += state.spent.timeMs;
         node.tokens += state.spent.tokens;
       }
-      state.spent = nothingSpent;
+      state.spent = zeroSpent;
       setNext(draft, { kind: 'judge', decision: event.decision, attempt: event.attempt });
       return;
     case 'controller.judged':
-      if (state.next.kind === 'judge') state.begun += 1;
+      if (state.next.kind === 'judge') state.loggedCount += 1;
       // A denial outlasts the other controllers' verdicts on the same decision: it is what the node shows.
       if (event.nodeId !== undefined) {
         const node = nodeOf(draft, event.nodeId);
@@ -280,14 +288,14 @@ function foldInto(draft: Draft, event: SessionEvent): void {
     case 'decision.denied': {
       const denied = deniedPart(state, event.decision, event.nodeId);
       blockDenied(draft, event.nodeId, denied.deniedNode ?? event.nodeId);
-      count(draft, { denied: 1 });
+      addCounters(draft, { denied: 1 });
       transcriptOf(draft).push({
         kind: 'denial',
         ...at,
         decision: event.decision,
         controller: event.controller,
         reason: event.reason,
-        ...optional('nodeId', event.nodeId),
+        ...optionalField('nodeId', event.nodeId),
         ...denied,
       });
       noteGiven(draft, withDecision(state, event.decision));
@@ -298,13 +306,13 @@ function foldInto(draft: Draft, event: SessionEvent): void {
       acceptDecision(draft, event, at);
       return;
     case 'tool.called': {
-      count(draft, { toolCalls: 1 });
+      addCounters(draft, { toolCalls: 1 });
       setStatus(draft, event.nodeId, 'active');
-      if (rulesOf(state.config) === 1) visit(draft, event.nodeId);
+      if (rulesOf(state.config) === 1) addVisit(draft, event.nodeId);
       const { callId, name } = event;
       // Nobody can answer for an API that does not exist: the same move goes on to say so.
-      if (!state.imported && !findApi(state.workflow, name)) {
-        state.begun = 1;
+      if (!state.imported && !findApiFacts(state.workflow, name)) {
+        state.loggedCount = 1;
         return;
       }
       // A model's own time counts for one that it plays; a call held by a pause runs when that ends.
@@ -313,7 +321,7 @@ function foldInto(draft: Draft, event: SessionEvent): void {
       return;
     }
     case 'tool.answered':
-      whileWatching(draft, event.nodeId, () => {
+      withStatusUpdate(draft, event.nodeId, () => {
         setResult(draft, event.callId, event.result);
         if (event.result.kind === 'succeeded' || state.config.activation === 'on-call') markMet(draft, event.nodeId);
       });
@@ -326,15 +334,15 @@ function foldInto(draft: Draft, event: SessionEvent): void {
       setNext(draft, nextAttempt(draft));
       return;
     case 'result.edited':
-      editResult(draft, event);
+      applyResultEdit(draft, event);
       return;
     case 'fallback.given':
-      state.spent = nothingSpent;
+      state.spent = zeroSpent;
       transcriptOf(draft).push({ kind: 'agent', ...at, text: event.text, fallback: true });
       endTurn(draft, false);
       return;
     case 'problem.noticed':
-      if (state.next.kind === 'read-reply') state.begun += 1;
+      if (state.next.kind === 'read-reply') state.loggedCount += 1;
       transcriptOf(draft).push({ kind: 'notice', ...at, text: event.message, level: 'info' });
       return;
     case 'session.paused':
@@ -343,14 +351,14 @@ function foldInto(draft: Draft, event: SessionEvent): void {
       else delete state.pausedAt;
       return;
     case 'session.resumed':
-      resume(draft, event.at);
+      applyResume(draft, event.at);
       return;
     case 'session.interrupted':
       // A call that was open is run again: the time in between is not its own.
       if (state.callStartedAt !== undefined) state.callStartedAt += Math.max(0, event.at - event.lastAt);
       return;
     case 'session.forked':
-      fork(draft, event);
+      applyFork(draft, event);
       return;
     case 'session.ended':
       addPath(draft, event.path ?? [], event.seq);
@@ -363,21 +371,21 @@ function foldInto(draft: Draft, event: SessionEvent): void {
 const isPlayed = ({ next }: SessionState) => next.kind === 'read-reply' && next.request.purpose === 'user';
 
 /** What a model call cost: the agent's is kept for the node it decides for, an API's is that node's. */
-function spendOn(draft: Draft, request: PendingRequest, timeMs: number, tokens: number): void {
-  if (request.purpose === 'agent') spend(draft.state, timeMs, tokens);
+function spendOn(draft: SessionStateDraft, request: PendingRequest, timeMs: number, tokens: number): void {
+  if (request.purpose === 'agent') addSpent(draft.state, timeMs, tokens);
   if (request.purpose !== 'tool') return;
   const call = draft.state.transcript.findLast((entry) => entry.kind === 'call' && entry.callId === request.callId);
   if (call?.kind === 'call' && call.nodeId !== undefined) nodeOf(draft, call.nodeId).timeMs += timeMs;
 }
 
 function acceptDecision(
-  draft: Draft,
+  draft: SessionStateDraft,
   event: SessionEvent & { kind: 'decision.accepted' },
   at: { seq: number; turn: number },
 ): void {
   const { state } = draft;
   const { decision, violations, nodeId } = event;
-  const thought = optional('thought', decision.thought);
+  const thought = optionalField('thought', decision.thought);
   const isCall = decision.kind === 'call';
   const recordsPath = rulesOf(state.config) === 2;
   const path = event.path ?? pathPart(state, decision, nodeId, event.claims).path ?? [];
@@ -388,12 +396,12 @@ function acceptDecision(
   if (violations.length > 0) {
     const kind = violationKind(event);
     const counted = { calls: { callViolations: 1 }, branches: { branchViolations: 1 }, claims: claimCounts(event) };
-    count(draft, { violations: 1, ...counted[kind] });
+    addCounters(draft, { violations: 1, ...counted[kind] });
     const broken = event.claims?.find(({ unmet }) => unmet.length > 0)?.nodeId ?? nodeId;
     if (broken !== undefined) nodeOf(draft, broken).violations += 1;
     markSkipped(draft, violations);
   }
-  if (event.unjudged !== undefined || event.undecided !== undefined) count(draft, { notJudged: 1 });
+  if (event.unjudged !== undefined || event.undecided !== undefined) addCounters(draft, { notJudged: 1 });
   addPath(draft, path, at.seq);
   noteGiven(draft, withDecision(state, decision));
   if (isCall) {
@@ -405,12 +413,12 @@ function acceptDecision(
       arguments: decision.arguments,
       ...thought,
       violations,
-      ...optional('undecided', event.undecided),
+      ...optionalField('undecided', event.undecided),
       ...needs,
-      ...optional('nodeId', nodeId),
+      ...optionalField('nodeId', nodeId),
     });
     if (nodeId !== undefined) {
-      whileWatching(draft, nodeId, () => {
+      withStatusUpdate(draft, nodeId, () => {
         addCall(draft, nodeId, decision.callId, decision.arguments);
         if (state.config.activation === 'on-allow') markMet(draft, nodeId);
       });
@@ -426,23 +434,23 @@ function acceptDecision(
     ...thought,
     ...(violations.length > 0 ? { violations } : {}),
     ...needs,
-    ...optional('claims', event.claims),
-    ...optional('unjudged', event.unjudged),
-    ...optional('undecided', event.undecided),
-    ...optional('nodeId', nodeId),
-    ...optional('answer', decision.answer),
-    ...optional('closes', decision.closes),
+    ...optionalField('claims', event.claims),
+    ...optionalField('unjudged', event.unjudged),
+    ...optionalField('undecided', event.undecided),
+    ...optionalField('nodeId', nodeId),
+    ...optionalField('answer', decision.answer),
+    ...optionalField('closes', decision.closes),
   });
-  if (!recordsPath) visit(draft, nodeId);
+  if (!recordsPath) addVisit(draft, nodeId);
   for (const id of given) {
     setStatus(draft, id, 'done');
-    whileWatching(draft, id, () => markMet(draft, id));
+    withStatusUpdate(draft, id, () => markMet(draft, id));
   }
   endTurn(draft, decision.closes === true);
 }
 
 /** The agent has answered: the session ends for a stated reason, or the user is next. */
-function endTurn(draft: Draft, closes: boolean): void {
+function endTurn(draft: SessionStateDraft, closes: boolean): void {
   const { state } = draft;
   const reason = state.userEnds
     ? 'user-ended'

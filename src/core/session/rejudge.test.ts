@@ -2,9 +2,15 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { arbitraryPlan, type Plan, playPlan } from '../../testing/randomSession';
+import { arbitrarySessionPlan, playSessionPlan, type SessionPlan } from '../../testing/randomSession';
 import { createScriptedChat } from '../../testing/scriptedChat';
-import { act, hospitalDocument, hospitalRunner, smoothTools, speak } from '../../testing/sessionFixtures';
+import {
+  answerReply,
+  callReply,
+  hospitalDocument,
+  hospitalRunner,
+  succeedingTools,
+} from '../../testing/sessionFixtures';
 import {
   defaultControllers,
   printLog,
@@ -21,7 +27,7 @@ async function record(
   replies: readonly string[],
   config: Partial<SessionConfig> = {},
 ): Promise<readonly SessionEvent[]> {
-  const runner = hospitalRunner(createScriptedChat([...replies, speak('Goodbye')]), {
+  const runner = hospitalRunner(createScriptedChat([...replies, answerReply('Goodbye')]), {
     user: { kind: 'scripted', turns: [{ text: 'Book me in', ends: true }] },
     maxActionsPerTurn: 12,
     ...config,
@@ -42,10 +48,15 @@ const nameOf = ({ decision }: Rejudged['decisions'][number]) =>
 const flips = ({ decisions }: Rejudged) =>
   decisions.flatMap((one) => (one.flip === undefined ? [] : [`${nameOf(one)} ${one.flip}`]));
 
-const hasty = [act('register_hospital'), act('check_hospital'), act('check_hospital'), act('check_hospital')];
+const hasty = [
+  callReply('register_hospital'),
+  callReply('check_hospital'),
+  callReply('check_hospital'),
+  callReply('check_hospital'),
+];
 
 /** The controllers are switched off when two of five have judged: what is left of them is judged anew, by none. */
-const changedWhileJudged: Plan = {
+const changedWhileJudged: SessionPlan = {
   replies: [0],
   acts: (['say', 'edit', 'say', 'controllers'] as const).map((kind) => ({ kind, value: 0, waits: false })),
   user: 'manual',
@@ -64,19 +75,22 @@ const changedWhileJudged: Plan = {
 describe('rejudge (C7)', () => {
   it('judges as recorded when nothing is changed, verdict by verdict, whatever happened', async () => {
     const replies = fc.constantFrom(
-      act('check_hospital'),
-      act('check_department'),
-      act('query_appointment'),
-      act('register_hospital'),
-      act('register_hospital', { hospital: 3 }),
-      act('chek_hospital', {}),
+      callReply('check_hospital'),
+      callReply('check_department'),
+      callReply('query_appointment'),
+      callReply('register_hospital'),
+      callReply('register_hospital', { hospital: 3 }),
+      callReply('chek_hospital', {}),
       'no decision at all',
-      speak('Your appointment is booked.', 'appointment_confirmed'),
+      answerReply('Your appointment is booked.', 'appointment_confirmed'),
     );
     const conformance = { id: 'procedure-conformance', pre: true, post: true };
     const failing: SessionConfig['tools'] = {
       default: 'mock',
-      perTool: { ...smoothTools.perTool, check_department: { kind: 'mock', rows: [{ when: {}, failure: 'down' }] } },
+      perTool: {
+        ...succeedingTools.perTool,
+        check_department: { kind: 'mock', rows: [{ when: {}, failure: 'down' }] },
+      },
     };
     await fc.assert(
       fc.asyncProperty(
@@ -103,8 +117,8 @@ describe('rejudge (C7)', () => {
 
   it('does so too where a person edited, retried, reloaded, forked and changed the controllers in between', async () => {
     await fc.assert(
-      fc.asyncProperty(arbitraryPlan, async (plan) => {
-        const { events } = await playPlan(plan, { finish: true });
+      fc.asyncProperty(arbitrarySessionPlan, async (plan) => {
+        const { events } = await playSessionPlan(plan, { finish: true });
         const { decisions, advice, counts } = judged(events);
         expect(decisions.filter(({ flip }) => flip !== undefined)).toEqual([]);
         for (const { before, after } of decisions) if (before.length > 0) expect(after).toEqual(before);
@@ -168,21 +182,24 @@ describe('rejudge (C7)', () => {
   it('takes another activation rule: a call that failed counts, or does not', async () => {
     const tools: SessionConfig['tools'] = {
       default: 'mock',
-      perTool: { ...smoothTools.perTool, check_hospital: { kind: 'mock', rows: [{ when: {}, failure: 'down' }] } },
+      perTool: { ...succeedingTools.perTool, check_hospital: { kind: 'mock', rows: [{ when: {}, failure: 'down' }] } },
     };
-    const events = await record([act('check_hospital'), act('check_department')], { tools });
+    const events = await record([callReply('check_hospital'), callReply('check_department')], { tools });
     expect(flips(judged(events, { activation: 'on-call' }))).toEqual(['check_department allowed']);
     expect(flips(judged(events, { activation: 'on-allow' }))).toEqual(['check_department allowed']);
-    const lenient = await record([act('check_hospital'), act('check_department')], { tools, activation: 'on-allow' });
+    const lenient = await record([callReply('check_hospital'), callReply('check_department')], {
+      tools,
+      activation: 'on-allow',
+    });
     expect(flips(judged(lenient, { activation: 'on-success' }))).toEqual(['check_department denied']);
   });
 
   it('takes another text: what its preconditions change, what vanished, what is new', async () => {
     const events = await record([
-      act('check_hospital'),
-      act('check_department'),
-      act('query_appointment'),
-      act('register_hospital'),
+      callReply('check_hospital'),
+      callReply('check_department'),
+      callReply('query_appointment'),
+      callReply('register_hospital'),
     ]);
     const stricter = hospitalDocument.source.replace('precondition: [query_appointment]', 'precondition: [confirm_id]');
     const source = stricter
@@ -199,7 +216,7 @@ describe('rejudge (C7)', () => {
   });
 
   it('reads the parameters from the other text, and leaves tools from elsewhere as they were', async () => {
-    const events = await record([act('check_hospital')]);
+    const events = await record([callReply('check_hospital')]);
     const source = hospitalDocument.source.replace('request: [hospital]\n', 'request: [hospital, city]\n');
     const change = { document: { ...hospitalDocument, source } };
     // The fixture's tools say what the text says, so they follow it.
@@ -240,7 +257,7 @@ describe('rejudge (C7)', () => {
 
   it('refuses what is no log, and pauses on the way', async () => {
     expect(rejudge([])).toMatchObject({ ok: false });
-    const events = await record([act('check_hospital')]);
+    const events = await record([callReply('check_hospital')]);
     expect(rejudge(events.slice(1))).toMatchObject({ ok: false });
     const [first, ...rest] = events;
     const long = [first as SessionEvent, ...Array.from({ length: 120 }, () => rest).flat()];

@@ -4,38 +4,38 @@
 // what the agent would have done instead. Refuses an empty log; never changes the events it is given.
 
 import { toolsFromDocument } from '../formats';
-import { readKnownPdl } from '../language';
-import type { ToolSchema } from '../llm';
+import { readPdlCached } from '../language';
+import type { ChatToolSchema } from '../llm';
 import { fail, looseName, ok, type Result } from '../support';
-import { brokenBy, unjudgedPart } from './claims/acceptedClaims';
+import { unjudgedPart, violationsOfDecision } from './claims/acceptedClaims';
 import { concernedNode } from './concernedNode';
 import { activeControllers } from './controllers';
 import type {
-  Activation,
+  AgentDecision,
+  CallValidity,
   ControllerSetting,
-  Decision,
+  PreconditionActivation,
   SessionConfig,
   SessionDocument,
   SessionEvent,
-  Validity,
   Verdict,
 } from './events';
 import { rulesOf } from './events';
 import { createFold } from './reduceSession';
 import type { SessionState } from './sessionState';
 import { type ViolationKinds, violationKind } from './violationCounts';
-import { findApi } from './workflowFacts';
+import { findApiFacts } from './workflowFacts';
 
 /** What is other than it was; absent parts are as recorded. */
 export interface RejudgeChange {
   readonly controllers?: readonly ControllerSetting[];
-  readonly activation?: Activation;
-  readonly validity?: Validity;
+  readonly activation?: PreconditionActivation;
+  readonly validity?: CallValidity;
   readonly strict?: boolean;
   /** In the place of the session's (first) document. */
   readonly document?: SessionDocument;
   /** The tools of that document, where they come from elsewhere than its text. */
-  readonly tools?: readonly ToolSchema[];
+  readonly tools?: readonly ChatToolSchema[];
 }
 
 export interface RejudgedDecision {
@@ -44,7 +44,7 @@ export interface RejudgedDecision {
   readonly turn: number;
   /** Node it concerns: in the workflow it is judged by now, else as recorded. */
   readonly nodeId?: string;
-  readonly decision: Decision;
+  readonly decision: AgentDecision;
   /** As recorded. None: nobody judged it. */
   readonly before: readonly Verdict[];
   readonly after: readonly Verdict[];
@@ -137,12 +137,12 @@ export function* rejudgeInSteps(
     if (index % portion === 0) yield index;
   }
   const state = fold.state() as SessionState; // as above
-  const isOther = change.document !== undefined;
+  const hasOtherDocument = change.document !== undefined;
   return ok({
     decisions: judge.decisions,
     advice: judge.advice,
-    vanished: isOther ? vanishedFrom(before, state, judge.seqsByRecorded) : [],
-    appeared: isOther ? Object.keys(state.workflow.nodes).filter((id) => !isKnown(before, id)) : [],
+    vanished: hasOtherDocument ? vanishedFrom(before, state, judge.seqsByRecorded) : [],
+    appeared: hasOtherDocument ? Object.keys(state.workflow.nodes).filter((id) => !isKnown(before, id)) : [],
     counts: countOf(judge.decisions),
   });
 }
@@ -170,21 +170,21 @@ function otherStart(started: Started, change: RejudgeChange): Started {
 }
 
 /** Tools that came from elsewhere than the document's text stay as they were; the others follow the other text. */
-function toolsOf(started: Started, document: SessionDocument): readonly ToolSchema[] {
+function toolsOf(started: Started, document: SessionDocument): readonly ChatToolSchema[] {
   const own = new Map(derive(started.document).map((tool) => [tool.name, JSON.stringify(tool.parameters)]));
   const others = started.tools.filter(({ workflow = 0 }) => workflow !== 0);
   const given = started.tools.filter(
     (tool) => !others.includes(tool) && own.get(tool.name) !== JSON.stringify(tool.parameters),
   );
-  const isShared = ({ name }: ToolSchema) => others.some((other) => looseName(other.name) === looseName(name));
+  const isShared = ({ name }: ChatToolSchema) => others.some((other) => looseName(other.name) === looseName(name));
   const derived = derive(document, given).map((tool) => (isShared(tool) ? { ...tool, workflow: 0 } : tool));
-  const isNamed = (name: string) => own.has(name) || derived.some((tool) => tool.name === name);
-  return [...derived, ...given.filter(({ name }) => !isNamed(name)), ...others];
+  const isKnownName = (name: string) => own.has(name) || derived.some((tool) => tool.name === name);
+  return [...derived, ...given.filter(({ name }) => !isKnownName(name)), ...others];
 }
 
-function derive(document: SessionDocument, given: readonly ToolSchema[] = []): readonly ToolSchema[] {
+function derive(document: SessionDocument, given: readonly ChatToolSchema[] = []): readonly ChatToolSchema[] {
   const source = document.kind === 'pdl' ? document.source : document.procedure;
-  return source === undefined ? given : toolsFromDocument(readKnownPdl(source), given);
+  return source === undefined ? given : toolsFromDocument(readPdlCached(source), given);
 }
 
 const isKnown = (state: SessionState, id: string) => Object.hasOwn(state.workflow.nodes, id);
@@ -231,8 +231,8 @@ class Judge {
   readonly seqsByRecorded = new Map<string, number[]>();
   private recorded: Verdict[] = [];
   private anew: readonly Verdict[] | undefined;
-  private told: AdviceLine[] = [];
-  private tellsNow: readonly AdviceLine[] = [];
+  private recordedAdvice: AdviceLine[] = [];
+  private newAdvice: readonly AdviceLine[] = [];
 
   constructor(
     private readonly fold: ReturnType<typeof createFold>,
@@ -253,11 +253,11 @@ class Judge {
         this.fold.add(this.change.controllers ? { ...event, controllers: this.change.controllers } : event);
         return;
       case 'session.forked':
-        this.fold.add(this.withoutTrial(event));
+        this.fold.add(this.withChangedSettings(event));
         return;
       case 'controller.advised':
-        if (this.state.begun === 0) this.beginAdvice();
-        this.told.push({ controller: event.controller, text: event.text });
+        if (this.state.loggedCount === 0) this.beginAdvice();
+        this.recordedAdvice.push({ controller: event.controller, text: event.text });
         break;
       case 'model.requested':
         if (event.purpose === 'agent') this.closeAdvice(event);
@@ -281,7 +281,7 @@ class Judge {
     this.fold.add(this.rename(event));
   }
 
-  private withoutTrial(event: SessionEvent & { kind: 'session.forked' }): SessionEvent {
+  private withChangedSettings(event: SessionEvent & { kind: 'session.forked' }): SessionEvent {
     return event.change ? { ...event, change: { ...event.change, ...settingsOf(this.change) } } : event;
   }
 
@@ -296,7 +296,7 @@ class Judge {
     const nodeId = decision
       ? concernedNode(this.state, decision)
       : call
-        ? (findApi(workflow, event.name)?.id ?? `api:${event.name}`)
+        ? (findApiFacts(workflow, event.name)?.id ?? `api:${event.name}`)
         : undefined;
     return nodeId === undefined ? plain : { ...plain, nodeId };
   }
@@ -317,15 +317,15 @@ class Judge {
 
   /** What was said before is void: a result was edited, or the controllers were changed in between. */
   private beginAdvice(): void {
-    this.told = [];
-    this.tellsNow = adviseAnew(this.state);
+    this.recordedAdvice = [];
+    this.newAdvice = adviseAnew(this.state);
   }
 
   private closeAdvice(event: SessionEvent): void {
-    const { begun, phase } = this.state;
+    const { loggedCount, phase } = this.state;
     // A question that was cut off is asked again with the advice it had.
-    if (begun === 0 && phase.kind !== 'awaiting-model') this.beginAdvice();
-    const { told: before, tellsNow: after } = this;
+    if (loggedCount === 0 && phase.kind !== 'awaiting-model') this.beginAdvice();
+    const { recordedAdvice: before, newAdvice: after } = this;
     const changed =
       before.length !== after.length ||
       before.some((line, index) => line.controller !== after[index]?.controller || line.text !== after[index].text);
@@ -337,7 +337,7 @@ class Judge {
     const after = this.anew ?? judgeAnew(this.state, decision);
     const named = this.rename(event) as typeof event; // its kind is kept
     const { nodeId } = named;
-    const { violations: unmetAfter, ...claimed } = brokenBy(this.state, decision, nodeId);
+    const { violations: unmetAfter, ...claimed } = violationsOfDecision(this.state, decision, nodeId);
     const again = rulesOf(this.state.config) === 1 ? {} : unjudgedPart(this.state, decision, nodeId);
     const unmetBefore = event.kind === 'decision.accepted' ? event.violations : [];
     const isDenied = after.some(({ allowed }) => !allowed);
@@ -371,7 +371,7 @@ class Judge {
   }
 }
 
-function judgeAnew(state: SessionState, decision: Decision): readonly Verdict[] {
+function judgeAnew(state: SessionState, decision: AgentDecision): readonly Verdict[] {
   return activeControllers(state.controllers, 'post').flatMap(({ controller, options }) => {
     const judgement = controller.post?.({ state, options }, decision);
     return judgement ? [{ controller: controller.id, ...judgement }] : [];

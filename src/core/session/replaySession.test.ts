@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { createScriptedChat } from '../../testing/scriptedChat';
-import { act, hospitalRunner, speak } from '../../testing/sessionFixtures';
+import { answerReply, callReply, hospitalRunner } from '../../testing/sessionFixtures';
 import { printLog, replaySession, type SessionEvent } from './index';
 
 async function recorded(): Promise<readonly SessionEvent[]> {
   const runner = hospitalRunner(
     createScriptedChat([
-      act('register_hospital'),
-      act('check_hospital', { hospital: 'A' }),
-      speak('Where?'),
-      speak('Bye'),
+      callReply('register_hospital'),
+      callReply('check_hospital', { hospital: 'A' }),
+      answerReply('Where?'),
+      answerReply('Bye'),
     ]),
     { user: { kind: 'scripted', turns: [{ text: 'Hi' }, { text: 'A' }] } },
   );
@@ -68,7 +68,7 @@ describe('replaying a log (S7)', () => {
     const at = events.findIndex((event) => event.kind === 'model.responded');
     const changed = events.map((event, index) =>
       index === at && event.kind === 'model.responded'
-        ? { ...event, at: event.at + 1, reply: { ...event.reply, content: speak('Hello') } }
+        ? { ...event, at: event.at + 1, reply: { ...event.reply, content: answerReply('Hello') } }
         : event,
     );
     expect(replay(changed).firstDifference).toBe(at + 1);

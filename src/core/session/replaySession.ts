@@ -6,8 +6,8 @@ import { fail, ok, type Result } from '../support';
 import { meetsBreakpoint } from './breakpoints';
 import { EVENT_VERSION, type SessionEvent } from './events';
 import { applyEvent, createFold } from './reduceSession';
-import { eventsOf, type SessionInput } from './sessionInputs';
-import { type EventDraft, restOfMove } from './sessionMoves';
+import { eventsOfInput, type SessionInput } from './sessionInputs';
+import { type EventDraft, remainingEventsOfMove } from './sessionMoves';
 import type { SessionState } from './sessionState';
 import { interruptionOf, stampEvent } from './stepSession';
 
@@ -32,7 +32,7 @@ export function replaySession(events: readonly SessionEvent[]): Result<Replayed,
 }
 
 class Replay {
-  private readonly given: SessionEvent[] = [];
+  private readonly reproduced: SessionEvent[] = [];
   private before: SessionState | undefined;
   private state: SessionState;
   /** Events since the breakpoints were last looked at, with the states around them. */
@@ -46,55 +46,55 @@ class Replay {
     const fold = createFold();
     for (const event of recorded.slice(0, Math.max(1, imported))) {
       fold.add(event);
-      this.given.push(event);
+      this.reproduced.push(event);
     }
     this.state = fold.state() as SessionState; // it has at least the first event
   }
 
   run(): Replayed {
-    while (this.given.length < this.recorded.length) {
-      const wanted = this.recorded[this.given.length] as SessionEvent; // within the log
+    while (this.reproduced.length < this.recorded.length) {
+      const wanted = this.recorded[this.reproduced.length] as SessionEvent; // within the log
       const expected = JSON.stringify(wanted);
       const candidates = this.candidates(wanted).map((draft) => this.stamp(draft, wanted));
       const found = candidates.find((event) => JSON.stringify(event) === expected);
       if (!found) {
         const [instead] = candidates;
-        const events = instead ? [...this.given, instead] : this.given;
-        return { events, firstDifference: this.given.length };
+        const events = instead ? [...this.reproduced, instead] : this.reproduced;
+        return { events, firstDifference: this.reproduced.length };
       }
       this.take(found);
     }
-    return { events: this.given };
+    return { events: this.reproduced };
   }
 
   /** What may come next: what the loop does by itself, or what the recorded event says came from outside. */
   private candidates(wanted: SessionEvent): EventDraft[] {
     const { state } = this;
-    const stands = state.phase.kind === 'failed' || state.phase.kind === 'ended';
-    const drafts = stands ? [] : restOfMove(state).slice(0, 1);
+    const isSettled = state.phase.kind === 'failed' || state.phase.kind === 'ended';
+    const drafts = isSettled ? [] : remainingEventsOfMove(state).slice(0, 1);
     // A program can end between two events that belong together.
     const cut = wanted.kind === 'session.interrupted' ? interruptionOf(state) : undefined;
     if (cut) return [cut, ...drafts];
-    if (wanted.kind === 'session.forked' || (wanted.kind === 'session.paused' && this.isMet(wanted))) {
+    if (wanted.kind === 'session.forked' || (wanted.kind === 'session.paused' && this.isBreakpointMet(wanted))) {
       return [...drafts, bodyOf(wanted)];
     }
     // While the loop moves by itself nothing comes in between, but for a pause that a stored log is taken up with.
     if (drafts.length > 0 && !state.paused && wanted.kind !== 'session.paused') return drafts;
     const input = inputOf(state, wanted);
-    const again = this.askedAgain(wanted);
-    return [...drafts, ...(input ? eventsOf(state, input).slice(0, 1) : []), ...(again ? [again] : [])];
+    const again = this.repeatedRequest(wanted);
+    return [...drafts, ...(input ? eventsOfInput(state, input).slice(0, 1) : []), ...(again ? [again] : [])];
   }
 
   /** The second half of what is said when an open model call is asked again. */
-  private askedAgain(wanted: SessionEvent): EventDraft | undefined {
+  private repeatedRequest(wanted: SessionEvent): EventDraft | undefined {
     const { before, state } = this;
-    const last = this.given.at(-1);
+    const last = this.reproduced.at(-1);
     if (wanted.kind !== 'model.requested' || last?.kind !== 'problem.noticed' || !before) return undefined;
-    return state.phase.kind === 'awaiting-model' ? eventsOf(before, { kind: 'asked-again' })[1] : undefined;
+    return state.phase.kind === 'awaiting-model' ? eventsOfInput(before, { kind: 'asked-again' })[1] : undefined;
   }
 
   /** A pause names a breakpoint that something met since the last look. */
-  private isMet({ breakpoint }: SessionEvent & { kind: 'session.paused' }): boolean {
+  private isBreakpointMet({ breakpoint }: SessionEvent & { kind: 'session.paused' }): boolean {
     if (!breakpoint) return false;
     return this.crossed.some(({ event, before, after }) => meetsBreakpoint(breakpoint, event, before, after));
   }
@@ -106,11 +106,11 @@ class Replay {
 
   private take(event: SessionEvent): void {
     const before = this.state;
-    this.given.push(event);
+    this.reproduced.push(event);
     this.before = before;
     this.state = applyEvent(before, event);
     // A look is taken between moves; within one, what it met counts until it ends.
-    if (before.begun === 0) this.crossed = [];
+    if (before.loggedCount === 0) this.crossed = [];
     this.crossed.push({ event, before, after: this.state });
   }
 }

@@ -3,19 +3,19 @@
 import { describe, expect, it } from 'vitest';
 import { createScriptedChat, createSteppingClock, type ScriptedReply } from '../../testing/scriptedChat';
 import {
-  act,
+  answerReply,
+  callReply,
   hospitalDocument,
   hospitalRunner,
   hospitalTools,
-  smoothTools,
-  speak,
+  succeedingTools,
 } from '../../testing/sessionFixtures';
 import {
   applyEvent,
   createSessionRunner,
   defaultControllers,
   defaultSessionConfig,
-  fallbackText,
+  fallbackReplyText,
   printLog,
   readLog,
   reduceSession,
@@ -47,7 +47,7 @@ const of = <K extends SessionEvent['kind']>(events: readonly SessionEvent[], kin
 describe('the loop', () => {
   it('L1 L7 S1 takes calls as attempts, a response as the turn, and ends with the script', async () => {
     const { events, state } = await run(
-      [act('check_hospital', { hospital: 'A' }), speak('Which department?', 'request_information')],
+      [callReply('check_hospital', { hospital: 'A' }), answerReply('Which department?', 'request_information')],
       { user: script('I need an appointment at hospital A'), controllers: [] },
     );
     expect(kinds(events)).toEqual([
@@ -75,32 +75,32 @@ describe('the loop', () => {
 
   it('L11 says an interjection at its turn and goes on with the script, or the played user, after it', async () => {
     const interjections = [{ turn: 2, text: 'Did you see the match?', oow: 'irrelevant-answering/topic-shift' }];
-    const scripted = await run([speak('Which?'), speak('No.'), speak('Fine.')], {
+    const scripted = await run([answerReply('Which?'), answerReply('No.'), answerReply('Fine.')], {
       user: script('An appointment, please', 'Hospital A'),
       interjections,
     });
-    const said = (events: readonly SessionEvent[]) =>
+    const agentTexts = (events: readonly SessionEvent[]) =>
       of(events, 'user.spoke').map(({ text, oow }) => (oow === undefined ? text : `${oow}: ${text}`));
     const middle = 'irrelevant-answering/topic-shift: Did you see the match?';
-    expect(said(scripted.events)).toEqual(['An appointment, please', middle, 'Hospital A']);
+    expect(agentTexts(scripted.events)).toEqual(['An appointment, please', middle, 'Hospital A']);
     expect(readLog(printLog(scripted.events)).ok).toBe(true);
-    const played = await run(['Hello', speak('Which?'), speak('No.'), 'Hospital A [END]'], {
+    const played = await run(['Hello', answerReply('Which?'), answerReply('No.'), 'Hospital A [END]'], {
       user: { kind: 'simulated', model: 'm' },
       interjections,
     });
-    expect(said(played.events)).toEqual(['Hello', middle, 'Hospital A']);
+    expect(agentTexts(played.events)).toEqual(['Hello', middle, 'Hospital A']);
   });
 
   it('books an appointment from end to end, with every node in its status and order (P4)', async () => {
     const { state, chat } = await run(
       [
-        speak('Which hospital and when?', 'request_information'),
-        act('check_hospital', { hospital: 'A' }),
-        act('check_department', place),
-        act('query_appointment', date),
-        speak('Your name and identity number?', 'request_information'),
-        act('register_hospital', booking),
-        speak('Your cardiology appointment at A on Monday is booked for Ann. [END]', 'appointment_confirmed'),
+        answerReply('Which hospital and when?', 'request_information'),
+        callReply('check_hospital', { hospital: 'A' }),
+        callReply('check_department', place),
+        callReply('query_appointment', date),
+        answerReply('Your name and identity number?', 'request_information'),
+        callReply('register_hospital', booking),
+        answerReply('Your cardiology appointment at A on Monday is booked for Ann. [END]', 'appointment_confirmed'),
       ],
       { user: script('Hello', 'A, cardiology, Monday', 'Ann, 7') },
     );
@@ -134,12 +134,12 @@ describe('the loop', () => {
 
   it('C2 L3 Figure 2, session 2: a claimed booking is denied until the booking has succeeded', async () => {
     const eager = [
-      act('check_hospital', { hospital: 'A' }),
-      speak('Your appointment is booked.', 'appointment_confirmed'),
-      act('check_department', place),
-      act('query_appointment', date),
-      act('register_hospital', booking),
-      speak('Your appointment is booked.', 'appointment_confirmed'),
+      callReply('check_hospital', { hospital: 'A' }),
+      answerReply('Your appointment is booked.', 'appointment_confirmed'),
+      callReply('check_department', place),
+      callReply('query_appointment', date),
+      callReply('register_hospital', booking),
+      answerReply('Your appointment is booked.', 'appointment_confirmed'),
     ];
     const config = { user: script('Just tell me the result'), maxActionsPerTurn: 8 };
     const controlled = await run(eager, config);
@@ -147,8 +147,8 @@ describe('the loop', () => {
     const denial = of(controlled.events, 'decision.denied')[0];
     expect(denial).toMatchObject({ controller: 'answer-dependency', nodeId: 'answer:appointment_confirmed' });
     expect(denial?.reason).toContain('needs register_hospital first');
-    const moment = reduceSession(controlled.events.slice(0, (denial?.seq ?? 0) + 1));
-    expect(moment.nodes['answer:appointment_confirmed']).toMatchObject({
+    const stateAtDenial = reduceSession(controlled.events.slice(0, (denial?.seq ?? 0) + 1));
+    expect(stateAtDenial.nodes['answer:appointment_confirmed']).toMatchObject({
       status: 'blocked',
       denials: 1,
       visits: [],
@@ -164,7 +164,7 @@ describe('the loop', () => {
   });
 
   it('P2 counts a call with unmet preconditions when controllers are off', async () => {
-    const { state, events } = await run([act('register_hospital', booking), speak('Done.')], {
+    const { state, events } = await run([callReply('register_hospital', booking), answerReply('Done.')], {
       user: script('Book it'),
       controllers: [],
     });
@@ -173,17 +173,17 @@ describe('the loop', () => {
   });
 
   it('L2 answers with the fallback when the actions are used up', async () => {
-    const calls = Array.from({ length: 3 }, (_, index) => act('check_hospital', { hospital: `H${index}` }));
+    const calls = Array.from({ length: 3 }, (_, index) => callReply('check_hospital', { hospital: `H${index}` }));
     const { state, events } = await run(calls, { user: script('Any hospital'), maxActionsPerTurn: 3 });
     expect(of(events, 'fallback.given')[0]).toMatchObject({
-      text: fallbackText,
+      text: fallbackReplyText,
       reason: expect.stringMatching(/3 actions/),
     });
     expect(state.transcript.at(-1)).toMatchObject({ kind: 'agent', fallback: true });
   });
 
   it('L2 L3 counts denied decisions as actions', async () => {
-    const { state, events } = await run([act('register_hospital'), act('register_hospital')], {
+    const { state, events } = await run([callReply('register_hospital'), callReply('register_hospital')], {
       user: script('Book it'),
       maxActionsPerTurn: 2,
     });
@@ -198,8 +198,8 @@ describe('the loop', () => {
   });
 
   it('L4 lets every controller judge, names the first that denies and gives all reasons', async () => {
-    const again = act('check_department', place);
-    const { events } = await run([again, again, again, speak('I am stuck')], {
+    const again = callReply('check_department', place);
+    const { events } = await run([again, again, again, answerReply('I am stuck')], {
       user: script('Check'),
       controllers: [
         { id: 'duplicate-call', pre: false, post: true, options: { threshold: 0 } },
@@ -217,7 +217,7 @@ describe('the loop', () => {
   });
 
   it('L5 corrects an unreadable reply, and falls back after the retries', async () => {
-    const corrected = await run(['Thought: hm', speak('Hello')], { user: script('Hi') });
+    const corrected = await run(['Thought: hm', answerReply('Hello')], { user: script('Hi') });
     expect(corrected.state.counters.unreadable).toBe(1);
     expect(of(corrected.events, 'decision.unreadable')[0]).toMatchObject({ raw: 'Thought: hm', retry: 1 });
     expect(corrected.chat.requests[1]?.messages.some((m) => m.content.startsWith('System: There was a thought'))).toBe(
@@ -247,22 +247,22 @@ describe('the loop', () => {
   });
 
   it('L7 ends at the turn limit and when the user ends it', async () => {
-    const limited = await run([speak('a'), speak('b')], { user: script('1', '2', '3'), maxTurns: 2 });
+    const limited = await run([answerReply('a'), answerReply('b')], { user: script('1', '2', '3'), maxTurns: 2 });
     expect(limited.state.phase).toEqual({ kind: 'ended', reason: 'turn-limit' });
     const user = {
       kind: 'scripted' as const,
       turns: [{ text: 'bye', ends: true, oow: 'irrelevant/topic-shift' }, { text: 'no' }],
     };
-    const ended = await run([speak('bye')], { user });
+    const ended = await run([answerReply('bye')], { user });
     expect(ended.state.phase).toEqual({ kind: 'ended', reason: 'user-ended' });
     expect(ended.state.transcript[0]).toMatchObject({ oow: 'irrelevant/topic-shift' });
   });
 
   it('L8 logs a failing model call and asks again on retry', async () => {
     const failure = { kind: 'rate-limited' as const, message: 'Too many requests. Wait, then try again.' };
-    const { runner } = await run([{ failure }, speak('Back')], { user: script('Hi') });
+    const { runner } = await run([{ failure }, answerReply('Back')], { user: script('Hi') });
     expect(runner.state.phase).toEqual({ kind: 'failed', message: failure.message });
-    expect(runner.say('still there?')).toBe(false);
+    expect(runner.sendUserMessage('still there?')).toBe(false);
     expect(runner.retry()).toBe(true);
     await runner.settled();
     expect(runner.state.phase).toEqual({ kind: 'ended', reason: 'script-finished' });
@@ -270,12 +270,12 @@ describe('the loop', () => {
   });
 
   it('L9 L10 pauses, changes controllers and goes on', async () => {
-    const chat = createScriptedChat([act('register_hospital', booking), speak('Done.')]);
+    const chat = createScriptedChat([callReply('register_hospital', booking), answerReply('Done.')]);
     const runner = hospitalRunner(chat);
     runner.start();
     expect(runner.state.phase.kind).toBe('awaiting-user');
-    expect(runner.say('Book it')).toBe(true);
-    expect(runner.say('Hello?')).toBe(false);
+    expect(runner.sendUserMessage('Book it')).toBe(true);
+    expect(runner.sendUserMessage('Hello?')).toBe(false);
     runner.pause();
     await runner.settled();
     expect(runner.state).toMatchObject({ paused: true, next: { kind: 'read-reply' } });
@@ -286,14 +286,14 @@ describe('the loop', () => {
     expect(runner.state.transcript.map((entry) => entry.kind)).toEqual(['user', 'call', 'agent']);
     runner.stop();
     expect(runner.state.phase).toEqual({ kind: 'ended', reason: 'stopped' });
-    expect(runner.say('hello?')).toBe(false);
+    expect(runner.sendUserMessage('hello?')).toBe(false);
   });
 
   it('plays the user and the server by model, and ends with the user', async () => {
     const agent = createScriptedChat((request, index) => {
       const isServer = request.messages[0]?.content.startsWith('## Role: API server');
       if (isServer) return index < 3 ? '{"error": "line is down"}' : 'Result: {"hospital_exists": true}';
-      return index % 4 === 3 ? speak('It exists.') : act('check_hospital', { hospital: 'A' });
+      return index % 4 === 3 ? answerReply('It exists.') : callReply('check_hospital', { hospital: 'A' });
     });
     const user = createScriptedChat(['Is there a hospital A?', 'Thanks, bye [END]']);
     const runner = hospitalRunner(
@@ -314,7 +314,11 @@ describe('the loop', () => {
 
 describe('preconditions', () => {
   it('P1 a failed call meets nothing, unless the session activates on allow', async () => {
-    const replies = [act('check_hospital', { hospital: 'A' }), act('check_department', place), speak('Hm.')];
+    const replies = [
+      callReply('check_hospital', { hospital: 'A' }),
+      callReply('check_department', place),
+      answerReply('Hm.'),
+    ];
     const tools: SessionConfig['tools'] = {
       default: 'mock',
       perTool: { check_hospital: { kind: 'mock', rows: [{ when: {}, failure: 'line is down' }] } },
@@ -328,7 +332,7 @@ describe('preconditions', () => {
 
   it('P3 does not block on a name nobody defines, and says so', async () => {
     const source = hospitalDocument.source.replace('precondition: [query_appointment]', 'precondition: [nobody_home]');
-    const chat = createScriptedChat([act('register-hospital', booking), speak('Done.')]);
+    const chat = createScriptedChat([callReply('register-hospital', booking), answerReply('Done.')]);
     const runner = hospitalRunner(chat, { user: script('Book') }, { document: { ...hospitalDocument, source } });
     runner.start();
     await runner.settled();
@@ -345,7 +349,7 @@ describe('preconditions', () => {
       { title: 'Broken', kind: 'pdl' as const, source: ': {[' },
       { title: 'Chart', kind: 'mermaid' as const, source: 'flowchart TD\n A-->B' },
     ]) {
-      const chat = createScriptedChat([act('check_hospital', { hospital: 'A' }), speak('It exists.')]);
+      const chat = createScriptedChat([callReply('check_hospital', { hospital: 'A' }), answerReply('It exists.')]);
       const runner = hospitalRunner(chat, { user: script('Hi') }, { document });
       runner.start();
       await runner.settled();
@@ -356,7 +360,7 @@ describe('preconditions', () => {
 
 describe('the runner', () => {
   it('R1 goes on also with a log that says more of a move than this program would', async () => {
-    const { events } = await run([speak('Fine.')], { user: script('Hi'), controllers: [] });
+    const { events } = await run([answerReply('Fine.')], { user: script('Hi'), controllers: [] });
     const more = (
       kind: 'controller.advised' | 'controller.judged' | 'problem.noticed',
       after: SessionEvent['kind'],
@@ -376,7 +380,7 @@ describe('the runner', () => {
       more('controller.judged', 'agent.decided'),
       more('problem.noticed', 'model.responded'),
     ]) {
-      const runner = hospitalRunner(createScriptedChat([speak('Fine.')]), {}, { log });
+      const runner = hospitalRunner(createScriptedChat([answerReply('Fine.')]), {}, { log });
       runner.start();
       await runner.settled();
       expect(runner.state.phase).toEqual({ kind: 'ended', reason: 'script-finished' });
@@ -386,9 +390,9 @@ describe('the runner', () => {
 
   it('R1 takes a stored session up where its log ends, whatever event that is', async () => {
     const replies = [
-      act('check_hospital', { hospital: 'A' }),
-      speak('Your appointment is booked.', 'appointment_confirmed'),
-      speak('Which department?', 'request_information'),
+      callReply('check_hospital', { hospital: 'A' }),
+      answerReply('Your appointment is booked.', 'appointment_confirmed'),
+      answerReply('Which department?', 'request_information'),
     ];
     const whole = await run(replies, { user: script('Hospital A please') });
     for (let cut = 1; cut < whole.events.length; cut++) {
@@ -402,23 +406,23 @@ describe('the runner', () => {
       runner.start();
       await runner.settled();
       expect(runner.state.phase).toEqual(whole.state.phase);
-      const said = (state: SessionState) =>
+      const transcriptTexts = (state: SessionState) =>
         state.transcript.filter((entry) => entry.kind !== 'notice').map(({ seq: _seq, ...entry }) => withoutIds(entry));
-      expect(said(runner.state)).toEqual(said(whole.state));
+      expect(transcriptTexts(runner.state)).toEqual(transcriptTexts(whole.state));
       expect(reduceSession(runner.events)).toEqual(runner.state);
       expect(runner.events.slice(0, cut)).toEqual(log);
     }
   });
 
   it('R1 keeps a half-streamed reply and asks again', async () => {
-    const chat = createScriptedChat([{ content: speak('Hello there'), deltas: ['Thought: t', 'ell'] }]);
+    const chat = createScriptedChat([{ content: answerReply('Hello there'), deltas: ['Thought: t', 'ell'] }]);
     const runner = hospitalRunner(chat, { user: script('Hi') }, { streamIntervalMs: 0 });
     runner.start();
     await runner.settled();
     const streamed = of(runner.events, 'model.streamed');
     expect(streamed.map((event) => event.text)).toEqual(['Thought: t', 'ell']);
     const log = runner.events.slice(0, (streamed[1]?.seq ?? 0) + 1);
-    const again = hospitalRunner(createScriptedChat([speak('Hello again')]), {}, { log });
+    const again = hospitalRunner(createScriptedChat([answerReply('Hello again')]), {}, { log });
     expect(again.state.phase).toMatchObject({ kind: 'awaiting-model', streamed: 'Thought: tell' });
     again.start();
     await again.settled();
@@ -458,7 +462,7 @@ describe('the runner', () => {
 
   it('R3 waits for a person to answer a manual tool, and survives ports that throw', async () => {
     const tools: SessionConfig['tools'] = { default: 'manual' };
-    const chat = createScriptedChat([act('check_hospital', { hospital: 'A' }), speak('It exists.')]);
+    const chat = createScriptedChat([callReply('check_hospital', { hospital: 'A' }), answerReply('It exists.')]);
     const runner = hospitalRunner(chat, { user: script('Hi'), tools });
     runner.start();
     await runner.settled();
@@ -475,7 +479,7 @@ describe('the runner', () => {
 
     const askTool = () => Promise.reject(new Error('no server'));
     const failing = hospitalRunner(
-      createScriptedChat([act('check_hospital'), speak('Sorry.')]),
+      createScriptedChat([callReply('check_hospital'), answerReply('Sorry.')]),
       { user: script('Hi'), tools },
       { askTool },
     );
@@ -492,7 +496,7 @@ describe('the runner', () => {
   it('keeps the order of the log when a listener acts on the session', async () => {
     const seen: number[] = [];
     const runner = hospitalRunner(
-      createScriptedChat([act('register_hospital', booking), speak('Done.')]),
+      createScriptedChat([callReply('register_hospital', booking), answerReply('Done.')]),
       { user: script('Hi') },
       {
         onEvent: (event) => {
@@ -516,10 +520,10 @@ describe('the runner', () => {
   it('hands every event out once, with the state after its step', async () => {
     const seen: number[] = [];
     const runner = createSessionRunner({
-      chat: createScriptedChat([speak('Hello')]),
+      chat: createScriptedChat([answerReply('Hello')]),
       clock: createSteppingClock(),
       sessionId: 's2',
-      config: { ...defaultSessionConfig, user: script('Hi'), tools: smoothTools },
+      config: { ...defaultSessionConfig, user: script('Hi'), tools: succeedingTools },
       document: hospitalDocument,
       tools: hospitalTools,
       onEvent: (event) => seen.push(event.seq),

@@ -1,20 +1,20 @@
 // The transcript as the agent's history: what joins the prompt (FlowAgent, Algorithm 1: H).
 
-import type { HistoryEntry } from '../llm';
+import type { ChatHistoryEntry } from '../llm';
 import { memoize } from '../support';
-import type { Decision } from './events';
+import type { AgentDecision } from './events';
 import type { SessionState, TranscriptEntry } from './sessionState';
 
 /** Entries that were there before are the same objects as before: what is made of each can be kept. */
-export const historyOf = ({ transcript }: SessionState): readonly HistoryEntry[] => transcript.flatMap(toHistory);
+export const historyOf = ({ transcript }: SessionState): readonly ChatHistoryEntry[] => transcript.flatMap(toHistory);
 
 /** A transcript grows with every turn and its entries never change, so each is translated once. */
-const toHistory = memoize((entry: TranscriptEntry): readonly HistoryEntry[] => {
+const toHistory = memoize((entry: TranscriptEntry): readonly ChatHistoryEntry[] => {
   switch (entry.kind) {
     case 'user':
       return [{ kind: 'user', text: entry.text }];
     case 'agent': {
-      const decision: Decision = {
+      const decision: AgentDecision = {
         kind: 'response',
         text: entry.text,
         ...(entry.thought ? { thought: entry.thought } : {}),
@@ -23,7 +23,7 @@ const toHistory = memoize((entry: TranscriptEntry): readonly HistoryEntry[] => {
       return [{ kind: 'decision', decision }];
     }
     case 'call': {
-      const decision: Decision = {
+      const decision: AgentDecision = {
         kind: 'call',
         callId: entry.callId,
         name: entry.name,

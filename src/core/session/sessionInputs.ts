@@ -3,9 +3,22 @@
 // making no events of it; a reply, a result or a message beyond the bound makes events that say so.
 
 import type { ChatFailure, ChatOutcome, ChatReply } from '../llm';
-import { canonicalJson, checkIntakeValue, type JsonValue, keptText, maxIntakeLength, tooLongIntake } from '../support';
-import type { ControllerSetting, Decision, SessionEndReason, SessionEventBody, ToolResult } from './events';
-import { concerns, type EventDraft, restOfMove, toolAnswer, withUniqueCallId } from './sessionMoves';
+import {
+  canonicalJson,
+  checkInputValue,
+  inputTooLong,
+  type JsonValue,
+  maxInputLength,
+  truncateMiddle,
+} from '../support';
+import type { AgentDecision, ControllerSetting, SessionEndReason, SessionEventBody, ToolResult } from './events';
+import {
+  concernedNodePart,
+  type EventDraft,
+  remainingEventsOfMove,
+  toolAnswer,
+  withUniqueCallId,
+} from './sessionMoves';
 import type { SessionState, TranscriptEntry } from './sessionState';
 
 type AnswerSource = (SessionEventBody & { kind: 'tool.answered' })['source'];
@@ -29,7 +42,7 @@ export type SessionInput =
   /** The next event of the loop, although it is paused. */
   | { readonly kind: 'stepped' }
   /** Puts another decision in the place of the one that waits to be judged. */
-  | { readonly kind: 'decision-edited'; readonly decision: Decision }
+  | { readonly kind: 'decision-edited'; readonly decision: AgentDecision }
   /** Puts another result in the place of the last one, before the agent is asked; an open call is answered with it. */
   | { readonly kind: 'result-edited'; readonly callId: string; readonly result: ToolResult }
   /** Gives up the open or last answer of a model, or what was decided from it, and asks again with another seed. */
@@ -40,15 +53,15 @@ export type SessionInput =
   | { readonly kind: 'asked-again' }
   | { readonly kind: 'stopped'; readonly reason: SessionEndReason };
 
-export function eventsOf(state: SessionState, input: SessionInput): EventDraft[] {
+export function eventsOfInput(state: SessionState, input: SessionInput): EventDraft[] {
   const { phase } = state;
   if (phase.kind === 'ended') return [];
   switch (input.kind) {
     case 'user-said': {
       if (phase.kind !== 'awaiting-user' || input.text.trim() === '') return [];
       const { text, oow, ends } = input;
-      if (text.length > maxIntakeLength) {
-        return [{ kind: 'problem.noticed', message: `The message ${tooLongIntake(text.length)}.` }];
+      if (text.length > maxInputLength) {
+        return [{ kind: 'problem.noticed', message: `The message ${inputTooLong(text.length)}.` }];
       }
       return [{ kind: 'user.spoke', text, ...(oow ? { oow } : {}), ...(ends ? { ends } : {}) }];
     }
@@ -66,7 +79,7 @@ export function eventsOf(state: SessionState, input: SessionInput): EventDraft[]
       const { failure, endless } = outcome;
       if (endless === undefined) return [{ kind: 'model.failed', requestId, failure: takeFailure(failure), timing }];
       // The model's own fault: it is told, and after some retries the session gives up the turn.
-      const reply = { content: keptText(failure.partial ?? ''), toolCalls: [], refused: endless };
+      const reply = { content: truncateMiddle(failure.partial ?? ''), toolCalls: [], refused: endless };
       return [{ kind: 'model.responded', requestId, reply, timing }];
     }
     case 'tool-answered':
@@ -80,7 +93,7 @@ export function eventsOf(state: SessionState, input: SessionInput): EventDraft[]
     case 'resumed':
       return state.paused || phase.kind === 'failed' ? [{ kind: 'session.resumed' }] : [];
     case 'stepped':
-      return state.paused && phase.kind !== 'failed' ? restOfMove(state).slice(0, 1) : [];
+      return state.paused && phase.kind !== 'failed' ? remainingEventsOfMove(state).slice(0, 1) : [];
     case 'decision-edited':
       return editDecision(state, input.decision);
     case 'result-edited':
@@ -109,23 +122,23 @@ function takeReply(reply: ChatReply): ChatReply {
     (sum, call) => sum + call.id.length + call.name.length + call.argumentsText.length,
     content.length,
   );
-  if (length <= maxIntakeLength) return reply;
+  if (length <= maxInputLength) return reply;
   return {
     ...reply,
-    content: keptText(content),
+    content: truncateMiddle(content),
     toolCalls: toolCalls.slice(0, 10).map(({ id, name, argumentsText }) => ({
       id: id.slice(0, 200),
       name: name.slice(0, 200),
-      argumentsText: keptText(argumentsText),
+      argumentsText: truncateMiddle(argumentsText),
     })),
-    refused: `The reply ${tooLongIntake(length)}.`,
+    refused: `The reply ${inputTooLong(length)}.`,
   };
 }
 
 function takeFailure(failure: ChatFailure): ChatFailure {
   const { partial } = failure;
-  return partial !== undefined && partial.length > maxIntakeLength
-    ? { ...failure, partial: keptText(partial) }
+  return partial !== undefined && partial.length > maxInputLength
+    ? { ...failure, partial: truncateMiddle(partial) }
     : failure;
 }
 
@@ -157,33 +170,33 @@ export function editableCall(state: SessionState): { readonly callId: string; re
 function lastCall({ transcript }: SessionState): (TranscriptEntry & { kind: 'call' }) | undefined {
   const last = transcript.at(-1);
   if (last?.kind === 'call') return last;
-  const spoken = transcript.findLast((entry) => entry.kind !== 'notice');
-  return spoken?.kind === 'call' && !spoken.result ? spoken : undefined;
+  const lastSpokenEntry = transcript.findLast((entry) => entry.kind !== 'notice');
+  return lastSpokenEntry?.kind === 'call' && !lastSpokenEntry.result ? lastSpokenEntry : undefined;
 }
 
-const isSame = (first: object, second: object) =>
+const isSameJson = (first: object, second: object) =>
   canonicalJson(first as JsonValue) === canonicalJson(second as JsonValue); // both are plain JSON
 
-function editDecision(state: SessionState, edited: Decision): EventDraft[] {
+function editDecision(state: SessionState, edited: AgentDecision): EventDraft[] {
   const { next } = state;
   if (next.kind !== 'judge') return [];
   const before = next.decision;
   const isEmpty = edited.kind === 'call' ? edited.name.trim() === '' : edited.text.trim() === '';
   if (isEmpty) return [];
-  if (checkIntakeValue(edited) !== undefined) return [];
-  if (isSame(edited, before)) return [];
+  if (checkInputValue(edited) !== undefined) return [];
+  if (isSameJson(edited, before)) return [];
   const decision = withUniqueCallId(state, edited, `e${state.length}`);
-  return [{ kind: 'decision.edited', decision, before, ...concerns(state, decision), origin: 'edited' }];
+  return [{ kind: 'decision.edited', decision, before, ...concernedNodePart(state, decision), origin: 'edited' }];
 }
 
 function editResult(state: SessionState, callId: string, result: ToolResult): EventDraft[] {
   const call = lastCall(state);
   if (!call || editableCall(state)?.callId !== callId) return [];
-  if (checkIntakeValue(result) !== undefined) return [];
+  if (checkInputValue(result) !== undefined) return [];
   const { result: before } = call;
   const answer = toolAnswer(state, callId, call.name, result, 'edited');
   if (!before) return [answer];
-  if (isSame(before, result)) return [];
+  if (isSameJson(before, result)) return [];
   const { nodeId } = answer;
   const about = nodeId === undefined ? {} : { nodeId };
   return [{ kind: 'result.edited', callId, name: call.name, result, before, ...about, origin: 'edited' }];

@@ -1,23 +1,23 @@
 // The loop's moves: what follows from a state by itself (FlowAgent, Algorithm 1), one function per kind of move.
 // Pure: each reads `state.next` and returns events to append; the fold then says which move is next. A move is the same
-// however much of it is logged already: `state.begun` counts that, and `restOfMove` is what is missing.
+// however much of it is logged already: `state.begun` counts that, and `remainingEventsOfMove` is what is missing.
 
 import {
   type ChatReply,
-  droppedCalls,
+  ignoredCalls,
   type JsonNumbers,
   previewPrompt,
-  readReply as readAgentReply,
+  readAgentReply,
   readJsonObject,
   withoutThoughts,
 } from '../llm';
-import { isTooDeepText, keptText, maxIntakeLength, tooDeepIntake, tooLongIntake } from '../support';
+import { inputTooDeep, inputTooLong, isTextTooDeep, maxInputLength, truncateMiddle } from '../support';
 import { buildToolPrompt, buildUserPrompt } from './auxiliaryPrompts';
-import { brokenBy, unjudgedPart } from './claims/acceptedClaims';
+import { unjudgedPart, violationsOfDecision } from './claims/acceptedClaims';
 import { concernedNode } from './concernedNode';
 import { activeControllers } from './controllers';
 import {
-  type Decision,
+  type AgentDecision,
   rulesOf,
   type SessionEndReason,
   type SessionEventBody,
@@ -25,27 +25,27 @@ import {
   type Verdict,
 } from './events';
 import { lostDigits } from './lostDigits';
-import { oowAt } from './oow/nextOowTurn';
+import { nextOowTurn } from './oow/nextOowTurn';
 import { endPart, pathPart } from './path/recordedPath';
 import { historyOf } from './sessionHistory';
 import type { SessionState } from './sessionState';
-import { takeConsole, takeResult } from './tools/checkResultValue';
+import { toLoggableResult, truncateConsole } from './tools/checkResultValue';
 import { readUserReply } from './users/readUserReply';
-import { findApi, type NodeFacts } from './workflowFacts';
+import { findApiFacts, type NodeFacts } from './workflowFacts';
 
 /** An event before it is stamped with its place in the log. */
 export type EventDraft = SessionEventBody & { readonly nodeId?: string; readonly origin?: 'edited' };
 
 /** No question in it: a played user would try to answer one. */
-export const fallbackText = 'I am sorry, this did not work on my side. Please write to me once more.';
+export const fallbackReplyText = 'I am sorry, this did not work on my side. Please write to me once more.';
 
 /** What happens next by itself and is not logged yet; nothing when the session waits. */
-export function restOfMove(state: SessionState): EventDraft[] {
+export function remainingEventsOfMove(state: SessionState): EventDraft[] {
   const missing = state.turn === 0 && state.next.kind === 'ask-user' ? missingNotices(state) : [];
   if (missing.length > 0) return missing;
   const move = moveOf(state);
   // A log of another program, or of an earlier version of this one, may have said more: then the move begins anew.
-  return state.begun < move.length ? move.slice(state.begun) : move;
+  return state.loggedCount < move.length ? move.slice(state.loggedCount) : move;
 }
 
 /** What the documents leave undefined, as far as the session has not said so yet: it is the first that it says. */
@@ -74,8 +74,8 @@ function moveOf(state: SessionState): EventDraft[] {
     case 'ask-tool-model': {
       const messages = buildToolPrompt(state, next.name, next.arguments);
       const { model } = state.config.tools;
-      const asked = { ...requested(state, 'tool'), messages, callId: next.callId };
-      return [model === undefined ? asked : { ...asked, model }];
+      const toolRequest = { ...requested(state, 'tool'), messages, callId: next.callId };
+      return [model === undefined ? toolRequest : { ...toolRequest, model }];
     }
     case 'read-reply':
       return readReply(state, next);
@@ -84,7 +84,7 @@ function moveOf(state: SessionState): EventDraft[] {
     case 'execute':
       return execute(state, next.decision);
     case 'give-fallback':
-      return [{ kind: 'fallback.given', text: fallbackText, reason: next.reason }];
+      return [{ kind: 'fallback.given', text: fallbackReplyText, reason: next.reason }];
     case 'end':
       return [ended(state, next.reason)];
   }
@@ -99,7 +99,7 @@ const ended = (state: SessionState, reason: SessionEndReason): EventDraft => ({
 const requested = (state: SessionState, purpose: 'agent' | 'user' | 'tool', offset = 0) =>
   ({
     kind: 'model.requested',
-    requestId: `r${state.length - state.begun + offset}`,
+    requestId: `r${state.length - state.loggedCount + offset}`,
     purpose,
     attempt: state.attempt + (purpose === 'agent' ? 1 : 0),
   }) as const;
@@ -107,14 +107,14 @@ const requested = (state: SessionState, purpose: 'agent' | 'user' | 'tool', offs
 function askUser(state: SessionState): EventDraft[] {
   const { user } = state.config;
   if (user.kind === 'manual') return [];
-  const leaving = oowAt(state);
+  const leaving = nextOowTurn(state);
   if (leaving?.text !== undefined) return [{ kind: 'user.spoke', text: leaving.text, oow: leaving.oow }];
   switch (user.kind) {
     case 'scripted': {
       const turn = user.turns[state.scriptPosition];
       if (!turn) return [ended(state, 'script-finished')];
       const { text, oow, ends } = turn;
-      if (text.length > maxIntakeLength) return noWords(`The turn of the user's script ${tooLongIntake(text.length)}.`);
+      if (text.length > maxInputLength) return noWords(`The turn of the user's script ${inputTooLong(text.length)}.`);
       return [{ kind: 'user.spoke', text, ...(oow ? { oow } : {}), ...(ends ? { ends } : {}) }];
     }
     case 'simulated': {
@@ -145,7 +145,7 @@ function readReply(state: SessionState, next: SessionState['next'] & { kind: 're
     if (reply.refused !== undefined) return noWords(`${reply.refused} The simulated user's words are not taken.`);
     const { text, ends: isEnd } = readUserReply(reply.content);
     // It was asked to leave the workflow with this message: the same question of the same state.
-    const oow = oowAt(state)?.oow;
+    const oow = nextOowTurn(state)?.oow;
     const spoke: EventDraft[] =
       text === '' ? [] : [{ kind: 'user.spoke', text, ...(oow ? { oow } : {}), ...(isEnd ? { ends: true } : {}) }];
     if (spoke.length > 0) return spoke;
@@ -155,7 +155,7 @@ function readReply(state: SessionState, next: SessionState['next'] & { kind: 're
   if (request.purpose === 'tool') {
     const call = state.transcript.findLast((entry) => entry.kind === 'call' && entry.callId === request.callId);
     const name = call?.kind === 'call' ? call.name : '';
-    return [toolAnswer(state, request.callId ?? '', name, playedResult(reply, numbersOf(state)), 'llm')];
+    return [toolAnswer(state, request.callId ?? '', name, parsePlayedResult(reply, numbersOf(state)), 'llm')];
   }
   const known = {
     tools: state.workflow.apis.map((api) => api.name),
@@ -174,13 +174,13 @@ function readReply(state: SessionState, next: SessionState['next'] & { kind: 're
       ...cut,
       {
         kind: 'decision.unreadable',
-        raw: keptText(raw),
+        raw: truncateMiddle(raw),
         problem: problem ?? '',
         retry: state.unreadableInRow + 1,
       },
     ];
   }
-  const dropped = droppedCalls(reply, known);
+  const dropped = ignoredCalls(reply, known);
   const noticed: EventDraft[] =
     dropped.length === 0
       ? []
@@ -198,34 +198,34 @@ function readReply(state: SessionState, next: SessionState['next'] & { kind: 're
       decision: withUniqueCallId(state, read.value.decision, requestId),
       attempt: request.attempt,
       read: read.value.stage,
-      ...concerns(state, read.value.decision),
+      ...concernedNodePart(state, read.value.decision),
     },
   ];
 }
 
 /** Endpoints hand out the same call id twice (small servers count from zero); results are found by it. */
-export function withUniqueCallId(state: SessionState, decision: Decision, suffix: string): Decision {
+export function withUniqueCallId(state: SessionState, decision: AgentDecision, suffix: string): AgentDecision {
   if (decision.kind !== 'call') return decision;
-  const isTaken = state.transcript.some(
+  const isCallIdUsed = state.transcript.some(
     (entry) =>
       (entry.kind === 'call' && entry.callId === decision.callId) ||
       (entry.kind === 'denial' && entry.decision.kind === 'call' && entry.decision.callId === decision.callId),
   );
-  return isTaken ? { ...decision, callId: `${decision.callId}-${suffix}` } : decision;
+  return isCallIdUsed ? { ...decision, callId: `${decision.callId}-${suffix}` } : decision;
 }
 
 const numbersOf = ({ config }: SessionState): JsonNumbers => (rulesOf(config) === 1 ? 'rounded' : 'exact');
 
 /** A played API's reply: its JSON object, or the text itself; `{"error": ...}` is a failing tool, not a crash. */
-export function playedResult(
+export function parsePlayedResult(
   { content, refused }: Pick<ChatReply, 'content' | 'refused'>,
   numbers: JsonNumbers = 'exact',
 ): ToolResult {
   if (refused !== undefined) return { kind: 'failed', message: refused };
-  const said = withoutThoughts(content);
-  if (isTooDeepText(said)) return { kind: 'failed', message: `The result ${tooDeepIntake}.` };
-  const object = readJsonObject(said, numbers);
-  if (!object) return { kind: 'succeeded', value: said.trim() };
+  const replyText = withoutThoughts(content);
+  if (isTextTooDeep(replyText)) return { kind: 'failed', message: `The result ${inputTooDeep}.` };
+  const object = readJsonObject(replyText, numbers);
+  if (!object) return { kind: 'succeeded', value: replyText.trim() };
   const { error } = object;
   return typeof error === 'string' && error !== '' && Object.keys(object).length === 1
     ? { kind: 'failed', message: error }
@@ -238,13 +238,13 @@ const noWords = (message: string): EventDraft[] => [
   { kind: 'session.ended', reason: 'failed' },
 ];
 
-export function concerns(state: SessionState, decision: Decision): { nodeId?: string } {
+export function concernedNodePart(state: SessionState, decision: AgentDecision): { nodeId?: string } {
   const nodeId = concernedNode(state, decision);
   return nodeId === undefined ? {} : { nodeId };
 }
 
-function judge(state: SessionState, decision: Decision): EventDraft[] {
-  const about = concerns(state, decision);
+function judge(state: SessionState, decision: AgentDecision): EventDraft[] {
+  const about = concernedNodePart(state, decision);
   const verdicts: Verdict[] = activeControllers(state.controllers, 'post').flatMap(({ controller, options }) => {
     const judgement = controller.post?.({ state, options }, decision);
     return judgement ? [{ controller: controller.id, ...judgement }] : [];
@@ -256,7 +256,7 @@ function judge(state: SessionState, decision: Decision): EventDraft[] {
     const reason = denials.map((verdict) => verdict.reason).join(' ');
     return [...judged, { kind: 'decision.denied', decision, controller: first.controller, reason, ...about }];
   }
-  const broken = brokenBy(state, decision, about.nodeId);
+  const broken = violationsOfDecision(state, decision, about.nodeId);
   return [
     ...judged,
     {
@@ -270,10 +270,10 @@ function judge(state: SessionState, decision: Decision): EventDraft[] {
   ];
 }
 
-function execute(state: SessionState, decision: Decision): EventDraft[] {
+function execute(state: SessionState, decision: AgentDecision): EventDraft[] {
   if (decision.kind !== 'call') return [];
-  const nodeId = concerns(state, decision).nodeId as string; // a call always concerns an `api:` node
-  const api = findApi(state.workflow, decision.name);
+  const nodeId = concernedNodePart(state, decision).nodeId as string; // a call always concerns an `api:` node
+  const api = findApiFacts(state.workflow, decision.name);
   const called = { callId: decision.callId, name: api?.name ?? decision.name, arguments: decision.arguments };
   const drafts: EventDraft[] = [{ kind: 'tool.called', ...called, nodeId }];
   if (!api) {
@@ -293,8 +293,17 @@ export function toolAnswer(
   source: Exclude<Answered['source'], 'imported'>,
   printed?: readonly string[],
 ): EventDraft {
-  const nodeId = findApi(state.workflow, name)?.id ?? `api:${name}`;
-  const output = printed && printed.length > 0 ? { console: takeConsole(printed) } : {};
+  const nodeId = findApiFacts(state.workflow, name)?.id ?? `api:${name}`;
+  const output = printed && printed.length > 0 ? { console: truncateConsole(printed) } : {};
   const origin = source === 'edited' ? { origin: 'edited' as const } : {};
-  return { kind: 'tool.answered', callId, name, result: takeResult(result), source, ...output, nodeId, ...origin };
+  return {
+    kind: 'tool.answered',
+    callId,
+    name,
+    result: toLoggableResult(result),
+    source,
+    ...output,
+    nodeId,
+    ...origin,
+  };
 }

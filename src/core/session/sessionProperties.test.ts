@@ -3,7 +3,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { eventExamples } from '../../testing/eventExamples';
-import { arbitraryPlan, finish, type Plan, planRunner, playPlan } from '../../testing/randomSession';
+import {
+  arbitrarySessionPlan,
+  finishSession,
+  playSessionPlan,
+  runnerOfSessionPlan,
+  type SessionPlan,
+} from '../../testing/randomSession';
 import {
   applyEvent,
   checkEventOrder,
@@ -21,14 +27,14 @@ import {
 } from './index';
 
 const runs = { numRuns: 10 };
-const anyPlan = (property: (plan: Plan, at: number) => Promise<void>) =>
-  fc.assert(fc.asyncProperty(arbitraryPlan, fc.nat(), property), runs);
+const anyPlan = (property: (plan: SessionPlan, at: number) => Promise<void>) =>
+  fc.assert(fc.asyncProperty(arbitrarySessionPlan, fc.nat(), property), runs);
 
 /** What must be true of every state. */
 function checkState(state: SessionState): void {
   const { phase, next } = state;
   if (phase.kind === 'awaiting-model' || phase.kind === 'awaiting-tool' || phase.kind === 'ended') {
-    expect([next.kind, state.begun]).toEqual(['none', 0]);
+    expect([next.kind, state.loggedCount]).toEqual(['none', 0]);
   } else expect(next.kind).not.toBe('none');
   if (phase.kind === 'awaiting-model') expect(phase.requestId).toBe(state.lastRequestId);
   if (phase.kind === 'awaiting-tool') expect(pendingEffect(state)).toBeDefined();
@@ -86,8 +92,8 @@ function metByTranscript({ transcript, config: { activation } }: SessionState): 
 describe('every session', () => {
   it('may hold every kind of event, also replayed and edited', async () => {
     const found = new Set<string>();
-    for (const plan of fc.sample(arbitraryPlan, { numRuns: 360, seed: 11 })) {
-      const { events } = await playPlan(plan);
+    for (const plan of fc.sample(arbitrarySessionPlan, { numRuns: 360, seed: 11 })) {
+      const { events } = await playSessionPlan(plan);
       for (const event of events) {
         found.add(event.kind);
         if (event.origin) found.add(event.origin);
@@ -103,13 +109,13 @@ describe('every session', () => {
 
   it('S2 S6 is at every moment the fold of its log up to there, and can be written, read and cut anywhere', async () => {
     await anyPlan(async (plan, at) => {
-      const { events, moments } = await playPlan(plan);
+      const { events, stateByLength } = await playSessionPlan(plan);
       const states: SessionState[] = [];
       for (const event of events) states.push(applyEvent(states.at(-1), event));
       states.forEach(checkState);
       const last = states.at(-1);
       // Moments of logs that were cut or forked away are not in this one.
-      const end = moments.at(-1) as SessionState;
+      const end = stateByLength.at(-1) as SessionState;
       expect(end).toEqual(last);
       expect(reduceSession(events)).toEqual(last);
       const split = 1 + (at % events.length);
@@ -124,7 +130,7 @@ describe('every session', () => {
 
   it('S7 replays bit for bit, and so does each of its prefixes and what it was forked from', async () => {
     await anyPlan(async (plan, at) => {
-      const { events, parents } = await playPlan(plan);
+      const { events, parents } = await playSessionPlan(plan);
       for (const log of [events, events.slice(0, 1 + (at % events.length)), ...parents]) {
         const replay = replaySession(log);
         if (!replay.ok) throw new Error(replay.error.message);
@@ -136,16 +142,16 @@ describe('every session', () => {
 
   it('S8 can be forked anywhere, and the fork goes on to an end', async () => {
     await anyPlan(async (plan, at) => {
-      const { events } = await playPlan(plan, { finish: false });
+      const { events } = await playSessionPlan(plan, { finish: false });
       const length = 1 + (at % events.length);
       const forked = forkSession(events, length, { sessionId: 'f', now: 5, paused: at % 2 === 0 });
       if (!forked.ok) throw new Error(forked.error.message);
       expect(readLog(printLog(forked.value))).toEqual({ ok: true, value: forked.value });
       const from = forked.value.findLast((event) => event.kind === 'session.forked');
       expect(from?.kind === 'session.forked' && from.from.length).toBeLessThanOrEqual(length);
-      const runner = planRunner(plan, { log: forked.value, sessionId: 'f' });
+      const runner = runnerOfSessionPlan(plan, { log: forked.value, sessionId: 'f' });
       runner.start();
-      await finish(runner);
+      await finishSession(runner);
       expect(runner.events.slice(0, forked.value.length)).toEqual(forked.value);
       expect(readLog(printLog(runner.events)).ok).toBe(true);
       const replay = replaySession(runner.events);
@@ -156,11 +162,11 @@ describe('every session', () => {
 
   it('R1 goes on from wherever its log was cut, and says nothing twice', async () => {
     await anyPlan(async (plan, at) => {
-      const { events } = await playPlan({ ...plan, acts: [], startPaused: false, breakpoints: 0 });
+      const { events } = await playSessionPlan({ ...plan, acts: [], startPaused: false, breakpoints: 0 });
       const log = events.slice(0, 1 + (at % events.length));
-      const runner = planRunner(plan, { log });
+      const runner = runnerOfSessionPlan(plan, { log });
       runner.start();
-      await finish(runner);
+      await finishSession(runner);
       expect(readLog(printLog(runner.events)).ok).toBe(true);
       const wasAsking = reduceSession(log).phase.kind === 'awaiting-model';
       // A call that is asked again counts as one more, and the scripted model answers by their number.
@@ -180,8 +186,8 @@ describe('every session', () => {
       maxLength: 6,
     });
     await fc.assert(
-      fc.asyncProperty(arbitraryPlan, changes, async (plan, given) => {
-        const events = [...(await playPlan(plan, { finish: false })).events];
+      fc.asyncProperty(arbitrarySessionPlan, changes, async (plan, given) => {
+        const events = [...(await playSessionPlan(plan, { finish: false })).events];
         for (const [how, value] of given) {
           const at = 1 + (value % events.length);
           if (how === 'drop') events.splice(at, 1);
@@ -200,9 +206,9 @@ describe('every session', () => {
         const forked = forkSession(log, log.length, { sessionId: 'f', now: 1 });
         if (!forked.ok) throw new Error(forked.error.message);
         for (const taken of [log, forked.value]) {
-          const runner = planRunner(plan, { log: taken, sessionId: taken[0]?.sessionId ?? '' });
+          const runner = runnerOfSessionPlan(plan, { log: taken, sessionId: taken[0]?.sessionId ?? '' });
           runner.start();
-          await finish(runner);
+          await finishSession(runner);
           expect(readLog(printLog(runner.events)).ok).toBe(true);
           replaySession(runner.events);
         }
@@ -213,12 +219,12 @@ describe('every session', () => {
 
   it('L12 comes out the same stepped all the way, apart from pauses and times', async () => {
     await fc.assert(
-      fc.asyncProperty(arbitraryPlan, fc.array(fc.nat({ max: 2 }), { minLength: 1 }), async (plan, sizes) => {
-        const quiet: Plan = { ...plan, acts: [], startPaused: false, breakpoints: 0 };
-        const whole = planRunner(quiet);
+      fc.asyncProperty(arbitrarySessionPlan, fc.array(fc.nat({ max: 2 }), { minLength: 1 }), async (plan, sizes) => {
+        const quiet: SessionPlan = { ...plan, acts: [], startPaused: false, breakpoints: 0 };
+        const whole = runnerOfSessionPlan(quiet);
         whole.start();
         await whole.settled();
-        const stepped = planRunner(quiet, { startPaused: true });
+        const stepped = runnerOfSessionPlan(quiet, { startPaused: true });
         stepped.start();
         let count = 0;
         while (stepped.step((['event', 'decision', 'turn'] as const)[sizes[count++ % sizes.length] ?? 0] ?? 'event')) {

@@ -3,20 +3,20 @@
 // paused no effect begins but by a step. An effect whose answer comes late (stopped, asked again) is given up. Made
 // from a stored log it goes on where that ended.
 
-import { type ChatOutcome, type ChatPort, chatWithoutSecrets, type ToolSchema } from '../llm';
+import { type ChatOutcome, type ChatPort, type ChatToolSchema, chatWithoutSecrets } from '../llm';
 import {
   type CancelSignal,
   type Clock,
   createCancelSource,
-  maxIntakeLength,
+  maxInputLength,
   noSecrets,
   type SecretFilter,
 } from '../support';
 import { type Effect, effectKey, pendingEffect } from './effects';
 import type {
+  AgentDecision,
   Breakpoint,
   ControllerSetting,
-  Decision,
   SessionConfig,
   SessionDocument,
   SessionEvent,
@@ -46,7 +46,7 @@ export interface SessionRunnerInput {
   readonly document: SessionDocument;
   /** Further workflows of the same agent; ignored like `config`. */
   readonly others?: readonly SessionDocument[];
-  readonly tools: readonly ToolSchema[];
+  readonly tools: readonly ChatToolSchema[];
   /** A stored log to go on from. It must have been read with `readLog`, or come from a runner. */
   readonly log?: readonly SessionEvent[];
   /** Pauses before anything happens; a stored log before anything more happens. */
@@ -69,12 +69,12 @@ export interface SessionRunnerInput {
 export interface SessionRunner {
   readonly state: SessionState;
   readonly events: readonly SessionEvent[];
-  /** What the next step or `resume` begins: opened by a step, or by a log that was stored in a pause. */
-  readonly held: Effect | undefined;
+  /** What the next step or `applyResume` begins: opened by a step, or by a log that was stored in a pause. */
+  readonly pausedEffect: Effect | undefined;
   /** Starts a new session, or takes a stored one up again: an open model call is asked once more. */
   start(): void;
   /** False when the session does not wait for the user, or there is nothing but blanks to say. */
-  say(text: string, options?: { readonly oow?: string; readonly ends?: boolean }): boolean;
+  sendUserMessage(text: string, options?: { readonly oow?: string; readonly ends?: boolean }): boolean;
   /** False when no such call waits. */
   answerTool(callId: string, result: ToolResult, source?: 'manual' | 'edited'): boolean;
   /** Takes effect with the next attempt; the session goes on untouched. */
@@ -91,7 +91,7 @@ export interface SessionRunner {
   /** From the next event on. */
   setBreakpoints(breakpoints: readonly Breakpoint[]): void;
   /** Puts another decision in the place of one that waits to be judged. False when none does, or it is the same. */
-  editDecision(decision: Decision): boolean;
+  editDecision(decision: AgentDecision): boolean;
   /** Puts another result in the place of the last one that the agent has not seen, or answers the open call with it. */
   editResult(callId: string, result: ToolResult): boolean;
   /** Asks the model again, with another seed, in the place of its open or last answer. False when there is none. */
@@ -272,7 +272,7 @@ export function createSessionRunner(given: SessionRunnerInput): SessionRunner {
             if (isDisposed || cancel.aborted) return;
             came += text.length;
             // A stream without end must not fill the log; the reply itself is bounded when it has come.
-            if (came <= maxIntakeLength) buffer += text;
+            if (came <= maxInputLength) buffer += text;
             input.onDelta?.(effect.requestId, text);
             if (clock.now() - flushedAt >= interval) flush();
           },
@@ -296,10 +296,10 @@ export function createSessionRunner(given: SessionRunnerInput): SessionRunner {
   };
 
   const startStored = () => {
-    const isAsking = state.phase.kind === 'awaiting-model';
+    const isAwaitingModel = state.phase.kind === 'awaiting-model';
     if (state.phase.kind === 'awaiting-model' && (state.paused || input.startPaused)) cutOff = state.phase.requestId;
     if (input.startPaused && !state.paused) feed({ kind: 'paused' });
-    else if (isAsking && !state.paused) feed({ kind: 'asked-again' });
+    else if (isAwaitingModel && !state.paused) feed({ kind: 'asked-again' });
     // A log cut between two events goes on with the move that was next, or with what it waited for.
     else feed({ kind: 'continued' });
   };
@@ -311,7 +311,7 @@ export function createSessionRunner(given: SessionRunnerInput): SessionRunner {
     get events() {
       return events;
     },
-    get held() {
+    get pausedEffect() {
       if (!state.paused) return undefined;
       const effect = pendingEffect(state);
       return effect && !open.has(effectKey(effect)) ? effect : undefined;
@@ -323,7 +323,7 @@ export function createSessionRunner(given: SessionRunnerInput): SessionRunner {
       if (stored) startStored();
       else take(startSession(input, clock.now(), { paused: input.startPaused === true, breakpoints }));
     },
-    say: (text, options) => feed({ kind: 'user-said', text, ...options }),
+    sendUserMessage: (text, options) => feed({ kind: 'user-said', text, ...options }),
     answerTool: (callId, result, source = 'manual') =>
       source === 'edited'
         ? feed({ kind: 'result-edited', callId, result })
@@ -341,11 +341,11 @@ export function createSessionRunner(given: SessionRunnerInput): SessionRunner {
       if (!isStarted || isDisposed || !state.paused || goal || open.size > 0) return false;
       const effect = pendingEffect(state);
       if (by !== 'event') goal = by;
-      const hasBegun = effect ? begin(effect) : feed({ kind: 'stepped' });
-      if (!hasBegun) goal = undefined;
+      const hasStarted = effect ? begin(effect) : feed({ kind: 'stepped' });
+      if (!hasStarted) goal = undefined;
       proceed();
       settle();
-      return hasBegun;
+      return hasStarted;
     },
     setBreakpoints: (list) => {
       breakpoints = secrets().value(list);

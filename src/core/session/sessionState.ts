@@ -1,13 +1,13 @@
 // What a log folds to. Never stored: always computed from events.
 
-import type { ChatMessage, ChatReply, ToolSchema } from '../llm';
+import type { ChatMessage, ChatReply, ChatToolSchema } from '../llm';
 import type { JsonObject } from '../support';
 import type { CallFact } from '../verdicts';
 import type { UnjudgedReason } from './claims/judgedReply';
 import type {
+  AgentDecision,
   Breakpoint,
   ControllerSetting,
-  Decision,
   ImportedLog,
   LoggedClaim,
   LoggedUndecided,
@@ -85,7 +85,7 @@ export type TranscriptEntry =
       readonly kind: 'denial';
       readonly seq: number;
       readonly turn: number;
-      readonly decision: Decision;
+      readonly decision: AgentDecision;
       readonly controller: string;
       readonly reason: string;
       readonly nodeId?: string;
@@ -113,7 +113,7 @@ export interface PendingRequest {
   readonly purpose: 'agent' | 'user' | 'tool';
   readonly attempt: number;
   readonly messages: readonly ChatMessage[];
-  readonly tools?: readonly ToolSchema[];
+  readonly tools?: readonly ChatToolSchema[];
   readonly callId?: string;
   readonly model?: string;
 }
@@ -133,8 +133,8 @@ export type NextMove =
       readonly request: PendingRequest;
       readonly reply: ChatReply;
     }
-  | { readonly kind: 'judge'; readonly decision: Decision; readonly attempt: number }
-  | { readonly kind: 'execute'; readonly decision: Decision }
+  | { readonly kind: 'judge'; readonly decision: AgentDecision; readonly attempt: number }
+  | { readonly kind: 'execute'; readonly decision: AgentDecision }
   | { readonly kind: 'give-fallback'; readonly reason: string }
   | { readonly kind: 'end'; readonly reason: SessionEndReason };
 
@@ -180,7 +180,7 @@ export interface SessionState {
   readonly attempt: number;
   readonly next: NextMove;
   /** Events of `next` that are logged already: a log may be cut, and a person may step, in the middle of a move. */
-  readonly begun: number;
+  readonly loggedCount: number;
   /** The last model call, which a retry asks again. */
   readonly lastRequestId?: string;
   /** What the node of the pending decision showed before it, in case the decision is replaced or given up. */
@@ -189,7 +189,7 @@ export interface SessionState {
     readonly status: NodeStatus;
     readonly lastVerdict?: Verdict;
   };
-  readonly tools: readonly ToolSchema[];
+  readonly tools: readonly ChatToolSchema[];
   /** What the document declares, resolved once. */
   readonly workflow: WorkflowFacts;
   /** Node ids that count as met preconditions by now. */

@@ -12,7 +12,7 @@ import { unmetRequires } from './unmetPreconditions';
 export type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 export type Visited = Omit<NodeRunState, 'visits'> & { visits: number[] };
 
-export interface Draft {
+export interface SessionStateDraft {
   readonly state: Mutable<SessionState>;
   transcript: TranscriptEntry[] | undefined;
   nodes: Record<string, NodeRunState> | undefined;
@@ -22,7 +22,7 @@ export interface Draft {
   path: TakenStep[] | undefined;
 }
 
-export const draftOf = (state: SessionState): Draft => ({
+export const createStateDraft = (state: SessionState): SessionStateDraft => ({
   state: { ...state },
   transcript: undefined,
   nodes: undefined,
@@ -32,7 +32,7 @@ export const draftOf = (state: SessionState): Draft => ({
   path: undefined,
 });
 
-export const nothingSpent = { timeMs: 0, tokens: 0 };
+export const zeroSpent = { timeMs: 0, tokens: 0 };
 
 export const freshNode = (locked: boolean): NodeRunState => ({
   status: locked ? 'locked' : 'available',
@@ -44,13 +44,13 @@ export const freshNode = (locked: boolean): NodeRunState => ({
   tokens: 0,
 });
 
-export function transcriptOf(draft: Draft): TranscriptEntry[] {
+export function transcriptOf(draft: SessionStateDraft): TranscriptEntry[] {
   draft.transcript ??= [...draft.state.transcript];
   draft.state.transcript = draft.transcript;
   return draft.transcript;
 }
 
-export function nodeOf(draft: Draft, nodeId: string): Mutable<Visited> {
+export function nodeOf(draft: SessionStateDraft, nodeId: string): Mutable<Visited> {
   draft.nodes ??= { ...draft.state.nodes };
   draft.state.nodes = draft.nodes;
   const existing = draft.nodes[nodeId] ?? freshNode(false);
@@ -61,18 +61,18 @@ export function nodeOf(draft: Draft, nodeId: string): Mutable<Visited> {
   return owned;
 }
 
-export function setStatus(draft: Draft, nodeId: string | undefined, status: NodeStatus): void {
+export function setStatus(draft: SessionStateDraft, nodeId: string | undefined, status: NodeStatus): void {
   if (nodeId !== undefined) nodeOf(draft, nodeId).status = status;
 }
 
-export function visit(draft: Draft, nodeId: string | undefined): void {
+export function addVisit(draft: SessionStateDraft, nodeId: string | undefined): void {
   if (nodeId === undefined) return;
   draft.state.visitCount += 1;
   nodeOf(draft, nodeId).visits.push(draft.state.visitCount);
 }
 
 /** The record is always a new one: advice is kept by it. */
-function callsOf(draft: Draft, nodeId: string): CallFact[] {
+function callsOf(draft: SessionStateDraft, nodeId: string): CallFact[] {
   const existing = draft.state.calls[nodeId] ?? [];
   const owned = draft.ownedCalls.has(nodeId) ? (existing as CallFact[]) : [...existing]; // owned: made here
   draft.ownedCalls.add(nodeId);
@@ -81,12 +81,12 @@ function callsOf(draft: Draft, nodeId: string): CallFact[] {
 }
 
 /** A call takes effect; what it ends in is not known yet. */
-export function addCall(draft: Draft, nodeId: string, callId: string, args: JsonObject): void {
+export function addCall(draft: SessionStateDraft, nodeId: string, callId: string, args: JsonObject): void {
   callsOf(draft, nodeId).push({ callId, order: transcriptOf(draft).length, arguments: args });
 }
 
 /** The last call gets its result: no other can be open. */
-export function setResult(draft: Draft, callId: string, result: ToolResult): void {
+export function setResult(draft: SessionStateDraft, callId: string, result: ToolResult): void {
   const transcript = transcriptOf(draft);
   const index = transcript.findLastIndex((entry) => entry.kind === 'call');
   const entry = transcript[index];
@@ -101,13 +101,13 @@ export function setResult(draft: Draft, callId: string, result: ToolResult): voi
  * Makes a change to what is known of a node. What waited for that alone is available now, and what was available only
  * by what is taken back is not any more. A denial outlasts until the next decision.
  */
-export function whileWatching(draft: Draft, nodeId: string | undefined, change: () => void): void {
+export function withStatusUpdate(draft: SessionStateDraft, nodeId: string | undefined, change: () => void): void {
   const { workflow } = draft.state;
   const waiting = nodeId === undefined ? [] : [...(workflow.dependents[nodeId] ?? []), ...workflow.conditional];
   watch(draft, waiting, change);
 }
 
-function watch(draft: Draft, waiting: readonly string[], change: () => void): void {
+function watch(draft: SessionStateDraft, waiting: readonly string[], change: () => void): void {
   const isUnmet = (id: string) => unmetRequires(draft.state, id).length > 0;
   const before = waiting.map(isUnmet);
   change();
@@ -123,7 +123,7 @@ function watch(draft: Draft, waiting: readonly string[], change: () => void): vo
 }
 
 /** Values of the user changed: conditions over them may hold that did not, or no longer hold. */
-export function noteGiven(draft: Draft, given: SessionState['given']): void {
+export function noteGiven(draft: SessionStateDraft, given: SessionState['given']): void {
   if (given === draft.state.given) return;
   watch(draft, draft.state.workflow.conditional, () => {
     draft.state.given = given;
@@ -131,7 +131,7 @@ export function noteGiven(draft: Draft, given: SessionState['given']): void {
 }
 
 /** The rule by which preconditions are met is another one: what waits and what does not is told anew. */
-export function restateNodes(draft: Draft): void {
+export function recomputeNodeStatuses(draft: SessionStateDraft): void {
   for (const [id, { status }] of Object.entries(draft.state.nodes)) {
     if (status !== 'locked' && status !== 'available') continue;
     const now = unmetRequires(draft.state, id).length > 0 ? 'locked' : 'available';
@@ -140,7 +140,7 @@ export function restateNodes(draft: Draft): void {
 }
 
 /** What took effect without them went past these nodes, unless they were reached before. */
-export function markSkipped(draft: Draft, missing: readonly string[]): void {
+export function markSkipped(draft: SessionStateDraft, missing: readonly string[]): void {
   for (const id of missing) {
     const node = draft.state.nodes[id] as NodeRunState | undefined;
     if (node?.visits.length === 0 && node.status !== 'active') setStatus(draft, id, 'skipped');
@@ -148,14 +148,14 @@ export function markSkipped(draft: Draft, missing: readonly string[]): void {
 }
 
 /** A node became a met precondition. */
-export function markMet(draft: Draft, nodeId: string | undefined): void {
+export function markMet(draft: SessionStateDraft, nodeId: string | undefined): void {
   const { state } = draft;
   if (nodeId === undefined || state.met[nodeId] === true) return;
   state.met = { ...state.met, [nodeId]: true };
 }
 
 /** The result that met a precondition was replaced by a failure: it is unmet again, unless another call met it. */
-export function unmarkMet(draft: Draft, nodeId: string | undefined): void {
+export function unmarkMet(draft: SessionStateDraft, nodeId: string | undefined): void {
   const { state } = draft;
   if (nodeId === undefined || state.met[nodeId] !== true) return;
   const isMetElsewhere = state.transcript.some(
@@ -166,32 +166,36 @@ export function unmarkMet(draft: Draft, nodeId: string | undefined): void {
   state.met = met;
 }
 
-export function spend(state: Mutable<SessionState>, timeMs: number, tokens: number): void {
+export function addSpent(state: Mutable<SessionState>, timeMs: number, tokens: number): void {
   state.spent = { timeMs: state.spent.timeMs + timeMs, tokens: state.spent.tokens + tokens };
 }
 
-export function count(draft: Draft, added: Partial<SessionState['counters']>): void {
+export function addCounters(draft: SessionStateDraft, added: Partial<SessionState['counters']>): void {
   draft.counters ??= { ...draft.state.counters };
   draft.state.counters = draft.counters;
   for (const [name, amount] of Object.entries(added)) draft.counters[name as keyof SessionState['counters']] += amount;
 }
 
 /** The session goes on by itself, unless it is the user's turn. */
-export function setNext(draft: Draft, next: NextMove): void {
+export function setNext(draft: SessionStateDraft, next: NextMove): void {
   draft.state.next = next;
-  draft.state.begun = 0;
+  draft.state.loggedCount = 0;
   draft.state.phase = next.kind === 'ask-user' ? { kind: 'awaiting-user' } : { kind: 'idle' };
 }
 
 /** Nothing goes on before the outside answers, or ever. */
-export function setPhase(draft: Draft, phase: SessionState['phase'], next: NextMove = { kind: 'none' }): void {
+export function setPhase(
+  draft: SessionStateDraft,
+  phase: SessionState['phase'],
+  next: NextMove = { kind: 'none' },
+): void {
   draft.state.next = next;
-  draft.state.begun = 0;
+  draft.state.loggedCount = 0;
   draft.state.phase = phase;
 }
 
 /** A call that runs waits for its answer, or for a model to be asked for it. */
-export function awaitTool(draft: Draft, call: Omit<NextMove & { kind: 'ask-tool-model' }, 'kind'>): void {
+export function awaitTool(draft: SessionStateDraft, call: Omit<NextMove & { kind: 'ask-tool-model' }, 'kind'>): void {
   const { callId, name, arguments: args } = call;
   if (toolKind(draft.state, name) === 'llm') {
     setNext(draft, { kind: 'ask-tool-model', callId, name, arguments: args });
@@ -208,5 +212,5 @@ export function askAgain(state: SessionState, request: PendingRequest): NextMove
     : { kind: 'ask-agent' };
 }
 
-export const optional = <K extends string, V>(key: K, value: V | undefined): { [P in K]?: V } =>
+export const optionalField = <K extends string, V>(key: K, value: V | undefined): { [P in K]?: V } =>
   (value === undefined ? {} : { [key]: value }) as { [P in K]?: V };

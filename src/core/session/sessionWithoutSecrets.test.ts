@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createScriptedChat } from '../../testing/scriptedChat';
-import { act, hospitalRunner, speak } from '../../testing/sessionFixtures';
+import { answerReply, callReply, hospitalRunner } from '../../testing/sessionFixtures';
 import { buildSecretFilter, SECRET_MARK } from '../support';
 import { logWithoutCredentials, printLog, readLog, replaySession, type SessionEvent } from './index';
 
@@ -11,8 +11,8 @@ describe('a session without secrets', () => {
   it('logs none, from wherever it comes, and replays to the byte', async () => {
     const chat = createScriptedChat((_request, index) =>
       index === 0
-        ? act('check_hospital', { hospital: `Riverside ${key}`, [key]: btoa(key) })
-        : speak(`Your key is Bearer ${key}.`),
+        ? callReply('check_hospital', { hospital: `Riverside ${key}`, [key]: btoa(key) })
+        : answerReply(`Your key is Bearer ${key}.`),
     );
     const shown: string[] = [];
     const runner = hospitalRunner(
@@ -25,7 +25,7 @@ describe('a session without secrets', () => {
       },
     );
     runner.start();
-    runner.say(`My key is ${key}`);
+    runner.sendUserMessage(`My key is ${key}`);
     await runner.settled();
     const log = printLog(runner.events);
     for (const form of [key, btoa(key)]) expect(log + shown.join('')).not.toContain(form);

@@ -67,7 +67,8 @@ export function logWithoutSecrets(events: readonly SessionEvent[], filter: Secre
   // A piece whose end was held back and came after all is the piece it was.
   return cleaned.map((event, index) => {
     const before = events[index];
-    const isSame = event.kind === 'model.streamed' && before?.kind === 'model.streamed' && event.text === before.text;
-    return isSame ? before : event;
+    const isSameText =
+      event.kind === 'model.streamed' && before?.kind === 'model.streamed' && event.text === before.text;
+    return isSameText ? before : event;
   });
 }

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { kitchenDocument } from '../../testing/randomSession';
 import { createScriptedChat, type ScriptedReply } from '../../testing/scriptedChat';
-import { act, hospitalDocument, hospitalRunner, hospitalTools, speak } from '../../testing/sessionFixtures';
-import type { ToolSchema } from '../llm';
+import { answerReply, callReply, hospitalDocument, hospitalRunner, hospitalTools } from '../../testing/sessionFixtures';
+import type { ChatToolSchema } from '../llm';
 import {
   applyEvent,
   buildSessionTools,
   buildWorkflowFacts,
   concernedNode,
   defaultSessionConfig,
-  findAnswer,
-  findApi,
-  nodeName,
+  findAnswerFacts,
+  findApiFacts,
+  nodeNameOfId,
   printLog,
   readLog,
   replaySession,
@@ -31,7 +31,7 @@ const dependency: SessionConfig['controllers'] = [{ id: 'node-dependency', pre: 
 async function run(
   replies: readonly ScriptedReply[],
   config: Partial<SessionConfig> = {},
-  tools: readonly ToolSchema[] = hospitalTools,
+  tools: readonly ChatToolSchema[] = hospitalTools,
 ) {
   const chat = createScriptedChat(replies);
   const runner = hospitalRunner(
@@ -83,14 +83,14 @@ describe('several workflows in one session (W1)', () => {
 
   it('a name means the node of the workflow the session is in, else of the first that has it', () => {
     const inKitchen = { ...facts, active: 1 };
-    expect(findApi(facts, 'check_department')?.id).toBe('api:check_department');
-    expect(findApi(inKitchen, 'check_department')?.id).toBe('api:check_department@2');
-    expect(findApi(inKitchen, 'API.Check-Department')?.id).toBe('api:check_department@2');
-    expect(findApi(facts, 'find_kitchen')?.id).toBe('api:find_kitchen@2');
-    expect(findApi(inKitchen, 'check_hospital')?.id).toBe('api:check_hospital');
-    expect(findAnswer(facts, 'kitchen_open')?.id).toBe('answer:kitchen_open@2');
-    expect(findApi(facts, 'nowhere')).toBeUndefined();
-    const said = { kind: 'response', text: 'The kitchen is open today.' } as const;
+    expect(findApiFacts(facts, 'check_department')?.id).toBe('api:check_department');
+    expect(findApiFacts(inKitchen, 'check_department')?.id).toBe('api:check_department@2');
+    expect(findApiFacts(inKitchen, 'API.Check-Department')?.id).toBe('api:check_department@2');
+    expect(findApiFacts(facts, 'find_kitchen')?.id).toBe('api:find_kitchen@2');
+    expect(findApiFacts(inKitchen, 'check_hospital')?.id).toBe('api:check_hospital');
+    expect(findAnswerFacts(facts, 'kitchen_open')?.id).toBe('answer:kitchen_open@2');
+    expect(findApiFacts(facts, 'nowhere')).toBeUndefined();
+    const response = { kind: 'response', text: 'The kitchen is open today.' } as const;
     const state = {
       workflow: facts,
       calls: {},
@@ -100,11 +100,11 @@ describe('several workflows in one session (W1)', () => {
       nodes: {},
       path: [],
     };
-    expect(concernedNode(state, said)).toBe('answer:kitchen_open@2');
+    expect(concernedNode(state, response)).toBe('answer:kitchen_open@2');
   });
 
   it('names are told from ids, whatever the workflow', () => {
-    expect(['api:x', 'answer:y@2', 'api:x@12', 'api:a@b', 'api:a@0'].map(nodeName)).toEqual([
+    expect(['api:x', 'answer:y@2', 'api:x@12', 'api:a@b', 'api:a@0'].map(nodeNameOfId)).toEqual([
       'x',
       'y',
       'x',
@@ -116,13 +116,13 @@ describe('several workflows in one session (W1)', () => {
 
   it('the session is in the workflow of the last decision that took effect', async () => {
     const { runner, state, chat } = await run([
-      act('check_department'),
-      act('find_kitchen', { hospital: 'A' }),
-      act('check_department', { kitchen: 'K' }),
-      speak('The kitchen is open today.', 'kitchen_open'),
-      act('check_hospital', { hospital: 'A' }),
-      act('check_department', { hospital: 'A', department: 'cardiology' }),
-      speak('Where?', 'request_information'),
+      callReply('check_department'),
+      callReply('find_kitchen', { hospital: 'A' }),
+      callReply('check_department', { kitchen: 'K' }),
+      answerReply('The kitchen is open today.', 'kitchen_open'),
+      callReply('check_hospital', { hospital: 'A' }),
+      callReply('check_department', { hospital: 'A', department: 'cardiology' }),
+      answerReply('Where?', 'request_information'),
     ]);
     expect(runner.events.filter(({ kind }) => kind === 'agent.decided').map(({ nodeId }) => nodeId)).toEqual([
       'api:check_department',
@@ -154,7 +154,7 @@ describe('several workflows in one session (W1)', () => {
   });
 
   it('say at the start which of them leaves a name undefined (P3)', async () => {
-    const { runner } = await run([speak('A'), speak('B')]);
+    const { runner } = await run([answerReply('A'), answerReply('B')]);
     expect(runner.events[1]).toMatchObject({
       kind: 'problem.noticed',
       nodeId: 'answer:kitchen_open@2',
@@ -200,14 +200,14 @@ describe('an API of the same name in two workflows (W3)', () => {
   it('is prompted, judged and answered by the workflow the session is in', async () => {
     const { runner, chat } = await run(
       [
-        act('find_kitchen', { hospital: 'A' }),
-        act('check_department', { hospital: 'A', department: 'x' }),
-        act('check_department', { kitchen: 'K' }),
-        speak('The kitchen is open today.', 'kitchen_open'),
-        act('check_hospital', { hospital: 'A' }),
-        act('check_department', { kitchen: 'K' }),
-        act('check_department', { hospital: 'A', department: 'x' }),
-        speak('Where?', 'request_information'),
+        callReply('find_kitchen', { hospital: 'A' }),
+        callReply('check_department', { hospital: 'A', department: 'x' }),
+        callReply('check_department', { kitchen: 'K' }),
+        answerReply('The kitchen is open today.', 'kitchen_open'),
+        callReply('check_hospital', { hospital: 'A' }),
+        callReply('check_department', { kitchen: 'K' }),
+        callReply('check_department', { hospital: 'A', department: 'x' }),
+        answerReply('Where?', 'request_information'),
       ],
       { controllers: [...dependency, { id: 'parameters', pre: true, post: true }] },
       tools,
@@ -235,7 +235,7 @@ describe('an API of the same name in two workflows (W3)', () => {
   });
 
   it('is one function for an endpoint, which takes what either needs', async () => {
-    const { chat, runner } = await run([speak('A'), speak('B')], { strategy: 'tool-calls' }, tools);
+    const { chat, runner } = await run([answerReply('A'), answerReply('B')], { strategy: 'tool-calls' }, tools);
     const offered = chat.requests[0]?.tools ?? [];
     expect(offered.map(({ name }) => name)).toEqual([...new Set(offered.map(({ name }) => name))]);
     const merged = offered.find(({ name }) => name === 'check_department');
@@ -265,7 +265,12 @@ describe('a flowchart in a session (W2)', () => {
     expect(facts.compared.open?.length).toBeGreaterThan(0);
     const { procedure: _procedure, ...bare } = chart;
     expect(buildWorkflowFacts(bare, []).apis).toEqual([]);
-    const chat = createScriptedChat([act('check_department'), act('find_kitchen'), speak('Fine.'), speak('Bye.')]);
+    const chat = createScriptedChat([
+      callReply('check_department'),
+      callReply('find_kitchen'),
+      answerReply('Fine.'),
+      answerReply('Bye.'),
+    ]);
     const runner = hospitalRunner(
       chat,
       { user: script('Hi'), controllers: dependency },
@@ -284,7 +289,7 @@ describe('when a precondition is met (P1)', () => {
     perTool: { check_hospital: { kind: 'mock', rows: [{ when: {}, failure: 'closed' }] } },
   };
   const metAfter = async (activation: SessionConfig['activation'], kind: 'decision.accepted' | 'tool.answered') => {
-    const { runner } = await run([act('check_hospital', { hospital: 'A' }), speak('A'), speak('B')], {
+    const { runner } = await run([callReply('check_hospital', { hospital: 'A' }), answerReply('A'), answerReply('B')], {
       tools: failing,
       activation,
     });

@@ -2,7 +2,7 @@
 // move reads `state.next`, appends events, and the fold says what comes next. Pure: time comes in as a number.
 // Invariant: a breakpoint is looked at after the input and after each whole move; within one only where a step stops.
 
-import type { ToolSchema } from '../llm';
+import type { ChatToolSchema } from '../llm';
 import { metBreakpoint } from './breakpoints';
 import { type Effect, effectKey, pendingEffect } from './effects';
 import {
@@ -14,8 +14,8 @@ import {
   type SessionEvent,
 } from './events';
 import { applyEvent } from './reduceSession';
-import { eventsOf, type SessionInput } from './sessionInputs';
-import { type EventDraft, missingNotices, restOfMove } from './sessionMoves';
+import { eventsOfInput, type SessionInput } from './sessionInputs';
+import { type EventDraft, missingNotices, remainingEventsOfMove } from './sessionMoves';
 import type { SessionState } from './sessionState';
 
 export interface SessionStep {
@@ -34,7 +34,7 @@ export interface SessionStart {
   readonly document: SessionDocument;
   /** Further workflows of the same agent. */
   readonly others?: readonly SessionDocument[];
-  readonly tools: readonly ToolSchema[];
+  readonly tools: readonly ChatToolSchema[];
 }
 
 export interface StartOptions {
@@ -63,7 +63,7 @@ export function stepSession(
   breakpoints: readonly Breakpoint[] = [],
 ): SessionStep {
   const run = new Run(state, now, breakpoints);
-  run.append(eventsOf(state, input));
+  run.append(eventsOfInput(state, input));
   run.stopAtBreakpoint();
   run.advance();
   return run.finish(pendingEffect(state));
@@ -138,7 +138,7 @@ class Run {
     for (;;) {
       const { paused, phase } = this.state;
       if (paused || phase.kind === 'failed' || phase.kind === 'ended') return;
-      const drafts = restOfMove(this.state);
+      const drafts = remainingEventsOfMove(this.state);
       if (drafts.length === 0) return;
       this.append(drafts);
       this.stopAtBreakpoint();

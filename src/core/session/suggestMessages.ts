@@ -15,10 +15,10 @@ export interface SuggestionFacts {
   /** Slots that are asked for before the first call. */
   readonly first: readonly SlotDecl[];
   /** Slots that an ANSWER asks for, by its loose name; not those of a request that is used for several. */
-  readonly askedBy: ReadonlyMap<string, readonly SlotDecl[]>;
+  readonly slotsByAnswer: ReadonlyMap<string, readonly SlotDecl[]>;
 }
 
-const most = 3;
+const MAX_SUGGESTIONS = 3;
 const isHan = (text: string) => /\p{Script=Han}/u.test(text);
 const wordsOf = (name: string) => name.replace(/[_-]+/g, ' ').trim();
 
@@ -26,12 +26,12 @@ const wordsOf = (name: string) => name.replace(/[_-]+/g, ' ').trim();
 export function suggestionFacts(document: SessionDocument): SuggestionFacts {
   if (document.kind !== 'pdl') {
     const language = isHan(document.source) ? 'zh' : 'en';
-    return { title: document.title, language, slots: [], first: [], askedBy: new Map() };
+    return { title: document.title, language, slots: [], first: [], slotsByAnswer: new Map() };
   }
   const pdl = parsePdl(document.source);
   const names = nameTable(pdl);
   const byKey = new Map(pdl.slots.map((slot) => [looseName(slot.name), slot] as const));
-  const asked = new Map<string, readonly SlotDecl[] | undefined>();
+  const slotsByKey = new Map<string, readonly SlotDecl[] | undefined>();
   let first: readonly SlotDecl[] | undefined;
   for (const statement of walkStatements(pdl.procedure?.body ?? [])) {
     if (statement.kind !== 'call' || statement.targets.length === 0) continue;
@@ -40,11 +40,19 @@ export function suggestionFacts(document: SessionDocument): SuggestionFacts {
     const slots = statement.targets.flatMap((target) => byKey.get(looseName(target.name)) ?? []);
     first ??= slots;
     const key = looseName(callee.name);
-    asked.set(key, asked.has(key) ? undefined : slots);
+    slotsByKey.set(key, slotsByKey.has(key) ? undefined : slots);
   }
-  const askedBy = new Map([...asked].flatMap(([key, slots]) => (slots === undefined ? [] : [[key, slots] as const])));
+  const slotsByAnswer = new Map(
+    [...slotsByKey].flatMap(([key, slots]) => (slots === undefined ? [] : [[key, slots] as const])),
+  );
   const text = `${pdl.slots.map(({ name, desc = '' }) => name + desc).join('')}${document.title}`;
-  return { title: document.title, language: isHan(text) ? 'zh' : 'en', slots: pdl.slots, first: first ?? [], askedBy };
+  return {
+    title: document.title,
+    language: isHan(text) ? 'zh' : 'en',
+    slots: pdl.slots,
+    first: first ?? [],
+    slotsByAnswer,
+  };
 }
 
 /** At most three; none where the session does not wait for a person, or where no rule has an answer. */
@@ -58,15 +66,15 @@ export function suggestMessages(facts: SuggestionFacts, state: SessionState): re
   const spoken: SuggestionFacts = { ...facts, language: written };
   if (last?.kind === 'agent' && last.fallback)
     return [spoken.language === 'zh' ? '请再试一次。' : 'Please try that again.'];
-  const said = state.transcript.flatMap((entry) => {
+  const agentText = state.transcript.flatMap((entry) => {
     if (entry.kind === 'agent') return [withoutExamples(entry.text)];
     return entry.kind === 'user' ? [entry.text] : [];
   });
   const found =
     last?.kind === 'agent'
-      ? [...replies(spoken, last.text, last.answer, said), ...offeredWords(last.text)]
+      ? [...replies(spoken, last.text, last.answer, agentText), ...offeredWords(last.text)]
       : openings(spoken);
-  return [...new Set(found)].slice(0, most);
+  return [...new Set(found)].slice(0, MAX_SUGGESTIONS);
 }
 
 function openings({ title, language, first }: SuggestionFacts): readonly string[] {
@@ -98,14 +106,14 @@ const offeredWords = (text: string): readonly string[] =>
   [...text.matchAll(/\bsay "([^"]{1,20})"|请说“([^”]{1,20})”/g)].map((match) => (match[1] ?? match[2]) as string);
 
 /** A value for the slot that was not said yet: what was refused is not offered again. */
-function valueFor(slot: SlotDecl, language: 'en' | 'zh', said: readonly string[]): string | undefined {
+function valueFor(slot: SlotDecl, language: 'en' | 'zh', agentText: readonly string[]): string | undefined {
   const plain = (text: string) => text.toLowerCase().replace(/[《》]/g, '');
-  return sampleValues(slot, language).find((value) => !said.some((text) => plain(text).includes(plain(value))));
+  return sampleValues(slot, language).find((value) => !agentText.some((text) => plain(text).includes(plain(value))));
 }
 
 /** One message with a value for each of the slots; undefined where one of them has none. */
-function labelled(slots: readonly SlotDecl[], language: 'en' | 'zh', said: readonly string[]): string | undefined {
-  const values = slots.map((slot) => valueFor(slot, language, said));
+function labelled(slots: readonly SlotDecl[], language: 'en' | 'zh', agentText: readonly string[]): string | undefined {
+  const values = slots.map((slot) => valueFor(slot, language, agentText));
   if (slots.length === 0 || values.some((value) => value === undefined)) return undefined;
   // A name in the other language is left out of the message.
   const isNamed = slots.every((slot) => isHan(slot.name) === (language === 'zh'));
@@ -117,8 +125,8 @@ function labelled(slots: readonly SlotDecl[], language: 'en' | 'zh', said: reado
 }
 
 /** The question, or the request for something, with which a reply ends. */
-function questionIn(said: string): string | undefined {
-  const text = said.trimEnd();
+function questionIn(agentText: string): string | undefined {
+  const text = agentText.trimEnd();
   const last = text.slice(0, -1);
   if (/[?？]$/.test(text)) return text.slice(Math.max(...[...'.!?。！？'].map((sign) => last.lastIndexOf(sign))) + 1);
   const from = text.indexOf('请提供', last.lastIndexOf('。') + 1);
@@ -129,7 +137,7 @@ function replies(
   facts: SuggestionFacts,
   text: string,
   answer: string | undefined,
-  said: readonly string[],
+  agentText: readonly string[],
 ): readonly string[] {
   const { language } = facts;
   const farewell = language === 'zh' ? '没有了，谢谢。' : 'No, that is all. Thank you.';
@@ -139,17 +147,17 @@ function replies(
   const options = /[(（]([^()（）]{0,300}\/[^()（）]{0,300})[)）]/.exec(question)?.[1];
   const named = facts.slots.filter((slot) => mentions(question, slot));
   if (options !== undefined && named.length < 2) return options.split('/').map((option) => option.trim());
-  const own = answer === undefined ? undefined : facts.askedBy.get(looseName(answer));
+  const own = answer === undefined ? undefined : facts.slotsByAnswer.get(looseName(answer));
   const slots = named.length > 0 ? named : (own ?? []);
   const [only] = slots;
   if (slots.length === 1 && only) {
     if (isYesNo(only)) return yesAndNo(language);
     if (only.values !== undefined && only.values.length > 1) return only.values;
-    const value = valueFor(only, language, said);
+    const value = valueFor(only, language, agentText);
     return value === undefined ? [] : [value];
   }
   if (slots.length > 1) {
-    const message = labelled(slots, language, said);
+    const message = labelled(slots, language, agentText);
     return message === undefined ? [] : [message];
   }
   const isChoice = /^\s*(would|do|does|did|is|are|can|shall|should|may|will)\b|吗[?？]/i.test(question);

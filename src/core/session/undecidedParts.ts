@@ -3,14 +3,14 @@
 // strict denies it; any other lets it pass and counts it.
 
 import { judgeReply, unjudgedWords } from './claims/judgedReply';
-import type { Decision, LoggedUndecided } from './events';
+import type { AgentDecision, LoggedUndecided } from './events';
 import type { SessionState } from './sessionState';
-import { argumentsOf, undecidedPreconditions } from './unmetPreconditions';
-import { findApi, nodeName } from './workflowFacts';
+import { callArgumentsOf, undecidedPreconditions } from './unmetPreconditions';
+import { findApiFacts, nodeNameOfId } from './workflowFacts';
 import { openBranch } from './wrongBranch';
 
 export interface UndecidedPart {
-  /** `given` and `kind` as of a precondition; `branch`: an open condition of the procedure; `claim`: the words of a reply. */
+  /** `given` and `kind` as of a precondition; `branchBlock`: an open condition of the procedure; `claim`: the words of a reply. */
   readonly kind: 'given' | 'kind' | 'branch' | 'claim';
   /** Of the node it is about. */
   readonly nodeId?: string;
@@ -18,17 +18,17 @@ export interface UndecidedPart {
 }
 
 /** None in what a rule decides. */
-export function undecidedParts(state: SessionState, decision: Decision): readonly UndecidedPart[] {
-  const args = argumentsOf(decision);
+export function undecidedParts(state: SessionState, decision: AgentDecision): readonly UndecidedPart[] {
+  const args = callArgumentsOf(decision);
   const reply = decision.kind === 'call' ? undefined : judgeReply(state, decision);
   const nodes =
     decision.kind === 'call'
-      ? [findApi(state.workflow, decision.name)]
+      ? [findApiFacts(state.workflow, decision.name)]
       : (reply?.claims ?? []).map(({ claim }) => claim.node);
   const parts = nodes.flatMap((node): UndecidedPart[] => {
     if (!node) return [];
     const { id: nodeId, name } = node;
-    const conditions = undecidedPreconditions(state, nodeId, args).map(({ why, words }): UndecidedPart => {
+    const conditions = undecidedPreconditions(state, nodeId, args).map(({ why, description: words }): UndecidedPart => {
       const open =
         why === 'given' ? `${name} may come only if ${words}, and the user has not said` : `${name} needs ${words}`;
       return { kind: why, nodeId, words: open };
@@ -49,5 +49,5 @@ export function undecidedParts(state: SessionState, decision: Decision): readonl
 /** Of an accepted decision: "ask_manager: if amount > 250". */
 export const undecidedWords = (all: readonly LoggedUndecided[]): string =>
   all
-    .map(({ nodeId, condition, why }) => `${nodeName(nodeId)}: ${why === 'given' ? 'if' : 'needs'} ${condition}`)
+    .map(({ nodeId, condition, why }) => `${nodeNameOfId(nodeId)}: ${why === 'given' ? 'if' : 'needs'} ${condition}`)
     .join('; ');

@@ -3,20 +3,20 @@
 import { walkExpressions } from '../language';
 import type { JsonObject, JsonValue } from '../support';
 import { whyDifferent } from '../values';
-import type { DecidedCondition, DifferentValue, RulesVersion, Unmet } from '../verdicts';
-import { type Decision, rulesOf } from './events';
-import { conditionFilledIn, decideNodeCondition, type NodeCondition, needsOfCondition } from './nodeCondition';
+import type { DecidedCondition, DifferentValue, RulesVersion, UnmetReason } from '../verdicts';
+import { type AgentDecision, rulesOf } from './events';
+import { conditionFilledIn, decideNodeCondition, describeConditionNeeds, type NodeCondition } from './nodeCondition';
 import { isReturned, knownValue } from './nodeValues';
-import { type Judged, undecidedNode, unmetNode } from './unmetReasonOfNode';
+import { undecidedNode, unmetReasonOfNode, type VerdictState } from './unmetReasonOfNode';
 import { returnersOf } from './valueTypes';
-import { nodeName } from './workflowFacts';
+import { nodeNameOfId } from './workflowFacts';
 
 export interface UnmetPrecondition {
   /** Node id, or the text of a condition. */
   readonly id: string;
-  readonly why: Unmet | { readonly kind: 'condition'; readonly isOpen: boolean };
+  readonly why: UnmetReason | { readonly kind: 'condition'; readonly isOpen: boolean };
   /** In plain words, to stand behind "needs". */
-  readonly words: string;
+  readonly description: string;
   /** Names of the steps that can make a condition hold, in their order. */
   readonly steps?: readonly string[];
 }
@@ -28,7 +28,7 @@ export interface UndecidedPrecondition {
   /** `given`: it waits for a value that only the user can give. `kind`: a result is of another kind than it is compared with. */
   readonly why: 'given' | 'kind';
   /** The condition with the values that are known, to stand behind "if": "amount > 250". */
-  readonly words: string;
+  readonly description: string;
 }
 
 interface Judgement {
@@ -39,44 +39,47 @@ interface Judgement {
 const nothing: Judgement = { unmet: [], undecided: [] };
 
 /** None for a node that no workflow declares. `args`: of the call to be judged, when there is one. */
-export const unmetPreconditions = (state: Judged, nodeId: string, args?: JsonObject): readonly UnmetPrecondition[] =>
-  judgePreconditions(state, nodeId, args).unmet;
+export const unmetPreconditions = (
+  state: VerdictState,
+  nodeId: string,
+  args?: JsonObject,
+): readonly UnmetPrecondition[] => judgePreconditions(state, nodeId, args).unmet;
 
 export const undecidedPreconditions = (
-  state: Judged,
+  state: VerdictState,
   nodeId: string,
   args?: JsonObject,
 ): readonly UndecidedPrecondition[] => judgePreconditions(state, nodeId, args).undecided;
 
-function judgePreconditions(state: Judged, nodeId: string, args?: JsonObject): Judgement {
+function judgePreconditions(state: VerdictState, nodeId: string, args?: JsonObject): Judgement {
   const node = state.workflow.nodes[nodeId];
   if (node === undefined || (node.requires.length === 0 && node.conditions === undefined)) return nothing;
   const rules = rulesOf(state.config);
   const unmet: UnmetPrecondition[] = [];
   const undecided: UndecidedPrecondition[] = [];
   for (const id of node.requires) {
-    const why = unmetNode(state, id, nodeId, args);
-    if (why !== undefined) unmet.push({ id, why, words: wordsOf(id, why, rules) });
+    const why = unmetReasonOfNode(state, id, nodeId, args);
+    if (why !== undefined) unmet.push({ id, why, description: wordsOf(id, why, rules) });
     else if (rules === 2) {
-      const words = outdatedWords(state, id, args, node.conditions);
-      if (words !== undefined) unmet.push({ id, why: { kind: 'condition', isOpen: false }, words });
+      const description = outdatedWords(state, id, args, node.conditions);
+      if (description !== undefined) unmet.push({ id, why: { kind: 'condition', isOpen: false }, description });
     }
     const open = why === undefined && rules === 2 ? undecidedNode(state, id, nodeId, args) : undefined;
-    if (open) undecided.push({ id, why: 'kind', words: undecidedWords(id, open) });
+    if (open) undecided.push({ id, why: 'kind', description: undecidedWords(id, open) });
   }
   for (const condition of node.conditions ?? []) {
     const decided = decideNodeCondition(state, nodeId, condition, args);
     if (decided === 'met') continue;
     if (decided === 'undecided') {
-      const words = conditionFilledIn(state, nodeId, condition, args);
-      undecided.push({ id: condition.text, why: 'given', words });
+      const description = conditionFilledIn(state, nodeId, condition, args);
+      undecided.push({ id: condition.text, why: 'given', description });
       continue;
     }
     const steps = rules === 1 ? [] : stepsToward(state, nodeId, condition, args);
     unmet.push({
       id: condition.text,
       why: { kind: 'condition', isOpen: decided === 'open' },
-      words: needsOfCondition(state, nodeId, condition, args),
+      description: describeConditionNeeds(state, nodeId, condition, args),
       ...(steps.length > 0 ? { steps } : {}),
     });
   }
@@ -88,7 +91,7 @@ function judgePreconditions(state: Judged, nodeId: string, args?: JsonObject): J
  * another value since or the call has another one.
  */
 function outdatedWords(
-  state: Judged,
+  state: VerdictState,
   id: string,
   args: JsonObject | undefined,
   own: readonly NodeCondition[] = [],
@@ -101,7 +104,7 @@ function outdatedWords(
       namesIn(condition).some((name) => !isReturned(state, id, name)) &&
       decideNodeCondition(state, id, condition, args) === 'unmet',
   );
-  return outdated && `${node.name} with ${needsOfCondition(state, id, outdated, args)}`;
+  return outdated && `${node.name} with ${describeConditionNeeds(state, id, outdated, args)}`;
 }
 
 const namesIn = ({ expr, nodes }: NodeCondition): readonly string[] =>
@@ -116,7 +119,7 @@ const deepest = 6;
  * after what it needs itself.
  */
 function stepsToward(
-  state: Judged,
+  state: VerdictState,
   nodeId: string,
   { expr, nodes }: NodeCondition,
   args: JsonObject | undefined,
@@ -133,16 +136,16 @@ function stepsToward(
     if (part.kind !== 'name') continue;
     const named = Object.hasOwn(nodes, part.name) ? nodes[part.name] : undefined;
     if (named !== undefined) {
-      if (unmetNode(state, named, nodeId, args) !== undefined) add(named, 0);
+      if (unmetReasonOfNode(state, named, nodeId, args) !== undefined) add(named, 0);
     } else if (knownValue(state, nodeId, part.name, args) === undefined) {
       for (const { id } of returnersOf(state, own, part.name)) add(id, 0);
     }
   }
-  return [...steps].map(nodeName);
+  return [...steps].map(nodeNameOfId);
 }
 
 /** Ids of the nodes, and texts of the conditions, that are not met. */
-export const unmetRequires = (state: Judged, nodeId: string, args?: JsonObject): readonly string[] =>
+export const unmetRequires = (state: VerdictState, nodeId: string, args?: JsonObject): readonly string[] =>
   unmetPreconditions(state, nodeId, args).map(({ id }) => id);
 
 const shown = (value: JsonValue) => {
@@ -150,8 +153,8 @@ const shown = (value: JsonValue) => {
   return text.length > 80 ? `${text.slice(0, 77)}...` : text;
 };
 
-function wordsOf(id: string, why: Unmet, rules: RulesVersion): string {
-  const name = nodeName(id);
+function wordsOf(id: string, why: UnmetReason, rules: RulesVersion): string {
+  const name = nodeNameOfId(id);
   switch (why.kind) {
     case 'never':
       return name;
@@ -176,7 +179,7 @@ function wordsOf(id: string, why: Unmet, rules: RulesVersion): string {
   }
 }
 
-function staleWords(name: string, { parameter, was, is }: DifferentValue): string {
+function staleWords(name: string, { parameter, previousValue: was, currentValue: is }: DifferentValue): string {
   if (is === undefined) {
     return was === undefined
       ? `${name} for a ${parameter} (neither call has one)`
@@ -201,12 +204,12 @@ function neededWords({ condition, needed }: Pick<DecidedCondition, 'condition' |
 }
 
 const undecidedWords = (id: string, decided: DecidedCondition): string =>
-  `${neededWords(decided)}, and ${nodeName(id)} returned ${valuesInWords(decided)}, which is of another kind`;
+  `${neededWords(decided)}, and ${nodeNameOfId(id)} returned ${valuesInWords(decided)}, which is of another kind`;
 
 /** What was not called, failed, was called for other values or is not known yet can be had; another outcome cannot. */
-export const canBeTaken = ({ why, steps }: UnmetPrecondition): boolean =>
+export const canBeMetLater = ({ why, steps }: UnmetPrecondition): boolean =>
   ['never', 'stale', 'failed'].includes(why.kind) || (why.kind === 'condition' && (why.isOpen || steps !== undefined));
 
 /** Arguments of a call, or the values that the agent stated with an ANSWER. */
-export const argumentsOf = (decision: Decision): JsonObject | undefined =>
+export const callArgumentsOf = (decision: AgentDecision): JsonObject | undefined =>
   decision.kind === 'call' ? decision.arguments : decision.values;

@@ -5,11 +5,11 @@
 import { type JsonObject, memoize } from '../support';
 import {
   type DecidedCondition,
-  outcomesOf,
   type PreconditionQuestion,
+  procedureOutcomes,
   type SharedParameter,
   sharedParametersOf,
-  type Unmet,
+  type UnmetReason,
   undecidedReason,
   unmetReason,
 } from '../verdicts';
@@ -20,24 +20,32 @@ import { bareId } from './valueTypes';
 import { pdlOf } from './workflowFacts';
 
 /** What judging needs of a state. */
-export type Judged = Pick<SessionState, 'workflow' | 'met' | 'calls' | 'config' | 'documents' | 'nodes' | 'path'> &
+export type VerdictState = Pick<
+  SessionState,
+  'workflow' | 'met' | 'calls' | 'config' | 'documents' | 'nodes' | 'path'
+> &
   Partial<Pick<SessionState, 'tools' | 'given'>>;
 
 /** Outcomes and values count, not the names of met nodes alone. */
-const looksCloser = ({ activation, validity = 'session' }: SessionState['config']) =>
+const comparesOutcomesOrValues = ({ activation, validity = 'session' }: SessionState['config']) =>
   activation === 'by-procedure' || validity === 'values';
 
-const isByName = ({ config }: Judged, id: string) => !id.startsWith('api:') || !looksCloser(config);
+const isByName = ({ config }: VerdictState, id: string) => !id.startsWith('api:') || !comparesOutcomesOrValues(config);
 
 /** Why a required node is not met for a dependent; undefined when it is. */
-export function unmetNode(state: Judged, id: string, dependent: string, args?: JsonObject): Unmet | undefined {
+export function unmetReasonOfNode(
+  state: VerdictState,
+  id: string,
+  dependent: string,
+  args?: JsonObject,
+): UnmetReason | undefined {
   if (isByName(state, id)) return state.met[id] === true ? undefined : { kind: 'never' };
   return unmetReason(questionOf(state, id, dependent, args));
 }
 
 /** Of a required node that is met: the condition that its result should have decided and is of another kind than. */
 export function undecidedNode(
-  state: Judged,
+  state: VerdictState,
   id: string,
   dependent: string,
   args?: JsonObject,
@@ -45,7 +53,7 @@ export function undecidedNode(
   return isByName(state, id) ? undefined : undecidedReason(questionOf(state, id, dependent, args));
 }
 
-function questionOf(state: Judged, id: string, dependent: string, args?: JsonObject): PreconditionQuestion {
+function questionOf(state: VerdictState, id: string, dependent: string, args?: JsonObject): PreconditionQuestion {
   const { workflow, config } = state;
   const [needed, asking] = [workflow.nodes[id], workflow.nodes[dependent]];
   const document = needed && needed.workflow === asking?.workflow ? state.documents[needed.workflow] : undefined;
@@ -57,19 +65,21 @@ function questionOf(state: Judged, id: string, dependent: string, args?: JsonObj
     activation: config.activation,
     validity: config.validity ?? 'session',
     calls: state.calls[id] ?? [],
-    outcomes: pdl && outcomesOf(pdl, rules),
-    shared: sharedOf(state, id, dependent),
+    outcomes: pdl && procedureOutcomes(pdl, rules),
+    shared: callSharedParameters(state, id, dependent),
     rules,
     ...(args === undefined ? {} : { arguments: args }),
   };
 }
 
 const none: readonly SharedParameter[] = [];
-const knownShared = memoize<Judged['workflow']['nodes'], Map<string, readonly SharedParameter[]>>(() => new Map());
+const knownShared = memoize<VerdictState['workflow']['nodes'], Map<string, readonly SharedParameter[]>>(
+  () => new Map(),
+);
 
 /** Parameters that a call of the dependent must have in common with one of the node, each with its declared type. */
-export function sharedOf(
-  { workflow, documents, tools = noTools }: Pick<Judged, 'workflow' | 'documents' | 'tools'>,
+export function callSharedParameters(
+  { workflow, documents, tools = noTools }: Pick<VerdictState, 'workflow' | 'documents' | 'tools'>,
   id: string,
   dependent: string,
 ): readonly SharedParameter[] {

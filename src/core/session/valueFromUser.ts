@@ -5,16 +5,16 @@
 
 import { type JsonValue, looseName, memoize } from '../support';
 import { isSameByRules1 } from '../values';
-import { argumentOf, type ProcedureRoutes, passedFor } from '../verdicts';
-import { candidatesFor } from './comparedValues';
-import { placeOf } from './procedureWalk';
+import { argumentByName, argumentExpressionFor, type ProcedureRoutes } from '../verdicts';
+import { comparedCandidatesFor } from './comparedValues';
+import { splitWorkflowNodeId } from './procedureWalk';
 import type { SessionState } from './sessionState';
 
-type Told = Pick<SessionState, 'documents' | 'transcript' | 'workflow'>;
+type ValueState = Pick<SessionState, 'documents' | 'transcript' | 'workflow'>;
 
-/** `asksAt` says whether an ANSWER there asks the user for values. */
-export function toldValue(
-  state: Told,
+/** `asksUserAt` says whether an ANSWER there asks the user for values. */
+export function valueFromUser(
+  state: ValueState,
   routes: ProcedureRoutes,
   workflow: number,
   name: string,
@@ -22,20 +22,20 @@ export function toldValue(
 ): JsonValue | undefined {
   const passers = passersOf(routes, name, asksAt);
   if (passers.size === 0) return undefined;
-  let told: JsonValue | undefined;
+  let passedValue: JsonValue | undefined;
   for (let index = state.transcript.length - 1; index >= 0; index--) {
     const entry = state.transcript[index];
     if (entry === undefined || entry.kind === 'user') break;
     if (entry.kind !== 'call' || entry.nodeId === undefined || entry.result === undefined) continue;
-    const place = placeOf(state, entry.nodeId);
+    const place = splitWorkflowNodeId(state, entry.nodeId);
     for (const parameter of place.workflow === workflow ? (passers.get(place.id) ?? []) : []) {
-      const passed = argumentOf(entry.arguments, parameter, 1);
+      const passed = argumentByName(entry.arguments, parameter, 1);
       if (passed === undefined) continue;
-      if (told !== undefined && !isSameByRules1(told, passed)) return undefined;
-      told ??= passed;
+      if (passedValue !== undefined && !isSameByRules1(passedValue, passed)) return undefined;
+      passedValue ??= passed;
     }
   }
-  return told === undefined ? undefined : asCompared(state, name, told);
+  return passedValue === undefined ? undefined : asCompared(state, name, passedValue);
 }
 
 type Passers = ReadonlyMap<string, readonly string[]>;
@@ -55,12 +55,12 @@ function passersOf(routes: ProcedureRoutes, name: string, asksAt: (site: string)
 
 function findPassers(routes: ProcedureRoutes, name: string, asksAt: (site: string) => boolean): Passers {
   const found = new Map<string, readonly string[]>();
-  for (const site of routes.next.keys()) if (routes.gives(site, name) && !asksAt(site)) return found;
+  for (const site of routes.next.keys()) if (routes.assigns(site, name) && !asksAt(site)) return found;
   for (const [id, sites] of routes.sites) {
     const request = id.startsWith('api:') ? routes.request(id.slice('api:'.length)) : [];
     const api = { request: request.map((parameter) => ({ name: parameter })) };
     const passing = request.filter((parameter) =>
-      sites.every((site) => passedFor(routes, site, api, parameter) === name),
+      sites.every((site) => argumentExpressionFor(routes, site, api, parameter) === name),
     );
     if (passing.length > 0) found.set(id, passing);
   }
@@ -68,11 +68,11 @@ function findPassers(routes: ProcedureRoutes, name: string, asksAt: (site: strin
 }
 
 /** Numbers and truth values as they are; of texts those that the procedure tells apart, in its spelling. */
-function asCompared({ workflow }: Told, name: string, value: JsonValue): JsonValue | undefined {
+function asCompared({ workflow }: ValueState, name: string, value: JsonValue): JsonValue | undefined {
   if (typeof value === 'number' || typeof value === 'boolean') return value;
   if (typeof value !== 'string') return undefined;
   if (/^\s*-?\d+(\.\d+)?\s*$/.test(value)) return value;
-  return candidatesFor(workflow.compared, '', name).find(
+  return comparedCandidatesFor(workflow.compared, '', name).find(
     (other) => other !== 'other' && typeof other !== 'object' && looseName(String(other)) === looseName(value),
   );
 }

@@ -2,7 +2,7 @@
 // can give a value: an API that returns it, or the user alone.
 
 import type { Expr } from '../language';
-import { isJsonObject, looseName, memoize, ownValue } from '../support';
+import { isJsonObject, looseName, memoize, ownProperty } from '../support';
 import { typeOfSchema, type ValueType } from '../values';
 import { declaredNames, declaredTypes, procedureRoutes } from '../verdicts';
 import type { SessionState } from './sessionState';
@@ -36,7 +36,7 @@ function findType(
     for (const { properties } of [tool?.parameters ?? {}, tool?.returns ?? {}]) {
       if (!isJsonObject(properties)) continue;
       const key = Object.keys(properties).find((one) => looseName(one) === loose);
-      const type = key === undefined ? undefined : typeOfSchema(ownValue(properties, key));
+      const type = key === undefined ? undefined : typeOfSchema(ownProperty(properties, key));
       if (type) found.set(JSON.stringify(type), type);
     }
   }

@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { allControllers, bankDocument, type Play, playSession } from '../../testing/playSession';
 import { createScriptedChat, createSteppingClock } from '../../testing/scriptedChat';
-import { act, speak } from '../../testing/sessionFixtures';
+import { answerReply, callReply } from '../../testing/sessionFixtures';
 import type { JsonValue } from '../support';
 import {
   buildSessionTools,
@@ -13,12 +13,12 @@ import {
   type SessionDocument,
 } from './index';
 
-const verify = (account: JsonValue) => act('verify_account', { account });
-const transfer = (account: JsonValue) => act('transfer', { account });
+const verify = (account: JsonValue) => callReply('verify_account', { account });
+const transfer = (account: JsonValue) => callReply('transfer', { account });
 const bankPlay = async (first: JsonValue, second: JsonValue, controllers = allControllers) =>
   playSession({
     document: bankDocument,
-    replies: [verify(first), transfer(second), speak('Well.')],
+    replies: [verify(first), transfer(second), answerReply('Well.')],
     config: { controllers },
   });
 
@@ -62,9 +62,9 @@ describe('a call unlocks only the value it was made with', () => {
 
   it('compares numbers as exact decimals where the slot is a number', async () => {
     const replies = (one: JsonValue, other: JsonValue) => [
-      act('check_version', { version: one }),
-      act('install', { version: other }),
-      speak('Well.'),
+      callReply('check_version', { version: one }),
+      callReply('install', { version: other }),
+      answerReply('Well.'),
     ];
     const same = await playSession({ document: bankDocument, replies: replies('1.10', 1.1) });
     expect(same.called.map(([name]) => name)).toEqual(['check_version', 'install']);
@@ -95,7 +95,14 @@ describe('a call unlocks only the value it was made with', () => {
 
   it('is not unlocked by a call that was made without the parameter, and not by any of several others', async () => {
     const only: SessionConfig['controllers'] = [{ id: 'node-dependency', pre: true, post: true }];
-    const replies = [act('verify_account', {}), verify('1'), verify('2'), transfer('3'), transfer('1'), speak('Well.')];
+    const replies = [
+      callReply('verify_account', {}),
+      verify('1'),
+      verify('2'),
+      transfer('3'),
+      transfer('1'),
+      answerReply('Well.'),
+    ];
     const session = await playSession({ document: bankDocument, replies, config: { controllers: only } });
     expect(session.called.map(([name, args]) => [name, args['account']])).toEqual([
       ['verify_account', undefined],
@@ -105,7 +112,7 @@ describe('a call unlocks only the value it was made with', () => {
     ]);
     const free = await playSession({
       document: bankDocument,
-      replies: [verify('1'), transfer('2'), speak('Well.')],
+      replies: [verify('1'), transfer('2'), answerReply('Well.')],
       config: { validity: 'session' },
     });
     expect(free.called.map(([name]) => name)).toEqual(['verify_account', 'transfer']);
@@ -147,7 +154,7 @@ describe('numbers keep their digits (P12)', () => {
     for (const controllers of [allControllers, []]) {
       const { called, unreadable, prompts } = await playSession({
         document: lottery,
-        replies: [reply, speak('Well.')],
+        replies: [reply, answerReply('Well.')],
         config: { controllers, strategy: typeof reply === 'string' ? 'react-text' : 'tool-calls' },
       });
       expect(unreadable).toEqual([]);
@@ -168,7 +175,7 @@ describe('numbers keep their digits (P12)', () => {
       ]) {
         const { called, unreadable } = await playSession({
           document: lottery,
-          replies: [reply, speak('Well.')],
+          replies: [reply, answerReply('Well.')],
           config: { controllers, strategy: typeof reply === 'string' ? 'react-text' : 'tool-calls' },
         });
         expect(called).toEqual([]);
@@ -181,7 +188,7 @@ describe('numbers keep their digits (P12)', () => {
     const reply = textCall('look_up', '{"ticket": "1"}');
     const played = await playSession({
       document: lottery,
-      replies: [reply, '{"prize": 9007199254740993}', speak('Well.')],
+      replies: [reply, '{"prize": 9007199254740993}', answerReply('Well.')],
       config: { tools: { default: 'llm' } },
     });
     expect(played.events.find(({ kind }) => kind === 'tool.answered')).toMatchObject({
@@ -210,10 +217,10 @@ describe('a session of rules 1 (P13)', () => {
       transfer('12'),
       verify(''),
       transfer('99'),
-      speak('Well.'),
+      answerReply('Well.'),
     ]);
     expect(bankRun.state.counters).toMatchObject({ toolCalls: 4, denied: 0, violations: 0 });
-    const tickets = await old(lottery, [textCall('look_up', '{"ticket": 9007199254740993}'), speak('Well.')]);
+    const tickets = await old(lottery, [textCall('look_up', '{"ticket": 9007199254740993}'), answerReply('Well.')]);
     expect(tickets.events.find(({ kind }) => kind === 'tool.called')).toMatchObject({
       arguments: { ticket: 9007199254740992 },
     });

@@ -4,7 +4,7 @@
 import { describe, expect, it } from 'vitest';
 import { rehearsalChat } from '../../testing/rehearsalChat';
 import { createScriptedChat, createSteppingClock } from '../../testing/scriptedChat';
-import { act, hospitalRunner, speak } from '../../testing/sessionFixtures';
+import { answerReply, callReply, hospitalRunner } from '../../testing/sessionFixtures';
 import {
   buildSessionTools,
   createSessionRunner,
@@ -147,10 +147,10 @@ describe('the workflow of Figures 3 and 4 (P1)', () => {
   it('denies what the agent says of a success after the failure', async () => {
     const chat = createScriptedChat([
       ...['check_hospital', 'check_department', 'query_appointment', 'register_appointment'].map((name) =>
-        act(name, { hospital: 'A', department: 'b', visit_time: 'c' }),
+        callReply(name, { hospital: 'A', department: 'b', visit_time: 'c' }),
       ),
-      speak('All is well.', 'inform_appointment_result'),
-      speak('I am sorry.'),
+      answerReply('All is well.', 'inform_appointment_result'),
+      answerReply('I am sorry.'),
     ]);
     const runner = createSessionRunner({
       chat,
@@ -187,7 +187,7 @@ describe('the workflow of Figures 3 and 4 (P1)', () => {
 
 describe('skipped steps (P7)', () => {
   const shownAfter = async (replies: readonly string[], config: Partial<SessionConfig> = {}) => {
-    const runner = hospitalRunner(createScriptedChat([...replies, speak('Hm.')]), {
+    const runner = hospitalRunner(createScriptedChat([...replies, answerReply('Hm.')]), {
       controllers: [],
       maxActionsPerTurn: 9,
       user: { kind: 'scripted', turns: [{ text: 'Hello' }] },
@@ -200,15 +200,15 @@ describe('skipped steps (P7)', () => {
   };
 
   it('are those that a violation names and nothing had reached, until they are done', async () => {
-    const after = await shownAfter([act('register_hospital')]);
+    const after = await shownAfter([callReply('register_hospital')]);
     expect(after).toMatchObject({ query: 'skipped', check: 'available', counters: { violations: 1 } });
-    const made = await shownAfter([act('register_hospital'), act('query_appointment')]);
+    const made = await shownAfter([callReply('register_hospital'), callReply('query_appointment')]);
     expect(made).toMatchObject({ query: 'done', check: 'skipped' });
   });
 
   it('are none where the decision was denied', async () => {
     const controllers = [{ id: 'node-dependency', pre: false, post: true }];
-    expect(await shownAfter([act('register_hospital')], { controllers })).toMatchObject({ query: 'locked' });
+    expect(await shownAfter([callReply('register_hospital')], { controllers })).toMatchObject({ query: 'locked' });
   });
 });
 
@@ -233,7 +233,7 @@ APIs:
   };
   const play = async (replies: readonly string[], known = true) => {
     const runner = createSessionRunner({
-      chat: createScriptedChat([...replies, speak('Hm.'), speak('Hm.')]),
+      chat: createScriptedChat([...replies, answerReply('Hm.'), answerReply('Hm.')]),
       clock: createSteppingClock(),
       sessionId: 'bank',
       document: bank,
@@ -251,21 +251,21 @@ APIs:
     return runner.state.transcript.flatMap((entry) => (entry.kind === 'denial' ? [entry.reason] : []));
   };
   const ann = { user: 'Ann' };
-  const ready = [act('log_in', ann), act('see_balance', ann)];
+  const ready = [callReply('log_in', ann), callReply('see_balance', ann)];
 
   it('allows what holds, and says what does not with the values', async () => {
-    expect(await play([...ready, act('pay', { ...ann, amount: 7 })])).toEqual([]);
-    expect(await play([...ready, act('pay', { ...ann, amount: '70' })])).toEqual([
+    expect(await play([...ready, callReply('pay', { ...ann, amount: 7 })])).toEqual([]);
+    expect(await play([...ready, callReply('pay', { ...ann, amount: '70' })])).toEqual([
       'pay needs amount <= balance (amount is "70", see_balance returned 10). Do not make this call as things are: the procedure goes on another way.',
     ]);
-    expect(await play([...ready, act('close', ann), act('pay', { ...ann, amount: 7 })])).toHaveLength(1);
+    expect(await play([...ready, callReply('close', ann), callReply('pay', { ...ann, amount: 7 })])).toHaveLength(1);
   });
 
   it('is not met while a value is unknown', async () => {
-    expect(await play([act('log_in', ann), act('pay', { ...ann, amount: 7 })])).toEqual([
+    expect(await play([callReply('log_in', ann), callReply('pay', { ...ann, amount: 7 })])).toEqual([
       'pay needs amount <= balance (amount is 7) first. These steps can make it true: see_balance.',
     ]);
-    expect(await play([act('log_in', ann), act('pay', { ...ann, amount: 7 })], false)).toHaveLength(1);
+    expect(await play([callReply('log_in', ann), callReply('pay', { ...ann, amount: 7 })], false)).toHaveLength(1);
   });
 
   it('knows which of two calls of one API gave a value, by what each was made with', async () => {
@@ -282,7 +282,7 @@ Procedure: |
   [receiver_exists] = API.check_account([receiver])
   API.transfer([user, receiver])
 `;
-    const asked = { user: 'Ann', receiver: 'Bob' };
+    const givenArguments = { user: 'Ann', receiver: 'Bob' };
     const denials = async (order: readonly string[], known: readonly string[]) => {
       const rows = order.map((user) => ({ when: { user }, result: { exists: known.includes(user) } }));
       const perTool = {
@@ -290,9 +290,9 @@ Procedure: |
         transfer: { kind: 'mock' as const, rows: [{ when: {}, result: {} }] },
       };
       const document = { ...bank, source };
-      const checks = order.map((user) => act('check_account', { user }));
+      const checks = order.map((user) => callReply('check_account', { user }));
       const runner = createSessionRunner({
-        chat: createScriptedChat([...checks, act('transfer', asked), speak('Hm.')]),
+        chat: createScriptedChat([...checks, callReply('transfer', givenArguments), answerReply('Hm.')]),
         clock: createSteppingClock(),
         sessionId: 'transfer',
         document,
@@ -329,7 +329,7 @@ describe('a call counts for the values it was made with (P6)', () => {
   const person = { patient_name: 'Ann', id_number: '1' };
 
   async function play(replies: readonly string[], config: Partial<SessionConfig> = {}) {
-    const runner = hospitalRunner(createScriptedChat([...replies, speak('Hm.'), speak('Hm.')]), {
+    const runner = hospitalRunner(createScriptedChat([...replies, answerReply('Hm.'), answerReply('Hm.')]), {
       maxActionsPerTurn: 20,
       user: { kind: 'scripted', turns: [{ text: 'Riverside' }] },
       ...config,
@@ -339,20 +339,20 @@ describe('a call counts for the values it was made with (P6)', () => {
     return runner;
   }
   const toRiverside = [
-    act('check_hospital', { hospital: 'Riverside' }),
-    act('check_department', at('Riverside')),
-    act('query_appointment', at('Riverside', day)),
+    callReply('check_hospital', { hospital: 'Riverside' }),
+    callReply('check_department', at('Riverside')),
+    callReply('query_appointment', at('Riverside', day)),
   ];
 
   it('denies the other hospital until it was checked too, and says both values', async () => {
     const { state } = await play([
       ...toRiverside,
-      act('register_hospital', at('Lakeside', { ...day, ...person })),
-      act('check_department', at('Lakeside')),
-      act('check_hospital', { hospital: 'Lakeside' }),
-      act('check_department', at('Lakeside')),
-      act('query_appointment', at('Lakeside', day)),
-      act('register_hospital', at('Lakeside', { ...day, ...person })),
+      callReply('register_hospital', at('Lakeside', { ...day, ...person })),
+      callReply('check_department', at('Lakeside')),
+      callReply('check_hospital', { hospital: 'Lakeside' }),
+      callReply('check_department', at('Lakeside')),
+      callReply('query_appointment', at('Lakeside', day)),
+      callReply('register_hospital', at('Lakeside', { ...day, ...person })),
     ]);
     const denials = state.transcript.flatMap((entry) => (entry.kind === 'denial' ? [entry.reason] : []));
     expect(denials).toEqual([
@@ -366,21 +366,21 @@ describe('a call counts for the values it was made with (P6)', () => {
   it('takes another spelling of the same value, and goes back without checking again', async () => {
     const { state } = await play([
       ...toRiverside,
-      act('check_hospital', { hospital: 'Lakeside' }),
-      act('register_hospital', at(' RIVERSIDE ', { visit_date: 'monday', ...person })),
+      callReply('check_hospital', { hospital: 'Lakeside' }),
+      callReply('register_hospital', at(' RIVERSIDE ', { visit_date: 'monday', ...person })),
     ]);
     expect(state.counters.denied).toBe(0);
     expect(state.nodes['api:register_hospital']?.status).toBe('done');
   });
 
   it('counts the violation without controllers, and not when a call counts for the whole session', async () => {
-    const replies = [...toRiverside, act('register_hospital', at('Lakeside', { ...day, ...person }))];
+    const replies = [...toRiverside, callReply('register_hospital', at('Lakeside', { ...day, ...person }))];
     expect((await play(replies, { controllers: [] })).state.counters.violations).toBe(1);
     expect((await play(replies, { controllers: [], validity: 'session' })).state.counters.violations).toBe(0);
   });
 
   it('judges an ANSWER by the last call of what it needs', async () => {
-    const booked = [...toRiverside, act('register_hospital', at('Riverside', { ...day, ...person }))];
+    const booked = [...toRiverside, callReply('register_hospital', at('Riverside', { ...day, ...person }))];
     const rows = [
       { when: { patient_name: 'Ann' }, result: { registration_status: '1' } },
       { when: {}, result: { registration_status: '0' } },
@@ -388,10 +388,10 @@ describe('a call counts for the values it was made with (P6)', () => {
     const perTool = { register_hospital: { kind: 'mock' as const, rows } };
     const { config } = (await play([])).state;
     const mocks = { ...config.tools, perTool: { ...config.tools.perTool, ...perTool } };
-    const claim = speak('It is done.', 'appointment_confirmed');
+    const claim = answerReply('It is done.', 'appointment_confirmed');
     const first = await play([...booked, claim], { tools: mocks });
     expect(first.state.counters).toMatchObject({ denied: 0, violations: 0 });
-    const again = act('register_hospital', at('Riverside', { ...day, patient_name: 'Bob', id_number: '2' }));
+    const again = callReply('register_hospital', at('Riverside', { ...day, patient_name: 'Bob', id_number: '2' }));
     const second = await play([...booked, again, claim], { tools: mocks });
     expect(second.state.transcript.find(({ kind }) => kind === 'denial')).toMatchObject({
       reason: expect.stringContaining('registration_status == "1" (register_hospital returned "0")'),

@@ -76,13 +76,13 @@ export const violationKind = ({
   branch ? 'branches' : decision.kind === 'call' ? 'calls' : 'claims';
 
 /** "2 calls, 1 claim (declared 1, by words 1)"; empty without violations. */
-export function violationWords(counters: Counters): string {
+export function formatViolations(counters: Counters): string {
   const { claimsDeclared, claimsByWords } = counters;
-  return kindWords(violationKinds(counters), `declared ${claimsDeclared}, by words ${claimsByWords}`);
+  return formatViolationKinds(violationKinds(counters), `declared ${claimsDeclared}, by words ${claimsByWords}`);
 }
 
 /** "2 calls, 1 claim"; empty without violations. `found` tells how the claims were found. */
-export function kindWords({ calls, claims, branches }: ViolationKinds, found?: string): string {
+export function formatViolationKinds({ calls, claims, branches }: ViolationKinds, found?: string): string {
   return [
     ...(calls > 0 ? [`${calls} ${calls === 1 ? 'call' : 'calls'}`] : []),
     ...(claims > 0

@@ -3,8 +3,8 @@
 // facts, never an error; preconditions on names nobody defines are kept apart, for they must never block. Several
 // workflows share one table: ids of the second end in `@2`, and a name means that of the workflow the session is in.
 
-import { type AnswerDecl, type ApiDecl, type PdlDocument, preconditionsOf, readKnownPdl } from '../language';
-import type { ToolSchema } from '../llm';
+import { type AnswerDecl, type ApiDecl, type PdlDocument, readPdlCached, readPreconditions } from '../language';
+import type { ChatToolSchema } from '../llm';
 import { canonicalJson, looseName, memoize, nearestName } from '../support';
 import type { ClaimDetector } from './claims/findAnswerClaims';
 import { type ComparedValues, comparedValues } from './comparedValues';
@@ -61,12 +61,12 @@ const prefix = /^(API|ANSWER)[._]/;
  */
 export function buildWorkflowFacts(
   document: SessionDocument,
-  tools: readonly ToolSchema[],
+  tools: readonly ChatToolSchema[],
   others: readonly SessionDocument[] = [],
   /** Without `conditions` a precondition is a name, as in logs that were written before there were any. */
   { claims = 'words', conditions = true }: { readonly claims?: ClaimDetector; readonly conditions?: boolean } = {},
 ): WorkflowFacts {
-  const parsed = [document, ...others].map(understand);
+  const parsed = [document, ...others].map(readSessionDocument);
   const declared = parsed.map((each, workflow) =>
     each ? declaredNodes(each.document, workflow, conditions) : { apis: [], answers: [] },
   );
@@ -108,19 +108,19 @@ export function buildWorkflowFacts(
   };
 }
 
-interface Understood {
+interface ReadSessionDocument {
   readonly document: PdlDocument;
   readonly compared: ComparedValues;
 }
 
 /** What a document of a session says, where it is a procedure. */
-export const pdlOf = (of: SessionDocument): PdlDocument | undefined => understand(of)?.document;
+export const pdlOf = (of: SessionDocument): PdlDocument | undefined => readSessionDocument(of)?.document;
 
 /** Every fold of a log, and of each of its prefixes, begins with the same document: it is read once. */
-const understand = memoize((of: SessionDocument): Understood | undefined => {
+const readSessionDocument = memoize((of: SessionDocument): ReadSessionDocument | undefined => {
   const source = of.kind === 'pdl' ? of.source : of.procedure;
   if (source === undefined) return undefined;
-  const document = readKnownPdl(source);
+  const document = readPdlCached(source);
   return { document, compared: comparedValues(document) };
 });
 
@@ -134,17 +134,17 @@ function declaredNodes(
   const suffix = workflow === 0 ? '' : `@${workflow + 1}`;
   const idOf = (kind: 'api' | 'answer', name: string) => `${kind}:${name}${suffix}`;
   const resolve = (written: string): string | undefined => {
-    const bare = written.replace(prefix, '');
-    const api = findByName(apis, bare);
+    const withoutPrefix = written.replace(prefix, '');
+    const api = findByName(apis, withoutPrefix);
     if (api && !written.startsWith('ANSWER')) return idOf('api', api.name);
-    const answer = findByName(answers, bare);
+    const answer = findByName(answers, withoutPrefix);
     return answer ? idOf('answer', answer.name) : undefined;
   };
   const requirementsOf = (decl: ApiDecl | AnswerDecl, own: string) => {
     const requires = new Set<string>();
     const unknownRequires: string[] = [];
     const conditions: NodeCondition[] = [];
-    for (const precondition of preconditionsOf(parsed, decl)) {
+    for (const precondition of readPreconditions(parsed, decl)) {
       const { name } = precondition.at;
       const id = resolve(name);
       // A node that requires itself could never run; the editor reports it, the session does not hang on it.
@@ -225,11 +225,11 @@ function findNode<T extends NodeFacts>(items: readonly T[], written: string, act
 }
 
 /** The API a written name means: exact, or equal but for case and separators. */
-export function findApi(workflow: WorkflowFacts, name: string): ApiFacts | undefined {
+export function findApiFacts(workflow: WorkflowFacts, name: string): ApiFacts | undefined {
   return findNode(workflow.apis, name, workflow.active);
 }
 
-export function findAnswer(workflow: WorkflowFacts, name: string): AnswerFacts | undefined {
+export function findAnswerFacts(workflow: WorkflowFacts, name: string): AnswerFacts | undefined {
   return findNode(workflow.answers, name, workflow.active);
 }
 
@@ -242,7 +242,7 @@ export function suggestApi(workflow: WorkflowFacts, name: string): string | unde
 }
 
 /** `api:find_table` and `api:find_table@2` -> `find_table`, for messages. */
-export function nodeName(nodeId: string): string {
+export function nodeNameOfId(nodeId: string): string {
   return nodeId.replace(/^(api|answer):/, '').replace(/@[1-9]\d*$/, '');
 }
 

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { createScriptedChat, createSteppingClock } from '../../testing/scriptedChat';
-import { act, speak } from '../../testing/sessionFixtures';
+import { answerReply, callReply } from '../../testing/sessionFixtures';
 import type { JsonObject } from '../support';
 import {
   buildSessionTools,
@@ -60,8 +60,8 @@ Procedure: |
 `,
 };
 
-type Reply = ReturnType<typeof act>;
-const call = (name: string, parcel = 'P-1'): Reply => act(name, { parcel });
+type Reply = ReturnType<typeof callReply>;
+const call = (name: string, parcel = 'P-1'): Reply => callReply(name, { parcel });
 
 async function run(
   replies: readonly Reply[],
@@ -103,7 +103,7 @@ const branchesOf = (runner: Awaited<ReturnType<typeof run>>) =>
 
 describe('wrong-branch (P9)', () => {
   it('is a call on the branch that a returned value rules out, with the condition and the value', async () => {
-    const runner = await run([call('weigh'), call('send_by_bike'), speak('Sent.', 'sent')], fragile);
+    const runner = await run([call('weigh'), call('send_by_bike'), answerReply('Sent.', 'sent')], fragile);
     const [branch] = branchesOf(runner);
     expect(branch).toMatchObject({ condition: 'is_fragile == true', needed: false, values: { is_fragile: true } });
     expect(runner.state.counters).toMatchObject({ violations: 1, branchViolations: 1, callViolations: 0 });
@@ -120,26 +120,26 @@ describe('wrong-branch (P9)', () => {
       ['send_by_car', { weight: 900 }],
       ['send_by_bike', { weight: 900, is_fragile: 'perhaps' }],
     ] as const) {
-      const runner = await run([call('weigh'), call(name), speak('Sent.', 'sent')], weighed);
+      const runner = await run([call('weigh'), call(name), answerReply('Sent.', 'sent')], weighed);
       expect(branchesOf(runner), name).toEqual([]);
       expect(runner.state.counters.violations, name).toBe(0);
     }
   });
 
   it('is an ANSWER that is given on the wrong side, and never one that asks', async () => {
-    const light = await run([call('weigh'), speak('It is too heavy.', 'too_heavy')], sturdy);
+    const light = await run([call('weigh'), answerReply('It is too heavy.', 'too_heavy')], sturdy);
     expect(branchesOf(light)).toMatchObject([{ condition: 'grams > 30000', needed: true, values: { grams: 900 } }]);
     expect(light.state.counters).toMatchObject({ violations: 1, branchViolations: 1, claimViolations: 0 });
     const heavy = { ...sturdy, weight: 40000 };
-    expect(branchesOf(await run([call('weigh'), speak('It is too heavy.', 'too_heavy')], heavy))).toEqual([]);
-    expect(branchesOf(await run([call('weigh'), speak('How fast?', 'ask')], heavy))).toEqual([]);
+    expect(branchesOf(await run([call('weigh'), answerReply('It is too heavy.', 'too_heavy')], heavy))).toEqual([]);
+    expect(branchesOf(await run([call('weigh'), answerReply('How fast?', 'ask')], heavy))).toEqual([]);
     expect(branchesOf(await run([call('weigh'), call('send_by_bike')], heavy))).toMatchObject([
       { condition: 'grams > 30000', needed: false },
     ]);
   });
 
   it('goes by what was returned for the values of the call: another parcel is not known yet', async () => {
-    const other = await run([call('weigh'), call('send_by_bike', 'P-2'), speak('Sent.', 'sent')], fragile);
+    const other = await run([call('weigh'), call('send_by_bike', 'P-2'), answerReply('Sent.', 'sent')], fragile);
     expect(branchesOf(other)).toEqual([]);
   });
 
@@ -148,7 +148,7 @@ describe('wrong-branch (P9)', () => {
       '  [speed] =',
       '  while is_fragile == true:\n    [grams, is_fragile] = API.weigh([parcel])\n  [speed] =',
     );
-    const again = await run([call('weigh'), call('weigh'), speak('Well.')], sturdy, {}, { ...parcels, source });
+    const again = await run([call('weigh'), call('weigh'), answerReply('Well.')], sturdy, {}, { ...parcels, source });
     expect(branchesOf(again)).toEqual([]);
   });
 
@@ -163,8 +163,14 @@ describe('wrong-branch (P9)', () => {
       .replace('  [speed] = ANSWER.ask()\n', '')
       .replace('is_fragile == true:', 'size > 3:');
     const judged = async (given: JsonObject, name: string, text = source, config: Partial<SessionConfig> = {}) => {
-      const replies = [act('weigh', { parcel: 'P-1', ...given }), ...(config.user ? [speak('Weighed.')] : [])];
-      const made = await run([...replies, call(name), speak('Well.')], sturdy, config, { ...parcels, source: text });
+      const replies = [
+        callReply('weigh', { parcel: 'P-1', ...given }),
+        ...(config.user ? [answerReply('Weighed.')] : []),
+      ];
+      const made = await run([...replies, call(name), answerReply('Well.')], sturdy, config, {
+        ...parcels,
+        source: text,
+      });
       return branchesOf(made)[0];
     };
     expect(await judged({ size: 2 }, 'send_by_car')).toMatchObject({ condition: 'size > 3', values: { size: 2 } });
@@ -185,7 +191,7 @@ describe('wrong-branch (P9)', () => {
   });
 
   it('does not judge a session by fixed rules, such as one that an older log holds', async () => {
-    const old = await run([call('weigh'), call('send_by_bike'), speak('Sent.', 'sent')], fragile, {
+    const old = await run([call('weigh'), call('send_by_bike'), answerReply('Sent.', 'sent')], fragile, {
       activation: 'on-success',
     });
     expect(branchesOf(old)).toEqual([]);
@@ -194,7 +200,7 @@ describe('wrong-branch (P9)', () => {
 
   it('is denied by procedure conformance, whose advice names the branch that holds', async () => {
     const controllers = [{ id: 'procedure-conformance', pre: true, post: true }];
-    const replies = [call('weigh'), call('send_by_bike'), call('send_by_car'), speak('Sent.', 'sent')];
+    const replies = [call('weigh'), call('send_by_bike'), call('send_by_car'), answerReply('Sent.', 'sent')];
     const { state, events } = await run(replies, fragile, { controllers });
     expect(state.transcript.find(({ kind }) => kind === 'denial')).toMatchObject({
       controller: 'procedure-conformance',
@@ -204,9 +210,9 @@ describe('wrong-branch (P9)', () => {
     expect(events.find((event) => event.kind === 'controller.judged' && !event.verdict.allowed)).toMatchObject({
       verdict: { facts: { rule: 'wrong-branch', text: 'is_fragile == true', values: { is_fragile: true } } },
     });
-    const told = events.flatMap((event) => (event.kind === 'controller.advised' ? [event.text] : []));
-    expect(told[1]).toBe('Next by the procedure: ANSWER ask. grams > 30000 does not hold (grams = 900).');
-    const claim = await run([call('weigh'), speak('It is too heavy.', 'too_heavy'), speak('Hm.')], sturdy, {
+    const adviceTexts = events.flatMap((event) => (event.kind === 'controller.advised' ? [event.text] : []));
+    expect(adviceTexts[1]).toBe('Next by the procedure: ANSWER ask. grams > 30000 does not hold (grams = 900).');
+    const claim = await run([call('weigh'), answerReply('It is too heavy.', 'too_heavy'), answerReply('Hm.')], sturdy, {
       controllers,
     });
     expect(claim.state.transcript.find(({ kind }) => kind === 'denial')).toMatchObject({
@@ -215,7 +221,7 @@ describe('wrong-branch (P9)', () => {
   });
 
   it('is in the log as it was judged: read back, folded, replayed and judged anew alike', async () => {
-    const runner = await run([call('weigh'), call('send_by_bike'), speak('Sent.', 'sent')], fragile);
+    const runner = await run([call('weigh'), call('send_by_bike'), answerReply('Sent.', 'sent')], fragile);
     const { events } = runner;
     expect(readLog(printLog(events))).toEqual({ ok: true, value: events });
     expect(reduceSession(events)).toEqual(runner.state);

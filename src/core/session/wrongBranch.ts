@@ -6,33 +6,33 @@
 import { type JsonObject, type JsonValue, looseName, memoize } from '../support';
 import { decimalOf, listedValue } from '../values';
 import {
-  argumentOf,
-  bindingsOf,
+  argumentByName,
+  bindTargets,
+  type ConditionScope,
   type DecidedCondition,
   decideCondition,
   differentValue,
-  type Known,
   type ProcedureRoutes,
 } from '../verdicts';
-import { candidatesFor } from './comparedValues';
+import { comparedCandidatesFor } from './comparedValues';
 import { rulesOf } from './events';
 import { contradictedWords, givenValue } from './given/givenValues';
 import {
-  type Decide,
+  type ConditionDecider,
+  type ProcedurePosition,
   type ProcedureWalk,
-  placeOf,
+  positionInProcedure,
   procedureWalk,
-  type Reach,
-  type Standing,
-  standingIn,
+  type Reachable,
+  splitWorkflowNodeId,
 } from './procedureWalk';
 import type { SessionState } from './sessionState';
-import { type Judged, sharedOf } from './unmetReasonOfNode';
-import { toldValue } from './valueFromUser';
+import { callSharedParameters, type VerdictState } from './unmetReasonOfNode';
+import { valueFromUser } from './valueFromUser';
 import { isDeclaredValue, returnersOf, typeOfValue } from './valueTypes';
 
 /** What it takes to know where a session stands, and what is known there. */
-export type Walked = Judged & Pick<SessionState, 'transcript' | 'turn' | 'standing'>;
+export type ProcedureState = VerdictState & Pick<SessionState, 'transcript' | 'turn' | 'standing'>;
 
 /**
  * The condition that keeps the procedure from going on to the node, and the values that decide it; undefined where the
@@ -40,25 +40,25 @@ export type Walked = Judged & Pick<SessionState, 'transcript' | 'turn' | 'standi
  * is given, `args` are those of the call. Nothing in a session that does not judge by its procedure (verdicts of older
  * logs stay as they are), and of an ANSWER that only asks.
  */
-export function wrongBranch(state: Walked, nodeId: string, args?: JsonObject): DecidedCondition | undefined {
+export function wrongBranch(state: ProcedureState, nodeId: string, args?: JsonObject): DecidedCondition | undefined {
   if (state.config.activation !== 'by-procedure') return undefined;
-  const { id, workflow } = placeOf(state, nodeId);
+  const { id, workflow } = splitWorkflowNodeId(state, nodeId);
   const document = state.documents[workflow];
   const walk = document && procedureWalk(document);
   if (!walk?.names.has(id)) return undefined;
-  const standing = standingIn(state, walk, workflow);
-  const leads = ({ sites }: Reach) => (sites.get(id) ?? []).some((site) => !asksAt(walk.routes, site));
+  const position = positionInProcedure(state, walk, workflow);
+  const leads = ({ sites }: Reachable) => (sites.get(id) ?? []).some((site) => !asksUserAt(walk.routes, site));
   // To make the last call again is no branch.
-  if ([...standing].some((site) => walk.routes.names.get(site) === id)) return undefined;
-  const free = walk.reach(standing);
-  if (!leads(free) || (free.end && leads(walk.reach(walk.begin)))) return undefined;
-  const values = new BranchValues(state, walk.routes, standing, nodeId, args);
-  if (leads(walk.reach(standing, values.decide))) return undefined;
+  if ([...position].some((site) => walk.routes.names.get(site) === id)) return undefined;
+  const free = walk.reachableFrom(position);
+  if (!leads(free) || (free.end && leads(walk.reachableFrom(walk.startPosition)))) return undefined;
+  const values = new BranchValues(state, walk.routes, position, nodeId, args);
+  if (leads(walk.reachableFrom(position, values.decide))) return undefined;
   for (const nodeId of free.conditions) {
-    const holds = values.decide(nodeId);
-    const otherWay: Decide = (other) => (other === nodeId ? !holds : undefined);
-    if (holds === undefined || !leads(walk.reach(new Set([nodeId]), otherWay))) continue;
-    return { nodeId, condition: walk.routes.text(nodeId), needed: !holds, values: values.lookedAt(nodeId) };
+    const isTrue = values.decide(nodeId);
+    const otherBranch: ConditionDecider = (other) => (other === nodeId ? !isTrue : undefined);
+    if (isTrue === undefined || !leads(walk.reachableFrom(new Set([nodeId]), otherBranch))) continue;
+    return { nodeId, condition: walk.routes.text(nodeId), needed: !isTrue, values: values.valuesReadBy(nodeId) };
   }
   return undefined;
 }
@@ -67,27 +67,27 @@ export function wrongBranch(state: Walked, nodeId: string, args?: JsonObject): D
  * The condition that is open and has the node on one of its branches only: it is not known whether the node may come next.
  * Undefined where a route leads to it with either value of the open conditions.
  */
-export function openBranch(state: Walked, nodeId: string, args?: JsonObject): DecidedCondition | undefined {
+export function openBranch(state: ProcedureState, nodeId: string, args?: JsonObject): DecidedCondition | undefined {
   if (state.config.activation !== 'by-procedure') return undefined;
-  const { id, workflow } = placeOf(state, nodeId);
+  const { id, workflow } = splitWorkflowNodeId(state, nodeId);
   const document = state.documents[workflow];
   const walk = document && procedureWalk(document);
   if (!walk?.names.has(id)) return undefined;
-  const standing = standingIn(state, walk, workflow);
-  if ([...standing].some((site) => walk.routes.names.get(site) === id)) return undefined;
-  const values = new BranchValues(state, walk.routes, standing, nodeId, args);
-  const leads = ({ sites }: Reach) => (sites.get(id) ?? []).some((site) => !asksAt(walk.routes, site));
-  const free = walk.reach(standing, values.decide);
+  const position = positionInProcedure(state, walk, workflow);
+  if ([...position].some((site) => walk.routes.names.get(site) === id)) return undefined;
+  const values = new BranchValues(state, walk.routes, position, nodeId, args);
+  const leads = ({ sites }: Reachable) => (sites.get(id) ?? []).some((site) => !asksUserAt(walk.routes, site));
+  const free = walk.reachableFrom(position, values.decide);
   if (!leads(free)) return undefined;
   for (const open of free.conditions.filter((one) => values.decide(one) === undefined)) {
     const as =
-      (holds: boolean): Decide =>
+      (isTrue: boolean): ConditionDecider =>
       (one) =>
-        one === open ? holds : values.decide(one);
-    const [ifTrue, ifFalse] = [true, false].map((holds) => leads(walk.reach(standing, as(holds))));
+        one === open ? isTrue : values.decide(one);
+    const [ifTrue, ifFalse] = [true, false].map((isTrue) => leads(walk.reachableFrom(position, as(isTrue))));
     if (ifTrue !== ifFalse) {
       const needed = ifTrue === true;
-      return { nodeId: open, condition: walk.routes.text(open), needed, values: values.lookedAt(open) };
+      return { nodeId: open, condition: walk.routes.text(open), needed, values: values.valuesReadBy(open) };
     }
   }
   return undefined;
@@ -102,58 +102,63 @@ export interface KnownValues {
 }
 
 /** `args`: of a call that is about to take effect; its values go before those that were given earlier. */
-export function knownValues(state: Walked, walk: ProcedureWalk, workflow: number, args?: JsonObject): KnownValues {
+export function knownValues(
+  state: ProcedureState,
+  walk: ProcedureWalk,
+  workflow: number,
+  args?: JsonObject,
+): KnownValues {
   const ofWorkflow = workflow === 0 ? '' : `@${workflow + 1}`;
-  return new BranchValues(state, walk.routes, standingIn(state, walk, workflow), ofWorkflow, args);
+  return new BranchValues(state, walk.routes, positionInProcedure(state, walk, workflow), ofWorkflow, args);
 }
 
 /** The branches of a workflow that known values decide, and how to say so; none in a session by fixed rules. */
 export function knownBranches(
-  state: Walked,
+  state: ProcedureState,
   workflow: number,
-): { readonly decide: Decide; words(conditionIds: readonly string[]): string } {
+): { readonly decide: ConditionDecider; describe(conditionIds: readonly string[]): string } {
   const document = state.documents[workflow];
   const walk = document && procedureWalk(document);
-  if (!walk || state.config.activation !== 'by-procedure') return { decide: () => undefined, words: () => '' };
-  const standing = standingIn(state, walk, workflow);
-  const values = new BranchValues(state, walk.routes, standing, workflow === 0 ? '' : `@${workflow + 1}`);
-  const words = (conditionId: string) => {
-    const holds = values.decide(conditionId);
-    const verb = holds ? 'holds' : 'does not hold';
-    return holds === undefined
+  if (!walk || state.config.activation !== 'by-procedure') return { decide: () => undefined, describe: () => '' };
+  const position = positionInProcedure(state, walk, workflow);
+  const values = new BranchValues(state, walk.routes, position, workflow === 0 ? '' : `@${workflow + 1}`);
+  const describe = (conditionId: string) => {
+    const isTrue = values.decide(conditionId);
+    const verb = isTrue ? 'holds' : 'does not hold';
+    return isTrue === undefined
       ? ''
-      : ` ${walk.routes.text(conditionId)} ${verb}${valueWords(values.lookedAt(conditionId))}.`;
+      : ` ${walk.routes.text(conditionId)} ${verb}${formatValues(values.valuesReadBy(conditionId))}.`;
   };
-  return { decide: values.decide, words: (ids) => ids.map(words).join('') };
+  return { decide: values.decide, describe: (ids) => ids.map(describe).join('') };
 }
 
 /** The values that decided a condition: " (free_appointments = 0)". */
-export const valueWords = (values: DecidedCondition['values']): string => {
-  const told = Object.entries(values).map(([key, value]) => `${key} = ${JSON.stringify(value).slice(0, 80)}`);
-  return told.length === 0 ? '' : ` (${told.join(', ')})`;
+export const formatValues = (values: DecidedCondition['values']): string => {
+  const valueTexts = Object.entries(values).map(([key, value]) => `${key} = ${JSON.stringify(value).slice(0, 80)}`);
+  return valueTexts.length === 0 ? '' : ` (${valueTexts.join(', ')})`;
 };
 
 /** "register_hospital comes where free_appointments > 0; it is not so (free_appointments = 0)." */
-export function branchWords(name: string, { condition, needed, values }: DecidedCondition): string {
-  const known = valueWords(values);
+export function describeBranch(name: string, { condition, needed, values }: DecidedCondition): string {
+  const known = formatValues(values);
   return needed
     ? `${name} comes where ${condition}; that does not hold${known}.`
     : `${name} comes where ${condition} does not hold; it holds${known}.`;
 }
 
 /** As an unmet precondition is listed. */
-export const neededCondition = ({ condition, needed }: DecidedCondition): string =>
+export const formatNeededCondition = ({ condition, needed }: DecidedCondition): string =>
   needed ? condition : `not (${condition})`;
 
 /** An ANSWER there asks for values: its words are given to names, and it tells nothing. */
-export const asksAt = (routes: ProcedureRoutes, site: string) =>
+export const asksUserAt = (routes: ProcedureRoutes, site: string) =>
   routes.names.get(site)?.startsWith('answer:') === true && (routes.call(site)?.targets.length ?? 0) > 0;
 
 class BranchValues implements KnownValues {
   constructor(
-    private readonly state: Walked,
+    private readonly state: ProcedureState,
     private readonly routes: ProcedureRoutes,
-    private readonly standing: Standing,
+    private readonly position: ProcedurePosition,
     private readonly nodeId: string,
     private readonly args?: JsonObject,
   ) {}
@@ -164,7 +169,7 @@ class BranchValues implements KnownValues {
     return expr && decideCondition(expr, this.known(current));
   };
 
-  private known(value: Known['value']): Known {
+  private known(value: ConditionScope['value']): ConditionScope {
     const { state } = this;
     return {
       value,
@@ -174,7 +179,7 @@ class BranchValues implements KnownValues {
     };
   }
 
-  lookedAt(conditionId: string): Record<string, JsonValue> {
+  valuesReadBy(conditionId: string): Record<string, JsonValue> {
     const expr = this.routes.condition(conditionId);
     const values: Record<string, JsonValue> = {};
     const look = (name: string) => {
@@ -189,16 +194,16 @@ class BranchValues implements KnownValues {
   valueOf(name: string, conditionId: string): JsonValue | undefined {
     const { state, args, workflow, routes } = this;
     const rules = rulesOf(state.config);
-    const own = args && argumentOf(args, name, rules);
+    const own = args && argumentByName(args, name, rules);
     if (rules === 1) {
       if (own !== undefined) return own;
       const latest = this.latestCall(name);
-      return latest ? latest.value : toldValue(state, routes, workflow, name, (site) => asksAt(routes, site));
+      return latest ? latest.value : valueFromUser(state, routes, workflow, name, (site) => asksUserAt(routes, site));
     }
     if (returnersOf(state, workflow, name).length > 0) return this.latestCall(name)?.value ?? own;
     if (this.asksAgain(name, conditionId)) return own;
-    const words = contradictedWords(state, workflow, name, own) ?? own;
-    return words ?? (isComputed(routes, name) ? undefined : this.givenNow(name));
+    const describe = contradictedWords(state, workflow, name, own) ?? own;
+    return describe ?? (isComputed(routes, name) ? undefined : this.givenNow(name));
   }
 
   /** Whether the procedure asks for a value that was the answer to a question once more before it comes to the condition. */
@@ -206,10 +211,10 @@ class BranchValues implements KnownValues {
     const { routes, state, workflow } = this;
     if (!givenValue(state, workflow, name)?.isAnswer) return false;
     const seen = new Set<string>();
-    const queue = [...this.standing].flatMap((id) => (routes.next.get(id) ?? []).map(({ to }) => to));
+    const queue = [...this.position].flatMap((id) => (routes.next.get(id) ?? []).map(({ to }) => to));
     for (let id = queue.pop(); id !== undefined; id = queue.pop()) {
       if (id === conditionId) return false;
-      if (seen.has(id) || (asksAt(routes, id) && routes.gives(id, name))) continue;
+      if (seen.has(id) || (asksUserAt(routes, id) && routes.assigns(id, name))) continue;
       seen.add(id);
       queue.push(...(routes.next.get(id) ?? []).map(({ to }) => to));
     }
@@ -227,7 +232,9 @@ class BranchValues implements KnownValues {
   /** A text that the procedure does not compare the name with leaves it open: the agent may have put it in other words. */
   private asCompared(name: string, value: JsonValue): JsonValue | undefined {
     if (typeof value !== 'string' || decimalOf(value) !== undefined) return value;
-    const texts = candidatesFor(this.state.workflow.compared, '', name).filter((one) => typeof one === 'string');
+    const texts = comparedCandidatesFor(this.state.workflow.compared, '', name).filter(
+      (one) => typeof one === 'string',
+    );
     return texts.length === 0
       ? value
       : listedValue(
@@ -246,13 +253,14 @@ class BranchValues implements KnownValues {
       const isFitting = (given: JsonObject) =>
         state.config.validity !== 'values' ||
         args === undefined ||
-        differentValue(sharedOf(state, source, this.nodeId), given, args, rulesOf(state.config)) === undefined;
+        differentValue(callSharedParameters(state, source, this.nodeId), given, args, rulesOf(state.config)) ===
+          undefined;
       const call = state.calls[source]?.findLast((one) => one.result !== undefined && isFitting(one.arguments));
       const api = state.workflow.nodes[source];
       if (call === undefined || api?.kind !== 'api' || (latest && latest.order > call.order)) continue;
       const value =
         call.result?.kind === 'succeeded'
-          ? [...bindingsOf(targets, call.result.value, api.response)].find(
+          ? [...bindTargets(targets, call.result.value, api.response)].find(
               ([bound]) => looseName(bound) === looseName(name),
             )?.[1]
           : undefined;
@@ -270,7 +278,7 @@ class BranchValues implements KnownValues {
 /** Whether a step of the procedure other than a call or a question may give the name a value. */
 const isComputed = (routes: ProcedureRoutes, name: string): boolean =>
   [...routes.next.keys()].some(
-    (site) => routes.gives(site, name) && !routes.names.get(site)?.startsWith('api:') && !asksAt(routes, site),
+    (site) => routes.assigns(site, name) && !routes.names.get(site)?.startsWith('api:') && !asksUserAt(routes, site),
   );
 
 interface Giver {
@@ -295,7 +303,7 @@ function giversOf(routes: ProcedureRoutes, name: string): readonly Giver[] {
 function findGivers(routes: ProcedureRoutes, name: string): readonly Giver[] {
   const found = new Map<string, Giver>();
   for (const site of routes.next.keys()) {
-    if (!routes.gives(site, name)) continue;
+    if (!routes.assigns(site, name)) continue;
     const id = routes.names.get(site);
     if (!id?.startsWith('api:')) return [];
     if (!found.has(id)) found.set(id, { id, targets: routes.call(site)?.targets.map((one) => one.name) ?? [] });

@@ -7,8 +7,8 @@ export type { RehearsalInput, RehearsedUsers } from './data/rehearseUsers';
 export { rehearseUsers } from './data/rehearseUsers';
 export type { WrittenUsers } from './data/writeUsers';
 export { writeUsers } from './data/writeUsers';
-export type { Counts, MadeCall, PrecisionRecall } from './measures/callMatching';
-export { precisionRecall, sumCounts } from './measures/callMatching';
+export type { MadeCall, MatchCounts, PrecisionRecall } from './measures/callMatching';
+export { precisionRecallOf, sumCounts } from './measures/callMatching';
 export type { ParameterJudgement, SessionJudgement, TurnJudgement } from './measures/judgePrompts';
 export {
   readSessionJudgement,
@@ -22,44 +22,53 @@ export type { PairedDifference } from './measures/statistics';
 export { cohenKappa, pairedBootstrap, passAt, passHat } from './measures/statistics';
 export type { PredictedTurn, TurnFacts, TurnLevel } from './measures/turnLevel';
 export { turnFacts, turnLevel } from './measures/turnLevel';
-export type { CellRecord, ReadRecords, TurnRecord } from './plan/cellRecord';
-export { printRecord, readRecords } from './plan/cellRecord';
-export type { CellOutcome, CellPorts } from './plan/cellRuns';
+export type { CellRecord, ReadCellRecords, TurnRecord } from './plan/cellRecord';
+export { printCellRecord, readCellRecords } from './plan/cellRecord';
+export type { EvaluationCellOutcome, EvaluationCellPorts } from './plan/cellRuns';
 export { transcriptText } from './plan/cellRuns';
 export type { ArmComparison } from './plan/compareRecords';
 export { compareRecords } from './plan/compareRecords';
-export type { Estimate } from './plan/estimatePlan';
+export type { PlanEstimate } from './plan/estimatePlan';
 export { estimatePlan } from './plan/estimatePlan';
-export type { Cell, LoadedWorkflow } from './plan/evaluationCells';
-export { planCells, shardOf } from './plan/evaluationCells';
-export type { Figure, FigureDefinition, FigureForm, SessionRecord } from './plan/evaluationFigures';
+export type { EvaluationCell, LoadedWorkflow } from './plan/evaluationCells';
+export { planEvaluationCells, shardOf } from './plan/evaluationCells';
+export type { FigureDefinition, FigureForm, FigureValue, SessionRecord } from './plan/evaluationFigures';
 export { sessionFigures, turnFigures } from './plan/evaluationFigures';
-export type { Arm, EvaluationPlan, ExperimentId, Level, Limit, ModelRef, Price, Setting } from './plan/evaluationPlan';
+export type {
+  CountLimit,
+  EvaluationArm,
+  EvaluationLevel,
+  EvaluationPlan,
+  EvaluationPrice,
+  EvaluationSetting,
+  ExperimentId,
+  ModelRef,
+} from './plan/evaluationPlan';
 export { armSets, doNothingArm, experimentIds } from './plan/evaluationPlan';
-export { eventBehind } from './plan/eventForFigure';
+export { eventForFigure } from './plan/eventForFigure';
 export { experimentPlan, experimentTables } from './plan/experiments';
 export type { OowBreakdown } from './plan/oowBreakdown';
 export { oowBreakdown, oowCategoryOf } from './plan/oowBreakdown';
 export type { TableForm } from './plan/printTables';
 export { printTables, tableForms } from './plan/printTables';
 export { readEvaluationPlan } from './plan/readEvaluationPlan';
-export { violationsOf, weightBehind } from './plan/recordWeight';
+export { recordWeight, violationsOf } from './plan/recordWeight';
 export { printReference, referenceOfRun } from './plan/referenceOfRun';
-export type { FailedCells, GroupBy, Report, ReportOptions, ReportRow } from './plan/report';
+export type { EvaluationReport, FailedCells, GroupBy, ReportOptions, ReportRow } from './plan/report';
 export { buildReport } from './plan/report';
 export type { ReportLayout, TextTable } from './plan/reportTables';
 export {
   comparisonTable,
-  printValue,
+  formatFigureValue,
   rehearsalNote,
   rehearsalNotes,
   reportLayouts,
   reportTables,
 } from './plan/reportTables';
-export type { TakeTurn } from './plan/requestRateLimit';
-export { createTurns, usedShare } from './plan/requestRateLimit';
+export type { ReserveRequest } from './plan/requestRateLimit';
+export { createRateLimiter, usedShare } from './plan/requestRateLimit';
 export type { EvaluationRun, RunEvaluationInput } from './plan/runEvaluation';
 export { runEvaluation } from './plan/runEvaluation';
-export { runCell } from './plan/runEvaluationCell';
+export { runEvaluationCell } from './plan/runEvaluationCell';
 export type { RunEvent, RunSpan, RunTimes } from './plan/runLog';
 export { addToSpans, beginRun, printRunEvent, readRunLog, runTimes } from './plan/runLog';

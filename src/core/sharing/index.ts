@@ -1,13 +1,13 @@
-export { sharedAddress } from './addressForSharing';
-export { isTooDeep } from './isSharedTextTooDeep';
-export type { Merged, MergedDocument, MergedRun, MergeKind } from './planMerge';
+export { addressForSharing } from './addressForSharing';
+export { isSharedTextTooDeep } from './isSharedTextTooDeep';
+export type { MergedDocument, MergedRecord, MergedRun, MergeKind } from './planMerge';
 export {
-  isSameDocument,
-  isSameEntry,
-  moveRun,
-  planDocuments,
-  planRun,
-  planSnapshots,
+  isSameLogEntry,
+  isSameStoredDocument,
+  planDocumentMerge,
+  planRunMerge,
+  planSnapshotMerge,
+  rebindRun,
   selectCandidates,
 } from './planMerge';
 export type { ReaderOptions, WorkspaceProblem, WorkspaceReader } from './readWorkspaceFile';

@@ -6,4 +6,4 @@ import { createJsonScan } from '../support';
 const MAX_NESTING = 300;
 
 /** Looked at before a text is parsed, and before one is written that nobody could read again. */
-export const isTooDeep = (text: string): boolean => createJsonScan(MAX_NESTING).add(text)?.kind === 'tooDeep';
+export const isSharedTextTooDeep = (text: string): boolean => createJsonScan(MAX_NESTING).add(text)?.kind === 'tooDeep';

@@ -6,30 +6,31 @@
 import type { SessionEvent } from '../session';
 import type { StoredDocument, StoredRun, StoredSnapshot } from '../storage';
 import { canonicalJson, type SecretFilter } from '../support';
-import { readPlaces } from './readNodePositions';
+import { readNodePositions } from './readNodePositions';
 import { readTitle } from './sharedDocument';
 import { comparedEvent, type WorkspaceRun } from './workspaceFile';
 
 /** `new`: nothing here has its id; `same`: it is here; `copy`: its id belongs to something else here. */
 export type MergeKind = 'new' | 'same' | 'copy';
 
-export interface Merged<Item> {
+export interface MergedRecord<Item> {
   readonly how: MergeKind;
   /** As it is to be written; of `same`, the one that is here. */
   readonly record: Item;
 }
 
 /** A run that is here already, or not: one that is here among the deleted ones comes back. */
-export interface MergedRun extends Merged<WorkspaceRun> {
+export interface MergedRun extends MergedRecord<WorkspaceRun> {
   /** Of `same`: since when it has been among the deleted runs. */
   readonly deletedAt?: number;
 }
 
-export interface MergedDocument extends Merged<StoredDocument> {
+export interface MergedDocument extends MergedRecord<StoredDocument> {
   readonly fileId: string;
 }
 
-const layoutText = (document: Pick<StoredDocument, 'layout'>) => canonicalJson(readPlaces(document.layout).places);
+const layoutText = (document: Pick<StoredDocument, 'layout'>) =>
+  canonicalJson(readNodePositions(document.layout).positions);
 
 type Content = Pick<StoredDocument, 'title' | 'kind' | 'source' | 'layout' | 'tools'>;
 
@@ -40,7 +41,7 @@ const isSameName = (first: string | undefined, second: string | undefined) =>
   first === undefined || second === undefined ? first === second : isSameTitle(first, second);
 
 /** Whether both say the same; where the automatic layout put nodes, and when they were saved, does not count. */
-export const isSameDocument = (first: Content, second: Content): boolean =>
+export const isSameStoredDocument = (first: Content, second: Content): boolean =>
   isSameTitle(first.title, second.title) && isSameContent(first, second);
 
 const isSameContent = (first: Content, second: Content): boolean =>
@@ -58,19 +59,19 @@ const copyTitle = (title: string, taken: ReadonlySet<string>): string => {
 const isCopyTitle = (title: string, original: string): boolean =>
   title.startsWith(`${original} (imported`) && /^ \(imported(?: \d+)?\)$/.test(title.slice(original.length));
 
-export function planDocuments(
+export function planDocumentMerge(
   incoming: readonly StoredDocument[],
-  here: readonly StoredDocument[],
+  existing: readonly StoredDocument[],
   newId: () => string,
 ): MergedDocument[] {
-  const byId = new Map(here.map((document) => [document.id, document]));
-  const titles = new Set(here.map(({ title }) => title));
+  const byId = new Map(existing.map((document) => [document.id, document]));
+  const titles = new Set(existing.map(({ title }) => title));
   return incoming.map((document) => {
     const known = byId.get(document.id);
-    const isHere = (other: StoredDocument) =>
+    const isExistingCopy = (other: StoredDocument) =>
       (isSameTitle(other.title, document.title) || isCopyTitle(other.title, document.title)) &&
       isSameContent(other, document);
-    const same = known && isSameDocument(known, document) ? known : here.find(isHere);
+    const same = known && isSameStoredDocument(known, document) ? known : existing.find(isExistingCopy);
     if (same) return { how: 'same', fileId: document.id, record: same };
     const fresh = { ...document, edition: 1 };
     if (!known) return { how: 'new', fileId: document.id, record: fresh };
@@ -86,30 +87,30 @@ export function projectIds(documents: readonly MergedDocument[]): (fileId: strin
   return (fileId) => ids.get(fileId) ?? fileId;
 }
 
-/** `here`: all versions of this workspace. Those of a document that is nowhere are left out. */
-export function planSnapshots(
+/** `existing`: all versions of this workspace. Those of a document that is nowhere are left out. */
+export function planSnapshotMerge(
   incoming: readonly StoredSnapshot[],
   documents: readonly MergedDocument[],
-  here: readonly StoredSnapshot[],
-  hereIds: ReadonlySet<string>,
+  existing: readonly StoredSnapshot[],
+  existingIds: ReadonlySet<string>,
   newId: () => string,
-): Merged<StoredSnapshot>[] {
+): MergedRecord<StoredSnapshot>[] {
   const idOf = projectIds(documents);
-  const known = new Set([...hereIds, ...documents.map(({ record }) => record.id)]);
-  const taken = new Set(here.map(({ id }) => id));
-  const momentOf = (snapshot: StoredSnapshot, documentId: string) => `${snapshot.at} ${documentId}`;
-  const byMoment = new Map<string, StoredSnapshot[]>();
-  for (const snapshot of here) {
-    const moment = momentOf(snapshot, snapshot.documentId);
-    const others = byMoment.get(moment);
+  const known = new Set([...existingIds, ...documents.map(({ record }) => record.id)]);
+  const taken = new Set(existing.map(({ id }) => id));
+  const snapshotKey = (snapshot: StoredSnapshot, documentId: string) => `${snapshot.at} ${documentId}`;
+  const byKey = new Map<string, StoredSnapshot[]>();
+  for (const snapshot of existing) {
+    const key = snapshotKey(snapshot, snapshot.documentId);
+    const others = byKey.get(key);
     if (others) others.push(snapshot);
-    else byMoment.set(moment, [snapshot]);
+    else byKey.set(key, [snapshot]);
   }
-  return incoming.flatMap((snapshot): Merged<StoredSnapshot>[] => {
+  return incoming.flatMap((snapshot): MergedRecord<StoredSnapshot>[] => {
     const documentId = idOf(snapshot.documentId);
     if (!known.has(documentId)) return [];
-    const same = byMoment
-      .get(momentOf(snapshot, documentId))
+    const same = byKey
+      .get(snapshotKey(snapshot, documentId))
       ?.find((other) => isSameName(other.name, snapshot.name) && isSameContent(other, snapshot));
     if (same) return [{ how: 'same', record: same }];
     if (!taken.has(snapshot.id)) return [{ how: 'new', record: { ...snapshot, documentId } }];
@@ -118,44 +119,44 @@ export function planSnapshots(
 }
 
 /** Runs of this workspace that may be the same as one of the file, so that their logs are worth comparing. */
-export const selectCandidates = ({ run }: WorkspaceRun, here: readonly StoredRun[]): StoredRun[] =>
-  here.filter(
+export const selectCandidates = ({ run }: WorkspaceRun, existing: readonly StoredRun[]): StoredRun[] =>
+  existing.filter(
     (other) =>
       other.id === run.id ||
       (other.startedAt === run.startedAt && other.title === run.title && other.model === run.model),
   );
 
 /** Whether an event of the file is this one that is here, in whatever session and of whatever document. */
-export function isSameEntry(incoming: SessionEvent, here: SessionEvent, secrets: SecretFilter): boolean {
-  if (incoming.kind !== here.kind || incoming.at !== here.at) return false;
-  return comparedEvent(incoming, secrets) === comparedEvent(here, secrets);
+export function isSameLogEntry(incoming: SessionEvent, existing: SessionEvent, secrets: SecretFilter): boolean {
+  if (incoming.kind !== existing.kind || incoming.at !== existing.at) return false;
+  return comparedEvent(incoming, secrets) === comparedEvent(existing, secrets);
 }
 
-export interface RunHere {
+export interface ExistingRun {
   /** The run that is here and holds all of it. */
   readonly same: WorkspaceRun | undefined;
   /** Since when that one has been among the deleted runs. */
   readonly deletedAt?: number | undefined;
   /** Its id belongs to another one. */
-  readonly isTaken: boolean;
+  readonly isIdUsed: boolean;
 }
 
-export function planRun(
+export function planRunMerge(
   incoming: WorkspaceRun,
-  { same, deletedAt, isTaken }: RunHere,
+  { same, deletedAt, isIdUsed }: ExistingRun,
   documents: readonly MergedDocument[],
   newId: () => string,
 ): MergedRun {
   if (same) return { how: 'same', record: same, ...(deletedAt === undefined ? {} : { deletedAt }) };
-  const id = isTaken ? newId() : incoming.run.id;
+  const id = isIdUsed ? newId() : incoming.run.id;
   const documentId = projectIds(documents)(incoming.run.documentId);
-  return { how: isTaken ? 'copy' : 'new', record: moveRun(incoming, id, documentId) };
+  return { how: isIdUsed ? 'copy' : 'new', record: rebindRun(incoming, id, documentId) };
 }
 
 /** The run under another id, and as one of another document. */
-export function moveRun({ run, events }: WorkspaceRun, id: string, documentId: string): WorkspaceRun {
-  const isUnmoved = id === run.id && documentId === run.documentId;
-  if (isUnmoved) return { run, events };
+export function rebindRun({ run, events }: WorkspaceRun, id: string, documentId: string): WorkspaceRun {
+  const isUnchanged = id === run.id && documentId === run.documentId;
+  if (isUnchanged) return { run, events };
   return {
     run: { ...run, id, documentId },
     events: events.map((event) => {

@@ -5,21 +5,21 @@ import { layoutViews } from '../document';
 import type { StoredDocument } from '../storage';
 import { isJsonObject } from '../support';
 
-type Places = StoredDocument['layout'];
+type NodePositions = StoredDocument['layout'];
 
 /** Canvas units from the origin. Ten thousand nodes in a row stay below it. */
 const REACH = 2_000_000;
-const MAX_PLACES = 20_000;
+const MAX_POSITIONS = 20_000;
 
 const coordinate = (value: unknown): number | undefined =>
   typeof value === 'number' && Math.abs(value) <= REACH ? value : undefined;
 
 /** The places that can be used, and how many were none. `value` may be anything. */
-export function readPlaces(value: unknown): { readonly places: Places; readonly leftOut: number } {
+export function readNodePositions(value: unknown): { readonly positions: NodePositions; readonly leftOut: number } {
   let leftOut = 0;
   let count = 0;
   const views: [string, Record<string, { x: number; y: number }>][] = [];
-  if (!isJsonObject(value)) return { places: {}, leftOut: value === undefined ? 0 : 1 };
+  if (!isJsonObject(value)) return { positions: {}, leftOut: value === undefined ? 0 : 1 };
   for (const view of layoutViews) {
     const points = Object.hasOwn(value, view) ? value[view] : undefined;
     if (!isJsonObject(points)) continue;
@@ -28,7 +28,7 @@ export function readPlaces(value: unknown): { readonly places: Places; readonly 
       const x = isJsonObject(point) ? coordinate(point['x']) : undefined;
       const y = isJsonObject(point) ? coordinate(point['y']) : undefined;
       // No name of a node, but one that would reach behind the object that holds the places.
-      if (x === undefined || y === undefined || id === '__proto__' || count >= MAX_PLACES) leftOut += 1;
+      if (x === undefined || y === undefined || id === '__proto__' || count >= MAX_POSITIONS) leftOut += 1;
       else {
         kept.push([id, { x, y }]);
         count += 1;
@@ -36,5 +36,5 @@ export function readPlaces(value: unknown): { readonly places: Places; readonly 
     }
     if (kept.length > 0) views.push([view, Object.fromEntries(kept)]);
   }
-  return { places: Object.fromEntries(views), leftOut };
+  return { positions: Object.fromEntries(views), leftOut };
 }

@@ -12,9 +12,9 @@ import {
   type StoredSnapshot,
 } from '../storage';
 import { fail, isJsonObject, type JsonObject, type JsonValue, ok, type Result } from '../support';
-import { sharedAddress } from './addressForSharing';
-import { isTooDeep } from './isSharedTextTooDeep';
-import { readPlaces } from './readNodePositions';
+import { addressForSharing } from './addressForSharing';
+import { isSharedTextTooDeep } from './isSharedTextTooDeep';
+import { readNodePositions } from './readNodePositions';
 import { readTitle } from './sharedDocument';
 import {
   fitsWorkspace,
@@ -153,13 +153,13 @@ export function createWorkspaceReader(options: ReaderOptions = {}): WorkspaceRea
       readText(document);
       const { places: drawn, ...rest } = document;
       const title = readTitle(document.title);
-      const layout = readPlaces(document.layout).places;
-      const places = drawn === undefined ? {} : { places: readPlaces(drawn).places };
+      const layout = readNodePositions(document.layout).positions;
+      const places = drawn === undefined ? {} : { places: readNodePositions(drawn).positions };
       documents.set(document.id, { ...rest, title, layout, ...places });
     } else if (name === 'snapshot') {
       const snapshot = add(snapshots, readSnapshot(record), 'version');
       readText(snapshot);
-      const layout = readPlaces(snapshot.layout).places;
+      const layout = readNodePositions(snapshot.layout).positions;
       const named = snapshot.name === undefined ? {} : { name: readTitle(snapshot.name) };
       snapshots.set(snapshot.id, { ...snapshot, ...named, title: readTitle(snapshot.title), layout });
     } else if (name === 'run') {
@@ -174,7 +174,7 @@ export function createWorkspaceReader(options: ReaderOptions = {}): WorkspaceRea
   const takeLine = (text: string, isLast = false) => {
     line += 1;
     if (text.trim() === '') return;
-    if (isTooDeep(text)) return refuse('it nests deeper than any record does');
+    if (isSharedTextTooDeep(text)) return refuse('it nests deeper than any record does');
     let value: unknown;
     try {
       value = JSON.parse(line === 1 ? text.replace(/^\uFEFF/, '') : text);
@@ -229,7 +229,7 @@ export function createWorkspaceReader(options: ReaderOptions = {}): WorkspaceRea
       pieces = [];
       if (rest.trim() !== '') takeLine(rest, true);
       closeRun();
-      const here = line;
+      const lineNumber = line;
       line = 0;
       if (!header) return refuse('The file is empty.');
       const found = {
@@ -242,7 +242,7 @@ export function createWorkspaceReader(options: ReaderOptions = {}): WorkspaceRea
       const wrong = countNames.find((name) => header?.counts[name] !== found[name]);
       if (wrong) {
         refuse(
-          `The file is not complete: its header promises ${header.counts[wrong]} ${wrong}, and up to line ${here} there are ${found[wrong]}.`,
+          `The file is not complete: its header promises ${header.counts[wrong]} ${wrong}, and up to line ${lineNumber} there are ${found[wrong]}.`,
         );
       }
     });
@@ -274,7 +274,7 @@ function readSettings(value: JsonValue | undefined): SharedSettings {
   const levels = isJsonObject(checkLevels)
     ? Object.entries(checkLevels).filter((entry): entry is [string, string] => word(entry[1]) && isId(entry[0]))
     : [];
-  const address = isJsonObject(endpoint) && word(endpoint['baseUrl']) ? sharedAddress(endpoint['baseUrl']) : '';
+  const address = isJsonObject(endpoint) && word(endpoint['baseUrl']) ? addressForSharing(endpoint['baseUrl']) : '';
   const model = isJsonObject(endpoint) && word(endpoint['model']) ? endpoint['model'] : '';
   return {
     ...(word(theme) ? { theme } : {}),

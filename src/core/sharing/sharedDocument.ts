@@ -2,14 +2,14 @@
 // its tool file. Invariant: text and numbers only; no id, setting, key, endpoint, version or run is part of it, so that
 // opening one can make a new document and do nothing else.
 
-import type { DocumentKind } from '../document';
+import type { WorkflowDocumentKind } from '../document';
 import type { StoredDocument } from '../storage';
 import { fail, isJsonObject, ok, type Result } from '../support';
-import { isTooDeep } from './isSharedTextTooDeep';
-import { readPlaces } from './readNodePositions';
+import { isSharedTextTooDeep } from './isSharedTextTooDeep';
+import { readNodePositions } from './readNodePositions';
 
 export interface SharedDocument {
-  readonly kind: DocumentKind;
+  readonly kind: WorkflowDocumentKind;
   readonly title: string;
   readonly source: string;
   /** Places the user gave to nodes, whole canvas units. */
@@ -71,7 +71,7 @@ export function readSharedDocument(
   if (text.length > MAX_SHARED_LENGTH) {
     return fail({ message: 'It holds more than 4 MB of text: no document of Weir is that large.' });
   }
-  if (isTooDeep(text)) return fail({ message: 'It nests deeper than any document of Weir.' });
+  if (isSharedTextTooDeep(text)) return fail({ message: 'It nests deeper than any document of Weir.' });
   let value: unknown;
   try {
     value = JSON.parse(text.replace(/^\uFEFF/, ''));
@@ -86,7 +86,7 @@ export function readSharedDocument(
   if (kind !== 'pdl' && kind !== 'mermaid') return fail({ message: 'It does not say which language it is in.' });
   if (typeof source !== 'string') return fail({ message: 'It holds no text.' });
   if (tools !== undefined && typeof tools !== 'string') return fail({ message: 'Its tool file is no text.' });
-  const { places, leftOut } = readPlaces(value['layout']);
+  const { positions: places, leftOut } = readNodePositions(value['layout']);
   const document: SharedDocument = {
     kind,
     title: readTitle(value['title']),

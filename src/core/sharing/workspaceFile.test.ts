@@ -8,12 +8,12 @@ import { readLog, type SessionEvent } from '../session';
 import type { StoredDocument, StoredRun, StoredSnapshot } from '../storage';
 import { buildSecretFilter, knownSecrets, noSecrets, SECRET_MARK, type SecretFilter } from '../support';
 import {
+  addressForSharing,
   createWorkspacePrinter,
   createWorkspaceReader,
   isWorkspaceFile,
   readWorkspaceFile,
   type SharedSettings,
-  sharedAddress,
 } from './index';
 
 const log = readLog(readFileSync(resolve(import.meta.dirname, '../session/golden/deniedThenBooked.jsonl'), 'utf8'));
@@ -255,23 +255,20 @@ describe('what must not travel', () => {
     ['javascript:alert(1)', ''],
     ['', ''],
   ])('is taken out of %j', (address, clean) => {
-    expect(sharedAddress(address)).toBe(clean);
+    expect(addressForSharing(address)).toBe(clean);
   });
 
   it('is known by its value, but not a word that stands for no key', () => {
     expect(knownSecrets({ baseUrl, apiKey: key })).toEqual([key, 's3cret-passw0rd', 'q-9876543210-abcd']);
     expect(knownSecrets({ baseUrl: 'http://localhost/v1', apiKey: 'EMPTY' })).toEqual([]);
-    expect([key, JSON.stringify(key), encodeURIComponent(key), 'sk-live'].map((text) => secrets.holds(text))).toEqual([
-      true,
-      true,
-      true,
-      false,
-    ]);
+    expect(
+      [key, JSON.stringify(key), encodeURIComponent(key), 'sk-live'].map((text) => secrets.containsSecret(text)),
+    ).toEqual([true, true, true, false]);
   });
 
   it('is known by its value, whatever it is', () => {
     const odd = `${key}\ud800`;
-    expect(buildSecretFilter(knownSecrets({ apiKey: odd })).holds(JSON.stringify({ odd }))).toBe(true);
+    expect(buildSecretFilter(knownSecrets({ apiKey: odd })).containsSecret(JSON.stringify({ odd }))).toBe(true);
   });
 
   it('is in no byte of a file, wherever it stood', () => {

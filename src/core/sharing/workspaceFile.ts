@@ -5,7 +5,7 @@
 import { type SessionEvent, withoutCredentials } from '../session';
 import type { StoredDocument, StoredRun, StoredSnapshot } from '../storage';
 import { canonicalJson, type JsonValue, noSecrets, type SecretFilter } from '../support';
-import { sharedAddress } from './addressForSharing';
+import { addressForSharing } from './addressForSharing';
 
 export const WORKSPACE_VERSION = 1;
 /** Bytes in all: a run of a hundred turns with its prompts has about one million. */
@@ -62,7 +62,7 @@ export function createWorkspacePrinter(secrets: SecretFilter = noSecrets) {
       const { endpoint } = settings;
       return line({
         settings: endpoint
-          ? { ...settings, endpoint: { ...endpoint, baseUrl: sharedAddress(endpoint.baseUrl) } }
+          ? { ...settings, endpoint: { ...endpoint, baseUrl: addressForSharing(endpoint.baseUrl) } }
           : settings,
       });
     },

@@ -7,16 +7,16 @@ export { isSameCourse, isSameTurn, stageEnding } from './stageEnding';
 export { stageOutcome } from './stageOutcome';
 export type {
   StageBeat,
-  StageColumn,
   StageEntry,
   StageGoal,
   StageJump,
   StageNode,
   StageOutcome,
   StagePlay,
+  StageSessionColumn,
   StageStatus,
   StageTurn,
 } from './stagePlay';
-export { wentRight } from './stagePlay';
+export { isGoodOutcome } from './stagePlay';
 export type { StageStep } from './stageSteps';
 export { stageSteps, stageWindow } from './stageSteps';

@@ -4,17 +4,17 @@
 import { reduceSession, type SessionEvent, type SessionState, type TranscriptEntry } from '../session';
 import type { JsonValue } from '../support';
 import { isSameTurn } from './stageEnding';
-import { plainName, stageOutcome, timesOf, unwanted } from './stageOutcome';
+import { callCountUpTo, nodeNameWithoutKind, stageOutcome, wrongParameter } from './stageOutcome';
 import {
+  isGoodOutcome,
   type StageBeat,
-  type StageColumn,
   type StageEntry,
   type StageGoal,
   type StageNode,
   type StagePlay,
+  type StageSessionColumn,
   type StageStatus,
   type StageTurn,
-  wentRight,
 } from './stagePlay';
 
 export interface StageSession {
@@ -23,18 +23,22 @@ export interface StageSession {
   readonly log: readonly SessionEvent[];
 }
 
-type Told = Exclude<TranscriptEntry, { kind: 'user' }>;
+type AudibleEntry = Exclude<TranscriptEntry, { kind: 'user' }>;
 
 /** One session, cut at the turns of its user. */
-interface Cut {
+interface SessionTurns {
   readonly session: StageSession;
   readonly state: SessionState;
-  readonly turns: readonly { readonly text: string; readonly oow?: string; readonly entries: readonly Told[] }[];
+  readonly turns: readonly {
+    readonly text: string;
+    readonly oow?: string;
+    readonly entries: readonly AudibleEntry[];
+  }[];
 }
 
-function cutAtTurns(session: StageSession): Cut {
+function splitAtTurns(session: StageSession): SessionTurns {
   const state = reduceSession(session.log);
-  const turns: { text: string; oow?: string; entries: Told[] }[] = [];
+  const turns: { text: string; oow?: string; entries: AudibleEntry[] }[] = [];
   for (const entry of state.transcript) {
     if (entry.kind === 'user') turns.push({ text: entry.text, ...(entry.oow ? { oow: entry.oow } : {}), entries: [] });
     else turns.at(-1)?.entries.push(entry);
@@ -44,8 +48,11 @@ function cutAtTurns(session: StageSession): Cut {
 
 /** At least one session. What another session says after the script's last common turn stands in turns of its own. */
 export function projectStage(sessions: readonly StageSession[], goal?: StageGoal): StagePlay {
-  const cuts = sessions.map(cutAtTurns);
-  const longest = cuts.reduce((best, cut) => (cut.turns.length > best.turns.length ? cut : best), cuts[0] as Cut);
+  const cuts = sessions.map(splitAtTurns);
+  const longest = cuts.reduce(
+    (best, cut) => (cut.turns.length > best.turns.length ? cut : best),
+    cuts[0] as SessionTurns,
+  );
   const order = longest.turns.map((_, turn) => nodesOf(cuts, turn));
   const columns = cuts.map((cut) => columnOf(cut, order, goal));
   const turns = longest.turns.map(
@@ -55,14 +62,14 @@ export function projectStage(sessions: readonly StageSession[], goal?: StageGoal
 }
 
 /** The nodes that an entry is about, those it left out before it. */
-function touchedBy(entry: Told): readonly string[] {
+function touchedBy(entry: AudibleEntry): readonly string[] {
   if (entry.kind === 'notice' || entry.nodeId === undefined) return [];
   const missing = entry.kind === 'denial' ? entry.unmet.filter(isNode) : (entry.violations ?? []);
   return [...missing, ...coveredBy(entry)];
 }
 
 /** The API of a call, or all ANSWERs of a reply; of a denial the one that was denied. */
-function coveredBy(entry: Told): readonly string[] {
+function coveredBy(entry: AudibleEntry): readonly string[] {
   if (entry.kind === 'notice' || entry.nodeId === undefined) return [];
   if (entry.kind === 'denial') return [entry.deniedNode ?? entry.nodeId];
   const claims = entry.kind === 'agent' ? (entry.claims ?? []) : [];
@@ -74,8 +81,8 @@ function coveredBy(entry: Told): readonly string[] {
 const isNode = (id: string) => /^(?:api|answer):/.test(id);
 
 /** Begins where the session stood before the turn; the columns' own orders are woven into one. */
-function nodesOf(cuts: readonly Cut[], turn: number): readonly StageNode[] {
-  const before = cuts.map((cut) => standingBefore(cut, turn)).find((id) => id !== undefined);
+function nodesOf(cuts: readonly SessionTurns[], turn: number): readonly StageNode[] {
+  const before = cuts.map((cut) => nodeBeforeTurn(cut, turn)).find((id) => id !== undefined);
   const woven: string[] = before === undefined ? [] : [before];
   const add = (ids: readonly string[]) => {
     ids.forEach((id, index) => {
@@ -89,10 +96,10 @@ function nodesOf(cuts: readonly Cut[], turn: number): readonly StageNode[] {
     .map((cut) => [...new Set((cut.turns[turn]?.entries ?? []).flatMap(touchedBy))])
     .sort((a, b) => b.length - a.length);
   for (const ids of byLength) add(ids);
-  return woven.map((id) => ({ id, name: plainName(id), kind: id.startsWith('answer:') ? 'answer' : 'call' }));
+  return woven.map((id) => ({ id, name: nodeNameWithoutKind(id), kind: id.startsWith('answer:') ? 'answer' : 'call' }));
 }
 
-function standingBefore({ turns }: Cut, turn: number): string | undefined {
+function nodeBeforeTurn({ turns }: SessionTurns, turn: number): string | undefined {
   for (let index = turn - 1; index >= 0; index--) {
     const last = turns[index]?.entries.findLast(
       (entry) => entry.kind !== 'notice' && entry.kind !== 'denial' && entry.nodeId,
@@ -102,13 +109,17 @@ function standingBefore({ turns }: Cut, turn: number): string | undefined {
   return undefined;
 }
 
-function columnOf(cut: Cut, order: readonly (readonly StageNode[])[], goal: StageGoal | undefined): StageColumn {
+function columnOf(
+  cut: SessionTurns,
+  order: readonly (readonly StageNode[])[],
+  goal: StageGoal | undefined,
+): StageSessionColumn {
   const { state, session } = cut;
   const beats = order.map((nodes, turn) => {
     const entries = (cut.turns[turn]?.entries ?? []).filter(
       (entry) => entry.kind !== 'notice' || entry.level === 'error',
     );
-    let stands = standingBefore(cut, turn);
+    let currentNode = nodeBeforeTurn(cut, turn);
     const touched = new Map<string, StageStatus>();
     return entries.map((entry): StageBeat => {
       const missing = 'violations' in entry ? (entry.violations ?? []) : [];
@@ -126,9 +137,9 @@ function columnOf(cut: Cut, order: readonly (readonly StageNode[])[], goal: Stag
       const hasJumped =
         node !== undefined && (missing.length > 0 || (entry.kind === 'denial' && entry.unmet.some(isNode)));
       const jump = hasJumped
-        ? { ...(stands === undefined ? {} : { from: stands }), to: node, isDenied: entry.kind === 'denial' }
+        ? { ...(currentNode === undefined ? {} : { from: currentNode }), to: node, isDenied: entry.kind === 'denial' }
         : undefined;
-      if (node !== undefined && entry.kind !== 'denial') stands = node;
+      if (node !== undefined && entry.kind !== 'denial') currentNode = node;
       return { entry: entryOf(state, entry), ...(node ? { node } : {}), statuses, ...(jump ? { jump } : {}) };
     });
   });
@@ -144,21 +155,21 @@ function columnOf(cut: Cut, order: readonly (readonly StageNode[])[], goal: Stag
 }
 
 /** Of several ANSWERs the one whose preconditions were unmet. */
-const brokenBy = (entry: Told): string | undefined =>
+const brokenBy = (entry: AudibleEntry): string | undefined =>
   entry.kind === 'agent' ? entry.claims?.find(({ unmet }) => unmet.length > 0)?.nodeId : undefined;
 
 /** Events that belong to an entry: all up to the next one. */
-function endOf({ transcript }: SessionState, entry: Told, length: number): number {
+function endOf({ transcript }: SessionState, entry: AudibleEntry, length: number): number {
   return transcript[transcript.indexOf(entry) + 1]?.seq ?? length;
 }
 
-function statusOf(state: SessionState, entry: Told, goal: StageGoal | undefined): StageStatus {
+function statusOf(state: SessionState, entry: AudibleEntry, goal: StageGoal | undefined): StageStatus {
   if (entry.kind === 'denial') return 'denied';
   if ('violations' in entry && (entry.violations?.length ?? 0) > 0) return 'violated';
   if (entry.kind !== 'call') return 'done';
   if (entry.result?.kind === 'failed') return 'failed';
-  const isOften = goal?.once && goal.call === entry.name && timesOf(state, entry) > 1;
-  return isOften || unwanted(entry, goal) ? 'wrong' : 'done';
+  const isRepeatedGoalCall = goal?.once && goal.call === entry.name && callCountUpTo(state, entry) > 1;
+  return isRepeatedGoalCall || wrongParameter(entry, goal) ? 'wrong' : 'done';
 }
 
 function earlier(state: SessionState, id: string): StageStatus {
@@ -167,7 +178,7 @@ function earlier(state: SessionState, id: string): StageStatus {
   return (state.nodes[id]?.visits.length ?? 0) > 0 ? 'before' : 'open';
 }
 
-function entryOf(state: SessionState, entry: Told): StageEntry {
+function entryOf(state: SessionState, entry: AudibleEntry): StageEntry {
   if (entry.kind === 'notice') return { kind: 'noted', text: entry.text };
   if (entry.kind === 'denial') {
     const { decision, unmet, reason } = entry;
@@ -175,49 +186,51 @@ function entryOf(state: SessionState, entry: Told): StageEntry {
       kind: 'denied',
       what: decision.kind === 'call' ? decision.name : decision.text,
       isCall: decision.kind === 'call',
-      needs: unmet.map(plainName),
+      needs: unmet.map(nodeNameWithoutKind),
       reason,
     };
   }
-  const missing = (entry.violations ?? []).map(plainName);
+  const missing = (entry.violations ?? []).map(nodeNameWithoutKind);
   if (entry.kind === 'agent') return { kind: 'said', text: entry.text, ...(missing.length > 0 ? { missing } : {}) };
-  const times = timesOf(state, entry);
+  const times = callCountUpTo(state, entry);
   return {
     kind: 'called',
     name: entry.name,
-    ...(entry.result?.kind === 'succeeded' ? { result: resultWords(entry.result.value) } : {}),
+    ...(entry.result?.kind === 'succeeded' ? { result: formatResult(entry.result.value) } : {}),
     ...(entry.result?.kind === 'failed' ? { failed: entry.result.message } : {}),
     ...(missing.length > 0 ? { missing } : {}),
     ...(times > 1 ? { times } : {}),
   };
 }
 
-const wordOf = (value: JsonValue): string => (typeof value === 'string' ? `"${value}"` : JSON.stringify(value));
+const textOfEntry = (value: JsonValue): string => (typeof value === 'string' ? `"${value}"` : JSON.stringify(value));
 
 /** `name value, name value`: what an audience can read of a result. */
-function resultWords(value: JsonValue): string {
-  if (value === null || typeof value !== 'object' || Array.isArray(value)) return wordOf(value);
+function formatResult(value: JsonValue): string {
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) return textOfEntry(value);
   return Object.entries(value)
-    .map(([name, field]) => `${name} ${wordOf(field)}`)
+    .map(([name, field]) => `${name} ${textOfEntry(field)}`)
     .join(', ');
 }
 
-const tellsApart = new Set<StageStatus>(['violated', 'wrong', 'denied', 'skipped', 'failed']);
+const decisiveStatuses = new Set<StageStatus>(['violated', 'wrong', 'denied', 'skipped', 'failed']);
 
 /**
  * The turn that is shown at the end: where the first column that went wrong did so and the columns differ; else where a
  * column was stopped or went wrong and they differ; else the first turn in which they differ; else what would be shown
  * of one column alone.
  */
-function decisiveTurn(columns: readonly StageColumn[], turns: readonly StageTurn[]): number {
-  const suspects = [...columns.filter(({ outcome }) => !wentRight(outcome)), ...columns];
+function decisiveTurn(columns: readonly StageSessionColumn[], turns: readonly StageTurn[]): number {
+  const suspects = [...columns.filter(({ outcome }) => !isGoodOutcome(outcome)), ...columns];
   const differing = turns.map((_, turn) => !isSameTurn(columns, turn));
   const find = (isAsked: (turn: number) => boolean) => {
     for (const { beats } of suspects) {
       const turn = beats.findIndex(
         (list, at) =>
           isAsked(at) &&
-          list.some(({ statuses, jump }) => jump || Object.values(statuses).some((status) => tellsApart.has(status))),
+          list.some(
+            ({ statuses, jump }) => jump || Object.values(statuses).some((status) => decisiveStatuses.has(status)),
+          ),
       );
       if (turn >= 0) return turn;
     }

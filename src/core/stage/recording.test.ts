@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { createScriptedChat } from '../../testing/scriptedChat';
-import { act, hospitalRunner, speak } from '../../testing/sessionFixtures';
+import { answerReply, callReply, hospitalRunner } from '../../testing/sessionFixtures';
 import { isRecording, MAX_RECORDING_LENGTH, printRecording, projectStage, readRecording } from './index';
 
 async function record() {
-  const replies = [act('check_hospital', { hospital: 'A' }), speak('Which department?', 'request_information')];
+  const replies = [
+    callReply('check_hospital', { hospital: 'A' }),
+    answerReply('Which department?', 'request_information'),
+  ];
   const runner = hospitalRunner(createScriptedChat(replies), {
     user: { kind: 'scripted', turns: [{ text: 'An appointment at A', oow: 'procedure-jumping/step-skipping' }] },
   });

@@ -1,7 +1,7 @@
 // A play with its title and captions as text, for links and files. Invariant: what is read is believed field by field or
 // refused as a whole; it holds words and statuses only, so that showing it runs nothing. Unknown fields are ignored.
 
-import { fail, isJsonObject, ok, ownValue, parseJson, type Result } from '../support';
+import { fail, isJsonObject, ok, ownProperty, parseJsonValue, type Result } from '../support';
 import type { StageEntry, StageOutcome, StagePlay, StageStatus } from './stagePlay';
 
 export interface StageRecording {
@@ -37,7 +37,7 @@ export const printRecording = ({ title, workflow, captions, claim, play }: Stage
 /** Fails with a sentence that says what is wrong and what to try. */
 export function readRecording(text: string): Result<StageRecording, string> {
   if (text.length > MAX_RECORDING_LENGTH) return fail('It is larger than any recording of Weir.');
-  const value = parseJson(text.replace(/^\uFEFF/, ''));
+  const value = parseJsonValue(text.replace(/^\uFEFF/, ''));
   if (value === undefined) return fail('It is damaged or cut off. Ask for the recording again.');
   if (!isJsonObject(value) || value['weir'] !== 'stage') return fail('It is not a recording of the stage.');
   if (value['version'] !== VERSION)
@@ -69,11 +69,11 @@ const listOf =
 const objectWith =
   (fields: Readonly<Record<string, Check>>): Check =>
   (value) =>
-    isJsonObject(value) && Object.entries(fields).every(([name, check]) => check(ownValue(value, name)));
+    isJsonObject(value) && Object.entries(fields).every(([name, check]) => check(ownProperty(value, name)));
 const ofKind =
   (kinds: Readonly<Record<string, Readonly<Record<string, Check>>>>): Check =>
   (value) => {
-    const fields = isJsonObject(value) && typeof value['kind'] === 'string' && ownValue(kinds, value['kind']);
+    const fields = isJsonObject(value) && typeof value['kind'] === 'string' && ownProperty(kinds, value['kind']);
     return Boolean(fields) && objectWith(fields as Readonly<Record<string, Check>>)(value);
   };
 
@@ -90,7 +90,7 @@ const statuses = {
   wrong: true,
 } as const satisfies Readonly<Record<StageStatus, true>>;
 
-const status: Check = (value) => typeof value === 'string' && ownValue(statuses, value) === true;
+const status: Check = (value) => typeof value === 'string' && ownProperty(statuses, value) === true;
 
 const entries = {
   said: { text, missing: optional(names) },

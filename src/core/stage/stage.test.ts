@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createScriptedChat, type ScriptedReply } from '../../testing/scriptedChat';
-import { act, hospitalRunner, speak } from '../../testing/sessionFixtures';
+import { answerReply, callReply, hospitalRunner } from '../../testing/sessionFixtures';
 import { defaultControllers, type SessionConfig } from '../session';
-import { projectStage, type StageGoal, stageSteps, stageWindow, wentRight } from './index';
+import { isGoodOutcome, projectStage, type StageGoal, stageSteps, stageWindow } from './index';
 
 const user: SessionConfig['user'] = {
   kind: 'scripted',
@@ -16,9 +16,9 @@ async function session(title: string, replies: readonly ScriptedReply[], config:
   return { title, log: runner.events };
 }
 
-const check = act('check_hospital', { hospital: 'A' });
-const ask = speak('Which department?', 'request_information');
-const claim = speak('Your appointment is booked.', 'appointment_confirmed');
+const check = callReply('check_hospital', { hospital: 'A' });
+const ask = answerReply('Which department?', 'request_information');
+const claim = answerReply('Your appointment is booked.', 'appointment_confirmed');
 const controllers = defaultControllers('post');
 
 describe('a play', () => {
@@ -31,7 +31,7 @@ describe('a play', () => {
       { kind: 'claimed', name: 'appointment_confirmed', missing: ['register_hospital'] },
       { kind: 'stopped', name: 'appointment_confirmed', times: 1, reached: false },
     ]);
-    expect(play.columns.map(({ outcome }) => wentRight(outcome))).toEqual([false, true]);
+    expect(play.columns.map(({ outcome }) => isGoodOutcome(outcome))).toEqual([false, true]);
     expect(play.decisive).toBe(1);
     const [without, guarded] = play.columns.map(({ beats }) => beats[1]);
     expect(without).toEqual([
@@ -77,7 +77,7 @@ describe('a play', () => {
       projectStage([await session('one', replies)], goal).columns[0]?.outcome;
     const wants = { call: 'check_hospital', arguments: { hospital: 'A' } };
     expect(await outcomeOf(wants, [check, ask, ask])).toEqual({ kind: 'followed', parameter: 'hospital', value: 'A' });
-    expect(await outcomeOf(wants, [act('check_hospital', { hospital: 'B' }), ask, ask])).toEqual({
+    expect(await outcomeOf(wants, [callReply('check_hospital', { hospital: 'B' }), ask, ask])).toEqual({
       kind: 'missed',
       parameter: 'hospital',
       wanted: 'A',

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createScriptedChat, type ScriptedReply } from '../../testing/scriptedChat';
-import { act, hospitalRunner, speak } from '../../testing/sessionFixtures';
+import { answerReply, callReply, hospitalRunner } from '../../testing/sessionFixtures';
 import { defaultControllers, type SessionConfig } from '../session';
-import { isSameCourse, projectStage, type StageBeat, type StageColumn, stageEnding } from './index';
+import { isSameCourse, projectStage, type StageBeat, type StageSessionColumn, stageEnding } from './index';
 
 const user: SessionConfig['user'] = {
   kind: 'scripted',
@@ -16,9 +16,9 @@ async function session(title: string, replies: readonly ScriptedReply[], config:
   return { title, log: runner.events };
 }
 
-const check = act('check_hospital', { hospital: 'A' });
-const ask = speak('Which department?', 'request_information');
-const claim = speak('Your appointment is booked.', 'appointment_confirmed');
+const check = callReply('check_hospital', { hospital: 'A' });
+const ask = answerReply('Which department?', 'request_information');
+const claim = answerReply('Your appointment is booked.', 'appointment_confirmed');
 
 describe('the last frame of a play', () => {
   it('makes nothing of a difference where all columns took the same course', async () => {
@@ -58,7 +58,7 @@ describe('the last frame of a play', () => {
           beat('said', 'answer:bye', { 'api:book': 'done', 'answer:confirmed': 'done', 'answer:bye': 'done' }),
         ],
       ],
-    } as unknown as StageColumn;
+    } as unknown as StageSessionColumn;
     expect(stageEnding(column, 1)).toEqual({
       statuses: { 'api:book': 'done', 'answer:confirmed': 'done' },
       later: { turns: 1, beats: column.beats[2]?.slice(0, 2) },

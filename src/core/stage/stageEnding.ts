@@ -1,13 +1,13 @@
 // What the last frame of a play shows: where the columns part, and how each went on after the turn that is shown. All of
 // it follows from the play alone, so that recordings of earlier versions are shown the same way.
 
-import type { StageBeat, StageColumn, StagePlay, StageStatus } from './stagePlay';
+import type { StageBeat, StagePlay, StageSessionColumn, StageStatus } from './stagePlay';
 
-const entriesOf = ({ beats }: StageColumn, turn: number): string =>
+const entriesOf = ({ beats }: StageSessionColumn, turn: number): string =>
   JSON.stringify((beats[turn] ?? []).map(({ entry }) => entry));
 
 /** Whether all columns did the same in a turn of the script. */
-export const isSameTurn = (columns: readonly StageColumn[], turn: number): boolean =>
+export const isSameTurn = (columns: readonly StageSessionColumn[], turn: number): boolean =>
   new Set(columns.map((column) => entriesOf(column, turn))).size <= 1;
 
 /** Whether all columns took the same course with the same outcome: then nothing made a difference. */
@@ -23,7 +23,7 @@ export interface StageEnding {
 }
 
 /** How a column stands at the end of its session, seen from one of its turns. */
-export function stageEnding({ beats }: StageColumn, turn: number): StageEnding {
+export function stageEnding({ beats }: StageSessionColumn, turn: number): StageEnding {
   const own = beats[turn] ?? [];
   const statuses: Record<string, StageStatus> = { ...own.at(-1)?.statuses };
   const denied = new Set(

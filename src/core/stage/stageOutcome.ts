@@ -7,7 +7,7 @@ import type { StageGoal, StageOutcome } from './stagePlay';
 
 type Call = Extract<TranscriptEntry, { kind: 'call' }>;
 
-export const plainName = (nodeId: string): string => nodeId.replace(/^(?:api|answer):/, '');
+export const nodeNameWithoutKind = (nodeId: string): string => nodeId.replace(/^(?:api|answer):/, '');
 
 const hasSucceeded = ({ result }: Call) => result?.kind === 'succeeded';
 
@@ -15,13 +15,13 @@ const callsOf = (state: SessionState, name: string): readonly Call[] =>
   state.transcript.filter((entry) => entry.kind === 'call').filter((call) => call.name === name && hasSucceeded(call));
 
 /** The same successful call of that API with the same arguments, counted up to an entry. */
-export const timesOf = (state: SessionState, call: Call): number =>
+export const callCountUpTo = (state: SessionState, call: Call): number =>
   callsOf(state, call.name).filter(
     ({ seq, arguments: args }) => seq <= call.seq && canonicalJson(args) === canonicalJson(call.arguments),
   ).length;
 
 /** A parameter of a call that is not what was wanted of it. */
-export function unwanted(
+export function wrongParameter(
   call: Call,
   goal: StageGoal | undefined,
 ): { parameter: string; wanted: string; got: string } | undefined {
@@ -40,12 +40,12 @@ export function stageOutcome(state: SessionState, goal?: StageGoal): StageOutcom
   if (claimed?.kind === 'agent')
     return {
       kind: 'claimed',
-      name: plainName(claimed.claims?.find(({ unmet }) => unmet.length > 0)?.nodeId ?? claimed.nodeId ?? ''),
-      missing: (claimed.violations ?? []).map(plainName),
+      name: nodeNameWithoutKind(claimed.claims?.find(({ unmet }) => unmet.length > 0)?.nodeId ?? claimed.nodeId ?? ''),
+      missing: (claimed.violations ?? []).map(nodeNameWithoutKind),
     };
   const early = transcript.find((entry) => entry.kind === 'call' && entry.violations.length > 0);
   if (early?.kind === 'call')
-    return { kind: 'calledEarly', name: early.name, missing: early.violations.map(plainName) };
+    return { kind: 'calledEarly', name: early.name, missing: early.violations.map(nodeNameWithoutKind) };
   return judgeGoal(state, goal) ?? judgeDenials(state) ?? judgeReplies(state);
 }
 
@@ -58,7 +58,7 @@ function judgeGoal(state: SessionState, goal: StageGoal | undefined): StageOutco
   const calls = callsOf(state, goal.call);
   const last = calls.at(-1);
   if (goal.once) {
-    const times = Math.max(0, ...calls.map((call) => timesOf(state, call)));
+    const times = Math.max(0, ...calls.map((call) => callCountUpTo(state, call)));
     if (times > 1) return { kind: 'repeated', name: goal.call, times };
     const isStopped = state.transcript.some(
       (entry) => entry.kind === 'denial' && entry.decision.kind === 'call' && entry.decision.name === goal.call,
@@ -69,7 +69,7 @@ function judgeGoal(state: SessionState, goal: StageGoal | undefined): StageOutco
   if (!first) return undefined;
   const [parameter, value] = first;
   if (!last) return { kind: 'missed', parameter, wanted: value };
-  const wrong = unwanted(last, goal);
+  const wrong = wrongParameter(last, goal);
   return wrong ? { kind: 'missed', ...wrong } : { kind: 'followed', parameter, value };
 }
 
@@ -81,6 +81,6 @@ function judgeDenials({ transcript }: SessionState): StageOutcome | undefined {
   const reached = transcript.some(
     (entry) => entry.seq > first.seq && (entry.kind === 'agent' || entry.kind === 'call') && entry.nodeId === nodeId,
   );
-  const name = nodeId === undefined ? (decision.kind === 'call' ? decision.name : '') : plainName(nodeId);
+  const name = nodeId === undefined ? (decision.kind === 'call' ? decision.name : '') : nodeNameWithoutKind(nodeId);
   return { kind: 'stopped', name, times: denials.length, reached: reached && nodeId !== undefined };
 }

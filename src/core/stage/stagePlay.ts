@@ -79,7 +79,7 @@ export type StageOutcome =
   | { readonly kind: 'notJudged'; readonly replies: number }
   | { readonly kind: 'broken'; readonly message: string };
 
-export interface StageColumn {
+export interface StageSessionColumn {
   readonly title: string;
   /** Who answers, for people: the name of the model. */
   readonly agent: string;
@@ -101,7 +101,7 @@ export interface StageTurn {
 
 export interface StagePlay {
   readonly turns: readonly StageTurn[];
-  readonly columns: readonly StageColumn[];
+  readonly columns: readonly StageSessionColumn[];
   /** The turn in which the columns come apart: what is shown at the end. */
   readonly decisive: number;
 }
@@ -116,4 +116,5 @@ export interface StageGoal {
   readonly once?: true;
 }
 
-export const wentRight = ({ kind }: StageOutcome): boolean => ['stopped', 'once', 'followed', 'clean'].includes(kind);
+export const isGoodOutcome = ({ kind }: StageOutcome): boolean =>
+  ['stopped', 'once', 'followed', 'clean'].includes(kind);

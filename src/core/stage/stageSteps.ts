@@ -41,14 +41,14 @@ function isSharedCall(lists: readonly StagePlay['columns'][number]['beats'][numb
 }
 
 /** The nodes that have room beside one another, around the one that a step is about; all columns show the same. */
-export function stageWindow(play: StagePlay, step: StageStep, room: number): StagePlay['turns'][number]['nodes'] {
+export function stageWindow(play: StagePlay, step: StageStep, maxNodes: number): StagePlay['turns'][number]['nodes'] {
   const nodes = play.turns[step.turn]?.nodes ?? [];
-  if (nodes.length <= room) return nodes;
+  if (nodes.length <= maxNodes) return nodes;
   const placeOf = (id: string | undefined) => nodes.findIndex((node) => node.id === id);
   const beats = play.columns.map((column) => (column.beats[step.turn] ?? []).slice(0, step.beats));
   const jumps = beats.flat().filter((beat) => beat.jump);
   const focus = step.isEnd && jumps.length > 0 ? jumps[0] : beats.map((list) => list.at(-1)).findLast((beat) => beat);
   const at = Math.max(0, placeOf(focus?.node));
-  const start = Math.min(Math.max(0, at - room + 1), nodes.length - room);
-  return nodes.slice(start, start + room);
+  const start = Math.min(Math.max(0, at - maxNodes + 1), nodes.length - maxNodes);
+  return nodes.slice(start, start + maxNodes);
 }

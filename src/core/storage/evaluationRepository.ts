@@ -33,7 +33,7 @@ export interface StoredDataSet {
 }
 
 /** Nothing here rejects: what could not be read is empty, what could not be written is `false`. */
-export interface EvaluationShelf {
+export interface EvaluationRepository {
   readonly durable: boolean;
   evaluations(): Promise<readonly StoredEvaluation[]>;
   saveEvaluation(evaluation: StoredEvaluation): Promise<boolean>;

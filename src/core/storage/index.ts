@@ -1,5 +1,5 @@
-export { describeRun, putInBin, readBinned, sortBin, takeFromBin } from './deletedRuns';
-export type { EvaluationShelf, StoredDataSet, StoredEvaluation } from './evaluationRepository';
+export { applyRunDescription, markRunDeleted, readDeletedRun, sortDeletedRuns, unmarkRunDeleted } from './deletedRuns';
+export type { EvaluationRepository, StoredDataSet, StoredEvaluation } from './evaluationRepository';
 export { isStoredDataSet, isStoredEvaluation } from './evaluationRepository';
 export {
   type Inventory,
@@ -12,10 +12,10 @@ export {
 } from './inventory';
 export { createMemoryRepository } from './memoryRepository';
 export { type PackedDocument, packDocument } from './packPlaces';
-export type { PlanShelf } from './planRepository';
+export type { PlanRepository } from './planRepository';
 export { readLogPrefix } from './readLogPrefix';
 export {
-  isBinned,
+  isDeletedRunRecord,
   isSameEvent,
   isUnfinished,
   readDocument,
@@ -27,8 +27,8 @@ export {
 } from './readStoredRecords';
 export type {
   AppendHow,
-  BinnedRun,
   ControllerMode,
+  DeletedRun,
   Listing,
   Repository,
   RunDescription,
@@ -39,5 +39,5 @@ export type {
   StoredSnapshot,
   UnfinishedImport,
 } from './repository';
-export { createMessageSharing } from './shareMessages';
+export { createMessageDeduplication } from './shareMessages';
 export { markUnfinished, takeMark, unfinishedImports } from './unfinishedRuns';

@@ -2,8 +2,8 @@
 // editions and logs, but nothing outlives the tab, and it says so.
 
 import type { SessionEvent } from '../session';
-import { describeRun, putInBin, readBinned, sortBin, takeFromBin } from './deletedRuns';
-import { isBinned, isSameEvent, isUnfinished, readListing, sortSnapshots } from './readStoredRecords';
+import { applyRunDescription, markRunDeleted, readDeletedRun, sortDeletedRuns, unmarkRunDeleted } from './deletedRuns';
+import { isDeletedRunRecord, isSameEvent, isUnfinished, readListing, sortSnapshots } from './readStoredRecords';
 import type { Repository, StoredDocument, StoredRun, StoredSnapshot } from './repository';
 import { markUnfinished, takeMark, unfinishedImports } from './unfinishedRuns';
 
@@ -45,7 +45,7 @@ export function createMemoryRepository(notice?: string): Repository {
       snapshots.delete(id);
     },
     listRuns: async () => ({
-      items: [...runs.values()].filter((run) => !isBinned(run) && !isUnfinished(run)),
+      items: [...runs.values()].filter((run) => !isDeletedRunRecord(run) && !isUnfinished(run)),
       unreadable: 0,
     }),
     hasRun: async (id) => runs.has(id),
@@ -67,26 +67,26 @@ export function createMemoryRepository(notice?: string): Repository {
     describeRuns: async (changes) =>
       changes.flatMap((change) => {
         const record = runs.get(change.id);
-        if (!record || isBinned(record)) return [];
-        const described = describeRun(record, change);
+        if (!record || isDeletedRunRecord(record)) return [];
+        const described = applyRunDescription(record, change);
         runs.set(change.id, described);
         return [described];
       }),
-    binRuns: async (ids, at) => {
-      for (const run of present(ids)) runs.set(run.id, putInBin(run, at));
+    moveRunsToDeleted: async (ids, at) => {
+      for (const run of present(ids)) runs.set(run.id, markRunDeleted(run, at));
     },
     restoreRuns: async (ids) => {
-      const restored = present(ids).filter(isBinned).map(takeFromBin);
+      const restored = present(ids).filter(isDeletedRunRecord).map(unmarkRunDeleted);
       for (const run of restored) runs.set(run.id, run);
       return restored;
     },
-    listBin: async () => {
-      const { items, unreadable } = readListing([...runs.values()].filter(isBinned), readBinned);
-      return { items: sortBin(items), unreadable };
+    listDeletedRuns: async () => {
+      const { items, unreadable } = readListing([...runs.values()].filter(isDeletedRunRecord), readDeletedRun);
+      return { items: sortDeletedRuns(items), unreadable };
     },
     deleteRun: async (id) => drop(id),
-    emptyBin: async (ids) => {
-      for (const run of present(ids)) if (isBinned(run)) drop(run.id);
+    purgeDeletedRuns: async (ids) => {
+      for (const run of present(ids)) if (isDeletedRunRecord(run)) drop(run.id);
     },
     appendEvents: async (added, how) => {
       const others = added.flatMap((event) => {

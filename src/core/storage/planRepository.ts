@@ -1,6 +1,6 @@
 // The port through which plans, their runs and the logs of these are kept.
 
-export interface PlanShelf {
+export interface PlanRepository {
   readonly durable: boolean;
   /** In no particular order; what they are is for the reader to check. */
   load(): Promise<{ readonly plans: readonly unknown[]; readonly runs: readonly unknown[] }>;

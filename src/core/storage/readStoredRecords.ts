@@ -21,11 +21,11 @@ export const isRecord = (value: unknown): value is Record<string, unknown> =>
 const MAX_TIME = 8.64e15;
 
 const numberOf = (value: unknown) => (typeof value === 'number' && Number.isFinite(value) ? value : 0);
-export const timeOf = (value: unknown) => (Math.abs(numberOf(value)) <= MAX_TIME ? numberOf(value) : 0);
+export const readTime = (value: unknown) => (Math.abs(numberOf(value)) <= MAX_TIME ? numberOf(value) : 0);
 const isNewer = (value: Record<string, unknown>) => typeof value['version'] === 'number' && value['version'] > 1;
 
 /** Places by view and node, without those that are no points. */
-function readPlaces(value: unknown): StoredDocument['layout'] | undefined {
+function readPositions(value: unknown): StoredDocument['layout'] | undefined {
   if (!isRecord(value)) return undefined;
   const views = Object.entries(value).filter((entry): entry is [string, Record<string, unknown>] => isRecord(entry[1]));
   return Object.fromEntries(
@@ -51,19 +51,19 @@ export function readDocument(value: unknown): StoredDocument | undefined {
   if (!isRecord(value) || isNewer(value)) return undefined;
   if (typeof value['id'] !== 'string' || typeof value['source'] !== 'string') return undefined;
   const number = (key: string) => numberOf(value[key]);
-  const places = readPlaces(value['places']);
+  const places = readPositions(value['places']);
   return {
     version: 1,
     id: value['id'],
     title: typeof value['title'] === 'string' ? value['title'] : 'Untitled',
     kind: value['kind'] === 'mermaid' ? 'mermaid' : 'pdl',
     source: value['source'],
-    layout: readPlaces(value['layout']) ?? {},
+    layout: readPositions(value['layout']) ?? {},
     ...(places ? { places } : {}),
     ...(typeof value['tools'] === 'string' ? { tools: value['tools'] } : {}),
     edition: number('edition'),
-    updatedAt: timeOf(value['updatedAt']),
-    createdAt: timeOf(value['createdAt']),
+    updatedAt: readTime(value['updatedAt']),
+    createdAt: readTime(value['createdAt']),
   };
 }
 
@@ -94,8 +94,8 @@ export function readSnapshot(value: unknown): StoredSnapshot | undefined {
     kind: kind === 'mermaid' ? 'mermaid' : 'pdl',
     title: typeof title === 'string' ? title : 'Untitled',
     source,
-    layout: readPlaces(value['layout']) ?? {},
-    at: timeOf(value['at']),
+    layout: readPositions(value['layout']) ?? {},
+    at: readTime(value['at']),
   };
 }
 
@@ -118,8 +118,8 @@ export function readRun(value: unknown): StoredRun | undefined {
     title: text('title'),
     model: text('model'),
     rehearsal: value['rehearsal'] === true,
-    startedAt: timeOf(value['startedAt']),
-    updatedAt: timeOf(value['updatedAt']),
+    startedAt: readTime(value['startedAt']),
+    updatedAt: readTime(value['updatedAt']),
     turns: number('turns'),
     denied: number('denied'),
     violations: number('violations'),
@@ -129,7 +129,8 @@ export function readRun(value: unknown): StoredRun | undefined {
   };
 }
 
-export const isBinned = (value: unknown): boolean => isRecord(value) && typeof value['deletedAt'] === 'number';
+export const isDeletedRunRecord = (value: unknown): boolean =>
+  isRecord(value) && typeof value['deletedAt'] === 'number';
 
 /** A run that is a part of an import which is not finished. */
 export const isUnfinished = (value: unknown): boolean => isRecord(value) && typeof value['importing'] === 'string';

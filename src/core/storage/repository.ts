@@ -99,7 +99,7 @@ export interface RunDescription {
 }
 
 /** A run that was deleted and can still be had back. */
-export interface BinnedRun {
+export interface DeletedRun {
   readonly run: StoredRun;
   readonly deletedAt: number;
 }
@@ -169,15 +169,15 @@ export interface Repository {
    * Puts runs into the bin, all or none: they are listed no more, and their records and logs stay as they are but for
    * the date. Saving a run takes it out again.
    */
-  binRuns(ids: readonly string[], at: number): Promise<void>;
+  moveRunsToDeleted(ids: readonly string[], at: number): Promise<void>;
   /** Takes runs out of the bin, all or none: as they were to the byte. */
   restoreRuns(ids: readonly string[]): Promise<readonly StoredRun[]>;
   /** What the bin holds, what was deleted last first. */
-  listBin(): Promise<Listing<BinnedRun>>;
+  listDeletedRuns(): Promise<Listing<DeletedRun>>;
   /** The run and its log, for good. */
   deleteRun(id: string): Promise<void>;
   /** Those of them that are in the bin, for good, all or none: one that was taken out meanwhile stays. */
-  emptyBin(ids: readonly string[]): Promise<void>;
+  purgeDeletedRuns(ids: readonly string[]): Promise<void>;
   /**
    * Adds events of one session to its log, a slice after the other. An event that is stored already may come again;
    * `conflict` when another one has its `seq`: its slice is not written, and none after it. Rejects with an `AbortError` when

@@ -7,14 +7,14 @@ import type { SessionEvent } from '../session';
 type Messages = (SessionEvent & { readonly kind: 'model.requested' })['messages'];
 type Message = Messages[number];
 
-const isSame = (first: Message, second: Message): boolean =>
+const isSameMessage = (first: Message, second: Message): boolean =>
   first.role === second.role &&
   first.content === second.content &&
   first.toolCallId === second.toolCallId &&
   JSON.stringify(first.toolCalls) === JSON.stringify(second.toolCalls);
 
 /** For the events of one log, one after the other. */
-export function createMessageSharing(): (event: SessionEvent) => SessionEvent {
+export function createMessageDeduplication(): (event: SessionEvent) => SessionEvent {
   const latest = new Map<string, Messages>();
   return (event) => {
     // What storage gives out is checked where it is folded, not here.
@@ -22,7 +22,7 @@ export function createMessageSharing(): (event: SessionEvent) => SessionEvent {
     const before = latest.get(event.purpose) ?? [];
     const messages = event.messages.map((message, index) => {
       const known = before[index];
-      return known && message && isSame(known, message) ? known : message;
+      return known && message && isSameMessage(known, message) ? known : message;
     });
     latest.set(event.purpose, messages);
     return { ...event, messages };

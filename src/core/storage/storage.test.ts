@@ -164,11 +164,11 @@ describe('the memory repository', () => {
     const odd = { ...(runs[0] as StoredRun), shade: 'green' };
     for (const run of [odd, ...runs.slice(1)]) await repository.saveRun(run);
     await repository.appendEvents([event(0, { sessionId: 'a' }), event(1, { sessionId: 'a' })]);
-    await repository.binRuns(['a', 'b', 'nobody'], 100);
-    await repository.binRuns(['a'], 200);
+    await repository.moveRunsToDeleted(['a', 'b', 'nobody'], 100);
+    await repository.moveRunsToDeleted(['a'], 200);
     const listed = async () => (await repository.listRuns()).items.map(({ id }) => id);
     expect(await listed()).toEqual(['c']);
-    expect((await repository.listBin()).items.map(({ run, deletedAt }) => [run.id, deletedAt])).toEqual([
+    expect((await repository.listDeletedRuns()).items.map(({ run, deletedAt }) => [run.id, deletedAt])).toEqual([
       ['a', 100],
       ['b', 100],
     ]);
@@ -177,7 +177,7 @@ describe('the memory repository', () => {
     expect(JSON.stringify((await repository.restoreRuns(['a', 'c']))[0])).toBe(JSON.stringify(odd));
     expect(await listed()).toEqual(['a', 'c']);
     // What was taken out meanwhile stays.
-    await repository.emptyBin(['a', 'b']);
+    await repository.purgeDeletedRuns(['a', 'b']);
     expect(await repository.hasRun('b')).toBe(false);
     expect(await repository.loadEvents('a')).toEqual([event(0, { sessionId: 'a' }), event(1, { sessionId: 'a' })]);
     expect(await repository.loadEvent('a', 1)).toEqual(event(1, { sessionId: 'a' }));

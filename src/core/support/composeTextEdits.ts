@@ -20,10 +20,10 @@ function applyTo(pieces: readonly Piece[], edits: readonly TextEdit[]): Piece[] 
   let piece: Piece | undefined = pieces[0];
   let position = 0;
   /** Moves on to `offset`, keeping what lies before it or dropping it. */
-  const goTo = (offset: number, isKept: boolean) => {
+  const goTo = (offset: number, isUnchanged: boolean) => {
     while (piece !== undefined && position < offset) {
       const step = Math.min(lengthOf(piece), offset - position);
-      if (isKept && step > 0) result.push(cut(piece, 0, step));
+      if (isUnchanged && step > 0) result.push(cut(piece, 0, step));
       position += step;
       if (step < lengthOf(piece)) piece = cut(piece, step, Number.POSITIVE_INFINITY);
       else piece = pieces[++index];

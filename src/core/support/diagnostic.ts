@@ -7,7 +7,7 @@ export type Severity = 'error' | 'warning' | 'info' | 'hint';
 const ranks: Readonly<Record<Severity, number>> = { error: 0, warning: 1, info: 2, hint: 3 };
 
 /** For lists of problems: what is worse comes first. */
-export const worstFirst = (one: Pick<Diagnostic, 'severity'>, other: Pick<Diagnostic, 'severity'>): number =>
+export const compareSeverity = (one: Pick<Diagnostic, 'severity'>, other: Pick<Diagnostic, 'severity'>): number =>
   ranks[one.severity] - ranks[other.severity];
 
 export interface QuickFix {
@@ -43,6 +43,6 @@ export interface Diagnostic {
 }
 
 /** How many problems a diagnostic stands for. */
-export function countOf({ folded }: Pick<Diagnostic, 'folded'>): number {
+export function problemCountOf({ folded }: Pick<Diagnostic, 'folded'>): number {
   return folded?.count ?? 1;
 }

@@ -1,9 +1,9 @@
-/** The smallest index in `[0, length]` for which `holds`, by bisection: it holds for all behind one for which it does. */
-export function firstIndex(length: number, holds: (index: number) => boolean): number {
+/** The smallest index in `[0, length]` for which `isTrueAt`, by bisection: it holds for all behind one for which it does. */
+export function firstIndex(length: number, isTrueAt: (index: number) => boolean): number {
   let [low, high] = [0, length];
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (holds(middle)) high = middle;
+    if (isTrueAt(middle)) high = middle;
     else low = middle + 1;
   }
   return low;

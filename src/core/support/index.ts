@@ -7,39 +7,39 @@ export { comparableText } from './comparableText';
 export { composeTextEdits } from './composeTextEdits';
 export { csvCell, csvRow } from './csv';
 export type { Diagnostic, QuickFix, Severity } from './diagnostic';
-export { countOf, ruleOf, worstFirst } from './diagnostic';
+export { compareSeverity, problemCountOf, ruleOf } from './diagnostic';
 export { escapePattern } from './escapePattern';
 export type { EventLineProblem } from './eventLines';
 export { readEventLines } from './eventLines';
 export { firstIndex } from './firstIndex';
 export { formatSpan } from './formatSpan';
-export { grouped } from './groupBy';
+export { groupBy } from './groupBy';
 export {
-  checkIntakeText,
-  checkIntakeValue,
-  isTooDeepText,
-  keptText,
-  maxIntakeDepth,
-  maxIntakeLength,
+  checkInputText,
+  checkInputValue,
+  inputTooDeep,
+  inputTooLong,
+  isTextTooDeep,
+  maxInputDepth,
+  maxInputLength,
   maxLogDepth,
-  tooDeepIntake,
-  tooLongIntake,
+  truncateMiddle,
 } from './inputLimits';
 export type { JsonObject, JsonValue } from './json';
-export { canonicalJson, isJsonObject, parseJson } from './json';
+export { canonicalJson, isJsonObject, parseJsonValue } from './json';
 export type { JsonScan, JsonScanProblem } from './jsonScan';
 export { createJsonScan } from './jsonScan';
 export type { SecretHolder } from './knownSecrets';
 export { knownSecrets } from './knownSecrets';
-export { loadedOnce } from './loadOnce';
+export { loadOnce } from './loadOnce';
 export { memoize, memoizeText } from './memoize';
 export { editDistance, fileStem, looseName, nearestName } from './names';
-export { ownValue } from './ownProperty';
-export { counted } from './pluralize';
+export { ownProperty } from './ownProperty';
+export { pluralize } from './pluralize';
 export type { CancelSignal, Clock } from './ports';
 export type { Random } from './random';
 export { createRandom, hashText } from './random';
-export { replaceClosed } from './replaceDelimited';
+export { replaceDelimited } from './replaceDelimited';
 export type { Result } from './result';
 export { fail, ok } from './result';
 export type { SecretFilter, SecretStream } from './secretFilter';
@@ -48,6 +48,6 @@ export { showControls, showOverrides } from './showControls';
 export { stepName } from './stepName';
 export type { TextEdit, TextRange } from './text';
 export { applyTextEdits, diffText, invertTextEdits, LineIndex, lineStart, mapOffset, sortTextEdits } from './text';
-export { wellFormed } from './toWellFormed';
+export { toWellFormed } from './toWellFormed';
 export { UniqueNames } from './uniqueNames';
-export { withoutStacks } from './withoutStackTraces';
+export { withoutStackTraces } from './withoutStackTraces';

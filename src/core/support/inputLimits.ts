@@ -6,9 +6,9 @@
 import { createJsonScan } from './jsonScan';
 
 /** Levels of objects and lists in a value. */
-export const maxIntakeDepth = 100;
+export const maxInputDepth = 100;
 /** Characters of a text, and about those of a value as JSON. */
-export const maxIntakeLength = 400_000;
+export const maxInputLength = 400_000;
 /** Levels in a line of a session log: an event wraps what came in by fewer than twenty. */
 export const maxLogDepth = 256;
 
@@ -16,28 +16,28 @@ export const maxLogDepth = 256;
 const counted = (count: number) => String(count).replace(/\B(?=(\d{3})+$)/g, ',');
 
 /** Each continues a sentence that begins with what is meant: "The result nests deeper ...". */
-export const tooDeepIntake = `nests deeper than ${maxIntakeDepth} levels, the most that is taken`;
-export const tooLongIntake = (length: number) =>
-  `has ${counted(length)} characters, and ${counted(maxIntakeLength)} are the most that is taken`;
-const tooLargeValue = `has more than ${counted(maxIntakeLength)} characters as JSON, the most that is taken`;
+export const inputTooDeep = `nests deeper than ${maxInputDepth} levels, the most that is taken`;
+export const inputTooLong = (length: number) =>
+  `has ${counted(length)} characters, and ${counted(maxInputLength)} are the most that is taken`;
+const tooLargeValue = `has more than ${counted(maxInputLength)} characters as JSON, the most that is taken`;
 
 /** What is wrong with a text that may hold JSON; it may be no JSON at all. */
-export function checkIntakeText(text: string): string | undefined {
-  if (text.length > maxIntakeLength) return tooLongIntake(text.length);
-  return isTooDeepText(text) ? tooDeepIntake : undefined;
+export function checkInputText(text: string): string | undefined {
+  if (text.length > maxInputLength) return inputTooLong(text.length);
+  return isTextTooDeep(text) ? inputTooDeep : undefined;
 }
 
 /** Whether JSON in the text nests too deep to be read. */
-export const isTooDeepText = (text: string): boolean => createJsonScan(maxIntakeDepth).add(text)?.kind === 'tooDeep';
+export const isTextTooDeep = (text: string): boolean => createJsonScan(maxInputDepth).add(text)?.kind === 'tooDeep';
 
 /** What is wrong with a value. Every part of it is looked at, without recursion, until the length is used up. */
-export function checkIntakeValue(value: unknown): string | undefined {
+export function checkInputValue(value: unknown): string | undefined {
   const open: { readonly value: unknown; readonly depth: number }[] = [{ value, depth: 1 }];
   let length = 0;
   for (let item = open.pop(); item; item = open.pop()) {
     const { value: at, depth } = item;
     length += typeof at === 'string' ? at.length + 2 : 1;
-    if (length > maxIntakeLength) return tooLargeValue;
+    if (length > maxInputLength) return tooLargeValue;
     if (at === null || typeof at === 'string' || typeof at === 'boolean') continue;
     if (typeof at === 'number' && Number.isFinite(at)) continue;
     if (typeof at !== 'object') {
@@ -45,10 +45,10 @@ export function checkIntakeValue(value: unknown): string | undefined {
         ? 'holds nothing where a value is wanted'
         : `holds ${printOdd(at)}, which is no JSON value`;
     }
-    if (depth > maxIntakeDepth) return tooDeepIntake;
+    if (depth > maxInputDepth) return inputTooDeep;
     if (Array.isArray(at)) {
       // Its places are counted before they are looked at: a list of a billion holes costs nothing to make.
-      if (length + at.length > maxIntakeLength) return tooLargeValue;
+      if (length + at.length > maxInputLength) return tooLargeValue;
       for (const inner of at as readonly unknown[]) open.push({ value: inner, depth: depth + 1 });
       continue;
     }
@@ -66,10 +66,10 @@ export function checkIntakeValue(value: unknown): string | undefined {
 
 const printOdd = (value: unknown) => (typeof value === 'number' ? String(value) : `a ${typeof value}`);
 
-const longestKept = 8000;
+const maxTruncatedLength = 8000;
 
 /** A text that was not understood, as it goes on from here: its beginning and its end. */
-export const keptText = (text: string): string =>
-  text.length <= longestKept
+export const truncateMiddle = (text: string): string =>
+  text.length <= maxTruncatedLength
     ? text
-    : `${text.slice(0, longestKept / 2)}\n[... ${text.length - longestKept} characters left out ...]\n${text.slice(-longestKept / 2)}`;
+    : `${text.slice(0, maxTruncatedLength / 2)}\n[... ${text.length - maxTruncatedLength} characters left out ...]\n${text.slice(-maxTruncatedLength / 2)}`;

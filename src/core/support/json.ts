@@ -10,7 +10,7 @@ export function isJsonObject(value: unknown): value is JsonObject {
 }
 
 /** Undefined where the text is no JSON. */
-export function parseJson(text: string): JsonValue | undefined {
+export function parseJsonValue(text: string): JsonValue | undefined {
   try {
     return JSON.parse(text) as JsonValue;
   } catch {

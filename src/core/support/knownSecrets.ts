@@ -15,8 +15,8 @@ const credentialName = /key|token|secret|passw|sig|auth|code/i;
 
 export function knownSecrets({ baseUrl = '', apiKey = '', secrets = [] }: SecretHolder): readonly string[] {
   const all = [apiKey, ...secrets.flatMap(({ value }) => credentialsOf(value)), ...partsOf(baseUrl)];
-  const whole = all.flatMap((text) => [text.trim(), decoded(text.trim())]);
-  return [...new Set(whole)].filter((text) => text.length >= MIN_SECRET);
+  const fullTexts = all.flatMap((text) => [text.trim(), decoded(text.trim())]);
+  return [...new Set(fullTexts)].filter((text) => text.length >= MIN_SECRET);
 }
 
 /** The value, without its scheme, and for Basic the pair and the password that are packed in it. */

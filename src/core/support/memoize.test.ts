@@ -2,16 +2,16 @@ import { expect, test } from 'vitest';
 import { memoize, memoizeText } from './memoize';
 
 test('an object is computed once, whatever comes of it; an equal one is another', () => {
-  const asked: object[] = [];
+  const computedKeys: object[] = [];
   const sizeOf = memoize((list: readonly number[]) => {
-    asked.push(list);
+    computedKeys.push(list);
     return list.length === 0 ? undefined : list.length;
   });
   const empty: number[] = [];
   expect([sizeOf(empty), sizeOf(empty)]).toEqual([undefined, undefined]);
   const list = [1, 2];
   expect([sizeOf(list), sizeOf(list), sizeOf([1, 2])]).toEqual([2, 2, 2]);
-  expect(asked).toEqual([[], [1, 2], [1, 2]]);
+  expect(computedKeys).toEqual([[], [1, 2], [1, 2]]);
 });
 
 test('what throws is asked again', () => {
@@ -27,18 +27,18 @@ test('what throws is asked again', () => {
 });
 
 test('of texts the last ones are remembered, but no long one', () => {
-  const asked: string[] = [];
+  const computedKeys: string[] = [];
   const lengthOf = memoizeText((text) => {
-    asked.push(text);
+    computedKeys.push(text);
     return text === '' ? undefined : text.length;
   }, 2);
   expect([lengthOf('a'), lengthOf(''), lengthOf('a'), lengthOf('')]).toEqual([1, undefined, 1, undefined]);
-  expect(asked).toEqual(['a', '']);
+  expect(computedKeys).toEqual(['a', '']);
   lengthOf('a');
   lengthOf('bb');
   expect([lengthOf('a'), lengthOf('')]).toEqual([1, undefined]);
-  expect(asked).toEqual(['a', '', 'bb', '']);
+  expect(computedKeys).toEqual(['a', '', 'bb', '']);
   const long = 'x'.repeat(60_000);
   expect([lengthOf(long), lengthOf(long)]).toEqual([60_000, 60_000]);
-  expect(asked.slice(4)).toEqual([long, long]);
+  expect(computedKeys.slice(4)).toEqual([long, long]);
 });

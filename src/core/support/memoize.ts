@@ -13,20 +13,20 @@ export function memoize<K extends object, V>(compute: (of: K) => V): (of: K) => 
 }
 
 /** So many of the last texts are remembered where nothing else is said. */
-const MOST_TEXTS = 16;
+const MAX_TEXTS = 16;
 /** A longer text, in characters, is computed of each time: what is remembered stays small. */
-const LONGEST_TEXT = 50_000;
+const MAX_TEXT_LENGTH = 50_000;
 
 /** Computed once of each of the last texts: `compute` must depend on nothing else, and nobody may change what it gives. */
-export function memoizeText<V>(compute: (text: string) => V, most = MOST_TEXTS): (text: string) => V {
+export function memoizeText<V>(compute: (text: string) => V, maxEntries = MAX_TEXTS): (text: string) => V {
   const known = new Map<string, V>();
   return (text) => {
-    if (text.length > LONGEST_TEXT) return compute(text);
+    if (text.length > MAX_TEXT_LENGTH) return compute(text);
     const value = known.has(text) ? (known.get(text) as V) : compute(text);
     // The one that was asked about longest ago stands first.
     known.delete(text);
     known.set(text, value);
-    if (known.size > most) known.delete(known.keys().next().value as string);
+    if (known.size > maxEntries) known.delete(known.keys().next().value as string);
     return value;
   };
 }

@@ -67,14 +67,14 @@ describe('a filter of secrets', () => {
       const whole = cleaner.text(text);
       for (const each of encodings) expect(whole, `seed ${seed}: ${text}`).not.toContain(each(secret));
       const stream = cleaner.stream();
-      let said = '';
+      let output = '';
       for (let at = 0; at < text.length; ) {
         const length = 1 + random.int(6);
-        said += stream.push(text.slice(at, at + length));
+        output += stream.push(text.slice(at, at + length));
         at += length;
       }
-      said += stream.end();
-      for (const each of encodings) expect(said, `seed ${seed}: ${text}`).not.toContain(each(secret));
+      output += stream.end();
+      for (const each of encodings) expect(output, `seed ${seed}: ${text}`).not.toContain(each(secret));
       // JSON stays JSON.
       const line = JSON.stringify({ at: 1, text, [text]: [text] });
       expect(() => JSON.parse(cleaner.text(line)), `seed ${seed}: ${line}`).not.toThrow();

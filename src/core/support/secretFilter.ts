@@ -18,7 +18,7 @@ export interface SecretFilter {
   readonly isEmpty: boolean;
   text(text: string): string;
   /** Whether `text` would change it. */
-  holds(text: string): boolean;
+  containsSecret(text: string): boolean;
   /** Every text of a plain JSON value, names of members included. What holds no secret stays the same object. */
   value<T>(value: T): T;
   stream(): SecretStream;
@@ -37,7 +37,7 @@ const passing: SecretStream = { push: (piece) => piece, end: () => '' };
 export const noSecrets: SecretFilter = {
   isEmpty: true,
   text: (text) => text,
-  holds: () => false,
+  containsSecret: () => false,
   value: (value) => value,
   stream: () => passing,
 };
@@ -73,7 +73,7 @@ export function buildSecretFilter(secrets: readonly string[]): SecretFilter {
   return {
     isEmpty: false,
     text,
-    holds: (whole) => text(whole) !== whole,
+    containsSecret: (whole) => text(whole) !== whole,
     // The value keeps its shape: only texts in it change.
     value: <T>(value: T) => cleanValue(value, text, usable, 0) as T,
     stream: () => new Filtering(machine),
@@ -141,7 +141,7 @@ function writingsOf(character: string): readonly string[] {
   const addressed = ['%', '%25'].flatMap((sign) =>
     percent
       .map((digits) => [sign + digits, sign + digits.toUpperCase()])
-      .reduce((all, ways) => all.flatMap((head) => ways.map((way) => head + way)), ['']),
+      .reduce((all, spellings) => all.flatMap((head) => spellings.map((spelling) => head + spelling)), ['']),
   );
   const slashed = /["'\\/]/.test(character) ? ['\\', '\\\\\\'].map((slashes) => slashes + character) : [];
   const backslashes = character === '\\' ? ['\\\\', '\\\\\\\\'] : [];
@@ -194,12 +194,12 @@ interface MachineState {
   /** By UTF-16 unit. */
   readonly next: Map<number, MachineState[]>;
   /** A secret ends here. */
-  isEnd: boolean;
+  endsSecret: boolean;
   /** A text that ends here has given away too much. */
-  isCutOff: boolean;
+  endsPartialSecret: boolean;
 }
 
-const newState = (): MachineState => ({ next: new Map(), isEnd: false, isCutOff: false });
+const newState = (): MachineState => ({ next: new Map(), endsSecret: false, endsPartialSecret: false });
 
 interface Machine {
   readonly first: MachineState;
@@ -228,21 +228,21 @@ function buildStates(patterns: readonly Pattern[]): MachineState {
     let from = first;
     for (const [index, writings] of pattern.entries()) {
       const to = newState();
-      to.isEnd = index === pattern.length - 1;
-      to.isCutOff = index + 1 >= MIN_CUT_OFF && 2 * (index + 1) >= pattern.length;
-      for (const writing of writings) addWriting(from, writing, to, from.isCutOff);
+      to.endsSecret = index === pattern.length - 1;
+      to.endsPartialSecret = index + 1 >= MIN_CUT_OFF && 2 * (index + 1) >= pattern.length;
+      for (const writing of writings) addWriting(from, writing, to, from.endsPartialSecret);
       from = to;
     }
   }
   return first;
 }
 
-function addWriting(from: MachineState, writing: string, to: MachineState, isCutOff: boolean): void {
+function addWriting(from: MachineState, writing: string, to: MachineState, endsPartialSecret: boolean): void {
   let state = from;
   for (let at = 0; at < writing.length; at++) {
     const isLast = at === writing.length - 1;
     const unit = writing.charCodeAt(at);
-    const target = isLast ? to : { ...newState(), isCutOff };
+    const target = isLast ? to : { ...newState(), endsPartialSecret };
     const targets = state.next.get(unit);
     if (targets) targets.push(target);
     else state.next.set(unit, [target]);
@@ -252,9 +252,9 @@ function addWriting(from: MachineState, writing: string, to: MachineState, isCut
 
 /** One pass over a text that comes in pieces. Ranges of secrets that overlap become one mark. */
 class Filtering implements SecretStream {
-  private held = '';
+  private buffered = '';
   /** Of the first held unit. */
-  private heldAt = 0;
+  private bufferStart = 0;
   private at = 0;
   /** States that may still come to a secret, with the place they began at. */
   private active = new Map<MachineState, number>();
@@ -265,7 +265,7 @@ class Filtering implements SecretStream {
   constructor(private readonly machine: Machine) {}
 
   push(piece: string): string {
-    this.held += piece;
+    this.buffered += piece;
     for (let index = 0; index < piece.length; ) {
       const next = this.active.size === 0 && !this.found ? this.nextBeginning(piece, index) : index;
       this.at += next - index;
@@ -278,7 +278,7 @@ class Filtering implements SecretStream {
 
   end(): string {
     let cutOff = this.at;
-    for (const [state, start] of this.active) if (state.isCutOff) cutOff = Math.min(cutOff, start);
+    for (const [state, start] of this.active) if (state.endsPartialSecret) cutOff = Math.min(cutOff, start);
     if (cutOff < this.at) this.find(cutOff, this.at);
     this.settle();
     this.release(this.at);
@@ -305,7 +305,7 @@ class Filtering implements SecretStream {
     const next = new Map<MachineState, number>();
     const advance = (targets: readonly MachineState[] | undefined, start: number) => {
       for (const target of targets ?? []) {
-        if (target.isEnd) this.find(start, at + 1);
+        if (target.endsSecret) this.find(start, at + 1);
         if (target.next.size > 0) next.set(target, Math.min(start, next.get(target) ?? start));
       }
     };
@@ -339,14 +339,14 @@ class Filtering implements SecretStream {
   }
 
   private release(to: number): void {
-    if (to <= this.heldAt) return;
-    this.cleaned += this.held.slice(0, to - this.heldAt);
+    if (to <= this.bufferStart) return;
+    this.cleaned += this.buffered.slice(0, to - this.bufferStart);
     this.drop(to);
   }
 
   private drop(to: number): void {
-    this.held = this.held.slice(to - this.heldAt);
-    this.heldAt = to;
+    this.buffered = this.buffered.slice(to - this.bufferStart);
+    this.bufferStart = to;
   }
 
   private take(): string {

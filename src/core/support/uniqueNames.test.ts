@@ -9,7 +9,7 @@ describe('unique names', () => {
   });
 
   it('passes over a number that is a name of its own', () => {
-    const names = new UniqueNames({ joint: '#', taken: ['find#2'] });
+    const names = new UniqueNames({ joint: '#', reserved: ['find#2'] });
     expect([names.claim('find'), names.claim('find'), names.claim('find#2')]).toEqual(['find', 'find#3', 'find#2#2']);
   });
 
@@ -23,7 +23,7 @@ describe('unique names', () => {
     fc.assert(
       fc.property(fc.array(wish), fc.array(wish), (taken, wishes) => {
         const keyOf = (name: string) => name.toLowerCase();
-        const names = new UniqueNames({ keyOf, taken });
+        const names = new UniqueNames({ keyOf, reserved: taken });
         const all = [...new Set(taken.map(keyOf)), ...wishes.map((each) => keyOf(names.claim(each)))];
         expect(new Set(all).size).toBe(all.length);
       }),

@@ -4,7 +4,7 @@ interface UniqueNamesOptions {
   /** Two names with the same key are taken for one; a name is its own key unless told. */
   readonly keyOf?: (name: string) => string;
   /** Names that are there already. */
-  readonly taken?: Iterable<string>;
+  readonly reserved?: Iterable<string>;
 }
 
 /**
@@ -17,14 +17,14 @@ export class UniqueNames {
   private readonly joint: string;
   private readonly keyOf: (name: string) => string;
 
-  constructor({ joint = '_', keyOf = (name) => name, taken = [] }: UniqueNamesOptions = {}) {
+  constructor({ joint = '_', keyOf = (name) => name, reserved = [] }: UniqueNamesOptions = {}) {
     this.joint = joint;
     this.keyOf = keyOf;
-    for (const name of taken) this.take(name);
+    for (const name of reserved) this.reserve(name);
   }
 
   /** A name of somebody else's, which is not handed out from now on. */
-  take(name: string): void {
+  reserve(name: string): void {
     const key = this.keyOf(name);
     if (!this.counts.has(key)) this.counts.set(key, 1);
   }
@@ -40,7 +40,7 @@ export class UniqueNames {
     do name = `${wish}${this.joint}${++count}`;
     while (this.counts.has(this.keyOf(name)));
     this.counts.set(key, count);
-    this.take(name);
+    this.reserve(name);
     return name;
   }
 }

@@ -4,7 +4,7 @@ import { type ExecutableGraph, testExecutable } from '../executable';
 import { canonicalJson, type JsonObject, type JsonValue } from '../support';
 import type { BenchTask } from './benchTask';
 import { benchCategories, benchDifficulties, benchTasks, findBenchTask, selectBenchTasks } from './benchTasks';
-import { toolsOf } from './benchTools';
+import { toolSetOfTask } from './benchTools';
 import { difficultyOf, measureControlFlow } from './controlFlow';
 import { offerSizes } from './offerTools';
 
@@ -35,7 +35,7 @@ describe('the tasks of the bench', () => {
     expect(examples.length).toBeGreaterThanOrEqual(3);
     expect(examples.length).toBeLessThanOrEqual(5);
     expect(tests.length).toBeGreaterThanOrEqual(5);
-    const asked = new Set(examples.map(({ inputs }) => canonicalJson(inputs)));
+    const exampleInputs = new Set(examples.map(({ inputs }) => canonicalJson(inputs)));
     const start = reference.nodes.find((node) => node.kind === 'start');
     for (const { inputs, golden } of casesOf(task)) {
       expect(canonicalJson(benchOracles[task.id]?.(structuredClone(inputs)) ?? null)).toBe(canonicalJson(golden));
@@ -43,10 +43,10 @@ describe('the tasks of the bench', () => {
       for (const key of Object.keys(inputs)) expect(text).toContain(`\`${key}\``);
     }
     // There is only one empty input, and only one way not to enter a loop over a number.
-    const repeated = tests.filter(({ inputs }) => asked.has(canonicalJson(inputs)));
+    const repeated = tests.filter(({ inputs }) => exampleInputs.has(canonicalJson(inputs)));
     expect(repeated.filter(({ inputs }) => !Object.values(inputs).every(isEmpty))).toEqual([]);
 
-    const report = await testExecutable(reference, casesOf(task), { tools: toolsOf(task) });
+    const report = await testExecutable(reference, casesOf(task), { tools: toolSetOfTask(task) });
     expect(
       report.tests.flatMap(({ passed, inputs, run }) => (passed ? [] : [{ inputs, outcome: run.outcome }])),
     ).toEqual([]);
@@ -62,7 +62,7 @@ describe('the tasks of the bench', () => {
       expect(flow.calls, task.id).toBeGreaterThan(1);
       if (task.difficulty === 'easy') expect(flow.calls, task.id).toBeLessThanOrEqual(4);
       expect(new Set(task.tools).size, task.id).toBe(offerSizes[task.difficulty]);
-      expect(toolsOf(task).schemas.length, task.id).toBe(task.tools.length);
+      expect(toolSetOfTask(task).schemas.length, task.id).toBe(task.tools.length);
       for (const name of functionsOf(task.reference)) expect(task.tools, task.id).toContain(name);
     }
   });
@@ -70,7 +70,7 @@ describe('the tasks of the bench', () => {
   it('take every branch and loop never, once and many times, in the examples and in the tests', async () => {
     for (const task of benchTasks.filter(({ difficulty }) => difficulty !== 'easy')) {
       for (const cases of [task.examples, task.tests]) {
-        const runs = (await testExecutable(task.reference, cases, { tools: toolsOf(task) })).tests;
+        const runs = (await testExecutable(task.reference, cases, { tools: toolSetOfTask(task) })).tests;
         const untaken = task.reference.edges.filter(({ id }) => runs.every(({ run }) => (run.taken[id] ?? 0) === 0));
         expect(untaken, task.id).toEqual([]);
         for (const id of loopBodies(task.reference)) {
@@ -87,7 +87,7 @@ describe('the tasks of the bench', () => {
 
   it('are never solved by one call on the inputs, nor by giving an input back', () => {
     for (const task of benchTasks) {
-      const tools = toolsOf(task);
+      const tools = toolSetOfTask(task);
       const solved = tools.schemas.flatMap(({ name, parameters }) => {
         const wanted = parameters.required as readonly string[];
         const keys = Object.keys(task.tests[0]?.inputs ?? {});

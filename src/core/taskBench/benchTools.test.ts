@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { JsonObject, JsonValue } from '../support';
-import { benchTools, toolSetOf } from './benchTools';
+import { benchTools, createBenchToolSet } from './benchTools';
 
-const all = toolSetOf(benchTools.map(({ schema }) => schema.name));
+const all = createBenchToolSet(benchTools.map(({ schema }) => schema.name));
 const value = (name: string, args: JsonObject) => all.call(name, args);
 const message = (name: string, args: JsonObject) => {
   const outcome = all.call(name, args);
@@ -94,7 +94,7 @@ describe('the tools of the bench', () => {
     expect(message('pad_left', { text: '', length: 9, fill: 'ab' })).toContain('exactly one character');
     expect(message('ad', { a: 1, b: 2 })).toContain('There is no tool ad; did you mean add?');
     expect(message('constructor', {})).toContain('There is no tool constructor');
-    expect(toolSetOf(['add']).call('subtract', { a: 1, b: 1 })).toMatchObject({ kind: 'failed' });
+    expect(createBenchToolSet(['add']).call('subtract', { a: 1, b: 1 })).toMatchObject({ kind: 'failed' });
   });
 
   it('answer or refuse whatever they are given, the same each time, and leave their arguments alone', () => {

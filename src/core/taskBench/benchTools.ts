@@ -15,7 +15,7 @@ export const benchTools: readonly BenchTool[] = [...numberTools, ...listTools, .
 const byName = new Map(benchTools.map((tool) => [tool.schema.name, tool]));
 
 /** Those of the names that the bench has, in their order. */
-export function toolSetOf(names: readonly string[]): ToolSet {
+export function createBenchToolSet(names: readonly string[]): ToolSet {
   const offered = new Map(names.flatMap((name) => (byName.has(name) ? [[name, byName.get(name)] as const] : [])));
   return {
     schemas: [...offered.values()].flatMap((tool) => tool?.schema ?? []),
@@ -30,4 +30,4 @@ export function toolSetOf(names: readonly string[]): ToolSet {
 }
 
 /** What a task offers: the tools it needs, among others. */
-export const toolsOf = (task: Pick<BenchTask, 'tools'>): ToolSet => toolSetOf(task.tools);
+export const toolSetOfTask = (task: Pick<BenchTask, 'tools'>): ToolSet => createBenchToolSet(task.tools);

@@ -4,7 +4,7 @@
 import type { ExecutableEdge, ExecutableGraph, ExecutableNode } from '../executable';
 import type { JsonObject } from '../support';
 
-export type FlowBlock =
+export type BenchFlowBlock =
   | {
       readonly kind: 'call';
       readonly function: string;
@@ -14,35 +14,39 @@ export type FlowBlock =
   | {
       readonly kind: 'branch';
       readonly condition: string;
-      readonly then: readonly FlowBlock[];
-      readonly otherwise: readonly FlowBlock[];
+      readonly then: readonly BenchFlowBlock[];
+      readonly otherwise: readonly BenchFlowBlock[];
     }
-  | { readonly kind: 'loop'; readonly condition: string; readonly body: readonly FlowBlock[] };
+  | { readonly kind: 'loop'; readonly condition: string; readonly body: readonly BenchFlowBlock[] };
 
-export interface Flow {
+export interface BenchFlow {
   readonly inputs: readonly string[];
   readonly data?: JsonObject;
-  readonly blocks: readonly FlowBlock[];
+  readonly blocks: readonly BenchFlowBlock[];
   /** An expression over the keys. */
   readonly answer: string;
 }
 
 /** `call('add', { a: 'total', b: 'item' }, 'total')`: parameters by name, as expressions. */
-export const call = (name: string, inputs: Readonly<Record<string, string>>, output: string): FlowBlock => ({
+export const callBlock = (name: string, inputs: Readonly<Record<string, string>>, output: string): BenchFlowBlock => ({
   kind: 'call',
   function: name,
   inputs,
   output,
 });
 
-export const branch = (
+export const branchBlock = (
   condition: string,
-  then: readonly FlowBlock[],
-  otherwise: readonly FlowBlock[] = [],
-): FlowBlock => ({ kind: 'branch', condition, then, otherwise });
+  then: readonly BenchFlowBlock[],
+  otherwise: readonly BenchFlowBlock[] = [],
+): BenchFlowBlock => ({ kind: 'branch', condition, then, otherwise });
 
 /** As long as the condition holds, or once for `each item in items`. */
-export const loop = (condition: string, body: readonly FlowBlock[]): FlowBlock => ({ kind: 'loop', condition, body });
+export const loopBlock = (condition: string, body: readonly BenchFlowBlock[]): BenchFlowBlock => ({
+  kind: 'loop',
+  condition,
+  body,
+});
 
 /** An edge that has no target yet. */
 interface LooseEnd {
@@ -50,7 +54,7 @@ interface LooseEnd {
   readonly branch?: string;
 }
 
-export function buildFlow(flow: Flow): ExecutableGraph {
+export function buildBenchFlow(flow: BenchFlow): ExecutableGraph {
   const nodes: ExecutableNode[] = [{ kind: 'start', id: 'start', inputs: flow.inputs, data: flow.data ?? {} }];
   const edges: ExecutableEdge[] = [];
   const counts = new Map<string, number>();
@@ -64,7 +68,7 @@ export function buildFlow(flow: Flow): ExecutableGraph {
       edges.push({ id: `e${edges.length + 1}`, from, to, ...(branch === undefined ? {} : { branch }) });
     }
   };
-  const add = (ends: readonly LooseEnd[], block: FlowBlock): readonly LooseEnd[] => {
+  const add = (ends: readonly LooseEnd[], block: BenchFlowBlock): readonly LooseEnd[] => {
     if (block.kind === 'call') {
       const id = newId(block.function);
       nodes.push({ kind: 'function', id, function: block.function, inputs: block.inputs, output: block.output });

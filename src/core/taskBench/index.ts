@@ -1,22 +1,29 @@
 export type { BenchCategory, BenchDifficulty, BenchTask } from './benchTask';
 export { benchCategories, benchDifficulties, benchTasks, findBenchTask, selectBenchTasks } from './benchTasks';
-export { benchTools, toolSetOf, toolsOf } from './benchTools';
+export { benchTools, createBenchToolSet, toolSetOfTask } from './benchTools';
 export type { ControlFlow } from './controlFlow';
 export { difficultyOf, measureControlFlow } from './controlFlow';
-export type { BenchPlan, BenchSettings, BenchStrategy, CellName, StrategyInfo } from './run/benchPlan';
-export { benchStrategies, cellKey, cellsOf, defaultBenchSettings, settingsKey } from './run/benchPlan';
-export type { BenchGroup, BenchMeasures, Rate, Tokens } from './run/benchTable';
+export type { BenchCellName, BenchPlan, BenchSettings, BenchStrategy, StrategyInfo } from './run/benchPlan';
+export { benchCellKey, benchCellsOf, benchStrategies, defaultBenchSettings, settingsKey } from './run/benchPlan';
+export type { BenchGroup, BenchMeasures, MeanTokens, RateWithInterval } from './run/benchTable';
 export { benchTable, rateOf } from './run/benchTable';
-export type { CellBuildStep, CellExecution, CellResult, CellTest, FailedCell, MeasuredCell } from './run/cellResult';
+export type {
+  BenchCellResult,
+  CellBuildStep,
+  CellExecution,
+  CellTest,
+  FailedCell,
+  MeasuredCell,
+} from './run/cellResult';
 export { readCellResult } from './run/cellResult';
 export type { Diagnosis, FailureMode, Quadrant } from './run/diagnoseCells';
 export { diagnoseCells, failureModes } from './run/diagnoseCells';
-export { isCurrent } from './run/isCurrentResult';
+export { isCurrentResult } from './run/isCurrentResult';
 export type { BenchFigure, BenchMeasureInfo } from './run/printBench';
 export {
   benchMeasures,
-  casesOf,
-  figureText,
+  formatBenchFigure,
+  formatCases,
   printBenchCsv,
   printBenchMarkdown,
   strategyLabel,

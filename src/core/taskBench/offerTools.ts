@@ -24,10 +24,10 @@ export function offerTools(task: {
       .map(({ item }) => item);
   const needed = new Set(task.needed);
   const similar = benchTools.filter(({ schema }) => needed.has(schema.name)).flatMap((tool) => tool.similar);
-  const named = (isOwn: boolean) =>
-    benchTools.filter(({ category }) => (category === task.category) === isOwn).map(({ schema }) => schema.name);
-  const barred = new Set(task.without);
+  const named = (isOfCategory: boolean) =>
+    benchTools.filter(({ category }) => (category === task.category) === isOfCategory).map(({ schema }) => schema.name);
+  const excluded = new Set(task.without);
   const others = [...shuffled(similar), ...shuffled(named(true)), ...shuffled(named(false))];
-  const offer = new Set([...needed, ...others.filter((name) => !barred.has(name))]);
+  const offer = new Set([...needed, ...others.filter((name) => !excluded.has(name))]);
   return shuffled([...offer].slice(0, offerSizes[task.difficulty]));
 }

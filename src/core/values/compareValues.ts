@@ -2,7 +2,7 @@
 // evaluation. Fails closed: what is not certainly the same value is not. docs/values.md has the rule as a table.
 // Invariants: symmetric; a value that is not blank is the same as itself; no text of digits becomes a floating point number.
 
-import { isJsonObject, type JsonObject, type JsonValue, ownValue } from '../support';
+import { isJsonObject, type JsonObject, type JsonValue, ownProperty } from '../support';
 import { compareDecimals, decimalOf, plainDigits } from './decimal';
 import type { ValueType } from './valueType';
 
@@ -97,9 +97,9 @@ function compareObjects(a: JsonObject, b: JsonObject, fields: Readonly<Record<st
   const names = new Set([...Object.keys(a), ...Object.keys(b)]);
   return joined(
     [...names].flatMap((name) => {
-      const [one, other] = [ownValue(a, name), ownValue(b, name)];
+      const [one, other] = [ownProperty(a, name), ownProperty(b, name)];
       if (isBlank(one) !== isBlank(other)) return ['different'];
-      return isBlank(one) ? [] : [compareValues(one, other, ownValue(fields, name))];
+      return isBlank(one) ? [] : [compareValues(one, other, ownProperty(fields, name))];
     }),
   );
 }

@@ -17,9 +17,9 @@ export interface SharedParameter {
 export interface DifferentValue {
   readonly parameter: string;
   /** What the call that was made had; absent where it had no value. */
-  readonly was?: JsonValue;
+  readonly previousValue?: JsonValue;
   /** What the call to be judged has; absent where it has no value. */
-  readonly is?: JsonValue;
+  readonly currentValue?: JsonValue;
 }
 
 /**
@@ -28,40 +28,54 @@ export interface DifferentValue {
  */
 export function differentValue(
   shared: readonly SharedParameter[],
-  made: JsonObject,
-  asked: JsonObject,
+  previousArguments: JsonObject,
+  currentArguments: JsonObject,
   rules: RulesVersion = 2,
 ): DifferentValue | undefined {
   for (const { name: parameter, type, isOptional } of shared) {
-    const [was, is] = [argumentOf(made, parameter, rules), argumentOf(asked, parameter, rules)];
+    const [previousValue, currentValue] = [
+      argumentByName(previousArguments, parameter, rules),
+      argumentByName(currentArguments, parameter, rules),
+    ];
     if (rules === 1) {
-      if (was !== undefined && is !== undefined && !isSameByRules1(was, is)) return { parameter, was, is };
+      if (previousValue !== undefined && currentValue !== undefined && !isSameByRules1(previousValue, currentValue))
+        return { parameter, previousValue, currentValue };
       continue;
     }
-    if (isSameValue(was, is, type)) continue;
+    if (isSameValue(previousValue, currentValue, type)) continue;
     if (
-      was === undefined &&
-      is === undefined &&
-      (isOptional || !(hasKey(made, parameter) || hasKey(asked, parameter)))
+      previousValue === undefined &&
+      currentValue === undefined &&
+      (isOptional || !(hasKey(previousArguments, parameter) || hasKey(currentArguments, parameter)))
     ) {
       continue;
     }
-    return { parameter, ...(was === undefined ? {} : { was }), ...(is === undefined ? {} : { is }) };
+    return {
+      parameter,
+      ...(previousValue === undefined ? {} : { previousValue }),
+      ...(currentValue === undefined ? {} : { currentValue }),
+    };
   }
   return undefined;
 }
 
-const hasKey = (given: JsonObject, name: string) => keyOf(given, name) !== undefined;
+const hasKey = (callArguments: JsonObject, name: string) => keyOf(callArguments, name) !== undefined;
 
-function keyOf(given: JsonObject, name: string): string | undefined {
+function keyOf(callArguments: JsonObject, name: string): string | undefined {
   const loose = looseName(name);
-  return Object.hasOwn(given, name) ? name : Object.keys(given).find((other) => looseName(other) === loose);
+  return Object.hasOwn(callArguments, name)
+    ? name
+    : Object.keys(callArguments).find((other) => looseName(other) === loose);
 }
 
 /** By its name, in any spelling. Undefined for a blank value. */
-export function argumentOf(given: JsonObject, name: string, rules: RulesVersion = 2): JsonValue | undefined {
-  const key = keyOf(given, name);
-  const value = key === undefined ? undefined : (given[key] as JsonValue);
+export function argumentByName(
+  callArguments: JsonObject,
+  name: string,
+  rules: RulesVersion = 2,
+): JsonValue | undefined {
+  const key = keyOf(callArguments, name);
+  const value = key === undefined ? undefined : (callArguments[key] as JsonValue);
   if (rules === 1) return value === null || value === '' ? undefined : value;
   return isBlank(value) ? undefined : value;
 }

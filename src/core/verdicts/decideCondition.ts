@@ -11,15 +11,15 @@ import type { RulesVersion } from './compareArguments';
 import { compareByRules1 } from './conditionByRules1';
 import { isCodeBesideWords } from './isCodeBesideWords';
 
-export interface Known {
+export interface ConditionScope {
   /** The value of a name; undefined where nobody knows it. */
   value(name: string): JsonValue | undefined;
   /** Whether a node with that name is met; undefined where no node has it. */
-  isMet?(name: string): boolean | undefined;
+  isNodeMet?(name: string): boolean | undefined;
   /** What a call inside the condition returned, where that is known. */
   result?(call: Extract<Expr, { kind: 'call' }>['call']): JsonValue | undefined;
   /** Whether the first of two nodes came before the second; undefined where one is no node. */
-  isBefore?(first: string, second: string): boolean | undefined;
+  isNodeBefore?(first: string, second: string): boolean | undefined;
   /** The declared type of a name. */
   type?(name: string): ValueType | undefined;
   /** Whether a name is a value of the document: then it is not a text without quotes, even while it is not known. */
@@ -28,10 +28,10 @@ export interface Known {
   readonly rules?: RulesVersion;
 }
 
-export function decideCondition(expr: Expr, known: Known): boolean | undefined {
+export function decideCondition(expr: Expr, scope: ConditionScope): boolean | undefined {
   switch (expr.kind) {
     case 'not': {
-      const inner = decideCondition(expr.operand, known);
+      const inner = decideCondition(expr.operand, scope);
       return inner === undefined ? undefined : !inner;
     }
     case 'and':
@@ -39,40 +39,40 @@ export function decideCondition(expr: Expr, known: Known): boolean | undefined {
       const settles = expr.kind === 'or';
       let isOpen = false;
       for (const operand of expr.operands) {
-        const part = decideCondition(operand, known);
+        const part = decideCondition(operand, scope);
         if (part === settles) return settles;
         if (part === undefined) isOpen = true;
       }
       return isOpen ? undefined : !settles;
     }
     case 'compare':
-      return decideComparison(expr, known);
+      return decideComparison(expr, scope);
     case 'literal':
       // A text by itself is a quoted name.
-      return typeof expr.value === 'string' ? known.isMet?.(expr.value) : truthOf(expr.value);
+      return typeof expr.value === 'string' ? scope.isNodeMet?.(expr.value) : truthOf(expr.value);
     case 'name': {
-      const isMet = known.isMet?.(expr.name);
-      return isMet ?? truthOf(known.value(expr.name));
+      const isNodeMet = scope.isNodeMet?.(expr.name);
+      return isNodeMet ?? truthOf(scope.value(expr.name));
     }
     default:
-      return truthOf(valueIn(expr, known));
+      return truthOf(valueIn(expr, scope));
   }
 }
 
 /** The name or the text that stands for a node. */
-export const spokenName = (expr: Expr): string | undefined =>
+export const nodeNameOf = (expr: Expr): string | undefined =>
   expr.kind === 'name' ? expr.name : expr.kind === 'literal' && typeof expr.value === 'string' ? expr.value : undefined;
 
-function decideComparison(expr: Expr & { kind: 'compare' }, known: Known): boolean | undefined {
+function decideComparison(expr: Expr & { kind: 'compare' }, scope: ConditionScope): boolean | undefined {
   if (expr.op === 'before') {
-    const [first, second] = [spokenName(expr.left), spokenName(expr.right)];
-    return first === undefined || second === undefined ? undefined : known.isBefore?.(first, second);
+    const [first, second] = [nodeNameOf(expr.left), nodeNameOf(expr.right)];
+    return first === undefined || second === undefined ? undefined : scope.isNodeBefore?.(first, second);
   }
-  const [left, right] = [valueIn(expr.left, known), valueOrWord(expr.right, known)];
+  const [left, right] = [valueIn(expr.left, scope), valueOrWord(expr.right, scope)];
   if (left === undefined || right === undefined) return undefined;
   const op = expr.op === 'is' ? '==' : expr.op === 'is not' ? '!=' : expr.op;
-  if (known.rules === 1) return compareByRules1(op, left, right);
-  const type = typeIn(expr.left, known) ?? typeIn(expr.right, known);
+  if (scope.rules === 1) return compareByRules1(op, left, right);
+  const type = typeIn(expr.left, scope) ?? typeIn(expr.right, scope);
   switch (op) {
     case '==':
     case '!=': {
@@ -97,14 +97,16 @@ function decideComparison(expr: Expr & { kind: 'compare' }, known: Known): boole
 }
 
 /** The text that a name stands for where it is not a value. */
-export const wordIn = (expr: Expr, { isDeclared, rules }: Pick<Known, 'isDeclared' | 'rules'>): string | undefined =>
-  expr.kind === 'name' && (rules === 1 || !isDeclared?.(expr.name)) ? expr.name : undefined;
+export const wordIn = (
+  expr: Expr,
+  { isDeclared, rules }: Pick<ConditionScope, 'isDeclared' | 'rules'>,
+): string | undefined => (expr.kind === 'name' && (rules === 1 || !isDeclared?.(expr.name)) ? expr.name : undefined);
 
 /** `status == confirmed`: a word without a value is the text itself. By rules 1 null was as unknown. */
-function valueOrWord(expr: Expr, known: Known): JsonValue | undefined {
-  const value = valueIn(expr, known);
-  const isUnknown = value === undefined || (known.rules === 1 && value === null);
-  return isUnknown ? wordIn(expr, known) : value;
+function valueOrWord(expr: Expr, scope: ConditionScope): JsonValue | undefined {
+  const value = valueIn(expr, scope);
+  const isUnknown = value === undefined || (scope.rules === 1 && value === null);
+  return isUnknown ? wordIn(expr, scope) : value;
 }
 
 /** Undefined where the values are of different kinds or one of them is blank. */
@@ -120,8 +122,8 @@ function sameness(left: JsonValue, right: JsonValue, type: ValueType | undefined
 const isBlankLiteral = (expr: Expr) => expr.kind === 'literal' && (expr.value === null || expr.value === '');
 const isNothing = (value: JsonValue) => isBlank(value) || value === 'None' || value === 'null';
 
-function typeIn(expr: Expr, known: Known): ValueType | undefined {
-  return expr.kind === 'name' || expr.kind === 'attribute' ? known.type?.(expr.name) : undefined;
+function typeIn(expr: Expr, scope: ConditionScope): ValueType | undefined {
+  return expr.kind === 'name' || expr.kind === 'attribute' ? scope.type?.(expr.name) : undefined;
 }
 
 /** As Python takes a value for a condition, and the words that tools say for yes and no. */
@@ -137,27 +139,27 @@ function truthOf(value: JsonValue | undefined): boolean | undefined {
   return isJsonObject(value) ? undefined : Boolean(value);
 }
 
-function valueIn(expr: Expr, known: Known): JsonValue | undefined {
+function valueIn(expr: Expr, scope: ConditionScope): JsonValue | undefined {
   switch (expr.kind) {
     case 'literal':
-      if (expr.digits !== undefined && known.rules !== 1) return expr.digits;
+      if (expr.digits !== undefined && scope.rules !== 1) return expr.digits;
       return expr.parts === undefined ? expr.value : undefined;
     case 'name':
-      return known.value(expr.name);
+      return scope.value(expr.name);
     case 'call':
-      return known.result?.(expr.call);
+      return scope.result?.(expr.call);
     case 'attribute':
-      return fieldOf(valueIn(expr.target, known), expr.name);
+      return fieldOfObject(valueIn(expr.target, scope), expr.name);
     case 'index': {
-      const target = valueIn(expr.target, known);
-      const index = valueIn(expr.index, known);
+      const target = valueIn(expr.target, scope);
+      const index = valueIn(expr.index, scope);
       if (Array.isArray(target) && typeof index === 'number') return target.at(index) as JsonValue | undefined;
-      return typeof index === 'string' ? fieldOf(target, index) : undefined;
+      return typeof index === 'string' ? fieldOfObject(target, index) : undefined;
     }
     case 'list': {
       const items: JsonValue[] = [];
       for (const item of expr.items) {
-        const value = valueOrWord(item, known);
+        const value = valueOrWord(item, scope);
         if (value === undefined) return undefined;
         items.push(value);
       }
@@ -169,7 +171,7 @@ function valueIn(expr: Expr, known: Known): JsonValue | undefined {
 }
 
 /** A field by its name, or by one that differs in case and separators only. */
-export function fieldOf(value: JsonValue | undefined, name: string): JsonValue | undefined {
+export function fieldOfObject(value: JsonValue | undefined, name: string): JsonValue | undefined {
   if (!isJsonObject(value)) return undefined;
   if (Object.hasOwn(value, name)) return value[name] as JsonValue;
   const loose = looseName(name);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parsePdl } from '../language';
 import type { JsonValue } from '../support';
-import { bindingsOf, outcomesOf } from './procedureOutcomes';
+import { bindTargets, procedureOutcomes } from './procedureOutcomes';
 
 /** The hospital's registration as the paper's Figures 3 and 4 have it, in words of our own. */
 const registration = `Name: Registration
@@ -71,16 +71,16 @@ const failure = { kind: 'failed', message: 'no' } as const;
 
 describe('the outcomes after which a procedure goes on', () => {
   it('tells success, failure, either and silence', () => {
-    const { goesOnAfter } = outcomesOf(parsePdl(registration));
+    const { continuesAfter: goesOnAfter } = procedureOutcomes(parsePdl(registration));
     expect(goesOnAfter('api:register', 'answer:tell_result')).toBe('success');
     expect(goesOnAfter('api:register', 'api:recommend_others')).toBe('failure');
     expect(goesOnAfter('api:recommend_others', 'api:register')).toBe('silent');
     const again = registration.replace('# it failed: other hospitals', 'ANSWER.tell_result()');
-    expect(outcomesOf(parsePdl(again)).goesOnAfter('api:register', 'answer:tell_result')).toBe('either');
+    expect(procedureOutcomes(parsePdl(again)).continuesAfter('api:register', 'answer:tell_result')).toBe('either');
   });
 
   it('requires a failure where only `except:` leads on, and success in front of it', () => {
-    const { accepts } = outcomesOf(parsePdl(registration));
+    const { accepts } = procedureOutcomes(parsePdl(registration));
     expect(accepts('api:register', 'api:recommend_others', failure)).toBe(true);
     expect(accepts('api:register', 'api:recommend_others', returned({ status: '1' }))).toBe(false);
     expect(accepts('api:register', 'answer:tell_result', failure)).toBe(false);
@@ -88,7 +88,7 @@ describe('the outcomes after which a procedure goes on', () => {
   });
 
   it('reads what a call inside a condition returned', () => {
-    const { accepts } = outcomesOf(parsePdl(registration));
+    const { accepts } = procedureOutcomes(parsePdl(registration));
     expect(accepts('api:check_hospital', 'api:check_department', returned({ exists: false }))).toBe(false);
     expect(accepts('api:check_hospital', 'api:check_department', returned({ exists: true }))).toBe(true);
     expect(accepts('api:check_department', 'api:query', returned(false))).toBe(false);
@@ -96,7 +96,7 @@ describe('the outcomes after which a procedure goes on', () => {
   });
 
   it('follows the branches that returned values decide, until the name is given anew', () => {
-    const { accepts } = outcomesOf(parsePdl(booking));
+    const { accepts } = procedureOutcomes(parsePdl(booking));
     expect(accepts('api:check', 'api:book', returned({ is_there: true }))).toBe(true);
     expect(accepts('api:check', 'api:book', returned({ is_there: false }))).toBe(false);
     expect(accepts('api:book', 'answer:done', returned({ status: '1' }))).toBe(true);
@@ -108,23 +108,25 @@ describe('the outcomes after which a procedure goes on', () => {
   });
 
   it('takes what it cannot tell for open, never for false', () => {
-    const { accepts } = outcomesOf(parsePdl(booking));
+    const { accepts } = procedureOutcomes(parsePdl(booking));
     for (const value of [{}, null, { is_there: { name: 'x' } }, { is_there: 'perhaps' }, 'text']) {
       expect(accepts('api:check', 'api:book', returned(value))).toBe(true);
     }
     const words = booking.replace('there == true', 'the place is there');
-    expect(outcomesOf(parsePdl(words)).accepts('api:check', 'api:book', returned({ is_there: true }))).toBe(true);
+    expect(procedureOutcomes(parsePdl(words)).accepts('api:check', 'api:book', returned({ is_there: true }))).toBe(
+      true,
+    );
   });
 
   it('requires success where the procedure is silent', () => {
-    const { accepts } = outcomesOf(parsePdl(booking));
+    const { accepts } = procedureOutcomes(parsePdl(booking));
     expect(accepts('api:book', 'api:apart', returned({ status: '0' }))).toBe(true);
     expect(accepts('api:book', 'api:apart', failure)).toBe(false);
-    expect(outcomesOf(parsePdl('Name: x')).accepts('api:a', 'api:b', failure)).toBe(false);
+    expect(procedureOutcomes(parsePdl('Name: x')).accepts('api:a', 'api:b', failure)).toBe(false);
   });
 
   it('names the condition that an outcome decided against a node', () => {
-    const { decidedAgainst } = outcomesOf(parsePdl(booking));
+    const { decidedAgainst } = procedureOutcomes(parsePdl(booking));
     expect(decidedAgainst('api:book', 'answer:done', returned({ status: '0' }))).toMatchObject({
       condition: 'status == "1"',
       needed: true,
@@ -135,7 +137,7 @@ describe('the outcomes after which a procedure goes on', () => {
 
 describe('what a target gets of a result', () => {
   const bound = (targets: string[], value: JsonValue, response: string[]) =>
-    Object.fromEntries(bindingsOf(targets, value, response));
+    Object.fromEntries(bindTargets(targets, value, response));
 
   it('is the result of its name, wherever that stands, else the one in its place', () => {
     const value = { price: 4, is_free: true };

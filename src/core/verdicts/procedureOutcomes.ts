@@ -6,11 +6,11 @@
 import { type Expr, type PdlDocument, walkExpressions } from '../language';
 import { canonicalJson, type JsonValue, looseName, memoize } from '../support';
 import type { RulesVersion } from './compareArguments';
-import { decideCondition, fieldOf, type Known, wordIn } from './decideCondition';
+import { type ConditionScope, decideCondition, fieldOfObject, wordIn } from './decideCondition';
 import { declaredNames, declaredTypes } from './declaredTypes';
-import { type ProcedureRoutes, procedureRoutes, type Route } from './procedureRoutes';
+import { type ProcedureRoute, type ProcedureRoutes, procedureRoutes } from './procedureRoutes';
 
-export type CallOutcome =
+export type CallResult =
   | { readonly kind: 'succeeded'; readonly value: JsonValue }
   | { readonly kind: 'failed'; readonly message: string };
 
@@ -25,43 +25,43 @@ export interface DecidedCondition {
 }
 
 /** `silent`: the procedure does not lead from one to the other, so that success is required. */
-export type GoesOnAfter = 'success' | 'failure' | 'either' | 'silent';
+export type ContinuesAfter = 'success' | 'failure' | 'either' | 'silent';
 
-export interface Outcomes {
+export interface ProcedureOutcomes {
   /** Of two names (`api:x`), by errors alone, whatever the returned values. */
-  goesOnAfter(precondition: string, dependent: string): GoesOnAfter;
+  continuesAfter(precondition: string, dependent: string): ContinuesAfter;
   /** Whether the precondition is met by a call that ended so. */
-  accepts(precondition: string, dependent: string, outcome: CallOutcome): boolean;
+  accepts(precondition: string, dependent: string, outcome: CallResult): boolean;
   /** Why an outcome that is no failure is not accepted, where a condition of the procedure says so. */
-  decidedAgainst(precondition: string, dependent: string, outcome: CallOutcome): DecidedCondition | undefined;
+  decidedAgainst(precondition: string, dependent: string, outcome: CallResult): DecidedCondition | undefined;
   /**
    * The condition before the dependent that the returned values should decide and do not, for they are of another
    * kind than it compares them with.
    */
-  undecidedFor(precondition: string, dependent: string, outcome: CallOutcome): DecidedCondition | undefined;
+  undecidedFor(precondition: string, dependent: string, outcome: CallResult): DecidedCondition | undefined;
 }
 
 /** Walks that are kept for each document: a bound, not a policy. */
-const keptWalks = 500;
+const MAX_CACHED_WALKS = 500;
 
 interface Walk {
   readonly reached: ReadonlySet<string>;
-  readonly decided: readonly (LookedAt & { readonly isTrue: boolean })[];
+  readonly decided: readonly (LookedAt & { readonly isPathCondition: boolean })[];
   readonly undecided: readonly LookedAt[];
 }
 
 type LookedAt = Omit<DecidedCondition, 'needed'>;
 
-export function outcomesOf(document: PdlDocument, rules: RulesVersion = 2): Outcomes {
+export function procedureOutcomes(document: PdlDocument, rules: RulesVersion = 2): ProcedureOutcomes {
   const known = knownOutcomes(document);
   const found = known.get(rules) ?? computeOutcomes(document, rules);
   known.set(rules, found);
   return found;
 }
 
-const knownOutcomes = memoize<PdlDocument, Map<RulesVersion, Outcomes>>(() => new Map());
+const knownOutcomes = memoize<PdlDocument, Map<RulesVersion, ProcedureOutcomes>>(() => new Map());
 
-function computeOutcomes(document: PdlDocument, rules: RulesVersion): Outcomes {
+function computeOutcomes(document: PdlDocument, rules: RulesVersion): ProcedureOutcomes {
   const [types, names] = [declaredTypes(document), declaredNames(document)];
   const compared: Compared = {
     rules,
@@ -73,38 +73,38 @@ function computeOutcomes(document: PdlDocument, rules: RulesVersion): Outcomes {
   const responses = new Map<string, readonly string[]>(
     document.apis.map(({ name, response }) => [`api:${name}`, response.map((one) => one.name)] as const).reverse(),
   );
-  const walk = (name: string, outcome: CallOutcome | 'any-return' | 'failed'): Walk => {
+  const walk = (name: string, outcome: CallResult | 'any-return' | 'failed'): Walk => {
     const ends =
       typeof outcome === 'string' ? outcome : outcome.kind === 'failed' ? 'failed' : canonicalJson(outcome.value);
     const key = `${name}\n${ends}`;
     let found = walks.get(key);
     if (found === undefined) {
-      if (walks.size >= keptWalks) walks.clear();
+      if (walks.size >= MAX_CACHED_WALKS) walks.clear();
       const value = typeof outcome === 'object' && outcome.kind === 'succeeded' ? outcome.value : undefined;
       found = follow(routes, compared, name, ends === 'failed', value, responses.get(name) ?? []);
       walks.set(key, found);
     }
     return found;
   };
-  const goesOnAfter = (precondition: string, dependent: string): GoesOnAfter => {
+  const continuesAfter = (precondition: string, dependent: string): ContinuesAfter => {
     const afterSuccess = walk(precondition, 'any-return').reached.has(dependent);
     const afterFailure = walk(precondition, 'failed').reached.has(dependent);
     if (afterSuccess) return afterFailure ? 'either' : 'success';
     return afterFailure ? 'failure' : 'silent';
   };
   return {
-    goesOnAfter,
+    continuesAfter,
     accepts: (precondition, dependent, outcome) =>
-      goesOnAfter(precondition, dependent) === 'silent'
+      continuesAfter(precondition, dependent) === 'silent'
         ? outcome.kind === 'succeeded'
         : walk(precondition, outcome).reached.has(dependent),
     decidedAgainst: (precondition, dependent, outcome) => {
       if (outcome.kind === 'failed') return undefined;
-      for (const { isTrue, ...decided } of walk(precondition, outcome).decided) {
+      for (const { isPathCondition, ...decided } of walk(precondition, outcome).decided) {
         const others = (routes.next.get(decided.nodeId) ?? []).filter(
-          ({ when }) => when === (isTrue ? 'else' : 'true'),
+          ({ when }) => when === (isPathCondition ? 'else' : 'true'),
         );
-        if (leadsTo(routes, others, dependent)) return { ...decided, needed: !isTrue };
+        if (leadsTo(routes, others, dependent)) return { ...decided, needed: !isPathCondition };
       }
       return undefined;
     },
@@ -126,9 +126,9 @@ function computeOutcomes(document: PdlDocument, rules: RulesVersion): Outcomes {
   };
 }
 
-type Compared = Pick<Known, 'rules' | 'type' | 'isDeclared'>;
+type Compared = Pick<ConditionScope, 'rules' | 'type' | 'isDeclared'>;
 
-function leadsTo({ next, names }: ProcedureRoutes, from: readonly Route[], name: string): boolean {
+function leadsTo({ next, names }: ProcedureRoutes, from: readonly ProcedureRoute[], name: string): boolean {
   const seen = new Set<string>();
   const queue = from.map(({ to }) => to);
   for (let id = queue.pop(); id !== undefined; id = queue.pop()) {
@@ -140,7 +140,7 @@ function leadsTo({ next, names }: ProcedureRoutes, from: readonly Route[], name:
   return false;
 }
 
-interface Place {
+interface RoutePosition {
   readonly id: string;
   /** Names with the values that the call gave them; one that is given anew on the way is gone. */
   readonly values: ReadonlyMap<string, JsonValue>;
@@ -162,15 +162,15 @@ function follow(
     const call = routes.call(site);
     const values =
       call && value !== undefined
-        ? bindingsOf(
+        ? bindTargets(
             call.targets.map((one) => one.name),
             value,
             response,
           )
         : new Map();
-    const only = value === undefined ? undefined : singleValue(value, response);
+    const singleResult = value === undefined ? undefined : singleValue(value, response);
     const seen = new Set<string>();
-    const queue: Place[] = (next.get(site) ?? [])
+    const queue: RoutePosition[] = (next.get(site) ?? [])
       .filter(({ when }) => (when === 'fails') === failed)
       .map(({ to }) => ({ id: to, values }));
     for (let place = queue.pop(); place !== undefined; place = queue.pop()) {
@@ -186,23 +186,24 @@ function follow(
       if (label?.startsWith('answer:')) onwards = onwards.filter(({ when }) => when !== 'fails');
       const condition = value === undefined ? undefined : routes.condition(id);
       if (condition !== undefined) {
-        const known: Known = {
+        const known: ConditionScope = {
           ...compared,
-          value: (asked) => place.values.get(asked),
-          result: (asked) => (asked === call?.call ? only : undefined),
+          value: (readName) => place.values.get(readName),
+          result: (readName) => (readName === call?.call ? singleResult : undefined),
         };
-        const holds = decideCondition(condition, known);
-        const looked = looksAt(condition, known);
-        if (holds !== undefined) {
-          onwards = onwards.filter(({ when }) => when === (holds ? 'true' : 'else'));
+        const isConditionTrue = decideCondition(condition, known);
+        const looked = valuesReadBy(condition, known);
+        if (isConditionTrue !== undefined) {
+          onwards = onwards.filter(({ when }) => when === (isConditionTrue ? 'true' : 'else'));
           const values = looked.values;
-          if (only !== undefined && Object.keys(values).length === 0) values[response[0] ?? 'result'] = only;
-          decided.set(id, { nodeId: id, condition: routes.text(id), values, isTrue: holds });
+          if (singleResult !== undefined && Object.keys(values).length === 0)
+            values[response[0] ?? 'result'] = singleResult;
+          decided.set(id, { nodeId: id, condition: routes.text(id), values, isPathCondition: isConditionTrue });
         } else if (looked.areKnown) {
           undecided.set(id, { nodeId: id, condition: routes.text(id), values: looked.values });
         }
       }
-      const left = [...place.values].filter(([asked]) => !routes.gives(id, asked));
+      const left = [...place.values].filter(([readName]) => !routes.assigns(id, readName));
       const values = left.length === place.values.size ? place.values : new Map(left);
       for (const { to } of onwards) queue.push({ id: to, values });
     }
@@ -211,9 +212,9 @@ function follow(
 }
 
 /** The values of names that a condition looks at, and whether it looks at values alone that are known. */
-function looksAt(
+function valuesReadBy(
   condition: Expr,
-  known: Known,
+  known: ConditionScope,
 ): { readonly values: Record<string, JsonValue>; readonly areKnown: boolean } {
   const values: Record<string, JsonValue> = {};
   const found: (JsonValue | undefined)[] = [];
@@ -240,7 +241,7 @@ function looksAt(
 }
 
 /** What the names to the left of a call get of what it returned. Without such names, the response's own. */
-export function bindingsOf(
+export function bindTargets(
   targets: readonly string[],
   value: JsonValue,
   response: readonly string[],
@@ -252,8 +253,8 @@ export function bindingsOf(
     // A target that has the name of a result is that result, wherever it stands.
     const own = declared.has(looseName(target)) ? undefined : response[index];
     const part =
-      fieldOf(value, target) ??
-      (own === undefined ? undefined : fieldOf(value, own)) ??
+      fieldOfObject(value, target) ??
+      (own === undefined ? undefined : fieldOfObject(value, own)) ??
       (Array.isArray(value) && value.length === wanted.length && wanted.length > 1
         ? (value[index] as JsonValue)
         : wanted.length === 1
@@ -267,7 +268,7 @@ export function bindingsOf(
 /** What a call returned, taken as one value: of an object the only response, or the only field. */
 function singleValue(value: JsonValue, response: readonly string[]): JsonValue | undefined {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
-  const own = response.length === 1 ? fieldOf(value, response[0] ?? '') : undefined;
+  const own = response.length === 1 ? fieldOfObject(value, response[0] ?? '') : undefined;
   const fields = Object.values(value);
   return own ?? (fields.length === 1 ? (fields[0] as JsonValue) : undefined);
 }

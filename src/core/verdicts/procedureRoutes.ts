@@ -12,9 +12,9 @@ import {
   procedureSites,
   walkExpressions,
 } from '../language';
-import { grouped, memoize } from '../support';
+import { groupBy, memoize } from '../support';
 
-export interface Route {
+export interface ProcedureRoute {
   readonly to: string;
   /** `true`, `else`, `each`, `done` of a condition; `fails` of a call that failed. */
   readonly when?: string;
@@ -22,7 +22,7 @@ export interface Route {
 
 export interface ProcedureRoutes {
   readonly starts: readonly string[];
-  readonly next: ReadonlyMap<string, readonly Route[]>;
+  readonly next: ReadonlyMap<string, readonly ProcedureRoute[]>;
   /** `api:x` and `answer:y` of the nodes that are calls, whichever of several sites they are. */
   readonly names: ReadonlyMap<string, string>;
   /** Node ids by their name. */
@@ -30,9 +30,9 @@ export interface ProcedureRoutes {
   /** Parameters of a declared API. */
   request(api: string): readonly string[];
   /** Where the procedure is over. */
-  readonly ends: ReadonlySet<string>;
+  readonly endNodes: ReadonlySet<string>;
   /** By id of a node that calls a function drawn as a group of its own: where the procedure goes on after that. */
-  readonly returns: ReadonlyMap<string, readonly Route[]>;
+  readonly returns: ReadonlyMap<string, readonly ProcedureRoute[]>;
   /** Ids of the ends of such functions. */
   readonly functionEnds: ReadonlySet<string>;
   /** Ids of the nodes in such functions. */
@@ -46,14 +46,14 @@ export interface ProcedureRoutes {
   /** The call that a node is, with the names that its results get. */
   call(id: string): { readonly call: Call; readonly targets: readonly NameAt[] } | undefined;
   /** Whether a node may give the name another value. */
-  gives(id: string, name: string): boolean;
+  assigns(id: string, name: string): boolean;
 }
 
 export const procedureRoutes = memoize((document: PdlDocument): ProcedureRoutes => {
   const graph = buildProcedureGraph(document);
   const where = procedureSites(document);
-  const next = new Map<string, Route[]>();
-  const link = (from: string, route: Route) => {
+  const next = new Map<string, ProcedureRoute[]>();
+  const link = (from: string, route: ProcedureRoute) => {
     const list = next.get(from);
     if (list) list.push(route);
     else next.set(from, [route]);
@@ -67,11 +67,11 @@ export const procedureRoutes = memoize((document: PdlDocument): ProcedureRoutes 
     const when = id.startsWith('except:') ? 'fails' : condition;
     link(from, when === undefined ? { to } : { to, when });
   }
-  const endsOf = grouped(
+  const endsOf = groupBy(
     graph.nodes.filter(({ kind }) => kind === 'end'),
     ({ group }) => group,
   );
-  const returns = new Map<string, Route[]>();
+  const returns = new Map<string, ProcedureRoute[]>();
   for (const { id, from, to } of graph.edges) {
     if (!callers.has(from) || id.startsWith('call:')) continue;
     const route = id.startsWith('except:') ? { to, when: 'fails' } : { to };
@@ -87,10 +87,10 @@ export const procedureRoutes = memoize((document: PdlDocument): ProcedureRoutes 
   }
   const names = new Map<string, string>();
   const sites = new Map<string, string[]>();
-  const ends = new Set<string>();
+  const endNodes = new Set<string>();
   const labels = new Map<string, string>();
   for (const { id, kind, ref, group, label } of graph.nodes) {
-    if (kind === 'end' && group === undefined) ends.add(id);
+    if (kind === 'end' && group === undefined) endNodes.add(id);
     if (kind === 'condition') labels.set(id, label);
     if (kind !== 'api' && kind !== 'answer') continue;
     const name = ref === undefined ? id.replace(/#\d+$/, '') : `${kind}:${ref}`;
@@ -100,14 +100,14 @@ export const procedureRoutes = memoize((document: PdlDocument): ProcedureRoutes 
     else sites.set(name, [id]);
   }
   const conditions = new Map<string, Expr | undefined>();
-  const given = new Map<string, (name: string) => boolean>();
+  const assignedBy = new Map<string, (name: string) => boolean>();
   return {
     starts: graph.nodes.filter(({ kind, group }) => kind === 'start' && group === undefined).map(({ id }) => id),
     next,
     names,
     sites,
     request: (name) => document.apis.find((api) => api.name === name)?.request.map((one) => one.name) ?? [],
-    ends,
+    endNodes,
     returns,
     functionEnds,
     grouped: new Set(graph.nodes.flatMap(({ id, group }) => (group === undefined ? [] : [id]))),
@@ -120,13 +120,13 @@ export const procedureRoutes = memoize((document: PdlDocument): ProcedureRoutes 
     text: (id) => labels.get(id) ?? id,
     site: (id) => where.get(id),
     call: (id) => callAt(where.get(id)),
-    gives: (id, name) => {
-      let gives = given.get(id);
-      if (gives === undefined) {
-        gives = givenAt(where.get(id), labels.has(id));
-        given.set(id, gives);
+    assigns: (id, name) => {
+      let assigns = assignedBy.get(id);
+      if (assigns === undefined) {
+        assigns = assignedAt(where.get(id), labels.has(id));
+        assignedBy.set(id, assigns);
       }
-      return gives(name);
+      return assigns(name);
     },
   };
 });
@@ -136,10 +136,10 @@ function callAt(
 ): { readonly call: Call; readonly targets: readonly NameAt[] } | undefined {
   if (site?.call === undefined) return undefined;
   const { statement, call } = site;
-  const isOwn =
+  const isStatementCall =
     (statement.kind === 'call' && statement.call === call) ||
     (statement.kind === 'assign' && statement.value.kind === 'call' && statement.value.call === call);
-  return { call, targets: isOwn ? statement.targets : [] };
+  return { call, targets: isStatementCall ? statement.targets : [] };
 }
 
 function conditionAt(site: ProcedureSite | undefined): Expr | undefined {
@@ -163,14 +163,14 @@ function conditionAt(site: ProcedureSite | undefined): Expr | undefined {
   return undefined;
 }
 
-const givesNothing = () => false;
+const assignsNothing = () => false;
 
-function givenAt(site: ProcedureSite | undefined, isCondition: boolean): (name: string) => boolean {
+function assignedAt(site: ProcedureSite | undefined, isCondition: boolean): (name: string) => boolean {
   const statement = site?.statement;
-  if (statement === undefined) return givesNothing;
+  if (statement === undefined) return assignsNothing;
   if (statement.kind === 'text') return (name) => statement.text.includes(name);
   const isGiver = statement.kind === 'call' || statement.kind === 'assign' || (statement.kind === 'for' && isCondition);
-  if (!isGiver) return givesNothing;
+  if (!isGiver) return assignsNothing;
   const targets = new Set(statement.targets.map(({ name }) => name));
   return (name) => targets.has(name);
 }

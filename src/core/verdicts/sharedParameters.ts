@@ -6,7 +6,7 @@ import { isJsonObject, type JsonObject, looseName } from '../support';
 import { typeOfSchema } from '../values';
 import type { SharedParameter } from './compareArguments';
 import { declaredTypes } from './declaredTypes';
-import { keptParameters } from './unchangedParameters';
+import { unchangedParameters } from './unchangedParameters';
 
 /** Of two declared APIs, by name. `parametersOf` gives the JSON Schema of an API's arguments. */
 export function sharedParametersOf(
@@ -16,7 +16,7 @@ export function sharedParametersOf(
   parametersOf: (api: string) => JsonObject | undefined,
 ): readonly SharedParameter[] {
   const schemas = [precondition, dependent].map((api) => parametersOf(api) ?? {});
-  return keptParameters(document, precondition, dependent).map((name) => {
+  return unchangedParameters(document, precondition, dependent).map((name) => {
     const [one, other] = schemas.map((schema) => typeOfSchema(propertyOf(schema, name)));
     const isAgreed = one !== undefined && JSON.stringify(one) === JSON.stringify(other);
     const type = declaredTypes(document).get(looseName(name)) ?? (isAgreed ? one : undefined);

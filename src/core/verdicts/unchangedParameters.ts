@@ -5,16 +5,16 @@ import { type ApiDecl, type Expr, type PdlDocument, printExpr } from '../languag
 import { looseName, memoize } from '../support';
 import { type ProcedureRoutes, procedureRoutes } from './procedureRoutes';
 
-const keptBy = memoize<PdlDocument, Map<string, readonly string[]>>(() => new Map());
+const unchangedByPair = memoize<PdlDocument, Map<string, readonly string[]>>(() => new Map());
 
 /** Of two declared APIs, by name: parameters that both requests name and that the procedure does not change between them. */
-export function keptParameters(document: PdlDocument, precondition: string, dependent: string): readonly string[] {
-  const kept = keptBy(document);
+export function unchangedParameters(document: PdlDocument, precondition: string, dependent: string): readonly string[] {
+  const known = unchangedByPair(document);
   const key = `${precondition}\n${dependent}`;
-  let found = kept.get(key);
+  let found = known.get(key);
   if (found === undefined) {
     found = compute(document, precondition, dependent);
-    kept.set(key, found);
+    known.set(key, found);
   }
   return found;
 }
@@ -35,14 +35,14 @@ function isChanged(routes: ProcedureRoutes, first: ApiDecl, second: ApiDecl, par
   const name = `api:${first.name}`;
   const goals = routes.sites.get(`api:${second.name}`) ?? [];
   for (const site of routes.sites.get(name) ?? []) {
-    const passed = passedFor(routes, site, first, parameter);
+    const passed = argumentExpressionFor(routes, site, first, parameter);
     const between = reachedFrom(routes, site, name);
     for (const goal of goals) {
       if (!between.has(goal)) continue;
-      const other = passedFor(routes, goal, second, parameter);
+      const other = argumentExpressionFor(routes, goal, second, parameter);
       if ((passed ?? parameter) !== (other ?? parameter)) return true;
-      const ahead = (id: string) => id !== goal && reachedFrom(routes, id, name).has(goal);
-      for (const id of between) if (routes.gives(id, passed ?? parameter) && ahead(id)) return true;
+      const leadsToGoal = (id: string) => id !== goal && reachedFrom(routes, id, name).has(goal);
+      for (const id of between) if (routes.assigns(id, passed ?? parameter) && leadsToGoal(id)) return true;
     }
   }
   return false;
@@ -61,7 +61,7 @@ function reachedFrom({ next, names }: ProcedureRoutes, from: string, stop: strin
 }
 
 /** What a call of the procedure passes for a parameter, as text; undefined where it cannot be told. */
-export function passedFor(
+export function argumentExpressionFor(
   routes: ProcedureRoutes,
   site: string,
   api: { readonly request: readonly { readonly name: string }[] },

@@ -4,16 +4,16 @@
 
 import type { JsonObject, JsonValue } from '../support';
 import { type DifferentValue, differentValue, type RulesVersion, type SharedParameter } from './compareArguments';
-import type { CallOutcome, DecidedCondition, Outcomes } from './procedureOutcomes';
+import type { CallResult, DecidedCondition, ProcedureOutcomes } from './procedureOutcomes';
 
 /**
  * When a call meets a precondition: with an outcome after which the procedure goes on to the dependent, once it
  * succeeded, once it was executed (FlowAgent 4.2), or as soon as it was allowed (the paper's reference program).
  */
-export type Activation = 'by-procedure' | 'on-success' | 'on-call' | 'on-allow';
+export type PreconditionActivation = 'by-procedure' | 'on-success' | 'on-call' | 'on-allow';
 
 /** `values`: a call counts for the values it was made with; `session`: for all of them, to the session's end. */
-export type Validity = 'values' | 'session';
+export type CallValidity = 'values' | 'session';
 
 export interface CallFact {
   readonly callId: string;
@@ -21,18 +21,18 @@ export interface CallFact {
   readonly order: number;
   readonly arguments: JsonObject;
   /** Absent while it is open. */
-  readonly result?: CallOutcome;
+  readonly result?: CallResult;
 }
 
 export interface PreconditionQuestion {
   /** Names in the procedure: `api:x`. */
   readonly precondition: string;
   readonly dependent: string;
-  readonly activation: Activation;
-  readonly validity: Validity;
+  readonly activation: PreconditionActivation;
+  readonly validity: CallValidity;
   /** Calls of the precondition, oldest first. */
   readonly calls: readonly CallFact[];
-  readonly outcomes: Outcomes | undefined;
+  readonly outcomes: ProcedureOutcomes | undefined;
   /** Parameters that both requests name. */
   readonly shared: readonly SharedParameter[];
   /** 2 unless given. */
@@ -42,7 +42,7 @@ export interface PreconditionQuestion {
 }
 
 /** Why a precondition is not met. */
-export type Unmet =
+export type UnmetReason =
   | { readonly kind: 'never' }
   | { readonly kind: 'stale'; readonly different: DifferentValue }
   | { readonly kind: 'failed' }
@@ -51,7 +51,7 @@ export type Unmet =
   | { readonly kind: 'returned'; readonly decided?: DecidedCondition; readonly value: JsonValue };
 
 /** Undefined when it is met. */
-export function unmetReason(question: PreconditionQuestion): Unmet | undefined {
+export function unmetReason(question: PreconditionQuestion): UnmetReason | undefined {
   const judged = judge(question);
   return 'unmet' in judged ? judged.unmet : undefined;
 }
@@ -67,10 +67,10 @@ export function undecidedReason(question: PreconditionQuestion): DecidedConditio
   return outcomes?.undecidedFor(precondition, dependent, judged.metBy.result);
 }
 
-function judge(question: PreconditionQuestion): { readonly metBy: CallFact } | { readonly unmet: Unmet } {
+function judge(question: PreconditionQuestion): { readonly metBy: CallFact } | { readonly unmet: UnmetReason } {
   const { calls, activation, validity, dependent, shared, rules } = question;
-  const given = question.arguments;
-  const isBound = validity === 'values' && given !== undefined;
+  const callArguments = question.arguments;
+  const isBound = validity === 'values' && callArguments !== undefined;
   // What an ANSWER needs is judged by the last call; what a call needs by the last one for its values.
   const isLastOnly =
     validity === 'values' && (dependent.startsWith('answer:') || (isBound && activation === 'by-procedure'));
@@ -81,14 +81,14 @@ function judge(question: PreconditionQuestion): { readonly metBy: CallFact } | {
     const call = calls[index] as CallFact;
     if (activation !== 'on-allow' && call.result === undefined) continue;
     counted ??= call;
-    if (isBound && differentValue(shared, call.arguments, given, rules) !== undefined) continue;
+    if (isBound && differentValue(shared, call.arguments, callArguments, rules) !== undefined) continue;
     if (isMetBy(question, call)) return { metBy: call };
     last ??= call;
     if (isLastOnly) break;
   }
   if (counted === undefined) return { unmet: { kind: 'never' } };
   if (last !== undefined) return { unmet: whyNot(question, last) };
-  const different = differentValue(shared, counted.arguments, given ?? {}, rules);
+  const different = differentValue(shared, counted.arguments, callArguments ?? {}, rules);
   return { unmet: different ? { kind: 'stale', different } : { kind: 'never' } };
 }
 
@@ -103,9 +103,9 @@ function isMetBy(
   return outcomes.accepts(precondition, dependent, result);
 }
 
-function whyNot({ outcomes, precondition, dependent }: PreconditionQuestion, { result }: CallFact): Unmet {
+function whyNot({ outcomes, precondition, dependent }: PreconditionQuestion, { result }: CallFact): UnmetReason {
   if (result === undefined || result.kind === 'failed') return { kind: 'failed' };
-  if (outcomes?.goesOnAfter(precondition, dependent) === 'failure') return { kind: 'succeeded' };
+  if (outcomes?.continuesAfter(precondition, dependent) === 'failure') return { kind: 'succeeded' };
   const decided = outcomes?.decidedAgainst(precondition, dependent, result);
   return { kind: 'returned', value: result.value, ...(decided ? { decided } : {}) };
 }

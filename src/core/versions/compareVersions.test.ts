@@ -42,7 +42,7 @@ describe('comparing versions', () => {
       ['changed', 'Statement', 'API.lend_tool([tool, days])', ['api:lend_tool']],
     ]);
     const call = changes.at(-1);
-    expect(call?.was).toBe('API.lend_tool([tool])');
+    expect(call?.previousText).toBe('API.lend_tool([tool])');
     expect(base.slice(call?.before?.start, call?.before?.end)).toBe('API.lend_tool([tool])');
     expect(after.slice(call?.after?.start, call?.after?.end)).toBe('API.lend_tool([tool, days])');
     expect(graphs.procedure?.nodeMarks).toEqual({ 'step:ask-for-the-card': 'added', 'api:lend_tool': 'changed' });
@@ -94,7 +94,7 @@ describe('comparing versions', () => {
     };
     const { changes, document } = compareVersions(before, after);
     expect(document).toBeUndefined();
-    expect(changes.map(({ mark, what, title, was }) => [mark, what, title, was])).toEqual([
+    expect(changes.map(({ mark, what, title, previousText: was }) => [mark, what, title, was])).toEqual([
       ['changed', 'Node', 'Ask again', 'Ask'],
       ['added', 'Node', 'Cancel', undefined],
       ['removed', 'Node', 'Book', undefined],

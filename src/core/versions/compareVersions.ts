@@ -3,10 +3,10 @@
 
 import type { WorkflowGraph } from '../graph';
 import type { PdlDocument } from '../language';
-import { ownValue, type TextRange } from '../support';
+import { ownProperty, type TextRange } from '../support';
 import { buildNeutralNames, diffDocuments } from './diffDocuments';
 import { diffGraphs, type GraphDiff, type VersionMark } from './diffGraphs';
-import type { DeclKind, DocumentDiff, FieldChange } from './documentDiff';
+import type { DiffDeclarationKind, DocumentDiff, FieldChange } from './documentDiff';
 
 /** What is known of one version; the graphs by the name of their view. */
 export interface VersionFacts<View extends string = string> {
@@ -24,7 +24,7 @@ export interface VersionChange {
   /** Its name or text, of the newer version where it has both. */
   readonly title: string;
   /** Its older name or text, when that is another one. */
-  readonly was?: string;
+  readonly previousText?: string;
   readonly fields: readonly FieldChange[];
   /** Ids in the graphs of the comparison. */
   readonly nodeIds: readonly string[];
@@ -38,9 +38,14 @@ export interface VersionComparison<View extends string = string> {
   readonly changes: readonly VersionChange[];
 }
 
-const words: Readonly<Record<DeclKind, string>> = { slot: 'Slot', api: 'API', answer: 'ANSWER', other: 'Node' };
+const words: Readonly<Record<DiffDeclarationKind, string>> = {
+  slot: 'Slot',
+  api: 'API',
+  answer: 'ANSWER',
+  other: 'Node',
+};
 
-const isWithin = (inner: TextRange | undefined, outer: TextRange): boolean =>
+const isRangeInside = (inner: TextRange | undefined, outer: TextRange): boolean =>
   inner !== undefined && inner.start >= outer.start && inner.end <= outer.end;
 
 export function compareVersions<View extends string>(
@@ -69,7 +74,9 @@ function changedIds(graph: WorkflowGraph, diff: DocumentDiff, by: 'id' | 'order'
     return new Set(diff.declarations.flatMap(({ kind, after }) => (kind === 'changed' && after ? [after.nodeId] : [])));
   }
   const lines = diff.statements.flatMap(({ before, after }) => (before && after ? [after.range] : []));
-  return new Set(graph.nodes.filter(({ range }) => lines.some((line) => isWithin(range, line))).map(({ id }) => id));
+  return new Set(
+    graph.nodes.filter(({ range }) => lines.some((line) => isRangeInside(range, line))).map(({ id }) => id),
+  );
 }
 
 function listChanges<View extends string>(
@@ -79,11 +86,11 @@ function listChanges<View extends string>(
   graphs: Partial<Readonly<Record<View, GraphDiff>>>,
 ): VersionChange[] {
   const views = Object.keys(graphs) as View[];
-  /** Ids in the comparison of the nodes that `isMeant` picks from the graphs of one version. */
-  const pick = (side: 'before' | 'after', isMeant: (node: WorkflowGraph['nodes'][number]) => boolean): string[] =>
+  /** Ids in the comparison of the nodes that `isSelected` picks from the graphs of one version. */
+  const pick = (side: 'before' | 'after', isSelected: (node: WorkflowGraph['nodes'][number]) => boolean): string[] =>
     views.flatMap((view) =>
       ((side === 'before' ? before : after).graphs[view]?.nodes ?? [])
-        .filter(isMeant)
+        .filter(isSelected)
         .map(({ id }) => (side === 'before' ? (graphs[view]?.ids.get(id) ?? id) : id)),
     );
   const changes: VersionChange[] = [];
@@ -97,8 +104,8 @@ function listChanges<View extends string>(
       nodeIds: [],
     });
   }
-  for (const { kind, decl, before: was, after: is, fields } of diff.declarations) {
-    const at = is ?? was;
+  for (const { kind, decl, before: previousText, after: is, fields } of diff.declarations) {
+    const at = is ?? previousText;
     if (!at) continue;
     const side = is ? 'after' : 'before';
     changes.push({
@@ -106,7 +113,7 @@ function listChanges<View extends string>(
       mark: kind,
       what: words[decl],
       title: at.name,
-      ...(was && is && was.name !== is.name ? { was: was.name } : {}),
+      ...(previousText && is && previousText.name !== is.name ? { previousText: previousText.name } : {}),
       fields,
       nodeIds:
         decl === 'slot'
@@ -120,24 +127,24 @@ function listChanges<View extends string>(
                 ),
               ),
             ],
-      ...(was ? { before: was.item } : {}),
+      ...(previousText ? { before: previousText.item } : {}),
       ...(is ? { after: is.item } : {}),
     });
   }
-  for (const [index, { kind, before: was, after: is }] of diff.statements.entries()) {
-    const at = is ?? was;
+  for (const [index, { kind, before: previousText, after: is }] of diff.statements.entries()) {
+    const at = is ?? previousText;
     if (!at) continue;
     // Nodes of declarations have ranges of their own, outside of the procedure.
-    const nodeIds = pick(is ? 'after' : 'before', ({ range }) => isWithin(range, at.range));
+    const nodeIds = pick(is ? 'after' : 'before', ({ range }) => isRangeInside(range, at.range));
     changes.push({
       key: `statement ${index}`,
       mark: kind,
       what: 'Statement',
       title: at.text,
-      ...(was && is && was.text !== is.text ? { was: was.text } : {}),
+      ...(previousText && is && previousText.text !== is.text ? { previousText: previousText.text } : {}),
       fields: [],
       nodeIds: [...new Set(nodeIds)],
-      ...(was ? { before: was.range } : {}),
+      ...(previousText ? { before: previousText.range } : {}),
       ...(is ? { after: is.range } : {}),
     });
   }
@@ -153,16 +160,16 @@ function listGraphChanges<View extends string>(
     const labels = new Map(graph.nodes.map((node) => [node.id, node.label || node.id]));
     const older = new Map((before.graphs[view]?.nodes ?? []).map((node) => [ids.get(node.id), node]));
     const nodes = graph.nodes.flatMap((node): VersionChange[] => {
-      const mark = ownValue(nodeMarks, node.id);
+      const mark = ownProperty(nodeMarks, node.id);
       if (!mark) return [];
-      const was = older.get(node.id)?.label;
+      const previousText = older.get(node.id)?.label;
       return [
         {
           key: `${view} node ${node.id}`,
           mark,
           what: 'Node',
           title: node.label || node.id,
-          ...(mark === 'changed' && was !== undefined && was !== node.label ? { was } : {}),
+          ...(mark === 'changed' && previousText !== undefined && previousText !== node.label ? { previousText } : {}),
           fields: [],
           nodeIds: [node.id],
           ...(node.range ? { [mark === 'removed' ? 'before' : 'after']: node.range } : {}),

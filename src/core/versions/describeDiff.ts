@@ -1,9 +1,9 @@
 // A difference in a few words, for lists: what was added and removed first, then what changed, lines last.
 
 import type { LineDiff } from './diffLines';
-import type { DeclKind, DocumentDiff } from './documentDiff';
+import type { DiffDeclarationKind, DocumentDiff } from './documentDiff';
 
-const nouns: Readonly<Record<DeclKind, readonly [string, string]>> = {
+const nouns: Readonly<Record<DiffDeclarationKind, readonly [string, string]>> = {
   api: ['API', 'APIs'],
   answer: ['ANSWER', 'ANSWERs'],
   slot: ['slot', 'slots'],
@@ -27,7 +27,7 @@ export function describeDiff(lines: Pick<LineDiff, 'changes'>, document?: Docume
   if (touched === 0) return 'no changes';
   const parts: string[] = [];
   if (document) {
-    const count = (decl: DeclKind, kind: 'added' | 'removed') =>
+    const count = (decl: DiffDeclarationKind, kind: 'added' | 'removed') =>
       document.declarations.filter((change) => change.decl === decl && change.kind === kind).length;
     for (const decl of ['api', 'answer', 'slot', 'other'] as const) {
       const [added, removed] = [count(decl, 'added'), count(decl, 'removed')];

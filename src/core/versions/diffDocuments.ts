@@ -9,7 +9,7 @@ import { diffSequences } from './diffSequences';
 import type {
   DeclAt,
   DeclChange,
-  DeclKind,
+  DiffDeclarationKind,
   DiffField,
   DocumentDiff,
   FieldChange,
@@ -17,15 +17,20 @@ import type {
   StatementAt,
   StatementChange,
 } from './documentDiff';
-import { type Decl, type DeclPair, declarationsOf, matchDeclarations } from './matchDeclarations';
-import { pairAlike } from './pairSimilar';
-import { procedureLines } from './procedureStatementLines';
+import { type Decl, type DeclPair, declarationsOfKind, matchDeclarations } from './matchDeclarations';
+import { pairSimilar } from './pairSimilar';
+import { procedureStatementLines } from './procedureStatementLines';
 
-const declKinds: readonly DeclKind[] = ['slot', 'api', 'answer', 'other'];
-const nodePrefixes: Readonly<Record<DeclKind, string>> = { slot: 'slot', api: 'api', answer: 'answer', other: 'step' };
+const declKinds: readonly DiffDeclarationKind[] = ['slot', 'api', 'answer', 'other'];
+const nodePrefixes: Readonly<Record<DiffDeclarationKind, string>> = {
+  slot: 'slot',
+  api: 'api',
+  answer: 'answer',
+  other: 'step',
+};
 
 interface MatchedKind {
-  readonly kind: DeclKind;
+  readonly kind: DiffDeclarationKind;
   readonly before: readonly Decl[];
   readonly after: readonly Decl[];
   readonly pairs: readonly DeclPair[];
@@ -33,7 +38,7 @@ interface MatchedKind {
 
 export function diffDocuments(before: PdlDocument, after: PdlDocument): DocumentDiff {
   const matched = declKinds.map((kind): MatchedKind => {
-    const [old, fresh] = [declarationsOf(before, kind), declarationsOf(after, kind)];
+    const [old, fresh] = [declarationsOfKind(before, kind), declarationsOfKind(after, kind)];
     return { kind, before: old, after: fresh, pairs: matchDeclarations(old, fresh) };
   });
   const renames = matched.flatMap(({ kind, before: old, after: fresh, pairs }) =>
@@ -53,7 +58,7 @@ export function diffDocuments(before: PdlDocument, after: PdlDocument): Document
     ],
     declarations,
     renames,
-    statements: diffProcedures(procedureLines(before), procedureLines(after), names),
+    statements: diffProcedures(procedureStatementLines(before), procedureStatementLines(after), names),
     nodes,
   };
 }
@@ -79,7 +84,7 @@ export function buildNeutralNames(renames: readonly Rename[]): NeutralNames {
 }
 
 /** Ids as the dependency graph gives them: a second declaration of a name is `#2`. */
-function identify(kind: DeclKind, declarations: readonly Decl[]): DeclAt[] {
+function identify(kind: DiffDeclarationKind, declarations: readonly Decl[]): DeclAt[] {
   const counts = new Map<string, number>();
   return declarations.map(({ name, item }) => {
     const count = (counts.get(name) ?? 0) + 1;
@@ -105,14 +110,14 @@ function diffKind(
   });
   const changes: DeclChange[] = [];
   // A removed one is told after what stood before it.
-  const told = new Set<number>();
-  const tellRemovedAfter = (start: number) => {
+  const reportedIndexes = new Set<number>();
+  const reportRemovedAfter = (start: number) => {
     for (let index = start; index < old.length && !kept.has(index); index++) {
-      if (!told.has(index)) changes.push(removed(index));
-      told.add(index);
+      if (!reportedIndexes.has(index)) changes.push(removed(index));
+      reportedIndexes.add(index);
     }
   };
-  tellRemovedAfter(0);
+  reportRemovedAfter(0);
   for (const [index, decl] of after.entries()) {
     const is = fresh[index] as DeclAt;
     const partner = partners.get(index);
@@ -124,7 +129,7 @@ function diffKind(
     if (kind !== 'slot') nodes.set(was.nodeId, is.nodeId);
     const fields = diffFields(before[partner] as Decl, decl, names);
     if (fields.length > 0) changes.push({ kind: 'changed', decl: kind, before: was, after: is, fields });
-    tellRemovedAfter(partner + 1);
+    reportRemovedAfter(partner + 1);
   }
   return changes;
 }
@@ -176,7 +181,7 @@ function diffFields(before: Decl, after: Decl, names: NeutralNames): FieldChange
 }
 
 /** Least likeness of a line that was changed rather than replaced. */
-const LEAST_LIKENESS = 0.5;
+const MIN_LIKENESS = 0.5;
 
 function diffProcedures(
   before: readonly StatementAt[],
@@ -203,7 +208,7 @@ function diffStatements(
   fresh: readonly string[],
 ): StatementChange[] {
   const runs = diffSequences(old, fresh);
-  const isSame = (first: number, second: number) => old[first] === fresh[second];
+  const isSameStatement = (first: number, second: number) => old[first] === fresh[second];
   const found: { readonly before?: number; readonly after?: number }[] = [];
   let [first, second] = [0, 0];
   /** Lines that stayed, but in another block. */
@@ -215,8 +220,8 @@ function diffStatements(
   for (const run of runs) {
     stay(run.before.start);
     found.push(
-      ...pairAlike(run.before, run.after, {
-        least: LEAST_LIKENESS,
+      ...pairSimilar(run.before, run.after, {
+        least: MIN_LIKENESS,
         likeness: (one, other) => textSimilarity(old[one] as string, fresh[other] as string),
       }),
     );
@@ -247,6 +252,6 @@ function diffStatements(
     const is = after[pair.after] as StatementAt;
     if (from === undefined) return [{ kind: 'added', after: is }];
     const was = before[from] as StatementAt;
-    return [{ kind: isSame(from, pair.after) ? 'moved' : 'changed', before: was, after: is }];
+    return [{ kind: isSameStatement(from, pair.after) ? 'moved' : 'changed', before: was, after: is }];
   });
 }

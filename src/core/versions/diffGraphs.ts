@@ -5,7 +5,7 @@
 import { type GraphEdge, type GraphNode, isTerminal, textSimilarity, type WorkflowGraph } from '../graph';
 import type { NeutralNames } from './diffDocuments';
 import { diffSequences } from './diffSequences';
-import { pairAlike } from './pairSimilar';
+import { pairSimilar } from './pairSimilar';
 
 export type VersionMark = 'added' | 'removed' | 'changed';
 
@@ -33,7 +33,7 @@ export interface GraphDiffOptions {
 }
 
 /** Least likeness of two texts of one node. */
-const LEAST_LIKENESS = 0.5;
+const MIN_LIKENESS = 0.5;
 
 const sameNames: NeutralNames = { before: (text) => text, after: (text) => text };
 
@@ -48,14 +48,19 @@ export function diffGraphs(before: WorkflowGraph, after: WorkflowGraph, options:
     if (!was) nodeMarks[node.id] = 'added';
     else if (isChanged(was, node) || options.changed?.has(node.id)) nodeMarks[node.id] = 'changed';
   }
-  const gone = before.nodes
+  const removedNodes = before.nodes
     .filter((node) => !partners.has(node.id))
     .map(({ group: _group, ...node }): GraphNode => ({ ...node, id: ids.get(node.id) as string }));
-  for (const { id } of gone) nodeMarks[id] = 'removed';
+  for (const { id } of removedNodes) nodeMarks[id] = 'removed';
   const { edges, edgeMarks } = diffEdges(before, after, ids, names);
   const groups = after.groups ? { groups: after.groups } : {};
   const direction = after.direction ? { direction: after.direction } : {};
-  return { graph: { nodes: [...after.nodes, ...gone], edges, ...groups, ...direction }, nodeMarks, edgeMarks, ids };
+  return {
+    graph: { nodes: [...after.nodes, ...removedNodes], edges, ...groups, ...direction },
+    nodeMarks,
+    edgeMarks,
+    ids,
+  };
 }
 
 const isChanged = (was: GraphNode, is: GraphNode): boolean =>
@@ -84,7 +89,7 @@ function matchNodes(
     }
   }
   const rest = (nodes: readonly GraphNode[], isKnown: (id: string) => boolean) =>
-    nodes.filter((node) => !isTerminal(node) && !isKnown(node.id)).sort(byPlace);
+    nodes.filter((node) => !isTerminal(node) && !isKnown(node.id)).sort(comparePosition);
   const old = rest(before, (id) => partners.has(id));
   const now = rest(after, (id) => taken.has(id));
   const textBefore = (node: GraphNode) => names.before(node.ref ?? node.label);
@@ -112,8 +117,8 @@ function matchNodes(
     if (place !== undefined) pair((old[index] as GraphNode).id, (now[place] as GraphNode).id);
   }
   for (const run of runs) {
-    const alike = pairAlike(run.before, run.after, {
-      least: LEAST_LIKENESS,
+    const alike = pairSimilar(run.before, run.after, {
+      least: MIN_LIKENESS,
       likeness: (one, other) => {
         const [was, is] = [old[one] as GraphNode, now[other] as GraphNode];
         if (was.kind !== is.kind || partners.has(was.id) || taken.has(is.id)) return 0;
@@ -129,7 +134,7 @@ function matchNodes(
   return partners;
 }
 
-const byPlace = (first: GraphNode, second: GraphNode) => (first.range?.start ?? 0) - (second.range?.start ?? 0);
+const comparePosition = (first: GraphNode, second: GraphNode) => (first.range?.start ?? 0) - (second.range?.start ?? 0);
 
 function diffEdges(
   before: WorkflowGraph,
@@ -144,9 +149,9 @@ function diffEdges(
     const key = ends(edge.kind, ids.get(edge.from) as string, ids.get(edge.to) as string);
     waiting.set(key, [...(waiting.get(key) ?? []), edge]);
   }
-  const take = (edge: GraphEdge, isWanted: (other: GraphEdge) => boolean): boolean => {
+  const take = (edge: GraphEdge, isCandidate: (other: GraphEdge) => boolean): boolean => {
     const list = waiting.get(ends(edge.kind, edge.from, edge.to)) ?? [];
-    const index = list.findIndex(isWanted);
+    const index = list.findIndex(isCandidate);
     if (index >= 0) list.splice(index, 1);
     return index >= 0;
   };
@@ -155,10 +160,10 @@ function diffEdges(
   );
   // Between the same two nodes, under another condition.
   for (const edge of unlike) edgeMarks[edge.id] = take(edge, () => true) ? 'changed' : 'added';
-  const gone = [...waiting.values()].flat().map(({ id, from, to, ...edge }): GraphEdge => {
+  const removedEdges = [...waiting.values()].flat().map(({ id, from, to, ...edge }): GraphEdge => {
     const removed = `removed:${id}`;
     edgeMarks[removed] = 'removed';
     return { ...edge, id: removed, from: ids.get(from) as string, to: ids.get(to) as string };
   });
-  return { edges: [...after.edges, ...gone], edgeMarks };
+  return { edges: [...after.edges, ...removedEdges], edgeMarks };
 }

@@ -4,8 +4,8 @@
 
 import { textSimilarity } from '../graph';
 import type { TextEdit, TextRange } from '../support';
-import { diffSequences, type SequenceChange, type Span } from './diffSequences';
-import { type IndexPair, pairAlike } from './pairSimilar';
+import { diffSequences, type IndexSpan, type SequenceChange } from './diffSequences';
+import { type IndexPair, pairSimilar } from './pairSimilar';
 
 export interface LineDiff {
   /** Without line breaks. */
@@ -35,12 +35,12 @@ export function diffLines(before: string, after: string): LineDiff {
   const fresh = linesOf(after);
   const found = diffSequences(old, fresh);
   const changes = found.map((change, index) => {
-    const room = change.before.start - (found[index - 1]?.before.end ?? -1) - 1;
-    return slide(change, old, fresh, room);
+    const freeLines = change.before.start - (found[index - 1]?.before.end ?? -1) - 1;
+    return slide(change, old, fresh, freeLines);
   });
   const oldStarts = startsOf(old);
   const freshStarts = startsOf(fresh);
-  const rangeOf = ({ start, end }: Span, starts: readonly number[]): TextRange => ({
+  const rangeOf = ({ start, end }: IndexSpan, starts: readonly number[]): TextRange => ({
     start: starts[start] as number,
     end: starts[end] as number,
   });
@@ -66,34 +66,34 @@ const depthOf = (line: string | undefined) =>
 /**
  * Lines that were only added or only removed can often be said to stand at several places, because their first ones
  * equal those that follow. The place that starts least deep reads best: an item with its dash and all that is below it.
- * `room`: unchanged lines above that it may move into.
+ * `freeLines`: unchanged lines above that it may move into.
  */
 function slide(
   change: SequenceChange,
   before: readonly string[],
   after: readonly string[],
-  room: number,
+  freeLines: number,
 ): SequenceChange {
   const isAddition = change.before.start === change.before.end;
   if (!isAddition && change.after.start !== change.after.end) return change;
   const lines = isAddition ? after : before;
   const { start, end } = isAddition ? change.after : change.before;
   let best = 0;
-  for (let up = 1; up <= Math.min(room, 40) && lines[start - up] === lines[end - up]; up++) {
+  for (let up = 1; up <= Math.min(freeLines, 40) && lines[start - up] === lines[end - up]; up++) {
     if (depthOf(lines[start - up]) <= depthOf(lines[start + best])) best = -up;
   }
   if (best === 0) return change;
-  const move = (span: Span): Span => ({ start: span.start + best, end: span.end + best });
+  const move = (span: IndexSpan): IndexSpan => ({ start: span.start + best, end: span.end + best });
   return { before: move(change.before), after: move(change.after) };
 }
 
 /** Least likeness of an old line and the new one it became. */
-const LEAST_LIKENESS = 0.35;
+const MIN_LIKENESS = 0.35;
 
 /** The lines of one change, paired where they are alike, in the order in which they are read; indexes of lines. */
 export function pairLines(diff: LineDiff, { before, after }: SequenceChange): IndexPair[] {
-  return pairAlike(before, after, {
-    least: LEAST_LIKENESS,
+  return pairSimilar(before, after, {
+    least: MIN_LIKENESS,
     likeness: (one, other) => textSimilarity(diff.before[one] as string, diff.after[other] as string),
   });
 }

@@ -7,11 +7,11 @@ import { longestIncreasingSubsequence } from '../graph';
 
 /** `before[start..end)` became `after[start..end)`; one of the two may be empty. Indexes are half-open. */
 export interface SequenceChange {
-  readonly before: Span;
-  readonly after: Span;
+  readonly before: IndexSpan;
+  readonly after: IndexSpan;
 }
 
-export interface Span {
+export interface IndexSpan {
   readonly start: number;
   readonly end: number;
 }
@@ -84,15 +84,15 @@ function shortest(first: Int32Array, second: Int32Array, { before, after }: Sequ
 
 /** The stretches between items that occur once on either side, taken in an order both sides have. */
 function cutAtAnchors(first: Int32Array, second: Int32Array, { before, after }: SequenceChange): SequenceChange[] {
-  const once = (items: Int32Array, { start, end }: Span) => {
+  const once = (items: Int32Array, { start, end }: IndexSpan) => {
     const places = new Map<number, number>();
     for (let i = start; i < end; i++) places.set(items[i] as number, places.has(items[i] as number) ? -1 : i);
     return places;
   };
-  const here = once(first, before);
+  const uniqueBefore = once(first, before);
   const there = once(second, after);
   const pairs: [number, number][] = [];
-  for (const [item, place] of here) {
+  for (const [item, place] of uniqueBefore) {
     const other = there.get(item);
     if (place >= 0 && other !== undefined && other >= 0) pairs.push([place, other]);
   }

@@ -2,7 +2,7 @@
 
 import type { TextRange } from '../support';
 
-export type DeclKind = 'slot' | 'api' | 'answer' | 'other';
+export type DiffDeclarationKind = 'slot' | 'api' | 'answer' | 'other';
 
 export type DiffField =
   | 'name'
@@ -37,7 +37,7 @@ export interface DeclAt {
 
 export interface DeclChange {
   readonly kind: 'added' | 'removed' | 'changed';
-  readonly decl: DeclKind;
+  readonly decl: DiffDeclarationKind;
   /** Absent when added. */
   readonly before?: DeclAt;
   /** Absent when removed. */
@@ -62,7 +62,7 @@ export interface StatementChange {
 }
 
 export interface Rename {
-  readonly decl: DeclKind;
+  readonly decl: DiffDeclarationKind;
   readonly before: string;
   readonly after: string;
 }
@@ -79,5 +79,5 @@ export interface DocumentDiff {
 }
 
 /** Whether both documents say the same; comments, layout of the text and order of the declarations aside. */
-export const isSameDocument = (diff: DocumentDiff): boolean =>
+export const isEmptyDocumentDiff = (diff: DocumentDiff): boolean =>
   diff.document.length + diff.declarations.length + diff.statements.length === 0;

@@ -6,12 +6,12 @@ export type { GraphDiff, GraphDiffOptions, VersionMark } from './diffGraphs';
 export { diffGraphs } from './diffGraphs';
 export type { LineDiff, WordPiece } from './diffLines';
 export { diffLines, diffWords, pairLines } from './diffLines';
-export type { SequenceChange, Span } from './diffSequences';
+export type { IndexSpan, SequenceChange } from './diffSequences';
 export { diffSequences } from './diffSequences';
 export type {
   DeclAt,
   DeclChange,
-  DeclKind,
+  DiffDeclarationKind,
   DiffField,
   DocumentDiff,
   FieldChange,
@@ -19,9 +19,15 @@ export type {
   StatementAt,
   StatementChange,
 } from './documentDiff';
-export { isSameDocument } from './documentDiff';
+export { isEmptyDocumentDiff } from './documentDiff';
 export type { IndexPair } from './pairSimilar';
 export type { SnapshotPlan, TextChange, WorkTrack } from './planSnapshot';
-export { LONG_WORK, MANY_STEPS, planSnapshot, REST, weighChange } from './planSnapshot';
+export {
+  classifyChange,
+  IDLE_BEFORE_SNAPSHOT,
+  MAX_STEPS_WITHOUT_SNAPSHOT,
+  MAX_TIME_WITHOUT_SNAPSHOT,
+  planSnapshot,
+} from './planSnapshot';
 export type { ThinningLimits } from './thinSnapshots';
 export { thinningLimits, thinSnapshots } from './thinSnapshots';

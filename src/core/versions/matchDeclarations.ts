@@ -5,7 +5,7 @@
 import { textSimilarity } from '../graph';
 import type { AnswerDecl, ApiDecl, OtherDecl, PdlDocument, SlotDecl } from '../language';
 import { looseName } from '../support';
-import type { DeclKind } from './documentDiff';
+import type { DiffDeclarationKind } from './documentDiff';
 
 export type Decl = SlotDecl | ApiDecl | AnswerDecl | OtherDecl;
 
@@ -15,11 +15,11 @@ export interface DeclPair {
 }
 
 /** Least likeness of a renamed declaration, inclusive. */
-const LEAST_LIKENESS = 0.6;
+const MIN_LIKENESS = 0.6;
 /** Beyond this many pairs likeness would take too long; what differs by name then went and came. */
 const PAIR_LIMIT = 10_000;
 
-export const declarationsOf = (document: PdlDocument, kind: DeclKind): readonly Decl[] =>
+export const declarationsOfKind = (document: PdlDocument, kind: DiffDeclarationKind): readonly Decl[] =>
   kind === 'slot'
     ? document.slots
     : kind === 'api'
@@ -56,7 +56,7 @@ export function matchDeclarations(before: readonly Decl[], after: readonly Decl[
         const [one, other] = [before[first] as Decl, after[second] as Decl];
         const likeness = likenessOf(one, other);
         // Ties by the names themselves, the same whichever side comes first.
-        return likeness >= LEAST_LIKENESS
+        return likeness >= MIN_LIKENESS
           ? [{ first, second, likeness, tie: [one.name, other.name].sort().join('\n') }]
           : [];
       }),

@@ -1,6 +1,6 @@
 // Which items of one run became which of another: the alignment of greatest total likeness that keeps the order.
 
-import type { Span } from './diffSequences';
+import type { IndexSpan } from './diffSequences';
 
 /** One of the two is absent when it has no counterpart. */
 export interface IndexPair {
@@ -18,10 +18,10 @@ export interface Pairing {
 const LIMIT = 2500;
 
 /** Every index of both spans once, in the order in which they are read: what went before what came in its place. */
-export function pairAlike(before: Span, after: Span, { least, likeness }: Pairing): IndexPair[] {
+export function pairSimilar(before: IndexSpan, after: IndexSpan, { least, likeness }: Pairing): IndexPair[] {
   const n = before.end - before.start;
   const m = after.end - after.start;
-  const lone = (side: 'before' | 'after', { start, end }: Span): IndexPair[] =>
+  const lone = (side: 'before' | 'after', { start, end }: IndexSpan): IndexPair[] =>
     Array.from({ length: end - start }, (_, index) =>
       side === 'before' ? { before: start + index } : { after: start + index },
     );
@@ -52,11 +52,11 @@ export function pairAlike(before: Span, after: Span, { least, likeness }: Pairin
   const pairs: IndexPair[] = [];
   let [i, j] = [n, m];
   while (i > 0 || j > 0) {
-    const here = best[i]?.[j] as number;
+    const bestScore = best[i]?.[j] as number;
     const like = alike[i - 1]?.[j - 1] ?? 0;
-    if (i > 0 && j > 0 && like >= least && here === (best[i - 1]?.[j - 1] as number) + like) {
+    if (i > 0 && j > 0 && like >= least && bestScore === (best[i - 1]?.[j - 1] as number) + like) {
       pairs.push({ before: before.start + --i, after: after.start + --j });
-    } else if (j > 0 && here === best[i]?.[j - 1]) pairs.push({ after: after.start + --j });
+    } else if (j > 0 && bestScore === best[i]?.[j - 1]) pairs.push({ after: after.start + --j });
     else pairs.push({ before: before.start + --i });
   }
   return pairs.reverse();

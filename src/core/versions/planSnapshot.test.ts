@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { applyTransaction, buildDocument, buildHistory, type HistoryEntry, type Transaction } from '../document';
-import { LONG_WORK, MANY_STEPS, planSnapshot, REST, type TextChange, type WorkTrack, weighChange } from './index';
+import { applyTransaction, buildDocument, buildHistory, type Transaction, type UndoStep } from '../document';
+import {
+  classifyChange,
+  IDLE_BEFORE_SNAPSHOT,
+  MAX_STEPS_WITHOUT_SNAPSHOT,
+  MAX_TIME_WITHOUT_SNAPSHOT,
+  planSnapshot,
+  type TextChange,
+  type WorkTrack,
+} from './index';
 
 /** Reasons given over a row of changes, with the time each was given at. */
 function keepOver(changes: readonly TextChange[]): (readonly [number, string])[] {
@@ -21,14 +29,14 @@ describe('when a version is kept', () => {
   });
 
   it('is after many steps, once the hands have rested', () => {
-    const busy = steps(MANY_STEPS + 5, 1000);
+    const busy = steps(MAX_STEPS_WITHOUT_SNAPSHOT + 5, 1000);
     expect(keepOver(busy)).toEqual([]);
-    const rested = (MANY_STEPS + 4) * 1000 + REST;
+    const rested = (MAX_STEPS_WITHOUT_SNAPSHOT + 4) * 1000 + IDLE_BEFORE_SNAPSHOT;
     expect(keepOver([...busy, { at: rested, isStep: true }])).toEqual([[rested, 'work']]);
   });
 
   it('is after a long time of work, however few the steps', () => {
-    expect(keepOver(steps(3, LONG_WORK / 2))).toEqual([[LONG_WORK, 'work']]);
+    expect(keepOver(steps(3, MAX_TIME_WITHOUT_SNAPSHOT / 2))).toEqual([[MAX_TIME_WITHOUT_SNAPSHOT, 'work']]);
   });
 
   it('is not after a pause alone: what counts is work since the last version', () => {
@@ -39,40 +47,40 @@ describe('when a version is kept', () => {
   });
 
   it('comes in the end for somebody who never rests', () => {
-    const kept = keepOver(steps(4 * MANY_STEPS, 500));
-    expect(kept).toEqual([[3 * MANY_STEPS * 500, 'work']]);
+    const kept = keepOver(steps(4 * MAX_STEPS_WITHOUT_SNAPSHOT, 500));
+    expect(kept).toEqual([[3 * MAX_STEPS_WITHOUT_SNAPSHOT * 500, 'work']]);
   });
 
   it('counts keystrokes that go on with a step as no steps', () => {
     const typing = Array.from({ length: 500 }, (_, index) => ({ at: index * 200, isStep: false }));
-    expect(keepOver([...typing, { at: 100_000 + REST, isStep: false }])).toEqual([]);
+    expect(keepOver([...typing, { at: 100_000 + IDLE_BEFORE_SNAPSHOT, isStep: false }])).toEqual([]);
   });
 });
 
 describe('what a big change is', () => {
   const source = `Name: Tea\n${'# a line of some length\n'.repeat(40)}`;
-  const entryOf = (edits: Transaction['edits'], origin: Transaction['origin'] = 'editor'): HistoryEntry => {
+  const entryOf = (edits: Transaction['edits'], origin: Transaction['origin'] = 'editor'): UndoStep => {
     const history = buildHistory(buildDocument({ id: 'd', title: 'Tea', kind: 'pdl', source }));
     const result = applyTransaction(history, { edits, origin, intent: 'record', baseRevision: 0, label: 'Edit' });
     if (!result.ok) throw new Error(result.error.message);
-    return result.value.past.at(-1) as HistoryEntry;
+    return result.value.past.at(-1) as UndoStep;
   };
   const at = (start: number, end: number, text: string) => [{ range: { start, end }, text }];
 
   it('is a large paste, also one over something as large, and a large deletion', () => {
-    expect(weighChange(entryOf(at(10, 10, 'x'.repeat(400))))).toBe('paste');
-    expect(weighChange(entryOf(at(0, source.length, 'Name: Other\n'.repeat(60))))).toBe('paste');
-    expect(weighChange(entryOf(at(10, 300, '')))).toBe('deletion');
+    expect(classifyChange(entryOf(at(10, 10, 'x'.repeat(400))))).toBe('paste');
+    expect(classifyChange(entryOf(at(0, source.length, 'Name: Other\n'.repeat(60))))).toBe('paste');
+    expect(classifyChange(entryOf(at(10, 300, '')))).toBe('deletion');
   });
 
   it('is formatting and the acceptance of a part, of any size', () => {
-    expect(weighChange(entryOf(at(0, 0, ' '), 'format'))).toBe('format');
-    expect(weighChange(entryOf(at(0, 0, ' '), 'reconstruct'))).toBe('acceptance');
+    expect(classifyChange(entryOf(at(0, 0, ' '), 'format'))).toBe('format');
+    expect(classifyChange(entryOf(at(0, 0, ' '), 'reconstruct'))).toBe('acceptance');
   });
 
   it('is not a word, a line, or a small gesture', () => {
-    expect(weighChange(entryOf(at(10, 10, 'word')))).toBeUndefined();
-    expect(weighChange(entryOf(at(10, 60, 'another line\n')))).toBeUndefined();
-    expect(weighChange(entryOf(at(10, 60, ''), 'canvas'))).toBeUndefined();
+    expect(classifyChange(entryOf(at(10, 10, 'word')))).toBeUndefined();
+    expect(classifyChange(entryOf(at(10, 60, 'another line\n')))).toBeUndefined();
+    expect(classifyChange(entryOf(at(10, 60, ''), 'canvas'))).toBeUndefined();
   });
 });

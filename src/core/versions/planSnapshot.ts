@@ -2,15 +2,15 @@
 // Invariant: what is kept is the text as it stood before the change at hand, so that a version is a text somebody
 // had finished rather than the middle of a word. Knows no clock: every change brings its time.
 
-import type { HistoryEntry } from '../document';
+import type { UndoStep } from '../document';
 import type { SnapshotReason } from '../storage';
 
 /** Steps of work after which a version is due. */
-export const MANY_STEPS = 40;
+export const MAX_STEPS_WITHOUT_SNAPSHOT = 40;
 /** Milliseconds of work after which a version is due. */
-export const LONG_WORK = 10 * 60_000;
+export const MAX_TIME_WITHOUT_SNAPSHOT = 10 * 60_000;
 /** Milliseconds without a change that make a text one that somebody had finished. */
-export const REST = 3000;
+export const IDLE_BEFORE_SNAPSHOT = 3000;
 /** Characters that one change brings in to count as a paste worth a version before it. */
 const LARGE_PASTE = 400;
 /** Characters that one change takes away to count as a deletion worth a version before it. */
@@ -46,24 +46,24 @@ export function planSnapshot(track: WorkTrack | undefined, change: TextChange): 
   if (reason) return { track: fresh, keep: reason };
   if (!track) return { track: fresh, keep: undefined };
   const worked = at - track.since;
-  const isDue = track.steps >= MANY_STEPS || worked >= LONG_WORK;
+  const isSnapshotDue = track.steps >= MAX_STEPS_WITHOUT_SNAPSHOT || worked >= MAX_TIME_WITHOUT_SNAPSHOT;
   // Somebody who never rests still gets a version, if one in the middle of a word.
-  const isOverdue = track.steps >= 3 * MANY_STEPS || worked >= 2 * LONG_WORK;
-  if (isOverdue || (isDue && at - track.last >= REST)) return { track: fresh, keep: 'work' };
+  const isOverdue = track.steps >= 3 * MAX_STEPS_WITHOUT_SNAPSHOT || worked >= 2 * MAX_TIME_WITHOUT_SNAPSHOT;
+  if (isOverdue || (isSnapshotDue && at - track.last >= IDLE_BEFORE_SNAPSHOT)) return { track: fresh, keep: 'work' };
   return { track: { steps: track.steps + (isStep ? 1 : 0), since: track.since, last: at }, keep: undefined };
 }
 
 /**
- * Whether a step of the history is a big change, and what kind of one. `joined`: the lengths before and after a change
+ * Whether a step of the history is a big change, and what kind of one. `joinNames`: the lengths before and after a change
  * that became part of this step; then the step's own edits say more than the change.
  */
-export function weighChange(
-  { origin, edits, inverse }: HistoryEntry,
+export function classifyChange(
+  { origin, edits, inverse }: UndoStep,
   joined?: { readonly before: number; readonly after: number },
 ): SnapshotReason | undefined {
   if (origin === 'format') return 'format';
   if (origin === 'reconstruct') return 'acceptance';
-  const length = (list: HistoryEntry['edits']) => list.reduce((sum, edit) => sum + edit.text.length, 0);
+  const length = (list: UndoStep['edits']) => list.reduce((sum, edit) => sum + edit.text.length, 0);
   const inserted = joined ? joined.after : length(edits);
   const removed = joined ? joined.before : length(inverse);
   const isReplaced = !joined && inserted >= LARGE_PASTE && removed >= LARGE_PASTE;

@@ -1,21 +1,21 @@
 // The procedure as a row of one-line statements in canonical spelling, each with its depth: what two versions of it are
 // compared by. Spacing, quotes and the block below do not count.
 
-import { childBlocks, type PdlDocument, printExpr, type Statement } from '../language';
+import { childBlocks, type PdlDocument, type PdlStatement, printExpr } from '../language';
 import type { TextRange } from '../support';
 import type { StatementAt } from './documentDiff';
 
 /** In text order; `else`, `elif`, `except` and `finally` are lines of their own. */
-export function procedureLines(document: PdlDocument): StatementAt[] {
+export function procedureStatementLines(document: PdlDocument): StatementAt[] {
   const lines: StatementAt[] = [];
   const { source } = document;
   const slice = (range: TextRange) => source.slice(range.start, range.end).replace(/\s+/g, ' ').trim();
   // A stack instead of recursion: procedures nest as deep as they please.
-  type Task = { readonly statement: Statement; readonly depth: number } | (() => void);
+  type Task = { readonly statement: PdlStatement; readonly depth: number } | (() => void);
   const tasks: Task[] = [];
-  const later = (body: readonly Statement[], depth: number): Task[] =>
+  const deferBody = (body: readonly PdlStatement[], depth: number): Task[] =>
     body.map((statement) => ({ statement, depth })).reverse();
-  tasks.push(...later(document.procedure?.body ?? [], 0));
+  tasks.push(...deferBody(document.procedure?.body ?? [], 0));
   for (let task = tasks.pop(); task; task = tasks.pop()) {
     if (typeof task === 'function') {
       task();
@@ -27,18 +27,19 @@ export function procedureLines(document: PdlDocument): StatementAt[] {
       case 'if':
         for (const branch of [...statement.branches].reverse()) {
           const condition = branch.condition ? ` ${printExpr(branch.condition)}` : '';
-          tasks.push(...later(branch.body, depth + 1), () => line(`${branch.keyword}${condition}:`, branch.header));
+          tasks.push(...deferBody(branch.body, depth + 1), () => line(`${branch.keyword}${condition}:`, branch.header));
         }
         break;
       case 'try': {
         // Only the handlers know where their header is; the others stand for their first line.
         const start = { start: statement.range.start, end: statement.range.start + 4 };
         if (statement.finalizer.length > 0)
-          tasks.push(...later(statement.finalizer, depth + 1), () => line('finally:', start));
-        if (statement.orElse.length > 0) tasks.push(...later(statement.orElse, depth + 1), () => line('else:', start));
+          tasks.push(...deferBody(statement.finalizer, depth + 1), () => line('finally:', start));
+        if (statement.orElse.length > 0)
+          tasks.push(...deferBody(statement.orElse, depth + 1), () => line('else:', start));
         for (const handler of [...statement.handlers].reverse())
-          tasks.push(...later(handler.body, depth + 1), () => line(slice(handler.header), handler.header));
-        tasks.push(...later(statement.body, depth + 1), () => line('try:', start));
+          tasks.push(...deferBody(handler.body, depth + 1), () => line(slice(handler.header), handler.header));
+        tasks.push(...deferBody(statement.body, depth + 1), () => line('try:', start));
         break;
       }
       case 'while':
@@ -48,7 +49,7 @@ export function procedureLines(document: PdlDocument): StatementAt[] {
           statement.kind === 'while' ? `while ${printExpr(statement.condition)}:` : slice(statement.header),
           statement.header,
         );
-        for (const block of childBlocks(statement)) tasks.push(...later(block, depth + 1));
+        for (const block of childBlocks(statement)) tasks.push(...deferBody(block, depth + 1));
         break;
       default:
         line(printStatement(statement, slice), statement.range);
@@ -58,7 +59,7 @@ export function procedureLines(document: PdlDocument): StatementAt[] {
 }
 
 function printStatement(
-  statement: Exclude<Statement, { readonly kind: 'if' | 'try' | 'while' | 'for' | 'def' }>,
+  statement: Exclude<PdlStatement, { readonly kind: 'if' | 'try' | 'while' | 'for' | 'def' }>,
   slice: (range: TextRange) => string,
 ): string {
   const to = (targets: readonly { readonly name: string }[], value: string) =>

@@ -29,23 +29,23 @@ export function thinSnapshots(
     .filter((snapshot) => snapshot.automatic)
     .sort((first, second) => second.at - first.at || (second.id < first.id ? -1 : 1));
   const seen = new Set<string>();
-  const gone: string[] = [];
+  const deletedIds: string[] = [];
   let kept = 0;
   let characters = 0;
   let isFull = false;
   for (const { id, at, source } of automatic) {
     const age = now - at;
     const slot = age <= HOUR ? undefined : age <= DAY ? `hour ${Math.floor(at / HOUR)}` : `day ${Math.floor(at / DAY)}`;
-    const isTwin = slot !== undefined && seen.has(slot);
+    const isInUsedSlot = slot !== undefined && seen.has(slot);
     // Once full, everything older goes: a gap filled by something older and smaller would surprise.
-    if (!isTwin) isFull ||= kept > 0 && (kept >= limits.count || characters + source.length > limits.characters);
-    if (isTwin || isFull) {
-      gone.push(id);
+    if (!isInUsedSlot) isFull ||= kept > 0 && (kept >= limits.count || characters + source.length > limits.characters);
+    if (isInUsedSlot || isFull) {
+      deletedIds.push(id);
       continue;
     }
     if (slot !== undefined) seen.add(slot);
     kept += 1;
     characters += source.length;
   }
-  return gone;
+  return deletedIds;
 }

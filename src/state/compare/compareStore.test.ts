@@ -5,8 +5,14 @@ import type { SessionEvent } from '../../core/session';
 import { createMemoryRepository, type Repository } from '../../core/storage';
 import type { JsonObject } from '../../core/support';
 import { createScriptedChat } from '../../testing/scriptedChat';
-import { act, hospitalDocument, hospitalRunner, speak } from '../../testing/sessionFixtures';
-import { analyseAtOnce, createPorts, createRefusingRepository, inARow, openPlaced } from '../../testing/storePorts';
+import { answerReply, callReply, hospitalDocument, hospitalRunner } from '../../testing/sessionFixtures';
+import {
+  analyseAtOnce,
+  createPorts,
+  createRefusingRepository,
+  openWithPositions,
+  positionsInRow,
+} from '../../testing/storePorts';
 import type { Analysis } from '../support/analysis';
 import { type ComparePorts, createCompareStore } from './compareStore';
 import { mineWorkflow } from './mineWorkflow';
@@ -14,9 +20,9 @@ import type { RebuiltWorkflow } from './rebuiltWorkflow';
 
 async function record(sessionId: string): Promise<readonly SessionEvent[]> {
   const chat = createScriptedChat([
-    act('check_hospital', { hospital: 'A' }),
-    act('check_department', { hospital: 'A', department: 'eye' }),
-    speak('Both exist.'),
+    callReply('check_hospital', { hospital: 'A' }),
+    callReply('check_department', { hospital: 'A', department: 'eye' }),
+    answerReply('Both exist.'),
   ]);
   const turns = [{ text: 'Hospital A, the eye department', ends: true }];
   const runner = hospitalRunner(chat, { user: { kind: 'scripted', turns }, controllers: [] }, { sessionId });
@@ -33,8 +39,8 @@ beforeAll(async () => {
 async function open(change: Partial<ComparePorts> = {}, repository: Repository = createMemoryRepository()) {
   await repository.appendEvents(log);
   await repository.appendEvents(await record('s2'));
-  const workspace = await openPlaced(createPorts({ repository }), [hospitalDocument]);
-  const layout: ComparePorts['layout'] = async (graph) => inARow(graph.nodes.map((node) => node.id));
+  const workspace = await openWithPositions(createPorts({ repository }), [hospitalDocument]);
+  const layout: ComparePorts['layout'] = async (graph) => positionsInRow(graph.nodes.map((node) => node.id));
   return { store: createCompareStore({ repository, workspace, layout, ...change }), workspace };
 }
 const idle = (store: Awaited<ReturnType<typeof open>>['store']) =>
@@ -81,25 +87,25 @@ describe('reconstruction', () => {
   });
 
   it('ends the mining that nobody waits for any more, and says nothing of it', async () => {
-    const asked: { readonly traces: number; readonly signal: AbortSignal }[] = [];
+    const mineRequests: { readonly traces: number; readonly signal: AbortSignal }[] = [];
     const { store } = await open({
       mine: (question, signal) => {
-        asked.push({ traces: question.traces.length, signal });
-        if (asked.length === 2) return Promise.resolve(mineWorkflow(question));
+        mineRequests.push({ traces: question.traces.length, signal });
+        if (mineRequests.length === 2) return Promise.resolve(mineWorkflow(question));
         return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
       },
     });
     store.getState().choose(['s1', 's2']);
-    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    await vi.waitFor(() => expect(mineRequests).toHaveLength(1));
     store.getState().choose(['s2']);
-    expect(asked[0]?.signal.aborted).toBe(true);
+    expect(mineRequests[0]?.signal.aborted).toBe(true);
     await idle(store);
-    expect(asked[1]).toMatchObject({ traces: 1, signal: { aborted: false } });
+    expect(mineRequests[1]).toMatchObject({ traces: 1, signal: { aborted: false } });
     expect(store.getState()).toMatchObject({ problem: undefined, result: { rebuilding: { traceCount: 1 } } });
     store.getState().choose(['s1']);
-    await vi.waitFor(() => expect(asked).toHaveLength(3));
+    await vi.waitFor(() => expect(mineRequests).toHaveLength(3));
     store.getState().choose([]);
-    expect(asked[2]?.signal.aborted).toBe(true);
+    expect(mineRequests[2]?.signal.aborted).toBe(true);
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(store.getState()).toMatchObject({ problem: undefined, working: false, result: undefined });
   });
@@ -175,7 +181,7 @@ describe('log files', () => {
     const { store } = await open();
     store.getState().choose(['s1']);
     await idle(store);
-    store.getState().tell('odd.jsonl is empty.');
+    store.getState().setProblem('odd.jsonl is empty.');
     expect(store.getState()).toMatchObject({
       problem: 'odd.jsonl is empty.',
       result: { rebuilding: { traceCount: 1 } },
@@ -229,7 +235,7 @@ describe('candidates and corrections', () => {
     await idle(store);
     const [trace] = tracesFromEvents(log);
     if (!trace) throw new Error('no trace');
-    await store.getState().offer(offered('one', trace));
+    await store.getState().addCandidate(offered('one', trace));
     expect(store.getState()).toMatchObject({ shown: 'one', result: { candidate: { id: 'one' } } });
     expect(store.getState().result?.rebuilding.fitness.fitness).toBe(0);
     expect(store.getState().sides.map(({ candidate }) => candidate.id)).toEqual(['miner', 'one']);
@@ -255,7 +261,7 @@ describe('candidates and corrections', () => {
     const { store, workspace } = await open();
     const [trace] = tracesFromEvents(log);
     if (!trace) throw new Error('no trace');
-    await store.getState().offer(offered('one', trace));
+    await store.getState().addCandidate(offered('one', trace));
     const before = store.getState().result?.comparison.graphScore.f1;
     expect(before).toBe(0);
     const pair = ['api:check_hospital', 'api:look_up'] as const;
@@ -263,13 +269,13 @@ describe('candidates and corrections', () => {
     expect(store.getState().result?.comparison).toMatchObject({ matching: [pair] });
     expect(store.getState().corrections.paired).toEqual([pair]);
     expect(store.getState().result?.view.pairs).toContainEqual(pair);
-    await store.getState().offer(offered('one', trace));
+    await store.getState().addCandidate(offered('one', trace));
     expect(store.getState().result?.comparison.matching).toEqual([pair]);
     await store.getState().unmatch(pair);
-    expect(store.getState().corrections).toEqual({ paired: [], apart: [pair] });
+    expect(store.getState().corrections).toEqual({ paired: [], separated: [pair] });
     expect(store.getState().result?.comparison.matching).toEqual([]);
-    await store.getState().takeBackCorrection(pair);
-    expect(store.getState().corrections).toEqual({ paired: [], apart: [] });
+    await store.getState().removeCorrection(pair);
+    expect(store.getState().corrections).toEqual({ paired: [], separated: [] });
     const { source } = workspace.getState().history.document;
     const id = store.getState().result?.id;
     const renamed = source.replaceAll('check_hospital', 'look_up');
@@ -371,8 +377,8 @@ describe('a run that broke the workflow', () => {
   /** It claims a booking that was never made. */
   async function recordClaim() {
     const chat = createScriptedChat([
-      act('check_hospital', { hospital: 'A' }),
-      speak('It is booked.', 'appointment_confirmed'),
+      callReply('check_hospital', { hospital: 'A' }),
+      answerReply('It is booked.', 'appointment_confirmed'),
     ]);
     const turns = [{ text: 'Hospital A', ends: true }];
     const runner = hospitalRunner(chat, { user: { kind: 'scripted', turns }, controllers: [] }, { sessionId: 'claim' });
@@ -387,20 +393,20 @@ describe('a run that broke the workflow', () => {
     const { store } = await open({}, repository);
     store.getState().choose(['claim', 's1']);
     await idle(store);
-    expect(store.getState()).toMatchObject({ setApart: ['claim'], result: { rebuilding: { traceCount: 1 } } });
+    expect(store.getState()).toMatchObject({ excludedRuns: ['claim'], result: { rebuilding: { traceCount: 1 } } });
     expect(store.getState().violations).toEqual({
       claim: [{ nodeId: 'answer:appointment_confirmed', missing: ['api:register_hospital'] }],
       s1: [],
     });
     store.getState().mineViolating(true);
     await idle(store);
-    expect(store.getState()).toMatchObject({ setApart: [], result: { rebuilding: { traceCount: 2 } } });
+    expect(store.getState()).toMatchObject({ excludedRuns: [], result: { rebuilding: { traceCount: 2 } } });
     store.getState().mineViolating(false);
     await idle(store);
-    expect(store.getState().setApart).toEqual(['claim']);
+    expect(store.getState().excludedRuns).toEqual(['claim']);
     store.getState().choose(['claim']);
     await idle(store);
-    expect(store.getState()).toMatchObject({ setApart: [], result: { rebuilding: { traceCount: 1 } } });
+    expect(store.getState()).toMatchObject({ excludedRuns: [], result: { rebuilding: { traceCount: 1 } } });
   });
 });
 
@@ -440,8 +446,8 @@ it('compares a flowchart, and takes what runs did into its text, comments kept',
   const ports = createPorts({
     analyse: (kind, source) => (kind === 'mermaid' ? readChart(source) : analyseAtOnce(kind, source)),
   });
-  const workspace = await openPlaced(ports, [{ title: 'Chart', kind: 'mermaid', source: chart }]);
-  const layout: ComparePorts['layout'] = async (graph) => inARow(graph.nodes.map((node) => node.id));
+  const workspace = await openWithPositions(ports, [{ title: 'Chart', kind: 'mermaid', source: chart }]);
+  const layout: ComparePorts['layout'] = async (graph) => positionsInRow(graph.nodes.map((node) => node.id));
   const store = createCompareStore({ repository: createMemoryRepository(), workspace, layout });
   store.getState().addTraces({ id: 'file:mine', label: 'mine', traces: tracesFromEvents(log) });
   await idle(store);

@@ -8,7 +8,7 @@ import type { Trace } from '../../core/logs';
 import type { Hunk } from '../../core/merge';
 import type { MatchCorrections, TraceViolation } from '../../core/reconstruct';
 import type { Repository } from '../../core/storage';
-import { loadedOnce } from '../../core/support';
+import { loadOnce } from '../../core/support';
 import { compareProblemMessages as t } from '../../messages/compareProblems.en';
 import { reasonOf } from '../support/describeRefusal';
 import type { Positions } from '../support/ports';
@@ -18,7 +18,7 @@ import type { Mine } from './mineWorkflow';
 import type { RebuiltWorkflow } from './rebuiltWorkflow';
 import type { Reconstruction } from './reconstruction';
 
-export type Side = 'authored' | 'rebuilt';
+export type CompareSide = 'authored' | 'rebuilt';
 
 export interface LinkedViewport {
   readonly x: number;
@@ -34,7 +34,7 @@ export interface TraceSourceItem {
 }
 
 export interface Selected {
-  readonly side: Side;
+  readonly side: CompareSide;
   readonly nodeId?: string;
   readonly edgeId?: string;
 }
@@ -56,34 +56,34 @@ export interface CompareState {
   readonly hunks: readonly Hunk[] | undefined;
   readonly planning: boolean;
   /** The hunk that is pointed at, by id. */
-  readonly litHunk: string | undefined;
+  readonly highlightedHunk: string | undefined;
   /** Of the chosen sources that are runs: what each broke, by id. */
   readonly violations: Readonly<Record<string, readonly TraceViolation[]>>;
   /** Runs with violations shape the rebuilt workflow too; where nothing else is chosen they do anyway. */
   readonly minesViolating: boolean;
   /** Chosen runs that the rebuilt workflow shown does not learn from. */
-  readonly setApart: readonly string[];
+  readonly excludedRuns: readonly string[];
   readonly working: boolean;
   readonly problem: string | undefined;
   readonly warnings: readonly string[];
   /** Node or edge selected on either side, by side. */
   readonly selected: Selected | undefined;
   /** The path that is shown, in words, and its nodes on each side. */
-  readonly lit: (Readonly<Record<Side, readonly string[]>> & { readonly path: string }) | undefined;
+  readonly highlighted: (Readonly<Record<CompareSide, readonly string[]>> & { readonly path: string }) | undefined;
   /** Pan and zoom of both canvases, and the one that was moved last. */
-  readonly viewport: (LinkedViewport & { readonly by: Side }) | undefined;
+  readonly viewport: (LinkedViewport & { readonly by: CompareSide }) | undefined;
 
   choose(ids: readonly string[]): void;
   /** Takes traces of a file and chooses them, with those chosen before unless `alone`; those of the same id go. */
   addTraces(item: TraceSourceItem, warnings?: readonly string[], how?: { readonly alone?: boolean }): void;
   /** Shows why a file was refused, or that nothing is wrong any more. */
-  tell(problem: string | undefined): void;
+  setProblem(problem: string | undefined): void;
   removeFile(id: string): void;
   mineViolating(on: boolean): void;
   /** Resolves when nothing is being rebuilt any more, also what was chosen meanwhile. */
   reconstruct(): Promise<void>;
   /** Adds a workflow rebuilt elsewhere to those of the open document, in place of one of its id, and shows it. */
-  offer(rebuilt: RebuiltWorkflow): Promise<void>;
+  addCandidate(rebuilt: RebuiltWorkflow): Promise<void>;
   dropCandidate(id: string): void;
   show(id: string): void;
   /** Compares with the text as it is now; nothing is rebuilt. */
@@ -91,18 +91,18 @@ export interface CompareState {
   /** By [authored id, rebuilt id] of the shown comparison. */
   match(pair: MatchPair): Promise<void>;
   unmatch(pair: MatchPair): Promise<void>;
-  takeBackCorrection(pair: MatchPair): Promise<void>;
+  removeCorrection(pair: MatchPair): Promise<void>;
   /** Plans the hunks of what is shown, if they are not. */
   planHunks(): Promise<void>;
   acceptHunk(id: string): Promise<boolean>;
   /** All that are taken unasked, as one step: how many. */
   acceptAll(): Promise<number>;
-  lightHunk(id: string | undefined): void;
+  highlightHunk(id: string | undefined): void;
   /** The rebuilt workflow as a new document; a message when there is none, or it has no such form. */
   openRebuilt(kind: 'pdl' | 'mermaid'): Promise<string | undefined>;
   select(selected: CompareState['selected']): void;
-  light(lit: CompareState['lit']): void;
-  setViewport(by: Side, viewport: LinkedViewport): void;
+  highlight(highlighted: CompareState['highlighted']): void;
+  setViewport(by: CompareSide, viewport: LinkedViewport): void;
 }
 
 export interface ComparePorts {
@@ -126,27 +126,27 @@ export function createCompareStore(ports: ComparePorts): CompareStore {
     sides: [],
     shown: 'miner',
     result: undefined,
-    corrections: { paired: [], apart: [] },
+    corrections: { paired: [], separated: [] },
     hunks: undefined,
     planning: false,
-    litHunk: undefined,
+    highlightedHunk: undefined,
     violations: {},
     minesViolating: false,
-    setApart: [],
+    excludedRuns: [],
     working: false,
     problem: undefined,
     warnings: [],
     selected: undefined,
-    lit: undefined,
+    highlighted: undefined,
     viewport: undefined,
 
     choose: (chosen) => {
       const before = get().chosen;
-      const isOther = chosen.length !== before.length || chosen.some((id) => !before.includes(id));
+      const hasChanged = chosen.length !== before.length || chosen.some((id) => !before.includes(id));
       set({ chosen });
       void get().reconstruct();
       // Who takes other traces wants to see what they give, not what was built from others.
-      if (isOther && before.length > 0) get().show('miner');
+      if (hasChanged && before.length > 0) get().show('miner');
     },
     addTraces: (item, warnings = [], how = {}) => {
       const files = [...get().files.filter((file) => file.id !== item.id), item];
@@ -154,7 +154,7 @@ export function createCompareStore(ports: ComparePorts): CompareStore {
       const others = how.alone ? [] : get().chosen.filter((id) => id !== item.id);
       get().choose([...others, item.id]);
     },
-    tell: (problem) => set({ problem }),
+    setProblem: (problem) => set({ problem }),
     removeFile: (id) => {
       set({ files: get().files.filter((file) => file.id !== id) });
       get().choose(get().chosen.filter((chosen) => chosen !== id));
@@ -163,9 +163,9 @@ export function createCompareStore(ports: ComparePorts): CompareStore {
       set({ minesViolating });
       void get().reconstruct();
     },
-    lightHunk: (litHunk) => set({ litHunk }),
+    highlightHunk: (highlightedHunk) => set({ highlightedHunk }),
     select: (selected) => set({ selected }),
-    light: (lit) => set({ lit }),
+    highlight: (highlighted) => set({ highlighted }),
     setViewport: (by, { x, y, zoom }) => set({ viewport: { x, y, zoom, by } }),
 
     // Until `comparing` is loaded, which then takes their places: what is asked before waits for it.
@@ -173,13 +173,13 @@ export function createCompareStore(ports: ComparePorts): CompareStore {
       set({ working: get().chosen.length > 0, problem: undefined });
       if (get().working) await begin(({ reconstruct }) => reconstruct());
     },
-    offer: (rebuilt) => begin(({ offer }) => offer(rebuilt), rebuilt.label),
+    addCandidate: (rebuilt) => begin(({ addCandidate }) => addCandidate(rebuilt), rebuilt.label),
     show: (id) => void begin(({ show }) => show(id)),
     dropCandidate: (id) => void begin(({ dropCandidate }) => dropCandidate(id)),
     follow: () => begin(({ follow }) => follow()),
     match: (pair) => begin(({ match }) => match(pair)),
     unmatch: (pair) => begin(({ unmatch }) => unmatch(pair)),
-    takeBackCorrection: (pair) => begin(({ takeBackCorrection }) => takeBackCorrection(pair)),
+    removeCorrection: (pair) => begin(({ removeCorrection }) => removeCorrection(pair)),
     planHunks: () => begin(({ planHunks }) => planHunks()),
     acceptHunk: async (id) => (await begin(({ acceptHunk }) => acceptHunk(id))) ?? false,
     acceptAll: async () => (await begin(({ acceptAll }) => acceptAll())) ?? 0,
@@ -193,7 +193,9 @@ export function createCompareStore(ports: ComparePorts): CompareStore {
     },
   }));
 
-  const ready = loadedOnce(async () => store.setState((await loadReconstruction()).createComparing(ports, store)));
+  const ready = loadOnce(async () =>
+    store.setState((await loadReconstruction()).createComparisonActions(ports, store)),
+  );
   /** What comes of it with the code loaded; undefined where it cannot be, and `problem` says so. */
   const begin = async <Result>(
     use: (state: CompareState) => Result | Promise<Result>,

@@ -7,26 +7,26 @@ import type { Trace } from '../../core/logs';
 import type { MatchCorrections } from '../../core/reconstruct';
 import { compareProblemMessages as t } from '../../messages/compareProblems.en';
 import { reasonOf } from '../support/describeRefusal';
-import { takeTurns } from '../support/latestTask';
+import { createLatestTask } from '../support/latestTask';
 import { positionsOf } from '../workspace/workspaceState';
 import type { ComparePorts, CompareState } from './compareStore';
-import { type MatchPair, noCorrections, takenBack, withoutPair, withPair } from './matchCorrections';
+import { type MatchPair, noCorrections, withoutCorrection, withPair, withSeparatedPair } from './matchCorrections';
 import type { RebuiltWorkflow } from './rebuiltWorkflow';
 import {
-  compareAgain,
-  measureCandidate,
-  mineHere,
+  measureRebuilt,
+  mineInline,
   type Reconstruction,
+  recompare,
   reconstructTraces,
   tracesOfRun,
   traceViolations,
 } from './reconstruction';
 
-export { loadMining, mineHere } from './reconstruction';
+export { loadMining, mineInline } from './reconstruction';
 
-const loadMergeDesk = () => import('./hunkActions');
+const loadHunkActions = () => import('./hunkActions');
 
-const lookedAt = (viewport: CompareState['viewport']): CompareState['viewport'] =>
+const copyViewport = (viewport: CompareState['viewport']): CompareState['viewport'] =>
   viewport && { ...viewport, by: 'authored' };
 
 /** What is selected, where the same workflow, built again, still has it: what lands late takes nothing out of the hand. */
@@ -34,19 +34,20 @@ function stillSelected({ selected, result: before }: CompareState, result: Recon
   if (!selected || !result || result.candidate.id !== before?.candidate.id) return undefined;
   const { nodes, edges } = result.comparison[selected.side];
   const { nodeId, edgeId } = selected;
-  const isThere = nodeId === undefined ? edges.some(({ id }) => id === edgeId) : nodes.some(({ id }) => id === nodeId);
-  return isThere ? selected : undefined;
+  const stillExists =
+    nodeId === undefined ? edges.some(({ id }) => id === edgeId) : nodes.some(({ id }) => id === nodeId);
+  return stillExists ? selected : undefined;
 }
 
-export function createComparing(
-  { repository, workspace, layout, mine = mineHere }: ComparePorts,
+export function createComparisonActions(
+  { repository, workspace, layout, mine = mineInline }: ComparePorts,
   { getState: get, setState: set }: StoreApi<CompareState>,
 ) {
   let round = 0;
   let comparing = 0;
   /** What the hunks are of, or are being planned for. */
   let planned: Reconstruction | undefined;
-  const mining = takeTurns();
+  const mining = createLatestTask();
   const offered = new Map<string, readonly RebuiltWorkflow[]>();
   /** By document and candidate. It lasts as long as the tab, and outlasts a rebuilding: ids that are there again mean the same. */
   const corrected = new Map<string, MatchCorrections>();
@@ -55,7 +56,7 @@ export function createComparing(
     const state = workspace.getState();
     return positionsOf(state, state.analysis.graphs.procedure ? 'procedure' : 'flowchart');
   };
-  const beside = { mine, layout, places };
+  const layoutPorts = { mine, layout, places };
   const ofDocument = () => offered.get(documentId()) ?? [];
   const correctionsOf = (candidateId: string) => corrected.get(`${documentId()}\n${candidateId}`) ?? noCorrections;
 
@@ -73,7 +74,7 @@ export function createComparing(
     const result = sides.find((side) => side.candidate.id === shown) ?? sides[0];
     const id = result?.candidate.id ?? shown;
     const candidates = ofDocument();
-    const isOther = result?.id !== get().result?.id;
+    const isOtherResult = result?.id !== get().result?.id;
     return {
       sides,
       candidates,
@@ -82,8 +83,8 @@ export function createComparing(
       result,
       corrections: correctionsOf(id),
       // The authored side fits itself anew; where that moves nothing, both look where they looked.
-      ...(isOther
-        ? { selected: stillSelected(get(), result), lit: undefined, viewport: lookedAt(get().viewport) }
+      ...(isOtherResult
+        ? { selected: stillSelected(get(), result), highlighted: undefined, viewport: copyViewport(get().viewport) }
         : {}),
     };
   };
@@ -98,19 +99,19 @@ export function createComparing(
 
   const rebuild = async (
     owner: string,
-    isOver: () => boolean,
+    isCancelled: () => boolean,
     make: () => Promise<Omit<Reconstruction, 'id'> | undefined>,
   ): Promise<void> => {
     try {
       const made = await make();
-      if (!made || isOver()) return;
+      if (!made || isCancelled()) return;
       round += 1;
       put({ id: `reconstruction-${round}`, ...made });
       set({ working: false });
       // The text may have gone on meanwhile, and corrections are no business of the worker.
       await compareSides();
     } catch (error) {
-      if (isOver()) return;
+      if (isCancelled()) return;
       set({ working: false, problem: t.notCompared({ owner, why: reasonOf(error) }) });
     }
   };
@@ -147,10 +148,10 @@ export function createComparing(
         const lists = await Promise.all(chosen.map(tracesOf));
         const { violations, minesViolating } = get();
         const breaks = (id: string) => (violations[id]?.length ?? 0) > 0;
-        const setApart = minesViolating || chosen.every(breaks) ? [] : chosen.filter(breaks);
-        const traces = lists.filter((_, index) => !setApart.includes(chosen[index] ?? '')).flat();
-        if (!signal.aborted) set({ setApart });
-        return signal.aborted ? undefined : reconstructTraces(analysis, traces, beside, signal);
+        const excludedRuns = minesViolating || chosen.every(breaks) ? [] : chosen.filter(breaks);
+        const traces = lists.filter((_, index) => !excludedRuns.includes(chosen[index] ?? '')).flat();
+        if (!signal.aborted) set({ excludedRuns });
+        return signal.aborted ? undefined : reconstructTraces(analysis, traces, layoutPorts, signal);
       },
     );
   };
@@ -167,9 +168,9 @@ export function createComparing(
 
   const measure = (candidate: RebuiltWorkflow) => {
     const id = documentId();
-    const isOver = () => documentId() !== id || !get().candidates.includes(candidate);
-    return rebuild(candidate.label, isOver, () =>
-      measureCandidate(workspace.getState().analysis, candidate, beside, new AbortController().signal),
+    const isCancelled = () => documentId() !== id || !get().candidates.includes(candidate);
+    return rebuild(candidate.label, isCancelled, () =>
+      measureRebuilt(workspace.getState().analysis, candidate, layoutPorts, new AbortController().signal),
     );
   };
 
@@ -185,7 +186,7 @@ export function createComparing(
       if (!isNew) continue;
       let again: Omit<Reconstruction, 'id'>;
       try {
-        again = await compareAgain(analysis, side, corrections, beside);
+        again = await recompare(analysis, side, corrections, layoutPorts);
       } catch (error) {
         // Without a network its code may be missing: what is shown is of the text before.
         if (own === comparing) set({ problem: t.textNotCompared({ why: reasonOf(error) }) });
@@ -217,7 +218,7 @@ export function createComparing(
 
   return {
     reconstruct,
-    offer: (rebuilt) => {
+    addCandidate: (rebuilt) => {
       const candidates = [...ofDocument().filter(({ id }) => id !== rebuilt.id), rebuilt];
       offered.set(documentId(), candidates);
       const sides = get().sides.filter(({ candidate }) => candidate.id !== rebuilt.id);
@@ -234,8 +235,8 @@ export function createComparing(
     show: (id) => set(settle(get().sides, id)),
     follow: compareSides,
     match: correct(withPair),
-    unmatch: correct(withoutPair),
-    takeBackCorrection: correct(takenBack),
+    unmatch: correct(withSeparatedPair),
+    removeCorrection: correct(withoutCorrection),
     planHunks: async () => {
       const { result } = get();
       if (planned === result) return;
@@ -245,13 +246,13 @@ export function createComparing(
         return;
       }
       set({ planning: true });
-      const isOver = () => planned !== result;
+      const isCancelled = () => planned !== result;
       try {
-        const { planFor } = await loadMergeDesk();
-        const hunks = await planFor(workspace.getState(), result, isOver);
-        if (!isOver()) set({ hunks, planning: false });
+        const { planHunksFor: planFor } = await loadHunkActions();
+        const hunks = await planFor(workspace.getState(), result, isCancelled);
+        if (!isCancelled()) set({ hunks, planning: false });
       } catch (error) {
-        if (isOver()) return;
+        if (isCancelled()) return;
         set({ hunks: undefined, planning: false, problem: t.planFailed({ why: reasonOf(error) }) });
       }
     },
@@ -259,10 +260,10 @@ export function createComparing(
       const { result, hunks } = get();
       const hunk = hunks?.find((one) => one.id === id);
       if (!result || !hunk) return false;
-      const { acceptHunk } = await loadMergeDesk();
+      const { acceptHunk } = await loadHunkActions();
       if (!acceptHunk(workspace, result, hunk)) return false;
       // Gone at once; the others are planned anew on the new text.
-      set({ hunks: get().hunks?.filter((one) => one.id !== id), litHunk: undefined });
+      set({ hunks: get().hunks?.filter((one) => one.id !== id), highlightedHunk: undefined });
       return true;
     },
     acceptAll: async () => {
@@ -270,15 +271,15 @@ export function createComparing(
       if (!result) return 0;
       set({ planning: true });
       try {
-        return await (await loadMergeDesk()).acceptDefaults(workspace, result);
+        return await (await loadHunkActions()).acceptDefaults(workspace, result);
       } finally {
-        set({ planning: false, litHunk: undefined });
+        set({ planning: false, highlightedHunk: undefined });
       }
     },
     openRebuilt: async (kind) => {
       const { result, problem } = get();
       if (!result) return problem ?? t.nothingRebuilt;
-      return (await loadMergeDesk()).openRebuilt(workspace, result, kind);
+      return (await loadHunkActions()).openRebuiltDocument(workspace, result, kind);
     },
   } satisfies Partial<CompareState>;
 }

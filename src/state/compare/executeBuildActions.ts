@@ -5,7 +5,7 @@ import {
   type ExecutableGraph,
   emptyExecutable,
   executableToGraph,
-  type Validity,
+  type GraphValidity,
 } from '../../core/executable';
 import {
   type BuildStep,
@@ -16,19 +16,25 @@ import {
   traceOfExecution,
 } from '../../core/executeSummarize';
 import { detailComments, printMermaid } from '../../core/formats';
-import type { ToolSchema } from '../../core/llm';
+import type { ChatToolSchema } from '../../core/llm';
 import { findEvidence, type MinedWorkflow } from '../../core/reconstruct';
 import type { StoredRun } from '../../core/storage';
-import { loadedOnce } from '../../core/support';
-import { findBenchTask, toolsOf } from '../../core/taskBench';
+import { loadOnce } from '../../core/support';
+import { findBenchTask, toolSetOfTask } from '../../core/taskBench';
 import { executeMessages as t } from '../../messages/execute.en';
 import { reasonOf } from '../support/describeRefusal';
-import { takeTurns } from '../support/latestTask';
-import { planDocuments } from '../workspace/loadSessionDocuments';
-import { readFacts } from './executeFacts';
-import type { Building, BuildSetup, ExecutePorts, ExecuteState, ExecuteStore, ModelName } from './executeState';
+import { createLatestTask } from '../support/latestTask';
+import { loadSessionDocuments } from '../workspace/loadSessionDocuments';
+import { readExecutionFacts } from './executeFacts';
+import type { Building, BuildSetup, ExecutePorts, ExecuteState, ExecuteStore, RolloutModel } from './executeState';
 import type { MineRunnable } from './executeWorkerPort';
-import { type AskedModel, type ChosenTrace, chosenTraces, keptRun, openModel } from './executionContext';
+import {
+  type ChosenTrace,
+  chosenExecutionTraces,
+  type ExecutionModel,
+  findStoredRun,
+  openExecutionModel,
+} from './executionContext';
 import type { RebuiltOrigin, RebuiltWorkflow } from './rebuiltWorkflow';
 import { countTraces, tracesOfRun } from './reconstruction';
 
@@ -37,7 +43,7 @@ const MINED = 'mined-runnable';
 
 const noTokens: TokenUse = { promptTokens: 0, completionTokens: 0, requests: 0, estimated: false };
 
-const originOf = (by: ModelName, strategy: SummarizeStrategy, tokens = noTokens): RebuiltOrigin => ({
+const originOf = (by: RolloutModel, strategy: SummarizeStrategy, tokens = noTokens): RebuiltOrigin => ({
   kind: 'model',
   model: by.model,
   strategy,
@@ -45,12 +51,12 @@ const originOf = (by: ModelName, strategy: SummarizeStrategy, tokens = noTokens)
   tokens,
 });
 
-const wordsOf = ({ problems }: Validity) => problems.map(({ message }) => message);
+const wordsOf = ({ problems }: GraphValidity) => problems.map(({ message }) => message);
 
-export function createBuilding(ports: ExecutePorts, { getState: get, setState: set }: ExecuteStore) {
+export function createExecuteBuildActions(ports: ExecutePorts, { getState: get, setState: set }: ExecuteStore) {
   const { compare, runs, repository, workspace, newId } = ports;
-  const loadAside = loadedOnce(() => ports.loadAside());
-  const turns = takeTurns();
+  const loadWorker = loadOnce(() => ports.loadWorker());
+  const turns = createLatestTask();
 
   const change = (id: string, part: Partial<Building>) => {
     const { building } = get();
@@ -78,15 +84,15 @@ export function createBuilding(ports: ExecutePorts, { getState: get, setState: s
       traces: plain,
     };
     // It is measured beside the page; whoever looks at it waits.
-    void compare.getState().offer(rebuilt);
+    void compare.getState().addCandidate(rebuilt);
     return rebuilt.id;
   };
 
   /** Names and parameters of the tools that the traces called, as far as somebody declares them. */
-  const toolsOfTraces = async (traces: readonly ChosenTrace[]): Promise<readonly ToolSchema[]> => {
+  const toolsOfTraces = async (traces: readonly ChosenTrace[]): Promise<readonly ChatToolSchema[]> => {
     const bench = findBenchTask(traces.find(({ benchId }) => benchId !== undefined)?.benchId);
-    if (bench) return toolsOf(bench).schemas;
-    const { document } = await planDocuments(ports, [], ports.tools.getState().definitions);
+    if (bench) return toolSetOfTask(bench).schemas;
+    const { document } = await loadSessionDocuments(ports, [], ports.tools.getState().definitions);
     return (await ports.loadEngine()).buildTools(document);
   };
 
@@ -106,16 +112,16 @@ export function createBuilding(ports: ExecutePorts, { getState: get, setState: s
       tools: await toolsOfTraces(chosen),
       noise,
     };
-    const { executable, mined, notes } = await (await loadAside()).ask(question, signal);
+    const { executable, mined, notes } = await (await loadWorker()).ask(question, signal);
     if (signal.aborted) return;
     const left = noise === 0 ? '' : `, noise ${Math.round(noise * 100)} %`;
-    const label = t.runnableByRule({ left, countTraces: countTraces(chosen.length) });
+    const label = t.runnableByRule({ leftOut: left, traces: countTraces(chosen.length) });
     offer(executable, label, { kind: 'miner' }, chosen, [...new Set([...notes, ...mined.notes])], mined);
   };
 
   const buildByModel = async (
     setup: BuildSetup,
-    { chat, model, rehearsal }: AskedModel,
+    { chat, model, rehearsal }: ExecutionModel,
     chosen: readonly ChosenTrace[],
     signal: AbortSignal,
   ) => {
@@ -168,7 +174,7 @@ export function createBuilding(ports: ExecutePorts, { getState: get, setState: s
   };
 
   const cancelBuild = () => {
-    turns.giveUp();
+    turns.cancel();
     const { building } = get();
     if (building?.phase === 'running') change(building.id, { phase: 'done' });
   };
@@ -177,19 +183,19 @@ export function createBuilding(ports: ExecutePorts, { getState: get, setState: s
   const takeAlong = async (attempts: readonly StoredRun[]): Promise<void> => {
     for (const { id, name, title } of attempts) {
       const traces = tracesOfRun(await repository.loadEvents(id));
-      compare.getState().addTraces({ id: `attempt:${id}`, label: t.executionOf({ value: name ?? title }), traces });
+      compare.getState().addTraces({ id: `attempt:${id}`, label: t.executionOf({ name: name ?? title }), traces });
     }
   };
 
   return {
     importGraph: (graph, fileName) => {
       const notes = [t.fromFile, ...wordsOf(checkExecutable(graph))];
-      void chosenTraces(ports)
+      void chosenExecutionTraces(ports)
         .catch(() => [])
         .then((traces) => offer(graph, fileName, { kind: 'miner' }, traces, notes));
     },
-    givenOf: ({ traces }) => {
-      const facts = traces.flatMap(({ id }) => keptRun(ports, id).facts ?? []);
+    inputsOfRebuilt: ({ traces }) => {
+      const facts = traces.flatMap(({ id }) => findStoredRun(ports, id).facts ?? []);
       return {
         benchId: facts.find(({ benchId }) => benchId !== undefined)?.benchId,
         inputs: facts.find(({ task }) => task.inputs !== undefined)?.task.inputs,
@@ -197,10 +203,10 @@ export function createBuilding(ports: ExecutePorts, { getState: get, setState: s
     },
     behaviourOf: async ({ source, candidate }, signal) => {
       try {
-        const aside = await loadAside();
+        const worker = await loadWorker();
         const { brokenOffAfter } = await import('../../core/reconstruct');
         const brokenOff = [...brokenOffAfter(candidate.traces)];
-        return await aside.ask({ kind: 'behaviour', gold: source, candidate: candidate.graph, brokenOff }, signal);
+        return await worker.ask({ kind: 'behaviour', gold: source, candidate: candidate.graph, brokenOff }, signal);
       } catch (error) {
         return reasonOf(error);
       }
@@ -211,7 +217,7 @@ export function createBuilding(ports: ExecutePorts, { getState: get, setState: s
       const { chosen } = compare.getState();
       const attempts = runs
         .getState()
-        .runs.filter((run) => chosen.includes(run.id) && readFacts(run.execution)?.benchId === benchId);
+        .runs.filter((run) => chosen.includes(run.id) && readExecutionFacts(run.execution)?.benchId === benchId);
       const drawn = executableToGraph(bench.reference);
       const source = `${detailComments(drawn)}${printMermaid(drawn).text}`;
       workspace.getState().createDocument({ title: bench.title, kind: 'mermaid', source });
@@ -222,10 +228,10 @@ export function createBuilding(ports: ExecutePorts, { getState: get, setState: s
       const signal = turns.begin();
       const { buildSetup } = get();
       set({ problem: undefined });
-      const model = buildSetup.method === 'miner' ? undefined : await openModel(ports);
+      const model = buildSetup.method === 'miner' ? undefined : await openExecutionModel(ports);
       if (typeof model === 'string') return set({ problem: model });
       try {
-        const chosen = await chosenTraces(ports);
+        const chosen = await chosenExecutionTraces(ports);
         if (chosen.length === 0) return set({ problem: t.chooseTraces });
         await (model ? buildByModel(buildSetup, model, chosen, signal) : mine(buildSetup.noise, chosen, signal));
       } catch (error) {
@@ -239,9 +245,9 @@ export function createBuilding(ports: ExecutePorts, { getState: get, setState: s
       const { building } = get();
       if (!building) return;
       const { setup, model, graph, summary } = building;
-      const label = t.notFinished({ model, value: strategyNames[setup.strategy] });
+      const label = t.notFinished({ model, strategy: strategyNames[setup.strategy] });
       const origin = originOf(building, setup.strategy, summary?.tokens);
-      offer(graph, label, origin, await chosenTraces(ports), wordsOf(checkExecutable(graph)));
+      offer(graph, label, origin, await chosenExecutionTraces(ports), wordsOf(checkExecutable(graph)));
     },
     showOneStage: async ({ number, oneStage, execution }) => {
       const { batch } = get();

@@ -7,23 +7,23 @@ import type { Trace, TraceCall } from '../../core/logs';
 import type { StoredRun } from '../../core/storage';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/support';
 import { executeMessages as t } from '../../messages/execute.en';
-import { known } from '../support/omitUndefined';
+import { omitUndefined } from '../support/omitUndefined';
 
 /** A call is kept by its place and what was thought; the log has the rest. */
-type KeptStep =
+type StoredExecutionStep =
   | Exclude<ExecutionStep, { readonly kind: 'called' }>
   | { readonly kind: 'called'; readonly seq: number; readonly reasoning?: string };
 
 export interface ExecutionFacts extends Pick<Execution, 'task' | 'strategy' | 'outcome' | 'tokens'> {
   readonly v: 1;
-  readonly steps: readonly KeptStep[];
+  readonly steps: readonly StoredExecutionStep[];
   /** Of the bench, when the task is one of it. */
   readonly benchId?: string;
   /** A one-stage baseline: graph tools were offered together with the business tools. */
   readonly oneStage?: true;
 }
 
-export function factsOf(
+export function executionFactsOf(
   { task, strategy, outcome, tokens, steps }: Execution,
   more: Pick<ExecutionFacts, 'benchId' | 'oneStage'> = {},
 ): JsonObject {
@@ -32,9 +32,11 @@ export function factsOf(
     task,
     strategy,
     outcome,
-    ...known({ tokens }),
+    ...omitUndefined({ tokens }),
     steps: steps.map((step) =>
-      step.kind === 'called' ? { kind: 'called', seq: step.seq, ...known({ reasoning: step.reasoning }) } : step,
+      step.kind === 'called'
+        ? { kind: 'called', seq: step.seq, ...omitUndefined({ reasoning: step.reasoning }) }
+        : step,
     ),
     ...more,
   };
@@ -44,7 +46,7 @@ export function factsOf(
 
 const strategies: readonly unknown[] = ['react', 'plan-and-execute', 'recorded'];
 
-export function readFacts(value: JsonObject | undefined): ExecutionFacts | undefined {
+export function readExecutionFacts(value: JsonObject | undefined): ExecutionFacts | undefined {
   if (value?.['v'] !== 1) return undefined;
   const { task, strategy, outcome, steps } = value;
   if (!isJsonObject(task) || typeof task['text'] !== 'string' || typeof task['id'] !== 'string') return undefined;
@@ -89,5 +91,5 @@ export function restoreExecution(
     return [{ ...step, name: call.name, arguments: call.arguments, result }];
   });
   const { task, strategy, outcome, tokens } = facts;
-  return { id, task, strategy, model, steps, outcome, ...known({ tokens }) };
+  return { id, task, strategy, model, steps, outcome, ...omitUndefined({ tokens }) };
 }

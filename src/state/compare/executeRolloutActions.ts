@@ -14,25 +14,25 @@ import { type MockCall, reduceSession, type ToolResult } from '../../core/sessio
 import type { StoredRun } from '../../core/storage';
 import type { CancelSignal } from '../../core/support';
 import { executeMessages as t } from '../../messages/execute.en';
-import { summarise } from '../runs/runFacts';
+import { summariseRun } from '../runs/runFacts';
 import { storeLog } from '../runs/storeLog';
 import { reasonOf } from '../support/describeRefusal';
-import { takeTurns } from '../support/latestTask';
-import { known } from '../support/omitUndefined';
+import { createLatestTask } from '../support/latestTask';
+import { omitUndefined } from '../support/omitUndefined';
 import { reasonInBrackets } from '../support/reasonInBrackets';
-import { factsOf, restoreExecution } from './executeFacts';
+import { executionFactsOf, restoreExecution } from './executeFacts';
 import type { Batch, ExecutePorts, ExecuteState, ExecuteStore, Rollout } from './executeState';
-import { openSubject, type Subject } from './executeSubject';
-import { type AskedModel, keptRun, openModel } from './executionContext';
+import { type ExecutionSubject, openExecutionSubject } from './executeSubject';
+import { type ExecutionModel, findStoredRun, openExecutionModel } from './executionContext';
 import { tracesOfRun } from './reconstruction';
 
 const GAVE_UP: ToolResult = { kind: 'failed', message: t.cancelledBeforeAnswer };
 
-export function createRollouts(ports: ExecutePorts, { getState: get, setState: set }: ExecuteStore) {
+export function createExecuteRolloutActions(ports: ExecutePorts, { getState: get, setState: set }: ExecuteStore) {
   const { repository, runs, compare, clock, newId } = ports;
-  const turns = takeTurns();
+  const turns = createLatestTask();
   /** What the batch in sight works on; another one takes its place. */
-  let subject: Subject | undefined;
+  let subject: ExecutionSubject | undefined;
   const waiting = new Map<string, (result: ToolResult) => void>();
 
   const changeBatch = (id: string, change: Partial<Batch>) => {
@@ -50,7 +50,7 @@ export function createRollouts(ports: ExecutePorts, { getState: get, setState: s
       const settle = (result: ToolResult) => {
         waiting.delete(id);
         cancel?.removeEventListener('abort', onAbort);
-        if (get().asked?.id === id) set({ asked: undefined });
+        if (get().pendingCall?.id === id) set({ pendingCall: undefined });
         resolve(result);
       };
       const onAbort = () => settle(GAVE_UP);
@@ -60,15 +60,15 @@ export function createRollouts(ports: ExecutePorts, { getState: get, setState: s
       }
       cancel?.addEventListener('abort', onAbort);
       waiting.set(id, settle);
-      set({ asked: { id, rollout, name: call.name, arguments: call.arguments } });
+      set({ pendingCall: { id, rollout, name: call.name, arguments: call.arguments } });
     });
 
   /** False when no other rollout may follow. */
   const runRollout = async (
     batch: Batch,
     { number, id, task }: Rollout,
-    subject: Subject,
-    { chat, model }: AskedModel,
+    subject: ExecutionSubject,
+    { chat, model }: ExecutionModel,
     signal: AbortSignal,
   ): Promise<boolean> => {
     const { setup } = batch;
@@ -76,7 +76,7 @@ export function createRollouts(ports: ExecutePorts, { getState: get, setState: s
     const startedAt = clock.now();
     const steps: ExecutionStep[] = [];
     changeRollout(batch.id, number, { phase: 'running', steps: [] });
-    const asked = {
+    const rolloutPorts = {
       chat,
       model,
       seed: setup.seed + number - 1,
@@ -90,8 +90,8 @@ export function createRollouts(ports: ExecutePorts, { getState: get, setState: s
     };
     const tools = subject.openTools(number - 1, askPerson(number));
     const { strategy } = setup;
-    const one = setup.stages === 'one' ? await runOneStage(task, tools, asked, { strategy }) : undefined;
-    const ended = one?.execution ?? (await executeTask(task, tools, asked, { strategy }));
+    const one = setup.stages === 'one' ? await runOneStage(task, tools, rolloutPorts, { strategy }) : undefined;
+    const ended = one?.execution ?? (await executeTask(task, tools, rolloutPorts, { strategy }));
     if (signal.aborted || (ended.outcome.kind === 'failed' && ended.outcome.reason === 'cancelled')) {
       changeRollout(batch.id, number, { phase: 'waiting', steps: [] });
       return false;
@@ -108,7 +108,7 @@ export function createRollouts(ports: ExecutePorts, { getState: get, setState: s
       steps: execution.steps,
       execution,
       succeeded: isSuccess(execution),
-      ...known({ unkept: typeof stored === 'string' ? stored : undefined, oneStage: one }),
+      ...omitUndefined({ storeProblem: typeof stored === 'string' ? stored : undefined, oneStage: one }),
     });
     if (typeof stored !== 'string') runs.getState().addRuns([stored]);
     chooseTrace(batch, execution, typeof stored === 'string');
@@ -116,21 +116,21 @@ export function createRollouts(ports: ExecutePorts, { getState: get, setState: s
   };
 
   /** Among the traces of the comparison; traces of other tasks and of sessions give way to the first of a batch. */
-  const chooseTrace = (batch: Batch, execution: Execution, isUnkept: boolean) => {
+  const chooseTrace = (batch: Batch, execution: Execution, isNotStored: boolean) => {
     // Another document is open by now: its comparison is not about this task.
     if (ports.workspace.getState().history.document.id !== batch.documentId) return;
     const isSameTask = (id: string) =>
-      keptRun(ports, id).facts?.task.id === execution.task.id ||
+      findStoredRun(ports, id).facts?.task.id === execution.task.id ||
       get().batch?.rollouts.some((rollout) => rollout.id === id) === true;
     const kept = compare.getState().chosen.filter((id) => id !== execution.id && isSameTask(id));
-    if (isUnkept) {
+    if (isNotStored) {
       const label = `${batch.title}, rollout ${execution.id}`;
       compare.setState({ chosen: kept });
       compare.getState().addTraces({ id: execution.id, label, traces: [traceOfExecution(execution)] });
     } else compare.getState().choose([...kept, execution.id]);
   };
 
-  const go = async (batchId: string, model: AskedModel, own: Subject) => {
+  const go = async (batchId: string, model: ExecutionModel, own: ExecutionSubject) => {
     const signal = turns.begin();
     for (;;) {
       const { batch } = get();
@@ -154,11 +154,11 @@ export function createRollouts(ports: ExecutePorts, { getState: get, setState: s
   return {
     execute: async () => {
       const { setup, draft } = get();
-      turns.giveUp();
+      turns.cancel();
       set({ problem: undefined });
-      const model = await openModel(ports);
+      const model = await openExecutionModel(ports);
       if (typeof model === 'string') return set({ problem: model });
-      const opened = await openSubject(ports, model, setup, draft);
+      const opened = await openExecutionSubject(ports, model, setup, draft);
       if (typeof opened === 'string') return set({ problem: opened });
       subject = opened;
       const { tasks, title } = opened;
@@ -182,10 +182,10 @@ export function createRollouts(ports: ExecutePorts, { getState: get, setState: s
       set({ batch });
       await go(batch.id, model, opened);
     },
-    goOn: async () => {
+    resumeExecute: async () => {
       const { batch } = get();
       if (!batch || !subject || batch.phase === 'running') return;
-      const model = await openModel(ports);
+      const model = await openExecutionModel(ports);
       if (typeof model === 'string') return set({ problem: model });
       const { halt: _halt, ...rest } = batch;
       // The endpoint may have been changed meanwhile: what is still to come asks the model that is chosen now.
@@ -193,7 +193,7 @@ export function createRollouts(ports: ExecutePorts, { getState: get, setState: s
       await go(batch.id, model, subject);
     },
     cancelExecute: () => {
-      turns.giveUp();
+      turns.cancel();
       const { batch } = get();
       if (batch?.phase !== 'running') return;
       const rollouts = batch.rollouts.map((rollout) =>
@@ -205,7 +205,7 @@ export function createRollouts(ports: ExecutePorts, { getState: get, setState: s
     loadExecution: async (runId) => {
       const live = get().batch?.rollouts.find((rollout) => rollout.id === runId)?.execution;
       if (live) return live;
-      const { run, facts } = keptRun(ports, runId);
+      const { run, facts } = findStoredRun(ports, runId);
       try {
         const [trace] = tracesOfRun(await repository.loadEvents(runId));
         return run && facts && trace ? restoreExecution(run, facts, trace) : 'unreadable';
@@ -216,7 +216,7 @@ export function createRollouts(ports: ExecutePorts, { getState: get, setState: s
   } satisfies Partial<ExecuteState>;
 }
 
-interface Kept {
+interface FinishedExecution {
   readonly execution: Execution;
   readonly startedAt: number;
   readonly isOneStage: boolean;
@@ -229,21 +229,21 @@ interface Kept {
 async function keepExecution(
   { repository, clock }: ExecutePorts,
   { id: group, documentId, setup: { benchId }, model, rehearsal }: Batch,
-  { document, schemas: tools, title }: Subject,
-  { execution, startedAt, isOneStage }: Kept,
+  { document, schemas: tools, title }: ExecutionSubject,
+  { execution, startedAt, isOneStage }: FinishedExecution,
 ): Promise<StoredRun | string> {
   const { id, tokens } = execution;
   const trace = { ...traceOfExecution(execution), id, model };
   const log = traceToEvents(trace, { document, tools, sessionId: id, startedAt });
   if (!log.ok) return log.error.message;
   const run: StoredRun = {
-    ...summarise(
+    ...summariseRun(
       { version: 1, id, documentId, title, model, rehearsal, startedAt, group },
       reduceSession(log.value),
       clock.now(),
     ),
     ...(tokens === undefined ? {} : { tokens: tokens.promptTokens + tokens.completionTokens }),
-    execution: factsOf(execution, known({ benchId, oneStage: isOneStage || undefined })),
+    execution: executionFactsOf(execution, omitUndefined({ benchId, oneStage: isOneStage || undefined })),
   };
   try {
     return (await storeLog(repository, run, log.value)) === 'stored' ? run : t.storedElsewhere;

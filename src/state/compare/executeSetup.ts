@@ -1,7 +1,7 @@
 // What was typed of tasks, kept across reloads; and the concrete tasks that come of it, or what stands in their way.
 
 import type { TaskSpec } from '../../core/executeSummarize';
-import { hashText, isJsonObject, type JsonObject, parseJson } from '../../core/support';
+import { hashText, isJsonObject, type JsonObject, parseJsonValue } from '../../core/support';
 import type { BenchTask } from '../../core/taskBench';
 import { executeMessages as t } from '../../messages/execute.en';
 import type { TextStorage } from '../support/ports';
@@ -29,10 +29,10 @@ export const defaultBuildSetup: BuildSetup = {
 };
 
 /** A half of the traces is no noise any more. */
-export const mostNoise = 0.5;
+export const maxNoise = 0.5;
 
 /** More than that at once is a bench, and there is one. */
-export const mostRollouts = 20;
+export const maxRollouts = 20;
 
 const key = 'weir.execute';
 /** Tasks in words, by document, of which the one changed longest ago goes first. */
@@ -57,7 +57,7 @@ function readSetup(value: unknown): ExecuteSetup {
   return {
     benchId: typeof benchId === 'string' ? benchId : undefined,
     strategy: oneOf(strategy, ['react', 'plan-and-execute'], by.strategy),
-    rollouts: Math.max(1, wholeOf(rollouts, by.rollouts, mostRollouts)),
+    rollouts: Math.max(1, wholeOf(rollouts, by.rollouts, maxRollouts)),
     seed: wholeOf(seed, by.seed),
     temperature: textOf(temperature),
     toolDefault: oneOf(toolDefault, ['mock', 'llm', 'manual'], by.toolDefault),
@@ -70,7 +70,7 @@ function readBuild(value: unknown): BuildSetup {
   const by = defaultBuildSetup;
   return {
     method: oneOf(method, ['miner', 'model'], by.method),
-    noise: typeof noise === 'number' && noise >= 0 && noise <= mostNoise ? noise : by.noise,
+    noise: typeof noise === 'number' && noise >= 0 && noise <= maxNoise ? noise : by.noise,
     strategy: oneOf(strategy, ['react', 'plan-and-build'], by.strategy),
     selection: oneOf(selection, ['all', 'all-success', 'random-success'], by.selection),
     seed: wholeOf(seed, by.seed),
@@ -97,7 +97,7 @@ export interface PlannedTasks {
 }
 
 /** Rollout i works on task i, from the start again when they run out. A text says what stands in the way. */
-export function planTasks(draft: TaskDraft, bench: BenchTask | undefined): PlannedTasks | string {
+export function planExecutionTasks(draft: TaskDraft, bench: BenchTask | undefined): PlannedTasks | string {
   if (bench) {
     const { id, title, text, examples } = bench;
     return { title, tasks: examples.map(({ inputs, golden }) => ({ id, text, inputs, golden })) };
@@ -118,7 +118,7 @@ export function planTasks(draft: TaskDraft, bench: BenchTask | undefined): Plann
 /** The list of inputs, empty when none are given; a text says what is wrong. */
 export function readInputs(text: string): readonly JsonObject[] | string {
   if (text.trim() === '') return [];
-  const value = parseJson(text);
+  const value = parseJsonValue(text);
   if (value === undefined) return t.inputsNotJson;
   const list = Array.isArray(value) ? value : [value];
   if (!list.every(isJsonObject)) return t.inputsNotObject;

@@ -14,7 +14,7 @@ import type {
   TaskSpec,
   TraceSelection,
 } from '../../core/executeSummarize';
-import type { BehaviourComparison, Validity } from '../../core/reconstruct';
+import type { BehaviourComparison, GraphValidity } from '../../core/reconstruct';
 import type { ToolResult } from '../../core/session';
 import type { Repository } from '../../core/storage';
 import type { Clock, JsonObject } from '../../core/support';
@@ -24,7 +24,7 @@ import type { TextStorage } from '../support/ports';
 import type { ToolsState } from '../workspace/toolsStore';
 import type { WorkspaceStore } from '../workspace/workspaceState';
 import type { CompareStore } from './compareStore';
-import type { ExecuteAside } from './executeWorkerPort';
+import type { ExecuteWorker } from './executeWorkerPort';
 import type { RebuiltWorkflow } from './rebuiltWorkflow';
 import type { Reconstruction } from './reconstruction';
 
@@ -54,7 +54,7 @@ export interface TaskDraft {
 }
 
 /** Whom the rollouts ask. */
-export interface ModelName {
+export interface RolloutModel {
   readonly model: string;
   readonly rehearsal: boolean;
 }
@@ -71,13 +71,13 @@ export interface Rollout {
   /** Whether it succeeded: finished, and with the golden answer where one is known. */
   readonly succeeded?: boolean;
   /** Why it could not be stored; it is there as long as the page is. */
-  readonly unkept?: string;
+  readonly storeProblem?: string;
   /** Of a one-stage baseline. */
   readonly oneStage?: OneStageRun;
 }
 
 /** The rollouts of one task that were asked for together. */
-export interface Batch extends ModelName {
+export interface Batch extends RolloutModel {
   readonly id: string;
   readonly documentId: string;
   readonly title: string;
@@ -89,7 +89,7 @@ export interface Batch extends ModelName {
 }
 
 /** A tool that waits for a person. */
-export interface AskedCall {
+export interface PendingToolCall {
   readonly id: string;
   readonly rollout: number;
   readonly name: string;
@@ -106,7 +106,7 @@ export interface BuildSetup {
 }
 
 /** A workflow that a model builds, or has built, from traces. */
-export interface Building extends ModelName {
+export interface Building extends RolloutModel {
   readonly id: string;
   readonly documentId: string;
   readonly setup: BuildSetup;
@@ -116,7 +116,7 @@ export interface Building extends ModelName {
   readonly phase: 'running' | 'done';
   readonly steps: readonly BuildStep[];
   readonly graph: ExecutableGraph;
-  readonly validity: Validity | undefined;
+  readonly validity: GraphValidity | undefined;
   readonly summary?: Summary;
   /** Shown beside the authored workflow, as this candidate. */
   readonly candidateId?: string;
@@ -129,7 +129,7 @@ export interface ExecuteState {
   /** Of the open document. */
   readonly draft: TaskDraft;
   readonly batch: Batch | undefined;
-  readonly asked: AskedCall | undefined;
+  readonly pendingCall: PendingToolCall | undefined;
   readonly buildSetup: BuildSetup;
   readonly building: Building | undefined;
   readonly problem: string | undefined;
@@ -139,7 +139,7 @@ export interface ExecuteState {
   /** Sets a batch going; one that is under way is cancelled. What stands in the way is told in `problem`. */
   execute(): Promise<void>;
   /** After a halt or a cancel: the rollouts that are not done. */
-  goOn(): Promise<void>;
+  resumeExecute(): Promise<void>;
   cancelExecute(): void;
   answerCall(id: string, result: ToolResult): void;
   /** A kept execution with its calls; never rejects. */
@@ -157,7 +157,10 @@ export interface ExecuteState {
   /** Sets a workflow from a file beside the authored one. */
   importGraph(graph: ExecutableGraph, fileName: string): void;
   /** Of the executions that a workflow was built from: their bench task, and the inputs of the first that had any. */
-  givenOf(rebuilt: RebuiltWorkflow): { readonly benchId: string | undefined; readonly inputs: JsonObject | undefined };
+  inputsOfRebuilt(rebuilt: RebuiltWorkflow): {
+    readonly benchId: string | undefined;
+    readonly inputs: JsonObject | undefined;
+  };
   /** Which runs only one of the two workflows allows; a text says why that is not known. */
   behaviourOf(compared: Reconstruction, signal: AbortSignal): Promise<BehaviourComparison | string>;
 }
@@ -174,7 +177,7 @@ export interface ExecutePorts {
   newId(): string;
   loadEngine(): Promise<RunEngine>;
   /** What does work that takes long beside the page, where that is possible. */
-  loadAside(): Promise<ExecuteAside>;
+  loadWorker(): Promise<ExecuteWorker>;
 }
 
 export type ExecuteStore = StoreApi<ExecuteState>;

@@ -6,18 +6,18 @@ import { buildSessionTools } from '../../core/session';
 import { createMemoryRepository } from '../../core/storage';
 import { benchTasks } from '../../core/taskBench';
 import { createScriptedChat, createSteppingClock, type ScriptedReply } from '../../testing/scriptedChat';
-import { createPorts, createRefusingRepository, inARow, openPlaced } from '../../testing/storePorts';
+import { createPorts, createRefusingRepository, openWithPositions, positionsInRow } from '../../testing/storePorts';
 import type { RunEngine } from '../runs/runState';
 import { createRunStore } from '../runs/runStore';
 import { createSettingsStore } from '../settings/settingsStore';
 import type { TextStorage } from '../support/ports';
 import { createToolsStore } from '../workspace/toolsStore';
 import { createCompareStore } from './compareStore';
-import { readFacts } from './executeFacts';
+import { readExecutionFacts } from './executeFacts';
 import type { ExecutePorts } from './executeState';
 import { createExecuteStore } from './executeStore';
 import { createTestStore } from './executeTestStore';
-import { asideHere } from './executeWorkerPort';
+import { executeInline } from './executeWorkerPort';
 
 const source = `Name: Loan
 APIs:
@@ -52,7 +52,7 @@ function createStorage(): TextStorage {
 async function open(chat: ChatPort, change: Partial<ExecutePorts> = {}) {
   const repository = change.repository ?? createMemoryRepository();
   const weir = createPorts({ repository });
-  const workspace = await openPlaced(weir, [{ title: 'Loan', kind: 'pdl', source }]);
+  const workspace = await openWithPositions(weir, [{ title: 'Loan', kind: 'pdl', source }]);
   workspace.getState().setTools(tools);
   const engine = {
     createChat: () => chat,
@@ -65,7 +65,7 @@ async function open(chat: ChatPort, change: Partial<ExecutePorts> = {}) {
   const compare = createCompareStore({
     repository,
     workspace,
-    layout: async (graph) => inARow(graph.nodes.map((node) => node.id)),
+    layout: async (graph) => positionsInRow(graph.nodes.map((node) => node.id)),
   });
   const toolsStore = createToolsStore(workspace);
   await vi.waitFor(() => expect(Object.keys(toolsStore.getState().backends)).toHaveLength(2));
@@ -82,7 +82,7 @@ async function open(chat: ChatPort, change: Partial<ExecutePorts> = {}) {
     newId,
     storage,
     loadEngine,
-    loadAside: async () => asideHere,
+    loadWorker: async () => executeInline,
     ...change,
   };
   const store = createExecuteStore(ports);
@@ -140,7 +140,7 @@ describe('executing a task', () => {
       expect(read).toEqual(execution);
       const run = again.ports.runs.getState().runs.find((listed) => listed.id === id);
       expect(run).toMatchObject({ title: 'Lend the tool to the member.', ended: 'script-finished', rehearsal: true });
-      expect(readFacts(run?.execution)?.task.text).toBe('Lend the tool to the member.');
+      expect(readExecutionFacts(run?.execution)?.task.text).toBe('Lend the tool to the member.');
     }
     expect(again.store.getState().draft.text).not.toBe('');
   });
@@ -151,7 +151,7 @@ describe('executing a task', () => {
     await store.getState().execute();
     expect(store.getState().batch).toMatchObject({ phase: 'halted', halt: expect.stringContaining('overloaded') });
     expect(ports.runs.getState().runs).toHaveLength(1);
-    await store.getState().goOn();
+    await store.getState().resumeExecute();
     expect(store.getState().batch).toMatchObject({ phase: 'done' });
     expect(store.getState().batch?.halt).toBeUndefined();
     expect(ports.runs.getState().runs).toHaveLength(2);
@@ -181,19 +181,19 @@ describe('executing a task', () => {
     await vi.waitFor(() => expect(ports.tools.getState().backends['check_member']?.kind).toBe('manual'));
     store.getState().change({ rollouts: 1 });
     const running = store.getState().execute();
-    await vi.waitFor(() => expect(store.getState().asked).toMatchObject({ name: 'check_member', rollout: 1 }));
-    const { id } = store.getState().asked ?? { id: '' };
+    await vi.waitFor(() => expect(store.getState().pendingCall).toMatchObject({ name: 'check_member', rollout: 1 }));
+    const { id } = store.getState().pendingCall ?? { id: '' };
     store.getState().answerCall(id, { kind: 'succeeded', value: { is_member: 'yes' } });
     await running;
-    expect(store.getState().asked).toBeUndefined();
+    expect(store.getState().pendingCall).toBeUndefined();
     expect(store.getState().batch?.rollouts[0]?.steps[0]).toMatchObject({
       result: { kind: 'succeeded', value: { is_member: 'yes' } },
     });
     const second = store.getState().execute();
-    await vi.waitFor(() => expect(store.getState().asked).toBeDefined());
+    await vi.waitFor(() => expect(store.getState().pendingCall).toBeDefined());
     store.getState().cancelExecute();
     await second;
-    expect(store.getState().asked).toBeUndefined();
+    expect(store.getState().pendingCall).toBeUndefined();
     expect(store.getState().batch?.phase).toBe('cancelled');
   });
 
@@ -214,7 +214,7 @@ describe('executing a task', () => {
     refused.add('appendEvents');
     await store.getState().execute();
     const [rolled] = store.getState().batch?.rollouts ?? [];
-    expect(rolled?.unkept).toContain('quota');
+    expect(rolled?.storeProblem).toContain('quota');
     // It is a trace all the same, for as long as the page is there.
     expect(ports.compare.getState().files.map(({ id }) => id)).toEqual([rolled?.id]);
     expect(ports.compare.getState().chosen).toEqual([rolled?.id]);
@@ -294,7 +294,7 @@ describe('building from the chosen traces', () => {
     expect(candidate?.evidence['check']).toHaveLength(1);
     const graph = candidate?.executable;
     if (!candidate || !graph) throw new Error('no workflow that runs was offered');
-    expect(store.getState().givenOf(candidate).inputs).toEqual({ member_id: 'M1', tool: 'rake' });
+    expect(store.getState().inputsOfRebuilt(candidate).inputs).toEqual({ member_id: 'M1', tool: 'rake' });
 
     tests.getState().setInput('member_id', 'M9');
     tests.getState().setInput('tool', 'spade');
@@ -393,7 +393,7 @@ describe('building from the chosen traces', () => {
     store.getState().changeBuild({ method: 'miner' });
     await store.getState().build();
     const rebuilt = ports.compare.getState().candidates[0];
-    expect(rebuilt && store.getState().givenOf(rebuilt).benchId).toBe(task.id);
+    expect(rebuilt && store.getState().inputsOfRebuilt(rebuilt).benchId).toBe(task.id);
   });
 
   it('takes a workflow from a file beside the authored one, as it was saved', async () => {
@@ -416,7 +416,7 @@ describe('building from the chosen traces', () => {
     if (!task) throw new Error('the bench is empty');
     store.getState().openReference(task.id);
     expect(ports.workspace.getState().history.document).toMatchObject({ title: task.title, kind: 'mermaid' });
-    tests.getState().takeHeldOut(task.id);
+    tests.getState().loadHeldOutTests(task.id);
     await tests.getState().runCases(task.reference);
     const { testing, cases } = tests.getState();
     expect(cases).toHaveLength(task.tests.length);

@@ -3,9 +3,9 @@
 // begins; nothing that a model or a tool does throws here.
 
 import { createStore } from 'zustand/vanilla';
-import { createBuilding } from './executeBuildActions';
-import { createRollouts } from './executeRolloutActions';
-import { blankTask, loadExecuteSetup, mostRollouts, saveExecuteSetup } from './executeSetup';
+import { createExecuteBuildActions } from './executeBuildActions';
+import { createExecuteRolloutActions } from './executeRolloutActions';
+import { blankTask, loadExecuteSetup, maxRollouts, saveExecuteSetup } from './executeSetup';
 import type { ExecutePorts, ExecuteState, ExecuteStore, TaskDraft } from './executeState';
 
 export function createExecuteStore(ports: ExecutePorts): ExecuteStore {
@@ -26,14 +26,14 @@ export function createExecuteStore(ports: ExecutePorts): ExecuteStore {
       setup: saved.setup,
       draft: drafts.get(ownId) ?? blankTask,
       batch: undefined,
-      asked: undefined,
+      pendingCall: undefined,
       buildSetup: saved.build,
       building: undefined,
       problem: undefined,
 
       change: (change) => {
         const setup = { ...get().setup, ...change };
-        const rollouts = Math.min(mostRollouts, Math.max(1, Math.round(setup.rollouts) || 1));
+        const rollouts = Math.min(maxRollouts, Math.max(1, Math.round(setup.rollouts) || 1));
         set({ setup: { ...setup, rollouts }, problem: undefined });
         save();
       },
@@ -48,8 +48,8 @@ export function createExecuteStore(ports: ExecutePorts): ExecuteStore {
         set({ buildSetup: { ...get().buildSetup, ...change } });
         save();
       },
-      ...createRollouts(ports, own),
-      ...createBuilding(ports, own),
+      ...createExecuteRolloutActions(ports, own),
+      ...createExecuteBuildActions(ports, own),
     };
   });
   ports.workspace.subscribe(() => {

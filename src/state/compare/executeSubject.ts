@@ -1,38 +1,38 @@
 // What a batch works on: the tasks, the business tools of each rollout, and the document that the kept logs belong to.
 
 import type { ToolSet } from '../../core/executable';
-import type { ToolSchema } from '../../core/llm';
+import type { ChatToolSchema } from '../../core/llm';
 import { type MockCall, type SessionDocument, type ToolResult, withBackends } from '../../core/session';
 import type { CancelSignal } from '../../core/support';
-import { type BenchTask, findBenchTask, toolsOf } from '../../core/taskBench';
+import { type BenchTask, findBenchTask, toolSetOfTask } from '../../core/taskBench';
 import { executeMessages as t } from '../../messages/execute.en';
-import { planDocuments } from '../workspace/loadSessionDocuments';
+import { loadSessionDocuments } from '../workspace/loadSessionDocuments';
 import { propertiesOf } from '../workspace/toolsStore';
-import { type PlannedTasks, planTasks } from './executeSetup';
+import { type PlannedTasks, planExecutionTasks } from './executeSetup';
 import type { ExecutePorts, ExecuteSetup, TaskDraft } from './executeState';
 import { createDocumentTools } from './executeTools';
-import type { AskedModel } from './executionContext';
+import type { ExecutionModel } from './executionContext';
 
-export interface Subject extends PlannedTasks {
+export interface ExecutionSubject extends PlannedTasks {
   readonly document: SessionDocument;
-  readonly schemas: readonly ToolSchema[];
+  readonly schemas: readonly ChatToolSchema[];
   /** A world of its own for a rollout, counted from 0. */
   openTools(index: number, askPerson: (call: MockCall, cancel?: CancelSignal) => Promise<ToolResult>): ToolSet;
 }
 
 /** A text says what stands in the way. */
-export async function openSubject(
+export async function openExecutionSubject(
   ports: ExecutePorts,
-  model: AskedModel,
+  model: ExecutionModel,
   setup: ExecuteSetup,
   draft: TaskDraft,
-): Promise<Subject | string> {
+): Promise<ExecutionSubject | string> {
   const bench = findBenchTask(setup.benchId);
   if (setup.benchId !== undefined && !bench) return t.taskGone;
-  const planned = planTasks(draft, bench);
+  const planned = planExecutionTasks(draft, bench);
   if (typeof planned === 'string') return planned;
   if (bench) {
-    const tools = toolsOf(bench);
+    const tools = toolSetOfTask(bench);
     const { schemas } = tools;
     return { ...planned, schemas, document: benchDocument(bench, schemas), openTools: () => tools };
   }
@@ -43,11 +43,11 @@ export async function openSubject(
 /** The APIs of the open document as business tools, answered as its tool file says. */
 export async function openDocumentTools(
   { workspace, repository, tools, clock }: ExecutePorts,
-  { engine, chat, model }: Pick<AskedModel, 'engine' | 'chat' | 'model'>,
+  { engine, chat, model }: Pick<ExecutionModel, 'engine' | 'chat' | 'model'>,
   { seed, toolDefault }: Pick<ExecuteSetup, 'seed' | 'toolDefault'>,
-): Promise<Pick<Subject, 'document' | 'schemas' | 'openTools'>> {
+): Promise<Pick<ExecutionSubject, 'document' | 'schemas' | 'openTools'>> {
   const { definitions, backends } = tools.getState();
-  const { document } = await planDocuments({ workspace, repository }, [], definitions);
+  const { document } = await loadSessionDocuments({ workspace, repository }, [], definitions);
   const schemas = engine.buildTools(document);
   const answering = withBackends({ default: toolDefault }, backends);
   return {
@@ -68,7 +68,7 @@ export async function openDocumentTools(
 }
 
 /** A bench task's tools as a document, so that its logs open like any other. It says nothing of how the task is solved. */
-export function benchDocument({ title, text }: BenchTask, schemas: readonly ToolSchema[]): SessionDocument {
+export function benchDocument({ title, text }: BenchTask, schemas: readonly ChatToolSchema[]): SessionDocument {
   const apis = schemas.map(({ name, description, parameters }) =>
     [
       `  - name: ${name}`,

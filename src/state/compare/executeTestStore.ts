@@ -6,24 +6,24 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import {
   type ExecutableGraph,
   type ExecutableOutcome,
+  type ExecutableRunPorts,
   type ExecutableStep,
-  inputsOfStart,
-  type RunPorts,
   runExecutable,
+  startInputs,
   type TestCase,
   type TestReport,
   type ToolSet,
   testExecutable,
 } from '../../core/executable';
 import type { ToolResult } from '../../core/session';
-import { isJsonObject, type JsonObject, type JsonValue, parseJson } from '../../core/support';
-import { findBenchTask, toolsOf } from '../../core/taskBench';
+import { isJsonObject, type JsonObject, type JsonValue, parseJsonValue } from '../../core/support';
+import { findBenchTask, toolSetOfTask } from '../../core/taskBench';
 import { executeMessages as t } from '../../messages/execute.en';
-import { takeTurns } from '../support/latestTask';
-import { createBreath } from '../support/yielder';
+import { createLatestTask } from '../support/latestTask';
+import { createYielder } from '../support/yielder';
 import type { ExecutePorts, ExecuteStore } from './executeState';
 import { openDocumentTools } from './executeSubject';
-import { openModel } from './executionContext';
+import { openExecutionModel } from './executionContext';
 
 /** A case as typed. */
 export interface DraftCase {
@@ -66,24 +66,24 @@ export interface TestState {
   /** In place of those that are there; a text that holds no cases is told in `problem`. */
   importCases(text: string): void;
   /** The held-out tests of a bench task, in place of those that are there, with its tools. */
-  takeHeldOut(benchId: string): void;
+  loadHeldOutTests(benchId: string): void;
   run(graph: ExecutableGraph): Promise<void>;
   runCases(graph: ExecutableGraph): Promise<void>;
   cancel(): void;
   /** Shows what is wrong with a file, or that nothing is any more. */
-  tell(problem: string | undefined): void;
+  setProblem(problem: string | undefined): void;
 }
 
 export type TestStore = StoreApi<TestState>;
 
 /** As much as a person can look through. */
-const mostCases = 500;
+const maxCases = 500;
 /** Nobody waits here to type a result: tests run by themselves. */
-const BY_HAND: ToolResult = { kind: 'failed', message: t.toolWaits };
+const MANUAL_TOOL_RESULT: ToolResult = { kind: 'failed', message: t.toolWaits };
 
 export function createTestStore(ports: ExecutePorts, execute: ExecuteStore): TestStore {
-  const breathe = createBreath();
-  const turns = takeTurns();
+  const yieldToPage = createYielder();
+  const turns = createLatestTask();
   let count = 0;
   const draftCase = (draft: Omit<DraftCase, 'id'>): DraftCase => {
     count += 1;
@@ -92,10 +92,10 @@ export function createTestStore(ports: ExecutePorts, execute: ExecuteStore): Tes
   const printCase = ({ inputs, golden }: TestCase) =>
     draftCase({ inputs: JSON.stringify(inputs), golden: JSON.stringify(golden) });
   /** A loop over tools that answer at once would hold the page: it lets the page have its turn between calls. */
-  const withBreath = ({ schemas, call }: ToolSet): ToolSet => ({
+  const withYield = ({ schemas, call }: ToolSet): ToolSet => ({
     schemas,
     call: async (...args) => {
-      await breathe();
+      await yieldToPage();
       return call(...args);
     },
   });
@@ -105,24 +105,32 @@ export function createTestStore(ports: ExecutePorts, execute: ExecuteStore): Tes
     const put = (change: Partial<TestState>) => set({ problem: undefined, ...change });
 
     /** What a run asks, tools in a world of its own and the model of LLM nodes; a text says why there are no tools. */
-    const openPorts = async (): Promise<(() => RunPorts) | string> => {
+    const openPorts = async (): Promise<(() => ExecutableRunPorts) | string> => {
       const { benchId } = get();
-      const model = await openModel(ports);
-      const asked = typeof model === 'string' ? {} : { chat: model.chat, model: model.model };
+      const model = await openExecutionModel(ports);
+      const modelPorts = typeof model === 'string' ? {} : { chat: model.chat, model: model.model };
       if (benchId !== undefined) {
         const bench = findBenchTask(benchId);
-        return bench ? () => ({ tools: withBreath(toolsOf(bench)), ...asked }) : t.toolsTaskGone;
+        return bench ? () => ({ tools: withYield(toolSetOfTask(bench)), ...modelPorts }) : t.toolsTaskGone;
       }
       if (typeof model === 'string') return model;
       const { setup } = execute.getState();
       const { openTools } = await openDocumentTools(ports, model, setup);
-      return () => ({ tools: withBreath(openTools(0, async () => BY_HAND)), seed: setup.seed, ...asked });
+      return () => ({
+        tools: withYield(openTools(0, async () => MANUAL_TOOL_RESULT)),
+        seed: setup.seed,
+        ...modelPorts,
+      });
     };
 
-    /** `tell` says how far it is, until it is cancelled. */
+    /** `setProblem` says how far it is, until it is cancelled. */
     const begin = async (
       what: Pick<Testing, 'kind' | 'graph' | 'of'>,
-      work: (open: () => RunPorts, cancel: AbortSignal, tell: (change: Partial<Testing>) => void) => Promise<void>,
+      work: (
+        open: () => ExecutableRunPorts,
+        cancel: AbortSignal,
+        update: (change: Partial<Testing>) => void,
+      ) => Promise<void>,
     ) => {
       const signal = turns.begin();
       put({ testing: { ...what, phase: 'running', steps: [] } });
@@ -141,7 +149,7 @@ export function createTestStore(ports: ExecutePorts, execute: ExecuteStore): Tes
       cases: [],
       testing: undefined,
       problem: undefined,
-      tell: (problem) => set({ problem }),
+      setProblem: (problem) => set({ problem }),
       setTools: (benchId) => put({ benchId }),
       setInput: (key, text) => put({ inputs: { ...get().inputs, [key]: text } }),
       fillInputs: (values) =>
@@ -158,42 +166,42 @@ export function createTestStore(ports: ExecutePorts, execute: ExecuteStore): Tes
         const read = readCases(text);
         put(typeof read === 'string' ? { problem: read } : { cases: read.map(printCase) });
       },
-      takeHeldOut: (benchId) => {
+      loadHeldOutTests: (benchId) => {
         const bench = findBenchTask(benchId);
         if (bench) put({ cases: bench.tests.map(printCase), benchId });
       },
       run: async (graph) => {
-        const keys = inputsOfStart(graph).map(({ key }) => key);
+        const keys = startInputs(graph).map(({ key }) => key);
         const typed = Object.entries(readTyped(get().inputs)).filter(([key]) => keys.includes(key));
-        await begin({ kind: 'run', graph, of: 1 }, async (open, cancel, tell) => {
+        await begin({ kind: 'run', graph, of: 1 }, async (open, cancel, update) => {
           const steps: ExecutableStep[] = [];
           const onStep = (step: ExecutableStep) => {
             steps.push(step);
-            tell({ steps: [...steps] });
+            update({ steps: [...steps] });
           };
           const { outcome } = await runExecutable(graph, Object.fromEntries(typed), open(), { cancel, onStep });
-          tell({ phase: 'done', outcome });
+          update({ phase: 'done', outcome });
         });
       },
       runCases: async (graph) => {
         const cases: TestCase[] = [];
         for (const [index, draft] of get().cases.entries()) {
           const read = readDraft(draft);
-          if (typeof read === 'string') return set({ problem: t.caseProblem({ value: index + 1, read }) });
+          if (typeof read === 'string') return set({ problem: t.caseProblem({ number: index + 1, message: read }) });
           cases.push(read);
         }
         if (cases.length === 0) return;
-        await begin({ kind: 'tests', graph, of: cases.length }, async (open, cancel, tell) => {
+        await begin({ kind: 'tests', graph, of: cases.length }, async (open, cancel, update) => {
           const onReport = (report: TestReport) => {
-            tell({ report });
-            return breathe();
+            update({ report });
+            return yieldToPage();
           };
           await testExecutable(graph, cases, open, { cancel, onReport });
-          tell({ phase: 'done' });
+          update({ phase: 'done' });
         });
       },
       cancel: () => {
-        turns.giveUp();
+        turns.cancel();
         const { testing } = get();
         if (testing?.phase === 'running') set({ testing: { ...testing, phase: 'done' } });
       },
@@ -206,7 +214,7 @@ function readTyped(inputs: Readonly<Record<string, string>>): JsonObject {
   const given = Object.entries(inputs).filter(([, text]) => text.trim() !== '');
   return Object.fromEntries(
     given.map(([key, text]) => {
-      const value = parseJson(text);
+      const value = parseJsonValue(text);
       return [key, value === undefined ? text : value];
     }),
   );
@@ -214,26 +222,26 @@ function readTyped(inputs: Readonly<Record<string, string>>): JsonObject {
 
 /** So that reading it gives the value again. */
 const printValue = (value: JsonValue): string =>
-  typeof value === 'string' && parseJson(value) === undefined ? value : JSON.stringify(value);
+  typeof value === 'string' && parseJsonValue(value) === undefined ? value : JSON.stringify(value);
 
 function readDraft(draft: DraftCase): TestCase | string {
-  const inputs = draft.inputs.trim() === '' ? {} : parseJson(draft.inputs);
+  const inputs = draft.inputs.trim() === '' ? {} : parseJsonValue(draft.inputs);
   if (inputs === undefined) return t.caseInputsNotJson;
   if (!isJsonObject(inputs)) return t.caseInputsNotObject;
-  const golden = parseJson(draft.golden);
+  const golden = parseJsonValue(draft.golden);
   return golden === undefined ? t.goldenNotJson : { inputs, golden };
 }
 
 /** A list of `{inputs, golden}`, or an object with one under `cases` or `tests`. */
 function readCases(text: string): readonly TestCase[] | string {
-  const value = parseJson(text);
+  const value = parseJsonValue(text);
   if (value === undefined) return t.fileNotJson;
   const list = isJsonObject(value) ? (value['cases'] ?? value['tests']) : value;
   if (!Array.isArray(list) || list.length === 0) return t.noCases;
-  if (list.length > mostCases) return t.tooManyCases({ list: list.length, mostCases });
+  if (list.length > maxCases) return t.tooManyCases({ list: list.length, maxCases });
   const wrong = list.findIndex(
     (one: unknown) => !isJsonObject(one) || !isJsonObject(one['inputs']) || one['golden'] === undefined,
   );
-  if (wrong >= 0) return t.caseUnreadable({ value: wrong + 1 });
+  if (wrong >= 0) return t.caseUnreadable({ number: wrong + 1 });
   return list.map(({ inputs, golden }: { inputs: JsonObject; golden: JsonValue }) => ({ inputs, golden }));
 }

@@ -16,12 +16,12 @@ APIs:
 const document = { title: 'Loan', kind: 'pdl', source } as const;
 const schemas = buildSessionTools([document]);
 
-function playing(content: string): ChatPort & { readonly asked: ChatRequest[] } {
-  const asked: ChatRequest[] = [];
+function playing(content: string): ChatPort & { readonly requests: ChatRequest[] } {
+  const requests: ChatRequest[] = [];
   return {
-    asked,
+    requests,
     complete: async (request) => {
-      asked.push(request);
+      requests.push(request);
       return { kind: 'completed', reply: { content, toolCalls: [] }, timing: { latencyMs: 0, retries: 0 } };
     },
   };
@@ -54,12 +54,12 @@ describe('the APIs of a document as business tools', () => {
   });
 
   test('a script is told the calls before its own', async () => {
-    const told: unknown[] = [];
+    const scriptContext: unknown[] = [];
     const tools = open(
       { lend: { kind: 'script', source: '() => 1' } },
       {
         runTool: async (call, _backend, context) => {
-          told.push(
+          scriptContext.push(
             call.name,
             context.calls.map(({ name }) => name),
             context.callNumber,
@@ -71,18 +71,18 @@ describe('the APIs of a document as business tools', () => {
     );
     await tools.call('check_member', { member_id: 'M7' });
     await tools.call('lend', { member_id: 'M7', tool: 'rake' });
-    expect(told).toEqual(['lend', ['check_member'], 1, 'M7']);
+    expect(scriptContext).toEqual(['lend', ['check_member'], 1, 'M7']);
   });
 
   test('a model plays an API, and a person answers one', async () => {
     const chat = playing('{"error": "no such member"}');
-    const asked: string[] = [];
+    const requests: string[] = [];
     const tools = open(
       { check_member: { kind: 'llm' }, lend: { kind: 'manual' } },
       {
         chat,
         askPerson: async ({ name }) => {
-          asked.push(name);
+          requests.push(name);
           return { kind: 'succeeded', value: { loan_id: 'L1' } };
         },
       },
@@ -91,9 +91,9 @@ describe('the APIs of a document as business tools', () => {
       kind: 'failed',
       message: 'no such member',
     });
-    expect(chat.asked[0]?.messages[0]?.content).toContain('check_member');
+    expect(chat.requests[0]?.messages[0]?.content).toContain('check_member');
     expect(await tools.call('lend', { member_id: 'M1', tool: 'x' })).toMatchObject({ value: { loan_id: 'L1' } });
-    expect(asked).toEqual(['lend']);
+    expect(requests).toEqual(['lend']);
   });
 
   test('unknown tools and arguments that do not fit are failures that say what to try', async () => {

@@ -4,14 +4,14 @@
 
 import type { ToolOutcome, ToolSet } from '../../core/executable';
 import { callOfStep } from '../../core/executeSummarize';
-import { type ChatPort, checkArguments, type ToolSchema } from '../../core/llm';
+import { type ChatPort, type ChatToolSchema, checkArguments } from '../../core/llm';
 import { type Trace, type TraceCall, traceToEvents } from '../../core/logs';
 import {
   answerMock,
   buildScriptContext,
   buildToolPrompt,
   type MockCall,
-  playedResult,
+  parsePlayedResult,
   type RunToolPort,
   reduceSession,
   type SessionConfig,
@@ -26,7 +26,7 @@ import { reasonOf } from '../support/describeRefusal';
 
 export interface DocumentToolsInput {
   readonly document: SessionDocument;
-  readonly schemas: readonly ToolSchema[];
+  readonly schemas: readonly ChatToolSchema[];
   /** Seed, model, and how tools answer. */
   readonly config: Pick<SessionConfig, 'seed' | 'model' | 'tools'>;
   /** Plays the APIs that a model is to play. */
@@ -94,10 +94,10 @@ export function createDocumentTools(input: DocumentToolsInput): ToolSet {
   };
 }
 
-const findLoosely = (schemas: readonly ToolSchema[], name: string) =>
+const findLoosely = (schemas: readonly ChatToolSchema[], name: string) =>
   schemas.find((tool) => looseName(tool.name) === looseName(name));
 
-function unknownTool(name: string, schemas: readonly ToolSchema[]): ToolOutcome {
+function unknownTool(name: string, schemas: readonly ChatToolSchema[]): ToolOutcome {
   const names = schemas.map((tool) => tool.name);
   const near = nearestName(name, names);
   const hint = near === undefined ? t.toolsAre({ names: names.join(', ') }) : t.didYouMean({ near });
@@ -113,6 +113,6 @@ async function playTool(
   const messages = buildToolPrompt(state, name, args);
   const outcome = await chat.complete({ model: config.model, messages, seed: config.seed }, {}, cancel);
   return outcome.kind === 'completed'
-    ? playedResult(outcome.reply)
+    ? parsePlayedResult(outcome.reply)
     : { kind: 'failed', message: t.playedToolFailed({ name, message: outcome.failure.message }) };
 }

@@ -2,7 +2,7 @@
 // workflows. Plain data in and out, for they run in a worker where there is one.
 
 import type { WorkflowGraph } from '../../core/graph';
-import type { ToolSchema } from '../../core/llm';
+import type { ChatToolSchema } from '../../core/llm';
 import type { Trace } from '../../core/logs';
 import {
   type BehaviourComparison,
@@ -20,7 +20,7 @@ export interface MineRunnable {
   readonly inputs: Readonly<Record<string, JsonObject>>;
   readonly answers: Readonly<Record<string, JsonValue>>;
   /** Empty: nobody declares them, and every call counts. */
-  readonly tools: readonly ToolSchema[];
+  readonly tools: readonly ChatToolSchema[];
   readonly noise: number;
 }
 
@@ -32,15 +32,15 @@ export interface BehaviourQuestion {
   readonly brokenOff: readonly string[];
 }
 
-export type AsideQuestion = MineRunnable | BehaviourQuestion;
-export type AsideAnswer<Q extends AsideQuestion> = Q extends MineRunnable ? MinedExecutable : BehaviourComparison;
+export type ExecuteRequest = MineRunnable | BehaviourQuestion;
+export type ExecuteResponse<Q extends ExecuteRequest> = Q extends MineRunnable ? MinedExecutable : BehaviourComparison;
 
 /** Rejects with the signal's reason, and ends the work, when nobody wants the answer any more. */
-export interface ExecuteAside {
-  ask<Q extends AsideQuestion>(question: Q, signal: AbortSignal): Promise<AsideAnswer<Q>>;
+export interface ExecuteWorker {
+  ask<Q extends ExecuteRequest>(question: Q, signal: AbortSignal): Promise<ExecuteResponse<Q>>;
 }
 
-export function answerAside(question: AsideQuestion): MinedExecutable | BehaviourComparison {
+export function handleExecuteRequest(question: ExecuteRequest): MinedExecutable | BehaviourComparison {
   if (question.kind === 'behaviour') {
     const { gold, candidate, brokenOff } = question;
     return compareBehaviour(gold, candidate, { brokenOff: new Set(brokenOff) });
@@ -50,11 +50,11 @@ export function answerAside(question: AsideQuestion): MinedExecutable | Behaviou
 }
 
 /** On the page, after what is waiting, a click or a picture, had its turn. */
-export const asideHere: ExecuteAside = {
-  ask: async <Q extends AsideQuestion>(question: Q, signal: AbortSignal) => {
+export const executeInline: ExecuteWorker = {
+  ask: async <Q extends ExecuteRequest>(question: Q, signal: AbortSignal) => {
     await pause();
     signal.throwIfAborted();
     // The answer belongs to the kind of the question.
-    return answerAside(question) as AsideAnswer<Q>;
+    return handleExecuteRequest(question) as ExecuteResponse<Q>;
   },
 };

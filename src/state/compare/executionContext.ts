@@ -5,17 +5,17 @@ import type { ChatPort } from '../../core/llm';
 import type { Trace } from '../../core/logs';
 import { executeMessages as t } from '../../messages/execute.en';
 import type { RunEngine } from '../runs/runState';
-import { readFacts, restoreExecution } from './executeFacts';
-import type { ExecutePorts, ModelName } from './executeState';
+import { readExecutionFacts, restoreExecution } from './executeFacts';
+import type { ExecutePorts, RolloutModel } from './executeState';
 import { tracesOfRun } from './reconstruction';
 
-export interface AskedModel extends ModelName {
+export interface ExecutionModel extends RolloutModel {
   readonly engine: RunEngine;
   readonly chat: ChatPort;
 }
 
 /** The model that is chosen in the head of the page; a text says why it cannot be asked. */
-export async function openModel({ settings, loadEngine }: ExecutePorts): Promise<AskedModel | string> {
+export async function openExecutionModel({ settings, loadEngine }: ExecutePorts): Promise<ExecutionModel | string> {
   const { modelChoice, baseUrl } = settings.getState();
   const rehearsal = modelChoice.source === 'rehearsal';
   if (!rehearsal && (baseUrl === '' || modelChoice.model === '')) return t.noEndpoint;
@@ -29,9 +29,9 @@ export async function openModel({ settings, loadEngine }: ExecutePorts): Promise
 }
 
 /** The run that an execution was stored as, and what was kept of it. */
-export function keptRun({ runs }: ExecutePorts, id: string) {
+export function findStoredRun({ runs }: ExecutePorts, id: string) {
   const run = runs.getState().runs.find((listed) => listed.id === id);
-  return { run, facts: readFacts(run?.execution) };
+  return { run, facts: readExecutionFacts(run?.execution) };
 }
 
 export interface ChosenTrace {
@@ -42,7 +42,7 @@ export interface ChosenTrace {
 }
 
 /** Every trace that is chosen in the comparison, as an execution: kept ones with their task, others as recorded. */
-export async function chosenTraces(ports: ExecutePorts): Promise<readonly ChosenTrace[]> {
+export async function chosenExecutionTraces(ports: ExecutePorts): Promise<readonly ChosenTrace[]> {
   const { chosen, files } = ports.compare.getState();
   const found: ChosenTrace[] = [];
   for (const id of chosen) {
@@ -50,7 +50,7 @@ export async function chosenTraces(ports: ExecutePorts): Promise<readonly Chosen
     const traces = file ? file.traces : tracesOfRun(await ports.repository.loadEvents(id));
     for (const trace of traces) {
       // One that was taken along to another document is still the execution it was.
-      const { run, facts } = keptRun(ports, file ? trace.id : id);
+      const { run, facts } = findStoredRun(ports, file ? trace.id : id);
       const execution = facts && run ? restoreExecution(run, facts, trace) : executionOfTrace(trace);
       found.push({ trace, execution, benchId: facts?.benchId });
     }

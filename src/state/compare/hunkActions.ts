@@ -4,7 +4,7 @@
 import type { StoreApi } from 'zustand/vanilla';
 import { emptyGraph } from '../../core/graph';
 import {
-  acceptAll,
+  acceptAllHunks,
   callShapes,
   type Hunk,
   type MergeDocument,
@@ -18,42 +18,42 @@ import {
 import { composeTextEdits, type TextEdit } from '../../core/support';
 import { compareViewMessages as t } from '../../messages/compareView.en';
 import { type Analysis, readingFaults } from '../support/analysis';
-import { createBreath } from '../support/yielder';
+import { createYielder } from '../support/yielder';
 import type { WorkspaceState } from '../workspace/workspaceState';
 import type { Reconstruction } from './reconstruction';
 
 /** A flowchart that Mermaid could not read has the picture of an earlier text. */
-const isRead = ({ diagnostics }: Analysis) => readingFaults(diagnostics).length === 0;
+const isReadable = ({ diagnostics }: Analysis) => readingFaults(diagnostics).length === 0;
 
-interface Desk {
+interface MergeInput {
   readonly document: MergeDocument;
   readonly source: MergeSource;
   readonly read: ReadDocument;
 }
 
 /** Undefined: the text has moved on, or cannot be read, so nothing can be planned on it. */
-function openDesk(workspace: WorkspaceState, result: Reconstruction): Desk | undefined {
+function openMerge(workspace: WorkspaceState, result: Reconstruction): MergeInput | undefined {
   const { analysis, history } = workspace;
   const { source: text, kind } = history.document;
   if (analysis.source !== text || result.sourceText !== text) return undefined;
   const { rebuilding, candidate, corrections } = result;
   const source: MergeSource = { ...rebuilding, shapes: callShapes(candidate.traces), corrections };
-  const breathe = createBreath();
+  const yieldToPage = createYielder();
   if (kind === 'pdl') {
     const read: ReadDocument = async (next) => {
-      await breathe();
+      await yieldToPage();
       return readPdlDocument(next);
     };
     return { document: readPdlDocument(text), source, read };
   }
-  if (!isRead(analysis)) return undefined;
+  if (!isReadable(analysis)) return undefined;
   const known = new Map<string, MergeDocument | undefined>();
   const read: ReadDocument = async (next) => {
     if (known.has(next)) return known.get(next);
     const after = await workspace.readFlowchart(next);
     const { flowchart } = after.graphs;
     const made: MergeDocument | undefined =
-      isRead(after) && flowchart ? { kind: 'mermaid', source: next, graph: flowchart, errors: 0 } : undefined;
+      isReadable(after) && flowchart ? { kind: 'mermaid', source: next, graph: flowchart, errors: 0 } : undefined;
     known.set(next, made);
     return made;
   };
@@ -62,15 +62,15 @@ function openDesk(workspace: WorkspaceState, result: Reconstruction): Desk | und
 }
 
 /** Undefined when it was over before all were planned, or nothing can be planned. */
-export async function planFor(
+export async function planHunksFor(
   workspace: WorkspaceState,
   result: Reconstruction,
-  isOver: () => boolean,
+  isCancelled: () => boolean,
 ): Promise<readonly Hunk[] | undefined> {
-  const desk = openDesk(workspace, result);
-  if (!desk) return undefined;
-  const hunks = await planHunks(desk.document, desk.source, desk.read, isOver);
-  return isOver() ? undefined : hunks;
+  const mergeInput = openMerge(workspace, result);
+  if (!mergeInput) return undefined;
+  const hunks = await planHunks(mergeInput.document, mergeInput.source, mergeInput.read, isCancelled);
+  return isCancelled() ? undefined : hunks;
 }
 
 function commit(workspace: StoreApi<WorkspaceState>, text: string, edits: readonly TextEdit[], label: string): boolean {
@@ -87,12 +87,12 @@ export function acceptHunk(workspace: StoreApi<WorkspaceState>, result: Reconstr
 
 /** How many were accepted, as one step. */
 export async function acceptDefaults(workspace: StoreApi<WorkspaceState>, result: Reconstruction): Promise<number> {
-  const desk = openDesk(workspace.getState(), result);
-  if (!desk) {
+  const mergeInput = openMerge(workspace.getState(), result);
+  if (!mergeInput) {
     workspace.getState().notify('warning', t.documentChanged);
     return 0;
   }
-  const { steps } = await acceptAll(desk.document, desk.source, desk.read);
+  const { steps } = await acceptAllHunks(mergeInput.document, mergeInput.source, mergeInput.read);
   if (steps.length === 0) return 0;
   const edits = steps.reduce<readonly TextEdit[]>((all, step) => composeTextEdits(all, step.edits), []);
   const label = steps.length === 1 ? (steps[0]?.label ?? t.accept) : t.acceptedChanges({ steps: steps.length });
@@ -100,7 +100,7 @@ export async function acceptDefaults(workspace: StoreApi<WorkspaceState>, result
 }
 
 /** The whole rebuilt workflow as a new document; a message when it has no such form. */
-export async function openRebuilt(
+export async function openRebuiltDocument(
   workspace: StoreApi<WorkspaceState>,
   { candidate, rebuilding }: Reconstruction,
   kind: 'pdl' | 'mermaid',

@@ -5,21 +5,24 @@ import type { MatchCorrections } from '../../core/reconstruct';
 /** [authored id, rebuilt id] */
 export type MatchPair = readonly [string, string];
 
-export const noCorrections: MatchCorrections = { paired: [], apart: [] };
+export const noCorrections: MatchCorrections = { paired: [], separated: [] };
 
 /** Neither paired nor kept apart by hand. */
-export function takenBack({ paired, apart }: MatchCorrections, [authored, rebuilt]: MatchPair): MatchCorrections {
-  const isOther = (pair: MatchPair) => pair[0] !== authored || pair[1] !== rebuilt;
-  return { paired: paired.filter(isOther), apart: apart.filter(isOther) };
+export function withoutCorrection(
+  { paired, separated }: MatchCorrections,
+  [authored, rebuilt]: MatchPair,
+): MatchCorrections {
+  const isOtherPair = (pair: MatchPair) => pair[0] !== authored || pair[1] !== rebuilt;
+  return { paired: paired.filter(isOtherPair), separated: separated.filter(isOtherPair) };
 }
 
 /** The pair stands; what either of the two was paired with before by hand goes. */
 export function withPair(before: MatchCorrections, pair: MatchPair): MatchCorrections {
-  const { paired, apart } = takenBack(before, pair);
-  return { paired: [...paired.filter(([a, b]) => a !== pair[0] && b !== pair[1]), pair], apart };
+  const { paired, separated } = withoutCorrection(before, pair);
+  return { paired: [...paired.filter(([a, b]) => a !== pair[0] && b !== pair[1]), pair], separated };
 }
 
-export function withoutPair(before: MatchCorrections, pair: MatchPair): MatchCorrections {
-  const { paired, apart } = takenBack(before, pair);
-  return { paired, apart: [...apart, pair] };
+export function withSeparatedPair(before: MatchCorrections, pair: MatchPair): MatchCorrections {
+  const { paired, separated } = withoutCorrection(before, pair);
+  return { paired, separated: [...separated, pair] };
 }

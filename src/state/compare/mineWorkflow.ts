@@ -11,13 +11,13 @@ import {
   compareRebuilt,
   type Dependency,
   type Fitness,
+  type GraphValidity,
   measureFitness,
   mineTraces,
   namesInWorkflow,
   type RebuiltCalls,
   type TraceEvidence,
   traceCalls,
-  type Validity,
 } from '../../core/reconstruct';
 import type { RebuiltWorkflow } from './rebuiltWorkflow';
 
@@ -46,7 +46,7 @@ export interface Rebuilding extends RebuiltCalls {
   readonly fitness: Fitness;
   /** Events of the traces that the miner left out, such as a second round after a turn out of the workflow. */
   readonly leftOutEvents: number;
-  readonly validity: Validity;
+  readonly validity: GraphValidity;
   readonly traceCount: number;
 }
 

@@ -66,7 +66,7 @@ export function traceViolations(events: readonly SessionEvent[]): readonly Trace
 export const loadMining = () => import('./mineWorkflow');
 
 /** Mining on the page, where nothing can do it aside: after what is waiting, a click or a picture, had its turn. */
-export const mineHere: Mine = async (question, signal) => {
+export const mineInline: Mine = async (question, signal) => {
   const { mineWorkflow } = await loadMining();
   await pause();
   signal.throwIfAborted();
@@ -133,7 +133,7 @@ export async function reconstructTraces(
 }
 
 /** The same for a workflow that was rebuilt elsewhere. */
-export async function measureCandidate(
+export async function measureRebuilt(
   analysis: Analysis,
   candidate: RebuiltWorkflow,
   ports: Ports,
@@ -145,7 +145,7 @@ export async function measureCandidate(
 }
 
 /** Another text, or a matching corrected by hand: nothing is rebuilt for it. */
-export async function compareAgain(
+export async function recompare(
   analysis: Analysis,
   { candidate, rebuilding }: Reconstruction,
   corrections: MatchCorrections,

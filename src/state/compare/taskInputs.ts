@@ -2,7 +2,7 @@
 // keeps them as the JSON that it always was; the fields read and write one object of it.
 
 import type { ToolDefinition } from '../../core/formats';
-import { isJsonObject, type JsonObject, type JsonValue, looseName, parseJson } from '../../core/support';
+import { isJsonObject, type JsonObject, type JsonValue, looseName, parseJsonValue } from '../../core/support';
 import { propertiesOf } from '../workspace/toolsStore';
 
 export interface TaskInput {
@@ -46,7 +46,7 @@ function inputOf(name: string, schema: JsonObject): TaskInput {
 /** The one object that a draft holds, empty where it holds nothing; undefined for a list and for what is not JSON. */
 export function readInputObject(text: string): JsonObject | undefined {
   if (text.trim() === '') return {};
-  const value = parseJson(text);
+  const value = parseJsonValue(text);
   return isJsonObject(value) ? value : undefined;
 }
 
@@ -60,7 +60,7 @@ export function printInput(value: JsonValue | undefined): string {
 export function writeInput(draft: string, { name, kind }: Pick<TaskInput, 'name' | 'kind'>, typed: string): string {
   const { [name]: _before, ...others } = readInputObject(draft) ?? {};
   const isText = kind === 'text' || kind === 'choice';
-  const value = isText ? typed : (parseJson(typed) ?? typed);
+  const value = isText ? typed : (parseJsonValue(typed) ?? typed);
   const next = typed === '' ? others : { ...others, [name]: value };
   return Object.keys(next).length === 0 ? '' : JSON.stringify(next);
 }

@@ -4,37 +4,37 @@
 import {
   addToSpans,
   beginRun,
-  type Cell,
   type CellRecord,
+  type EvaluationCell,
   type EvaluationPlan,
-  planCells,
+  planEvaluationCells,
+  readCellRecords,
   readDataSet,
   readEvaluationPlan,
-  readRecords,
 } from '../../core/sessionEvaluation';
 import type { StoredEvaluation } from '../../core/storage';
 import { agentsMessages as t } from '../../messages/agents.en';
 import { evaluationMessages } from '../../messages/evaluation.en';
-import { takeTurns } from '../support/latestTask';
+import { createLatestTask } from '../support/latestTask';
 import { remember } from '../support/rememberedFields';
-import type { AgentsAccess, AgentsDesk, AgentsState, OpenedEvaluation } from './agentsState';
+import type { AgentsAccess, AgentsService, AgentsState, OpenedEvaluation } from './agentsState';
 import { planFileOf } from './evaluationData';
 
 /** Cells that may fail one after the other before the rest is not tried. */
 const IN_A_ROW = 5;
 /** Milliseconds between two measurements while cells are running. */
-const BREATH = 2500;
+const MEASURE_INTERVAL = 2500;
 /** Milliseconds of finished cells that are told together. */
 const PORTION = 400;
 
 interface Loaded {
   readonly plan: EvaluationPlan;
-  readonly cells: readonly Cell[];
+  readonly cells: readonly EvaluationCell[];
 }
 
-export function createAgentsRun(access: AgentsAccess) {
+export function createAgentsRunActions(access: AgentsAccess) {
   const { get, set, ready, problem } = access;
-  const running = takeTurns();
+  const running = createLatestTask();
   let loaded: (Loaded & { readonly id: string }) | undefined;
   let isMeasuring = false;
   let isStale = false;
@@ -49,8 +49,8 @@ export function createAgentsRun(access: AgentsAccess) {
     do {
       isStale = false;
       const { opened, groupBy } = get();
-      const desk = await ready();
-      if (!opened || !desk) break;
+      const service = await ready();
+      if (!opened || !service) break;
       const { name, seed } = opened.plan;
       const cells = loaded?.id === opened.id ? loaded.cells : [];
       const failures = get().evaluations.find(({ id }) => id === opened.id)?.failed ?? [];
@@ -58,25 +58,26 @@ export function createAgentsRun(access: AgentsAccess) {
         cells.filter((cell) => cell.id === id).map((cell) => ({ cell, message })),
       );
       const options = { name, seed, failed, ...(groupBy === undefined ? {} : { groupBy }) };
-      const measured = await desk.measure(opened.records, options).catch(() => undefined);
+      const measured = await service.measure(opened.records, options).catch(() => undefined);
       const now = get().opened;
       if (measured && now?.id === opened.id) set({ opened: { ...now, measured } });
-      if (get().work.kind !== 'idle') await new Promise((resolve) => setTimeout(resolve, BREATH));
+      if (get().work.kind !== 'idle') await new Promise((resolve) => setTimeout(resolve, MEASURE_INTERVAL));
     } while (isStale);
     isMeasuring = false;
   };
 
-  const load = async (desk: AgentsDesk, { id, plan: file }: StoredEvaluation): Promise<Loaded | undefined> => {
+  const load = async (service: AgentsService, { id, plan: file }: StoredEvaluation): Promise<Loaded | undefined> => {
     if (loaded?.id === id) return loaded;
     const plan = readEvaluationPlan(JSON.stringify(file));
     const data = plan.ok ? readDataSet(JSON.stringify(plan.value.inlineData ?? {})) : plan;
-    const workflows = data.ok ? await desk.loadWorkflows(data.value) : data;
-    const cells = plan.ok && data.ok && workflows.ok ? planCells(plan.value, data.value, workflows.value) : workflows;
+    const workflows = data.ok ? await service.loadWorkflows(data.value) : data;
+    const cells =
+      plan.ok && data.ok && workflows.ok ? planEvaluationCells(plan.value, data.value, workflows.value) : workflows;
     if (!plan.ok || !cells.ok) {
       problem(cells.ok ? '' : cells.error.message);
       return undefined;
     }
-    loaded = { id, plan: plan.value, cells: cells.value as readonly Cell[] };
+    loaded = { id, plan: plan.value, cells: cells.value as readonly EvaluationCell[] };
     return loaded;
   };
 
@@ -86,27 +87,27 @@ export function createAgentsRun(access: AgentsAccess) {
     if (!before) return;
     const after = { ...before, ...change };
     set({ evaluations: get().evaluations.map((one) => (one.id === id ? after : one)) });
-    await (await ready())?.shelf.saveEvaluation(after);
+    await (await ready())?.repository.saveEvaluation(after);
   };
 
   const spansOf = (id: string) => get().evaluations.find((one) => one.id === id)?.spans ?? [];
 
-  const recordsOf = async (desk: AgentsDesk, id: string) => {
-    const results = await desk.shelf.results(id);
-    return readRecords(results.map((result) => JSON.stringify(result)).join('\n')).records;
+  const recordsOf = async (service: AgentsService, id: string) => {
+    const results = await service.repository.results(id);
+    return readCellRecords(results.map((result) => JSON.stringify(result)).join('\n')).records;
   };
 
   const inOrder = (cells: readonly string[], records: ReadonlyMap<string, CellRecord>) =>
     cells.flatMap((id) => records.get(id) ?? []);
 
   const open = async (id: string): Promise<void> => {
-    const desk = await ready();
+    const service = await ready();
     const stored = get().evaluations.find((one) => one.id === id);
-    if (!desk || !stored) return;
-    const found = await load(desk, stored);
+    if (!service || !stored) return;
+    const found = await load(service, stored);
     if (!found) return;
     const cells = found.cells.map((cell) => cell.id);
-    const records = inOrder(cells, await recordsOf(desk, id));
+    const records = inOrder(cells, await recordsOf(service, id));
     const opened: OpenedEvaluation = { id, plan: found.plan, cells, records, measured: undefined };
     set({ opened, view: 'results', picked: undefined, compared: undefined, message: undefined });
     remember(access.storage, 'weir.evaluation', id);
@@ -117,12 +118,12 @@ export function createAgentsRun(access: AgentsAccess) {
 
   const run = async (id: string): Promise<void> => {
     if (get().work.kind !== 'idle') return;
-    const desk = await ready();
-    if (!desk || get().work.kind !== 'idle') return;
+    const service = await ready();
+    if (!service || get().work.kind !== 'idle') return;
     const signal = running.begin();
     set({ work: { kind: 'running', id, startedAt: access.now(), doneBefore: 0 }, message: undefined });
-    const held = await access.claim?.(`evaluation.${id}`);
-    if (access.claim && !held) {
+    const claimed = await access.claim?.(`evaluation.${id}`);
+    if (access.claim && !claimed) {
       set({ work: { kind: 'idle' } });
       problem(t.otherTab);
       return;
@@ -135,17 +136,17 @@ export function createAgentsRun(access: AgentsAccess) {
       set({ work: { kind: 'running', id, startedAt: access.now(), doneBefore: opened.records.length } });
       const spans = spansOf(id);
       void note(id, { failed: [], spans: addToSpans(spans, beginRun(spans, access.now(), opened.cells.length)) });
-      const end = await runCells(desk, loaded, id, signal);
+      const end = await runCells(service, loaded, id, signal);
       set({ message: end });
     } finally {
-      held?.release();
+      claimed?.release();
       set({ work: { kind: 'idle' } });
       await measure();
     }
   };
 
   const runCells = async (
-    desk: AgentsDesk,
+    service: AgentsService,
     { plan, cells }: Loaded,
     id: string,
     signal: AbortSignal,
@@ -155,15 +156,15 @@ export function createAgentsRun(access: AgentsAccess) {
     const ids = cells.map((cell) => cell.id);
     let failed: readonly { readonly id: string; readonly message: string }[] = [];
     let [next, inARow, isRefused] = [0, 0, false];
-    const isOver = () => signal.aborted || get().work.kind !== 'running' || inARow >= IN_A_ROW || isRefused;
-    let telling: ReturnType<typeof setTimeout> | undefined;
+    const shouldStop = () => signal.aborted || get().work.kind !== 'running' || inARow >= IN_A_ROW || isRefused;
+    let measureTimer: ReturnType<typeof setTimeout> | undefined;
     /** Not for every cell: they may end by the dozen in a second. */
-    const tell = () => {
-      telling ??= setTimeout(tellNow, PORTION);
+    const scheduleMeasure = () => {
+      measureTimer ??= setTimeout(measureNow, PORTION);
     };
-    const tellNow = () => {
-      clearTimeout(telling);
-      telling = undefined;
+    const measureNow = () => {
+      clearTimeout(measureTimer);
+      measureTimer = undefined;
       const { opened } = get();
       if (opened?.id === id) set({ opened: { ...opened, records: inOrder(ids, records) } });
       const last = { kind: 'evaluation.ended', at: access.now(), left: cells.length - records.size } as const;
@@ -171,10 +172,10 @@ export function createAgentsRun(access: AgentsAccess) {
       void measure();
     };
     const work = async () => {
-      while (next < waiting.length && !isOver()) {
-        const cell = waiting[next] as Cell; // below the length
+      while (next < waiting.length && !shouldStop()) {
+        const cell = waiting[next] as EvaluationCell; // below the length
         next += 1;
-        const outcome = await desk
+        const outcome = await service
           .runCell(cell, plan, signal)
           .catch((error: unknown) => ({ kind: 'failed', id: cell.id, message: String(error) }) as const);
         if (outcome.kind === 'cancelled' || signal.aborted) return;
@@ -183,19 +184,19 @@ export function createAgentsRun(access: AgentsAccess) {
           inARow += 1;
         } else {
           inARow = 0;
-          if (!(await desk.shelf.saveResult(id, outcome.record.id, outcome.record, outcome.events))) {
+          if (!(await service.repository.saveResult(id, outcome.record.id, outcome.record, outcome.events))) {
             isRefused = true;
             return;
           }
           records.set(outcome.record.id, outcome.record);
         }
-        tell();
+        scheduleMeasure();
       }
     };
     const usesEndpoint = cells.some(({ arm }) => !(arm.model ?? plan.models.agent).rehearsal);
-    const atOnce = usesEndpoint ? plan.concurrency : Math.max(plan.concurrency, desk.workers);
+    const atOnce = usesEndpoint ? plan.concurrency : Math.max(plan.concurrency, service.workers);
     await Promise.all(Array.from({ length: Math.min(atOnce, waiting.length) }, work));
-    tellNow();
+    measureNow();
     const left = cells.length - records.size;
     if (isRefused) return { tone: 'problem', text: t.refused };
     if (inARow >= IN_A_ROW)
@@ -210,8 +211,8 @@ export function createAgentsRun(access: AgentsAccess) {
     open,
     start: async () => {
       const { outlook, draft } = get();
-      const desk = await ready();
-      if (outlook.kind !== 'ready' || !desk || get().work.kind !== 'idle') return;
+      const service = await ready();
+      if (outlook.kind !== 'ready' || !service || get().work.kind !== 'idle') return;
       const evaluation: StoredEvaluation = {
         version: 1,
         id: access.newId(),
@@ -223,7 +224,7 @@ export function createAgentsRun(access: AgentsAccess) {
         failed: [],
       };
       set({ evaluations: [evaluation, ...get().evaluations] });
-      if (!(await desk.shelf.saveEvaluation(evaluation))) problem(t.refused);
+      if (!(await service.repository.saveEvaluation(evaluation))) problem(t.refused);
       await run(evaluation.id);
     },
     resume: async () => {
@@ -234,7 +235,7 @@ export function createAgentsRun(access: AgentsAccess) {
       const { work } = get();
       if (work.kind === 'running') set({ work: { ...work, kind: 'pausing' } });
     },
-    cancel: running.giveUp,
+    cancel: running.cancel,
     close: () => {
       set({ opened: undefined, picked: undefined, compared: undefined, view: 'plan' });
       remember(access.storage, 'weir.evaluation', undefined);

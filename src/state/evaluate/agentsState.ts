@@ -4,38 +4,38 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { SessionDocument, SessionEvent } from '../../core/session';
 import type {
   ArmComparison,
-  Cell,
-  CellOutcome,
   CellRecord,
   DataSet,
   DataSetStatistics,
-  Estimate,
+  EvaluationCell,
+  EvaluationCellOutcome,
   EvaluationPlan,
+  EvaluationReport,
   GroupBy,
   LoadedWorkflow,
   ModelRef,
   OowBreakdown,
+  PlanEstimate,
   RehearsedUsers,
-  Report,
   ReportOptions,
   ReportRow,
   WrittenUsers,
 } from '../../core/sessionEvaluation';
-import type { EvaluationShelf, StoredDataSet, StoredEvaluation } from '../../core/storage';
+import type { EvaluationRepository, StoredDataSet, StoredEvaluation } from '../../core/storage';
 import type { JsonObject, JsonValue } from '../../core/support';
 import type { RunClaim } from '../runs/runState';
 import type { TextStorage } from '../support/ports';
-import type { PlanDraft, Read } from './evaluationData';
+import type { EvaluationPlanDraft, EvaluationRead } from './evaluationData';
 
 /** What a plan comes to, before it runs. */
 export interface Forecast {
-  readonly estimate: Estimate;
+  readonly estimate: PlanEstimate;
   readonly statistics: DataSetStatistics;
 }
 
 /** Figures of the records, and every arm against the first one. */
-export interface MeasuredRun {
-  readonly report: Report;
+export interface MeasuredEvaluation {
+  readonly report: EvaluationReport;
   readonly againstFirst: readonly ArmComparison[];
   readonly oow: readonly OowBreakdown[];
 }
@@ -46,21 +46,26 @@ export interface SamplePlan {
 }
 
 /** What an evaluation of agents needs of the outside world: storage, workers, the samples that come with Weir. */
-export interface AgentsDesk {
-  readonly shelf: EvaluationShelf;
+export interface AgentsService {
+  readonly repository: EvaluationRepository;
   /** Cells that can be worked on at once without an endpoint. */
   readonly workers: number;
   /** The sample data with the texts of their workflows, and the plans over them. */
   readonly samples: { readonly data: JsonObject; readonly plans: readonly SamplePlan[] };
   /** Texts that the data bring along, as sessions take them. */
-  loadWorkflows(data: DataSet): Promise<Read<readonly LoadedWorkflow[]>>;
+  loadWorkflows(data: DataSet): Promise<EvaluationRead<readonly LoadedWorkflow[]>>;
   /** Rejects only when its code cannot be loaded. */
-  runCell(cell: Cell, plan: EvaluationPlan, cancel: AbortSignal): Promise<CellOutcome>;
+  runCell(cell: EvaluationCell, plan: EvaluationPlan, cancel: AbortSignal): Promise<EvaluationCellOutcome>;
   rehearseUsers(workflow: string, document: SessionDocument, count: number): Promise<RehearsedUsers>;
   /** Users that the model writes: some of those asked for may fit the workflow no more than none. */
-  writeUsers(workflow: string, document: SessionDocument, count: number, model: ModelRef): Promise<Read<WrittenUsers>>;
-  forecast(plan: JsonObject): Promise<Read<Forecast>>;
-  measure(records: readonly CellRecord[], options: ReportOptions): Promise<MeasuredRun>;
+  writeUsers(
+    workflow: string,
+    document: SessionDocument,
+    count: number,
+    model: ModelRef,
+  ): Promise<EvaluationRead<WrittenUsers>>;
+  forecast(plan: JsonObject): Promise<EvaluationRead<Forecast>>;
+  measure(records: readonly CellRecord[], options: ReportOptions): Promise<MeasuredEvaluation>;
   compare(
     first: readonly CellRecord[],
     second: readonly CellRecord[],
@@ -73,7 +78,7 @@ export interface AgentsDesk {
 /** `open`: the open document, with users made for it; `samples`: those of Weir; else the id of a stored set. */
 export type DataChoice = string;
 
-export type Outlook =
+export type ForecastState =
   | { readonly kind: 'none' }
   /** `users`: they are being made by rehearsal. */
   | { readonly kind: 'working'; readonly at: 'users' | 'estimate' }
@@ -95,7 +100,7 @@ export interface OpenedEvaluation {
   /** In the order of the cells. */
   readonly records: readonly CellRecord[];
   /** Of the records, as of a moment ago while cells are running. */
-  readonly measured: MeasuredRun | undefined;
+  readonly measured: MeasuredEvaluation | undefined;
 }
 
 export type AgentsWork =
@@ -115,11 +120,11 @@ export interface AgentsState {
   readonly dataSets: readonly StoredDataSet[];
   /** Newest first. */
   readonly evaluations: readonly StoredEvaluation[];
-  readonly draft: PlanDraft;
+  readonly draft: EvaluationPlanDraft;
   /** Changes when another plan takes the place of the draft: fields begin anew. */
   readonly planKey: number;
   readonly dataChoice: DataChoice;
-  readonly outlook: Outlook;
+  readonly outlook: ForecastState;
   readonly opened: OpenedEvaluation | undefined;
   readonly groupBy: GroupBy | undefined;
   readonly picked: PickedFigure | undefined;
@@ -165,7 +170,7 @@ export interface AgentsState {
   /** The data of a choice; users are made where the open document has none. */
   dataOf(choice: DataChoice): Promise<JsonObject | undefined>;
   /** Undefined when its code cannot be loaded. */
-  desk(): Promise<AgentsDesk | undefined>;
+  loadService(): Promise<AgentsService | undefined>;
 }
 
 export type AgentsStore = StoreApi<AgentsState>;
@@ -174,7 +179,7 @@ export interface AgentsParts {
   readonly storage: TextStorage;
   newId(): string;
   now(): number;
-  openDesk(): Promise<AgentsDesk>;
+  openService(): Promise<AgentsService>;
   /** As a session takes it. */
   openDocument(): Promise<SessionDocument>;
   /** Undefined while another tab holds it. */
@@ -186,7 +191,7 @@ export interface AgentsAccess extends AgentsParts {
   get(): AgentsState;
   set(change: Partial<AgentsState>): void;
   /** Loaded once, again after a failure; undefined when it cannot be loaded, and the user is told. */
-  ready(): Promise<AgentsDesk | undefined>;
+  ready(): Promise<AgentsService | undefined>;
   /** Tells the user. */
   problem(text: string): void;
 }

@@ -4,19 +4,19 @@
 
 import { createStore } from 'zustand/vanilla';
 import { readDataSet } from '../../core/sessionEvaluation';
-import type { EvaluationShelf, StoredDataSet, StoredEvaluation } from '../../core/storage';
-import { isJsonObject, type JsonObject, loadedOnce, looseName, ok } from '../../core/support';
+import type { EvaluationRepository, StoredDataSet, StoredEvaluation } from '../../core/storage';
+import { isJsonObject, type JsonObject, loadOnce, looseName, ok } from '../../core/support';
 import { agentsMessages as t } from '../../messages/agents.en';
-import { takeTurns } from '../support/latestTask';
+import { createLatestTask } from '../support/latestTask';
 import { recall, recallFields, remember } from '../support/rememberedFields';
-import { createAgentsRun } from './agentsRunActions';
-import type { AgentsDesk, AgentsParts, AgentsState, AgentsStore, Outlook } from './agentsState';
+import { createAgentsRunActions } from './agentsRunActions';
+import type { AgentsParts, AgentsService, AgentsState, AgentsStore, ForecastState } from './agentsState';
 import {
   completeData,
+  type EvaluationPlanDraft,
   emptyDraft,
+  entriesInDraft,
   entriesOf,
-  listIn,
-  type PlanDraft,
   planFileOf,
   readPlanFile,
   withField,
@@ -28,8 +28,8 @@ const openKey = 'weir.evaluation';
 const USERS = 4;
 
 export function createAgentsStore(parts: AgentsParts): AgentsStore {
-  const openDesk = loadedOnce(() => parts.openDesk());
-  const forecasting = takeTurns();
+  const openService = loadOnce(() => parts.openService());
+  const forecasting = createLatestTask();
   /** Data made for a text of the open document. */
   const made = new Map<string, () => Promise<JsonObject>>();
 
@@ -37,21 +37,21 @@ export function createAgentsStore(parts: AgentsParts): AgentsStore {
     const problem = (text: string) => set({ message: { tone: 'problem', text } });
     const ready = async () => {
       try {
-        return await openDesk();
+        return await openService();
       } catch {
         set({ phase: 'unavailable' });
         problem(t.notLoaded);
         return undefined;
       }
     };
-    const { measure, note, recordsOf, ...runs } = createAgentsRun({ ...parts, get, set, ready, problem });
+    const { measure, note, recordsOf, ...runs } = createAgentsRunActions({ ...parts, get, set, ready, problem });
 
     /** `takesSame`: it takes what it took before; `new`: it takes the place of another plan. */
-    const keepDraft = (draft: PlanDraft, change?: 'takesSame' | 'new', dataChoice = get().dataChoice) => {
+    const keepDraft = (draft: EvaluationPlanDraft, change?: 'takesSame' | 'new', dataChoice = get().dataChoice) => {
       const isNew = change === 'new';
       // What other data or another plan come to is not known yet.
-      const isOther = dataChoice !== get().dataChoice || isNew;
-      const outlook = isOther ? ({ kind: 'working', at: 'estimate' } as const) : get().outlook;
+      const hasNewData = dataChoice !== get().dataChoice || isNew;
+      const outlook = hasNewData ? ({ kind: 'working', at: 'estimate' } as const) : get().outlook;
       set({ draft, dataChoice, message: undefined, outlook, planKey: get().planKey + Number(isNew) });
       remember(parts.storage, draftKey, JSON.stringify({ draft, dataChoice }));
       if (change !== 'takesSame') void get().forecast();
@@ -60,16 +60,16 @@ export function createAgentsStore(parts: AgentsParts): AgentsStore {
     /** Marks it as deleted on the shelf; gives what takes the mark away and shows it again. */
     const takeOff = <T extends StoredEvaluation | StoredDataSet>(
       stored: T | undefined,
-      saveTo: (shelf: EvaluationShelf, one: T) => Promise<boolean>,
+      saveTo: (repository: EvaluationRepository, one: T) => Promise<boolean>,
       bringBack: (stored: T) => void,
     ) => {
       if (!stored) return () => undefined;
       const save = async (one: T) => {
-        const workshop = await ready();
-        if (workshop) await saveTo(workshop.shelf, one);
+        const service = await ready();
+        if (service) await saveTo(service.repository, one);
       };
-      const gone = save({ ...stored, deletedAt: parts.now() });
-      return () => void gone.then(() => save(stored)).then(() => bringBack(stored));
+      const saved = save({ ...stored, deletedAt: parts.now() });
+      return () => void saved.then(() => save(stored)).then(() => bringBack(stored));
     };
 
     const takeFromList = (id: string) => {
@@ -79,10 +79,10 @@ export function createAgentsStore(parts: AgentsParts): AgentsStore {
       set({ evaluations: evaluations.filter((one) => one.id !== id) });
     };
 
-    const usersFor = async (workshop: AgentsDesk): Promise<JsonObject | undefined> => {
+    const usersFor = async (service: AgentsService): Promise<JsonObject | undefined> => {
       const document = await parts.openDocument();
       const { title, kind, source } = document;
-      const sample = sampleOf(workshop.samples.data, source);
+      const sample = sampleOf(service.samples.data, source);
       if (sample) return sample;
       const key = `${title}\n${source}`;
       if (!made.has(key)) {
@@ -91,39 +91,39 @@ export function createAgentsStore(parts: AgentsParts): AgentsStore {
         const make = async () => ({
           name: title,
           workflows: [workflow],
-          ...(await workshop.rehearseUsers(id, document, USERS)),
+          ...(await service.rehearseUsers(id, document, USERS)),
         });
-        made.set(key, loadedOnce(make));
+        made.set(key, loadOnce(make));
       }
       return made
         .get(key)?.()
         .catch(() => undefined);
     };
 
-    const outlookOf = async (workshop: AgentsDesk, found: JsonObject | undefined): Promise<Outlook> => {
+    const outlookOf = async (service: AgentsService, found: JsonObject | undefined): Promise<ForecastState> => {
       const { draft, dataChoice } = get();
       if (!found) return { kind: 'problem', message: t.noData };
-      const data = withOthers(found, draft, workshop.samples.data);
+      const data = withOthers(found, draft, service.samples.data);
       const { profiles } = data;
       if (Array.isArray(profiles) && profiles.length === 0 && dataChoice === 'open')
         return { kind: 'problem', message: t.noUsers };
-      const forecast = await workshop.forecast(planFileOf(draft, data)).catch(() => undefined);
+      const forecast = await service.forecast(planFileOf(draft, data)).catch(() => undefined);
       if (!forecast) return { kind: 'problem', message: t.notLoaded };
       return forecast.ok
         ? { kind: 'ready', forecast: forecast.value, data }
         : { kind: 'problem', message: forecast.error.message };
     };
 
-    void ready().then(async (workshop) => {
-      if (!workshop) return;
-      const { shelf, samples } = workshop;
-      const [evaluations, dataSets] = await Promise.all([shelf.evaluations(), shelf.dataSets()]);
+    void ready().then(async (service) => {
+      if (!service) return;
+      const { repository, samples } = service;
+      const [evaluations, dataSets] = await Promise.all([repository.evaluations(), repository.dataSets()]);
       set({
         phase: 'ready',
-        durable: shelf.durable,
+        durable: repository.durable,
         plans: samples.plans,
-        evaluations: withOwn(get().evaluations, stillThere(evaluations, shelf.removeEvaluation)).sort(byCreation),
-        dataSets: withOwn(get().dataSets, stillThere(dataSets, shelf.removeDataSet)).sort(
+        evaluations: withOwn(get().evaluations, stillThere(evaluations, repository.removeEvaluation)).sort(byCreation),
+        dataSets: withOwn(get().dataSets, stillThere(dataSets, repository.removeDataSet)).sort(
           (one, other) => other.updatedAt - one.updatedAt,
         ),
       });
@@ -151,7 +151,7 @@ export function createAgentsStore(parts: AgentsParts): AgentsStore {
       ...runs,
 
       show: (view) => set({ view }),
-      desk: ready,
+      loadService: ready,
       pick: (picked) => set({ picked }),
 
       takePlan: (id) => {
@@ -180,21 +180,21 @@ export function createAgentsStore(parts: AgentsParts): AgentsStore {
 
       forecast: async () => {
         const signal = forecasting.begin();
-        const workshop = await ready();
-        if (!workshop) return;
+        const service = await ready();
+        if (!service) return;
         if (get().dataChoice === 'open' && get().outlook.kind !== 'ready')
           set({ outlook: { kind: 'working', at: 'users' } });
         const found = await get().dataOf(get().dataChoice);
         if (signal.aborted) return;
-        const outlook = await outlookOf(workshop, found);
+        const outlook = await outlookOf(service, found);
         if (!signal.aborted) set({ outlook });
       },
 
       dataOf: async (choice) => {
-        const workshop = await ready();
-        if (!workshop) return undefined;
-        if (choice === 'open') return usersFor(workshop);
-        if (choice === 'samples') return workshop.samples.data;
+        const service = await ready();
+        if (!service) return undefined;
+        if (choice === 'open') return usersFor(service);
+        if (choice === 'samples') return service.samples.data;
         return get().dataSets.find(({ id }) => id === choice)?.data;
       },
 
@@ -206,22 +206,22 @@ export function createAgentsStore(parts: AgentsParts): AgentsStore {
         takeFromList(id);
         const others = () => get().evaluations.filter((one) => one.id !== id);
         const bringBack = (one: StoredEvaluation) => set({ evaluations: [...others(), one].sort(byCreation) });
-        return takeOff(stored, (shelf, one) => shelf.saveEvaluation(one), bringBack);
+        return takeOff(stored, (repository, one) => repository.saveEvaluation(one), bringBack);
       },
 
       purge: async (ids) => {
-        const workshop = await ready();
+        const service = await ready();
         for (const id of ids) {
           takeFromList(id);
-          await workshop?.shelf.removeEvaluation(id);
+          await service?.repository.removeEvaluation(id);
         }
       },
       purgeData: async (ids) => {
-        const workshop = await ready();
+        const service = await ready();
         for (const id of ids) {
           set({ dataSets: get().dataSets.filter((one) => one.id !== id) });
           if (get().dataChoice === id) get().chooseData('open');
-          await workshop?.shelf.removeDataSet(id);
+          await service?.repository.removeDataSet(id);
         }
       },
 
@@ -235,12 +235,12 @@ export function createAgentsStore(parts: AgentsParts): AgentsStore {
           set({ compared: undefined });
           return;
         }
-        const workshop = await ready();
+        const service = await ready();
         const { opened } = get();
-        if (!workshop || !opened) return;
-        const records = await recordsOf(workshop, id);
+        if (!service || !opened) return;
+        const records = await recordsOf(service, id);
         const how = { seed: 1, byArm: true };
-        const comparisons = await workshop.compare([...records.values()], opened.records, how).catch(() => undefined);
+        const comparisons = await service.compare([...records.values()], opened.records, how).catch(() => undefined);
         if (!comparisons) problem(t.notLoaded);
         else if (get().opened?.id === opened.id) set({ compared: { id, comparisons } });
       },
@@ -268,10 +268,10 @@ export function createAgentsStore(parts: AgentsParts): AgentsStore {
       },
 
       saveData: async (name, data, id = parts.newId()) => {
-        const workshop = await ready();
+        const service = await ready();
         const stored = { version: 1 as const, id, name, updatedAt: parts.now(), data };
         set({ dataSets: [stored, ...get().dataSets.filter((one) => one.id !== id)] });
-        if (!(await workshop?.shelf.saveDataSet(stored))) problem(t.refused);
+        if (!(await service?.repository.saveDataSet(stored))) problem(t.refused);
         if (get().dataChoice === id) void get().forecast();
         return id;
       },
@@ -282,7 +282,7 @@ export function createAgentsStore(parts: AgentsParts): AgentsStore {
         if (get().dataChoice === id) get().chooseData('open');
         return takeOff(
           stored,
-          (shelf, one) => shelf.saveDataSet(one),
+          (repository, one) => repository.saveDataSet(one),
           (one) => set({ dataSets: [one, ...others()] }),
         );
       },
@@ -311,19 +311,19 @@ function stillThere<T extends StoredEvaluation | StoredDataSet>(
 function sampleOf(data: JsonObject, source: string): JsonObject | undefined {
   const workflow = entriesOf(data, 'workflows').find((one) => one['source'] === source);
   if (!workflow) return undefined;
-  const isOf = (one: JsonObject) => one['workflow'] === workflow['id'];
+  const belongsToWorkflow = (one: JsonObject) => one['workflow'] === workflow['id'];
   return {
     ...data,
     name: String(workflow['title']),
     workflows: [workflow],
-    profiles: entriesOf(data, 'profiles').filter(isOf),
-    references: entriesOf(data, 'references').filter(isOf),
+    profiles: entriesOf(data, 'profiles').filter(belongsToWorkflow),
+    references: entriesOf(data, 'references').filter(belongsToWorkflow),
   };
 }
 
 /** An agent that is to hold several workflows gets those of the samples beside the only one there is, without their users. */
-function withOthers(data: JsonObject, draft: PlanDraft, samples: JsonObject): JsonObject {
-  const isCross = listIn(draft, 'settings').some(
+function withOthers(data: JsonObject, draft: EvaluationPlanDraft, samples: JsonObject): JsonObject {
+  const isCross = entriesInDraft(draft, 'settings').some(
     (one) => one === 'cross' || (isJsonObject(one) && one['cross'] === true),
   );
   const [only, ...more] = entriesOf(data, 'workflows');

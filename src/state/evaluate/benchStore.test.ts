@@ -1,40 +1,40 @@
 import { describe, expect, it } from 'vitest';
 import type { ChatPort } from '../../core/llm';
-import type { CellResult } from '../../core/taskBench';
+import type { BenchCellResult } from '../../core/taskBench';
 import { createBenchAgent } from '../../testing/benchAgent';
 import { createSettingsStore } from '../settings/settingsStore';
-import { type BenchShelf, benchSettingsOf, createBenchStore, resultsUnder } from './benchStore';
+import { type BenchResultStore, benchSettingsOf, createBenchStore, resultsForSettings } from './benchStore';
 import type { EvaluationPorts } from './evaluationPorts';
 
 function memoryText() {
-  const held = new Map<string, string>();
+  const storedResults = new Map<string, string>();
   return {
-    getItem: (name: string) => held.get(name) ?? null,
-    setItem: (name: string, value: string) => void held.set(name, value),
-    removeItem: (name: string) => void held.delete(name),
+    getItem: (name: string) => storedResults.get(name) ?? null,
+    setItem: (name: string, value: string) => void storedResults.set(name, value),
+    removeItem: (name: string) => void storedResults.delete(name),
   };
 }
 
-function memoryShelf(canSave = true): BenchShelf & { readonly held: Map<string, unknown> } {
-  const held = new Map<string, unknown>();
+function createMemoryStore(canSave = true): BenchResultStore & { readonly storedResults: Map<string, unknown> } {
+  const storedResults = new Map<string, unknown>();
   return {
-    held,
+    storedResults,
     durable: true,
-    load: async () => [...held.values(), { v: 7 }, null],
+    load: async () => [...storedResults.values(), { v: 7 }, null],
     save: async (key, value) => {
-      if (canSave) held.set(key, JSON.parse(JSON.stringify(value)));
+      if (canSave) storedResults.set(key, JSON.parse(JSON.stringify(value)));
       return canSave;
     },
     remove: async (keys) => {
-      for (const key of keys) held.delete(key);
+      for (const key of keys) storedResults.delete(key);
     },
   };
 }
 
-async function openStore(chat: ChatPort, shelf = memoryShelf(), storage = memoryText()) {
+async function openStore(chat: ChatPort, resultStore = createMemoryStore(), storage = memoryText()) {
   const settings = createSettingsStore(memoryText(), memoryText());
   const ports = {
-    openBench: async () => ({ shelf, openChat: () => chat }),
+    openBench: async () => ({ resultStore, openChat: () => chat }),
     layout: async (graph) => Object.fromEntries(graph.nodes.map(({ id }, index) => [id, { x: 0, y: index * 80 }])),
   } as Partial<EvaluationPorts> as EvaluationPorts; // what the bench asks for
   const store = createBenchStore({
@@ -44,7 +44,7 @@ async function openStore(chat: ChatPort, shelf = memoryShelf(), storage = memory
   });
   await new Promise((resolve) => setTimeout(resolve));
   expect(store.getState().phase).toBe('ready');
-  return { store, settings, shelf, storage };
+  return { store, settings, resultStore, storage };
 }
 
 const two = { tasks: ['math-order-total', 'logic-kept-rule'], strategies: ['es-react-react', 'one-react'] } as const;
@@ -52,7 +52,7 @@ const two = { tasks: ['math-order-total', 'logic-kept-rule'], strategies: ['es-r
 describe('the bench in the browser', () => {
   it('keeps each result before it counts, and a later page takes up what is left', async () => {
     const failing = createBenchAgent({ failAt: (index) => (index === 5 ? 'Overloaded.' : undefined) });
-    const { store, settings, shelf, storage } = await openStore(failing);
+    const { store, settings, resultStore, storage } = await openStore(failing);
     store.getState().choose(two);
     const stop = store.subscribe(({ results, work }) => {
       if (results.length === 2 && work.kind === 'running') store.getState().pause();
@@ -61,33 +61,33 @@ describe('the bench in the browser', () => {
     stop();
     expect(store.getState().message).toMatchObject({ tone: 'note' });
     expect(store.getState().work.kind).toBe('idle');
-    const kinds = (results: readonly CellResult[]) => results.map(({ kind }) => kind);
+    const kinds = (results: readonly BenchCellResult[]) => results.map(({ kind }) => kind);
     expect(kinds(store.getState().results)[0]).toBe('failed-by-endpoint');
-    expect(shelf.held.size).toBe(store.getState().results.length);
+    expect(resultStore.storedResults.size).toBe(store.getState().results.length);
 
     const agent = createBenchAgent();
-    const later = await openStore(agent, shelf, storage);
-    expect(later.store.getState().choices).toMatchObject(two);
-    expect(later.store.getState().results.length).toBe(shelf.held.size);
-    await later.store.getState().run();
-    expect(later.store.getState().message).toBeUndefined();
-    const under = benchSettingsOf(later.store.getState().choices, settings.getState());
+    const reopened = await openStore(agent, resultStore, storage);
+    expect(reopened.store.getState().choices).toMatchObject(two);
+    expect(reopened.store.getState().results.length).toBe(resultStore.storedResults.size);
+    await reopened.store.getState().run();
+    expect(reopened.store.getState().message).toBeUndefined();
+    const under = benchSettingsOf(reopened.store.getState().choices, settings.getState());
     if (typeof under === 'string') throw new Error(under);
-    const results = [...resultsUnder(later.store.getState().results, under).values()];
+    const results = [...resultsForSettings(reopened.store.getState().results, under).values()];
     expect(results.length).toBe(4);
     expect(results.every((result) => result.kind === 'measured' && result.isRight)).toBe(true);
 
     const [cell] = results;
     if (!cell) throw new Error('no cell');
-    await later.store.getState().open(cell);
-    expect(later.store.getState().opened?.view.nodes.map(({ label }) => label)).toContain('round_to');
-    await later.store.getState().clear();
-    expect(later.store.getState().results).toEqual([]);
-    expect(shelf.held.size).toBe(0);
+    await reopened.store.getState().open(cell);
+    expect(reopened.store.getState().opened?.view.nodes.map(({ label }) => label)).toContain('round_to');
+    await reopened.store.getState().clear();
+    expect(reopened.store.getState().results).toEqual([]);
+    expect(resultStore.storedResults.size).toBe(0);
   });
 
   it('cancels, and says when a result cannot be stored or no model is there', async () => {
-    const { store, settings } = await openStore(createBenchAgent(), memoryShelf(false));
+    const { store, settings } = await openStore(createBenchAgent(), createMemoryStore(false));
     store.getState().choose({ ...two, strategies: ['es-react-react'] });
     const stop = store.subscribe(({ results }) => {
       if (results.length === 1) store.getState().cancel();

@@ -6,53 +6,53 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { executableToGraph } from '../../core/executable';
 import type { ChatPort } from '../../core/llm';
 import type { CanvasView } from '../../core/projection';
-import { loadedOnce } from '../../core/support';
+import { loadOnce } from '../../core/support';
 import {
+  type BenchCellName,
+  type BenchCellResult,
   type BenchPlan,
   type BenchSettings,
   type BenchStrategy,
+  benchCellKey,
+  benchCellsOf,
   benchStrategies,
   benchTasks,
-  type CellName,
-  type CellResult,
-  cellKey,
-  cellsOf,
   defaultBenchSettings,
   findBenchTask,
-  isCurrent,
+  isCurrentResult,
   readCellResult,
   runBench,
   settingsKey,
 } from '../../core/taskBench';
 import { benchMessages as t } from '../../messages/bench.en';
 import type { SettingsState } from '../settings/settingsStore';
-import { takeTurns } from '../support/latestTask';
-import type { EvaluationParts } from './evaluationPorts';
-import { oneOf, rememberedChoices, someOf, whole } from './rememberedChoices';
+import { createLatestTask } from '../support/latestTask';
+import type { EvaluationStoreParts } from './evaluationPorts';
+import { readIntegerInRange, readOneOf, readSomeOf, rememberedChoices } from './rememberedChoices';
 
-export interface BenchShelf {
+export interface BenchResultStore {
   readonly durable: boolean;
   load(): Promise<readonly unknown[]>;
   save(key: string, value: unknown): Promise<boolean>;
   remove(keys: readonly string[]): Promise<void>;
 }
 
-export interface BenchDesk {
-  readonly shelf: BenchShelf;
+export interface BenchService {
+  readonly resultStore: BenchResultStore;
   openChat(settings: Pick<BenchSettings, 'endpoint'>): ChatPort;
 }
 
 const remembered = rememberedChoices('weir.bench', {
-  tasks: someOf(
+  tasks: readSomeOf(
     benchTasks,
     benchTasks.filter(({ difficulty }) => difficulty === 'easy').map(({ id }) => id),
   ),
-  strategies: someOf<BenchStrategy>(benchStrategies, ['es-react-react', 'es-plan-plan', 'miner']),
-  rollouts: whole([1, 50], defaultBenchSettings.rollouts),
-  selection: oneOf(['all', 'all-success', 'random-success'], defaultBenchSettings.selection),
-  seed: whole([0, 2 ** 31 - 1], defaultBenchSettings.seed),
+  strategies: readSomeOf<BenchStrategy>(benchStrategies, ['es-react-react', 'es-plan-plan', 'miner']),
+  rollouts: readIntegerInRange([1, 50], defaultBenchSettings.rollouts),
+  selection: readOneOf(['all', 'all-success', 'random-success'], defaultBenchSettings.selection),
+  seed: readIntegerInRange([0, 2 ** 31 - 1], defaultBenchSettings.seed),
   /** Cells at a time. */
-  concurrency: whole([1, 16], 1),
+  concurrency: readIntegerInRange([1, 16], 1),
 });
 
 /** What was chosen last, as far as the bench still has it. */
@@ -61,9 +61,13 @@ export type BenchChoices = ReturnType<typeof remembered.read>;
 export type BenchWork =
   | { readonly kind: 'idle' }
   /** `pausing`: cells under way come to their end, no other begins. */
-  | { readonly kind: 'running' | 'pausing'; readonly cells: readonly CellName[]; readonly settings: BenchSettings };
+  | {
+      readonly kind: 'running' | 'pausing';
+      readonly cells: readonly BenchCellName[];
+      readonly settings: BenchSettings;
+    };
 
-export interface OpenedCell extends CellName {
+export interface OpenedCell extends BenchCellName {
   /** Built by the cell, or the reference of its task. */
   readonly shows: 'built' | 'reference';
   readonly view: CanvasView;
@@ -75,10 +79,10 @@ export interface BenchState {
   readonly durable: boolean;
   readonly choices: BenchChoices;
   readonly work: BenchWork;
-  /** By `cellKey`, what is going on in cells under way. */
+  /** By `benchCellKey`, what is going on in cells under way. */
   readonly progress: Readonly<Record<string, string>>;
   /** Of all settings, the latest of each cell last. */
-  readonly results: readonly CellResult[];
+  readonly results: readonly BenchCellResult[];
   /** How the last run ended, or what stands in the way of one. */
   readonly message: { readonly tone: 'note' | 'problem'; readonly text: string } | undefined;
   readonly opened: OpenedCell | undefined;
@@ -88,7 +92,7 @@ export interface BenchState {
   run(): Promise<void>;
   pause(): void;
   cancel(): void;
-  open(cell: CellName, shows?: OpenedCell['shows']): Promise<void>;
+  open(cell: BenchCellName, shows?: OpenedCell['shows']): Promise<void>;
   close(): void;
   /** Takes the results under the settings that are chosen off the shelf. */
   clear(): Promise<void>;
@@ -106,34 +110,34 @@ export function benchSettingsOf(choices: BenchChoices, settings: SettingsState):
   return baseUrl === '' || modelChoice.model === '' ? t.noEndpoint : { ...common, endpoint: baseUrl };
 }
 
-export const shelfKey = (result: CellResult): string => `${result.settings} ${cellKey(result)}`;
+export const storedResultKey = (result: BenchCellResult): string => `${result.settings} ${benchCellKey(result)}`;
 
-/** By `cellKey`, the results that count under the settings, if any; those of tasks that have changed since do not. */
-export function resultsUnder(
-  results: readonly CellResult[],
+/** By `benchCellKey`, the results that count under the settings, if any; those of tasks that have changed since do not. */
+export function resultsForSettings(
+  results: readonly BenchCellResult[],
   settings: BenchSettings | string,
-): ReadonlyMap<string, CellResult> {
+): ReadonlyMap<string, BenchCellResult> {
   const key = typeof settings === 'string' ? undefined : settingsKey(settings);
-  const counted = results.filter((result) => result.settings === key && isCurrent(result));
-  return new Map(counted.map((result) => [cellKey(result), result]));
+  const counted = results.filter((result) => result.settings === key && isCurrentResult(result));
+  return new Map(counted.map((result) => [benchCellKey(result), result]));
 }
 
-export function createBenchStore({ settings, setupStorage, loadEvaluation }: EvaluationParts): BenchStore {
-  const running = takeTurns();
-  const ready = loadedOnce(async () => (await loadEvaluation()).openBench());
+export function createBenchStore({ settings, setupStorage, loadEvaluation }: EvaluationStoreParts): BenchStore {
+  const running = createLatestTask();
+  const ready = loadOnce(async () => (await loadEvaluation()).openBench());
 
   const store = createStore<BenchState>((set, get) => {
     const chosenSettings = () => benchSettingsOf(get().choices, settings.getState());
-    const keepResult = async (shelf: BenchShelf, result: CellResult) => {
-      const isKept = await shelf.save(shelfKey(result), result);
-      const { [cellKey(result)]: _, ...progress } = get().progress;
+    const keepResult = async (resultStore: BenchResultStore, result: BenchCellResult) => {
+      const isStored = await resultStore.save(storedResultKey(result), result);
+      const { [benchCellKey(result)]: _, ...progress } = get().progress;
       set({
         progress,
-        results: [...get().results.filter((old) => shelfKey(old) !== shelfKey(result)), result],
-        ...(isKept ? {} : { message: { tone: 'problem', text: t.notStored } }),
+        results: [...get().results.filter((old) => storedResultKey(old) !== storedResultKey(result)), result],
+        ...(isStored ? {} : { message: { tone: 'problem', text: t.notStored } }),
       });
       const { opened } = get();
-      if (opened && cellKey(opened) === cellKey(result)) await get().open(result, opened.shows);
+      if (opened && benchCellKey(opened) === benchCellKey(result)) await get().open(result, opened.shows);
     };
 
     return {
@@ -162,11 +166,11 @@ export function createBenchStore({ settings, setupStorage, loadEvaluation }: Eva
           return;
         }
         const plan: BenchPlan = { ...under, tasks: choices.tasks, strategies: choices.strategies };
-        const cells = cellsOf(plan);
+        const cells = benchCellsOf(plan);
         const signal = running.begin();
         set({ work: { kind: 'running', cells, settings: under }, progress: {}, message: undefined });
         try {
-          const { shelf, openChat } = await ready();
+          const { resultStore, openChat } = await ready();
           const saving: Promise<void>[] = [];
           const end = await runBench(
             plan,
@@ -175,9 +179,9 @@ export function createBenchStore({ settings, setupStorage, loadEvaluation }: Eva
               cancel: signal,
               isPaused: () => get().work.kind === 'pausing',
               onProgress: (cell, progress) => {
-                if (!signal.aborted) set({ progress: { ...get().progress, [cellKey(cell)]: progress } });
+                if (!signal.aborted) set({ progress: { ...get().progress, [benchCellKey(cell)]: progress } });
               },
-              onCell: (result) => void saving.push(keepResult(shelf, result)),
+              onCell: (result) => void saving.push(keepResult(resultStore, result)),
             },
             { results: get().results, concurrency: choices.concurrency },
           );
@@ -195,10 +199,10 @@ export function createBenchStore({ settings, setupStorage, loadEvaluation }: Eva
         if (work.kind === 'running') set({ work: { ...work, kind: 'pausing' } });
       },
 
-      cancel: running.giveUp,
+      cancel: running.cancel,
 
       open: async (cell, shows = 'built') => {
-        const found = resultsUnder(get().results, chosenSettings()).get(cellKey(cell));
+        const found = resultsForSettings(get().results, chosenSettings()).get(benchCellKey(cell));
         const built = found?.kind === 'measured' ? found.graph : undefined;
         const graph = shows === 'reference' ? findBenchTask(cell.task)?.reference : built;
         const drawn = executableToGraph(graph ?? { nodes: [], edges: [] });
@@ -217,11 +221,11 @@ export function createBenchStore({ settings, setupStorage, loadEvaluation }: Eva
       clear: async () => {
         const under = chosenSettings();
         if (typeof under === 'string' || get().work.kind !== 'idle') return;
-        const gone = [...resultsUnder(get().results, under).values()].map(shelfKey);
-        const { shelf } = await ready();
-        await shelf.remove(gone);
+        const removedKeys = [...resultsForSettings(get().results, under).values()].map(storedResultKey);
+        const { resultStore } = await ready();
+        await resultStore.remove(removedKeys);
         set({
-          results: get().results.filter((result) => !gone.includes(shelfKey(result))),
+          results: get().results.filter((result) => !removedKeys.includes(storedResultKey(result))),
           opened: undefined,
           rightTab: 'setup',
         });
@@ -232,11 +236,11 @@ export function createBenchStore({ settings, setupStorage, loadEvaluation }: Eva
   });
 
   void ready().then(
-    async ({ shelf }) => {
-      const stored = (await shelf.load()).flatMap((value) => readCellResult(value) ?? []);
-      const newer = new Set(store.getState().results.map(shelfKey));
-      const results = [...stored.filter((result) => !newer.has(shelfKey(result))), ...store.getState().results];
-      store.setState({ phase: 'ready', durable: shelf.durable, results });
+    async ({ resultStore }) => {
+      const stored = (await resultStore.load()).flatMap((value) => readCellResult(value) ?? []);
+      const newer = new Set(store.getState().results.map(storedResultKey));
+      const results = [...stored.filter((result) => !newer.has(storedResultKey(result))), ...store.getState().results];
+      store.setState({ phase: 'ready', durable: resultStore.durable, results });
     },
     () => store.setState({ phase: 'unavailable', message: { tone: 'problem', text: t.notLoaded } }),
   );
@@ -244,7 +248,7 @@ export function createBenchStore({ settings, setupStorage, loadEvaluation }: Eva
 }
 
 function messageOf(kind: 'done' | 'cancelled' | 'paused' | 'endpoint', waiting: number): BenchState['message'] {
-  const left = `${waiting} ${waiting === 1 ? t.cellIs : t.cellsAre} left.`;
+  const left = `${waiting} ${waiting === 1 ? t.cellSingular : t.cellPlural} left.`;
   const ends = {
     done: undefined,
     cancelled: { tone: 'note', text: t.cancelled({ left }) },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../core/support';
-import { completeData, entriesOf, importInto, withEntry, withOowTurn, withText } from './evaluationData';
+import { completeData, entriesOf, importInto, withDataEntry, withOowTurn, withText } from './evaluationData';
 
 const source = 'Name: Loan\n';
 const data: JsonObject = {
@@ -27,7 +27,7 @@ const data: JsonObject = {
 describe('data that are edited', () => {
   it('keep the fields that nobody knows, through changes and imports', () => {
     const [user = {}] = entriesOf(data, 'profiles');
-    const after = withEntry(data, 'profiles', 0, withText(user, 'needs', 'A saw'));
+    const after = withDataEntry(data, 'profiles', 0, withText(user, 'needs', 'A saw'));
     expect(after).toMatchObject({ origin: 'a survey', profiles: [{ needs: 'A saw', shoe: 43 }] });
     expect(withText(user, 'needs', '')).not.toHaveProperty('needs');
     const imported = importInto(data, { name: 'more.json', text: '[{"persona": "P", "hat": 2}]' }, 'loan');
@@ -82,14 +82,14 @@ describe('data that are edited', () => {
   });
 
   it('get a turn that leaves the workflow before a turn of the user, and nowhere else', () => {
-    const said = { text: 'Is it raining?', oow: 'irrelevant-answering/topic-shift', reply: 'I cannot tell.' };
-    const after = withOowTurn(data, 0, 3, said);
+    const oowTurn = { text: 'Is it raining?', oow: 'irrelevant-answering/topic-shift', reply: 'I cannot tell.' };
+    const after = withOowTurn(data, 0, 3, oowTurn);
     if (!after.ok) throw new Error(after.error.message);
     const [reference = {}] = entriesOf(after.value, 'references');
     expect((reference['turns'] as JsonObject[]).slice(4, 6)).toMatchObject([
       { role: 'user', text: 'Is it raining?', inserted: true },
       { role: 'agent', text: 'I cannot tell.', inserted: true },
     ]);
-    expect(withOowTurn(data, 0, 1, said).ok).toBe(false);
+    expect(withOowTurn(data, 0, 1, oowTurn).ok).toBe(false);
   });
 });

@@ -16,16 +16,16 @@ import {
   type JsonObject,
   type JsonValue,
   ok,
-  parseJson,
+  parseJsonValue,
   type Result,
   UniqueNames,
 } from '../../core/support';
 import { evaluationMessages as t } from '../../messages/evaluation.en';
 
 /** What was read or made, or why it was not. */
-export type Read<T> = Result<T, DataProblem>;
+export type EvaluationRead<T> = Result<T, DataProblem>;
 
-export interface NamedText {
+export interface NamedFile {
   readonly name: string;
   readonly text: string;
 }
@@ -42,13 +42,18 @@ export const textIn = (record: JsonObject, name: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
-export function withEntry(data: JsonObject, part: DataPart, index: number, change: JsonObject | undefined): JsonObject {
+export function withDataEntry(
+  data: JsonObject,
+  part: DataPart,
+  index: number,
+  change: JsonObject | undefined,
+): JsonObject {
   return { ...data, [part]: entriesOf(data, part).toSpliced(index, 1, ...(change ? [change] : [])) };
 }
 
 /** Gives ids that no entry of the part has: the one that is wished for, with a number where it is taken. */
-export const freeIds = (data: JsonObject, part: DataPart): UniqueNames =>
-  new UniqueNames({ joint: '-', taken: entriesOf(data, part).map((one) => textIn(one, 'id')) });
+export const createEntryIds = (data: JsonObject, part: DataPart): UniqueNames =>
+  new UniqueNames({ joint: '-', reserved: entriesOf(data, part).map((one) => textIn(one, 'id')) });
 
 /** What an entry is called on screen. */
 export const titleIn = (entry: JsonObject): string => textIn(entry, 'title') || textIn(entry, 'id');
@@ -65,10 +70,10 @@ export const withText = (record: JsonObject, name: string, value: JsonValue | un
 
 const baseName = (path: string) => path.replace(/^.*[\\/]/, '');
 
-const parsed = (text: string) => parseJson(text.replace(/^\uFEFF/, ''));
+const parsed = (text: string) => parseJsonValue(text.replace(/^\uFEFF/, ''));
 
 /** The data file of that name among files, with the files that it names put into it. */
-export function completeData(name: string, files: readonly NamedText[]): Read<JsonObject> {
+export function completeData(name: string, files: readonly NamedFile[]): EvaluationRead<JsonObject> {
   const find = (path: string) => files.find((file) => baseName(file.name) === baseName(path))?.text;
   const text = find(name);
   const data = text === undefined ? undefined : parsed(text);
@@ -103,10 +108,10 @@ export function completeData(name: string, files: readonly NamedText[]): Read<Js
 /** Users or reference sessions of a file, for the workflow where they name none. */
 function readPart(
   part: 'profiles' | 'references',
-  { name, text }: NamedText,
+  { name, text }: NamedFile,
   workflow: string,
   from: number,
-): Read<readonly JsonObject[]> {
+): EvaluationRead<readonly JsonObject[]> {
   const withWorkflow = (record: JsonObject): JsonObject =>
     record['workflow'] !== undefined || workflow === '' ? record : { ...record, workflow };
   if (part === 'references') {
@@ -131,9 +136,9 @@ function readPart(
  */
 export function importInto(
   data: JsonObject,
-  file: NamedText,
+  file: NamedFile,
   workflow: string,
-): Read<{ readonly data: JsonObject; readonly added: string }> {
+): EvaluationRead<{ readonly data: JsonObject; readonly added: string }> {
   const value = parsed(file.text);
   if (isJsonObject(value) && Array.isArray(value['workflows'])) {
     const whole = completeData(file.name, [file]);
@@ -145,7 +150,7 @@ export function importInto(
     return references.ok ? fail({ message: t.dataEmpty({ name: file.name }) }) : references;
   const read = readPart(part, file, workflow, entriesOf(data, 'profiles').length);
   if (!read.ok) return read;
-  const ids = freeIds(data, part);
+  const ids = createEntryIds(data, part);
   const added = read.value.map((one) => ({ ...one, id: ids.claim(textIn(one, 'id')) }));
   const after = { ...data, [part]: [...entriesOf(data, part), ...added] };
   const checked = readDataSet(JSON.stringify(after));
@@ -158,20 +163,20 @@ export function withOowTurn(
   data: JsonObject,
   reference: number,
   index: number,
-  said: { readonly text: string; readonly oow: string; readonly reply: string },
-): Read<JsonObject> {
+  turnTexts: { readonly text: string; readonly oow: string; readonly reply: string },
+): EvaluationRead<JsonObject> {
   const set = readDataSet(JSON.stringify(data));
   if (!set.ok) return set;
   const session = set.value.references[reference];
   if (!session) return fail({ message: t.noSession });
-  const inserted = insertOow(session, index, said);
-  return inserted.ok ? ok(withEntry(data, 'references', reference, printReference(inserted.value))) : inserted;
+  const inserted = insertOow(session, index, turnTexts);
+  return inserted.ok ? ok(withDataEntry(data, 'references', reference, printReference(inserted.value))) : inserted;
 }
 
 /** A plan while it is put together: a plan file without its data. */
-export type PlanDraft = JsonObject;
+export type EvaluationPlanDraft = JsonObject;
 
-export const emptyDraft: PlanDraft = {
+export const emptyDraft: EvaluationPlanDraft = {
   weir: 'evaluation-plan',
   version: 1,
   name: t.evaluation,
@@ -187,27 +192,30 @@ export const emptyDraft: PlanDraft = {
 const usual: Readonly<Record<string, JsonValue>> = { levels: 'session', settings: 'iw' };
 
 /** A field that may be one value or a list of them. */
-export const listIn = (draft: PlanDraft, name: string): readonly JsonValue[] => {
+export const entriesInDraft = (draft: EvaluationPlanDraft, name: string): readonly JsonValue[] => {
   const given = draft[name] ?? usual[name];
   return given === undefined ? [] : Array.isArray(given) ? (given as readonly JsonValue[]) : [given as JsonValue];
 };
 
 /** An entry that is a name, or an object with an id. */
-export const idIn = (entry: JsonValue): string =>
+export const entryIdIn = (entry: JsonValue): string =>
   typeof entry === 'string' ? entry : isJsonObject(entry) && typeof entry['id'] === 'string' ? entry['id'] : '';
 
 /** The list with an entry that it has not, or without one that it has. */
-export const toggled = (list: readonly JsonValue[], id: string, isOn: boolean): readonly JsonValue[] =>
-  isOn ? [...list, id] : list.filter((entry) => idIn(entry) !== id);
+export const toggleEntry = (list: readonly JsonValue[], id: string, isIncluded: boolean): readonly JsonValue[] =>
+  isIncluded ? [...list, id] : list.filter((entry) => entryIdIn(entry) !== id);
 
 /** The file that the app, another browser and the command line run alike. */
-export const planFileOf = (draft: PlanDraft, data: JsonObject): JsonObject => ({ ...draft, data });
+export const planFileOf = (draft: EvaluationPlanDraft, data: JsonObject): JsonObject => ({ ...draft, data });
 
 /** A model as plan files name it: the rehearsal by its name alone. */
 export const modelEntry = (model: string, baseUrl: string): JsonValue =>
   model.startsWith('rehearsal-') ? model : { model, baseUrl };
 
-export const modelIn = (draft: PlanDraft, role: string): { readonly model: string; readonly baseUrl?: string } => {
+export const modelIn = (
+  draft: EvaluationPlanDraft,
+  role: string,
+): { readonly model: string; readonly baseUrl?: string } => {
   const models = isJsonObject(draft['models']) ? draft['models'] : {};
   const entry = models[role];
   if (typeof entry === 'string') return { model: entry };
@@ -217,7 +225,9 @@ export const modelIn = (draft: PlanDraft, role: string): { readonly model: strin
 };
 
 /** Fails with what the core says of the plan. `data`: what the file holds of them, or the name of the file that does. */
-export function readPlanFile(text: string): Read<{ readonly draft: PlanDraft; readonly data: JsonObject | string }> {
+export function readPlanFile(
+  text: string,
+): EvaluationRead<{ readonly draft: EvaluationPlanDraft; readonly data: JsonObject | string }> {
   const plan = readEvaluationPlan(text);
   if (!plan.ok) return plan;
   const value = parsed(text);

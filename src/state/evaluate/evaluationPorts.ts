@@ -5,13 +5,13 @@ import type { WorkflowGraph } from '../../core/graph';
 import type { Result } from '../../core/support';
 import type { SettingsState } from '../settings/settingsStore';
 import type { Positions, TextStorage } from '../support/ports';
-import type { AgentsDesk } from './agentsState';
-import type { BenchDesk } from './benchStore';
-import type { WorfDesk } from './worfScorer';
+import type { AgentsService } from './agentsState';
+import type { BenchService } from './benchStore';
+import type { WorfScorer } from './worfScorer';
 
 export interface EvaluationPorts {
   /** A desk beside the page, or on it where nothing can work aside. */
-  createDesk(): WorfDesk;
+  createScorer(): WorfScorer;
   /** Vectors of texts from the connected endpoint, one each. Never rejects, never repeats the key. */
   embed(
     model: string,
@@ -23,12 +23,12 @@ export interface EvaluationPorts {
   readWorkflow(name: string, text: string): Promise<WorkflowGraph | undefined>;
   layout(graph: WorkflowGraph): Promise<Positions>;
   /** Rejects when its code cannot be loaded, as `openBench` does. */
-  openAgents(): Promise<AgentsDesk>;
-  openBench(): Promise<BenchDesk>;
+  openAgents(): Promise<AgentsService>;
+  openBench(): Promise<BenchService>;
 }
 
 /** What the stores of WorfEval, of generation and of the bench are made with. */
-export interface EvaluationParts {
+export interface EvaluationStoreParts {
   readonly settings: StoreApi<SettingsState>;
   /** Where what was chosen last is remembered. */
   readonly setupStorage: TextStorage;

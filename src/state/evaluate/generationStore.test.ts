@@ -31,7 +31,7 @@ const fileOf = (name: string, text: string) => ({ name, size: text.length, text:
 function openStore({ storage = memoryText(), chat = chatOf(), canLoad = (): boolean => true } = {}) {
   const settings = createSettingsStore(memoryText(), memoryText());
   const ports: EvaluationPorts = {
-    createDesk: () => {
+    createScorer: () => {
       throw new Error('not asked for');
     },
     embed: () => Promise.reject(new Error('not asked for')),

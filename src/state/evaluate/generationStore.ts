@@ -6,51 +6,51 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import {
   defaultWorfOptions,
   innerGraph,
-  type MatrixOf,
   measureSimilarity,
   readWorfLines,
   recordOfGraph,
   recordOfText,
+  type SimilarityMatrixOf,
   type WorfGraph,
   type WorfMethod,
   type WorfScore,
 } from '../../core/evaluation';
 import {
-  type Candidate,
   type CandidateMeasures,
   generateCandidates,
-  measureCandidate,
   measureConsensus,
-  parseActions,
+  measureWorfGraph,
+  parseGenerationActions,
   scoreCandidate,
+  type WorkflowCandidate,
 } from '../../core/generation';
 import type { WorkflowGraph } from '../../core/graph';
 import type { ChatPort } from '../../core/llm';
-import { loadedOnce } from '../../core/support';
+import { loadOnce } from '../../core/support';
 import { generationMessages as t } from '../../messages/generation.en';
 import { reasonOf } from '../support/describeRefusal';
-import { takeTurns } from '../support/latestTask';
-import type { EvaluationParts, EvaluationPorts } from './evaluationPorts';
-import { number, oneOf, rememberedChoices, text } from './rememberedChoices';
+import { createLatestTask } from '../support/latestTask';
+import type { EvaluationPorts, EvaluationStoreParts } from './evaluationPorts';
+import { readNumberInRange, readOneOf, readText, rememberedChoices } from './rememberedChoices';
 import type { WorfevalState, WorfFile } from './worfevalStore';
-import { type PlacedPair, placePair } from './worfPairView';
+import { type PositionedPair, positionPair } from './worfPairView';
 import type { WorfPair } from './worfScorer';
 
 export const maxCandidates = 20;
 
 const remembered = rememberedChoices('weir.generate', {
-  task: text,
-  actions: text,
-  count: number([1, maxCandidates], 3),
-  temperature: number([0, 2], 0.7),
-  seed: number([0, 1e9], 1),
-  similarity: oneOf(['lexical', 'exact'], 'lexical'),
+  task: readText,
+  actions: readText,
+  count: readNumberInRange([1, maxCandidates], 3),
+  temperature: readNumberInRange([0, 2], 0.7),
+  seed: readNumberInRange([0, 1e9], 1),
+  similarity: readOneOf(['lexical', 'exact'], 'lexical'),
 });
 
 export type GenerationDraft = ReturnType<typeof remembered.read>;
 
 export interface CandidateRow {
-  readonly candidate: Candidate;
+  readonly candidate: WorkflowCandidate;
   /** Of those that were generated. */
   readonly measures?: CandidateMeasures;
   /** Mean graph F1 with the other candidates. */
@@ -65,7 +65,7 @@ export type GoldState =
   | { readonly kind: 'refused'; readonly name: string; readonly message: string };
 
 /** What stands left of the candidate: the gold graph, another candidate, or nothing. */
-export type Beside = 'gold' | number | undefined;
+export type CandidateComparison = 'gold' | number | undefined;
 
 export interface GenerationState {
   readonly draft: GenerationDraft;
@@ -79,8 +79,8 @@ export interface GenerationState {
   readonly writer: { readonly model: string; readonly rehearsal: boolean } | undefined;
   /** Index of the candidate that is shown. */
   readonly chosen: number | undefined;
-  readonly beside: Beside;
-  readonly shown: PlacedPair | undefined;
+  readonly comparedWith: CandidateComparison;
+  readonly shown: PositionedPair | undefined;
   readonly selected: WorfevalState['selected'];
   readonly rightTab: 'task' | 'candidate';
   change(change: Partial<GenerationDraft>): void;
@@ -89,12 +89,12 @@ export interface GenerationState {
   clearGold(): Promise<void>;
   generate(): Promise<void>;
   cancel(): void;
-  show(chosen: number, beside?: Beside): Promise<void>;
+  show(chosen: number, comparedWith?: CandidateComparison): Promise<void>;
   select(selected: GenerationState['selected']): void;
   showRight(tab: GenerationState['rightTab']): void;
 }
 
-export interface GenerationParts extends EvaluationParts {
+export interface GenerationParts extends EvaluationStoreParts {
   openChat(model: { readonly rehearsal: boolean; readonly baseUrl?: string }): Promise<ChatPort | undefined>;
 }
 
@@ -102,19 +102,19 @@ export interface GenerationParts extends EvaluationParts {
 const maxText = 60_000;
 const maxGoldBytes = 2_000_000;
 const idle = { kind: 'idle' } as const;
-const nothingShown = { chosen: undefined, beside: undefined, shown: undefined, selected: undefined };
+const nothingShown = { chosen: undefined, comparedWith: undefined, shown: undefined, selected: undefined };
 
 export function createGenerationStore(parts: GenerationParts): StoreApi<GenerationState> {
   const { settings, setupStorage, loadEvaluation, openChat } = parts;
-  const asking = takeTurns();
-  const showing = takeTurns();
-  const takingGold = takeTurns();
-  const ready = loadedOnce(loadEvaluation, t.notLoaded);
+  const asking = createLatestTask();
+  const showing = createLatestTask();
+  const takingGold = createLatestTask();
+  const ready = loadOnce(loadEvaluation, t.notLoaded);
 
   return createStore<GenerationState>((set, get) => {
-    const matrixOf: MatrixOf = (left, right) => measureSimilarity(left, right, get().draft.similarity);
+    const matrixOf: SimilarityMatrixOf = (left, right) => measureSimilarity(left, right, get().draft.similarity);
     /** Figures of candidates, with the gold and the similarity of now. */
-    const figure = (candidates: readonly Candidate[]): readonly CandidateRow[] => {
+    const figure = (candidates: readonly WorkflowCandidate[]): readonly CandidateRow[] => {
       const { gold, draft } = get();
       const method = methodOf(draft);
       const made = candidates.filter((one) => one.kind === 'generated');
@@ -128,17 +128,17 @@ export function createGenerationStore(parts: GenerationParts): StoreApi<Generati
         const agreement = agreed[made.indexOf(candidate)];
         return {
           candidate,
-          measures: measureCandidate(candidate.graph),
+          measures: measureWorfGraph(candidate.graph),
           ...(agreement === undefined ? {} : { agreement }),
           ...(gold.kind === 'ready' ? { score: scoreCandidate(candidate.graph, gold.graph, matrixOf, method) } : {}),
         };
       });
     };
     const refresh = async () => {
-      const { rows, chosen, beside, gold } = get();
+      const { rows, chosen, comparedWith, gold } = get();
       set({ rows: figure(rows.map(({ candidate }) => candidate)) });
       if (chosen !== undefined)
-        await get().show(chosen, beside === 'gold' && gold.kind !== 'ready' ? undefined : beside);
+        await get().show(chosen, comparedWith === 'gold' && gold.kind !== 'ready' ? undefined : comparedWith);
     };
     /** What is asked for last counts, whichever comes first. */
     const takeGold = async (read: () => Promise<GoldState>) => {
@@ -148,7 +148,7 @@ export function createGenerationStore(parts: GenerationParts): StoreApi<Generati
       set({ gold });
       await refresh();
     };
-    const graphOf = (which: Beside): WorfGraph | undefined => {
+    const graphOf = (which: CandidateComparison): WorfGraph | undefined => {
       const { gold, rows } = get();
       if (which === 'gold') return gold.kind === 'ready' ? gold.graph : undefined;
       const candidate = which === undefined ? undefined : rows[which]?.candidate;
@@ -187,28 +187,32 @@ export function createGenerationStore(parts: GenerationParts): StoreApi<Generati
           return;
         }
         const signal = asking.begin();
-        const tell = (done: number, words: string) => set({ work: { kind: 'asking', done, of: count, words } });
-        tell(0, t.askingSubtasks);
+        const reportProgress = (done: number, words: string) =>
+          set({ work: { kind: 'asking', done, of: count, words } });
+        reportProgress(0, t.askingSubtasks);
         set({ problem: undefined, rows: [], writer: { model, rehearsal }, ...nothingShown });
         const chat = await openChat({ rehearsal, baseUrl });
         if (!chat) {
           set({ work: idle, problem: t.modelNotLoaded });
           return;
         }
-        const done: Candidate[] = [];
+        const done: WorkflowCandidate[] = [];
         await generateCandidates(
-          { task, actions: parseActions(draft.actions), chat, model, seed, temperature },
+          { task, actions: parseGenerationActions(draft.actions), chat, model, seed, temperature },
           count,
           {
             onAttempt: (index, { step, problems }) => {
               if (signal.aborted) return;
-              tell(index, problems.length > 0 ? t.repairing({ step }) : step === 'nodes' ? t.askingEdges : t.asking);
+              reportProgress(
+                index,
+                problems.length > 0 ? t.repairing({ step }) : step === 'nodes' ? t.askingEdges : t.asking,
+              );
             },
             onCandidate: (candidate) => {
               if (signal.aborted && candidate.kind === 'failed') return;
               done.push(candidate);
               set({ rows: figure(done) });
-              tell(done.length, 'Asking');
+              reportProgress(done.length, 'Asking');
               if (get().chosen === undefined && candidate.kind === 'generated') {
                 void get().show(done.length - 1, get().gold.kind === 'ready' ? 'gold' : undefined);
               }
@@ -217,17 +221,17 @@ export function createGenerationStore(parts: GenerationParts): StoreApi<Generati
           signal,
         );
         const failed = done.find((candidate) => candidate.kind === 'failed');
-        const isNothing = done.every(({ kind }) => kind !== 'generated');
-        const why = failed?.failure.message ?? (isNothing ? t.noReplyUsable : undefined);
+        const isNothingGenerated = done.every(({ kind }) => kind !== 'generated');
+        const why = failed?.failure.message ?? (isNothingGenerated ? t.noReplyUsable : undefined);
         // What was sound may not have been drawn.
         set({ work: idle, problem: signal.aborted ? t.cancelled : (why ?? get().problem) });
         if (get().chosen === undefined && done.length > 0) await get().show(0);
       },
-      cancel: asking.giveUp,
-      show: async (chosen, beside) => {
+      cancel: asking.cancel,
+      show: async (chosen, comparedWith) => {
         const signal = showing.begin();
         const graph = graphOf(chosen);
-        const other = beside === chosen ? undefined : graphOf(beside);
+        const other = comparedWith === chosen ? undefined : graphOf(comparedWith);
         if (!graph) {
           set({ ...nothingShown, chosen });
           return;
@@ -245,12 +249,12 @@ export function createGenerationStore(parts: GenerationParts): StoreApi<Generati
         };
         try {
           const { layout } = await ready();
-          const shown = await placePair(pair, layout);
+          const shown = await positionPair(pair, layout);
           if (signal.aborted) return;
           const problem = get().problem === t.notLoaded ? undefined : get().problem;
-          set({ chosen, beside: other ? beside : undefined, shown, selected: undefined, problem });
+          set({ chosen, comparedWith: other ? comparedWith : undefined, shown, selected: undefined, problem });
         } catch (error) {
-          if (!signal.aborted) set({ chosen, beside: undefined, shown: undefined, problem: reasonOf(error) });
+          if (!signal.aborted) set({ chosen, comparedWith: undefined, shown: undefined, problem: reasonOf(error) });
         }
       },
       select: (selected) => set({ selected }),
@@ -279,7 +283,7 @@ async function readGold(file: WorfFile, ready: () => Promise<EvaluationPorts>): 
     const { readWorkflow } = await ready();
     const own = recordOfText(name, text);
     const records = own.ok ? [own.value] : readWorfLines(text).records;
-    if (records.length > 1) return refused(t.goldSeveral({ records: records.length }));
+    if (records.length > 1) return refused(t.goldSeveral({ count: records.length }));
     const [record] = records;
     if (record && innerGraph(record.graph).n > 0) return { kind: 'ready', name, graph: record.graph };
     const graph = await readWorkflow(name, text);

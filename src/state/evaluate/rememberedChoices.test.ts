@@ -1,8 +1,15 @@
 import { describe, expect, it, vi } from 'vitest';
-import { loadedOnce } from '../../core/support';
+import { loadOnce } from '../../core/support';
 import type { TextStorage } from '../support/ports';
 import { recallFields, remember } from '../support/rememberedFields';
-import { number, oneOf, rememberedChoices, someOf, text, whole } from './rememberedChoices';
+import {
+  readIntegerInRange,
+  readNumberInRange,
+  readOneOf,
+  readSomeOf,
+  readText,
+  rememberedChoices,
+} from './rememberedChoices';
 
 const storageWith = (text: string | null): TextStorage => ({
   getItem: () => text,
@@ -21,16 +28,16 @@ describe('what is remembered', () => {
     const saved =
       '{"beta": 0.5, "count": 2.5, "seed": -1, "mode": "paper", "as": "paper", "on": false, "of": ["c", "a"]}';
     const { read } = rememberedChoices('key', {
-      beta: number([0, 1], 0.6),
-      count: whole([1, 9], 3),
-      seed: number([0, 9], 1),
-      absent: number([0, 9], 4),
-      mode: oneOf(['paper', 'reference'], 'reference'),
-      as: oneOf(['exact', 'lexical'], 'lexical'),
-      on: oneOf([true, false], true),
-      of: someOf([{ id: 'a' }, { id: 'b' }], ['b']),
-      none: someOf([{ id: 'a' }, { id: 'b' }], ['b']),
-      title: text,
+      beta: readNumberInRange([0, 1], 0.6),
+      count: readIntegerInRange([1, 9], 3),
+      seed: readNumberInRange([0, 9], 1),
+      absent: readNumberInRange([0, 9], 4),
+      mode: readOneOf(['paper', 'reference'], 'reference'),
+      as: readOneOf(['exact', 'lexical'], 'lexical'),
+      on: readOneOf([true, false], true),
+      of: readSomeOf([{ id: 'a' }, { id: 'b' }], ['b']),
+      none: readSomeOf([{ id: 'a' }, { id: 'b' }], ['b']),
+      title: readText,
     });
     expect(read(storageWith(saved))).toEqual({
       beta: 0.5,
@@ -54,7 +61,7 @@ describe('what is remembered', () => {
 describe('what is loaded once', () => {
   it('is asked for again after a failure only', async () => {
     const load = vi.fn(async () => 'loaded').mockRejectedValueOnce(new Error('offline'));
-    const ready = loadedOnce(load);
+    const ready = loadOnce(load);
     const first = [ready(), ready()];
     await expect(Promise.allSettled(first)).resolves.toMatchObject([{ status: 'rejected' }, { status: 'rejected' }]);
     expect(await ready()).toBe('loaded');

@@ -9,22 +9,22 @@ type ReadField<T> = (saved: JsonValue | undefined) => T;
 type Fields = Readonly<Record<string, ReadField<unknown>>>;
 type Range = readonly [least: number, most: number];
 
-export const text: ReadField<string> = (saved) => (typeof saved === 'string' ? saved : '');
+export const readText: ReadField<string> = (saved) => (typeof saved === 'string' ? saved : '');
 
-export function number([least, most]: Range, otherwise: number): ReadField<number> {
+export function readNumberInRange([least, most]: Range, otherwise: number): ReadField<number> {
   return (saved) => (typeof saved === 'number' && saved >= least && saved <= most ? saved : otherwise);
 }
 
-export function whole(range: Range, otherwise: number): ReadField<number> {
-  return (saved) => (Number.isInteger(saved) ? number(range, otherwise)(saved) : otherwise);
+export function readIntegerInRange(range: Range, otherwise: number): ReadField<number> {
+  return (saved) => (Number.isInteger(saved) ? readNumberInRange(range, otherwise)(saved) : otherwise);
 }
 
-export function oneOf<const T>(choices: readonly T[], otherwise: T): ReadField<T> {
+export function readOneOf<const T>(choices: readonly T[], otherwise: T): ReadField<T> {
   return (saved) => choices.find((one) => one === saved) ?? otherwise;
 }
 
 /** Some of a list, in its order. */
-export function someOf<Id extends string>(
+export function readSomeOf<Id extends string>(
   all: readonly { readonly id: Id }[],
   otherwise: readonly Id[],
 ): ReadField<readonly Id[]> {

@@ -11,9 +11,9 @@ import type { EvaluationPorts } from './evaluationPorts';
 import type { WorfPair, WorfSide } from './worfScorer';
 
 /** Which score is shown: the longest common chain, or the common subgraph. */
-export type WorfLight = 'chain' | 'graph';
+export type PairHighlight = 'chain' | 'graph';
 
-export interface PlacedPair {
+export interface PositionedPair {
   readonly pair: WorfPair;
   readonly graphs: Readonly<Record<WorfSide, WorkflowGraph>>;
   readonly places: Readonly<Record<WorfSide, Positions>>;
@@ -23,7 +23,7 @@ export interface PlacedPair {
 const shownText = 34;
 
 /** Ids of subtasks on the canvas count from 1, as WorfBench's text does. */
-export const nodeIdOf = (index: number): string => String(index + 1);
+export const worfNodeId = (index: number): string => String(index + 1);
 
 /** A graph as the canvas draws it, START and END with it. A flowchart's shape has room for three lines of text. */
 export function graphOfWorf(graph: WorfGraph): WorkflowGraph {
@@ -35,7 +35,7 @@ export function graphOfWorf(graph: WorfGraph): WorkflowGraph {
   };
 }
 
-export async function placePair(pair: WorfPair, layout: EvaluationPorts['layout']): Promise<PlacedPair> {
+export async function positionPair(pair: WorfPair, layout: EvaluationPorts['layout']): Promise<PositionedPair> {
   const gold = graphOfWorf(pair.gold);
   const predicted = graphOfWorf(pair.predicted ?? { nodes: [], edges: [] });
   const [goldPlaces, predictedPlaces] = await Promise.all([layout(gold), layout(predicted)]);
@@ -43,23 +43,26 @@ export async function placePair(pair: WorfPair, layout: EvaluationPorts['layout'
 }
 
 /** The node of the other side that stands for this one. */
-export function partnerOf({ pair }: PlacedPair, side: WorfSide, nodeId: string): string | undefined {
+export function partnerOf({ pair }: PositionedPair, side: WorfSide, nodeId: string): string | undefined {
   const found = pair.score?.mapping.find(
-    ([predicted, gold]) => nodeIdOf(side === 'gold' ? gold : predicted) === nodeId,
+    ([predicted, gold]) => worfNodeId(side === 'gold' ? gold : predicted) === nodeId,
   );
-  return found && nodeIdOf(side === 'gold' ? found[0] : found[1]);
+  return found && worfNodeId(side === 'gold' ? found[0] : found[1]);
 }
 
-export function projectPair({ pair, graphs, places }: PlacedPair, light: WorfLight): Record<WorfSide, CanvasView> {
+export function projectPair(
+  { pair, graphs, places }: PositionedPair,
+  highlight: PairHighlight,
+): Record<WorfSide, CanvasView> {
   const mapping = pair.score?.mapping ?? [];
   const edgeKeys = { gold: edgeKeysOf(pair.gold), predicted: edgeKeysOf(pair.predicted) };
   const isReference = pair.score !== undefined && pair.score.chain.allOrders === undefined;
 
   const viewOf = (side: WorfSide): CanvasView => {
     const end = side === 'gold' ? 1 : 0;
-    const onlyHere = side === 'gold' ? 'missing' : 'added';
+    const markOfUnmatched = side === 'gold' ? 'missing' : 'added';
     const otherNode = side === 'gold' ? t.predictedNode : t.goldNode;
-    const unlike = light === 'chain' ? 'reordered' : 'changed';
+    const unlike = highlight === 'chain' ? 'reordered' : 'changed';
     const partner = new Map(
       mapping.map((one, index) => [
         one[end],
@@ -67,7 +70,7 @@ export function projectPair({ pair, graphs, places }: PlacedPair, light: WorfLig
       ]),
     );
     // In reference mode the graph score counts equal numbers, matched or not.
-    const countedHere = new Set((pair.score?.[light].pairs ?? []).map((one) => one[end]));
+    const countedNodes = new Set((pair.score?.[highlight].pairs ?? []).map((one) => one[end]));
     const steps = new Map((pair.score?.chain.pairs ?? []).map((one, index) => [one[end], index + 1]));
     const nodes = graphs[side].nodes.flatMap((node): CanvasNode[] => {
       const position = places[side][node.id];
@@ -75,20 +78,20 @@ export function projectPair({ pair, graphs, places }: PlacedPair, light: WorfLig
       if (node.kind !== 'step') return [{ ...node, position }];
       const index = Number(node.id) - 1;
       const matched = partner.get(index);
-      const isCounted = countedHere.has(index);
+      const isCounted = countedNodes.has(index);
       const step = steps.get(index);
       const inChain = step === undefined ? '' : t.chainPosition({ index: step });
-      const other = matched && nodeIdOf(matched.at);
-      const standing = matched ? `${otherNode} ${other}, similarity ${matched.similarity.toFixed(3)}${inChain}. ` : '';
+      const other = matched && worfNodeId(matched.at);
+      const matchText = matched ? `${otherNode} ${other}, similarity ${matched.similarity.toFixed(3)}${inChain}. ` : '';
       const label = `${node.id}${matched ? ` ↔ ${other}` : ''}. ${node.label}`;
-      const isCut = label.length > shownText;
+      const isTruncated = label.length > shownText;
       const ofMatched = isCounted ? undefined : unlike;
-      const mark = pair.score && (matched ? ofMatched : onlyHere);
+      const mark = pair.score && (matched ? ofMatched : markOfUnmatched);
       return [
         {
           ...node,
-          label: isCut ? `${label.slice(0, shownText - 1).trimEnd()}…` : label,
-          ...(isCut || standing !== '' ? { detail: `${standing}${isCut ? node.label : ''}`.trim() } : {}),
+          label: isTruncated ? `${label.slice(0, shownText - 1).trimEnd()}…` : label,
+          ...(isTruncated || matchText !== '' ? { detail: `${matchText}${isTruncated ? node.label : ''}`.trim() } : {}),
           position,
           ...(mark ? { mark, markMeaning: markMeanings[mark] } : {}),
           ...(isCounted ? { highlighted: true } : {}),
@@ -96,15 +99,15 @@ export function projectPair({ pair, graphs, places }: PlacedPair, light: WorfLig
       ];
     });
     const edges = graphs[side].edges.map((edge): CanvasEdge => {
-      if (light === 'chain') return edge;
+      if (highlight === 'chain') return edge;
       const from = Number(edge.from) - 1;
       const to = Number(edge.to) - 1;
-      if (countedHere.has(from) && countedHere.has(to)) return { ...edge, highlighted: true };
+      if (countedNodes.has(from) && countedNodes.has(to)) return { ...edge, highlighted: true };
       if (isReference) return edge;
       const [first, second] = [from, to].map((node) => partner.get(node)?.at);
       if (first === undefined || second === undefined) return edge;
       if (edgeKeys[side === 'gold' ? 'predicted' : 'gold'].has(keyOf([first, second]))) return edge;
-      return { ...edge, mark: onlyHere };
+      return { ...edge, mark: markOfUnmatched };
     });
     return { nodes, edges };
   };

@@ -7,15 +7,15 @@ import {
   evaluateItem,
   innerGraph,
   type ListedItem,
-  type MatrixOf,
   type MeanScores,
   measureSimilarity,
   pairRecords,
-  type ReadLines,
+  type ReadWorfLines,
   type RecordProblem,
   readWorfLines,
   recordOfGraph,
   recordOfText,
+  type SimilarityMatrixOf,
   tabulateItems,
   type WorfGraph,
   type WorfItem,
@@ -24,9 +24,9 @@ import {
   type WorfScore,
 } from '../../core/evaluation';
 import type { WorkflowGraph } from '../../core/graph';
-import { parseJson } from '../../core/support';
+import { parseJsonValue } from '../../core/support';
 import { worfMessages as t } from '../../messages/worf.en';
-import { createBreath } from '../support/yielder';
+import { createYielder } from '../support/yielder';
 
 export type WorfSide = 'gold' | 'predicted';
 
@@ -46,7 +46,7 @@ type LineProblem = Pick<RecordProblem, 'message'> & Partial<RecordProblem>;
 
 export type SideRead =
   | { readonly kind: 'read'; readonly summary: SideSummary }
-  /** `readable`: records that the rest of the file holds. */
+  /** `formatJsonLine`: records that the rest of the file holds. */
   | {
       readonly kind: 'refused';
       readonly problems: readonly LineProblem[];
@@ -92,10 +92,10 @@ export interface WorfPair {
   readonly similarities: readonly number[];
 }
 
-export interface WorfDesk {
+export interface WorfScorer {
   read(side: WorfSide, file: SideText): Promise<SideRead>;
   /** A document of ours as the only record of a side. */
-  place(side: WorfSide, name: string, graph: WorkflowGraph): Promise<SideRead>;
+  setGraph(side: WorfSide, name: string, graph: WorkflowGraph): Promise<SideRead>;
   clear(side: WorfSide): Promise<void>;
   /** Every different text of a subtask on both sides. */
   texts(): Promise<readonly string[]>;
@@ -109,11 +109,13 @@ export interface WorfDesk {
   open(index: number): Promise<WorfPair | undefined>;
 }
 
-export function createWorfDesk(): WorfDesk {
+export function createWorfScorer(): WorfScorer {
   const sides: Record<WorfSide, readonly WorfRecord[]> = { gold: [], predicted: [] };
-  let opened: { readonly items: readonly WorfItem[]; readonly matrixOf: MatrixOf; readonly run: WorfRun } | undefined;
+  let opened:
+    | { readonly items: readonly WorfItem[]; readonly matrixOf: SimilarityMatrixOf; readonly run: WorfRun }
+    | undefined;
 
-  const hold = (side: WorfSide, name: string, records: readonly WorfRecord[], skipped: number): SideRead => {
+  const storeRecords = (side: WorfSide, name: string, records: readonly WorfRecord[], skipped: number): SideRead => {
     sides[side] = records;
     opened = undefined;
     const sources = [...new Set(records.flatMap(({ source }) => (source === undefined ? [] : [source])))];
@@ -124,14 +126,15 @@ export function createWorfDesk(): WorfDesk {
   return {
     read: async (side, { name, text, skipBad = false }) => {
       const { records, problems } = readRecords(name, text);
-      if (records.length > 0 && (problems.length === 0 || skipBad)) return hold(side, name, records, problems.length);
-      const told = problems.length > 0 ? problems.slice(0, 20) : [{ message: t.emptyFile }];
-      return { kind: 'refused', problems: told, count: problems.length, readable: records.length };
+      if (records.length > 0 && (problems.length === 0 || skipBad))
+        return storeRecords(side, name, records, problems.length);
+      const reportedProblems = problems.length > 0 ? problems.slice(0, 20) : [{ message: t.emptyFile }];
+      return { kind: 'refused', problems: reportedProblems, count: problems.length, readable: records.length };
     },
-    place: async (side, name, graph) => {
+    setGraph: async (side, name, graph) => {
       const record = recordOfGraph(name, graph);
-      if (innerGraph(record.graph).n > 0) return hold(side, name, [record], 0);
-      return { kind: 'refused', problems: [{ message: t.hasNoNodesToCompare }], count: 1, readable: 0 };
+      if (innerGraph(record.graph).n > 0) return storeRecords(side, name, [record], 0);
+      return { kind: 'refused', problems: [{ message: t.noNodesToCompare }], count: 1, readable: 0 };
     },
     clear: async (side) => {
       sides[side] = [];
@@ -144,14 +147,14 @@ export function createWorfDesk(): WorfDesk {
       const { items, unknown } = pairRecords(sides.gold, sides.predicted);
       const matrixOf = matrixWith(run);
       const rows: WorfRow[] = [];
-      const breathe = createBreath();
+      const yieldToPage = createYielder();
       for (const [index, item] of items.entries()) {
         const scored = evaluateItem(item, matrixOf, run.method);
         const goldNodes = innerGraph(item.gold.graph).n;
         const counted = item.predicted ? { predictedNodes: innerGraph(item.predicted.graph).n } : {};
         rows.push({ ...scored, index, goldNodes, ...counted });
         const before = performance.now();
-        await breathe();
+        await yieldToPage();
         if (performance.now() !== before) onProgress(rows.length, items.length);
         if (signal.aborted) return undefined;
       }
@@ -174,7 +177,7 @@ export function createWorfDesk(): WorfDesk {
   };
 }
 
-function matrixWith({ method: { similarity }, vectors }: WorfRun): MatrixOf {
+function matrixWith({ method: { similarity }, vectors }: WorfRun): SimilarityMatrixOf {
   if (similarity !== 'embedding') return (predicted, gold) => measureSimilarity(predicted, gold, similarity);
   const of = (texts: readonly string[]) => texts.map((text) => vectors?.get(text) ?? []);
   return (predicted, gold) => cosineMatrix(of(predicted), of(gold));
@@ -184,7 +187,7 @@ function matrixWith({ method: { similarity }, vectors }: WorfRun): MatrixOf {
 function readRecords(
   name: string,
   text: string,
-): Pick<ReadLines, 'records'> & { readonly problems: readonly LineProblem[] } {
+): Pick<ReadWorfLines, 'records'> & { readonly problems: readonly LineProblem[] } {
   if (text.trim() === '') return { records: [], problems: [] };
   const isList = /^\uFEFF?\s*\[/.test(text);
   if (!isList && !/^\uFEFF?\s*\{/.test(text)) {
@@ -200,6 +203,6 @@ function readRecords(
 
 /** A JSON list of records as lines: its items then count as lines do. */
 function linesOfList(text: string): string | undefined {
-  const list = parseJson(text.replace(/^\uFEFF/, ''));
+  const list = parseJsonValue(text.replace(/^\uFEFF/, ''));
   return Array.isArray(list) ? list.map((item) => JSON.stringify(item)).join('\n') : undefined;
 }

@@ -4,7 +4,7 @@ import { createSettingsStore } from '../settings/settingsStore';
 import type { EvaluationPorts } from './evaluationPorts';
 import { createWorfevalStore, type WorfFile } from './worfevalStore';
 import { partnerOf, projectPair } from './worfPairView';
-import { createWorfDesk, type WorfDesk } from './worfScorer';
+import { createWorfScorer, type WorfScorer } from './worfScorer';
 
 function memoryText() {
   const held = new Map<string, string>();
@@ -29,7 +29,7 @@ const predicted = [
 const fileOf = (name: string, text: string): WorfFile => ({ name, size: text.length, text: async () => text });
 
 function openStore({
-  desk = createWorfDesk(),
+  scorer = createWorfScorer(),
   storage = memoryText(),
   load = undefined as (() => Promise<EvaluationPorts>) | undefined,
 } = {}) {
@@ -37,7 +37,7 @@ function openStore({
   const settings = createSettingsStore(memoryText(), memoryText());
   settings.setState({ baseUrl: 'http://127.0.0.1:1/v1' });
   const ports: EvaluationPorts = {
-    createDesk: () => desk,
+    createScorer: () => scorer,
     embed: async (_model, texts) => {
       embedded.push(texts);
       return ok(texts.map((text) => [text.length, 1]));
@@ -59,7 +59,7 @@ async function openBoth(parts: Parameters<typeof openStore>[0] = {}) {
 }
 
 /** Something that happens when it is told to. */
-function later<T>(value: T) {
+function resolveLater<T>(value: T) {
   let happen = () => {};
   const promise = new Promise<T>((resolve) => {
     happen = () => resolve(value);
@@ -123,7 +123,7 @@ describe('WorfEval in the browser', () => {
 
   it('drops a file that comes after the one that was chosen in its place', async () => {
     const { store } = await openBoth();
-    const slow = later(recordOf('slow', ['sleep']));
+    const slow = resolveLater(recordOf('slow', ['sleep']));
     const first = store.getState().readFile('gold', { name: 'slow.jsonl', size: 9, text: () => slow.promise });
     expect(store.getState().result).toBeUndefined();
     await store.getState().readFile('gold', fileOf('quick.jsonl', recordOf('right', ['open the shed'])));
@@ -136,7 +136,7 @@ describe('WorfEval in the browser', () => {
 
   it('keeps a side empty that is taken away while its file is read', async () => {
     const { store } = await openBoth();
-    const slow = later(gold);
+    const slow = resolveLater(gold);
     const reading = store.getState().readFile('gold', { name: 'slow.jsonl', size: 9, text: () => slow.promise });
     await store.getState().clear('gold');
     slow.happen();
@@ -146,18 +146,18 @@ describe('WorfEval in the browser', () => {
   });
 
   it('shows the result of the last choice, and after a cancel none', async () => {
-    const real = createWorfDesk();
+    const real = createWorfScorer();
     const gates: { happen(): void }[] = [];
-    const desk: WorfDesk = {
+    const scorer: WorfScorer = {
       ...real,
       evaluate: async (run, report, signal) => {
         const result = await real.evaluate(run, report, signal);
-        const gate = later(result);
+        const gate = resolveLater(result);
         gates.push(gate);
         return gate.promise;
       },
     };
-    const { store } = openStore({ desk });
+    const { store } = openStore({ scorer });
     const reading = Promise.all([
       store.getState().readFile('gold', fileOf('gold.jsonl', gold)),
       store.getState().readFile('predicted', fileOf('predicted.jsonl', predicted)),
@@ -209,7 +209,7 @@ describe('WorfEval in the browser', () => {
     const { store } = openStore({
       load: async () => {
         if (isDown) throw new Error('no network');
-        return { createDesk: createWorfDesk } as unknown as EvaluationPorts;
+        return { createScorer: createWorfScorer } as unknown as EvaluationPorts;
       },
     });
     await store.getState().readFile('gold', fileOf('gold.jsonl', gold));

@@ -5,14 +5,14 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { defaultWorfOptions } from '../../core/evaluation';
 import type { WorkflowGraph } from '../../core/graph';
-import { loadedOnce } from '../../core/support';
+import { loadOnce } from '../../core/support';
 import { worfMessages as t } from '../../messages/worf.en';
 import { reasonOf } from '../support/describeRefusal';
-import { type Turns, takeTurns } from '../support/latestTask';
-import type { EvaluationParts, EvaluationPorts } from './evaluationPorts';
-import { number, oneOf, rememberedChoices, text, whole } from './rememberedChoices';
-import { type PlacedPair, placePair, type WorfLight } from './worfPairView';
-import type { SideRead, SideSummary, WorfDesk, WorfResult, WorfRun, WorfSide } from './worfScorer';
+import { createLatestTask, type LatestTask } from '../support/latestTask';
+import type { EvaluationPorts, EvaluationStoreParts } from './evaluationPorts';
+import { readIntegerInRange, readNumberInRange, readOneOf, readText, rememberedChoices } from './rememberedChoices';
+import { type PairHighlight, type PositionedPair, positionPair } from './worfPairView';
+import type { SideRead, SideSummary, WorfResult, WorfRun, WorfScorer, WorfSide } from './worfScorer';
 
 export type WorfSideState =
   | { readonly kind: 'empty' }
@@ -22,17 +22,17 @@ export type WorfSideState =
   | (Extract<SideRead, { readonly kind: 'refused' }> & { readonly name: string; readonly text?: string });
 
 /** Of gold, for the chain score. */
-export const mostOrders = 5000;
+export const maxGoldOrders = 5000;
 
 const remembered = rememberedChoices('weir.worfeval', {
-  mode: oneOf(['paper', 'reference'], defaultWorfOptions.mode),
-  similarity: oneOf(['exact', 'lexical', 'embedding'], 'lexical'),
-  threshold: oneOf(['inclusive', 'strict'], defaultWorfOptions.threshold),
-  beta: number([0, 1], defaultWorfOptions.beta),
-  countTerminals: oneOf([true, false], defaultWorfOptions.countTerminals),
-  maxOrders: whole([1, mostOrders], defaultWorfOptions.maxOrders),
+  mode: readOneOf(['paper', 'reference'], defaultWorfOptions.mode),
+  similarity: readOneOf(['exact', 'lexical', 'embedding'], 'lexical'),
+  threshold: readOneOf(['inclusive', 'strict'], defaultWorfOptions.threshold),
+  beta: readNumberInRange([0, 1], defaultWorfOptions.beta),
+  countTerminals: readOneOf([true, false], defaultWorfOptions.countTerminals),
+  maxOrders: readIntegerInRange([1, maxGoldOrders], defaultWorfOptions.maxOrders),
   /** Of the endpoint, for the similarity by embeddings. */
-  embeddingModel: text,
+  embeddingModel: readText,
 });
 
 export type WorfChoices = ReturnType<typeof remembered.read>;
@@ -51,8 +51,8 @@ export interface WorfevalState {
   /** Why the last scoring gave nothing. */
   readonly problem: string | undefined;
   readonly result: WorfResult | undefined;
-  readonly opened: PlacedPair | undefined;
-  readonly light: WorfLight;
+  readonly opened: PositionedPair | undefined;
+  readonly highlight: PairHighlight;
   readonly selected: { readonly side: WorfSide; readonly nodeId: string } | undefined;
   readonly rightTab: 'setup' | 'pair';
   readonly bottomTab: 'table' | 'items' | 'charts';
@@ -69,7 +69,7 @@ export interface WorfevalState {
   evaluate(): Promise<void>;
   cancel(): void;
   open(index: number): Promise<void>;
-  setLight(light: WorfLight): void;
+  setHighlight(highlight: PairHighlight): void;
   select(selected: WorfevalState['selected']): void;
   showRight(tab: WorfevalState['rightTab']): void;
   showBottom(tab: WorfevalState['bottomTab']): void;
@@ -78,7 +78,7 @@ export interface WorfevalState {
 }
 
 interface Loaded extends EvaluationPorts {
-  readonly desk: WorfDesk;
+  readonly scorer: WorfScorer;
 }
 
 /** Bytes of a file that are read; a corpus of some 200,000 graphs. */
@@ -97,21 +97,21 @@ export function createWorfevalStore({
   settings,
   setupStorage,
   loadEvaluation,
-}: EvaluationParts): StoreApi<WorfevalState> {
-  const ready = loadedOnce(async (): Promise<Loaded> => {
+}: EvaluationStoreParts): StoreApi<WorfevalState> {
+  const ready = loadOnce(async (): Promise<Loaded> => {
     const loaded = await loadEvaluation();
-    return { ...loaded, desk: loaded.createDesk() };
+    return { ...loaded, scorer: loaded.createScorer() };
   }, t.notLoaded);
   const vectors = new Map<string, readonly number[]>();
   let vectorsOf = '';
-  const scoring = takeTurns();
-  const opening = takeTurns();
+  const scoring = createLatestTask();
+  const opening = createLatestTask();
   /** What is put in the place of a side: an older file that comes late is dropped. */
-  const taking: Readonly<Record<WorfSide, Turns>> = { gold: takeTurns(), predicted: takeTurns() };
+  const taking: Readonly<Record<WorfSide, LatestTask>> = { gold: createLatestTask(), predicted: createLatestTask() };
 
   return createStore<WorfevalState>((set, get) => {
     const drop = () => {
-      scoring.giveUp();
+      scoring.cancel();
       set(nothingScored);
     };
     const take = async (
@@ -138,8 +138,8 @@ export function createWorfevalStore({
         set({ [side]: { kind: 'refused', name, problems: [{ message: reasonOf(error) }], count: 1, readable: 0 } });
       }
     };
-    const vectorsFor = async (model: string, { desk, embed }: Loaded, signal: AbortSignal) => {
-      const texts = await desk.texts();
+    const vectorsFor = async (model: string, { scorer, embed }: Loaded, signal: AbortSignal) => {
+      const texts = await scorer.texts();
       const { baseUrl } = settings.getState();
       if (baseUrl === '')
         throw new Error('Embeddings come from an endpoint, and none is set. Connect one, or score by 3-grams.');
@@ -163,39 +163,39 @@ export function createWorfevalStore({
       predicted: { kind: 'empty' },
       choices: remembered.read(setupStorage),
       ...nothingScored,
-      light: 'graph',
+      highlight: 'graph',
       rightTab: 'setup',
       bottomTab: 'items',
 
       readFile: async (side, file) => {
-        await take(side, file.name, async ({ desk, readWorkflow }, signal) => {
+        await take(side, file.name, async ({ scorer, readWorkflow }, signal) => {
           if (file.size > MAX_BYTES) throw new Error('The file has more than 200 MB. Split it.');
           const text = await file.text();
           signal.throwIfAborted();
-          const read = await desk.read(side, { name: file.name, text });
+          const read = await scorer.read(side, { name: file.name, text });
           signal.throwIfAborted();
           if (read.kind === 'read') return read;
           if (read.readable > 0) return { ...read, text };
           // A document of ours will do as well.
           const graph = text.length < 2_000_000 ? await readWorkflow(file.name, text) : undefined;
           signal.throwIfAborted();
-          return graph && graph.nodes.length > 0 ? desk.place(side, file.name, graph) : read;
+          return graph && graph.nodes.length > 0 ? scorer.setGraph(side, file.name, graph) : read;
         });
       },
       readWithoutBad: async (side) => {
-        const held = get()[side];
-        if (held.kind !== 'refused' || held.text === undefined) return;
-        const { name, text } = held;
-        await take(side, name, ({ desk }) => desk.read(side, { name, text, skipBad: true }));
+        const currentSide = get()[side];
+        if (currentSide.kind !== 'refused' || currentSide.text === undefined) return;
+        const { name, text } = currentSide;
+        await take(side, name, ({ scorer }) => scorer.read(side, { name, text, skipBad: true }));
       },
-      takeGraph: (side, name, graph) => take(side, name, ({ desk }) => desk.place(side, name, graph)),
+      takeGraph: (side, name, graph) => take(side, name, ({ scorer }) => scorer.setGraph(side, name, graph)),
       clear: async (side) => {
         drop();
         const signal = taking[side].begin();
         set({ [side]: { kind: 'empty' } });
         try {
-          const { desk } = await ready();
-          if (!signal.aborted) await desk.clear(side);
+          const { scorer } = await ready();
+          if (!signal.aborted) await scorer.clear(side);
         } catch {
           // A desk that is not there holds nothing.
         }
@@ -227,7 +227,7 @@ export function createWorfevalStore({
           const report = (done: number, of: number) => {
             if (!signal.aborted) set({ work: { kind: 'scoring', done, of } });
           };
-          const result = await loaded.desk.evaluate(run, report, signal);
+          const result = await loaded.scorer.evaluate(run, report, signal);
           if (signal.aborted || !result) return;
           set({ work: idle, result });
           const first = kept ?? worstOf(result);
@@ -244,16 +244,16 @@ export function createWorfevalStore({
       open: async (index) => {
         const signal = opening.begin();
         try {
-          const { desk, layout } = await ready();
-          const pair = await desk.open(index);
+          const { scorer, layout } = await ready();
+          const pair = await scorer.open(index);
           if (!pair) return;
-          const opened = await placePair(pair, layout);
+          const opened = await positionPair(pair, layout);
           if (!signal.aborted && get().result) set({ opened, selected: undefined });
         } catch (error) {
           if (!signal.aborted) set({ problem: reasonOf(error) });
         }
       },
-      setLight: (light) => set({ light }),
+      setHighlight: (highlight) => set({ highlight }),
       select: (selected) => set(selected ? { selected, rightTab: 'pair' } : { selected }),
       showRight: (rightTab) => set({ rightTab }),
       showBottom: (bottomTab) => set({ bottomTab }),

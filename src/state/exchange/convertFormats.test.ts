@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Converted } from '../../core/formats';
-import { createFormatsAnswerer, type FormatsAnswer } from './convertFormats';
+import type { ConvertedText } from '../../core/formats';
+import { createFormatsConverter, type FormatsAnswer } from './convertFormats';
 import { workflowFormats } from './formats';
 
 const hospital = readFileSync(resolve(import.meta.dirname, '../../examples/hospitalAppointment.pdl.yaml'), 'utf8');
@@ -14,11 +14,11 @@ const textOf = ({ results }: FormatsAnswer, format: keyof FormatsAnswer['results
 };
 
 /** The stretches of a text that stand for a node, as words. */
-const wordsOf = ({ text, links = [] }: Converted, id: string) =>
+const wordsOf = ({ text, links = [] }: ConvertedText, id: string) =>
   links.filter(({ nodeIds }) => nodeIds[0] === id).map(({ range }) => text.slice(range.start, range.end));
 
 describe('a PDL text', () => {
-  const answer = createFormatsAnswerer()({ text: hospital, targets: workflowFormats });
+  const answer = createFormatsConverter()({ text: hospital, targets: workflowFormats });
 
   it('is known for what it is and comes in the four formats', () => {
     expect(answer.format).toBe('pdl');
@@ -57,15 +57,15 @@ describe('a PDL text', () => {
   });
 
   it('is read on from the text before it with the same result', () => {
-    const answerer = createFormatsAnswerer();
+    const answerer = createFormatsConverter();
     answerer({ text: hospital, targets: workflowFormats });
     const edited = hospital.replaceAll('query_appointment', 'count_appointments');
     const targets = workflowFormats;
-    expect(answerer({ text: edited, targets })).toEqual(createFormatsAnswerer()({ text: edited, targets }));
+    expect(answerer({ text: edited, targets })).toEqual(createFormatsConverter()({ text: edited, targets }));
   });
 
   it('tells what is wrong with its form, and where', () => {
-    const { problems, results } = createFormatsAnswerer()({
+    const { problems, results } = createFormatsConverter()({
       text: 'Name: x\nAPIs:\n  - name: a\nProcedure: |\n  if x == 1\n    API.a()\n',
       targets: ['code'],
     });
@@ -76,7 +76,7 @@ describe('a PDL text', () => {
 
 describe('what a text says', () => {
   it('that a flowchart does not show, is said beside it', () => {
-    const { results } = createFormatsAnswerer()({ text: hospital, targets: workflowFormats });
+    const { results } = createFormatsConverter()({ text: hospital, targets: workflowFormats });
     const notesOf = (format: 'pdl' | 'mermaid' | 'code' | 'text') => {
       const result = results[format];
       return result?.ok ? result.value.notes : undefined;
@@ -91,13 +91,13 @@ describe('what a text says', () => {
   it('stands in every format as it is written, markup too', () => {
     const markup = '<img src=x onerror=hit()><script>hit()</script>';
     const text = `Name: Tea\nDesc: javascript:hit() ${markup}\nANSWERs:\n  - name: served\n    desc: ${markup}\nProcedure: |\n  ANSWER.served()\n`;
-    const answer = createFormatsAnswerer()({ text, targets: workflowFormats });
+    const answer = createFormatsConverter()({ text, targets: workflowFormats });
     for (const format of ['pdl', 'code', 'text'] as const) expect(textOf(answer, format).text).toContain(markup);
   });
 });
 
 describe('other texts', () => {
-  const ask = createFormatsAnswerer();
+  const ask = createFormatsConverter();
 
   it('a flowchart waits for what Mermaid makes of it', () => {
     const text = 'flowchart TD\n  a[Ask] --> b[Check]\n';

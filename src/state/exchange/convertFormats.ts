@@ -3,19 +3,19 @@
 
 import { DocumentSession } from '../../core/document';
 import {
-  type Converted,
+  type ConvertedRange,
+  type ConvertedText,
   type ConvertInput,
   convertTo,
+  convertWrittenToPdl,
   type DocumentFormat,
   detectFormat,
-  type FormatLink,
   linkSource,
+  type ProcedureTextFormat,
   parseTools,
   readSubtasks,
-  readWritten,
   type SubtaskFormat,
   type ToolDefinition,
-  type WrittenFormat,
 } from '../../core/formats';
 import type { GraphNode, WorkflowGraph } from '../../core/graph';
 import { buildDependencyGraph, buildProcedureGraph, type PdlDocument, parsePdl, reparsePdl } from '../../core/language';
@@ -34,14 +34,14 @@ export interface FormatsRequest {
   readonly tools?: readonly ToolDefinition[];
 }
 
-export type Conversion = Result<Converted, { readonly message: string }>;
+export type FormatConversion = Result<ConvertedText, { readonly message: string }>;
 
 export interface FormatsAnswer {
   readonly format: DocumentFormat;
   /** For each target that was asked for; none where the text cannot be read. */
-  readonly results: Partial<Readonly<Record<ShownFormat, Conversion>>>;
+  readonly results: Partial<Readonly<Record<ShownFormat, FormatConversion>>>;
   /** The text itself with the nodes its stretches stand for. */
-  readonly own?: Converted;
+  readonly own?: ConvertedText;
   /** Words for nodes, by id. */
   readonly labels: Readonly<Record<string, string>>;
   /** Why the text cannot be read as what it is, or not all of it; by position, with the lines they stand in. */
@@ -71,7 +71,7 @@ export function problemsOf(text: string, diagnostics: readonly Diagnostic[]): Te
 const MAX_PROBLEMS = 50;
 
 /** Answers one request after another. Never throws for what a text holds. */
-export function createFormatsAnswerer(): (request: FormatsRequest) => FormatsAnswer {
+export function createFormatsConverter(): (request: FormatsRequest) => FormatsAnswer {
   const session = new DocumentSession<PdlDocument, PdlDocument>((source, before, edits) =>
     before ? reparsePdl(before, edits) : parsePdl(source),
   );
@@ -135,16 +135,16 @@ function ofSubtasks(format: SubtaskFormat, request: FormatsRequest): FormatsAnsw
   }));
 }
 
-function ofWritten(format: WrittenFormat, request: FormatsRequest): FormatsAnswer {
+function ofWritten(format: ProcedureTextFormat, request: FormatsRequest): FormatsAnswer {
   const { text, tools = [] } = request;
   const input: ConvertInput = { kind: 'written', format, source: text };
-  return ofWhole(format, request, readWritten(format, text, tools), () => ({ input }));
+  return ofWhole(format, request, convertWrittenToPdl(format, text, tools), () => ({ input }));
 }
 
 const ofTools = (request: FormatsRequest): FormatsAnswer =>
   ofWhole('tools', request, parseTools(request.text), (tools) => ({ input: { kind: 'tools', tools } }));
 
-interface ReadWhole {
+interface WholeText {
   readonly input: ConvertInput;
   /** The format to write it in for the stretches that its nodes have in the text. */
   readonly own?: 'mermaid' | SubtaskFormat;
@@ -157,7 +157,7 @@ function ofWhole<T>(
   format: DocumentFormat,
   request: FormatsRequest,
   read: Result<T, { readonly message: string }>,
-  take: (value: T) => ReadWhole,
+  take: (value: T) => WholeText,
 ): FormatsAnswer {
   const { text } = request;
   const end = text.length;
@@ -172,10 +172,10 @@ function ofWhole<T>(
 function converted(
   input: ConvertInput,
   { targets, tools = [] }: FormatsRequest,
-  own: Converted,
+  own: ConvertedText,
   notes: readonly string[] = [],
 ) {
-  const results: Partial<Record<ShownFormat, Conversion>> = {};
+  const results: Partial<Record<ShownFormat, FormatConversion>> = {};
   for (const target of targets) {
     const result = target === input.kind && target !== 'tools' ? ok(own) : convertTo(target, input, { tools });
     results[target] =
@@ -192,7 +192,7 @@ function linksOf(
   { source, apis, answers, others }: PdlDocument,
   declared: readonly GraphNode[],
   drawn: readonly GraphNode[],
-): readonly FormatLink[] {
+): readonly ConvertedRange[] {
   const items = new Map([...apis, ...answers, ...others].map(({ range, item }) => [range.start, item]));
   const claim = (range: TextRange, { id }: GraphNode) => ({ range, nodeIds: [id] });
   const lineOf = (range: TextRange) => lineStart(source, range.start);

@@ -3,13 +3,13 @@
 import type { FormatsAnswer, FormatsRequest } from './convertFormats';
 
 /** Never rejects for what a text holds; rejects when the work itself cannot be done. */
-export type AskFormats = (request: FormatsRequest) => Promise<FormatsAnswer>;
+export type ConvertFormats = (request: FormatsRequest) => Promise<FormatsAnswer>;
 
 /**
  * One question at a time; while it is worked on, the newest waits and those between are dropped. An overtaken question
  * is answered with undefined, and so is one that was asked before `forget`.
  */
-export function askNewest(ask: AskFormats): {
+export function convertLatest(ask: ConvertFormats): {
   (request: FormatsRequest): Promise<FormatsAnswer | undefined>;
   forget(): void;
 } {

@@ -3,7 +3,7 @@ import { type LogTarget, logTargets, readLogFile, traceToEvents } from '../../co
 import type { SessionEvent } from '../../core/session';
 import { createMemoryRepository, type StoredRun } from '../../core/storage';
 import { createScriptedChat } from '../../testing/scriptedChat';
-import { act, hospitalDocument, hospitalRunner, speak } from '../../testing/sessionFixtures';
+import { answerReply, callReply, hospitalDocument, hospitalRunner } from '../../testing/sessionFixtures';
 import { createRefusingRepository } from '../../testing/storePorts';
 import { exportRuns } from './exportRuns';
 
@@ -88,9 +88,9 @@ describe('what goes with them', () => {
   const save = async (target: LogTarget, change: Partial<typeof choice>) => {
     const repository = createMemoryRepository();
     const chat = createScriptedChat([
-      act('register_hospital', { hospital: 'A' }),
-      act('check_hospital', { hospital: 'A' }),
-      speak('It exists.'),
+      callReply('register_hospital', { hospital: 'A' }),
+      callReply('check_hospital', { hospital: 'A' }),
+      answerReply('It exists.'),
     ]);
     const turns = [{ text: 'Hospital A, please', ends: true }];
     const runner = hospitalRunner(chat, { user: { kind: 'scripted', turns } }, { sessionId: 's' });

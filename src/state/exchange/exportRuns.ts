@@ -8,14 +8,18 @@ import { exchangeMessages as t } from '../../messages/exchange.en';
 import { namesOfRuns } from '../runs/runNames';
 import { secretsNow } from '../settings/secretsNow';
 import { reasonInBrackets } from '../support/reasonInBrackets';
-import type { ExportChoice } from './importState';
+import type { RunExportOptions } from './importState';
 
 /** What a form holds only when asked to, and was not. What it leaves out by itself, its own notes say. */
-function leftOut(target: LogTarget, choice: ExportChoice, sessions: readonly (readonly SessionEvent[])[]): string[] {
+function leftOut(
+  target: LogTarget,
+  choice: RunExportOptions,
+  sessions: readonly (readonly SessionEvent[])[],
+): string[] {
   const hasPrompt = (events: readonly SessionEvent[]) =>
     events.some((event) => event.kind === 'model.requested' && event.messages.some(({ role }) => role === 'system'));
-  if (target === 'chat' && !choice.systemPrompt && sessions.some(hasPrompt)) return [t.withoutTheSystemPrompt];
-  if (target === 'otlp' && !choice.content) return [t.withoutContentsNamesTimes];
+  if (target === 'chat' && !choice.systemPrompt && sessions.some(hasPrompt)) return [t.systemPromptOmitted];
+  if (target === 'otlp' && !choice.content) return [t.contentsOmitted];
   return [];
 }
 
@@ -28,19 +32,19 @@ export async function exportRuns(
   ids: readonly string[],
   repository: Pick<Repository, 'loadEvents'>,
   open?: { readonly id: string; readonly events: readonly SessionEvent[] },
-  choice: ExportChoice = { systemPrompt: false, denials: false, content: true },
+  choice: RunExportOptions = { systemPrompt: false, denials: false, content: true },
   known: readonly StoredRun[] = [],
 ): Promise<Result<ExportedLog, string>> {
   let logs: readonly (readonly SessionEvent[])[];
   try {
     logs = await Promise.all(ids.map((id) => (id === open?.id ? open.events : repository.loadEvents(id))));
   } catch (error) {
-    return fail(t.runsCouldNot({ reasonOf: reasonInBrackets(error) }));
+    return fail(t.runsUnreadable({ reason: reasonInBrackets(error) }));
   }
   const sessions = logs.filter((events) => events.length > 0);
-  if (sessions.length === 0) return fail(t.thereIsNothingToExport);
+  if (sessions.length === 0) return fail(t.nothingToExport);
   const missing = logs.length - sessions.length;
-  const lost = missing === 0 ? [] : [t.ofRunsHoldNoEvents({ missing, logs: logs.length })];
+  const missingNote = missing === 0 ? [] : [t.emptyRunsOmitted({ emptyCount: missing, runCount: logs.length })];
   try {
     const chosen = known.filter(({ id }) => ids.includes(id));
     const own = ids.length === 1 ? chosen[0]?.name : undefined;
@@ -50,9 +54,9 @@ export async function exportRuns(
       ...(own === undefined ? {} : { name: own }),
       names: namesOfRuns(chosen),
     });
-    return ok({ ...exported, notes: [...lost, ...leftOut(target, choice, sessions), ...exported.notes] });
+    return ok({ ...exported, notes: [...missingNote, ...leftOut(target, choice, sessions), ...exported.notes] });
   } catch (error) {
     // Ours to mend: nobody can do anything about it by trying again.
-    return fail(t.runsCouldNot2({ reasonOf: reasonInBrackets(error) }));
+    return fail(t.runsNotWritten({ reason: reasonInBrackets(error) }));
   }
 }

@@ -9,7 +9,7 @@ const other = /^(?:%%|style\b|linkStyle\b|classDef\b|class\b|click\b|direction\b
 const label =
   /[\p{L}\p{N}_][ \t]*(?:@\{[^}]*?\blabel:[ \t]*["']|[[({>]+[/\\]?[ \t]*"`?)([^"`'[\](){}|\n]{2,200})|[\p{L}\p{N}_][ \t]*[[({>]+[/\\]?[ \t]*([^"`'[\](){}|\n]{2,})(?=["`'[\](){}|])/gu;
 const subgraph = /^subgraph\b[ \t]*(?:[^\s[("]+[ \t]*\[[ \t]*"?|"?)([^"[\]\n;]{2,200})/;
-const mostTitle = 60;
+const maxTitle = 60;
 /** What most flowcharts begin with tells none from another. */
 const anyStart = /^_*(?:start|begin|end|开始|结束)_*$/iu;
 
@@ -35,5 +35,5 @@ function plain(words: string): string | undefined {
     .trim();
   if (!/[\p{L}\p{N}]/u.test(line)) return undefined;
   if (anyStart.test(line)) return undefined;
-  return line.length > mostTitle ? `${[...line].slice(0, mostTitle - 1).join('')}…` : line;
+  return line.length > maxTitle ? `${[...line].slice(0, maxTitle - 1).join('')}…` : line;
 }

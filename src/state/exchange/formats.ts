@@ -32,7 +32,7 @@ export const formats: Readonly<Record<ShownFormat, FormatInfo>> = {
   pdl: format('pdl', 'PDL', '.pdl.yaml', 'application/yaml', { isDocument: true }),
   mermaid: format('mermaid', t.mermaidFlowchart, '.mmd', 'text/plain', { short: 'Mermaid', isDocument: true }),
   code: format('code', t.code, '.py', 'text/x-python', { word: 'code' }),
-  text: format('text', t.plainText, '.txt', 'text/plain', { short: t.text, word: t.plainText2 }),
+  text: format('text', t.plainText, '.txt', 'text/plain', { short: t.text, word: t.plainTextNoun }),
   worfbench: format('worfbench', t.worfbenchSubtasks, '.worfbench.txt', 'text/plain', { short: 'WorfBench' }),
   aov: format('aov', t.aovDictionary, '.aov.json', 'application/json', { short: 'AOV' }),
   tools: format('tools', t.openaiTools, '.tools.json', 'application/json'),
@@ -61,9 +61,9 @@ export function openConverted(
 
 /** What to try where a text cannot be written in a format. */
 export function remedyFor(from: string, to: ShownFormat): string | undefined {
-  if (from === 'tools') return t.chooseOpenaiToolsOrOpenapi;
-  if (from === 'mermaid' && (to === 'tools' || to === 'openapi')) return t.addAToolFile;
-  if (from !== 'pdl' && (to === 'pdl' || to === 'code' || to === 'text')) return t.changeTheArrowsThereOr;
-  if (from === 'pdl' && (to === 'worfbench' || to === 'aov')) return t.declareTheStepsAsApis;
+  if (from === 'tools') return t.toolTargetHint;
+  if (from === 'mermaid' && (to === 'tools' || to === 'openapi')) return t.addToolFileHint;
+  if (from !== 'pdl' && (to === 'pdl' || to === 'code' || to === 'text')) return t.unstructuredFlowchartHint;
+  if (from === 'pdl' && (to === 'worfbench' || to === 'aov')) return t.declareStepsHint;
   return undefined;
 }

@@ -3,9 +3,9 @@ import { buildFlowchartGraph, readFlowchart } from '../../core/flowchart';
 import { parseTools } from '../../core/formats';
 import type { WorkflowGraph } from '../../core/graph';
 import type { Analysis } from '../support/analysis';
-import { createFormatsAnswerer, type FormatsRequest } from './convertFormats';
-import { type ConverterPorts, createConverter, refusals, sourceNames } from './formatsConverter';
-import { litLinks } from './formatsLinks';
+import { createFormatsConverter, type FormatsRequest } from './convertFormats';
+import { type ConverterPorts, createConverter, refusals, sourceFormatNames } from './formatsConverter';
+import { highlightedLinks } from './formatsLinks';
 
 /** A loop that is entered twice: no procedure says that. */
 const tangled = `flowchart TD
@@ -43,12 +43,12 @@ const analysisOf = (source: string, parts: Partial<Analysis> = {}): Analysis => 
 });
 
 function open(text: string, ports: Partial<ConverterPorts> = {}) {
-  const answer = createFormatsAnswerer();
-  const asked: FormatsRequest[] = [];
+  const answer = createFormatsConverter();
+  const requests: FormatsRequest[] = [];
   const store = createConverter(
     {
       ask: async (request) => {
-        asked.push(request);
+        requests.push(request);
         return answer(request);
       },
       readFlowchart: async (source) => analysisOf(source),
@@ -68,7 +68,7 @@ function open(text: string, ports: Partial<ConverterPorts> = {}) {
     const result = outcome?.results[outcome.target];
     return result?.ok ? result.value.text : undefined;
   };
-  return { store, asked, settled, shown };
+  return { store, requests, settled, shown };
 }
 
 describe('the converter', () => {
@@ -106,11 +106,11 @@ describe('the converter', () => {
   });
 
   it('shows only the newest of what was typed', async () => {
-    const { store, settled, shown, asked } = open(pdl);
+    const { store, settled, shown, requests } = open(pdl);
     for (const name of ['Tea2', 'Tea23', 'Tea234']) store.getState().setText(pdl.replace('Name: Tea', `Name: ${name}`));
     await settled();
     expect(shown()).toContain('Tea234');
-    expect(asked.map(({ text }) => /Name: (\w+)/.exec(text)?.[1])).toEqual(['Tea', 'Tea234']);
+    expect(requests.map(({ text }) => /Name: (\w+)/.exec(text)?.[1])).toEqual(['Tea', 'Tea234']);
   });
 
   it('binds nodes to the tools it is given', async () => {
@@ -212,7 +212,7 @@ describe('the converter', () => {
       .getState()
       .openText('Node:\n1: find a table\n2: book the table\nEdge: (START,1) (1,2) (2,END)\n', { fileName: 't.txt' });
     await settled();
-    expect(sourceNames[store.getState().outcome?.format ?? 'unknown']).toBe('WorfBench subtasks');
+    expect(sourceFormatNames[store.getState().outcome?.format ?? 'unknown']).toBe('WorfBench subtasks');
     expect(shown()).toContain('book the table');
     store.getState().setTarget('code');
     await settled();
@@ -234,7 +234,7 @@ describe('the converter', () => {
     store.getState().select(link);
     expect(store.getState().selection).toEqual(['b']);
     const links = outcome?.own?.links ?? [];
-    const lit = litLinks(links, ['b']).map((index) => links[index]?.range);
+    const lit = highlightedLinks(links, ['b']).map((index) => links[index]?.range);
     expect(lit.map((range) => range && flowchartText.slice(range.start, range.end))).toEqual(['b[pour]']);
     store.getState().openText(pdl, {});
     expect(store.getState().selection).toEqual([]);

@@ -2,16 +2,16 @@
 // Invariant: an outcome names the text it is of; one that was overtaken by a newer text, target or tool file is dropped.
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { type DocumentFormat, documentBlocks, type FormatLink, type ToolDefinition } from '../../core/formats';
+import { type ConvertedRange, type DocumentFormat, documentBlocks, type ToolDefinition } from '../../core/formats';
 import { diffText, type Result } from '../../core/support';
 import { exchangeMessages as t } from '../../messages/exchange.en';
 import type { ShownFormat } from '../frame/shellStore';
 import { type Analysis, readingFaults } from '../support/analysis';
 import { type FormatsAnswer, type FormatsRequest, problemsOf } from './convertFormats';
-import { type AskFormats, askNewest } from './convertLatest';
+import { type ConvertFormats, convertLatest } from './convertLatest';
 
 export interface ConverterPorts {
-  readonly ask: AskFormats;
+  readonly ask: ConvertFormats;
   /** A text read as a flowchart; never rejects. */
   readFlowchart(source: string): Promise<Analysis>;
   parseTools(text: string): Promise<Result<readonly ToolDefinition[], { readonly message: string }>>;
@@ -54,7 +54,7 @@ export interface ConverterState {
   setTarget(target: ShownFormat): void;
   attachTools(text: string, name: string): Promise<void>;
   removeTools(): void;
-  select(link: FormatLink | undefined): void;
+  select(link: ConvertedRange | undefined): void;
   hover(nodeId: string | undefined): void;
 }
 
@@ -67,12 +67,12 @@ const LONG_TEXT = 60_000;
 export const MAX_CONVERTED = 4_000_000;
 
 export function createConverter(ports: ConverterPorts, start: ConverterStart): StoreApi<ConverterState> {
-  const ask = askNewest(ports.ask);
+  const ask = convertLatest(ports.ask);
   let turn = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const store = createStore<ConverterState>((set, get) => {
-    const run = async (isChosen = false) => {
+    const run = async (isTargetChosen = false) => {
       turn += 1;
       const mine = turn;
       const { text, target, fileName, tools } = get();
@@ -91,7 +91,7 @@ export function createConverter(ports: ConverterPorts, start: ConverterStart): S
         });
         if (!found || mine !== turn) return;
         const other = otherTarget(found.format, target);
-        if (!isChosen && other !== target) {
+        if (!isTargetChosen && other !== target) {
           // What a text is already is nothing to convert it to.
           set({ target: other });
           await run();
@@ -100,16 +100,16 @@ export function createConverter(ports: ConverterPorts, start: ConverterStart): S
         set({ outcome: { ...found, text, target }, isBusy: false, failure: undefined });
       } catch {
         if (mine !== turn) return;
-        set({ isBusy: false, failure: t.textCouldNot });
+        set({ isBusy: false, failure: t.conversionFailed });
       }
     };
     const runSoon = () => {
       clearTimeout(timer);
       timer = setTimeout(() => void run(), get().text.length > LONG_TEXT ? SETTLE_LONG : SETTLE);
     };
-    const runNow = (isChosen?: boolean) => {
+    const runNow = (isTargetChosen?: boolean) => {
       clearTimeout(timer);
-      void run(isChosen);
+      void run(isTargetChosen);
     };
     const fresh = { selection: [], hovered: undefined };
 
@@ -128,8 +128,12 @@ export function createConverter(ports: ConverterPorts, start: ConverterStart): S
       setText: (given) => {
         const text = unfence(given);
         if (text === get().text) return;
-        const isOther = isReplaced(get().text, text);
-        set({ text, failure: undefined, ...(isOther ? { title: undefined, fileName: undefined, ...fresh } : {}) });
+        const isTextReplaced = isReplaced(get().text, text);
+        set({
+          text,
+          failure: undefined,
+          ...(isTextReplaced ? { title: undefined, fileName: undefined, ...fresh } : {}),
+        });
         runSoon();
       },
       openText: (given, { title, fileName }) => {
@@ -169,7 +173,7 @@ export function createConverter(ports: ConverterPorts, start: ConverterStart): S
   return store;
 }
 
-type Ask = ReturnType<typeof askNewest>;
+type Ask = ReturnType<typeof convertLatest>;
 
 /** Undefined when it was overtaken. */
 async function convert(ports: ConverterPorts, ask: Ask, request: FormatsRequest): Promise<FormatsAnswer | undefined> {
@@ -208,16 +212,16 @@ const firstDocument = (text: string): string => documentBlocks(text)[0]?.text ??
 export const refusals: Partial<
   Readonly<Record<DocumentFormat, { readonly message: string; readonly remedy: string }>>
 > = {
-  'session-log': { message: t.thisIsTheLog, remedy: t.openItUnderRunUnder },
-  'plan-log': { message: t.thisIsTheLog2, remedy: t.openItUnderPlan },
-  'plan-task': { message: t.thisIsATaskOfPlans, remedy: t.openItUnderPlan },
-  'chat-messages': { message: t.theseAreChatMessagesNot, remedy: t.importThemAsTracesUnder },
-  star: { message: t.theseAreStarDialoguesNot, remedy: t.importThemAsTracesUnder },
-  'star-task': { message: t.thisIsATask, remedy: t.openItAsADocument },
-  unknown: { message: t.thisIsNoFormat, remedy: t.pastePdlAMermaidFlowchart },
+  'session-log': { message: t.isSessionLog, remedy: t.sessionLogHint },
+  'plan-log': { message: t.isPlanLog, remedy: t.planFileHint },
+  'plan-task': { message: t.isPlanTask, remedy: t.planFileHint },
+  'chat-messages': { message: t.areChatMessages, remedy: t.traceFileHint },
+  star: { message: t.areStarDialogues, remedy: t.traceFileHint },
+  'star-task': { message: t.isStarTask, remedy: t.starTaskHint },
+  unknown: { message: t.formatUnknown, remedy: t.readableFormatsHint },
 };
 
-export const sourceNames: Readonly<Record<DocumentFormat, string>> = {
+export const sourceFormatNames: Readonly<Record<DocumentFormat, string>> = {
   pdl: 'PDL',
   mermaid: t.mermaidFlowchart,
   worfbench: t.worfbenchSubtasks,

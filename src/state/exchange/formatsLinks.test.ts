@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { linkAt, litLinks } from './formatsLinks';
+import { highlightedLinks, linkAt } from './formatsLinks';
 
 const text = 'one two\nthree\n\nfour five';
 const link = (word: string, ...nodeIds: readonly string[]) => {
@@ -33,20 +33,20 @@ describe('linkAt', () => {
 
 describe('litLinks', () => {
   it('lights what is about a node', () => {
-    expect(litLinks(links, ['api:a'])).toEqual([0]);
-    expect(litLinks(links, ['api:a#2', 'cond:x'])).toEqual([2, 3]);
+    expect(highlightedLinks(links, ['api:a'])).toEqual([0]);
+    expect(highlightedLinks(links, ['api:a#2', 'cond:x'])).toEqual([2, 3]);
   });
 
   it('else what names it among others', () => {
-    expect(litLinks([links[1] as (typeof links)[number]], ['api:a'])).toEqual([0]);
+    expect(highlightedLinks([links[1] as (typeof links)[number]], ['api:a'])).toEqual([0]);
   });
 
   it('else what is of the same declaration', () => {
-    expect(litLinks([links[0] as (typeof links)[number]], ['api:a#3'])).toEqual([0]);
+    expect(highlightedLinks([links[0] as (typeof links)[number]], ['api:a#3'])).toEqual([0]);
   });
 
   it('lights nothing without a selection, or for a node the text does not have', () => {
-    expect(litLinks(links, [])).toEqual([]);
-    expect(litLinks(links, ['answer:z'])).toEqual([]);
+    expect(highlightedLinks(links, [])).toEqual([]);
+    expect(highlightedLinks(links, ['answer:z'])).toEqual([]);
   });
 });

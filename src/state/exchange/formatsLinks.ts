@@ -1,12 +1,12 @@
 // Stretches of a text that stand for nodes of the workflow: which one an offset is in, and which a selection lights.
 // Invariant: links stand in text order and do not overlap, as the converters give them.
 
-import type { FormatLink } from '../../core/formats';
+import type { ConvertedRange } from '../../core/formats';
 import { firstIndex, lineStart } from '../../core/support';
 
 /** Index of the link around an offset, or of the nearest before it on the same line; -1 where there is none. */
-export function linkAt(links: readonly FormatLink[], text: string, offset: number): number {
-  const next = firstIndex(links.length, (at) => (links[at] as FormatLink).range.start > offset);
+export function linkAt(links: readonly ConvertedRange[], text: string, offset: number): number {
+  const next = firstIndex(links.length, (at) => (links[at] as ConvertedRange).range.start > offset);
   const before = links[next - 1];
   if (before && offset <= before.range.end) return next - 1;
   const line = lineStart(text, offset);
@@ -20,10 +20,10 @@ export function linkAt(links: readonly FormatLink[], text: string, offset: numbe
  * Which links a selection lights. Those whose own node is selected; where there is none, those that are about it
  * among others; else those of the same declaration, for a call that only one of two texts writes out.
  */
-export function litLinks(links: readonly FormatLink[], nodeIds: readonly string[]): readonly number[] {
+export function highlightedLinks(links: readonly ConvertedRange[], nodeIds: readonly string[]): readonly number[] {
   if (nodeIds.length === 0) return [];
-  const pick = (ids: ReadonlySet<string>, isLit: (link: FormatLink, ids: ReadonlySet<string>) => boolean) =>
-    links.flatMap((link, index) => (isLit(link, ids) ? [index] : []));
+  const pick = (ids: ReadonlySet<string>, isMatch: (link: ConvertedRange, ids: ReadonlySet<string>) => boolean) =>
+    links.flatMap((link, index) => (isMatch(link, ids) ? [index] : []));
   const wanted = new Set(nodeIds);
   const own = pick(wanted, ({ nodeIds: [first] }, ids) => first !== undefined && ids.has(first));
   if (own.length > 0) return own;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { printLog } from '../../core/session';
 import { createMemoryRepository } from '../../core/storage';
 import { createScriptedChat } from '../../testing/scriptedChat';
-import { hospitalDocument, hospitalRunner, speak } from '../../testing/sessionFixtures';
+import { answerReply, hospitalDocument, hospitalRunner } from '../../testing/sessionFixtures';
 import { createImportReader } from './importReader';
 
 const open = () => {
@@ -21,7 +21,7 @@ const dialogue = (id: string, text = 'Hello') =>
 
 async function ownLog(): Promise<string> {
   const turns = [{ text: 'Hello', ends: true }];
-  const runner = hospitalRunner(createScriptedChat([speak('Hi.')]), { user: { kind: 'scripted', turns } });
+  const runner = hospitalRunner(createScriptedChat([answerReply('Hi.')]), { user: { kind: 'scripted', turns } });
   runner.start();
   await runner.settled();
   return printLog(runner.events);

@@ -60,7 +60,7 @@ export interface ImportReader {
 
 export type { StoredImport };
 
-export const CANCELLED = t.importWasCancelledNothing;
+export const CANCELLED = t.importCancelledUnchanged;
 
 const HEAD = 64 * 1024;
 /** Bytes read at once: how often progress is told, and how soon a cancelled reading ends. */
@@ -86,9 +86,9 @@ export function createImportReader(ports: StorePorts): ImportReader {
   };
 
   const readLog = async (file: File, how: ReadHow): Promise<Result<ReadFile, string>> => {
-    const reader = createLogReader(file.name || t.text2, { maxBytes: MAX_LOG });
+    const reader = createLogReader(file.name || t.textSubject, { maxBytes: MAX_LOG });
     const refuse = (problem: Parameters<typeof describeLogProblem>[0]) =>
-      fail(nameFile(file, describeLogProblem(problem, file.name || t.text2)));
+      fail(nameFile(file, describeLogProblem(problem, file.name || t.textSubject)));
     const decoder = new TextDecoder();
     for (let done = 0; done < file.size; done += CHUNK) {
       const bytes = await file.slice(done, done + CHUNK).arrayBuffer();
@@ -118,7 +118,7 @@ export function createImportReader(ports: StorePorts): ImportReader {
     // Large JSON can only be a log: whether it is one, the reader of logs finds out as it comes.
     if (isLog(format) || (file.size > MAX_DOCUMENT && startsLikeJson(head))) return readLog(file, how);
     if (file.size > MAX_DOCUMENT)
-      return fail(nameFile(file, t.thisHasMbAProcedure({ megabytes: (file.size / 1e6).toFixed(1) })));
+      return fail(nameFile(file, t.procedureTooLarge({ megabytes: (file.size / 1e6).toFixed(1) })));
     const text = await file.text();
     how.onProgress?.(file.size);
     const whole = detectFormat(text, file.name);
@@ -134,7 +134,7 @@ export function createImportReader(ports: StorePorts): ImportReader {
         return await read(file, how);
       } catch (error) {
         // It was moved or changed meanwhile, or may not be read.
-        return fail(nameFile(file, t.browserCouldNotRead({ why: reasonInBrackets(error) })));
+        return fail(nameFile(file, t.fileUnreadable({ why: reasonInBrackets(error) })));
       }
     },
     store: async (key, how) => {

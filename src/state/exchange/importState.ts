@@ -55,7 +55,7 @@ export type NodeChoices = Readonly<Record<string, string | null>>;
 
 export interface OpenHow {
   /** Whoever opens it shows what was refused; by default a notice does. */
-  readonly tells?: 'notice' | 'caller';
+  readonly reportTo?: 'notice' | 'caller';
   /** Own logs are compared instead of being stored as runs; by default so where Compare is shown. */
   readonly ownAs?: 'runs' | 'traces';
   /** They were let go over the window: where Plan is in view, procedures and flowcharts become plans too. */
@@ -71,26 +71,26 @@ export interface OpenReport {
   readonly refused: readonly string[];
   readonly cancelled: boolean;
   /** The import dialog asks what becomes of one of them. */
-  readonly asks?: boolean;
+  readonly needsDialog?: boolean;
 }
 
 /** Runs on their way out, while it is asked what goes with them. */
-export interface AskedExport {
+export interface PendingExport {
   readonly target: LogTarget;
   readonly ids: readonly string[];
 }
 
 /** What of a run goes out, where a form leaves the choice. */
-export type ExportChoice = Required<Pick<ExportOptions, 'systemPrompt' | 'denials' | 'content'>>;
+export type RunExportOptions = Required<Pick<ExportOptions, 'systemPrompt' | 'denials' | 'content'>>;
 
 export interface ImportState {
   readonly reading: Reading | undefined;
   readonly wizard: TraceWizard | undefined;
   /** By document, for this session of the page. */
   readonly choices: Readonly<Record<string, NodeChoices>>;
-  readonly exporting: AskedExport | undefined;
+  readonly exporting: PendingExport | undefined;
   /** As chosen last, for this session of the page. */
-  readonly exportChoice: ExportChoice;
+  readonly exportChoice: RunExportOptions;
 
   /** Opens files by what they hold. Nothing is changed before all of them are read; a refused one changes nothing. */
   openFiles(files: readonly File[], how?: OpenHow): Promise<OpenReport>;
@@ -102,8 +102,8 @@ export interface ImportState {
   /** Runs that have just been stored join the list, here and in other tabs. */
   adoptRuns(runs: readonly StoredRun[]): void;
   changeWizard(change: Partial<Pick<TraceWizard, 'step' | 'picked' | 'filter'>>): void;
-  askExport(exporting: AskedExport | undefined): void;
-  changeExport(change: Partial<ExportChoice>): void;
+  openExportDialog(exporting: PendingExport | undefined): void;
+  changeExport(change: Partial<RunExportOptions>): void;
   chooseNode(documentId: string, name: string, nodeId: string | null | undefined): void;
   /** Lets go of what was imported, or of all; files that have come since `taken` was stay. */
   closeWizard(taken?: TraceWizard): void;
@@ -111,7 +111,7 @@ export interface ImportState {
 
 export type ImportStore = StoreApi<ImportState>;
 
-export interface ImportPorts {
+export interface FileImportPorts {
   readonly repository: Repository;
   readonly workspace: WorkspaceStore;
   readonly shell: StoreApi<ShellState>;
@@ -123,7 +123,7 @@ export interface ImportPorts {
   /** Other tabs list the runs anew. */
   readonly tabs?: TabChannel;
   /** A reader beside the page; `instead` takes its place where it cannot run. Absent: the page reads by itself. */
-  createAside?(instead: () => ImportReader): Promise<ImportReader>;
+  createWorkerReader?(instead: () => ImportReader): Promise<ImportReader>;
   /** Takes what the mode in view can use of files that were dropped; gives the others. */
   takeInMode?(files: readonly File[]): Promise<readonly File[]>;
   /** Takes a file that the Plan mode reads, and says itself what is wrong with it. */

@@ -2,20 +2,20 @@
 // nothing. Long because every kind of file is opened once.
 
 import { describe, expect, it } from 'vitest';
-import { keptAsComments } from '../../core/formats';
+import { asProcedureComments } from '../../core/formats';
 import { forkSession, printLog, type SessionEvent } from '../../core/session';
 import { createMemoryRepository, type Repository } from '../../core/storage';
 import { createScriptedChat, createSteppingClock } from '../../testing/scriptedChat';
-import { act, hospitalDocument, hospitalRunner, hospitalTools, speak } from '../../testing/sessionFixtures';
-import { createPorts, createTabs, inARow, openPlaced } from '../../testing/storePorts';
+import { answerReply, callReply, hospitalDocument, hospitalRunner, hospitalTools } from '../../testing/sessionFixtures';
+import { createPorts, createTabs, openWithPositions, positionsInRow } from '../../testing/storePorts';
 import { createCompareStore } from '../compare/compareStore';
 import { createShellStore } from '../frame/shellStore';
 import { createRunStore } from '../runs/runStore';
-import { createMoments } from '../runs/stateCache';
+import { createStateCache } from '../runs/stateCache';
 import { blankProcedure } from '../workspace/blankProcedure';
 import { createToolsStore } from '../workspace/toolsStore';
 import { createImportReader, type ImportReader } from './importReader';
-import type { ImportPorts, OpenHow } from './importState';
+import type { FileImportPorts, OpenHow } from './importState';
 import { createImportStore } from './importStore';
 
 const tools = JSON.stringify([
@@ -37,7 +37,7 @@ const file = (name: string, text: string) => new File([text], name);
 const eventLine = (kind: string) => `${JSON.stringify({ v: 1, seq: 0, sessionId: 's', at: 1, turn: 0, kind })}\n`;
 
 async function record(sessionId: string, documentId = 'elsewhere', source = hospitalDocument.source) {
-  const chat = createScriptedChat([act('check_hospital', { hospital: 'A' }), speak('It exists.')]);
+  const chat = createScriptedChat([callReply('check_hospital', { hospital: 'A' }), answerReply('It exists.')]);
   const turns = [{ text: 'Hospital A', ends: true }];
   const runner = hospitalRunner(
     chat,
@@ -49,9 +49,9 @@ async function record(sessionId: string, documentId = 'elsewhere', source = hosp
   return runner.events;
 }
 
-async function open(change: Partial<ImportPorts> = {}, repository: Repository = createMemoryRepository()) {
+async function open(change: Partial<FileImportPorts> = {}, repository: Repository = createMemoryRepository()) {
   const clock = createSteppingClock();
-  const workspace = await openPlaced(createPorts({ repository }), [hospitalDocument]);
+  const workspace = await openWithPositions(createPorts({ repository }), [hospitalDocument]);
   const shell = createShellStore('author');
   const runs = await createRunStore({
     repository,
@@ -59,13 +59,13 @@ async function open(change: Partial<ImportPorts> = {}, repository: Repository = 
     newId: () => 'run',
     loadEngine: async () => ({
       createRunner: hospitalRunner as never,
-      createMoments,
+      createStateCache,
       createChat: () => createScriptedChat([]),
       buildTools: () => hospitalTools,
       forkSession,
     }),
   });
-  const layout = async (graph: { nodes: readonly { id: string }[] }) => inARow(graph.nodes.map(({ id }) => id));
+  const layout = async (graph: { nodes: readonly { id: string }[] }) => positionsInRow(graph.nodes.map(({ id }) => id));
   const compare = createCompareStore({ repository, workspace, layout });
   const offered: string[] = [];
   const imports = createImportStore({
@@ -167,9 +167,9 @@ describe('a file', () => {
     expect(report.opened).toHaveLength(3);
     expect(report.refused).toEqual([expect.stringMatching(/^paper\.pdf: This is a PDF/)]);
     expect(app.workspace.getState()).toMatchObject({ history: { document: { title: 'Tea' } }, tools });
-    const said = app.notices().join('\n');
-    expect(said).toContain('2 documents were opened');
-    expect(said).toContain('Attached to "Tea": 1 tool of kettle.json.');
+    const noticeText = app.notices().join('\n');
+    expect(noticeText).toContain('2 documents were opened');
+    expect(noticeText).toContain('Attached to "Tea": 1 tool of kettle.json.');
     app.workspace
       .getState()
       .notices.find(({ text }) => text.startsWith('Attached'))
@@ -181,7 +181,7 @@ describe('a file', () => {
     const app = await open();
     await app.imports
       .getState()
-      .openText(keptAsComments('1. Ask for the name.\n2. Check it.\n', blankProcedure.source));
+      .openText(asProcedureComments('1. Ask for the name.\n2. Check it.\n', blankProcedure.source));
     const { history, analysis } = app.workspace.getState();
     expect(history.document).toMatchObject({ title: 'New procedure', kind: 'pdl' });
     expect(history.document.source).toContain('# 1. Ask for the name.\n# 2. Check it.\n');
@@ -212,11 +212,11 @@ describe('a file', () => {
 
   it('of a log makes other tabs list their runs anew', async () => {
     const join = createTabs();
-    const heard: unknown[] = [];
-    join().listen((message) => heard.push(message));
+    const messages: unknown[] = [];
+    join().listen((message) => messages.push(message));
     const app = await open({ tabs: join() });
     await app.openFiles([file('mine.jsonl', printLog(await record('s1')))]);
-    await expect.poll(() => heard).toContainEqual({ kind: 'runs.changed', documentId: '' });
+    await expect.poll(() => messages).toContainEqual({ kind: 'runs.changed', documentId: '' });
   });
 
   it('of our own log is traces where Compare is shown', async () => {
@@ -332,7 +332,7 @@ describe('what is refused', () => {
   it('is left to the caller who shows it', async () => {
     const app = await open();
     const before = app.notices();
-    const report = await app.imports.getState().openText('{"hello": 1}', { tells: 'caller' });
+    const report = await app.imports.getState().openText('{"hello": 1}', { reportTo: 'caller' });
     expect(report.refused).toEqual([expect.stringMatching(/^This is JSON/)]);
     expect(app.notices()).toEqual(before);
   });
@@ -359,7 +359,7 @@ describe('cancelling', () => {
   it('ends the reading at once and leaves everything as it was, also files read before', async () => {
     const repository: Repository = { ...createMemoryRepository(), durable: true };
     const stuck = createStuck(repository);
-    const app = await open({ createAside: async () => stuck.reader }, repository);
+    const app = await open({ createWorkerReader: async () => stuck.reader }, repository);
     // The places of the first document are saved soon after it is open.
     await app.workspace.getState().flush();
     const before = everything(app);
@@ -395,7 +395,7 @@ describe('cancelling', () => {
         return new Promise(() => key);
       },
     };
-    const app = await open({ createAside: async () => reader }, repository);
+    const app = await open({ createWorkerReader: async () => reader }, repository);
     const log = printLog(events.map((event) => Object.assign({ padding: 'x'.repeat(60_000) }, event)));
     const opening = app.openFiles([file('mine.jsonl', log)]);
     await expect.poll(() => app.imports.getState().reading?.stage).toBe('storing');

@@ -3,8 +3,8 @@
 
 import { createStore } from 'zustand/vanilla';
 import { commonMessages as common } from '../../messages/common.en';
-import { withEntry } from '../support/omitUndefined';
-import type { ImportPorts, ImportState, ImportStore, OpenHow, OpenReport, TraceWizard } from './importState';
+import { withRecordEntry } from '../support/omitUndefined';
+import type { FileImportPorts, ImportState, ImportStore, OpenHow, OpenReport, TraceWizard } from './importState';
 
 export const loadImports = () => import('./openImports');
 
@@ -13,14 +13,14 @@ const taken: OpenReport = { opened: [], refused: [], cancelled: false };
 
 /** What has joined a wizard since it was `taken`; undefined when that is nothing. */
 function without(taken: TraceWizard, wizard: TraceWizard): TraceWizard | undefined {
-  const gone = new Set(taken.traces.map(({ id }) => id));
-  const traces = wizard.traces.filter(({ id }) => !gone.has(id));
+  const removedIds = new Set(taken.traces.map(({ id }) => id));
+  const traces = wizard.traces.filter(({ id }) => !removedIds.has(id));
   if (traces.length === 0) return undefined;
-  const picked = new Set([...wizard.picked].filter((id) => !gone.has(id)));
+  const picked = new Set([...wizard.picked].filter((id) => !removedIds.has(id)));
   return { ...wizard, files: wizard.files.slice(taken.files.length), traces, picked, step: 'read' };
 }
 
-export function createImportStore(ports: ImportPorts): ImportStore {
+export function createImportStore(ports: FileImportPorts): ImportStore {
   /** What was opened last: the next one waits for it. */
   let before: Promise<unknown> = Promise.resolve();
   let endReading: (() => void) | undefined;
@@ -36,7 +36,7 @@ export function createImportStore(ports: ImportPorts): ImportStore {
             set({ reading: undefined });
           }
         }
-        if (how.tells !== 'caller') ports.workspace.getState().notify('error', common.notLoaded);
+        if (how.reportTo !== 'caller') ports.workspace.getState().notify('error', common.notLoaded);
         return { opened: [], refused: [common.notLoaded], cancelled: false };
       });
       before = opening.catch(() => undefined);
@@ -64,10 +64,10 @@ export function createImportStore(ports: ImportPorts): ImportStore {
         if (wizard) set({ wizard: { ...wizard, ...change } });
       },
       chooseNode: (documentId, name, nodeId) => {
-        const own = withEntry(get().choices[documentId] ?? {}, name, nodeId);
+        const own = withRecordEntry(get().choices[documentId] ?? {}, name, nodeId);
         set({ choices: { ...get().choices, [documentId]: own } });
       },
-      askExport: (exporting) => set({ exporting }),
+      openExportDialog: (exporting) => set({ exporting }),
       changeExport: (change) => set({ exportChoice: { ...get().exportChoice, ...change } }),
       closeWizard: (taken) => set(({ wizard }) => ({ wizard: taken && wizard ? without(taken, wizard) : undefined })),
     };

@@ -6,7 +6,7 @@ import type { SessionDocument, SessionEvent } from '../../core/session';
 import { fail, ok, type Result } from '../../core/support';
 import { exchangeMessages as t } from '../../messages/exchange.en';
 import { type StoredImport, type StorePorts, storeRuns } from '../runs/storeRuns';
-import { createBreath } from '../support/yielder';
+import { createYielder } from '../support/yielder';
 import type { NodeChoices } from './importState';
 
 /** Ids name traces everywhere: two of one id never meet. */
@@ -32,7 +32,7 @@ export interface TraceRow {
   readonly turns: number;
   readonly calls: number;
   /** Lower case: what a filter looks into. */
-  readonly words: string;
+  readonly searchText: string;
 }
 
 const LINE = 160;
@@ -47,20 +47,22 @@ export function describeTrace({ id, title, steps }: Trace): TraceRow {
     first,
     turns: users.length,
     calls: steps.filter((step) => step.kind === 'call').length,
-    words: [id, title ?? '', first, ...names].join(' ').toLowerCase(),
+    searchText: [id, title ?? '', first, ...names].join(' ').toLowerCase(),
   };
 }
 
 /** Rows that hold every word of the filter. */
 export function filterRows(rows: readonly TraceRow[], filter: string): readonly TraceRow[] {
   const wanted = filter.toLowerCase().split(/\s+/).filter(Boolean);
-  return wanted.length === 0 ? rows : rows.filter(({ words }) => wanted.every((word) => words.includes(word)));
+  return wanted.length === 0
+    ? rows
+    : rows.filter(({ searchText }) => wanted.every((word) => searchText.includes(word)));
 }
 
 export interface MappingRow extends Pick<MappingEntry, 'key' | 'name' | 'kind' | 'count' | 'candidates'> {
   /** Undefined where it stays unmatched. */
   readonly nodeId: string | undefined;
-  /** How the node was found; `chosen` and `left` are the user's own doing. */
+  /** How the node was found; `applyConditionChoice` and `left` are the user's own doing. */
   readonly how: MappingEntry['how'] | 'chosen' | 'left';
 }
 
@@ -114,9 +116,9 @@ export async function storeTraces(
   const titles: Record<string, string> = {};
   const skipped: string[] = [];
   const startedAt = ports.now();
-  const breathe = createBreath();
+  const yieldToPage = createYielder();
   for (const [index, trace] of traces.entries()) {
-    if (ports.isCancelled()) return fail(t.importWasCancelledNothing);
+    if (ports.isCancelled()) return fail(t.importCancelledUnchanged);
     const sessionId = ports.newId();
     // A moment apart, so that a list by date keeps their order.
     const fileName = ports.fileOf(trace.id);
@@ -132,9 +134,9 @@ export async function storeTraces(
       titles[sessionId] = trace.title === undefined ? trace.id : `${trace.title}: ${trace.id}`;
     } else skipped.push(`${trace.id}: ${made.error.message}`);
     ports.onProgress((index + 1) / (2 * traces.length));
-    await breathe();
+    await yieldToPage();
   }
-  if (events.length === 0) return fail(skipped[0] ?? t.thereIsNothingToImport);
+  if (events.length === 0) return fail(skipped[0] ?? t.nothingToImport);
   const stored = await storeRuns(ports, events, {
     titles,
     ...(document.documentId === undefined ? {} : { documentId: document.documentId }),

@@ -4,12 +4,12 @@
 
 import { printPdl, type ToolDefinition } from '../../core/formats';
 import { mergeToolFiles } from '../../core/session';
-import { counted, fail, type Result } from '../../core/support';
+import { fail, pluralize, type Result } from '../../core/support';
 import { commonMessages as common } from '../../messages/common.en';
 import { exchangeMessages as t } from '../../messages/exchange.en';
 import { placeRun } from '../runs/placeRun';
 import { createWithNotes } from '../workspace/conversionNotes';
-import { apiOfTool, slotsOfTools } from '../workspace/toolSlots';
+import { apiForTool, slotsForTools } from '../workspace/toolSlots';
 import type { NewDocument } from '../workspace/workspaceState';
 import {
   CANCELLED,
@@ -19,13 +19,13 @@ import {
   type ReadFile,
   type StoredImport,
 } from './importReader';
-import type { ImportPorts, ImportStore, OpenHow, OpenReport, Reading, TraceWizard } from './importState';
+import type { FileImportPorts, ImportStore, OpenHow, OpenReport, Reading, TraceWizard } from './importState';
 import { uniqueTraces } from './importTraces';
-import { isSmall } from './readImport';
+import { isSmallFile } from './readImport';
 
 export interface OpenParts {
   readonly store: ImportStore;
-  readonly ports: ImportPorts;
+  readonly ports: FileImportPorts;
   /** Is told how the reading is ended. */
   onStart(end: () => void): void;
 }
@@ -65,7 +65,7 @@ export async function openImports(
   const refused: string[] = [];
   const read: ReadOne[] = [];
   const show = (file: File, stage: Reading['stage'], done: number, total: number) => {
-    if (isCancelled || isSmall(file)) return;
+    if (isCancelled || isSmallFile(file)) return;
     const place = files.indexOf(file) + 1;
     store.setState({ reading: { name: file.name, place, of: files.length, stage, done, total } });
   };
@@ -107,15 +107,15 @@ export async function openImports(
   opened.push(...openTools(ofKind(read, 'tools'), how, ports));
   const stored = runs.flatMap((run) => run.stored);
   opened.push(...(await openRuns(stored, store, ports)));
-  const isForeign = ({ read: { traces } }: Of<'traces'>) => traces.some(({ source }) => source !== 'weir');
+  const isFromOtherProgram = ({ read: { traces } }: Of<'traces'>) => traces.some(({ source }) => source !== 'weir');
   const logs = ofKind(read, 'traces');
-  for (const { file, read: log } of logs.filter((one) => !isForeign(one))) {
+  for (const { file, read: log } of logs.filter((one) => !isFromOtherProgram(one))) {
     const { traces, warnings } = log;
     shell.getState().setMode('compare');
     ports.compare.getState().addTraces({ id: `file:${file.name}`, label: file.name, traces }, warnings);
-    opened.push(`${counted(traces.length, 'trace')} of ${file.name} ${traces.length === 1 ? 'is' : 'are'} compared.`);
+    opened.push(`${pluralize(traces.length, 'trace')} of ${file.name} ${traces.length === 1 ? 'is' : 'are'} compared.`);
   }
-  const foreign = logs.filter(isForeign);
+  const foreign = logs.filter(isFromOtherProgram);
   if (foreign.length > 0) opened.push(...openWizard(foreign, store, ports));
   for (const { file } of ofKind(read, 'plan')) {
     shell.getState().setMode('plan');
@@ -124,43 +124,43 @@ export async function openImports(
   }
   for (const [index, { file }] of ofKind(read, 'workspace').entries()) {
     if (ports.offerWorkspace && index === 0) ports.offerWorkspace(file);
-    else if (index > 0) refused.push(nameFile(file, t.workspacesComeOneAt));
-    else refused.push(nameFile(file, t.thisIsAWorkspaceFile));
+    else if (index > 0) refused.push(nameFile(file, t.oneWorkspaceAtATime));
+    else refused.push(nameFile(file, t.isWorkspaceFile));
   }
   const [question, ...further] = ofKind(read, 'question');
   if (question) shell.getState().openDialog('import', question.read.text);
-  for (const { file } of further) refused.push(nameFile(file, t.weirHasToAskWhat));
-  if (how.tells !== 'caller') {
+  for (const { file } of further) refused.push(nameFile(file, t.needsChoiceAlone));
+  if (how.reportTo !== 'caller') {
     for (const sentence of refused.slice(0, 3)) workspace.getState().notify('error', sentence);
-    if (refused.length > 3)
-      workspace.getState().notify('error', t.moreOfTheseFilesCannot({ more: refused.length - 3 }));
+    if (refused.length > 3) workspace.getState().notify('error', t.moreFilesFailed({ count: refused.length - 3 }));
   }
-  return { opened, refused, cancelled: false, ...(question ? { asks: true } : {}) };
+  return { opened, refused, cancelled: false, ...(question ? { needsDialog: true } : {}) };
 }
 
 /** Large files are read aside, one after the other by the same worker; small ones here. */
-function createReaders(ports: ImportPorts) {
+function createReaders(ports: FileImportPorts) {
   const { repository, clock } = ports;
-  let aside: ImportReader | undefined;
-  let here: ImportReader | undefined;
+  let workerReader: ImportReader | undefined;
+  let inlineReader: ImportReader | undefined;
   let onClosed: (result: Result<never, string>) => void = () => undefined;
   const closed = new Promise<Result<never, string>>((resolve) => {
     onClosed = resolve;
   });
-  const buildHere = () => createImportReader({ repository, now: () => clock.now() });
+  const createInlineReader = () => createImportReader({ repository, now: () => clock.now() });
   return {
     /** Resolves when it is closed: what is slow to end keeps nobody waiting. */
     closed,
     for: async (file: File): Promise<ImportReader> => {
       // A worker has a database of its own, and none that lives in this page's memory.
-      if (!isSmall(file) && repository.durable) aside ??= await ports.createAside?.(buildHere).catch(() => undefined);
-      if (aside && !isSmall(file)) return aside;
-      here ??= buildHere();
-      return here;
+      if (!isSmallFile(file) && repository.durable)
+        workerReader ??= await ports.createWorkerReader?.(createInlineReader).catch(() => undefined);
+      if (workerReader && !isSmallFile(file)) return workerReader;
+      inlineReader ??= createInlineReader();
+      return inlineReader;
     },
     close: () => {
-      aside?.close();
-      here?.close();
+      workerReader?.close();
+      inlineReader?.close();
       onClosed(fail(CANCELLED));
     },
   };
@@ -169,35 +169,35 @@ function createReaders(ports: ImportPorts) {
 /** In a notice; Problems has all of it. */
 const shortNote = (note: string) => (note.length > 240 ? `${note.slice(0, 239)}…` : note);
 
-function openDocuments(files: readonly Of<'document'>[], { workspace, shell }: ImportPorts): string[] {
+function openDocuments(files: readonly Of<'document'>[], { workspace, shell }: FileImportPorts): string[] {
   const { notify } = workspace.getState();
   for (const { read } of files) createWithNotes(workspace, read.document, read.losses ?? []);
   if (files.length > 0 && shell.getState().mode === 'compare') shell.getState().setMode('author');
   for (const { file, read } of files)
     if (read.notes.length > 0) notify('info', nameFile(file, read.notes.slice(0, 3).map(shortNote).join(' ')));
-  if (files.length > 1) notify('info', t.documentsWereOpenedTheLast({ files: files.length }));
-  return files.map(({ read }) => t.wasOpened({ title: read.document.title }));
+  if (files.length > 1) notify('info', t.documentsOpened({ count: files.length }));
+  return files.map(({ read }) => t.documentOpened({ title: read.document.title }));
 }
 
-function openTools(files: readonly Of<'tools'>[], how: OpenHow, { workspace, shell }: ImportPorts): string[] {
+function openTools(files: readonly Of<'tools'>[], how: OpenHow, { workspace, shell }: FileImportPorts): string[] {
   return files.map(({ file, read: { text, definitions, title } }) => {
     const { history, tools: before, createDocument, setTools, notify } = workspace.getState();
     const { document } = history;
-    const count = counted(definitions.length, 'tool');
+    const count = pluralize(definitions.length, 'tool');
     if (how.tools === 'document' || document.kind !== 'pdl') {
       createDocument(buildSkeleton(title, definitions, text));
       // Its procedure is empty: what is there stands among the dependencies.
       workspace.getState().setView('dependency');
       if (shell.getState().mode === 'compare') shell.getState().setMode('author');
-      const sentence = t.newProcedureFrom({ count });
+      const sentence = t.procedureFromTools({ count });
       notify('info', sentence);
       return sentence;
     }
     setTools(mergeToolFiles(before, text));
     shell.getState().setLeftTab('tools');
     const from = file.name === '' ? '' : ` of ${file.name}`;
-    const attached = before === undefined ? t.attached : t.attachedInPlace;
-    const sentence = attached({ tools: count, from, title: document.title });
+    const attached = before === undefined ? t.toolsAttached : t.toolsReplaced;
+    const sentence = attached({ tools: count, source: from, title: document.title });
     notify('info', sentence, {
       label: common.undo,
       run: () => {
@@ -209,7 +209,11 @@ function openTools(files: readonly Of<'tools'>[], how: OpenHow, { workspace, she
   });
 }
 
-async function openRuns(imports: readonly StoredImport[], store: ImportStore, ports: ImportPorts): Promise<string[]> {
+async function openRuns(
+  imports: readonly StoredImport[],
+  store: ImportStore,
+  ports: FileImportPorts,
+): Promise<string[]> {
   const [first] = imports;
   if (!first) return [];
   const { workspace, shell, runs, repository } = ports;
@@ -228,14 +232,14 @@ async function openRuns(imports: readonly StoredImport[], store: ImportStore, po
   const sentences = [
     fresh > 0 && t.runsImported(fresh),
     copies > 0 && t.importedAsCopies(copies),
-    known > 0 && t.runsWereHere(known),
+    known > 0 && t.runsAlreadyStored(known),
   ];
-  const told = sentences.filter(Boolean).join(' ');
-  workspace.getState().notify('info', told);
-  return [told];
+  const noticeText = sentences.filter(Boolean).join(' ');
+  workspace.getState().notify('info', noticeText);
+  return [noticeText];
 }
 
-function openWizard(files: readonly Of<'traces'>[], store: ImportStore, { shell }: ImportPorts): string[] {
+function openWizard(files: readonly Of<'traces'>[], store: ImportStore, { shell }: FileImportPorts): string[] {
   const before = store.getState().wizard;
   // More files while the wizard stands open join what is there.
   const joins = shell.getState().dialog === 'traces' ? before : undefined;
@@ -263,7 +267,7 @@ function openWizard(files: readonly Of<'traces'>[], store: ImportStore, { shell 
   };
   store.setState({ wizard });
   shell.getState().openDialog('traces');
-  return files.map(({ read }) => `${counted(read.traces.length, 'dialogue')} read.`);
+  return files.map(({ read }) => `${pluralize(read.traces.length, 'dialogue')} read.`);
 }
 
 /**
@@ -271,18 +275,18 @@ function openWizard(files: readonly Of<'traces'>[], store: ImportStore, { shell 
  * comes next. The tools stay attached to it.
  */
 function buildSkeleton(title: string, definitions: readonly ToolDefinition[], text: string): NewDocument {
-  const apis = definitions.map((tool) => ({ ...apiOfTool(tool), precondition: [] }));
+  const apis = definitions.map((tool) => ({ ...apiForTool(tool), precondition: [] }));
   const source = printPdl({
     name: title,
     // What a tool returns is learnt from there, not from the user.
-    slots: slotsOfTools(
+    slots: slotsForTools(
       definitions,
       apis.flatMap(({ response }) => response),
     ),
     apis,
     answers: [],
     others: [],
-    procedure: t.writeWhatHappensStep,
+    procedure: t.emptyProcedureComment,
   });
   return { title, kind: 'pdl', source, tools: text };
 }

@@ -5,15 +5,15 @@
 import { flowchartTexts } from '../../core/flowchart';
 import {
   convertTo,
+  convertWrittenToPdl,
   type DocumentFormat,
+  describeRecognition,
   parseTools,
   type Recognition,
   readStarWorkflow,
   readSubtasks,
-  readWritten,
   recogniseText,
   type ToolDefinition,
-  tellRecognition,
   textOfBlock,
 } from '../../core/formats';
 import { parsePdl } from '../../core/language';
@@ -51,9 +51,9 @@ export const MAX_LOG = 64 * 1024 * 1024;
 /** Bytes of a file that holds a whole workspace: nothing larger is even looked into. */
 const MAX_FILE = 128 * 1024 * 1024;
 /** Bytes from which on a file is read aside, so that nobody waits for it. */
-const READ_ASIDE = 256 * 1024;
+const MIN_WORKER_SIZE = 256 * 1024;
 
-const openable = t.weirOpensPdlMermaidFlowcharts;
+const openable = t.readableFiles;
 
 const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
 
@@ -62,7 +62,7 @@ type Sized = Pick<File, 'name' | 'size'>;
 const refuseAbove = ({ name, size }: Sized, limit: number, what: string): string | undefined =>
   size <= limit
     ? undefined
-    : t.hasMayHaveMbAt({ name, megabytes: megabytes(size), what, most: Math.round(limit / 1024 / 1024) });
+    : t.logTooLarge({ name, size: megabytes(size), fileKind: what, maxMegabytes: Math.round(limit / 1024 / 1024) });
 
 /** Why a file is refused for its size alone, before anything of it is read; undefined when it is not. */
 export const refuseSize = (file: Sized): string | undefined => refuseAbove(file, MAX_FILE, t.file);
@@ -72,22 +72,22 @@ export const refuseLogSize = (file: Sized): string | undefined => refuseAbove(fi
 
 function refuseLength(length: number): string | undefined {
   if (length <= MAX_DOCUMENT) return undefined;
-  return t.textHasAProcedure({ megabytes: megabytes(length) });
+  return t.textTooLarge({ size: megabytes(length) });
 }
 
 /** Files that are read without a worker. */
-export const isSmall = ({ size }: Sized) => size <= READ_ASIDE;
+export const isSmallFile = ({ size }: Sized) => size <= MIN_WORKER_SIZE;
 
 export const baseName = (fileName: string) =>
   fileName.replace(/^.*[\\/]/, '').replace(/(\.pdl|\.tools|\.openapi|\.aov|\.star)?\.[a-z]{1,8}$/i, '') || fileName;
 
 /** Why these first characters are not those of a text; undefined when they may be. */
 export function refuseBinary(head: string): string | undefined {
-  if (/^%PDF-/.test(head)) return t.thisIsAPdfCopy;
-  if (head.startsWith('PK\u0003\u0004')) return t.thisIsAZipArchive;
+  if (/^%PDF-/.test(head)) return t.isPdf;
+  if (head.startsWith('PK\u0003\u0004')) return t.isArchive;
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what tells binary data from text.
   const strange = head.slice(0, 4000).match(/[\u0000-\u0008\u000e-\u001f\ufffd]/g)?.length ?? 0;
-  if (strange > 8 || head.includes('\u0000')) return t.thisIsNotText({ openable });
+  if (strange > 8 || head.includes('\u0000')) return t.isBinary({ readableFiles: openable });
   return undefined;
 }
 
@@ -97,11 +97,13 @@ export const isLog = (format: DocumentFormat) =>
 /** Where a log is broken, in words: its message, with the line where it does not name one. */
 export function describeLogProblem({ message, line }: LogProblem, fileName: string): string {
   // The name stands before the sentence already.
-  const bare = message.startsWith(`${fileName}: `) ? message.slice(fileName.length + 2) : message;
-  const subject = /^(?:belongs|is|has|lacks|does)\b/.test(bare) ? t.itsFirstRecord({ bare }) : bare;
+  const messageWithoutFile = message.startsWith(`${fileName}: `) ? message.slice(fileName.length + 2) : message;
+  const subject = /^(?:belongs|is|has|lacks|does)\b/.test(messageWithoutFile)
+    ? t.firstRecord({ message: messageWithoutFile })
+    : messageWithoutFile;
   const sentence = subject.charAt(0).toUpperCase() + subject.slice(1).replace(/\.$/, '');
   const where = line === undefined || /\bline \d/i.test(message) ? '' : ` (line ${line})`;
-  const remedy = line === undefined && !/\bline \d/i.test(message) ? t.nothingWasImported : t.nothingWasImportedMend;
+  const remedy = line === undefined && !/\bline \d/i.test(message) ? t.nothingImported : t.logLineInvalid;
   return `${sentence}${where}. ${remedy}`;
 }
 
@@ -136,7 +138,7 @@ function documentInside({ blocks }: Recognition, fileName: string | undefined): 
     block.kind === 'pdl'
       ? procedureOf(source, title)
       : flowchartOf(source, fileName, block.kind === 'state-diagram', block.title);
-  const notes = block.prose === '' ? [] : [t.textAround];
+  const notes = block.prose === '' ? [] : [t.surroundingTextKept];
   return { kind: 'document', document, notes };
 }
 
@@ -145,21 +147,21 @@ export function readImport(text: string, fileName?: string): Result<Imported, st
   const named = fileName ? `${fileName}: ` : '';
   const refuse = (why: string) => fail(`${named}${why}`);
   const opened = (document: NewDocument, ...notes: string[]) => ok({ kind: 'document', document, notes } as const);
-  const converted = (document: NewDocument, said: string, losses: readonly string[]) =>
-    ok({ kind: 'document', document, notes: [said, ...losses], losses } as const);
-  if (text.trim() === '') return refuse(t.thereIsNoTextHere);
+  const converted = (document: NewDocument, note: string, losses: readonly string[]) =>
+    ok({ kind: 'document', document, notes: [note, ...losses], losses } as const);
+  if (text.trim() === '') return refuse(t.textIsEmpty);
   const binary = refuseBinary(text);
   if (binary !== undefined) return refuse(binary);
   if (isSharedDocument(text)) {
     const shared = readSharedDocument(text);
-    if (!shared.ok) return refuse(t.thisIsADocument({ message: shared.error.message }));
+    if (!shared.ok) return refuse(t.isWeirDocument({ message: shared.error.message }));
     const { document, leftOut } = shared.value;
-    return leftOut === 0 ? opened(document) : opened(document, t.placesOfNodesCouldNot({ leftOut }));
+    return leftOut === 0 ? opened(document) : opened(document, t.positionsNotUsed({ count: leftOut }));
   }
   const found = recogniseText(text, fileName);
   const { kind } = found;
   if (kind === 'session-log' || kind === 'chat-messages' || kind === 'star') {
-    const name = fileName ?? t.text2;
+    const name = fileName ?? t.textSubject;
     const log = readLogFile(text, name);
     return log.ok ? ok({ kind: 'log', log: log.value }) : refuse(describeLogProblem(log.error, name));
   }
@@ -173,36 +175,36 @@ export function readImport(text: string, fileName?: string): Result<Imported, st
     case 'pdl':
       return opened(procedureOf(text, title));
     case 'procedure-lines':
-      return opened(procedureOf(wrapProcedure(text, title), title), t.documentWasPutAround);
+      return opened(procedureOf(wrapProcedure(text, title), title), t.documentAddedAround);
     case 'flowchart':
     case 'state-diagram':
       return opened(flowchartOf(text, fileName, kind === 'state-diagram'));
     case 'worfbench':
     case 'aov': {
       const read = readSubtasks(kind, text);
-      if (!read.ok) return refuse(t.thisLooksLike({ name: found.name, message: read.error.message }));
+      if (!read.ok) return refuse(t.looksLike({ name: found.name, message: read.error.message }));
       const { graph, notes: ofReading } = read.value;
       const written = convertTo('mermaid', { kind: 'subtasks', graph });
-      if (!written.ok) return refuse(t.thisLooksLike({ name: found.name, message: written.error.message }));
+      if (!written.ok) return refuse(t.looksLike({ name: found.name, message: written.error.message }));
       const notes = [...ofReading, ...written.value.notes];
       const document = { title: title ?? t.workflow, kind: 'mermaid', source: written.value.text } as const;
-      const said = t.openedAsAMermaidFlowchart({ replace: found.name.replace(/^a/, 'A') });
-      return converted(document, said, notes);
+      const note = t.openedAsFlowchart({ name: found.name.replace(/^a/, 'A') });
+      return converted(document, note, notes);
     }
     case 'workflow-code':
     case 'workflow-text':
     case 'workflow-prose': {
-      const read = readWritten(kind, text);
-      if (!read.ok) return refuse(t.thisLooksLike({ name: found.name, message: read.error.message }));
-      const said = t.openedAsAProcedure({ name: found.name.replace(/^a/, 'A') });
+      const read = convertWrittenToPdl(kind, text);
+      if (!read.ok) return refuse(t.looksLike({ name: found.name, message: read.error.message }));
+      const note = t.openedAsProcedure({ name: found.name.replace(/^a/, 'A') });
       const { notes } = read.value;
-      return converted(procedureOf(read.value.text, title), said, notes);
+      return converted(procedureOf(read.value.text, title), note, notes);
     }
     case 'star-task': {
       const read = readStarWorkflow(text);
-      if (!read.ok) return refuse(t.thisLooksLikeATask({ message: read.error.message }));
+      if (!read.ok) return refuse(t.looksLikeStarTask({ message: read.error.message }));
       const { title: named, text: source, notes } = read.value;
-      return converted({ title: named, kind: 'pdl', source }, t.taskOfStarOpened, notes);
+      return converted({ title: named, kind: 'pdl', source }, t.starTaskOpened, notes);
     }
     case 'tools': {
       const read = parseTools(text);
@@ -213,11 +215,13 @@ export function readImport(text: string, fileName?: string): Result<Imported, st
     case 'empty':
     case 'workspace':
     case 'shared-document':
-      return refuse(`${tellRecognition(t.this, found)} ${openable}`);
+      return refuse(`${describeRecognition(t.this, found)} ${openable}`);
     default: {
       // A page, a picture or a table is not kept as a procedure; the file of a tool that we know is told about.
-      const isKept = kind === 'foreign' || kind === 'diagram' || !fileName || mayBeProcedure(fileName);
-      return isKept ? ok({ kind: 'question', text }) : refuse(`${tellRecognition(t.this, found)} ${openable}`);
+      const isOpenedAsProcedure = kind === 'foreign' || kind === 'diagram' || !fileName || mayBeProcedure(fileName);
+      return isOpenedAsProcedure
+        ? ok({ kind: 'question', text })
+        : refuse(`${describeRecognition(t.this, found)} ${openable}`);
     }
   }
 }

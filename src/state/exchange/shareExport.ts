@@ -5,7 +5,7 @@ import { checkEventOrder, checkEventShape, createFold, logWithoutSecrets, type S
 import {
   createWorkspacePrinter,
   fitsWorkspace,
-  isTooDeep,
+  isSharedTextTooDeep,
   MAX_LINE_LENGTH,
   MAX_WORKSPACE_BYTES,
   type SharedSettings,
@@ -16,15 +16,15 @@ import {
   buildSecretFilter,
   type CancelSignal,
   type Clock,
-  counted,
   fail,
   knownSecrets,
   ok,
+  pluralize,
   type Result,
 } from '../../core/support';
 import { exchangeMessages as t } from '../../messages/exchange.en';
 import type { SettingsState } from '../settings/settingsStore';
-import { createBreath } from '../support/yielder';
+import { createYielder } from '../support/yielder';
 import type { WorkspaceStore } from '../workspace/workspaceState';
 
 export interface ExportPorts {
@@ -34,21 +34,21 @@ export interface ExportPorts {
   settings(): SettingsState;
 }
 
-export interface ExportChoice {
+export interface WorkspaceExportOptions {
   readonly versions: boolean;
   readonly runs: boolean;
   readonly settings: boolean;
 }
 
 /** How far a long piece of work is. */
-export interface Progress {
+export interface WorkProgress {
   readonly done: number;
   readonly total: number;
 }
 
 export interface WorkHow {
   readonly signal?: CancelSignal;
-  onProgress?(progress: Progress): void;
+  onProgress?(progress: WorkProgress): void;
 }
 
 export interface ExportedWorkspace {
@@ -84,11 +84,11 @@ export function shareSettings({
 /** Fails with a sentence; `undefined` when it was cancelled. */
 export async function exportWorkspace(
   { workspace, repository, clock, settings }: ExportPorts,
-  choice: ExportChoice,
+  choice: WorkspaceExportOptions,
   { signal, onProgress }: WorkHow = {},
 ): Promise<Result<ExportedWorkspace, string | undefined>> {
   const isCancelled = () => signal?.aborted ?? false;
-  const breathe = createBreath();
+  const yieldToPage = createYielder();
   const secrets = buildSecretFilter(knownSecrets(settings()));
   const printer = createWorkspacePrinter(secrets);
   const parts: Blob[] = [];
@@ -113,13 +113,13 @@ export async function exportWorkspace(
     const lines: string[] = [];
     const cleaned = logWithoutSecrets(events, secrets);
     for (const [index, event] of events.entries()) {
-      const isFit = checkEventShape(event) === undefined && event.sessionId === run.id;
-      if (!isFit || checkEventOrder(fold.state(), event) !== undefined) return undefined;
+      const isValidEvent = checkEventShape(event) === undefined && event.sessionId === run.id;
+      if (!isValidEvent || checkEventOrder(fold.state(), event) !== undefined) return undefined;
       fold.add(event);
       const line = printer.event(cleaned[index] ?? event);
-      if (isTooDeep(line) || line.length > MAX_LINE_LENGTH) return undefined;
+      if (isSharedTextTooDeep(line) || line.length > MAX_LINE_LENGTH) return undefined;
       lines.push(line);
-      await breathe();
+      await yieldToPage();
     }
     return lines;
   };
@@ -151,7 +151,7 @@ export async function exportWorkspace(
         }
       }
       onProgress?.({ done: counts.documents + large.documents, total });
-      await breathe();
+      await yieldToPage();
       if (isCancelled()) return fail(undefined);
       if (tooLarge()) break;
     }
@@ -168,7 +168,7 @@ export async function exportWorkspace(
         counts.events += lines.length;
       }
       onProgress?.({ done: documents.length + index + 1, total });
-      await breathe();
+      await yieldToPage();
       if (isCancelled()) return fail(undefined);
     }
     if (choice.settings) {
@@ -176,19 +176,19 @@ export async function exportWorkspace(
       counts.settings = 1;
     }
     flush();
-    if (tooLarge()) return fail(t.fileWouldHaveMore({ most: MAX_WORKSPACE_BYTES / 1048576 }));
+    if (tooLarge()) return fail(t.workspaceFileTooLarge({ maxMegabytes: MAX_WORKSPACE_BYTES / 1048576 }));
     const { unreadable } = await repository.listDocuments();
     if (large.documents > 0) leftOut.push(t.documentsTooLarge(large.documents));
     if (large.versions > 0) leftOut.push(t.versionsTooLarge(large.versions));
-    if (unreadable > 0) leftOut.push(t.couldNotBeRead({ records: counted(unreadable, 'document') }));
-    if (unreadableVersions > 0) leftOut.push(t.couldNotBeRead({ records: counted(unreadableVersions, 'version') }));
-    if (listing.unreadable > 0) leftOut.push(t.couldNotBeRead({ records: counted(listing.unreadable, 'run') }));
-    if (brokenRuns > 0) leftOut.push(t.withABrokenLog({ runs: counted(brokenRuns, 'run') }));
+    if (unreadable > 0) leftOut.push(t.recordsUnreadable({ names: pluralize(unreadable, 'document') }));
+    if (unreadableVersions > 0) leftOut.push(t.recordsUnreadable({ names: pluralize(unreadableVersions, 'version') }));
+    if (listing.unreadable > 0) leftOut.push(t.recordsUnreadable({ names: pluralize(listing.unreadable, 'run') }));
+    if (brokenRuns > 0) leftOut.push(t.brokenLogs({ runs: pluralize(brokenRuns, 'run') }));
     const exportedAt = clock.now();
     const blob = new Blob([printer.header(exportedAt, counts), ...parts], { type: 'application/jsonl' });
     const day = new Date(exportedAt).toISOString().slice(0, 10);
     return ok({ blob, fileName: `weir-workspace-${day}.jsonl`, counts, leftOut });
   } catch {
-    return fail(t.browserDidNotGive);
+    return fail(t.storageUnreadable);
   }
 }

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { readLog, type SessionEvent } from '../../core/session';
 import type { WorkspaceFile } from '../../core/sharing';
 import { createMemoryRepository, type StoredRun } from '../../core/storage';
-import { createPorts, openPlaced } from '../../testing/storePorts';
+import { createPorts, openWithPositions } from '../../testing/storePorts';
 import { createRunStore } from '../runs/runStore';
 import { createSettingsStore } from '../settings/settingsStore';
 import type { TextStorage } from '../support/ports';
@@ -49,10 +49,10 @@ async function openBrowser(stored: readonly SessionEvent[] = [], opened: Workspa
     await repository.appendEvents(stored);
     await repository.saveRun(run);
     await repository.describeRuns([{ id, name: 'Mine', tags: ['paper'] }]);
-    await repository.binRuns([id], 7);
+    await repository.moveRunsToDeleted([id], 7);
   }
   const ports = createPorts({ repository });
-  const workspace = await openPlaced(ports, [{ title: 'Tea', kind: 'pdl', source: 'Name: Tea\n' }]);
+  const workspace = await openWithPositions(ports, [{ title: 'Tea', kind: 'pdl', source: 'Name: Tea\n' }]);
   const runs = await createRunStore({ ...ports, loadEngine: () => Promise.reject(new Error('no engine here')) });
   const settings = createSettingsStore(nowhere, nowhere);
   const parts = {
@@ -80,14 +80,14 @@ async function openBrowser(stored: readonly SessionEvent[] = [], opened: Workspa
 describe('a workspace file', () => {
   it('brings a deleted run back, and taken back puts it where it was', async () => {
     const { repository, plan, take, undo, listed } = await openBrowser(events);
-    const deleted = await repository.listBin();
+    const deleted = await repository.listDeletedRuns();
     expect((await plan()).runs).toMatchObject([{ how: 'same', deletedAt: 7 }]);
     const report = await take();
     expect(report).toMatchObject({ runs: [], restored: [{ id, deletedAt: 7 }] });
     expect(listed()).toMatchObject([{ id, name: 'Mine', tags: ['paper'] }]);
     expect(await undo(report)).toEqual({ kept: 0, refused: 0 });
     expect(listed()).toEqual([]);
-    expect(await repository.listBin()).toEqual(deleted);
+    expect(await repository.listDeletedRuns()).toEqual(deleted);
     expect(await repository.loadEvents(id)).toEqual(events);
   });
 
@@ -112,7 +112,7 @@ describe('a workspace file', () => {
     expect(report.runs).not.toContain(id);
     expect(await undo(report)).toEqual({ kept: 0, refused: 0 });
     expect((await repository.listRuns()).items).toEqual([]);
-    expect((await repository.listBin()).items).toMatchObject([{ run: { id }, deletedAt: 7 }]);
+    expect((await repository.listDeletedRuns()).items).toMatchObject([{ run: { id }, deletedAt: 7 }]);
     expect(await repository.loadEvents(id)).toEqual([other]);
   });
 
@@ -122,9 +122,9 @@ describe('a workspace file', () => {
     await repository.describeRuns([{ id, note: 'worth a look' }]);
     expect(await undo(report)).toEqual({ kept: 1, refused: 0 });
     expect((await repository.listRuns()).items).toMatchObject([{ id, note: 'worth a look' }]);
-    await repository.binRuns([id], 9);
+    await repository.moveRunsToDeleted([id], 9);
     expect(await undo(report)).toEqual({ kept: 0, refused: 0 });
-    expect((await repository.listBin()).items).toMatchObject([{ run: { id }, deletedAt: 9 }]);
+    expect((await repository.listDeletedRuns()).items).toMatchObject([{ run: { id }, deletedAt: 9 }]);
     expect(await repository.loadEvents(id)).toEqual(events);
   });
 });

@@ -6,17 +6,17 @@
 import {
   comparedEvent,
   createWorkspaceReader,
-  isSameEntry,
+  isSameLogEntry,
   isSharedDocument,
   isWorkspaceFile,
   MAX_WORKSPACE_BYTES,
-  type Merged,
   type MergedDocument,
+  type MergedRecord,
   type MergedRun,
-  moveRun,
-  planDocuments,
-  planRun,
-  planSnapshots,
+  planDocumentMerge,
+  planRunMerge,
+  planSnapshotMerge,
+  rebindRun,
   type SharedSettings,
   selectCandidates,
   type WorkspaceFile,
@@ -30,11 +30,11 @@ import { storeLog } from '../runs/storeLog';
 import type { SettingsState } from '../settings/settingsStore';
 import { describeRefusal } from '../support/describeRefusal';
 import type { TabChannel } from '../support/ports';
-import { createBreath } from '../support/yielder';
+import { createYielder } from '../support/yielder';
 import type { WorkspaceStore } from '../workspace/workspaceState';
 import type { WorkHow } from './shareExport';
 
-export interface ImportPorts {
+export interface WorkspaceImportPorts {
   readonly workspace: WorkspaceStore;
   readonly runs: RunStore;
   readonly repository: Repository;
@@ -56,7 +56,7 @@ export interface SettingsParts {
 export interface ImportPlan {
   readonly exportedAt: number;
   readonly documents: readonly MergedDocument[];
-  readonly snapshots: readonly Merged<StoredSnapshot>[];
+  readonly snapshots: readonly MergedRecord<StoredSnapshot>[];
   readonly runs: readonly MergedRun[];
   readonly settings: SharedSettings | undefined;
   /** Versions of documents that are neither in the file nor here. */
@@ -70,7 +70,7 @@ export interface ImportReport {
   /** Runs of the file that were here among the deleted ones, and came back as they were. */
   readonly restored: readonly { readonly id: string; readonly deletedAt: number }[];
   /** What the written runs were called and marked with, by id: a person may have said more of them since. */
-  readonly saidOf: Readonly<Record<string, string>>;
+  readonly descriptionsById: Readonly<Record<string, string>>;
   readonly settings: boolean;
   /** Why it ended before everything was written. */
   readonly stopped?: 'cancelled' | 'refused';
@@ -88,13 +88,13 @@ export async function readWorkspace(
 ): Promise<Result<WorkspaceFile, string | undefined>> {
   if (file.size > MAX_WORKSPACE_BYTES) {
     const megabytes = Math.round(file.size / 1048576);
-    return fail(t.hasMbAWorkspaceMay({ name: file.name, megabytes, most: MAX_WORKSPACE_BYTES / 1048576 }));
+    return fail(t.workspaceTooLarge({ name: file.name, megabytes, maxMegabytes: MAX_WORKSPACE_BYTES / 1048576 }));
   }
   try {
     const head = await file.slice(0, 1000).text();
-    if (isSharedDocument(head)) return fail(t.holdsOneDocumentOpen({ name: file.name }));
-    if (!isWorkspaceFile(head)) return fail(t.isNoWorkspaceOfWeir({ name: file.name }));
-    const breathe = createBreath();
+    if (isSharedDocument(head)) return fail(t.isSingleDocument({ name: file.name }));
+    if (!isWorkspaceFile(head)) return fail(t.notAWorkspace({ name: file.name }));
+    const yieldToPage = createYielder();
     const workspace = createWorkspaceReader();
     const decoder = new TextDecoder('utf-8', { fatal: true });
     const reader = file.stream().getReader();
@@ -104,7 +104,7 @@ export async function readWorkspace(
       for (let from = 0; from < text.length && problem === undefined; from += SLICE) {
         const pushed = workspace.push(text.slice(from, from + SLICE));
         if (!pushed.ok) problem = pushed.error.message;
-        await breathe();
+        await yieldToPage();
         if (signal?.aborted) return;
       }
     };
@@ -121,19 +121,19 @@ export async function readWorkspace(
     if (problem === undefined) await take(decoder.decode());
     const read = problem === undefined ? workspace.end() : undefined;
     if (read?.ok) return ok(read.value);
-    return fail(t.cannotBeImportedNothingWas({ name: file.name, why: problem ?? read?.error.message ?? '' }));
+    return fail(t.importFailed({ name: file.name, reason: problem ?? read?.error.message ?? '' }));
   } catch {
-    return fail(t.cannotBeRead({ name: file.name }));
+    return fail(t.fileDamaged({ name: file.name }));
   }
 }
 
 /** What an import of the file would do. Fails with a sentence; `undefined` when it was cancelled. */
 export async function planImport(
-  { workspace, repository, settings, newId }: ImportPorts,
+  { workspace, repository, settings, newId }: WorkspaceImportPorts,
   file: WorkspaceFile,
   { signal, onProgress }: WorkHow = {},
 ): Promise<Result<ImportPlan, string | undefined>> {
-  const breathe = createBreath();
+  const yieldToPage = createYielder();
   const secrets = buildSecretFilter(knownSecrets(settings()));
   /** First entries of logs that are here: runs that look alike in a list mostly differ there. */
   const firsts = new Map<string, string>();
@@ -144,30 +144,30 @@ export async function planImport(
     }
     return firsts.get(id) === first;
   };
-  const holdsAll = async (here: WorkspaceRun, incoming: WorkspaceRun): Promise<boolean> => {
-    if (here.events.length < incoming.events.length) return false;
+  const containsAllEvents = async (existing: WorkspaceRun, incoming: WorkspaceRun): Promise<boolean> => {
+    if (existing.events.length < incoming.events.length) return false;
     for (const [index, event] of incoming.events.entries()) {
-      const other = here.events[index];
-      if (!other || !isSameEntry(event, other, secrets)) return false;
-      await breathe();
+      const other = existing.events[index];
+      if (!other || !isSameLogEntry(event, other, secrets)) return false;
+      await yieldToPage();
     }
     return true;
   };
   try {
     await workspace.getState().flush();
-    const here = workspace.getState().allDocuments();
-    const documents = planDocuments(file.documents, here, newId);
+    const existing = workspace.getState().allDocuments();
+    const documents = planDocumentMerge(file.documents, existing, newId);
     const known: StoredSnapshot[] = [];
-    for (const { id } of here) {
+    for (const { id } of existing) {
       known.push(...(await repository.listSnapshots(id)).items);
-      await breathe();
+      await yieldToPage();
     }
-    const hereIds = new Set(here.map(({ id }) => id));
-    const snapshots = planSnapshots(file.snapshots, documents, known, hereIds, newId);
+    const existingIds = new Set(existing.map(({ id }) => id));
+    const snapshots = planSnapshotMerge(file.snapshots, documents, known, existingIds, newId);
     const { items: listed } = await repository.listRuns();
     // A deleted run can be had back, so its id is taken; the same log among the listed ones is found first.
     const deleted = new Map(
-      (await repository.listBin()).items.map(({ run, deletedAt }) => [run.id, { run, deletedAt }]),
+      (await repository.listDeletedRuns()).items.map(({ run, deletedAt }) => [run.id, { run, deletedAt }]),
     );
     const items = [...listed, ...[...deleted.values()].map(({ run }) => run)];
     const runs: MergedRun[] = [];
@@ -180,21 +180,21 @@ export async function planImport(
         if (!(await mayBe(other.id, first))) continue;
         const log = { run: other, events: await repository.loadEvents(other.id) };
         // One that has gone on here since it was exported is the same run.
-        if (!(await holdsAll(log, run))) continue;
+        if (!(await containsAllEvents(log, run))) continue;
         same = log;
         break;
       }
-      const isTaken = candidates.some(({ id }) => id === run.run.id);
+      const isIdUsed = candidates.some(({ id }) => id === run.run.id);
       const deletedAt = same && deleted.get(same.run.id)?.deletedAt;
-      runs.push(planRun(run, { same, deletedAt, isTaken }, documents, newId));
+      runs.push(planRunMerge(run, { same, deletedAt, isIdUsed }, documents, newId));
       onProgress?.({ done: runs.length, total: file.runs.length });
-      await breathe();
+      await yieldToPage();
       if (signal?.aborted) return fail(undefined);
     }
     const orphans = file.snapshots.length - snapshots.length;
     return ok({ exportedAt: file.exportedAt, documents, snapshots, runs, settings: file.settings, orphans });
   } catch {
-    return fail(t.browserDidNotGive2);
+    return fail(t.storageUnreadableImport);
   }
 }
 
@@ -204,23 +204,23 @@ const emptyReport = () => ({
   runs: [] as string[],
   restored: [] as ImportReport['restored'][number][],
   // By ids out of a file: `__proto__` is one like any other.
-  saidOf: Object.create(null) as Record<string, string>,
+  descriptionsById: Object.create(null) as Record<string, string>,
   settings: false,
 });
 
-const saidOf = ({ name, tags, note }: StoredRun) => JSON.stringify([name, tags, note]);
+const descriptionKey = ({ name, tags, note }: StoredRun) => JSON.stringify([name, tags, note]);
 
 /** Never rejects: what the browser refuses ends the import, and the report says how far it came. */
 export async function applyImport(
-  ports: ImportPorts,
+  ports: WorkspaceImportPorts,
   plan: ImportPlan,
   parts: SettingsParts,
   { signal, onProgress }: WorkHow = {},
 ): Promise<ImportReport> {
   const { repository, newId } = ports;
-  const breathe = createBreath();
+  const yieldToPage = createYielder();
   const written = emptyReport();
-  const fresh = <Item>(items: readonly Merged<Item>[]) => items.filter(({ how }) => how !== 'same');
+  const fresh = <Item>(items: readonly MergedRecord<Item>[]) => items.filter(({ how }) => how !== 'same');
   const work = { documents: fresh(plan.documents), snapshots: fresh(plan.snapshots), runs: fresh(plan.runs) };
   const deleted = plan.runs.flatMap(({ record: { run }, deletedAt }) =>
     deletedAt === undefined ? [] : [{ id: run.id, deletedAt }],
@@ -240,7 +240,7 @@ export async function applyImport(
       await write(item);
       done += 1;
       onProgress?.({ done, total });
-      await breathe();
+      await yieldToPage();
       if (signal?.aborted) stopped = 'cancelled';
     }
   };
@@ -253,7 +253,7 @@ export async function applyImport(
     const row: StoredRun = { ...run, imported: run.imported ?? 'weir' };
     if ((await storeLog(repository, row, events)) === 'conflict') return false;
     written.runs.push(row.id);
-    written.saidOf[row.id] = saidOf(row);
+    written.descriptionsById[row.id] = descriptionKey(row);
     return true;
   };
 
@@ -276,8 +276,8 @@ export async function applyImport(
       written.snapshots.push({ id: saved.id, documentId: saved.documentId });
     });
     await each(work.runs, async ({ record }) => {
-      const run = moveRun(record, record.run.id, idOf(record.run.documentId));
-      if (!(await saveRun(run))) await saveRun(moveRun(run, newId(), run.run.documentId));
+      const run = rebindRun(record, record.run.id, idOf(record.run.documentId));
+      if (!(await saveRun(run))) await saveRun(rebindRun(run, newId(), run.run.documentId));
     });
     await each(deleted, async (one) => {
       // Nothing comes back of one that was brought back meanwhile: then it is not the import's.
@@ -301,7 +301,10 @@ export async function applyImport(
 }
 
 /** This tab and the others look up what was written or deleted behind their backs. */
-async function announce({ workspace, runs, repository, tabs }: ImportPorts, report: ImportReport): Promise<void> {
+async function announce(
+  { workspace, runs, repository, tabs }: WorkspaceImportPorts,
+  report: ImportReport,
+): Promise<void> {
   const changed = [...new Set([...report.documents, ...report.snapshots.map(({ documentId }) => documentId)])];
   for (const documentId of report.documents) tabs?.post({ kind: 'document.changed', documentId });
   for (const documentId of changed) tabs?.post({ kind: 'snapshots.changed', documentId });
@@ -312,7 +315,10 @@ async function announce({ workspace, runs, repository, tabs }: ImportPorts, repo
 }
 
 /** The list of runs as it is stored now. */
-export async function relistRuns({ runs, repository }: Pick<ImportPorts, 'runs' | 'repository'>): Promise<void> {
+export async function relistRuns({
+  runs,
+  repository,
+}: Pick<WorkspaceImportPorts, 'runs' | 'repository'>): Promise<void> {
   const listing = await repository.listRuns().catch(() => undefined);
   if (!listing) return;
   const open = runs.getState().active?.id;
@@ -333,12 +339,12 @@ export interface UndoReport {
  * Deletes what an import wrote, but nothing that somebody has put a hand on since; what it brought back from the deleted
  * runs goes there again, with the date it had. Settings stay as they are.
  */
-export async function undoImport(ports: ImportPorts, report: ImportReport): Promise<UndoReport> {
+export async function undoImport(ports: WorkspaceImportPorts, report: ImportReport): Promise<UndoReport> {
   const { repository, workspace, runs } = ports;
   await workspace.getState().flush();
   const kept = new Set<string>();
   let refused = 0;
-  const gone = emptyReport();
+  const undone = emptyReport();
   const attempt = async <Item>(remove: () => Promise<void>, item: Item, removed: Item[]) => {
     try {
       await remove();
@@ -349,28 +355,29 @@ export async function undoImport(ports: ImportPorts, report: ImportReport): Prom
   };
   for (const id of report.documents) {
     const stored = await repository.loadDocument(id).catch(() => undefined);
-    const isTouched = stored?.edition !== 1 || workspace.getState().history.document.id === id;
-    if (stored && isTouched) kept.add(id);
-    else await attempt(() => repository.deleteDocument(id), id, gone.documents);
+    const wasChangedSince = stored?.edition !== 1 || workspace.getState().history.document.id === id;
+    if (stored && wasChangedSince) kept.add(id);
+    else await attempt(() => repository.deleteDocument(id), id, undone.documents);
   }
   for (const snapshot of report.snapshots) {
     if (kept.has(snapshot.documentId)) continue;
-    await attempt(() => repository.deleteSnapshot(snapshot.id), snapshot, gone.snapshots);
+    await attempt(() => repository.deleteSnapshot(snapshot.id), snapshot, undone.snapshots);
   }
   const open = runs.getState().active?.id;
   const listing = await repository.listRuns().catch(() => undefined);
-  const said = new Map(listing?.items.map((run) => [run.id, saidOf(run)]));
+  const storedDescriptions = new Map(listing?.items.map((run) => [run.id, descriptionKey(run)]));
   for (const id of report.runs) {
     // One that was deleted meanwhile is not in the list: it waits among the deleted runs, and stays there.
-    const isTouched = id === open || (said.has(id) && said.get(id) !== report.saidOf[id]);
-    if (isTouched) kept.add(id);
-    else if (said.has(id)) await attempt(() => repository.deleteRun(id), id, gone.runs);
+    const wasChangedSince =
+      id === open || (storedDescriptions.has(id) && storedDescriptions.get(id) !== report.descriptionsById[id]);
+    if (wasChangedSince) kept.add(id);
+    else if (storedDescriptions.has(id)) await attempt(() => repository.deleteRun(id), id, undone.runs);
     else if (!listing) refused += 1;
   }
   for (const one of report.restored) {
     if (one.id === open) kept.add(one.id);
-    else await attempt(() => repository.binRuns([one.id], one.deletedAt), one, gone.restored);
+    else await attempt(() => repository.moveRunsToDeleted([one.id], one.deletedAt), one, undone.restored);
   }
-  await announce(ports, gone);
+  await announce(ports, undone);
   return { kept: kept.size, refused };
 }

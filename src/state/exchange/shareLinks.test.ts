@@ -4,8 +4,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { packText, unpackText } from '../../adapters/compression/packText';
 import { printShareData } from '../../core/sharing';
 import { hashText } from '../../core/support';
-import { documentOf, place, titlesOf, type } from '../../testing/oneBrowser';
-import { createPorts, openPlaced } from '../../testing/storePorts';
+import { documentOfBrowser, documentTitlesOf, placeNode, typeText } from '../../testing/oneBrowser';
+import { createPorts, openWithPositions } from '../../testing/storePorts';
 import { createSettingsStore } from '../settings/settingsStore';
 import type { TextStorage } from '../support/ports';
 import type { NewDocument, WorkspaceStore } from '../workspace/workspaceState';
@@ -27,7 +27,7 @@ interface Browser {
 async function openBrowser(starters: readonly NewDocument[] = [tea]): Promise<Browser> {
   // The first version of what is opened comes half a second later: on a slow machine in the middle of a test. Here never.
   vi.useFakeTimers({ toFake: ['setTimeout'] });
-  const workspace = await openPlaced(createPorts(), starters).finally(() => vi.useRealTimers());
+  const workspace = await openWithPositions(createPorts(), starters).finally(() => vi.useRealTimers());
   const settings = createSettingsStore(storage, storage);
   const sharing = createShareLinks({ workspace, settings: () => settings.getState(), packText, unpackText });
   return { sharing, workspace, settings };
@@ -74,7 +74,7 @@ describe('a link of the stage', () => {
 describe('a link', () => {
   it('opens as a new document with text, places and tools, and leaves the others alone', async () => {
     const from = await openBrowser([tea]);
-    place(from, 'api:boil', 40);
+    placeNode(from, 'api:boil', 40);
     from.workspace.getState().setTools('[{"name":"boil"}]');
     const url = await linkOf(from);
     expect(url.startsWith('https://weir.example/app/#/share/1.')).toBe(true);
@@ -82,9 +82,9 @@ describe('a link', () => {
     const to = await openBrowser([bike]);
     const before = to.workspace.getState().allDocuments();
     await follow(to, url);
-    expect(documentOf(to)).toMatchObject({ ...tea, layout: { procedure: { 'api:boil': { x: 40, y: 6 } } } });
+    expect(documentOfBrowser(to)).toMatchObject({ ...tea, layout: { procedure: { 'api:boil': { x: 40, y: 6 } } } });
     expect(to.workspace.getState().tools).toBe('[{"name":"boil"}]');
-    expect(titlesOf(to)).toEqual(['Bike', 'Tea']);
+    expect(documentTitlesOf(to)).toEqual(['Bike', 'Tea']);
     expect(to.workspace.getState().allDocuments()).toEqual(expect.arrayContaining([...before]));
     expect(noticesOf(to).at(-1)).toContain('comes from a shared link');
   });
@@ -94,18 +94,18 @@ describe('a link', () => {
     const url = await linkOf(from);
     const to = await openBrowser([bike, { ...tea, title: 'My tea' }]);
     await follow(to, url);
-    expect(documentOf(to).title).toBe('My tea');
+    expect(documentOfBrowser(to).title).toBe('My tea');
     await follow(to, url);
-    expect(titlesOf(to)).toEqual(['Bike', 'My tea']);
+    expect(documentTitlesOf(to)).toEqual(['Bike', 'My tea']);
     expect(noticesOf(to).at(-1)).toContain('here already');
   });
 
   it('is a new document again once the one here has become another', async () => {
     const from = await openBrowser([tea]);
     const url = await linkOf(from);
-    type(from, '# mine\n');
+    typeText(from, '# mine\n');
     await follow(from, url);
-    expect(documentOf(from).source).toBe(tea.source);
+    expect(documentOfBrowser(from).source).toBe(tea.source);
     expect(
       from.workspace
         .getState()
@@ -116,23 +116,23 @@ describe('a link', () => {
 
   it('leaves out what is not to go along', async () => {
     const from = await openBrowser([tea]);
-    place(from, 'api:boil', 40);
+    placeNode(from, 'api:boil', 40);
     from.workspace.getState().setTools('[{"name":"boil"}]'.repeat(30));
     const bare = await linkOf(from, { layout: false, tools: false });
     expect(bare.length).toBeLessThan((await linkOf(from)).length);
     const to = await openBrowser([bike]);
     await follow(to, bare);
-    expect(documentOf(to).layout).toEqual({});
+    expect(documentOfBrowser(to).layout).toEqual({});
     expect(to.workspace.getState().tools).toBeUndefined();
   });
 
   it('is refused beyond its limit, and where the text holds the key', async () => {
     const from = await openBrowser([tea]);
     const noise = Array.from({ length: 8000 }, (_, index) => hashText(String(index)).toString(36)).join('');
-    type(from, noise);
+    typeText(from, noise);
     expect(await from.sharing.buildLink(both, address)).toMatchObject({ ok: true, value: { fit: 'nowhere' } });
     from.settings.getState().setEndpoint({ apiKey: key });
-    type(from, `# ${key}\n`);
+    typeText(from, `# ${key}\n`);
     const refused = await from.sharing.buildLink(both, address);
     expect(refused.ok ? '' : refused.error).toContain('holds the key');
     for (const whole of [true, false]) expect(from.sharing.buildFile(whole)).toEqual(refused);
@@ -191,7 +191,7 @@ describe('a link', () => {
       expect(noticesOf(to).at(-1)).toContain('as they were');
     }
     expect(to.workspace.getState().documents).toBe(documents);
-    expect(documentOf(to).title).toBe('Bike');
+    expect(documentOfBrowser(to).title).toBe('Bike');
   });
 });
 
@@ -199,17 +199,17 @@ describe('a file of one document', () => {
   it('holds the text byte for byte', async () => {
     const source = tea.source.replaceAll('\n', '\r\n');
     const from = await openBrowser([{ ...tea, source }]);
-    place(from, 'api:boil', 40);
+    placeNode(from, 'api:boil', 40);
     expect(from.sharing.buildFile(false)).toEqual({ ok: true, value: source });
   });
 
   it('or all that belongs to it, and opens again with that', async () => {
     const from = await openBrowser([{ ...tea, source: tea.source.replaceAll('\n', '\r\n') }]);
-    place(from, 'api:boil', 40);
+    placeNode(from, 'api:boil', 40);
     from.workspace.getState().setTools('[{"name":"boil"}]');
     const whole = from.sharing.buildFile(true);
     const read = readImport(whole.ok ? whole.value : '', 'Tea.weir.json');
-    const { title, kind, source } = documentOf(from);
+    const { title, kind, source } = documentOfBrowser(from);
     expect(read).toEqual({
       ok: true,
       value: {

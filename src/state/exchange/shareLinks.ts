@@ -2,7 +2,7 @@
 // that is here, and a document that is here already is shown instead of a second one.
 
 import {
-  isSameDocument,
+  isSameStoredDocument,
   type LinkFit,
   MAX_SHARED_LENGTH,
   measureLink,
@@ -41,9 +41,9 @@ export interface BuiltLink {
 export type ShareLinks = ReturnType<typeof createShareLinks>;
 
 const unpackProblems = {
-  damaged: t.linkIsDamagedOr,
-  'too-large': t.whatTheLinkHoldsUnpacks,
-  unsupported: t.thisBrowserCannotUnpackLinks,
+  damaged: t.linkDamaged,
+  'too-large': t.linkTooLarge,
+  unsupported: t.unpackingUnsupported,
 } as const;
 
 export function createShareLinks({ workspace, settings, packText, unpackText }: ShareLinkPorts) {
@@ -57,7 +57,7 @@ export function createShareLinks({ workspace, settings, packText, unpackText }: 
       ...(parts.layout ? { layout: layout as StoredDocument['layout'] } : {}),
       ...(parts.tools && tools !== undefined ? { tools } : {}),
     });
-    if (buildSecretFilter(knownSecrets(settings())).holds(text)) return fail(t.textOrTheTool);
+    if (buildSecretFilter(knownSecrets(settings())).containsSecret(text)) return fail(t.keyInDocument);
     return ok(text);
   };
 
@@ -67,7 +67,7 @@ export function createShareLinks({ workspace, settings, packText, unpackText }: 
       .getState()
       .allDocuments()
       .find((document) =>
-        isSameDocument(
+        isSameStoredDocument(
           { ...rest, title: '', layout: layout ?? {} },
           { ...document, title: '', layout: layout === undefined ? {} : document.layout },
         ),
@@ -78,12 +78,12 @@ export function createShareLinks({ workspace, settings, packText, unpackText }: 
     const same = findSame(document);
     if (same) {
       openDocument(same.id);
-      notify('info', t.linkHoldsADocument({ title: same.title }));
+      notify('info', t.linkDocumentKnown({ title: same.title }));
       return;
     }
     createDocument(document);
-    const missing = leftOut === 0 ? '' : t.placesLeftOut(leftOut);
-    notify('info', t.comesFromASharedLink({ title: document.title, missing }));
+    const missing = leftOut === 0 ? '' : t.positionsSkipped(leftOut);
+    notify('info', t.documentFromLink({ title: document.title, missing }));
   };
 
   /** A link of the page at `address` whose fragment carries a text, behind `#/route/`. Fails with a sentence. */
@@ -93,7 +93,7 @@ export function createShareLinks({ workspace, settings, packText, unpackText }: 
       const url = `${address.replace(/[?#].*$/s, '')}#/${route}/${printShareData(text, await packText(text))}`;
       return ok({ url, fit: measureLink(url.length) });
     } catch {
-      return fail(t.thisBrowserCannotMakeLinks);
+      return fail(t.packingUnsupported);
     }
   };
 
@@ -122,14 +122,14 @@ export function createShareLinks({ workspace, settings, packText, unpackText }: 
       const text = print({ layout: whole, tools: whole });
       if (!text.ok) return text;
       if (!whole) return ok(workspace.getState().history.document.source);
-      return text.value.length > MAX_SHARED_LENGTH ? fail(t.withAllThatBelongs) : text;
+      return text.value.length > MAX_SHARED_LENGTH ? fail(t.documentFileTooLarge) : text;
     },
     /**
      * Reads what stands behind `#/share/`; never rejects. What comes back shows the document, or says in a notice why
      * there is none: nothing has happened before it is called.
      */
     readLink: async (data: string): Promise<() => void> => {
-      const refuse = (why: string) => () => workspace.getState().notify('error', t.sharedLinkCouldNot({ why }));
+      const refuse = (why: string) => () => workspace.getState().notify('error', t.linkNotOpened({ reason: why }));
       const text = await unpack(data);
       if (!text.ok) return refuse(text.error);
       const read = readSharedDocument(text.value);

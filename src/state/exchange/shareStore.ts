@@ -1,7 +1,7 @@
 // Sharing as the first screen knows it: a door. What is behind it (links, files, workspaces) comes when it is asked for.
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { fail, loadedOnce, type Result } from '../../core/support';
+import { fail, loadOnce, type Result } from '../../core/support';
 import { commonMessages as common } from '../../messages/common.en';
 import type { ShellState } from '../frame/shellStore';
 import type { Sharing } from './sharing';
@@ -35,7 +35,7 @@ export function createShareStore(shell: StoreApi<ShellState>, fetchSharing: () =
       if (offered) set({ offered: undefined });
       return offered;
     },
-    load: loadedOnce(fetchSharing),
+    load: loadOnce(fetchSharing),
     ask: async (work) => {
       try {
         return await work(await get().load());

@@ -7,8 +7,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { packText, unpackText } from '../../adapters/compression/packText';
 import { readLog, type SessionEvent } from '../../core/session';
 import { createMemoryRepository, type Repository, type StoredRun, type StoredSnapshot } from '../../core/storage';
-import { documentOf, place, titlesOf, type } from '../../testing/oneBrowser';
-import { createPorts, createRefusingRepository, createTabs, openPlaced } from '../../testing/storePorts';
+import { documentOfBrowser, documentTitlesOf, placeNode, typeText } from '../../testing/oneBrowser';
+import { createPorts, createRefusingRepository, createTabs, openWithPositions } from '../../testing/storePorts';
 import { createRunStore } from '../runs/runStore';
 import { createSettingsStore } from '../settings/settingsStore';
 import type { TextStorage } from '../support/ports';
@@ -54,7 +54,7 @@ async function openBrowser(
   const ports = createPorts({ repository, ...(tabs ? { tabs } : {}) });
   // The first version of what is opened comes half a second later: on a slow machine in the middle of a test. Here never.
   vi.useFakeTimers({ toFake: ['setTimeout'] });
-  const workspace = await openPlaced(ports, starters).finally(() => vi.useRealTimers());
+  const workspace = await openWithPositions(ports, starters).finally(() => vi.useRealTimers());
   const runs = await createRunStore({ ...ports, loadEngine: () => Promise.reject(new Error('no engine here')) });
   const settings = createSettingsStore(storage(), storage());
   const { clock, newId } = ports;
@@ -102,8 +102,8 @@ const runOf = (documentId: string, id = sessionId): StoredRun => ({
 /** A browser with two documents, versions of the first and a run. */
 async function openFull(): Promise<Browser> {
   const browser = await openBrowser([tea, bike]);
-  const { id } = documentOf(browser);
-  place(browser, 'api:boil', 40);
+  const { id } = documentOfBrowser(browser);
+  placeNode(browser, 'api:boil', 40);
   browser.workspace.getState().setTools('[{"name":"boil"}]');
   await browser.workspace.getState().flush();
   await browser.repository.saveSnapshot(snapshot('s1', id, 'Name: T\n', 'First'));
@@ -176,7 +176,7 @@ describe('a whole workspace', () => {
     expect(received.snapshots).toEqual(sent.snapshots);
     expect(received.logs).toEqual(sent.logs);
     expect(received.runs).toEqual(sent.runs.map((run) => ({ ...run, ended: 'agent-closed', imported: 'weir' })));
-    expect(titlesOf(to)).toEqual(['Bike', 'Other', 'Tea']);
+    expect(documentTitlesOf(to)).toEqual(['Bike', 'Other', 'Tea']);
     expect(to.runs.getState().runs.map(({ id }) => id)).toEqual([sessionId]);
 
     const again = await planOf(to, file);
@@ -195,9 +195,9 @@ describe('a whole workspace', () => {
   it('replaces nothing: what differs comes as a copy, with its versions and runs', async () => {
     const from = await openFull();
     const file = await exportOf(from);
-    type(from, '# mine\n');
+    typeText(from, '# mine\n');
     await from.workspace.getState().flush();
-    const { id } = documentOf(from);
+    const { id } = documentOfBrowser(from);
     await from.repository.deleteRun(sessionId);
     const [start, ...rest] = events;
     const other = { ...(start as SessionEvent), at: 7 } as SessionEvent;
@@ -271,7 +271,7 @@ describe('a whole workspace', () => {
       keyStorage: 'tab',
       endpointModel: 'm',
     });
-    type(from, `# ${key}\n`);
+    typeText(from, `# ${key}\n`);
     const text = await (await exportOf(from)).text();
     expect(text).toContain('https://llm.example/v1');
     for (const secret of [key, 's3cret-passw0rd', 'alice']) expect(text).not.toContain(secret);
@@ -354,7 +354,7 @@ describe('a whole workspace', () => {
     });
     expect(report).toMatchObject({ stopped: 'cancelled', snapshots: [], runs: [], settings: false });
     expect(report.documents).toHaveLength(2);
-    expect(titlesOf(to)).toEqual(['Bike', 'Bike', 'Tea']);
+    expect(documentTitlesOf(to)).toEqual(['Bike', 'Bike', 'Tea']);
   });
 
   it('that meets a full disk says what was written, and is taken back', async () => {
@@ -372,7 +372,7 @@ describe('a whole workspace', () => {
     expect(await to.repository.loadEvents(sessionId)).toEqual([]);
     expect(await to.sharing.undoImport(report)).toEqual({ kept: 0, refused: 0 });
     expect(await contentsOf(to)).toEqual(before);
-    expect(titlesOf(to)).toEqual(['Bike']);
+    expect(documentTitlesOf(to)).toEqual(['Bike']);
   });
 
   it('taken back leaves what somebody has opened or changed since', async () => {
@@ -382,8 +382,8 @@ describe('a whole workspace', () => {
     const opened = to.workspace.getState().documents.find(({ title }) => title === 'Tea')?.id ?? '';
     to.workspace.getState().openDocument(opened);
     expect(await to.sharing.undoImport(report)).toEqual({ kept: 1, refused: 0 });
-    expect(titlesOf(to)).toEqual(['Bike', 'Tea']);
-    expect(documentOf(to).id).toBe(opened);
+    expect(documentTitlesOf(to)).toEqual(['Bike', 'Tea']);
+    expect(documentOfBrowser(to).id).toBe(opened);
     expect(to.runs.getState().runs).toEqual([]);
     // What is open keeps versions by itself, too, once some time has passed.
     const names = (await to.repository.listSnapshots(opened)).items.flatMap(({ name }) => (name ? [name] : []));
@@ -394,7 +394,7 @@ describe('a whole workspace', () => {
     const from = await openFull();
     const file = await exportOf(from);
     const inner = createMemoryRepository();
-    const hidden = documentOf(from).id;
+    const hidden = documentOfBrowser(from).id;
     const to = await openBrowser([{ ...bike, source: 'flowchart TD\n  X --> Y\n' }], {
       inner: {
         ...inner,
@@ -419,7 +419,7 @@ describe('a whole workspace', () => {
     const from = await openFull();
     const file = await exportOf(from);
     const inner = createMemoryRepository();
-    const { id: hidden } = documentOf(from);
+    const { id: hidden } = documentOfBrowser(from);
     // A newer Weir was here: its document and its run cannot be read, the versions and the log can.
     await inner.saveSnapshot(snapshot('s1', hidden, 'Name: T\n', 'First'));
     const newer = { ...(events[0] as SessionEvent), at: 7 } as SessionEvent;
@@ -467,12 +467,12 @@ describe('a whole workspace', () => {
 
   it('holds a document that is too large for a link, and titles as they are', async () => {
     const from = await openBrowser([{ ...tea, title: `Tea ${'x'.repeat(300)}` }]);
-    type(from, '#'.repeat(5_000_000));
+    typeText(from, '#'.repeat(5_000_000));
     const whole = from.sharing.buildFile(true);
     expect(whole.ok ? '' : whole.error).toContain('4 MB');
-    expect(from.sharing.buildFile(false)).toEqual({ ok: true, value: documentOf(from).source });
+    expect(from.sharing.buildFile(false)).toEqual({ ok: true, value: documentOfBrowser(from).source });
     expect(hows((await planOf(from, await exportOf(from))).documents)).toEqual(['same']);
-    type(from, '#'.repeat(12_000_000));
+    typeText(from, '#'.repeat(12_000_000));
     const exported = await from.sharing.exportWorkspace(all);
     expect(exported.ok && exported.value.leftOut).toEqual(['1 document is too large for the file.']);
     expect(exported.ok && exported.value.counts.documents).toBe(0);
@@ -483,14 +483,14 @@ describe('a whole workspace', () => {
     const file = await exportOf(from);
     const inner = createMemoryRepository();
     const join = createTabs();
-    const heard: unknown[] = [];
-    join().listen((message) => heard.push(message));
+    const messages: unknown[] = [];
+    join().listen((message) => messages.push(message));
     const here = await openBrowser([tea], { inner, join });
     const there = await openBrowser([tea], { inner, join });
     await importInto(here, file);
-    await vi.waitFor(() => expect(titlesOf(there)).toEqual(titlesOf(here)));
-    expect(titlesOf(there)).toContain('Bike');
+    await vi.waitFor(() => expect(documentTitlesOf(there)).toEqual(documentTitlesOf(here)));
+    expect(documentTitlesOf(there)).toContain('Bike');
     // What lists the runs hears that there are others.
-    await vi.waitFor(() => expect(heard).toContainEqual({ kind: 'runs.changed', documentId: '' }));
+    await vi.waitFor(() => expect(messages).toContainEqual({ kind: 'runs.changed', documentId: '' }));
   });
 });

@@ -3,24 +3,24 @@
 import type { SharedSettings, WorkspaceFile } from '../../core/sharing';
 import type { Clock } from '../../core/support';
 import { readSettings, type SettingsState } from '../settings/settingsStore';
-import { type ExportChoice, exportWorkspace, type WorkHow } from './shareExport';
+import { exportWorkspace, type WorkHow, type WorkspaceExportOptions } from './shareExport';
 import {
   applyImport,
   type ImportPlan,
-  type ImportPorts,
   type ImportReport,
   planImport,
   readWorkspace,
   relistRuns,
   type SettingsParts,
   undoImport,
+  type WorkspaceImportPorts,
 } from './shareImport';
 import { createShareLinks, type ShareLinkPorts } from './shareLinks';
 
 export type Sharing = ReturnType<typeof createSharing>;
 
 export interface SharingPorts
-  extends Omit<ImportPorts, 'settings' | 'takeSettings'>,
+  extends Omit<WorkspaceImportPorts, 'settings' | 'takeSettings'>,
     Pick<ShareLinkPorts, 'packText' | 'unpackText'> {
   readonly clock: Clock;
   readonly settings: { getState(): SettingsState; setState(change: Partial<SettingsState>): void };
@@ -40,17 +40,17 @@ export function createSharing(ports: SharingPorts) {
     }
     if (!parts.endpoint || !endpoint) return;
     // A key belongs to the address it was entered for.
-    const isSame = endpoint.baseUrl === settings().baseUrl;
+    const isSameEndpoint = endpoint.baseUrl === settings().baseUrl;
     ports.settings.setState({
       baseUrl: endpoint.baseUrl,
       endpointModel: endpoint.model,
-      ...(isSame ? {} : { apiKey: '' }),
+      ...(isSameEndpoint ? {} : { apiKey: '' }),
     });
   };
   const parts = { ...ports, settings, takeSettings };
   return {
     ...createShareLinks(parts),
-    exportWorkspace: (choice: ExportChoice, how?: WorkHow) => exportWorkspace(parts, choice, how),
+    exportWorkspace: (choice: WorkspaceExportOptions, how?: WorkHow) => exportWorkspace(parts, choice, how),
     readWorkspace,
     planImport: (file: WorkspaceFile, how?: WorkHow) => planImport(parts, file, how),
     applyImport: (plan: ImportPlan, chosen: SettingsParts, how?: WorkHow) => applyImport(parts, plan, chosen, how),

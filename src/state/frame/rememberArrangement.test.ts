@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createPorts, openPlaced } from '../../testing/storePorts';
+import { createPorts, openWithPositions } from '../../testing/storePorts';
 import {
   readArrangement,
   rememberArrangement,
@@ -64,10 +64,10 @@ describe('the arrangement of the panels', () => {
     const storage = textStorage();
     const ports = createPorts();
     const document = { title: 'Tea', kind: 'pdl', source: 'Name: Tea\n' } as const;
-    const workspace = await openPlaced(ports, [document, { ...document, title: 'Milk' }]);
+    const workspace = await openWithPositions(ports, [document, { ...document, title: 'Milk' }]);
     rememberView(workspace, storage);
     workspace.getState().setView('dependency');
-    const again = await openPlaced({ ...ports, lastView: storedView(storage) }, []);
+    const again = await openWithPositions({ ...ports, lastView: storedView(storage) }, []);
     expect(again.getState().history.document.title).toBe('Tea');
     expect(again.getState().view).toBe('dependency');
     again.getState().openDocument(again.getState().documents.find(({ title }) => title === 'Milk')?.id ?? '');

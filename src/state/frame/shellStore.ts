@@ -2,7 +2,7 @@
 // open each mode remembers for itself.
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { PlacedEdge } from './trackedEdge';
+import type { TrackedEdge } from './trackedEdge';
 
 export const modes = ['author', 'run', 'compare', 'evaluate', 'plan'] as const;
 export type Mode = (typeof modes)[number];
@@ -73,7 +73,7 @@ export interface ShellState {
   readonly rightOpen: boolean;
   readonly bottomOpen: boolean;
   /** Pixels of the bottom panel, by the tab (`run/events`) or mode that asks for a height of its own. */
-  readonly bottomRoom: Readonly<Record<string, number>>;
+  readonly bottomHeights: Readonly<Record<string, number>>;
   /** The panels of the modes that are not shown, as they were left. */
   readonly kept: Readonly<Record<Mode, OpenPanels>>;
   readonly dialog: ShellDialog | undefined;
@@ -90,7 +90,7 @@ export interface ShellState {
   /** The canvas leaves out the colours that a flowchart gives its nodes. */
   readonly hidesColours: boolean;
   /** The edge that is selected on the author's canvas, while no node is. */
-  readonly inspectedEdge: PlacedEdge | undefined;
+  readonly inspectedEdge: TrackedEdge | undefined;
 
   setMode(mode: Mode): void;
   showWelcome(shown: boolean): void;
@@ -107,7 +107,7 @@ export interface ShellState {
   setBottomTab(tab: BottomTab): void;
   togglePanel(panel: 'left' | 'right' | 'bottom', open?: boolean): void;
   /** A height of its own for what the bottom panel shows now; the other tabs keep theirs. */
-  askForRoom(pixels: number): void;
+  requestBottomHeight(pixels: number): void;
   openDialog(dialog: ShellDialog, input?: string): void;
   closeDialog(): void;
   /** Shows the open document in a format, in the author's right panel. */
@@ -115,7 +115,7 @@ export interface ShellState {
   showAllFormats(shown: boolean): void;
   inspectSlot(name: string | undefined): void;
   toggleColours(): void;
-  inspectEdge(edge: PlacedEdge | undefined): void;
+  inspectEdge(edge: TrackedEdge | undefined): void;
   /** Opens the search; without a query it keeps the one before. */
   openSearch(scope: SearchScope, query?: string): void;
   /** The side panel shows again what it showed before the search. */
@@ -148,7 +148,7 @@ export const firstArrangement: Arrangement = {
 };
 
 /** What the bottom panel shows: a tab of a mode, or a mode without tabs. */
-export const bottomPlaceOf = ({ mode, bottomTab }: Pick<ShellState, 'mode' | 'bottomTab'>): string =>
+export const bottomContentKey = ({ mode, bottomTab }: Pick<ShellState, 'mode' | 'bottomTab'>): string =>
   mode in bottomTab ? `${mode}/${bottomTab[mode as keyof typeof bottomTab]}` : mode;
 
 export const arrangementOf = ({ kept, mode, ...state }: ShellState): Arrangement => {
@@ -173,7 +173,7 @@ export function createShellStore(
     rightTab,
     bottomTab,
     // 20 rows and their filters.
-    bottomRoom: { 'run/events': 530 },
+    bottomHeights: { 'run/events': 530 },
     comparePage,
     evaluation,
     dialog: undefined,
@@ -208,10 +208,10 @@ export function createShellStore(
       const name = `${panel}Open` as const;
       set({ [name]: open ?? !get()[name] });
     },
-    askForRoom: (pixels) => {
-      const { bottomRoom } = get();
-      const place = bottomPlaceOf(get());
-      if (pixels > (bottomRoom[place] ?? 0)) set({ bottomRoom: { ...bottomRoom, [place]: pixels } });
+    requestBottomHeight: (pixels) => {
+      const { bottomHeights } = get();
+      const place = bottomContentKey(get());
+      if (pixels > (bottomHeights[place] ?? 0)) set({ bottomHeights: { ...bottomHeights, [place]: pixels } });
     },
     openDialog: (dialog, dialogInput = '') => set({ dialog, dialogInput }),
     closeDialog: () => set({ dialog: undefined }),

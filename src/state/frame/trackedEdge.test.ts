@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { GraphEdge } from '../../core/graph';
-import { findPlacedEdge, placeEdge } from './trackedEdge';
+import { findTrackedEdge, trackEdge } from './trackedEdge';
 
 const edge = (from: string, to: string, condition = ''): GraphEdge => ({
   id: `${from}->${to}${condition && `[${condition}]`}`,
@@ -13,9 +13,9 @@ const before = [edge('a', 'b'), edge('a', 'c', 'yes'), edge('a', 'd')];
 
 /** What becomes of the second edge. */
 const follow = (after: readonly GraphEdge[]) => {
-  const placed = placeEdge(before, 'a->c[yes]');
+  const placed = trackEdge(before, 'a->c[yes]');
   if (!placed) throw new Error('no such edge');
-  return findPlacedEdge(after, placed)?.id;
+  return findTrackedEdge(after, placed)?.id;
 };
 
 describe('an edge that is looked at', () => {
@@ -35,6 +35,6 @@ describe('an edge that is looked at', () => {
   });
 
   it('has no place when there is no such edge', () => {
-    expect(placeEdge(before, 'b->a')).toBeUndefined();
+    expect(trackEdge(before, 'b->a')).toBeUndefined();
   });
 });

@@ -2,7 +2,7 @@
 
 import type { GraphEdge } from '../../core/graph';
 
-export interface PlacedEdge {
+export interface TrackedEdge {
   readonly id: string;
   readonly from: string;
   readonly to: string;
@@ -11,19 +11,19 @@ export interface PlacedEdge {
   readonly count: number;
 }
 
-export function placeEdge(edges: readonly GraphEdge[], id: string): PlacedEdge | undefined {
+export function trackEdge(edges: readonly GraphEdge[], id: string): TrackedEdge | undefined {
   const index = edges.findIndex((edge) => edge.id === id);
   const edge = edges[index];
   return edge && { id, from: edge.from, to: edge.to, index, count: edges.length };
 }
 
 /** The edge as it is now: under its id, or at its place where no edge came or went and one of its ends is what it was. */
-export function findPlacedEdge(
+export function findTrackedEdge(
   edges: readonly GraphEdge[],
-  { id, from, to, index, count }: PlacedEdge,
+  { id, from, to, index, count }: TrackedEdge,
 ): GraphEdge | undefined {
   const same = edges.find((edge) => edge.id === id);
   if (same) return same;
-  const here = edges.length === count ? edges[index] : undefined;
-  return here && (here.from === from || here.to === to) ? here : undefined;
+  const edgeAtIndex = edges.length === count ? edges[index] : undefined;
+  return edgeAtIndex && (edgeAtIndex.from === from || edgeAtIndex.to === to) ? edgeAtIndex : undefined;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countVotes, planTasks } from '../../core/plan';
+import { countVotes, examplePlanTasks } from '../../core/plan';
 import { noCheckPorts } from '../../testing/planFixtures';
 import { rehearsalChat } from '../../testing/rehearsalChat';
 import { createSteppingClock } from '../../testing/scriptedChat';
@@ -24,7 +24,7 @@ const plans = [
   stored('own', { task: 'Write a letter with these parts: Greeting, News and Farewell.', checks: [script] }),
   stored('judged', { checks: [{ kind: 'judged', question: 'Is it good?' }] }),
   stored('unchecked', {}),
-  stored('ours', { task: planTasks[0]?.task, checks: planTasks[0]?.checks }),
+  stored('ours', { task: examplePlanTasks[0]?.task, checks: examplePlanTasks[0]?.checks }),
 ];
 
 it('measures a plan of the user’s that has a check without a judge, and keeps its name with the results', async () => {

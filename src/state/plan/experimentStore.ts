@@ -7,12 +7,12 @@ import {
   blindOrder,
   defaultPlanSettings,
   defaultRefinement,
+  type ExamplePlanTask,
   type ExperimentRun,
+  examplePlanTasks,
   experimentConditions,
   experimentTable,
-  mostVoted,
-  type PlanTask,
-  planTasks,
+  maxVoted,
   runExperiment,
 } from '../../core/plan';
 import { csvRow, isJsonObject } from '../../core/support';
@@ -30,7 +30,7 @@ export interface ExperimentChoices {
   readonly seed: number;
 }
 
-export interface MeasuredRun extends ExperimentRun {
+export interface MeasuredExperimentRun extends ExperimentRun {
   readonly task: string;
   /** What the task was called; absent in results of older versions. */
   readonly title?: string;
@@ -54,8 +54,8 @@ export interface StoredBallot extends Ballot {
 export interface ExperimentState {
   readonly choices: ExperimentChoices;
   readonly work: { readonly kind: 'idle' } | { readonly kind: 'running'; readonly done: number; readonly of: number };
-  readonly runs: readonly MeasuredRun[];
-  readonly isUnstored: boolean;
+  readonly runs: readonly MeasuredExperimentRun[];
+  readonly isNotStored: boolean;
   readonly problem: string | undefined;
   readonly vote: Vote | undefined;
   /** Rankings of conditions, by task. */
@@ -74,7 +74,7 @@ export type ExperimentStore = StoreApi<ExperimentState>;
 const key = 'weir.plan.experiment';
 
 export const firstExperiment: ExperimentChoices = {
-  tasks: planTasks.map(({ id }) => id),
+  tasks: examplePlanTasks.map(({ id }) => id),
   repetitions: 3,
   maskProbability: 0.25,
   candidates: 3,
@@ -88,14 +88,14 @@ interface ExperimentParts {
   /** Undefined where none can be asked. */
   model(): ChosenModel | undefined;
   /** Ours and the user's own. */
-  tasks(): readonly PlanTask[];
+  tasks(): readonly ExamplePlanTask[];
 }
 
 /** Conditions whose results of a task can be voted on: the first result of each, four at most. */
-export function votable(runs: readonly MeasuredRun[], task: string): readonly MeasuredRun[] {
+export function votable(runs: readonly MeasuredExperimentRun[], task: string): readonly MeasuredExperimentRun[] {
   return experimentConditions
     .flatMap(({ id }) => runs.find((run) => run.task === task && run.condition === id && run.answer) ?? [])
-    .slice(0, mostVoted);
+    .slice(0, maxVoted);
 }
 
 export function createExperimentStore({ storage, load, model, tasks: known }: ExperimentParts): ExperimentStore {
@@ -106,15 +106,15 @@ export function createExperimentStore({ storage, load, model, tasks: known }: Ex
       const { runs, ballots, choices } = get();
       try {
         storage.setItem(key, JSON.stringify({ runs, ballots, choices }));
-        set({ isUnstored: false });
+        set({ isNotStored: false });
       } catch {
-        set({ isUnstored: true });
+        set({ isNotStored: true });
       }
     };
     return {
       ...readStored(storage),
       work: { kind: 'idle' },
-      isUnstored: false,
+      isNotStored: false,
       problem: undefined,
       vote: undefined,
       choose: (change) => keep({ choices: { ...get().choices, ...change } }),
@@ -158,8 +158,8 @@ export function createExperimentStore({ storage, load, model, tasks: known }: Ex
       clear: () => keep({ runs: [], ballots: [] }),
       startVote: (task) => {
         const ids = votable(get().runs, task).map(({ condition }) => condition);
-        const held = get().ballots.filter((ballot) => ballot.task === task).length;
-        if (ids.length > 1) set({ vote: { task, shown: blindOrder(ids, `${task}/${held}`), ranking: [] } });
+        const ballotCount = get().ballots.filter((ballot) => ballot.task === task).length;
+        if (ids.length > 1) set({ vote: { task, shown: blindOrder(ids, `${task}/${ballotCount}`), ranking: [] } });
       },
       rank: (condition) => {
         const { vote, ballots } = get();
@@ -188,17 +188,17 @@ function readStored(storage: TextStorage): Pick<ExperimentState, 'runs' | 'ballo
     Array.isArray(run['faults']);
   const isBallot = (ballot: unknown) =>
     isJsonObject(ballot) && typeof ballot['task'] === 'string' && Array.isArray(ballot['ranking']);
-  const isChosen = isJsonObject(choices) && Array.isArray(choices['tasks']);
+  const hasChosenTasks = isJsonObject(choices) && Array.isArray(choices['tasks']);
   return {
-    runs: Array.isArray(runs) ? (runs.filter(isRun) as unknown as MeasuredRun[]) : [], // our own writing
+    runs: Array.isArray(runs) ? (runs.filter(isRun) as unknown as MeasuredExperimentRun[]) : [], // our own writing
     ballots: Array.isArray(ballots) ? (ballots.filter(isBallot) as unknown as StoredBallot[]) : [],
-    choices: { ...firstExperiment, ...(isChosen ? (choices as Partial<ExperimentChoices>) : {}) },
+    choices: { ...firstExperiment, ...(hasChosenTasks ? (choices as Partial<ExperimentChoices>) : {}) },
   };
 }
 
 /** A row for each run, for spreadsheets. */
-export function experimentCsv(runs: readonly MeasuredRun[]): string {
-  const columns: Readonly<Record<string, (run: MeasuredRun) => string | number | boolean>> = {
+export function experimentCsv(runs: readonly MeasuredExperimentRun[]): string {
+  const columns: Readonly<Record<string, (run: MeasuredExperimentRun) => string | number | boolean>> = {
     task: ({ task }) => task,
     condition: ({ condition }) => condition,
     repetition: ({ repetition }) => repetition + 1,
@@ -217,23 +217,24 @@ export function experimentCsv(runs: readonly MeasuredRun[]): string {
   return [Object.keys(columns), ...rows].map(csvRow).join('\r\n');
 }
 
-export const tableOf = (runs: readonly MeasuredRun[], task: string) =>
+export const tableOf = (runs: readonly MeasuredExperimentRun[], task: string) =>
   experimentTable(runs.filter((run) => run.task === task));
 
 /** The tasks that were measured, in the order in which they came. */
 export function measuredTasks(
-  runs: readonly MeasuredRun[],
+  runs: readonly MeasuredExperimentRun[],
 ): readonly { readonly id: string; readonly title: string }[] {
   const titles = new Map<string, string>();
-  for (const { task, title } of runs) titles.set(task, title ?? planTasks.find(({ id }) => id === task)?.title ?? task);
+  for (const { task, title } of runs)
+    titles.set(task, title ?? examplePlanTasks.find(({ id }) => id === task)?.title ?? task);
   return [...titles].map(([id, title]) => ({ id, title }));
 }
 
 /** Ours, and plans with a check that can be made without a judge. One that was begun from a task of ours is that task. */
-export const tasksToMeasure = (plans: readonly StoredPlan[]): readonly PlanTask[] => [
-  ...planTasks,
+export const tasksToMeasure = (plans: readonly StoredPlan[]): readonly ExamplePlanTask[] => [
+  ...examplePlanTasks,
   ...plans.flatMap(({ id, name, task, checks }) =>
-    checks.some(({ kind }) => kind !== 'judged') && !planTasks.some((ours) => ours.task === task)
+    checks.some(({ kind }) => kind !== 'judged') && !examplePlanTasks.some((ours) => ours.task === task)
       ? [{ id, title: name, task, checks }]
       : [],
   ),

@@ -3,20 +3,20 @@
 
 import { editPlan, type Plan, planTask, subtaskTitle } from '../../core/plan';
 import { planMessages as t } from '../../messages/plan.en';
-import { known } from '../support/omitUndefined';
+import { omitUndefined } from '../support/omitUndefined';
 import type { StoredPlan } from './planPorts';
-import type { GivenPlan, PlanModeState, PlanTools } from './planStore';
+import type { ImportedPlan, PlanModeState, PlanTools } from './planStore';
 import { firstChoices } from './readStoredPlans';
 
 const nameOf = (task: string) => subtaskTitle({ id: task.split('\n', 1)[0] ?? task, requirement: task });
 
-export function draftingActions({ get, set, ready, withPorts, model, keep }: PlanTools) {
+export function planDraftActions({ get, set, ready, withPorts, model, keep }: PlanTools) {
   let planning: AbortController | undefined;
   const show = (open: StoredPlan) => {
     get().closeRun();
-    set({ open, place: 'plan', past: [], future: [], selection: [], problem: undefined, tab: 'setup' });
+    set({ open, page: 'plan', past: [], future: [], selection: [], problem: undefined, tab: 'setup' });
   };
-  const add = ({ name, task, plan, checks = [] }: GivenPlan) => {
+  const add = ({ name, task, plan, checks = [] }: ImportedPlan) => {
     const made: StoredPlan = {
       v: 1,
       id: crypto.randomUUID(),
@@ -60,7 +60,7 @@ export function draftingActions({ get, set, ready, withPorts, model, keep }: Pla
     },
     changeSettings: (change) => {
       const { open } = get();
-      if (open) keep({ ...open, settings: known({ ...open.settings, ...change }) as StoredPlan['settings'] }); // the same fields
+      if (open) keep({ ...open, settings: omitUndefined({ ...open.settings, ...change }) as StoredPlan['settings'] }); // the same fields
     },
     makeCandidates: async () => {
       const { open, work } = get();
@@ -133,8 +133,8 @@ export function draftingActions({ get, set, ready, withPorts, model, keep }: Pla
     },
     redo: () => {
       const { open, past, future, run } = get();
-      const [after, ...later] = future;
-      if (open?.plan && after && !run) turn(after, { past: [...past, open.plan], future: later });
+      const [after, ...laterStates] = future;
+      if (open?.plan && after && !run) turn(after, { past: [...past, open.plan], future: laterStates });
     },
     addPlan: add,
     rename: (id, name) => {
@@ -146,10 +146,10 @@ export function draftingActions({ get, set, ready, withPorts, model, keep }: Pla
       set({ plans: get().plans.filter((one) => one.id !== id) });
       if (get().open?.id === id) {
         get().closeRun();
-        set({ open: undefined, place: 'plans' });
+        set({ open: undefined, page: 'plans' });
       }
-      const gone = ready().then(({ shelf }) => shelf.remove('plans', id));
-      return () => void gone.then(() => plan && keep(plan)).catch(() => set({ problem: t.notStored }));
+      const removal = ready().then(({ repository }) => repository.remove('plans', id));
+      return () => void removal.then(() => plan && keep(plan)).catch(() => set({ problem: t.notStored }));
     },
   } satisfies Partial<PlanModeState>;
 }

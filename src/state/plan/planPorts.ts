@@ -2,13 +2,13 @@
 
 import type { ChatPort } from '../../core/llm';
 import type { AcceptanceCheck, CheckPorts, Plan, PlanSettings, RoleConstraints, SelectionRule } from '../../core/plan';
-import type { PlanShelf } from '../../core/storage';
+import type { PlanRepository } from '../../core/storage';
 import type { Clock, SecretFilter } from '../../core/support';
 import type { Analysis } from '../support/analysis';
 import type { Positions } from '../support/ports';
 
 export interface PlanPorts {
-  readonly shelf: PlanShelf;
+  readonly repository: PlanRepository;
   readonly clock: Clock;
   newId(): string;
   /** Of an endpoint, or of the rehearsal model; `pace` scales the time that the latter takes for each kind of work. */
@@ -32,7 +32,7 @@ export type StoredCandidate =
   | { readonly kind: 'valid'; readonly plan: Plan; readonly corrected: boolean }
   | { readonly kind: 'dropped'; readonly reason: string };
 
-export type RunChoices = Omit<PlanSettings, 'model'>;
+export type PlanRunSettings = Omit<PlanSettings, 'model'>;
 
 /** A plan on the shelf. */
 export interface StoredPlan {
@@ -55,7 +55,7 @@ export interface StoredPlan {
   readonly plan?: Plan;
   /** Subtasks that were dragged. */
   readonly places: Positions;
-  readonly settings: RunChoices;
+  readonly settings: PlanRunSettings;
   readonly updatedAt: number;
 }
 
@@ -72,10 +72,10 @@ export interface StoredPlanRun extends ChosenModel {
   /** Of the plan that was run as it was written: the candidate it is. */
   readonly candidate?: number;
   /** What came of it, once it has ended. */
-  readonly figures?: RunFigures;
+  readonly figures?: PlanRunFigures;
 }
 
-export interface RunFigures {
+export interface PlanRunFigures {
   /** ms. */
   readonly makespan: number;
   readonly speedUp: number;

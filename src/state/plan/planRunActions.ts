@@ -4,19 +4,19 @@
 
 import {
   applyPlanEvent,
-  buildTimeline,
+  buildPlanTimeline,
   createPlanRunner,
+  examplePlanTasks,
   foldPlan,
   type PlanEvent,
   type PlanRunner,
   type PlanStart,
   type PlanState,
-  planTasks,
   printPlanLog,
   readPlanLog,
 } from '../../core/plan';
 import { planMessages as t } from '../../messages/plan.en';
-import type { PlanPorts, RunFigures, StoredPlan, StoredPlanRun } from './planPorts';
+import type { PlanPorts, PlanRunFigures, StoredPlan, StoredPlanRun } from './planPorts';
 import type { PlanModeState, PlanTools, ShownRun } from './planStore';
 import { createPlanWriter, type PlanWriter } from './planWriter';
 import { readOrigin } from './readStoredPlans';
@@ -24,45 +24,45 @@ import { readOrigin } from './readStoredPlans';
 interface LiveRun {
   readonly runner: PlanRunner;
   head: StoredPlanRun;
-  isUnstored: boolean;
+  isNotStored: boolean;
   release(): void;
 }
 
 /** ms between two pictures of a run: the more there is to draw, the fewer. */
 const bundleOf = ({ plan }: PlanState) => 80 + Math.min(400, plan.subtasks.length * 0.7);
 
-export function runActions({ get, set, ready, withPorts, model, keep }: PlanTools) {
+export function planRunActions({ get, set, ready, withPorts, model, keep }: PlanTools) {
   const live = new Map<string, LiveRun>();
   /** By id, of all runs of this visit: the last events of one that has ended may still be refused. */
   const writers = new Map<string, PlanWriter>();
 
-  const shownOf = ({ head, runner, isUnstored }: LiveRun, isLive = true): ShownRun => ({
+  const shownOf = ({ head, runner, isNotStored }: LiveRun, isLive = true): ShownRun => ({
     head,
     events: [...runner.events],
     state: runner.state,
     isLive,
-    isUnstored,
+    isNotStored,
   });
   const keepHead = async (head: StoredPlanRun) => {
     set({ runs: [head, ...get().runs.filter(({ id }) => id !== head.id)].sort((a, b) => b.startedAt - a.startedAt) });
-    const { shelf, secrets } = await ready();
-    return shelf.save('runs', head.id, secrets().value(head));
+    const { repository, secrets } = await ready();
+    return repository.save('runs', head.id, secrets().value(head));
   };
 
   /** Runs to its end, to a pause or to a question, and keeps what happens. */
   const go = async (head: StoredPlanRun, from: PlanStart | readonly PlanEvent[], ports: PlanPorts) => {
     const claim = await ports.claimRun(head.id);
     if (!claim) return set({ problem: t.heldElsewhere });
-    const { shelf, secrets, clock } = ports;
+    const { repository, secrets, clock } = ports;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const writer = createPlanWriter({
-      append: (events) => shelf.append(head.id, events),
-      onUnstored: (isUnstored) => {
-        run.isUnstored = isUnstored;
-        if (isUnstored) set({ problem: t.notStored });
+      append: (events) => repository.append(head.id, events),
+      onUnstored: (isNotStored) => {
+        run.isNotStored = isNotStored;
+        if (isNotStored) set({ problem: t.notStored });
         else if (get().problem === t.notStored) set({ problem: undefined });
         const shown = get().run;
-        if (shown?.head.id === head.id) set({ run: { ...shown, isUnstored } });
+        if (shown?.head.id === head.id) set({ run: { ...shown, isNotStored } });
       },
     });
     writers.set(head.id, writer);
@@ -90,7 +90,7 @@ export function runActions({ get, set, ready, withPorts, model, keep }: PlanTool
         if (state.outcome) queueMicrotask(() => ended(state));
       },
     });
-    const run: LiveRun = { runner, head, isUnstored: false, release: () => claim.release() };
+    const run: LiveRun = { runner, head, isNotStored: false, release: () => claim.release() };
     live.set(head.id, run);
     set({ run: shownOf(run), cursor: undefined, problem: undefined });
     void keepHead(head).catch(() => undefined);
@@ -146,7 +146,7 @@ export function runActions({ get, set, ready, withPorts, model, keep }: PlanTool
       if (get().open?.id !== head.plan) get().openPlan(head.plan);
       const going = live.get(id);
       if (going) {
-        set({ run: shownOf(going), cursor: undefined, place: 'plan' });
+        set({ run: shownOf(going), cursor: undefined, page: 'plan' });
         return;
       }
       await withPorts(async (ports) => {
@@ -160,10 +160,10 @@ export function runActions({ get, set, ready, withPorts, model, keep }: PlanTool
         const own = { ...head, plan: get().open?.id ?? head.plan };
         if (own.plan !== head.plan) void keepHead(own).catch(() => undefined);
         set({
-          run: { head: own, events, state, isLive: false, isUnstored: false },
+          run: { head: own, events, state, isLive: false, isNotStored: false },
           cursor: undefined,
           selection: [],
-          place: 'plan',
+          page: 'plan',
           tab: state.outcome ? 'result' : 'subtask',
         });
       });
@@ -193,7 +193,7 @@ export function runActions({ get, set, ready, withPorts, model, keep }: PlanTool
       const { run } = get();
       if (run?.head.id === id) set({ run: { ...run, head: { ...run.head, name: title } } });
       void keepHead({ ...head, name: title }).then(
-        (isKept) => !isKept && set({ problem: t.notStored }),
+        (isStored) => !isStored && set({ problem: t.notStored }),
         () => set({ problem: t.notLoaded }),
       );
     },
@@ -216,15 +216,15 @@ export function runActions({ get, set, ready, withPorts, model, keep }: PlanTool
       live.delete(id);
       set({ runs: get().runs.filter((run) => run.id !== id) });
       if (get().run?.head.id === id) hide();
-      const gone = ready().then(async (ports) => {
+      const removal = ready().then(async (ports) => {
         const events = (await loadLog(ports, id)) ?? [];
-        await ports.shelf.remove('runs', id);
+        await ports.repository.remove('runs', id);
         return { ports, events };
       });
       return () =>
-        void gone
+        void removal
           .then(async ({ ports, events }) => {
-            if (head && (await ports.shelf.append(id, events))) await keepHead(head);
+            if (head && (await ports.repository.append(id, events))) await keepHead(head);
           })
           .catch(() => set({ problem: t.notStored }));
     },
@@ -238,7 +238,7 @@ export function runActions({ get, set, ready, withPorts, model, keep }: PlanTool
         // The same log may be opened twice: then it is another run.
         const id = runs.some((run) => run.id === state.planId) ? ports.newId() : state.planId;
         const own = events.map((event) => ({ ...event, planId: id }));
-        const { model: asked, ...settings } = first.settings;
+        const { model: requestedModel, ...settings } = first.settings;
         if (open) keep({ ...open, ...readOrigin(first.origin), settings });
         const head: StoredPlanRun = {
           v: 1,
@@ -246,10 +246,10 @@ export function runActions({ get, set, ready, withPorts, model, keep }: PlanTool
           plan: open?.id ?? '',
           name,
           startedAt: first.at,
-          model: asked,
+          model: requestedModel,
           ...(state.outcome ? { outcome: state.outcome, figures: figuresOf(state) } : {}),
         };
-        if (!(await ports.shelf.append(id, own)) || !(await keepHead(head))) set({ problem: t.notStored });
+        if (!(await ports.repository.append(id, own)) || !(await keepHead(head))) set({ problem: t.notStored });
         await get().openRun(id);
       });
     },
@@ -258,10 +258,10 @@ export function runActions({ get, set, ready, withPorts, model, keep }: PlanTool
 
 /** Those that it brings, or those of our task that it is of. */
 const checksOfLog = ({ task, checks }: PlanEvent & { readonly kind: 'plan.started' }) =>
-  checks ?? planTasks.find((one) => one.task === task)?.checks ?? [];
+  checks ?? examplePlanTasks.find((one) => one.task === task)?.checks ?? [];
 
-function figuresOf(state: PlanState): RunFigures {
-  const { makespan, speedUp } = buildTimeline(state);
+function figuresOf(state: PlanState): PlanRunFigures {
+  const { makespan, speedUp } = buildPlanTimeline(state);
   const attempts = [...state.attempts.values()].flat();
   const failed = attempts.filter(({ outcome }) => outcome === 'failed').length;
   return { makespan, speedUp, attempts: attempts.length, failed };
@@ -273,15 +273,15 @@ const originOf = (candidates: StoredPlan['candidates'], chosen: number) => ({
 });
 
 /** The log as far as it is whole: a tab that was killed may have left a gap behind. */
-async function loadLog({ shelf }: PlanPorts, id: string): Promise<readonly PlanEvent[] | undefined> {
-  const stored = (await shelf.loadEvents(id)) as readonly { readonly seq?: unknown }[]; // checked right below
+async function loadLog({ repository }: PlanPorts, id: string): Promise<readonly PlanEvent[] | undefined> {
+  const stored = (await repository.loadEvents(id)) as readonly { readonly seq?: unknown }[]; // checked right below
   const end = stored.findIndex((event, index) => event?.seq !== index);
   const read = readPlanLog(printPlanLog((end === -1 ? stored : stored.slice(0, end)) as readonly PlanEvent[]));
   return read.ok ? read.value : undefined;
 }
 
 /** The state that is shown: of the whole log, or of its beginning. */
-export function createStateAt(): (run: ShownRun, cursor: number | undefined) => PlanState {
+export function createPlanStateAt(): (run: ShownRun, cursor: number | undefined) => PlanState {
   let last: { readonly first: PlanEvent | undefined; readonly length: number; readonly state: PlanState } | undefined;
   return ({ events, state: latest }, cursor) => {
     if (cursor === undefined || cursor >= events.length) return latest;

@@ -2,15 +2,15 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { answerRehearsal } from '../../adapters/rehearsal';
 import type { ChatPort } from '../../core/llm';
-import { type PlanEvent, planTasks } from '../../core/plan';
+import { examplePlanTasks, type PlanEvent } from '../../core/plan';
 import { noSecrets } from '../../core/support';
 import { planMessages } from '../../messages/plan.en';
 import { noCheckPorts } from '../../testing/planFixtures';
 import type { SettingsState } from '../settings/settingsStore';
 import type { PlanPorts } from './planPorts';
-import { createStateAt } from './planRunActions';
+import { createPlanStateAt } from './planRunActions';
 import { createPlanStore, type PlanStore } from './planStore';
-import { placeLevels } from './positionPlanLevels';
+import { positionPlanLevels } from './positionPlanLevels';
 
 /** A shelf and a string store that several pages share, one after the other. */
 function createDisk() {
@@ -20,7 +20,7 @@ function createDisk() {
   /** The page of now is gone: what it still writes goes nowhere. */
   const page = () => {
     let isGone = false;
-    const shelf: PlanPorts['shelf'] = {
+    const repository: PlanPorts['repository'] = {
       durable: true,
       load: async () => ({ plans: [...kept.plans.values()], runs: [...kept.runs.values()] }),
       save: async (kind, id, value) => {
@@ -37,7 +37,7 @@ function createDisk() {
         if (kind === 'runs') logs.delete(id);
       },
     };
-    return { shelf, kill: () => (isGone = true) };
+    return { repository, kill: () => (isGone = true) };
   };
   const storage = {
     getItem: (key: string) => texts.get(key) ?? null,
@@ -75,13 +75,13 @@ beforeEach(() => {
 });
 
 function openPage(chat: ChatPort) {
-  const { shelf, kill } = disk.page();
+  const { repository, kill } = disk.page();
   let ids = 0;
   const store = createPlanStore({
     settings,
     storage: disk.storage,
     load: async () => ({
-      shelf,
+      repository,
       clock: { now: () => Date.now() },
       newId: () => `run-${Date.now()}-${ids++}`,
       secrets: () => noSecrets,
@@ -94,7 +94,7 @@ function openPage(chat: ChatPort) {
   return { store, kill };
 }
 
-const deck = planTasks[1] as (typeof planTasks)[number]; // there are three
+const deck = examplePlanTasks[1] as (typeof examplePlanTasks)[number]; // there are three
 const ready = (store: PlanStore) => vi.waitFor(() => expect(store.getState().phase).toBe('ready'));
 const ended = (store: PlanStore) =>
   vi.waitFor(() => expect(store.getState().run?.state.outcome).toBe('completed'), { timeout: 5000 });
@@ -137,7 +137,7 @@ describe('plans', () => {
     const { store } = await planned(createGate().chat);
     const id = store.getState().open?.id ?? '';
     const restore = store.getState().removePlan(id);
-    expect(store.getState()).toMatchObject({ plans: [], open: undefined, place: 'plans' });
+    expect(store.getState()).toMatchObject({ plans: [], open: undefined, page: 'plans' });
     restore();
     await vi.waitFor(() => expect(store.getState().plans.map((plan) => plan.id)).toEqual([id]));
   });
@@ -151,7 +151,7 @@ describe('runs', () => {
     const run = store.getState().run;
     if (!run) throw new Error('no run is shown');
     await vi.waitFor(() => expect(disk.logs.get(run.head.id)).toEqual(run.events));
-    const stateAt = createStateAt();
+    const stateAt = createPlanStateAt();
     expect(stateAt(run, 1).length).toBe(1);
     expect(stateAt(run, 5).length).toBe(5);
     expect(stateAt(run, 3).length).toBe(3);
@@ -239,7 +239,7 @@ describe('columns', () => {
   it('a subtask stands right of all that it waits for, and no two share a place', async () => {
     const { store } = await planned(createGate().chat);
     const plan = store.getState().open?.plan;
-    const places = plan ? placeLevels(plan) : {};
+    const places = plan ? positionPlanLevels(plan) : {};
     for (const { id, children } of plan?.subtasks ?? [])
       for (const child of children) expect(places[child]?.x).toBeGreaterThan(places[id]?.x ?? Number.NaN);
     const spots = Object.values(places).map(({ x, y }) => `${x} ${y}`);

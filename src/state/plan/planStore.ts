@@ -3,16 +3,24 @@
 // Invariant: what is shown of a run is the fold of its events; what a person made is on the shelf a moment later.
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { AcceptanceCheck, Plan, PlanEdit, PlanEditRefusal, PlanEvent, PlanState, PlanTask } from '../../core/plan';
-import { cleanAddress, loadedOnce } from '../../core/support';
+import type {
+  AcceptanceCheck,
+  ExamplePlanTask,
+  Plan,
+  PlanEdit,
+  PlanEditRefusal,
+  PlanEvent,
+  PlanState,
+} from '../../core/plan';
+import { cleanAddress, loadOnce } from '../../core/support';
 import { planMessages as t } from '../../messages/plan.en';
 import type { SettingsState } from '../settings/settingsStore';
 import type { TextStorage } from '../support/ports';
 import { recallFields, remember } from '../support/rememberedFields';
 import { createSaveTimer } from '../support/saveTimer';
-import { draftingActions } from './planDraftActions';
-import type { ChosenModel, PlanPorts, RunChoices, StoredPlan, StoredPlanRun } from './planPorts';
-import { runActions } from './planRunActions';
+import { planDraftActions } from './planDraftActions';
+import type { ChosenModel, PlanPorts, PlanRunSettings, StoredPlan, StoredPlanRun } from './planPorts';
+import { planRunActions } from './planRunActions';
 import { readStoredPlan, readStoredRun } from './readStoredPlans';
 
 export interface ShownRun {
@@ -22,19 +30,19 @@ export interface ShownRun {
   /** It goes on in this tab. */
   readonly isLive: boolean;
   /** The shelf refused an event: the log is in this tab alone. */
-  readonly isUnstored: boolean;
+  readonly isNotStored: boolean;
 }
 
 export type PlanWork =
   | { readonly kind: 'idle' }
   | { readonly kind: 'planning'; readonly done: number; readonly of: number };
 export type PlanTab = 'setup' | 'subtask' | 'updates' | 'result';
-export type PlanPlace = 'plans' | 'plan' | 'experiments';
+export type PlanPage = 'plans' | 'plan' | 'experiments';
 
 export interface PlanModeState {
   readonly phase: 'loading' | 'ready' | 'unavailable';
   readonly durable: boolean;
-  readonly place: PlanPlace;
+  readonly page: PlanPage;
   /** The latest first. */
   readonly plans: readonly StoredPlan[];
   readonly runs: readonly StoredPlanRun[];
@@ -50,7 +58,7 @@ export interface PlanModeState {
   readonly tab: PlanTab;
   readonly problem: string | undefined;
 
-  goTo(place: PlanPlace): void;
+  goTo(page: PlanPage): void;
   showTab(tab: PlanTab): void;
   select(ids: readonly string[]): void;
   dismiss(): void;
@@ -58,11 +66,11 @@ export interface PlanModeState {
   flush(): Promise<void>;
 
   /** A new plan for a task in words, or for one of ours; nothing is asked yet. */
-  begin(task: string | PlanTask): void;
+  begin(task: string | ExamplePlanTask): void;
   openPlan(id: string): void;
   change(change: Partial<Pick<StoredPlan, 'name' | 'task' | 'checks' | 'roles' | 'count' | 'rule' | 'places'>>): void;
   /** What is undefined is taken away. */
-  changeSettings(change: { readonly [Key in keyof RunChoices]?: RunChoices[Key] | undefined }): void;
+  changeSettings(change: { readonly [Key in keyof PlanRunSettings]?: PlanRunSettings[Key] | undefined }): void;
   /** Asks for candidates; those of before are replaced. */
   makeCandidates(): Promise<void>;
   stopPlanning(): void;
@@ -71,7 +79,7 @@ export interface PlanModeState {
   undo(): void;
   redo(): void;
   /** A plan or a task from elsewhere becomes a plan of its own. */
-  addPlan(given: GivenPlan): void;
+  addPlan(given: ImportedPlan): void;
   rename(id: string, name: string): void;
   /** Gives what brings it back. */
   removePlan(id: string): () => void;
@@ -96,7 +104,7 @@ export interface PlanModeState {
 }
 
 /** What comes from a file or a document: a task, its checks, and mostly a plan. */
-export interface GivenPlan {
+export interface ImportedPlan {
   readonly name: string;
   readonly task: string;
   readonly plan?: Plan;
@@ -136,7 +144,7 @@ const openKey = 'weir.plan.open';
 const [SAVE_DELAY, LONGEST_WAIT, RETRY_DELAY] = [150, 750, 5000];
 
 export function createPlanStore({ settings, storage, load }: PlanParts): PlanStore {
-  const ready = loadedOnce(load);
+  const ready = loadOnce(load);
   const store = createStore<PlanModeState>((set, get) => {
     const withPorts = async <T>(use: (ports: PlanPorts) => Promise<T>): Promise<T | undefined> => {
       try {
@@ -155,10 +163,12 @@ export function createPlanStore({ settings, storage, load }: PlanParts): PlanSto
       const plans = [...unsaved.values()];
       unsaved.clear();
       const write = async (plan: StoredPlan) => {
-        const isKept = await withPorts(({ shelf, secrets }) => shelf.save('plans', plan.id, secrets().value(plan)));
-        if (isKept) return;
+        const isStored = await withPorts(({ repository, secrets }) =>
+          repository.save('plans', plan.id, secrets().value(plan)),
+        );
+        if (isStored) return;
         if (!unsaved.has(plan.id)) unsaved.set(plan.id, plan);
-        if (isKept === false) set({ problem: t.notStored });
+        if (isStored === false) set({ problem: t.notStored });
       };
       await Promise.all(plans.map(write));
       if (unsaved.size > 0 && !saveTimer.isWaiting()) retry = setTimeout(() => void saveAll(), RETRY_DELAY);
@@ -185,11 +195,11 @@ export function createPlanStore({ settings, storage, load }: PlanParts): PlanSto
         saveTimer.changed();
       },
     };
-    const { flushRuns, ...actions } = runActions(tools);
+    const { flushRuns, ...actions } = planRunActions(tools);
     return {
       phase: 'loading',
       durable: true,
-      place: 'plans',
+      page: 'plans',
       plans: [],
       runs: [],
       open: undefined,
@@ -201,19 +211,19 @@ export function createPlanStore({ settings, storage, load }: PlanParts): PlanSto
       selection: [],
       tab: 'setup',
       problem: undefined,
-      goTo: (place) => set({ place, problem: undefined }),
+      goTo: (page) => set({ page, problem: undefined }),
       showTab: (tab) => set({ tab }),
       select: (selection) => set({ selection }),
       dismiss: () => set({ problem: undefined }),
       flush: async () => {
         await Promise.all([saveAll(), flushRuns()]);
       },
-      ...draftingActions(tools),
+      ...planDraftActions(tools),
       ...actions,
     };
   });
-  const inView = ({ open, run, place }: PlanModeState) =>
-    JSON.stringify(place === 'plan' ? { plan: open?.id, run: run?.head.id } : {});
+  const inView = ({ open, run, page }: PlanModeState) =>
+    JSON.stringify(page === 'plan' ? { plan: open?.id, run: run?.head.id } : {});
   let remembered: string | undefined;
   store.subscribe((state) => {
     const now = inView(state);
@@ -222,15 +232,15 @@ export function createPlanStore({ settings, storage, load }: PlanParts): PlanSto
     remember(storage, openKey, now);
   });
   void ready().then(
-    async ({ shelf }) => {
-      const { plans, runs } = await shelf.load();
+    async ({ repository }) => {
+      const { plans, runs } = await repository.load();
       const known = store.getState();
       const latest = <T extends { readonly id: string }>(mine: readonly T[], read: readonly T[]) => [
         ...mine,
         ...read.filter(({ id }) => !mine.some((one) => one.id === id)),
       ];
       store.setState({
-        durable: shelf.durable,
+        durable: repository.durable,
         plans: latest(
           known.plans,
           plans.flatMap((value) => readStoredPlan(value) ?? []).sort((a, b) => b.updatedAt - a.updatedAt),

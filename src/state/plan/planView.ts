@@ -17,11 +17,11 @@ import {
 import { buildCanvasView, type CanvasRun, type CanvasView, type CompareMark } from '../../core/projection';
 import { formatSpan } from '../../core/support';
 import { planMessages as t } from '../../messages/plan.en';
-import { known } from '../support/omitUndefined';
+import { omitUndefined } from '../support/omitUndefined';
 import type { Positions } from '../support/ports';
-import { placeLevels } from './positionPlanLevels';
+import { positionPlanLevels } from './positionPlanLevels';
 
-export interface PlanLight {
+export interface PlanOverlay {
   readonly plan: Plan;
   /** Subtasks that stand where somebody dragged them. */
   readonly places: Positions;
@@ -39,7 +39,7 @@ function graphOf(plan: Subtasks): WorkflowGraph {
   return {
     nodes: nodes.map((node) => {
       const label = subtaskTitle({ id: node.id, requirement: node.label });
-      return { ...node, kind: 'llm' as const, label, ...known({ group: groupOf.get(node.id) }) };
+      return { ...node, kind: 'llm' as const, label, ...omitUndefined({ group: groupOf.get(node.id) }) };
     }),
     edges: edges.map((edge) => ({ ...edge, kind: 'flow' as const })),
     groups: levels.map((_, index) => ({ id: `step-${index + 1}`, label: t.step({ number: String(index + 1) }) })),
@@ -71,51 +71,59 @@ function withProposal(plan: Plan, update: MergedUpdate) {
   for (const { id } of removed) edgeMarks[id] = 'removed';
   const merged = update.subtasks.map((subtask): Subtask => {
     const { status = 'not started', data = null } = old.get(subtask.id) ?? {};
-    const lost = removed.flatMap(({ from, to }) => (from === subtask.id ? to : []));
-    return { ...subtask, status, data, children: [...subtask.children, ...lost] };
+    const reconnected = removed.flatMap(({ from, to }) => (from === subtask.id ? to : []));
+    return { ...subtask, status, data, children: [...subtask.children, ...reconnected] };
   });
   return { plan: { subtasks: [...merged, ...plan.subtasks.filter(({ id }) => !stays.has(id))] }, nodeMarks, edgeMarks };
 }
 
 /** A completed subtask may have lost its output, or have used one that was done again since. */
-export function standingOf({ status, data }: Subtask, isStale: boolean): SubtaskStatus | 'lost' | 'stale' {
+export function subtaskDisplayStatus({ status, data }: Subtask, isStale: boolean): SubtaskStatus | 'lost' | 'stale' {
   if (status !== 'completed') return status;
   if (data === null) return 'lost';
   return isStale ? 'stale' : status;
 }
 
 /** Statuses are told by icon, word and colour. The same objects as before where they say the same. */
-function runLights(state: PlanState): Readonly<Record<string, CanvasRun>> {
+function runStatuses(state: PlanState): Readonly<Record<string, CanvasRun>> {
   const parents = parentsIn(state.plan);
   const byId = new Map(state.plan.subtasks.map((subtask) => [subtask.id, subtask]));
   const stale = staleSubtasks(state);
-  const lights: Record<string, CanvasRun> = Object.create(null);
+  const statuses: Record<string, CanvasRun> = Object.create(null);
   for (const subtask of state.plan.subtasks) {
     const { id, agent } = subtask;
     const attempts = state.attempts.get(id) ?? [];
     const last = attempts.at(-1);
-    const who = last?.lane ?? agent;
+    const worker = last?.lane ?? agent;
     const took = last?.endedAt === undefined ? '' : `, ${formatSpan(attemptTime(state, last))}`;
     const isReady = (parents.get(id) ?? []).every((parent) => byId.get(parent)?.status === 'completed');
-    const standing = standingOf(subtask, stale.has(id));
+    const displayStatus = subtaskDisplayStatus(subtask, stale.has(id));
     const [status, words, note] = (
       {
-        lost: ['blocked', t.lost, who],
-        stale: ['blocked', t.stale, who],
-        completed: ['done', t.completed, `${who}${took}`],
-        failed: ['failed', t.failed, who],
-        'in progress': ['active', last?.stage?.kind === 'verifying' ? t.verifying : t.working, who],
+        lost: ['blocked', t.lost, worker],
+        stale: ['blocked', t.stale, worker],
+        completed: ['done', t.completed, `${worker}${took}`],
+        failed: ['failed', t.failed, worker],
+        'in progress': ['active', last?.stage?.kind === 'verifying' ? t.verifying : t.working, worker],
         'not started': isReady ? ['available', t.ready, agent] : ['locked', t.waiting, agent],
-      } as const satisfies Record<typeof standing, readonly [CanvasRun['status'], string, string]>
-    )[standing];
-    const reason = standing === 'failed' ? last?.reason : undefined;
-    lights[id] = { status, words, note, visits: [], attempts: attempts.length, denials: 0, ...known({ reason }) };
+      } as const satisfies Record<typeof displayStatus, readonly [CanvasRun['status'], string, string]>
+    )[displayStatus];
+    const reason = displayStatus === 'failed' ? last?.reason : undefined;
+    statuses[id] = {
+      status,
+      description: words,
+      note,
+      visits: [],
+      attempts: attempts.length,
+      denials: 0,
+      ...omitUndefined({ reason }),
+    };
   }
-  return lights;
+  return statuses;
 }
 
 /** Keeps what is drawn from one picture to the next, so that only what changed is drawn again. */
-export function createPlanView(): (light: PlanLight) => CanvasView {
+export function createPlanView(): (overlay: PlanOverlay) => CanvasView {
   let earlier: CanvasView | undefined;
   let shape: { readonly key: string; readonly graph: WorkflowGraph; readonly places: Positions } | undefined;
   let runs: Readonly<Record<string, CanvasRun>> = {};
@@ -126,16 +134,19 @@ export function createPlanView(): (light: PlanLight) => CanvasView {
     const key = JSON.stringify(
       drawn.subtasks.map(({ id, requirement, agent, children }) => [id, requirement, agent, children]),
     );
-    if (shape?.key !== key) shape = { key, graph: graphOf(drawn), places: placeLevels(drawn) };
-    const fresh = run ? runLights(run) : {};
+    if (shape?.key !== key) shape = { key, graph: graphOf(drawn), places: positionPlanLevels(drawn) };
+    const fresh = run ? runStatuses(run) : {};
     runs = Object.fromEntries(
-      Object.entries(fresh).map(([id, light]) => [id, isSameLight(runs[id], light) ? (runs[id] as CanvasRun) : light]),
+      Object.entries(fresh).map(([id, runStatus]) => [
+        id,
+        isSameStatus(runs[id], runStatus) ? (runs[id] as CanvasRun) : runStatus,
+      ]),
     );
     const built = buildCanvasView(
       shape.graph,
       {
         positions: { ...shape.places, ...places },
-        ...known({ run: run && runs, nodeMarks: merged?.nodeMarks, edgeMarks: merged?.edgeMarks }),
+        ...omitUndefined({ run: run && runs, nodeMarks: merged?.nodeMarks, edgeMarks: merged?.edgeMarks }),
       },
       earlier,
     );
@@ -146,5 +157,7 @@ export function createPlanView(): (light: PlanLight) => CanvasView {
   };
 }
 
-const isSameLight = (old: CanvasRun | undefined, light: CanvasRun) =>
-  (['status', 'words', 'note', 'attempts', 'reason'] as const).every((field) => old?.[field] === light[field]);
+const isSameStatus = (old: CanvasRun | undefined, runStatus: CanvasRun) =>
+  (['status', 'description', 'note', 'attempts', 'reason'] as const).every(
+    (field) => old?.[field] === runStatus[field],
+  );

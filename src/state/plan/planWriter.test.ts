@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PlanEvent } from '../../core/plan';
-import { planOf, simulatePlan } from '../../testing/planFixtures';
+import { parsePlanFixture, simulatePlan } from '../../testing/planFixtures';
 import { createPlanWriter } from './planWriter';
 
-const { events } = simulatePlan(planOf('A B'));
+const { events } = simulatePlan(parsePlanFixture('A B'));
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -4,11 +4,11 @@
 
 import { type Plan, parentsIn, planGraph, planLevels } from '../../core/plan';
 import { nodeSize, nodeWidth } from '../../core/projection';
-import type { Point, Positions } from '../support/ports';
+import type { NodePosition, Positions } from '../support/ports';
 
 const between = { columns: 88, rows: 22 };
 
-export function placeLevels(plan: Pick<Plan, 'subtasks'>): Positions {
+export function positionPlanLevels(plan: Pick<Plan, 'subtasks'>): Positions {
   const parents = parentsIn(plan);
   const children = new Map(plan.subtasks.map((subtask) => [subtask.id, subtask.children]));
   const nodes = new Map(planGraph(plan).nodes.map((node) => [node.id, node]));
@@ -24,15 +24,15 @@ export function placeLevels(plan: Pick<Plan, 'subtasks'>): Positions {
   columns.forEach(number);
   // There and back a few times: by the mean place of those before, then of those after.
   for (let pass = 0; pass < 4; pass++) {
-    const isForth = pass % 2 === 0;
-    for (const column of isForth ? columns : [...columns].reverse()) {
-      const near = isForth ? parents : children;
+    const isForwardPass = pass % 2 === 0;
+    for (const column of isForwardPass ? columns : [...columns].reverse()) {
+      const near = isForwardPass ? parents : children;
       const key = new Map(column.map((id) => [id, mean(near.get(id) ?? [], rank) ?? rank.get(id) ?? 0]));
       column.sort((left, right) => (key.get(left) ?? 0) - (key.get(right) ?? 0));
       number(column);
     }
   }
-  const places: Record<string, Point> = Object.create(null);
+  const places: Record<string, NodePosition> = Object.create(null);
   const heightOf = (column: readonly string[]) =>
     column.reduce((sum, id) => sum + sizeOf(id).height + between.rows, -between.rows);
   const tallest = Math.max(0, ...columns.map(heightOf));

@@ -2,8 +2,8 @@
 
 import { type AcceptanceCheck, defaultPlanSettings, type Plan, printPlan, readCheck, readPlan } from '../../core/plan';
 import { isJsonObject, type JsonObject } from '../../core/support';
-import { known } from '../support/omitUndefined';
-import type { RunChoices, StoredCandidate, StoredPlan, StoredPlanRun } from './planPorts';
+import { omitUndefined } from '../support/omitUndefined';
+import type { PlanRunSettings, StoredCandidate, StoredPlan, StoredPlanRun } from './planPorts';
 
 export const { model: _model, ...firstChoices } = defaultPlanSettings;
 
@@ -27,9 +27,9 @@ export function readStoredPlan(value: unknown): StoredPlan | undefined {
     count: typeof count === 'number' && count >= 1 && count <= 20 ? count : 5,
     rule: value['rule'] === 'z-score' ? 'z-score' : 'paper',
     candidates,
-    ...known({ planner: typeof planner === 'string' ? planner : undefined, suggested, chosen, plan }),
+    ...omitUndefined({ planner: typeof planner === 'string' ? planner : undefined, suggested, chosen, plan }),
     places: isJsonObject(places) ? (places as unknown as StoredPlan['places']) : {}, // what is no place draws nothing
-    settings: isJsonObject(value['settings']) ? (value['settings'] as unknown as RunChoices) : firstChoices, // our own writing
+    settings: isJsonObject(value['settings']) ? (value['settings'] as unknown as PlanRunSettings) : firstChoices, // our own writing
     updatedAt: typeof updatedAt === 'number' ? updatedAt : 0,
   };
 }

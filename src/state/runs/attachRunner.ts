@@ -4,12 +4,12 @@
 import type { SessionRunner, SessionRunnerInput } from '../../core/session';
 import { atEndOfTask } from '../support/yielder';
 import { createEventWriter, type EventWriterPorts } from './eventWriter';
-import { type SessionOf, sessionOf } from './runFacts';
-import type { RunEngine, RunPorts } from './runState';
+import { runnerInputOf, type SessionOf } from './runFacts';
+import type { RunEngine, RunStorePorts } from './runState';
 
-type SeatOf = SessionOf & Pick<SessionRunnerInput, 'log' | 'startPaused' | 'breakpoints' | 'streamIntervalMs'>;
+type AttachedSession = SessionOf & Pick<SessionRunnerInput, 'log' | 'startPaused' | 'breakpoints' | 'streamIntervalMs'>;
 
-interface SeatListener extends Pick<EventWriterPorts, 'onUnstored'> {
+interface RunListener extends Pick<EventWriterPorts, 'onUnstored'> {
   /** Events come in bursts; this is called once per task. */
   onEvents(runner: SessionRunner): void;
   /** A piece of text has streamed. */
@@ -18,14 +18,14 @@ interface SeatListener extends Pick<EventWriterPorts, 'onUnstored'> {
   onConflict?(): void;
 }
 
-export type RunSeat = ReturnType<typeof createRunSeat>;
+export type AttachedRunner = ReturnType<typeof attachRunner>;
 
 /** The runner is not started yet. */
-export function createRunSeat(
-  { repository, clock }: Pick<RunPorts, 'repository' | 'clock'>,
+export function attachRunner(
+  { repository, clock }: Pick<RunStorePorts, 'repository' | 'clock'>,
   engine: RunEngine,
-  { id, config, document, others = [], ...how }: SeatOf,
-  listener: SeatListener,
+  { id, config, document, others = [], ...how }: AttachedSession,
+  listener: RunListener,
 ) {
   /** Text of the open model call as it streams. */
   let streaming = '';
@@ -39,7 +39,7 @@ export function createRunSeat(
   });
   const publish = atEndOfTask(() => listener.onEvents(runner));
   const runner = engine.createRunner({
-    ...sessionOf(engine, { id, config, document, others }),
+    ...runnerInputOf(engine, { id, config, document, others }),
     ...how,
     clock,
     onEvent: (event) => {

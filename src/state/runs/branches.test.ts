@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import type { SessionEvent } from '../../core/session';
 import { createMemoryRepository, readRun, type StoredRun } from '../../core/storage';
 import { createRefusingRepository } from '../../testing/storePorts';
-import { buildFamily, readFork } from './branches';
+import { buildRunFamily, readFork } from './branches';
 
 const run = (id: string, from?: string, length = 1): StoredRun => ({
   ...(readRun({ id, startedAt: id.charCodeAt(0) }) as StoredRun),
   ...(from === undefined ? {} : { forkedFrom: { runId: from, length } }),
 });
 const shown = (runs: readonly StoredRun[], id: string) =>
-  buildFamily(runs, id).map(
+  buildRunFamily(runs, id).map(
     (branch) => `${'>'.repeat(branch.depth)}${branch.id}${branch.run ? '' : '?'}${branch.length ?? ''}`,
   );
 

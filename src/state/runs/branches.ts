@@ -2,10 +2,10 @@
 
 import type { SessionChange } from '../../core/session';
 import type { Repository, StoredRun } from '../../core/storage';
-import { grouped } from '../../core/support';
-import { known } from '../support/omitUndefined';
+import { groupBy } from '../../core/support';
+import { omitUndefined } from '../support/omitUndefined';
 
-export interface Branch {
+export interface RunBranch {
   readonly id: string;
   /** Undefined for one that is not here any more, or never was: its forks name it. */
   readonly run?: StoredRun;
@@ -16,9 +16,9 @@ export interface Branch {
 }
 
 /** All relatives of a run, in the order of a tree: a branch, then those forked from it, earliest fork first. */
-export function buildFamily(runs: readonly StoredRun[], id: string): readonly Branch[] {
+export function buildRunFamily(runs: readonly StoredRun[], id: string): readonly RunBranch[] {
   const byId = new Map(runs.map((run) => [run.id, run]));
-  const forks = grouped(runs, (run) => run.forkedFrom?.runId);
+  const forks = groupBy(runs, (run) => run.forkedFrom?.runId);
   let root = id;
   // Records may have been tampered with: a circle has no first, so the search stops where it has been.
   const climbed = new Set([root]);
@@ -27,14 +27,14 @@ export function buildFamily(runs: readonly StoredRun[], id: string): readonly Br
     climbed.add(root);
     parent = byId.get(root)?.forkedFrom?.runId;
   }
-  const branches: Branch[] = [];
+  const branches: RunBranch[] = [];
   const seen = new Set<string>();
   const visit = (branchId: string, depth: number) => {
     if (seen.has(branchId)) return;
     seen.add(branchId);
     const run = byId.get(branchId);
     const length = depth > 0 ? run?.forkedFrom?.length : undefined;
-    branches.push({ id: branchId, depth, ...known({ run, length }) });
+    branches.push({ id: branchId, depth, ...omitUndefined({ run, length }) });
     const children = [...(forks.get(branchId) ?? [])].sort(
       (first, second) =>
         (first.forkedFrom?.length ?? 0) - (second.forkedFrom?.length ?? 0) || first.startedAt - second.startedAt,
@@ -54,7 +54,7 @@ export interface ForkFacts {
 }
 
 /** Events after the fork that are looked at for an edit. */
-const LOOK_AHEAD = 4;
+const MAX_LOOKAHEAD = 4;
 
 /** Undefined where the log does not say: it cannot be read, or does not begin as a fork does. */
 export async function readFork(
@@ -62,11 +62,11 @@ export async function readFork(
   id: string,
   length: number,
 ): Promise<ForkFacts | undefined> {
-  const seqs = Array.from({ length: LOOK_AHEAD }, (_nothing, index) => length + index);
+  const seqs = Array.from({ length: MAX_LOOKAHEAD }, (_nothing, index) => length + index);
   const events = await Promise.all(seqs.map((seq) => repository.loadEvent(id, seq))).catch(() => []);
   const forked = events.find((event) => event?.kind === 'session.forked');
   if (forked?.kind !== 'session.forked') return undefined;
   const edit = events.find((event) => event?.kind === 'decision.edited' || event?.kind === 'result.edited');
   const edited = edit && (edit.kind === 'decision.edited' ? 'decision' : 'result');
-  return { turn: forked.turn, ...known({ change: forked.change, edited }) } as const;
+  return { turn: forked.turn, ...omitUndefined({ change: forked.change, edited }) } as const;
 }

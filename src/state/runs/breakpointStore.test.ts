@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Breakpoint, SessionEvent } from '../../core/session';
 import {
   breakpointId,
-  createBreakpointShelf,
+  createBreakpointStore,
   createHitCounter,
   enabledOf,
   makeBreakpoint,
@@ -48,15 +48,15 @@ describe('breakpoints', () => {
 
   it('are kept per document, whatever else is in the storage', () => {
     const storage = memory();
-    const shelf = createBreakpointShelf(storage);
+    const breakpointStore = createBreakpointStore(storage);
     const list = kinds.map((kind, index) => makeBreakpoint(kind, index % 2 === 0));
-    shelf.save('d1', list);
-    shelf.save('d2', [makeBreakpoint({ kind: 'oow' })]);
-    expect(createBreakpointShelf(storage).load('d1')).toEqual(list);
-    shelf.save('d1', []);
-    expect(shelf.load('d1')).toEqual([]);
-    expect(shelf.load('d2')).toHaveLength(1);
-    expect(shelf.load('nobody')).toEqual([]);
+    breakpointStore.save('d1', list);
+    breakpointStore.save('d2', [makeBreakpoint({ kind: 'oow' })]);
+    expect(createBreakpointStore(storage).load('d1')).toEqual(list);
+    breakpointStore.save('d1', []);
+    expect(breakpointStore.load('d1')).toEqual([]);
+    expect(breakpointStore.load('d2')).toHaveLength(1);
+    expect(breakpointStore.load('nobody')).toEqual([]);
   });
 
   it('are read field by field; what is none is left out', () => {
@@ -69,12 +69,12 @@ describe('breakpoints', () => {
       { enabled: 'no', breakpoint: { kind: 'denial', extra: 1 } },
       { breakpoint: { kind: 'denial' } },
     ];
-    const shelf = createBreakpointShelf(
+    const breakpointStore = createBreakpointStore(
       memory({ 'weir.breakpoints': JSON.stringify({ v: 1, documents: { d: odd } }) }),
     );
-    expect(shelf.load('d')).toEqual([makeBreakpoint({ kind: 'denial' })]);
+    expect(breakpointStore.load('d')).toEqual([makeBreakpoint({ kind: 'denial' })]);
     for (const text of ['', 'nonsense', '[]', '{"documents":3}', '{"documents":{"d":{}}}'])
-      expect(createBreakpointShelf(memory({ 'weir.breakpoints': text })).load('d')).toEqual([]);
+      expect(createBreakpointStore(memory({ 'weir.breakpoints': text })).load('d')).toEqual([]);
   });
 
   it('count their stops, once each, and not those a fork took over', () => {

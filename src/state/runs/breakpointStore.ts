@@ -18,7 +18,7 @@ export interface SetBreakpoint {
 
 const storageKey = 'weir.breakpoints';
 /** Documents whose breakpoints are remembered; those changed longest ago are let go. */
-const MOST_DOCUMENTS = 200;
+const MAX_DOCUMENTS = 200;
 
 export const breakpointId = (breakpoint: Breakpoint): string => canonicalJson(breakpoint as unknown as JsonValue);
 
@@ -42,8 +42,8 @@ export function withBreakpoint(list: readonly SetBreakpoint[], breakpoint: Break
 /** On a node: none becomes one, one that is off goes on, one that is on goes away. */
 export function withNodeToggled(list: readonly SetBreakpoint[], nodeId: string): readonly SetBreakpoint[] {
   const id = breakpointId({ kind: 'node', nodeId });
-  const isOn = list.some((set) => set.id === id && set.enabled);
-  return isOn ? list.filter((set) => set.id !== id) : withBreakpoint(list, { kind: 'node', nodeId });
+  const isEnabled = list.some((set) => set.id === id && set.enabled);
+  return isEnabled ? list.filter((set) => set.id !== id) : withBreakpoint(list, { kind: 'node', nodeId });
 }
 
 /** How often each one stopped a run, by id. */
@@ -62,8 +62,8 @@ export function withHits(
   list: readonly SetBreakpoint[],
   counts: ReadonlyMap<string, number>,
 ): readonly SetBreakpoint[] {
-  const isSame = list.every((set) => set.hits === (counts.get(set.id) ?? 0));
-  return isSame ? list : list.map((set) => ({ ...set, hits: counts.get(set.id) ?? 0 }));
+  const areHitsSame = list.every((set) => set.hits === (counts.get(set.id) ?? 0));
+  return areHitsSame ? list : list.map((set) => ({ ...set, hits: counts.get(set.id) ?? 0 }));
 }
 
 function readBreakpoint(value: JsonValue | undefined): Breakpoint | undefined {
@@ -85,7 +85,7 @@ function readList(value: JsonValue | undefined): readonly SetBreakpoint[] {
 }
 
 /** Breakpoints by document. What another tab keeps for other documents stays; a refusing storage forgets, nothing else. */
-export function createBreakpointShelf(storage: TextStorage) {
+export function createBreakpointStore(storage: TextStorage) {
   const read = (): JsonObject => {
     const { documents } = recallFields(storage, storageKey);
     return isJsonObject(documents) ? documents : {};
@@ -97,7 +97,7 @@ export function createBreakpointShelf(storage: TextStorage) {
       const kept = list.map(({ enabled, breakpoint }) => ({ enabled, breakpoint }));
       // Ids are no numbers, so the order of keys is that of their last change.
       const all = [...Object.entries(others), ...(kept.length > 0 ? [[documentId, kept] as const] : [])];
-      const documents = Object.fromEntries(all.slice(-MOST_DOCUMENTS));
+      const documents = Object.fromEntries(all.slice(-MAX_DOCUMENTS));
       remember(storage, storageKey, JSON.stringify({ v: 1, documents }));
     },
   };

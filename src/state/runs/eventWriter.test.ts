@@ -8,7 +8,7 @@ const event = (seq: number) => ({ v: 2, seq, sessionId: 's', at: 0, turn: 0, kin
 
 function open(refuse: (events: readonly SessionEvent[]) => unknown) {
   const stored: number[] = [];
-  const told: (number | 'stored')[] = [];
+  const storedUpTo: (number | 'stored')[] = [];
   const writer = createEventWriter({
     append: async (events) => {
       await Promise.resolve();
@@ -17,10 +17,10 @@ function open(refuse: (events: readonly SessionEvent[]) => unknown) {
       stored.push(...events.map(({ seq }) => seq));
       return 'appended';
     },
-    onUnstored: (unstored) => told.push(unstored ? unstored.from - 1 : 'stored'),
+    onUnstored: (unstored) => storedUpTo.push(unstored ? unstored.from - 1 : 'stored'),
     onConflict: () => undefined,
   });
-  return { stored, told, writer };
+  return { stored, storedUpTo, writer };
 }
 
 beforeEach(() => void vi.useFakeTimers());
@@ -29,22 +29,22 @@ const wait = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
 
 it('says from which event on nothing is stored, also with batches under way, and when all is', async () => {
   let isFull = true;
-  const { stored, told, writer } = open(() => (isFull ? new DOMException('', 'QuotaExceededError') : undefined));
+  const { stored, storedUpTo, writer } = open(() => (isFull ? new DOMException('', 'QuotaExceededError') : undefined));
   for (let seq = 4; seq < 10; seq++) {
     writer.push(event(seq));
     await wait(seq % 2 === 0 ? 0 : 700);
   }
-  expect(new Set(told)).toEqual(new Set([4]));
+  expect(new Set(storedUpTo)).toEqual(new Set([4]));
   isFull = false;
   await wait(31_000);
   expect([...stored].sort()).toEqual([4, 5, 6, 7, 8, 9]);
-  expect(told.filter((one) => one === 'stored')).toHaveLength(1);
-  expect(told.at(-1)).toBe('stored');
+  expect(storedUpTo.filter((one) => one === 'stored')).toHaveLength(1);
+  expect(storedUpTo.at(-1)).toBe('stored');
 });
 
 it('knows that all is stored when batches that were sent together come through together', async () => {
   let isFull = true;
-  const { told, writer } = open(() => (isFull ? new DOMException('', 'QuotaExceededError') : undefined));
+  const { storedUpTo, writer } = open(() => (isFull ? new DOMException('', 'QuotaExceededError') : undefined));
   writer.push(event(0));
   await wait();
   isFull = false;
@@ -54,15 +54,15 @@ it('knows that all is stored when batches that were sent together come through t
     await Promise.resolve();
   }
   await wait(2000);
-  expect(told).toEqual([0, 'stored']);
+  expect(storedUpTo).toEqual([0, 'stored']);
 });
 
 it('stores what comes before a record that cannot be stored', async () => {
-  const { stored, told, writer } = open((events) =>
+  const { stored, storedUpTo, writer } = open((events) =>
     events.some(({ seq }) => seq === 3) ? new DOMException('', 'DataCloneError') : undefined,
   );
   for (let seq = 0; seq < 6; seq++) writer.push(event(seq));
   await wait(60_000);
   expect(stored).toEqual([0, 1, 2]);
-  expect(new Set(told)).toEqual(new Set([3]));
+  expect(new Set(storedUpTo)).toEqual(new Set([3]));
 });

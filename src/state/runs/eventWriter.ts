@@ -5,7 +5,7 @@
 import type { SessionEvent } from '../../core/session';
 import { describeRefusal, isUnstorable } from '../support/describeRefusal';
 import { atEndOfTask } from '../support/yielder';
-import type { Unstored } from './runState';
+import type { UnstoredEvents } from './runState';
 
 /** Milliseconds to the first try again after a refusal; doubled up to `LAST_RETRY`. */
 const FIRST_RETRY = 1000;
@@ -16,13 +16,13 @@ export type EventWriter = ReturnType<typeof createEventWriter>;
 export interface EventWriterPorts {
   append(events: readonly SessionEvent[]): Promise<'appended' | 'conflict'>;
   /** After each refusal; undefined once everything is stored after all. */
-  onUnstored(unstored: Unstored | undefined): void;
+  onUnstored(unstored: UnstoredEvents | undefined): void;
   onConflict(): void;
 }
 
 export function createEventWriter(ports: EventWriterPorts) {
   let waiting: SessionEvent[] = [];
-  const underWay = new Set<Promise<void>>();
+  const pendingWrites = new Set<Promise<void>>();
   let isClosed = false;
   /** `seq` of the first event that was refused and is not stored yet. */
   let refusedFrom: number | undefined;
@@ -69,13 +69,13 @@ export function createEventWriter(ports: EventWriterPorts) {
     const batch = waiting;
     waiting = [];
     const sent = write(batch).finally(() => {
-      underWay.delete(sent);
+      pendingWrites.delete(sent);
       // Others that are under way may be refused as well.
-      if (refusedFrom === undefined || waiting.length > 0 || underWay.size > 0 || isClosed) return;
+      if (refusedFrom === undefined || waiting.length > 0 || pendingWrites.size > 0 || isClosed) return;
       refusedFrom = undefined;
       ports.onUnstored(undefined);
     });
-    underWay.add(sent);
+    pendingWrites.add(sent);
   }
 
   const tryAgain = () => {
@@ -95,7 +95,7 @@ export function createEventWriter(ports: EventWriterPorts) {
     /** Resolves when what was pushed is stored, or was refused once more. */
     flush: async () => {
       send();
-      while (underWay.size > 0) await Promise.all(underWay);
+      while (pendingWrites.size > 0) await Promise.all(pendingWrites);
     },
   };
 }

@@ -1,23 +1,25 @@
 import { describe, expect, it } from 'vitest';
-import { sameCourse } from './findIdenticalRuns';
-import type { SideColumn } from './sideBySideStore';
+import { findIdenticalRuns } from './findIdenticalRuns';
+import type { SideSession } from './sideBySideStore';
 
-const column = (id: string, said: string, seq: number, status: SideColumn['status'] = 'ended') =>
+const column = (id: string, text: string, seq: number, status: SideSession['status'] = 'ended') =>
   ({
     id,
     title: `Agent ${id}`,
     status,
-    state: { transcript: [{ kind: 'agent', seq, turn: 1, text: said, thought: `${seq}` }] },
-  }) as unknown as SideColumn;
+    state: { transcript: [{ kind: 'agent', seq, turn: 1, text: text, thought: `${seq}` }] },
+  }) as unknown as SideSession;
 
 describe('agents that went the very same way', () => {
   it('are known by what happened, not by when or with which thoughts', () => {
-    expect(sameCourse([column('a', 'Booked.', 5), column('b', 'Denied.', 5), column('c', 'Booked.', 9)])).toEqual({
+    expect(
+      findIdenticalRuns([column('a', 'Booked.', 5), column('b', 'Denied.', 5), column('c', 'Booked.', 9)]),
+    ).toEqual({
       c: 'Agent a',
     });
   });
 
   it('are only told of sessions that have ended', () => {
-    expect(sameCourse([column('a', 'Booked.', 5), column('b', 'Booked.', 5, 'running')])).toEqual({});
+    expect(findIdenticalRuns([column('a', 'Booked.', 5), column('b', 'Booked.', 5, 'running')])).toEqual({});
   });
 });

@@ -1,6 +1,6 @@
 import type { TranscriptEntry } from '../../core/session';
 import { canonicalJson, type JsonValue } from '../../core/support';
-import type { SideColumn } from './sideBySideStore';
+import type { SideSession } from './sideBySideStore';
 
 /** What happened, without what differs between any two sessions: places in the log, ids, thoughts. */
 function courseOf(transcript: readonly TranscriptEntry[]): string {
@@ -15,8 +15,8 @@ function courseOf(transcript: readonly TranscriptEntry[]): string {
 }
 
 /** By id of a session that has ended: the title of the first one before it that went the very same way. */
-export function sameCourse(
-  columns: readonly Pick<SideColumn, 'id' | 'title' | 'status' | 'state'>[],
+export function findIdenticalRuns(
+  columns: readonly Pick<SideSession, 'id' | 'title' | 'status' | 'state'>[],
 ): Readonly<Record<string, string>> {
   const first = new Map<string, string>();
   const same: Record<string, string> = {};

@@ -5,29 +5,29 @@ import type { SessionChange } from '../../core/session';
 import type { StoredRun } from '../../core/storage';
 import { runStateMessages as t } from '../../messages/runState.en';
 import { reasonOf } from '../support/describeRefusal';
-import { known } from '../support/omitUndefined';
-import type { RunDesk } from './runController';
-import { givenSubject, rowOf, summarise } from './runFacts';
-import type { ForkOptions } from './runState';
+import { omitUndefined } from '../support/omitUndefined';
+import type { RunController } from './runController';
+import { givenSubject, initialRunRow, summariseRun } from './runFacts';
+import type { ForkRunOptions } from './runState';
 import { storeLog } from './storeLog';
 
 /** Loaded where somebody forks. Resolves with the id of the new run; without one a problem is told. */
 export async function forkRun(
-  desk: RunDesk,
+  controller: RunController,
   length: number,
   change?: SessionChange,
-  options: ForkOptions = {},
+  options: ForkRunOptions = {},
 ): Promise<string | undefined> {
-  const { get, set, ports } = desk;
+  const { get, set, ports } = controller;
   const { active, runs } = get();
   if (!active) return undefined;
-  const isChosen = desk.choose();
+  const isCurrentChoice = controller.choose();
   const refuse = (problem: string) => {
     set({ problem });
     return undefined;
   };
-  const loaded = await desk.loadEngine();
-  if (!loaded || !isChosen()) return undefined;
+  const loaded = await controller.loadEngine();
+  if (!loaded || !isCurrentChoice()) return undefined;
   const now = ports.clock.now();
   const id = ports.newId();
   const { decision, result, paused = false, name, group } = options;
@@ -40,10 +40,10 @@ export async function forkRun(
   });
   if (!made.ok) return refuse(made.error.message);
   const log = made.value;
-  const state = loaded.createMoments().at(log, log.length);
+  const state = loaded.createStateCache().at(log, log.length);
   if (!state) return refuse(t.nothingToFork);
   const parent = runs.find((run) => run.id === active.id);
-  const frozen = desk.whyFrozen(state, parent);
+  const frozen = controller.whyFrozen(state, parent);
   if (frozen !== undefined) return refuse(frozen);
   const { config, document } = state;
   const taken = log.findLastIndex((event) => event.origin === 'replayed') + 1;
@@ -51,18 +51,18 @@ export async function forkRun(
     documentId: parent?.documentId ?? document.documentId ?? '',
     title: parent?.title ?? document.title,
     forkedFrom: { runId: active.id, length: taken },
-    ...known({ name, group, subject: givenSubject(parent, active.live) }),
+    ...omitUndefined({ name, group, subject: givenSubject(parent, active.live) }),
   };
-  const row = summarise({ ...rowOf(id, document, config, now), ...facts }, state, now);
+  const row = summariseRun({ ...initialRunRow(id, document, config, now), ...facts }, state, now);
   try {
     // The shared part is stored before anything is added to it: a log with a hole at its start means nothing.
     await storeLog(ports.repository, row, log);
   } catch (error) {
     return refuse(t.forkNotStored({ reason: reasonOf(error) }));
   }
-  desk.remember(row);
-  if (!isChosen()) return id;
-  desk.begin(loaded, { id, config, document, log, facts: { ...facts, startedAt: now } });
+  controller.remember(row);
+  if (!isCurrentChoice()) return id;
+  controller.begin(loaded, { id, config, document, log, facts: { ...facts, startedAt: now } });
   if (decision) get().editDecision(decision);
   if (result) get().editResult(result.callId, result.result);
   if (isEdited && !paused) get().resume();

@@ -8,14 +8,14 @@ import { readJson, recall, remember } from '../support/rememberedFields';
 import { pause } from '../support/yielder';
 import type { WorkspaceStore } from '../workspace/workspaceState';
 import { removeUnfinished } from './removeUnfinished';
-import type { RunPorts, RunStore } from './runState';
+import type { RunStore, RunStorePorts } from './runState';
 
 const key = 'weir.leftRuns';
-const MOST_KEPT = 200;
+const MAX_DISMISSED = 200;
 /** Milliseconds between looks at a run that the page before this one may still hold. */
 const AGAIN = [0, 150, 500, 1500];
 
-export interface InterruptedPorts extends Pick<RunPorts, 'repository' | 'claimRun'> {
+export interface InterruptedPorts extends Pick<RunStorePorts, 'repository' | 'claimRun'> {
   readonly runs: RunStore;
   readonly workspace: WorkspaceStore;
   readonly storage: TextStorage;
@@ -23,7 +23,7 @@ export interface InterruptedPorts extends Pick<RunPorts, 'repository' | 'claimRu
   open(runId: string): void;
 }
 
-function readLeft(storage: TextStorage): readonly string[] {
+function readDismissed(storage: TextStorage): readonly string[] {
   const ids = readJson(recall(storage, key));
   return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : [];
 }
@@ -39,11 +39,11 @@ export function offerInterruptedRuns({ repository, claimRun, runs, workspace, st
   /** The run on offer and its notice's words. */
   let offered: { readonly id: string; readonly text: string } | undefined;
 
-  const setLeft = (id: string, isLeft: boolean) => {
+  const setDismissed = (id: string, isDismissed: boolean) => {
     // Other tabs write it as well, so it is read anew.
-    const others = readLeft(storage).filter((other) => other !== id);
+    const others = readDismissed(storage).filter((other) => other !== id);
     // Where it cannot be written, the run is offered once more.
-    remember(storage, key, JSON.stringify(isLeft ? [...others, id].slice(-MOST_KEPT) : others));
+    remember(storage, key, JSON.stringify(isDismissed ? [...others, id].slice(-MAX_DISMISSED) : others));
   };
   const withdraw = () => {
     const text = offered?.text;
@@ -56,9 +56,9 @@ export function offerInterruptedRuns({ repository, claimRun, runs, workspace, st
   const candidate = (documentId: string) => {
     const run = runs.getState().runs.find((listed) => listed.documentId === documentId);
     if (!run || run.ended !== undefined || run.imported || run.execution || run.group !== undefined) return undefined;
-    return readLeft(storage).includes(run.id) ? undefined : run;
+    return readDismissed(storage).includes(run.id) ? undefined : run;
   };
-  const isFree = async (id: string): Promise<boolean> => {
+  const isUnclaimed = async (id: string): Promise<boolean> => {
     for (const wait of claimRun ? AGAIN : []) {
       await pause(wait);
       const claim = await claimRun?.(id);
@@ -70,10 +70,11 @@ export function offerInterruptedRuns({ repository, claimRun, runs, workspace, st
   const offer = async () => {
     const documentId = workspace.getState().history.document.id;
     const run = candidate(documentId);
-    if (!run || runs.getState().active || !(await isFree(run.id))) return;
+    if (!run || runs.getState().active || !(await isUnclaimed(run.id))) return;
     const events = await repository.loadEvents(run.id).catch(() => []);
-    const isOver = events.length === 0 || events.at(-1)?.kind === 'session.ended';
-    if (isOver || runs.getState().active || candidate(workspace.getState().history.document.id)?.id !== run.id) return;
+    const hasEnded = events.length === 0 || events.at(-1)?.kind === 'session.ended';
+    if (hasEnded || runs.getState().active || candidate(workspace.getState().history.document.id)?.id !== run.id)
+      return;
     const text = t.runInterrupted({ time: timeOf(run.startedAt), event: events.length });
     offered = { id: run.id, text };
     workspace.getState().notify('info', text, {
@@ -82,17 +83,17 @@ export function offerInterruptedRuns({ repository, claimRun, runs, workspace, st
       stays: true,
       onDismiss: () => {
         offered = undefined;
-        setLeft(run.id, true);
+        setDismissed(run.id, true);
       },
     });
   };
 
   runs.subscribe(({ active }, before) => {
     if (active?.id === before.active?.id) return;
-    if (before.active && !before.active.readOnly) setLeft(before.active.id, true);
+    if (before.active && !before.active.readOnly) setDismissed(before.active.id, true);
     if (!active) return;
-    if (offered && offered.id !== active.id) setLeft(offered.id, true);
-    setLeft(active.id, false);
+    if (offered && offered.id !== active.id) setDismissed(offered.id, true);
+    setDismissed(active.id, false);
     withdraw();
   });
   workspace.subscribe(({ history }, before) => {

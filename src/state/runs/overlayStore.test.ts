@@ -3,7 +3,7 @@ import { buildDependencyGraph, parsePdl } from '../../core/language';
 import type { SessionEvent } from '../../core/session';
 import type { StoredRun } from '../../core/storage';
 import { createScriptedChat } from '../../testing/scriptedChat';
-import { act, hospitalDocument, hospitalRunner, speak } from '../../testing/sessionFixtures';
+import { answerReply, callReply, hospitalDocument, hospitalRunner } from '../../testing/sessionFixtures';
 import * as meter from './overlayMeter';
 import { chooseRuns, createOverlayStore, type OverlayPorts, type OverlayStore } from './overlayStore';
 
@@ -24,11 +24,11 @@ const run = (id: string, more: Partial<StoredRun> = {}): StoredRun => ({
   ...more,
 });
 
-function storeOf(ports: Partial<OverlayPorts> = {}): { store: OverlayStore; asked: string[] } {
-  const asked: string[] = [];
+function storeOf(ports: Partial<OverlayPorts> = {}): { store: OverlayStore; loadedIds: string[] } {
+  const loadedIds: string[] = [];
   const store = createOverlayStore({
     loadEvents: async (id) => {
-      asked.push(id);
+      loadedIds.push(id);
       if (id === 'broken') throw new Error('refused');
       return id === 'empty' ? [] : log;
     },
@@ -36,12 +36,12 @@ function storeOf(ports: Partial<OverlayPorts> = {}): { store: OverlayStore; aske
     loadMeter: async () => meter,
     ...ports,
   });
-  return { store, asked };
+  return { store, loadedIds };
 }
 
 beforeAll(async () => {
   const runner = hospitalRunner(
-    createScriptedChat([act('register_hospital'), act('check_hospital'), speak('Goodbye')]),
+    createScriptedChat([callReply('register_hospital'), callReply('check_hospital'), answerReply('Goodbye')]),
     {
       user: { kind: 'scripted', turns: [{ text: 'Book me in', ends: true }] },
     },
@@ -66,7 +66,7 @@ describe('the overlay store', () => {
   });
 
   it('reads each log once, counts what cannot be read, and measures', async () => {
-    const { store, asked } = storeOf();
+    const { store, loadedIds } = storeOf();
     const runs = [run('a'), run('broken'), run('b'), run('empty')];
     await store.getState().readRuns(runs);
     expect(store.getState().read).toMatchObject({ unreadable: 2, cancelled: false });
@@ -77,10 +77,10 @@ describe('the overlay store', () => {
     await store.getState().measure(graph);
     expect(store.getState().measured).toBe(measured);
     await store.getState().readRuns(runs);
-    expect(asked).toEqual(['a', 'broken', 'b', 'empty']);
+    expect(loadedIds).toEqual(['a', 'broken', 'b', 'empty']);
     // One that went on is read again, the others are not.
     await store.getState().readRuns([run('a', { turns: 2 }), run('b')]);
-    expect(asked.slice(4)).toEqual(['a']);
+    expect(loadedIds.slice(4)).toEqual(['a']);
     expect(store.getState().read?.traces.length).toBe(2);
   });
 
@@ -114,7 +114,7 @@ describe('the overlay store', () => {
 
   it('judges a session again, by other settings and by another text with its tools', async () => {
     const { store } = storeOf();
-    const { judgeAgain } = store.getState();
+    const { startTrial: judgeAgain } = store.getState();
     await judgeAgain({ id: 'a', events: log }, { controllers: [] });
     expect(store.getState().trial).toMatchObject({
       runId: 'a',

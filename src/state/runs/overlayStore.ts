@@ -8,12 +8,12 @@ import type { RejudgeChange, Rejudged, SessionDocument, SessionEvent } from '../
 import type { StoredRun } from '../../core/storage';
 import { runStateMessages as t } from '../../messages/runState.en';
 import { reasonOf } from '../support/describeRefusal';
-import { createNewest } from '../support/latestCheck';
-import { known } from '../support/omitUndefined';
-import { createBreath } from '../support/yielder';
+import { createLatestCheck } from '../support/latestCheck';
+import { omitUndefined } from '../support/omitUndefined';
+import { createYielder } from '../support/yielder';
 
 /** Which of a document's stored runs are measured together. */
-export type RunChoice =
+export type OverlayRunSelection =
   | { readonly kind: 'all' }
   | { readonly kind: 'tag' | 'model'; readonly value: string }
   | { readonly kind: 'selected'; readonly ids: readonly string[] };
@@ -36,7 +36,7 @@ interface Measured {
 }
 
 /** A session under other settings. */
-export interface Trial {
+export interface SettingsTrial {
   readonly runId: string;
   /** Events that were judged. */
   readonly length: number;
@@ -51,19 +51,19 @@ export interface Trial {
 
 export interface OverlayState {
   readonly mode: OverlayMode;
-  readonly choice: RunChoice;
+  readonly choice: OverlayRunSelection;
   /** Undefined until the first overlay that measures. */
   readonly meter: OverlayMeter | undefined;
   /** Logs on their way in. */
   readonly reading: { readonly done: number; readonly total: number } | undefined;
   readonly read: ReadRuns | undefined;
   readonly measured: Measured | undefined;
-  readonly trial: Trial | undefined;
+  readonly trial: SettingsTrial | undefined;
   /** Why an overlay could not be made. */
   readonly problem: string | undefined;
 
   setMode(mode: OverlayMode): void;
-  setChoice(choice: RunChoice): void;
+  setChoice(choice: OverlayRunSelection): void;
   /** Reads the logs of runs, in slices; asked for the same again it does nothing, unless it is to read on. */
   readRuns(runs: readonly StoredRun[], how?: { readonly again?: boolean }): Promise<void>;
   /** Keeps what has been read so far. */
@@ -71,7 +71,7 @@ export interface OverlayState {
   /** Lays what has been read over a graph, in slices. */
   measure(graph: WorkflowGraph): Promise<void>;
   /** Judges a session again, in slices. */
-  judgeAgain(
+  startTrial(
     run: { readonly id: string; readonly events: readonly SessionEvent[] },
     change: RejudgeChange,
     recheck?: string,
@@ -89,7 +89,11 @@ export interface OverlayPorts {
 export type OverlayStore = StoreApi<OverlayState>;
 
 /** The runs of a choice, newest first as they come. */
-export function chooseRuns(runs: readonly StoredRun[], documentId: string, choice: RunChoice): readonly StoredRun[] {
+export function chooseRuns(
+  runs: readonly StoredRun[],
+  documentId: string,
+  choice: OverlayRunSelection,
+): readonly StoredRun[] {
   const own = runs.filter((run) => run.documentId === documentId);
   switch (choice.kind) {
     case 'all':
@@ -114,10 +118,10 @@ const stampOf = ({ id, turns, ended = '', denied, violations }: StoredRun) =>
 
 export function createOverlayStore(ports: OverlayPorts): OverlayStore {
   const read = new Map<string, { readonly stamp: string; readonly trace: SessionTrace }>();
-  let asked = '';
-  const beginReading = createNewest();
-  const beginMeasuring = createNewest();
-  const beginJudging = createNewest();
+  let lastRequest = '';
+  const beginReading = createLatestCheck();
+  const beginMeasuring = createLatestCheck();
+  const beginJudging = createLatestCheck();
 
   return createStore<OverlayState>((set, get) => {
     const withMeter = async (): Promise<OverlayMeter | undefined> => {
@@ -134,7 +138,7 @@ export function createOverlayStore(ports: OverlayPorts): OverlayStore {
     const readTrace = async (
       meter: OverlayMeter,
       run: StoredRun,
-      breathe: () => Promise<void>,
+      yieldToPage: () => Promise<void>,
     ): Promise<SessionTrace | undefined> => {
       const stamp = stampOf(run);
       const before = read.get(run.id);
@@ -144,7 +148,7 @@ export function createOverlayStore(ports: OverlayPorts): OverlayStore {
         const fold = meter.createFold();
         for (const [index, event] of events.entries()) {
           fold.add(event);
-          if (index % PORTION === PORTION - 1) await breathe();
+          if (index % PORTION === PORTION - 1) await yieldToPage();
         }
         const state = fold.state();
         if (!state) return undefined;
@@ -175,8 +179,8 @@ export function createOverlayStore(ports: OverlayPorts): OverlayStore {
 
       readRuns: async (runs, { again = false } = {}) => {
         const key = runs.map(stampOf).join('\n');
-        if (key === asked && !again && (get().read || get().reading)) return;
-        asked = key;
+        if (key === lastRequest && !again && (get().read || get().reading)) return;
+        lastRequest = key;
         const isNewest = beginReading();
         set({ reading: { done: 0, total: runs.length } });
         const meter = await withMeter();
@@ -184,10 +188,10 @@ export function createOverlayStore(ports: OverlayPorts): OverlayStore {
         if (!meter) return set({ reading: undefined });
         const traces: SessionTrace[] = [];
         let unreadable = 0;
-        const breathe = createBreath();
+        const yieldToPage = createYielder();
         for (const [index, run] of runs.entries()) {
-          const trace = await readTrace(meter, run, breathe);
-          await breathe();
+          const trace = await readTrace(meter, run, yieldToPage);
+          await yieldToPage();
           if (!isNewest()) return;
           if (get().reading === undefined) return set({ read: { traces, unreadable, cancelled: true } });
           if (trace) traces.push(trace);
@@ -205,20 +209,20 @@ export function createOverlayStore(ports: OverlayPorts): OverlayStore {
         const meter = await withMeter();
         if (!meter || !isNewest()) return;
         const counting = meter.createCoverage(graph);
-        const breathe = createBreath();
+        const yieldToPage = createYielder();
         for (const trace of read.traces) {
           counting.add(trace);
-          await breathe();
+          await yieldToPage();
           if (!isNewest()) return;
         }
         set({ measured: { graph, read, coverage: counting.coverage() } });
       },
 
-      judgeAgain: async ({ id, events }, change, recheck) => {
+      startTrial: async ({ id, events }, change, recheck) => {
         const isNewest = beginJudging();
-        const show = (part: Pick<Trial, 'done' | 'result' | 'problem'>) => {
+        const show = (part: Pick<SettingsTrial, 'done' | 'result' | 'problem'>) => {
           if (!isNewest()) return;
-          set({ trial: { runId: id, length: events.length, change, ...known({ recheck }), ...part } });
+          set({ trial: { runId: id, length: events.length, change, ...omitUndefined({ recheck }), ...part } });
         };
         show({ done: 0 });
         const meter = await withMeter();
@@ -226,14 +230,14 @@ export function createOverlayStore(ports: OverlayPorts): OverlayStore {
         try {
           const { document } = change;
           const tools = document && !change.tools ? await ports.buildTools(document) : change.tools;
-          const steps = meter.rejudgeInSteps(events, { ...change, ...known({ tools }) });
-          const breathe = createBreath();
+          const steps = meter.rejudgeInSteps(events, { ...change, ...omitUndefined({ tools }) });
+          const yieldToPage = createYielder();
           for (;;) {
             const step = steps.next();
             if (step.done) {
               return show(step.value.ok ? { result: step.value.value } : { problem: step.value.error.message });
             }
-            await breathe();
+            await yieldToPage();
             if (!isNewest()) return;
             show({ done: step.value });
           }

@@ -17,14 +17,14 @@ import {
 } from '../../core/session';
 import { canonicalJson, type JsonValue } from '../../core/support';
 import { runStateMessages as t } from '../../messages/runState.en';
-import { known } from '../support/omitUndefined';
+import { omitUndefined } from '../support/omitUndefined';
 import type { RunSetup } from './runState';
 import type { DocumentDraft, ScriptRow, SetupDraft } from './setupDraft';
 
-export type SetupSection = 'essentials' | 'agent' | 'user' | 'oow' | 'prompt';
+export type RunSetupSection = 'essentials' | 'agent' | 'user' | 'oow' | 'prompt';
 
 export interface SetupProblem {
-  readonly section: SetupSection;
+  readonly section: RunSetupSection;
   /** Field of the draft, or `oowTurns/<index>`. */
   readonly field: string;
   readonly message: string;
@@ -44,14 +44,14 @@ export const numberRules = {
   seed: { label: t.seed, section: 'essentials', min: 0, max: 2 ** 32 - 1, whole: true },
   maxActionsPerTurn: { label: t.actionsPerTurn, section: 'agent', min: 1, max: 50, whole: true },
   maxTurns: { label: t.turns, section: 'agent', min: 1, max: 500, whole: true },
-  maxParseRetries: { label: t.retriesOfAnUnreadableReply, section: 'agent', min: 0, max: 10, whole: true },
+  maxParseRetries: { label: t.replyRetries, section: 'agent', min: 0, max: 10, whole: true },
   oowProbability: { label: t.probability, section: 'oow', min: 0, max: 1, whole: false },
 } as const;
 
-export type NumberField = keyof typeof numberRules;
+export type SetupNumberField = keyof typeof numberRules;
 
 /** Why a text is no number that the field takes; undefined when it is. */
-export function numberProblem(field: NumberField, text: string): string | undefined {
+export function numberProblem(field: SetupNumberField, text: string): string | undefined {
   const { label, min, max, whole } = numberRules[field];
   const number = readNumber(text);
   if (number >= min && number <= max && (!whole || Number.isInteger(number))) return undefined;
@@ -64,11 +64,11 @@ export const readNumber = (text: string): number =>
 
 /** The turns that are said; blank rows are still being written. */
 export const turnsOfScript = (rows: readonly ScriptRow[]): readonly ScriptedTurn[] => {
-  const said = rows.filter(({ text }) => text.trim() !== '');
-  return said.map(({ text, oow }, index) => ({
+  const filledRows = rows.filter(({ text }) => text.trim() !== '');
+  return filledRows.map(({ text, oow }, index) => ({
     text: text.trim(),
     ...(oow ? { oow } : {}),
-    ...(index === said.length - 1 ? { ends: true } : {}),
+    ...(index === filledRows.length - 1 ? { ends: true } : {}),
   }));
 };
 
@@ -80,7 +80,7 @@ export const editedParts = (parts: Readonly<Record<string, string>>): Readonly<R
 
 export function planSetup(draft: SetupDraft, own: DocumentDraft, context: SetupContext) {
   const problems: SetupProblem[] = [];
-  const number = (field: NumberField, fallback: number): number => {
+  const number = (field: SetupNumberField, fallback: number): number => {
     const message = numberProblem(field, draft[field]);
     if (message === undefined) return readNumber(draft[field]);
     problems.push({ section: numberRules[field].section, field, message });
@@ -140,7 +140,7 @@ function userOf(draft: SetupDraft, own: DocumentDraft, context: SetupContext): U
   if (kind === 'manual') return { kind };
   if (kind === 'scripted') return { kind, turns: turnsOfScript(own.script) };
   const profile = isBlankProfile(own.profile) ? undefined : profileForPrompt(own.profile);
-  return { kind, ...playerOf(draft, context), ...known({ profile }) };
+  return { kind, ...playerOf(draft, context), ...omitUndefined({ profile }) };
 }
 
 function playerOf(draft: SetupDraft, { model, endpointModel }: SetupContext) {
@@ -161,10 +161,10 @@ function interjectionsOf(
   const wanted = oowTurns.map(({ turn, oow, text }) => ({
     turn: readNumber(turn),
     oow,
-    ...known({ text: text?.trim() || undefined }),
+    ...omitUndefined({ text: text?.trim() || undefined }),
   }));
   const scriptTurns = user.kind === 'scripted' ? Math.max(1, user.turns.length) : undefined;
-  const planned = planInterjections(wanted, { document, seed, maxTurns, ...known({ scriptTurns }) });
+  const planned = planInterjections(wanted, { document, seed, maxTurns, ...omitUndefined({ scriptTurns }) });
   if (!planned.ok) {
     const { index, message } = planned.error;
     problems.push({ section: 'oow', field: `oowTurns/${index}`, message });

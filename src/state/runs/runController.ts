@@ -3,58 +3,70 @@
 
 import type { SessionEvent, SessionRunner, SessionState } from '../../core/session';
 import type { StoredRun } from '../../core/storage';
-import { loadedOnce } from '../../core/support';
+import { loadOnce } from '../../core/support';
 import { runStateMessages as t } from '../../messages/runState.en';
 import { describeRefusal, reasonOf } from '../support/describeRefusal';
-import { createNewest } from '../support/latestCheck';
-import { createRunSeat, type RunSeat } from './attachRunner';
-import { createBreakpointShelf, createHitCounter, enabledOf, type SetBreakpoint, withHits } from './breakpointStore';
-import { claimOf, documentOf, rowAfter, rowOf, type SessionOf } from './runFacts';
-import type { ActiveRun, RunClaim, RunEngine, RunPorts, RunState, StartOptions, Unstored } from './runState';
-import type { Moments } from './stateCache';
+import { createLatestCheck } from '../support/latestCheck';
+import { type AttachedRunner, attachRunner } from './attachRunner';
+import { createBreakpointStore, createHitCounter, enabledOf, type SetBreakpoint, withHits } from './breakpointStore';
+import { claimRunIn, documentIdOfRuns, initialRunRow, runRowAfter, type SessionOf } from './runFacts';
+import type {
+  ActiveRun,
+  RunClaim,
+  RunEngine,
+  RunState,
+  RunStorePorts,
+  StartRunOptions,
+  UnstoredEvents,
+} from './runState';
+import type { StateCache } from './stateCache';
 
 /** Milliseconds from a refused row of the list to the next try. */
 const ROW_RETRY = 5000;
-export const describeUnstored = ({ from, why }: Unstored) => t.notStoredFrom({ event: from, why });
+export const describeUnstored = ({ from, why }: UnstoredEvents) => t.notStoredFrom({ event: from, why });
 
 export const idle = { cursor: undefined, selected: undefined, streaming: '' } as const;
 export const byDate = (runs: readonly StoredRun[]) =>
   [...runs].sort((first, second) => second.startedAt - first.startedAt);
 
-interface Attachment extends SessionOf, Pick<StartOptions, 'paused'> {
+interface Attachment extends SessionOf, Pick<StartRunOptions, 'paused'> {
   /** A stored log to go on from. */
   readonly log?: readonly SessionEvent[];
   /** What the list is to know of the run from its first row on. */
   readonly facts?: Partial<StoredRun>;
 }
 
-export type RunDesk = ReturnType<typeof createRunDesk>;
+export type RunController = ReturnType<typeof createRunController>;
 
-export function createRunDesk(ports: RunPorts, get: () => RunState, set: (change: Partial<RunState>) => void) {
+export function createRunController(
+  ports: RunStorePorts,
+  get: () => RunState,
+  set: (change: Partial<RunState>) => void,
+) {
   const { repository, clock } = ports;
   let engine: RunEngine | undefined;
-  const load = loadedOnce(() => ports.loadEngine());
-  let seat: RunSeat | undefined;
-  let moments: Moments | undefined;
+  const load = loadOnce(() => ports.loadEngine());
+  let attachedRunner: AttachedRunner | undefined;
+  let stateCache: StateCache | undefined;
   let claim: Promise<RunClaim | undefined> | undefined;
   /** By id, runs whose row in the list was refused, and those whose events were. */
-  const rows = new Map<string, Unstored>();
-  const logs = new Map<string, Unstored>();
+  const rows = new Map<string, UnstoredEvents>();
+  const logs = new Map<string, UnstoredEvents>();
   let rowTimer: ReturnType<typeof setTimeout> | undefined;
   const countHits = createHitCounter();
   const forgetful = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
-  const shelf = createBreakpointShelf(ports.storage ?? forgetful);
+  const breakpointStore = createBreakpointStore(ports.storage ?? forgetful);
 
   const hitsOf = (active: ActiveRun | undefined, list = get().breakpoints) =>
     withHits(list, countHits(active?.id, active?.events ?? []));
 
   /** The breakpoints of the document that counts now. */
   const loadBreakpoints = () => {
-    const id = documentOf(get());
-    set({ breakpoints: hitsOf(get().active, id === undefined ? [] : shelf.load(id)) });
+    const id = documentIdOfRuns(get());
+    set({ breakpoints: hitsOf(get().active, id === undefined ? [] : breakpointStore.load(id)) });
   };
 
-  const note = (refused: Map<string, Unstored>, id: string, unstored: Unstored | undefined) => {
+  const note = (refused: Map<string, UnstoredEvents>, id: string, unstored: UnstoredEvents | undefined) => {
     if (unstored) refused.set(id, unstored);
     else if (!refused.delete(id)) return;
     const { [id]: _before, ...others } = get().unstored;
@@ -91,27 +103,27 @@ export function createRunDesk(ports: RunPorts, get: () => RunState, set: (change
     if (run?.execution && !forkedFrom) return t.executionOnly;
     if (imported && !forkedFrom) return t.importedRecord;
     if (!run?.imported || config.rehearsal) return undefined;
-    const isOwn = config.baseUrl !== undefined && (ports.isOwnEndpoint?.(config.baseUrl) ?? false);
-    return isOwn ? undefined : t.foreignEndpoint;
+    const isOwnEndpoint = config.baseUrl !== undefined && (ports.isOwnEndpoint?.(config.baseUrl) ?? false);
+    return isOwnEndpoint ? undefined : t.foreignEndpoint;
   };
 
   /** Ends this tab's part in the open run; its hold goes once everything is stored. Resolves then. */
   const leave = async (): Promise<void> => {
-    const [left, held] = [seat, claim];
-    seat = undefined;
+    const [left, claimed] = [attachedRunner, claim];
+    attachedRunner = undefined;
     claim = undefined;
     await left?.leave();
-    (await held)?.release();
+    (await claimed)?.release();
   };
 
   const attach = (loaded: RunEngine, { facts, paused, ...input }: Attachment) => {
     const { id, config, document, log } = input;
-    const row = { ...rowOf(id, document, config, log?.[0]?.at ?? clock.now()), ...facts };
-    const tell = (problem: string | undefined) => {
+    const row = { ...initialRunRow(id, document, config, log?.[0]?.at ?? clock.now()), ...facts };
+    const setProblem = (problem: string | undefined) => {
       if (get().active?.id === id) set({ problem });
     };
-    let told: string | undefined;
-    const created = createRunSeat(
+    let lastProblem: string | undefined;
+    const created = attachRunner(
       ports,
       loaded,
       {
@@ -122,39 +134,39 @@ export function createRunDesk(ports: RunPorts, get: () => RunState, set: (change
         breakpoints: enabledOf(get().breakpoints),
       },
       {
-        onEvents: ({ state, events, held }) => {
+        onEvents: ({ state, events, pausedEffect }) => {
           const listed = get().runs.find((run) => run.id === id);
-          remember(rowAfter(row, listed, state, clock.now()));
-          if (seat !== created || get().active?.id !== id) return;
+          remember(runRowAfter(row, listed, state, clock.now()));
+          if (attachedRunner !== created || get().active?.id !== id) return;
           const active: ActiveRun = { id, events: [...events], live: state, attached: true };
-          const change = { active, breakpoints: hitsOf(active), held, streaming: created.streaming() };
+          const change = { active, breakpoints: hitsOf(active), pausedEffect, streaming: created.streaming() };
           set(get().cursor === undefined ? { ...change, shown: state } : change);
         },
         onDelta: () => {
-          if (seat === created) set({ streaming: created.streaming() });
+          if (attachedRunner === created) set({ streaming: created.streaming() });
         },
         onUnstored: (unstored) => {
           note(logs, id, unstored);
-          const before = told;
-          told = unstored && describeUnstored(unstored);
+          const before = lastProblem;
+          lastProblem = unstored && describeUnstored(unstored);
           const { problem } = get();
           // What was said last is not said again over another problem.
-          if (unstored ? told !== before || problem === undefined : problem === before) tell(told);
+          if (unstored ? lastProblem !== before || problem === undefined : problem === before) setProblem(lastProblem);
         },
         onConflict: () => {
           note(logs, id, undefined);
-          tell(t.otherTabContinued);
+          setProblem(t.otherTabContinued);
         },
       },
     );
     const { runner } = created;
-    seat = created;
-    moments = loaded.createMoments();
+    attachedRunner = created;
+    stateCache = loaded.createStateCache();
     const active: ActiveRun = { id, events: [...runner.events], live: runner.state, attached: true };
-    set({ active, shown: runner.state, held: undefined, ...idle, problem: undefined });
+    set({ active, shown: runner.state, pausedEffect: undefined, ...idle, problem: undefined });
     runner.start();
     // A log that is taken up and moves no further brings no event that would tell.
-    if (seat === created) set({ held: runner.held });
+    if (attachedRunner === created) set({ pausedEffect: runner.pausedEffect });
   };
 
   /** A run that cannot be set going says why; the log stays as it is. */
@@ -168,12 +180,12 @@ export function createRunDesk(ports: RunPorts, get: () => RunState, set: (change
 
   return {
     ports,
-    shelf,
+    breakpointStore,
     get,
     set,
     /** The runner of the open run, if it has one. */
-    runner: () => seat?.runner,
-    moments: () => moments,
+    runner: () => attachedRunner?.runner,
+    stateCache: () => stateCache,
     engine: () => engine,
     loadEngine: async (): Promise<RunEngine | undefined> => {
       try {
@@ -184,35 +196,42 @@ export function createRunDesk(ports: RunPorts, get: () => RunState, set: (change
       return engine;
     },
     /** Something is opened or closed: a run that waits for the engine gives way to a later choice. */
-    choose: createNewest(),
+    choose: createLatestCheck(),
     leave,
     flush: async (): Promise<void> => {
       // Rows first: without its row nobody finds a log.
       for (const id of rows.keys()) void saveRow(id);
-      await seat?.flush();
+      await attachedRunner?.flush();
     },
     /** Opens a run that has just got its id. */
     begin: (loaded: RunEngine, input: Attachment) => {
       void leave();
       // Nobody else can know of a run that has just got its id: no need to wait.
-      claim = claimOf(ports, input.id);
+      claim = claimRunIn(ports, input.id);
       const scope = input.facts?.documentId ?? input.document.documentId;
-      if (scope !== documentOf(get())) set({ breakpoints: scope === undefined ? [] : shelf.load(scope) });
+      if (scope !== documentIdOfRuns(get()))
+        set({ breakpoints: scope === undefined ? [] : breakpointStore.load(scope) });
       tryAttach(loaded, input);
     },
     /** Shows a stored log, without a runner. */
-    show: (run: ActiveRun, fold: Moments, held: RunClaim | undefined) => {
+    show: (run: ActiveRun, fold: StateCache, claimed: RunClaim | undefined) => {
       void leave();
-      claim = Promise.resolve(held);
-      moments = fold;
-      set({ active: run, shown: run.live, held: undefined, ...idle, problem: held ? undefined : t.runInOtherTab });
+      claim = Promise.resolve(claimed);
+      stateCache = fold;
+      set({
+        active: run,
+        shown: run.live,
+        pausedEffect: undefined,
+        ...idle,
+        problem: claimed ? undefined : t.runInOtherTab,
+      });
       loadBreakpoints();
     },
     /** The runner, in a stored run after taking it up; undefined, with a problem, where nobody may go on with it. */
     takeUp: (how?: Pick<Attachment, 'paused'>): SessionRunner | undefined => {
       const { active } = get();
       if (!active) return undefined;
-      const problem = active.readOnly ? t.runInOtherTab : active.frozen;
+      const problem = active.readOnly ? t.runInOtherTab : active.readOnlyReason;
       if (problem !== undefined) {
         set({ problem });
         return undefined;
@@ -223,7 +242,7 @@ export function createRunDesk(ports: RunPorts, get: () => RunState, set: (change
         if (engine) tryAttach(engine, { id: active.id, config, document, log: active.events, ...how });
       }
       set({ cursor: undefined, selected: undefined, shown: get().active?.live });
-      return seat?.runner;
+      return attachedRunner?.runner;
     },
     whyFrozen,
     remember,

@@ -4,29 +4,29 @@
 import type { SessionRunner, SessionState } from '../../core/session';
 import { runStateMessages as t } from '../../messages/runState.en';
 import { enabledOf, withBreakpoint, withNodeToggled } from './breakpointStore';
-import type { RunDesk } from './runController';
-import { documentOf } from './runFacts';
+import type { RunController } from './runController';
+import { documentIdOfRuns } from './runFacts';
 import type { RunState } from './runState';
 
-export function createRunVerbs(desk: RunDesk) {
-  const { get, set, takeUp } = desk;
+export function createRunControls(controller: RunController) {
+  const { get, set, takeUp } = controller;
   /** Edits may come too late: the session went on while somebody typed. */
   const edit = (isOpen: (state: SessionState) => boolean, change: (runner: SessionRunner) => void) => {
     const runner = takeUp({ paused: true });
     if (!runner) return;
-    const isLate = !isOpen(runner.state);
-    if (!isLate) change(runner);
-    if (isLate || get().problem === t.tooLate) set({ problem: isLate ? t.tooLate : undefined });
+    const isCallClosed = !isOpen(runner.state);
+    if (!isCallClosed) change(runner);
+    if (isCallClosed || get().problem === t.tooLate) set({ problem: isCallClosed ? t.tooLate : undefined });
   };
   const setBreakpoints: RunState['setBreakpoints'] = (list) => {
-    const breakpoints = desk.counted(list);
+    const breakpoints = controller.counted(list);
     set({ breakpoints });
-    const id = documentOf(get());
-    if (id !== undefined) desk.shelf.save(id, breakpoints);
-    desk.runner()?.setBreakpoints(enabledOf(breakpoints));
+    const id = documentIdOfRuns(get());
+    if (id !== undefined) controller.breakpointStore.save(id, breakpoints);
+    controller.runner()?.setBreakpoints(enabledOf(breakpoints));
   };
   return {
-    say: (text, ends) => takeUp()?.say(text, ends ? { ends } : {}),
+    sendUserMessage: (text, ends) => takeUp()?.sendUserMessage(text, ends ? { ends } : {}),
     answerTool: (callId, result) => takeUp()?.answerTool(callId, result),
     setControllers: (controllers) => {
       set({ setup: { ...get().setup, controllers } });
@@ -59,19 +59,19 @@ export function createRunVerbs(desk: RunDesk) {
       ),
     retryModel: () => {
       const { active } = get();
-      const isStill = active?.attached === true || active?.live.paused === true;
+      const isAttachedOrPaused = active?.attached === true || active?.live.paused === true;
       // A stored run that is taken up must not go on with the very answer that is given up.
       const runner = takeUp({ paused: true });
       runner?.retryModel();
-      if (!isStill) runner?.resume();
+      if (!isAttachedOrPaused) runner?.resume();
     },
     retry: () => takeUp()?.retry(),
-    goOn: () => void takeUp(),
+    resumeInterrupted: () => void takeUp(),
     stop: () => takeUp({ paused: true })?.stop(),
     followDocument: (id) => {
       if (get().openDocument === id) return;
       set({ openDocument: id });
-      if (!get().active) desk.loadBreakpoints();
+      if (!get().active) controller.loadBreakpoints();
     },
     setBreakpoints,
     addBreakpoint: (breakpoint) => setBreakpoints(withBreakpoint(get().breakpoints, breakpoint)),

@@ -12,20 +12,26 @@ import {
 } from '../../core/session';
 import { createMemoryRepository, type Repository, type StoredRun } from '../../core/storage';
 import { createScriptedChat, createSteppingClock, type ScriptedReply } from '../../testing/scriptedChat';
-import { act, hospitalDocument, hospitalTools, smoothTools, speak } from '../../testing/sessionFixtures';
+import {
+  answerReply,
+  callReply,
+  hospitalDocument,
+  hospitalTools,
+  succeedingTools,
+} from '../../testing/sessionFixtures';
 import { createRefusingRepository } from '../../testing/storePorts';
-import type { RunPorts, RunStore } from './runState';
+import type { RunStore, RunStorePorts } from './runState';
 import { createRunStore } from './runStore';
-import { createMoments } from './stateCache';
+import { createStateCache } from './stateCache';
 
 const model = { model: 'rehearsal-compliant', rehearsal: true };
 const document = { ...hospitalDocument, documentId: 'd1' };
 const booking: readonly ScriptedReply[] = [
-  act('check_hospital', { hospital: 'A' }),
-  act('check_department', { hospital: 'A', department: 'eye' }),
-  speak('It exists.'),
-  speak('Still here.'),
-  speak('And on.'),
+  callReply('check_hospital', { hospital: 'A' }),
+  callReply('check_department', { hospital: 'A', department: 'eye' }),
+  answerReply('It exists.'),
+  answerReply('Still here.'),
+  answerReply('And on.'),
 ];
 
 let ids = 0;
@@ -44,7 +50,7 @@ const texts = () => {
 
 async function open(
   repository: Repository = createMemoryRepository(),
-  change: Partial<RunPorts> & { readonly replies?: readonly ScriptedReply[] } = {},
+  change: Partial<RunStorePorts> & { readonly replies?: readonly ScriptedReply[] } = {},
 ) {
   const { replies = booking, ...ports } = change;
   const chats: { readonly rehearsal: boolean; readonly baseUrl?: string }[] = [];
@@ -58,7 +64,7 @@ async function open(
     },
     loadEngine: async () => ({
       createRunner: createSessionRunner,
-      createMoments,
+      createStateCache,
       createChat: (config) => {
         chats.push(config);
         return chat;
@@ -68,7 +74,7 @@ async function open(
     }),
     ...ports,
   });
-  store.setState({ setup: { ...store.getState().setup, tools: smoothTools, controllers: [] } });
+  store.setState({ setup: { ...store.getState().setup, tools: succeedingTools, controllers: [] } });
   return { store, repository, chat, chats };
 }
 
@@ -82,8 +88,8 @@ const start = async (store: RunStore, change: Partial<SessionConfig> = {}, pause
   store.getState().startRun(document, model, change, { paused });
   await wait();
 };
-const say = async (store: RunStore, text = 'Hospital A, please') => {
-  store.getState().say(text);
+const sendUserMessage = async (store: RunStore, text = 'Hospital A, please') => {
+  store.getState().sendUserMessage(text);
   await wait();
 };
 const last = (store: RunStore) => active(store).events.at(-1) as SessionEvent;
@@ -105,7 +111,7 @@ describe('breakpoints of a document', () => {
     store.getState().toggleNodeBreakpoint('api:check_department');
     store.getState().addBreakpoint({ kind: 'denial' });
     await start(store);
-    await say(store);
+    await sendUserMessage(store);
     expect(active(store).live).toMatchObject({
       paused: true,
       pausedAt: { kind: 'node', nodeId: 'api:check_department' },
@@ -139,7 +145,7 @@ describe('breakpoints of a document', () => {
     await start(store);
     // The run's own document counts, whatever else is open.
     expect(store.getState().breakpoints).toHaveLength(1);
-    await say(store);
+    await sendUserMessage(store);
     expect(active(store).live.pausedAt).toMatchObject({ kind: 'node' });
     store.getState().closeRun();
     expect(store.getState().breakpoints).toEqual([]);
@@ -151,7 +157,7 @@ describe('breakpoints of a document', () => {
     await start(store);
     store.getState().toggleNodeBreakpoint('api:check_hospital');
     store.getState().setBreakpoints(store.getState().breakpoints.map((set) => ({ ...set, enabled: false })));
-    await say(store);
+    await sendUserMessage(store);
     expect(active(store).live).toMatchObject({ paused: false, turn: 1, phase: { kind: 'awaiting-user' } });
   });
 });
@@ -161,16 +167,16 @@ describe('steps', () => {
     const { store, repository, chat } = await open();
     await start(store, {}, true);
     expect(active(store).live.paused).toBe(true);
-    await say(store);
+    await sendUserMessage(store);
     expect(chat.requests).toHaveLength(0);
     store.getState().step('event');
     await wait();
     expect(last(store).kind).toBe('model.requested');
-    expect(store.getState().held).toMatchObject({ kind: 'ask-model' });
+    expect(store.getState().pausedEffect).toMatchObject({ kind: 'ask-model' });
     store.getState().step('decision');
     await wait();
     expect(last(store)).toMatchObject({ kind: 'agent.decided', decision: { name: 'check_hospital' } });
-    expect(store.getState().held).toBeUndefined();
+    expect(store.getState().pausedEffect).toBeUndefined();
     store.getState().step('decision');
     await wait();
     expect(last(store)).toMatchObject({ kind: 'agent.decided', decision: { name: 'check_department' } });
@@ -200,20 +206,20 @@ describe('steps', () => {
   it('take up a stored run where it was paused, without asking anybody before', async () => {
     const { store, repository } = await open();
     await start(store, {}, true);
-    await say(store);
+    await sendUserMessage(store);
     store.getState().step('event');
     await wait();
     const { id } = active(store);
     store.getState().closeRun();
     await wait();
-    const later = await open(repository, { replies: [speak('Here I am.')] });
-    await later.store.getState().openRun(id);
-    expect(active(later.store).live).toMatchObject({ paused: true, phase: { kind: 'awaiting-model' } });
-    expect(later.chat.requests).toHaveLength(0);
-    later.store.getState().step('turn');
+    const reopened = await open(repository, { replies: [answerReply('Here I am.')] });
+    await reopened.store.getState().openRun(id);
+    expect(active(reopened.store).live).toMatchObject({ paused: true, phase: { kind: 'awaiting-model' } });
+    expect(reopened.chat.requests).toHaveLength(0);
+    reopened.store.getState().step('turn');
     await wait();
-    expect(active(later.store).live).toMatchObject({ paused: true, phase: { kind: 'awaiting-user' } });
-    await expectStored(repository, later.store);
+    expect(active(reopened.store).live).toMatchObject({ paused: true, phase: { kind: 'awaiting-user' } });
+    await expectStored(repository, reopened.store);
   });
 });
 
@@ -223,7 +229,7 @@ describe('edits', () => {
     opened.store.getState().followDocument('d1');
     opened.store.getState().addBreakpoint({ kind: 'node', nodeId: 'api:check_hospital' });
     await start(opened.store);
-    await say(opened.store);
+    await sendUserMessage(opened.store);
     return opened;
   };
 
@@ -247,7 +253,7 @@ describe('edits', () => {
       store.getState().step('event');
       await wait();
     }
-    expect(store.getState().held).toMatchObject({ kind: 'answer-tool', name: 'check_hospital' });
+    expect(store.getState().pausedEffect).toMatchObject({ kind: 'answer-tool', name: 'check_hospital' });
     const { phase } = active(store).live;
     const callId = phase.kind === 'awaiting-tool' ? phase.callId : '';
     store.getState().editResult(callId, { kind: 'failed', message: 'closed' });
@@ -279,7 +285,7 @@ describe('a fork', () => {
   const recorded = async (change: Parameters<typeof open>[1] = {}) => {
     const opened = await open(undefined, change);
     await start(opened.store);
-    await say(opened.store);
+    await sendUserMessage(opened.store);
     const { id, events } = active(opened.store);
     return { ...opened, id, events };
   };
@@ -309,7 +315,7 @@ describe('a fork', () => {
       turns: 1,
     });
     // Taken up later it is still known where it came from.
-    store.getState().say('And then?');
+    store.getState().sendUserMessage('And then?');
     await wait();
     expect(store.getState().runs.find((run) => run.id === made)).toMatchObject({ forkedFrom: { runId: id }, turns: 2 });
   });
@@ -340,7 +346,7 @@ describe('a fork', () => {
       return { release: () => void held.delete(id) };
     };
     const { store, repository, id, events } = await recorded({ claimRun });
-    const second = await open(repository, { claimRun, replies: [speak('From here.')] });
+    const second = await open(repository, { claimRun, replies: [answerReply('From here.')] });
     await second.store.getState().openRun(id);
     expect(active(second.store).readOnly).toBe(true);
     await second.store.getState().fork(lengthOf(events, 'user.spoke'));
@@ -360,7 +366,7 @@ describe('a fork', () => {
     expect(runNow()).toMatchObject({ name: 'Fork' });
     const { name: _name, ...unnamed } = runNow() as StoredRun;
     store.getState().addRuns([unnamed]);
-    await say(store);
+    await sendUserMessage(store);
     expect(runNow()?.turns).toBeGreaterThan(unnamed.turns);
     expect(runNow()?.name).toBeUndefined();
   });
@@ -369,7 +375,7 @@ describe('a fork', () => {
     const { repository, refused } = createRefusingRepository();
     const { store } = await open(repository);
     await start(store);
-    await say(store);
+    await sendUserMessage(store);
     const { id } = active(store);
     expect(await store.getState().fork(0)).toBeUndefined();
     expect(store.getState().problem).toMatch(/at least the first event/);
@@ -385,13 +391,13 @@ describe('a fork', () => {
     const trace = { id: 't', source: 'star', steps: [{ kind: 'user', seq: 0, text: 'Hello' }] } as const;
     const made = traceToEvents(trace, { document, tools: [], sessionId: 'theirs', startedAt: 5 });
     await repository.appendEvents(made.ok ? made.value : []);
-    const { store } = await open(repository, { replies: [speak('Good day.')] });
+    const { store } = await open(repository, { replies: [answerReply('Good day.')] });
     await store.getState().openRun('theirs');
     expect(await store.getState().fork(2)).toBeUndefined();
     expect(store.getState().problem).toContain('Choose one');
     await store.getState().fork(2, { model: 'rehearsal-compliant', rehearsal: true });
     await wait();
-    expect(active(store).frozen).toBeUndefined();
+    expect(active(store).readOnlyReason).toBeUndefined();
     expect(active(store).live.transcript.at(-1)).toMatchObject({
       kind: 'agent',
       text: expect.stringContaining('Good day.'),
@@ -436,7 +442,7 @@ describe('what the list knows of a run', () => {
     const [run] = store.getState().runs;
     if (!run) throw new Error('no run is listed');
     store.getState().addRuns([{ ...run, name: 'First', tags: ['good'], note: 'see turn 1' }]);
-    await say(store);
+    await sendUserMessage(store);
     expect(store.getState().runs).toMatchObject([{ name: 'First', tags: ['good'], note: 'see turn 1', turns: 1 }]);
   });
 

@@ -12,17 +12,17 @@ import {
 } from '../../core/session';
 import type { ControllerMode, StoredRun } from '../../core/storage';
 import { runStateMessages as t } from '../../messages/runState.en';
-import { known } from '../support/omitUndefined';
-import type { RunClaim, RunEngine, RunPorts, RunState, StartOptions } from './runState';
+import { omitUndefined } from '../support/omitUndefined';
+import type { RunClaim, RunEngine, RunState, RunStorePorts, StartRunOptions } from './runState';
 
-export interface SessionOf extends Pick<StartOptions, 'others'> {
+export interface SessionOf extends Pick<StartRunOptions, 'others'> {
   readonly id: string;
   readonly config: SessionConfig;
   readonly document: SessionDocument;
 }
 
 /** The document whose breakpoints count: the open run's, as the list has it, else the open one. */
-export function documentOf({ active, runs, openDocument }: RunState): string | undefined {
+export function documentIdOfRuns({ active, runs, openDocument }: RunState): string | undefined {
   if (!active) return openDocument;
   const listed = runs.find((run) => run.id === active.id)?.documentId;
   return listed || active.live.document.documentId || openDocument;
@@ -34,16 +34,16 @@ export const promptNow = (at: number): string => promptTime(at, -new Date(at).ge
 /** A chat of the played user's own, where it is not the agent's. */
 function userChatOf({ createChat }: RunEngine, { user, rehearsal, baseUrl }: SessionConfig) {
   if (user.kind !== 'simulated' || user.rehearsal === undefined || user.rehearsal === rehearsal) return undefined;
-  return createChat({ rehearsal: user.rehearsal, ...known({ baseUrl }) });
+  return createChat({ rehearsal: user.rehearsal, ...omitUndefined({ baseUrl }) });
 }
 
 /** What a runner is made of that holds such a session, whoever looks on. */
-export const sessionOf = (
+export const runnerInputOf = (
   engine: RunEngine,
   { id, config, document, others = [] }: SessionOf,
 ): Omit<SessionRunnerInput, 'clock' | 'onEvent'> => ({
   chat: engine.createChat(config),
-  ...known({ userChat: userChatOf(engine, config) }),
+  ...omitUndefined({ userChat: userChatOf(engine, config) }),
   sessionId: id,
   config,
   document,
@@ -52,11 +52,13 @@ export const sessionOf = (
 });
 
 /** This tab's hold of a run; undefined while another tab has it. Where tabs cannot know of each other, nobody has. */
-export const claimOf = async ({ claimRun }: Pick<RunPorts, 'claimRun'>, id: string): Promise<RunClaim | undefined> =>
-  claimRun ? claimRun(id) : { release: () => undefined };
+export const claimRunIn = async (
+  { claimRun }: Pick<RunStorePorts, 'claimRun'>,
+  id: string,
+): Promise<RunClaim | undefined> => (claimRun ? claimRun(id) : { release: () => undefined });
 
 /** What a run's row in the list says before its first event. */
-export const rowOf = (
+export const initialRunRow = (
   id: string,
   { documentId = '', title }: Pick<SessionDocument, 'documentId' | 'title'>,
   { model, rehearsal }: SessionConfig,
@@ -70,14 +72,14 @@ function keptFacts(run: StoredRun | undefined): Partial<StoredRun> {
   const isOfOther = imported !== undefined || forkedFrom !== undefined;
   return {
     ...(isOfOther ? { documentId, title } : {}),
-    ...known({ imported, forkedFrom, name, tags, note, group, subject }),
+    ...omitUndefined({ imported, forkedFrom, name, tags, note, group, subject }),
   };
 }
 
 /** A run with what people have said of it since. */
-export function withFacts(run: StoredRun, { name, tags, note }: StoredRun): StoredRun {
+export function withRunDescription(run: StoredRun, { name, tags, note }: StoredRun): StoredRun {
   const { name: _name, tags: _tags, note: _note, ...rest } = run;
-  return { ...rest, ...known({ name, tags, note }) };
+  return { ...rest, ...omitUndefined({ name, tags, note }) };
 }
 
 /** Which kinds of controllers are on, in one word: how runs are listed and told apart. */
@@ -89,23 +91,23 @@ export function controllerMode(settings: readonly ControllerSetting[]): Controll
 }
 
 /** The formats in which the prompt shows the workflow. */
-export const formatsOf = ({ format, ensemble = [] }: Pick<SessionConfig, 'format' | 'ensemble'>): string =>
+export const promptFormatsOf = ({ format, ensemble = [] }: Pick<SessionConfig, 'format' | 'ensemble'>): string =>
   [...new Set([format, ...ensemble])].join('+');
 
-type Row = ReturnType<typeof rowOf> & Partial<StoredRun>;
+type Row = ReturnType<typeof initialRunRow> & Partial<StoredRun>;
 
 /** A run's row after its newest event; whatever was said meanwhile of the one in the list (a name, a tag) stays. */
-export function rowAfter(row: Row, listed: StoredRun | undefined, state: SessionState, at: number): StoredRun {
-  const run = summarise({ ...row, ...keptFacts(listed) }, state, at);
-  return listed ? withFacts(run, listed) : run;
+export function runRowAfter(row: Row, listed: StoredRun | undefined, state: SessionState, at: number): StoredRun {
+  const run = summariseRun({ ...row, ...keptFacts(listed) }, state, at);
+  return listed ? withRunDescription(run, listed) : run;
 }
 
 /** A run's row after its newest event. */
-export function summarise(run: Row, state: SessionState, at: number): StoredRun {
+export function summariseRun(run: Row, state: SessionState, at: number): StoredRun {
   const { counters, config, phase } = state;
   return {
     ...run,
-    ...known({ subject: run.subject ?? subjectOf(state) }),
+    ...omitUndefined({ subject: run.subject ?? subjectOf(state) }),
     updatedAt: at,
     turns: state.turn,
     denied: counters.denied,
@@ -116,21 +118,21 @@ export function summarise(run: Row, state: SessionState, at: number): StoredRun 
     oow: oowTurns(state),
     tokens: counters.promptTokens + counters.completionTokens,
     controllers: controllerMode(config.controllers),
-    format: formatsOf(config),
+    format: promptFormatsOf(config),
     ...(phase.kind === 'ended' ? { ended: phase.reason } : {}),
   };
 }
 
-const mostOfSubject = 48;
+const maxTitleLength = 48;
 
 /** The first words of the user, up to the end of a word. */
 function subjectOf({ transcript }: SessionState): string | undefined {
-  const said = transcript
+  const firstUserText = transcript
     .find((entry) => entry.kind === 'user')
     ?.text.replace(/\s+/g, ' ')
     .trim();
-  if (!said || said.length <= mostOfSubject) return said || undefined;
-  return `${said.slice(0, mostOfSubject).replace(/\s+\S*$/, '')} …`;
+  if (!firstUserText || firstUserText.length <= maxTitleLength) return firstUserText || undefined;
+  return `${firstUserText.slice(0, maxTitleLength).replace(/\s+\S*$/, '')} …`;
 }
 
 /** The name of the script that a run was started with; undefined if the run is called by the user's first words. */

@@ -3,9 +3,9 @@ import { createMemoryRepository, readRun, type StoredRun } from '../../core/stor
 import { createRefusingRepository } from '../../testing/storePorts';
 import type { NoticeAction } from '../workspace/workspaceState';
 import { createRunHistory, KEEP_DAYS } from './runHistory';
-import { documentTitles, groupRuns, noFilter, type RunFilter, selectRuns, valuesIn } from './runHistoryView';
+import { documentTitles, facetValues, groupRuns, noRunFilter, type RunFilter, selectRuns } from './runHistoryView';
 import { nameOfRun } from './runNames';
-import type { RunPorts } from './runState';
+import type { RunStorePorts } from './runState';
 import { createRunStore } from './runStore';
 
 const run = (id: string, facts: Partial<StoredRun> = {}): StoredRun => ({
@@ -15,10 +15,10 @@ const run = (id: string, facts: Partial<StoredRun> = {}): StoredRun => ({
 const event = (sessionId: string, seq: number) =>
   ({ v: 2, seq, sessionId, at: seq, turn: 0, kind: 'problem.noticed', message: `m${seq}` }) as const;
 
-async function open(change: Partial<RunPorts> = {}) {
+async function open(change: Partial<RunStorePorts> = {}) {
   const repository = change.repository ?? createMemoryRepository();
   let now = 1_000_000_000_000;
-  const ports: RunPorts = {
+  const ports: RunStorePorts = {
     repository,
     clock: { now: () => now },
     newId: () => 'new',
@@ -85,7 +85,7 @@ describe('what the history shows', () => {
     }),
   ];
   const ids = (filter: Partial<RunFilter>) =>
-    selectRuns(runs, { ...noFilter, ...filter }, 'newest')
+    selectRuns(runs, { ...noRunFilter, ...filter }, 'newest')
       .map(({ id }) => id)
       .join('');
 
@@ -109,7 +109,7 @@ describe('what the history shows', () => {
 
   it('sorts, groups and counts', () => {
     const sorted = (sort: Parameters<typeof selectRuns>[2]) =>
-      selectRuns(runs, noFilter, sort)
+      selectRuns(runs, noRunFilter, sort)
         .map(({ id }) => id)
         .join('');
     expect((['oldest', 'name', 'violations', 'denials', 'turns', 'tokens'] as const).map(sorted)).toEqual([
@@ -121,22 +121,22 @@ describe('what the history shows', () => {
       'bdac',
     ]);
     const grouped = (by: 'document' | 'group') =>
-      groupRuns(selectRuns(runs, noFilter, 'newest'), by).map(
+      groupRuns(selectRuns(runs, noRunFilter, 'newest'), by).map(
         (group) => `${group.id}:${group.runs.map(({ id }) => id).join('')}`,
       );
     expect(grouped('document')).toEqual(['d:dab', 'e:c']);
     expect(grouped('group')).toEqual(['g:bc', ':da']);
-    expect(valuesIn(runs, 'documentId')).toEqual([
+    expect(facetValues(runs, 'documentId')).toEqual([
       { id: 'd', count: 3 },
       { id: 'e', count: 1 },
     ]);
     const titles = documentTitles(runs, [{ id: 'd', title: 'Shelved' }]);
     expect([titles.get('d'), titles.get('e')]).toEqual(['Shelved', 'Title c']);
-    expect(valuesIn(runs, 'tag')).toEqual([
+    expect(facetValues(runs, 'tag')).toEqual([
       { id: 'paper', count: 2 },
       { id: 'odd', count: 1 },
     ]);
-    expect(valuesIn(runs, 'ended')[0]).toEqual({ id: 'open', count: 2 });
+    expect(facetValues(runs, 'ended')[0]).toEqual({ id: 'open', count: 2 });
   });
 });
 
@@ -156,9 +156,9 @@ describe('what is done to runs', () => {
     expect((await repository.listRuns()).items).toEqual(kept);
     // The tab closes right after: the bin holds them all the same.
     await history.getState().remove(['a']);
-    const later = openHistory();
-    await vi.waitFor(() => expect(later.getState().bin.map(({ run: one }) => one)).toEqual([kept[0]]));
-    await later.getState().restore(['a']);
+    const reopened = openHistory();
+    await vi.waitFor(() => expect(reopened.getState().bin.map(({ run: one }) => one)).toEqual([kept[0]]));
+    await reopened.getState().restore(['a']);
     expect(await repository.loadEvents('a')).toEqual([event('a', 0), event('a', 1)]);
     expect(JSON.stringify((await repository.listRuns()).items.find(({ id }) => id === 'a'))).toBe(
       JSON.stringify(kept[0]),
@@ -180,9 +180,9 @@ describe('what is done to runs', () => {
     await history.getState().remove(['c']);
     expect(await repository.loadEvents('b')).toHaveLength(1);
     wait(2);
-    const later = openHistory();
-    await later.getState().loadBin();
-    expect(later.getState().bin.map(({ run: one }) => one.id)).toEqual(['c']);
+    const reopened = openHistory();
+    await reopened.getState().loadBin();
+    expect(reopened.getState().bin.map(({ run: one }) => one.id)).toEqual(['c']);
     expect(await repository.hasRun('b')).toBe(false);
   });
 
@@ -216,7 +216,7 @@ describe('what is done to runs', () => {
     expect(ids()).toEqual(['busy']);
     expect([...(history.getState().picked ?? [])]).toEqual(['busy']);
     expect(notices.map(({ level }) => level)).toEqual(['info', 'warning']);
-    refused.add('binRuns').add('restoreRuns').add('describeRuns').add('emptyBin');
+    refused.add('moveRunsToDeleted').add('restoreRuns').add('describeRuns').add('purgeDeletedRuns');
     await history.getState().restore(['free']);
     await history.getState().describe([{ id: 'busy', name: 'x' }]);
     await history.getState().purge(['free']);

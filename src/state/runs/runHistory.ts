@@ -3,16 +3,16 @@
 // had back for as long as `KEEP_DAYS`. A run that somebody is at work on is never deleted.
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { BinnedRun, RunDescription, StoredRun } from '../../core/storage';
+import type { DeletedRun, RunDescription, StoredRun } from '../../core/storage';
 import { commonMessages as common } from '../../messages/common.en';
 import { runHistoryStateMessages as t } from '../../messages/runHistoryState.en';
 import { describeRefusal } from '../support/describeRefusal';
 import { pause } from '../support/yielder';
 import type { WorkspaceState } from '../workspace/workspaceState';
-import { claimOf, withFacts } from './runFacts';
-import { noFilter, type RunFilter, type RunGrouping, type RunSort } from './runHistoryView';
+import { claimRunIn, withRunDescription } from './runFacts';
+import { noRunFilter, type RunFilter, type RunGrouping, type RunSort } from './runHistoryView';
 import { nameOfRun } from './runNames';
-import type { RunClaim, RunPorts, RunStore } from './runState';
+import type { RunClaim, RunStore, RunStorePorts } from './runState';
 
 /** Days for which a deleted run can be had back. */
 export const KEEP_DAYS = 30;
@@ -28,7 +28,7 @@ export interface RunHistoryState extends HistoryView {
   /** Ids of runs that are dealt with together; undefined while one is dealt with at a time. */
   readonly picked: ReadonlySet<string> | undefined;
   /** What was deleted last comes first. */
-  readonly bin: readonly BinnedRun[];
+  readonly bin: readonly DeletedRun[];
 
   show(change: Partial<HistoryView>): void;
   pick(ids: readonly string[] | undefined): void;
@@ -37,7 +37,7 @@ export interface RunHistoryState extends HistoryView {
   /** Names, tags and notes. */
   describe(changes: readonly RunDescription[]): Promise<void>;
   /** Adds a tag to runs, or takes it away from all of them. */
-  tag(ids: readonly string[], tag: string, isOn: boolean): Promise<void>;
+  tag(ids: readonly string[], tag: string, isTagged: boolean): Promise<void>;
   /**
    * Into the bin, with a notice that brings them back; `forGood`: deleted, without a way back. Gives those that are gone: a
    * run that a page is at work on stays.
@@ -51,7 +51,7 @@ export interface RunHistoryState extends HistoryView {
 }
 
 export interface RunHistoryPorts {
-  readonly runPorts: Pick<RunPorts, 'repository' | 'clock' | 'claimRun'>;
+  readonly runPorts: Pick<RunStorePorts, 'repository' | 'clock' | 'claimRun'>;
   readonly runs: RunStore;
   readonly workspace: { getState(): Pick<WorkspaceState, 'notify'> };
   readonly imports: { getState(): { adoptRuns(runs: readonly StoredRun[]): void } };
@@ -64,7 +64,7 @@ const BETWEEN = 25;
 export function createRunHistory(ports: RunHistoryPorts): StoreApi<RunHistoryState> {
   const { runPorts, runs, workspace, imports } = ports;
   const { repository, clock } = runPorts;
-  const notify: WorkspaceState['notify'] = (...told) => workspace.getState().notify(...told);
+  const notify: WorkspaceState['notify'] = (...args) => workspace.getState().notify(...args);
   /** Other tabs list the runs anew. */
   const announce = () => imports.getState().adoptRuns([]);
 
@@ -73,16 +73,16 @@ export function createRunHistory(ports: RunHistoryPorts): StoreApi<RunHistorySta
     runs.setState({ runs: runs.getState().runs.map((run) => byId.get(run.id) ?? run) });
   };
 
-  const claim = async (id: string, isOwn: boolean): Promise<RunClaim | undefined> => {
+  const claim = async (id: string, isOpenRun: boolean): Promise<RunClaim | undefined> => {
     for (let tries = 1; ; tries++) {
-      const held = await claimOf(runPorts, id);
-      if (held || !isOwn || tries === TRIES) return held;
+      const claimed = await claimRunIn(runPorts, id);
+      if (claimed || !isOpenRun || tries === TRIES) return claimed;
       await pause(BETWEEN);
     }
   };
 
   const store = createStore<RunHistoryState>((set, get) => ({
-    filter: noFilter,
+    filter: noRunFilter,
     sort: 'newest',
     grouping: 'none',
     picked: undefined,
@@ -99,20 +99,20 @@ export function createRunHistory(ports: RunHistoryPorts): StoreApi<RunHistorySta
         const described = await repository.describeRuns(changes);
         // The open run's counts are newer here than in the store.
         const listed = new Map(runs.getState().runs.map((run) => [run.id, run]));
-        replace(described.map((run) => withFacts(listed.get(run.id) ?? run, run)));
+        replace(described.map((run) => withRunDescription(listed.get(run.id) ?? run, run)));
         announce();
       } catch (error) {
         notify('error', t.changeNotStored({ why: describeRefusal(error) }));
       }
     },
-    tag: async (ids, tag, isOn) => {
+    tag: async (ids, tag, isTagged) => {
       const wanted = new Set(ids);
       const name = tag.trim();
       if (name === '') return;
       const changes = runs.getState().runs.flatMap((run): RunDescription[] => {
         const tags = run.tags ?? [];
-        if (!wanted.has(run.id) || tags.includes(name) === isOn) return [];
-        return [{ id: run.id, tags: isOn ? [...tags, name] : tags.filter((other) => other !== name) }];
+        if (!wanted.has(run.id) || tags.includes(name) === isTagged) return [];
+        return [{ id: run.id, tags: isTagged ? [...tags, name] : tags.filter((other) => other !== name) }];
       });
       if (changes.length > 0) await get().describe(changes);
     },
@@ -124,22 +124,22 @@ export function createRunHistory(ports: RunHistoryPorts): StoreApi<RunHistorySta
       const ended = new Set(runs.getState().runs.flatMap((run) => (run.ended === undefined ? [] : [run.id])));
       const claims = await Promise.all(
         ids.map(async (id) => {
-          const isFree = ended.has(id) && id !== open;
-          return { id, held: isFree ? { release: () => undefined } : await claim(id, id === open) };
+          const isUnclaimed = ended.has(id) && id !== open;
+          return { id, claimed: isUnclaimed ? { release: () => undefined } : await claim(id, id === open) };
         }),
       );
-      const free = claims.flatMap(({ id, held }) => (held ? [id] : []));
+      const free = claims.flatMap(({ id, claimed }) => (claimed ? [id] : []));
       const busy = claims.length - free.length;
       try {
         if (free.length > 0) {
-          await repository.binRuns(free, clock.now());
-          if (forGood) await repository.emptyBin(free);
-          const gone = new Set(free);
+          await repository.moveRunsToDeleted(free, clock.now());
+          if (forGood) await repository.purgeDeletedRuns(free);
+          const removedIds = new Set(free);
           const before = runs.getState().runs;
-          const first = before.find(({ id }) => gone.has(id));
-          runs.setState({ runs: before.filter(({ id }) => !gone.has(id)) });
+          const first = before.find(({ id }) => removedIds.has(id));
+          runs.setState({ runs: before.filter(({ id }) => !removedIds.has(id)) });
           const { picked } = get();
-          if (picked) set({ picked: new Set([...picked].filter((id) => !gone.has(id))) });
+          if (picked) set({ picked: new Set([...picked].filter((id) => !removedIds.has(id))) });
           announce();
           await get().loadBin();
           const what =
@@ -154,7 +154,7 @@ export function createRunHistory(ports: RunHistoryPorts): StoreApi<RunHistorySta
         notify('error', t.runsNotDeleted);
         return [];
       } finally {
-        for (const { held } of claims) held?.release();
+        for (const { claimed } of claims) claimed?.release();
       }
     },
     restore: async (ids) => {
@@ -168,16 +168,16 @@ export function createRunHistory(ports: RunHistoryPorts): StoreApi<RunHistorySta
       await get().loadBin();
     },
     purge: async (ids) => {
-      await repository.emptyBin(ids).catch(() => notify('error', t.runsNotPurged));
+      await repository.purgeDeletedRuns(ids).catch(() => notify('error', t.runsNotPurged));
       await get().loadBin();
     },
     loadBin: async () => {
-      const listing = await repository.listBin().catch(() => undefined);
+      const listing = await repository.listDeletedRuns().catch(() => undefined);
       if (!listing) return;
       const due = clock.now() - KEEP_DAYS * DAY;
-      const over = listing.items.filter(({ deletedAt }) => deletedAt < due).map(({ run }) => run.id);
-      if (over.length > 0) await repository.emptyBin(over).catch(() => undefined);
-      set({ bin: listing.items.filter(({ run }) => !over.includes(run.id)) });
+      const expiredIds = listing.items.filter(({ deletedAt }) => deletedAt < due).map(({ run }) => run.id);
+      if (expiredIds.length > 0) await repository.purgeDeletedRuns(expiredIds).catch(() => undefined);
+      set({ bin: listing.items.filter(({ run }) => !expiredIds.includes(run.id)) });
     },
   }));
   // A run that comes back by another way, as by opening its log again, is deleted no more.

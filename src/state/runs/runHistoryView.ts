@@ -1,11 +1,11 @@
 // Which stored runs the history shows, in which order and under which headings: pure, and fast for thousands of them.
 
 import type { StoredRun } from '../../core/storage';
-import { grouped, showOverrides } from '../../core/support';
+import { groupBy, showOverrides } from '../../core/support';
 import { runHistoryStateMessages as t } from '../../messages/runHistoryState.en';
 import { controllersOf, nameOfRun, outcomeOfRun } from './runNames';
 
-export type RunMark = 'denials' | 'violations' | 'oow' | 'imported' | 'forked';
+export type RunHistoryMark = 'denials' | 'violations' | 'oow' | 'imported' | 'forked';
 
 /** What runs are chosen by; `ended`: why, or `open` for one that has not. */
 export type RunFacet = 'documentId' | 'model' | 'controllers' | 'tag' | 'ended';
@@ -14,15 +14,15 @@ export interface RunFilter extends Readonly<Partial<Record<RunFacet, string | un
   /** Every word of it must stand in the name, the title, the model, a tag or the note. */
   readonly text: string;
   /** All of them must hold. */
-  readonly marks: readonly RunMark[];
+  readonly marks: readonly RunHistoryMark[];
 }
 
 export type RunSort = 'newest' | 'oldest' | 'name' | 'violations' | 'denials' | 'turns' | 'tokens';
 export type RunGrouping = 'none' | 'document' | 'group';
 
-export const noFilter: RunFilter = { text: '', marks: [] };
+export const noRunFilter: RunFilter = { text: '', marks: [] };
 
-const hasMark: Readonly<Record<RunMark, (run: StoredRun) => boolean>> = {
+const hasMark: Readonly<Record<RunHistoryMark, (run: StoredRun) => boolean>> = {
   denials: (run) => run.denied > 0,
   violations: (run) => run.violations > 0,
   oow: (run) => (run.oow ?? 0) > 0,
@@ -56,7 +56,7 @@ const valuesOf: Readonly<Record<RunFacet, (run: StoredRun) => readonly (string |
 };
 const facets = Object.keys(valuesOf) as RunFacet[];
 
-export const isFiltered = ({ text, marks, ...choices }: RunFilter): boolean =>
+export const isRunFilterSet = ({ text, marks, ...choices }: RunFilter): boolean =>
   text.trim() !== '' || marks.length > 0 || Object.values(choices).some((choice) => choice !== undefined);
 
 function matches(run: StoredRun, filter: RunFilter, words: readonly string[]): boolean {
@@ -90,25 +90,25 @@ export function selectRuns(runs: readonly StoredRun[], filter: RunFilter, sort: 
 /** In the order of their first run. Runs that belong to no group come last, under the empty id. */
 export function groupRuns(runs: readonly StoredRun[], grouping: RunGrouping) {
   if (grouping === 'none') return [{ id: '', runs }];
-  const groups = grouped(runs, (run) => (grouping === 'document' ? run.documentId : run.group) ?? '');
+  const groups = groupBy(runs, (run) => (grouping === 'document' ? run.documentId : run.group) ?? '');
   const alone = groups.get('');
   groups.delete('');
-  return [...groups, ...(alone ? [['', alone] as const] : [])].map(([id, held]) => ({ id, runs: held }));
+  return [...groups, ...(alone ? [['', alone] as const] : [])].map(([id, runsOfGroup]) => ({ id, runs: runsOfGroup }));
 }
 
 /** Titles of documents by id: as on the shelf, else as in the first run of each. */
-export const documentTitles = (runs: readonly StoredRun[], shelf: readonly { id: string; title: string }[]) =>
+export const documentTitles = (runs: readonly StoredRun[], documents: readonly { id: string; title: string }[]) =>
   new Map(
-    [...runs.toReversed().map((run) => ({ ...run, id: run.documentId })), ...shelf].map(({ id, title }) => [
+    [...runs.toReversed().map((run) => ({ ...run, id: run.documentId })), ...documents].map(({ id, title }) => [
       id,
       showOverrides(title),
     ]),
   );
 
 /** What there is to choose runs by, most frequent first. */
-export function valuesIn(runs: readonly StoredRun[], facet: RunFacet) {
-  const held = runs.flatMap(valuesOf[facet]).filter((value) => value !== undefined);
-  return [...grouped(held, (value) => value)]
+export function facetValues(runs: readonly StoredRun[], facet: RunFacet) {
+  const values = runs.flatMap(valuesOf[facet]).filter((value) => value !== undefined);
+  return [...groupBy(values, (value) => value)]
     .map(([id, { length }]) => ({ id, count: length }))
     .sort((first, second) => second.count - first.count || collator.compare(first.id, second.id));
 }

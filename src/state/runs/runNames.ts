@@ -2,7 +2,7 @@
 // Where several are listed together, equal names get what differs: a fork, the agent, the time, at last a number.
 
 import type { ControllerMode, StoredRun } from '../../core/storage';
-import { grouped, showOverrides } from '../../core/support';
+import { groupBy, showOverrides } from '../../core/support';
 import { runHistoryStateMessages as t } from '../../messages/runHistoryState.en';
 
 const controllerWords: Readonly<Record<ControllerMode, string>> = {
@@ -28,7 +28,7 @@ export function outcomeOfRun({
 }: Partial<Pick<StoredRun, 'violations' | 'denied' | 'ended'>>): string {
   if (violations > 0) return t.withViolations(violations);
   if (denied > 0) return t.withDenials(denied);
-  return ended === undefined ? t.notEnded : t.asTheWorkflow;
+  return ended === undefined ? t.notEnded : t.noViolation;
 }
 
 type Named = Watched &
@@ -64,12 +64,12 @@ export function namesOfRuns(runs: readonly StoredRun[]): ReadonlyMap<string, str
   const names = new Map(runs.map((run) => [run.id, nameOfRun(run)]));
   const nameOf = (run: StoredRun) => names.get(run.id) ?? '';
   for (const difference of differences) {
-    for (const same of grouped(runs, nameOf).values()) {
+    for (const same of groupBy(runs, nameOf).values()) {
       if (new Set(same.map(difference)).size < 2) continue;
       for (const run of same) if (difference(run) !== '') names.set(run.id, `${nameOf(run)} - ${difference(run)}`);
     }
   }
-  for (const same of grouped(runs, nameOf).values())
+  for (const same of groupBy(runs, nameOf).values())
     if (same.length > 1) for (const [index, run] of same.entries()) names.set(run.id, `${nameOf(run)} (${index + 1})`);
   return names;
 }

@@ -1,11 +1,11 @@
 // What the run store holds and offers, and what it needs to run a session.
 
 import type { StoreApi } from 'zustand/vanilla';
-import type { ChatPort, ToolSchema } from '../../core/llm';
+import type { ChatPort, ChatToolSchema } from '../../core/llm';
 import type {
+  AgentDecision,
   Breakpoint,
   ControllerSetting,
-  Decision,
   Effect,
   forkSession,
   SessionChange,
@@ -21,16 +21,16 @@ import type { Repository, StoredRun } from '../../core/storage';
 import type { Clock } from '../../core/support';
 import type { TextStorage } from '../support/ports';
 import type { SetBreakpoint } from './breakpointStore';
-import type { Moments } from './stateCache';
+import type { StateCache } from './stateCache';
 
 /** What makes runs go. It comes with the first run: nobody needs it to write a procedure. */
 export interface RunEngine {
   createRunner(input: SessionRunnerInput): SessionRunner;
-  createMoments(): Moments;
+  createStateCache(): StateCache;
   /** A chat for the model of a configuration; for a log from another day, as far as today's settings reach it. */
   createChat(config: Pick<SessionConfig, 'rehearsal' | 'baseUrl'>): ChatPort;
   /** What the workflows declare, with the schemas of the files that are attached to them. */
-  buildTools(document: SessionDocument, others?: readonly SessionDocument[]): readonly ToolSchema[];
+  buildTools(document: SessionDocument, others?: readonly SessionDocument[]): readonly ChatToolSchema[];
   readonly forkSession: typeof forkSession;
   /** Answers calls of scripted and http tools. */
   readonly runTool?: SessionRunnerInput['runTool'];
@@ -41,7 +41,7 @@ export interface RunClaim {
   release(): void;
 }
 
-export interface RunPorts {
+export interface RunStorePorts {
   readonly repository: Repository;
   readonly clock: Clock;
   newId(): string;
@@ -57,7 +57,7 @@ export interface RunPorts {
   readonly storage?: TextStorage;
 }
 
-export interface StartOptions {
+export interface StartRunOptions {
   /** Before its first move. */
   readonly paused?: boolean;
   /** Further workflows of the same agent. */
@@ -68,11 +68,11 @@ export interface StartOptions {
   readonly subject?: string;
 }
 
-export interface ForkOptions {
+export interface ForkRunOptions {
   /** Opens it paused, as it stood; else it goes on at once. */
   readonly paused?: boolean;
   /** In place of the decision that is pending at that point. */
-  readonly decision?: Decision;
+  readonly decision?: AgentDecision;
   /** In place of the result that came last before that point. */
   readonly result?: { readonly callId: string; readonly result: ToolResult };
   readonly name?: string;
@@ -94,11 +94,11 @@ export interface ActiveRun {
   /** Another tab holds it: it can be looked at, as it was when it was opened. */
   readonly readOnly?: boolean;
   /** Why it can be looked at but not gone on with, now or ever: it was imported. */
-  readonly frozen?: string;
+  readonly readOnlyReason?: string;
 }
 
 /** What of a run this tab could not store so far. */
-export interface Unstored {
+export interface UnstoredEvents {
   /** 1-based number of the first event that is not stored. */
   readonly from: number;
   readonly why: string;
@@ -106,7 +106,7 @@ export interface Unstored {
 
 export interface RunState {
   /** By id: runs that this tab writes and the browser refuses. It goes on trying. */
-  readonly unstored: Readonly<Record<string, Unstored>>;
+  readonly unstored: Readonly<Record<string, UnstoredEvents>>;
   readonly runs: readonly StoredRun[];
   readonly setup: RunSetup;
   readonly active: ActiveRun | undefined;
@@ -126,15 +126,15 @@ export interface RunState {
   /** Of the open run's document; of the open document while no run is open. */
   readonly breakpoints: readonly SetBreakpoint[];
   /** Open in the log, but not done yet: it waits, because the session is paused, for a step or for a person. */
-  readonly held: Effect | undefined;
+  readonly pausedEffect: Effect | undefined;
 
   startRun(
     document: SessionDocument,
     model: Pick<SessionConfig, 'model' | 'rehearsal' | 'baseUrl'>,
     change?: Partial<RunSetup>,
-    options?: StartOptions,
+    options?: StartRunOptions,
   ): void;
-  say(text: string, ends?: boolean): void;
+  sendUserMessage(text: string, ends?: boolean): void;
   answerTool(callId: string, result: ToolResult): void;
   setControllers(controllers: readonly ControllerSetting[]): void;
   /** Which document is open, for the breakpoints. */
@@ -149,7 +149,7 @@ export interface RunState {
   /** Moves on by that much and stands still again; a session that runs is paused by it. */
   step(by: StepBy): void;
   /** While a decision waits to be judged. */
-  editDecision(decision: Decision): void;
+  editDecision(decision: AgentDecision): void;
   /** Of the last call, before the agent sees it; a call that is held is answered. */
   editResult(callId: string, result: ToolResult): void;
   /** Gives up what the model said or is saying, and asks the same again. */
@@ -158,10 +158,10 @@ export interface RunState {
    * A new stored run that shares the first `length` events of the open one, and goes on from there; it is opened.
    * Undefined when it cannot be: `problem` says why.
    */
-  fork(length: number, change?: SessionChange, options?: ForkOptions): Promise<string | undefined>;
+  fork(length: number, change?: SessionChange, options?: ForkRunOptions): Promise<string | undefined>;
   retry(): void;
   /** Takes up a stored session whose tab went away while the agent was at work. */
-  goOn(): void;
+  resumeInterrupted(): void;
   stop(): void;
   openRun(id: string): Promise<void>;
   closeRun(): void;

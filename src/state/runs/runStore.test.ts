@@ -5,29 +5,35 @@ import { traceToEvents } from '../../core/logs';
 import { createSessionRunner, forkSession, reduceSession, type SessionEvent } from '../../core/session';
 import { createMemoryRepository, type Repository, type StoredRun } from '../../core/storage';
 import { createScriptedChat, createSteppingClock, type ScriptedReply } from '../../testing/scriptedChat';
-import { act, hospitalDocument, hospitalTools, smoothTools, speak } from '../../testing/sessionFixtures';
+import {
+  answerReply,
+  callReply,
+  hospitalDocument,
+  hospitalTools,
+  succeedingTools,
+} from '../../testing/sessionFixtures';
 import { createRefusingRepository } from '../../testing/storePorts';
 import { createRunHistory } from './runHistory';
-import type { RunEngine, RunPorts, RunStore } from './runState';
+import type { RunEngine, RunStore, RunStorePorts } from './runState';
 import { createRunStore } from './runStore';
-import { createMoments } from './stateCache';
+import { createStateCache } from './stateCache';
 
 const model = { model: 'rehearsal-compliant', rehearsal: true };
 const document = { ...hospitalDocument, documentId: 'd1' };
 const booking: readonly ScriptedReply[] = [
-  act('check_hospital', { hospital: 'A' }),
-  speak('Which department?', 'request_information'),
-  act('check_department', { hospital: 'A', department: 'eye' }),
-  speak('It exists.'),
-  speak('And now?'),
-  speak('Still here.'),
+  callReply('check_hospital', { hospital: 'A' }),
+  answerReply('Which department?', 'request_information'),
+  callReply('check_department', { hospital: 'A', department: 'eye' }),
+  answerReply('It exists.'),
+  answerReply('And now?'),
+  answerReply('Still here.'),
 ];
 
 function createEngine(replies: readonly ScriptedReply[] = booking): RunEngine {
   const chat = createScriptedChat(replies);
   return {
     createRunner: createSessionRunner,
-    createMoments,
+    createStateCache,
     createChat: () => chat,
     buildTools: () => hospitalTools,
     forkSession,
@@ -44,7 +50,7 @@ const holders = () => {
 };
 
 let count = 0;
-async function open(repository: Repository, change: Partial<RunPorts> = {}) {
+async function open(repository: Repository, change: Partial<RunStorePorts> = {}) {
   const store = await createRunStore({
     repository,
     clock: createSteppingClock(),
@@ -55,12 +61,17 @@ async function open(repository: Repository, change: Partial<RunPorts> = {}) {
     loadEngine: async () => createEngine(),
     ...change,
   });
-  store.setState({ setup: { ...store.getState().setup, tools: smoothTools, controllers: [] } });
+  store.setState({ setup: { ...store.getState().setup, tools: succeedingTools, controllers: [] } });
   return store;
 }
 
 /** Deletes a run, as the history does. */
-async function remove(runs: RunStore, repository: Repository, id: string, change: Pick<RunPorts, 'claimRun'> = {}) {
+async function remove(
+  runs: RunStore,
+  repository: Repository,
+  id: string,
+  change: Pick<RunStorePorts, 'claimRun'> = {},
+) {
   const notify = vi.fn();
   const history = createRunHistory({
     runPorts: { repository, clock: createSteppingClock(), ...change },
@@ -71,7 +82,7 @@ async function remove(runs: RunStore, repository: Repository, id: string, change
   const removed = history.getState().remove([id]);
   await wait(2000);
   await removed;
-  return { history, told: notify.mock.calls.map(([, text]) => String(text)).join(' ') };
+  return { history, noticeText: notify.mock.calls.map(([, text]) => String(text)).join(' ') };
 }
 
 const wait = (milliseconds = 0) => vi.advanceTimersByTimeAsync(milliseconds);
@@ -100,7 +111,7 @@ describe('a run', () => {
     const store = await open(repository);
     await start(store);
     await expectStored(repository, store);
-    store.getState().say('Hospital A, please');
+    store.getState().sendUserMessage('Hospital A, please');
     await wait();
     const run = active(store);
     expect(run.live.phase.kind).toBe('awaiting-user');
@@ -123,7 +134,7 @@ describe('a run', () => {
       },
     });
     await start(store);
-    store.getState().say('Hospital A, please');
+    store.getState().sendUserMessage('Hospital A, please');
     await wait();
     expect(sent).toEqual(active(store).events);
   });
@@ -133,7 +144,7 @@ describe('a run', () => {
     const store = await open(repository);
     await start(store);
     refused.add('appendEvents');
-    store.getState().say('Hospital A, please');
+    store.getState().sendUserMessage('Hospital A, please');
     await wait();
     expect(store.getState().problem).toContain('refused to store');
     refused.clear();
@@ -147,11 +158,11 @@ describe('a run', () => {
     const store = await open(repository);
     refused.add('appendEvents').add('saveRun');
     await start(store);
-    store.getState().say('Hospital A, please');
+    store.getState().sendUserMessage('Hospital A, please');
     await wait(100_000);
     expect(active(store).live.turn).toBe(1);
     refused.clear();
-    store.getState().say('The eye department');
+    store.getState().sendUserMessage('The eye department');
     await wait(31_000);
     await expectStored(repository, store);
   });
@@ -159,14 +170,15 @@ describe('a run', () => {
   it('switches controllers in the middle without losing the session', async () => {
     const repository = createMemoryRepository();
     const store = await open(repository, {
-      loadEngine: async () => createEngine([speak('Booked!'), act('register_hospital'), speak('Sorry.')]),
+      loadEngine: async () =>
+        createEngine([answerReply('Booked!'), callReply('register_hospital'), answerReply('Sorry.')]),
     });
     await start(store);
-    store.getState().say('Book it');
+    store.getState().sendUserMessage('Book it');
     await wait();
     const { id } = active(store);
     store.getState().setControllers([{ id: 'node-dependency', pre: false, post: true }]);
-    store.getState().say('Book it now');
+    store.getState().sendUserMessage('Book it now');
     await wait();
     expect(active(store)).toMatchObject({ id, live: { turn: 2, counters: { denied: 1 } } });
     expect(active(store).live.controllers.map((controller) => controller.id)).toEqual(['node-dependency']);
@@ -219,21 +231,21 @@ describe('a run', () => {
     const { id } = active(store);
     store.getState().closeRun();
     await wait();
-    refused.add('loadEvents').add('binRuns').add('listRuns');
+    refused.add('loadEvents').add('moveRunsToDeleted').add('listRuns');
     await store.getState().openRun(id);
     expect(store.getState().problem).toContain('could not read');
-    expect((await remove(store, repository, id)).told).toContain('refused to delete');
+    expect((await remove(store, repository, id)).noticeText).toContain('refused to delete');
     expect(store.getState()).toMatchObject({ runs: [{ id }] });
     expect((await open(repository)).getState().problem).toContain('could not be read');
   });
 });
 
 describe('a stored run', () => {
-  const record = async (change: Partial<RunPorts> = {}) => {
+  const record = async (change: Partial<RunStorePorts> = {}) => {
     const repository = createMemoryRepository();
     const store = await open(repository, change);
     await start(store);
-    store.getState().say('Hospital A, please');
+    store.getState().sendUserMessage('Hospital A, please');
     await wait();
     const { id, events } = active(store);
     return { repository, store, id, events };
@@ -242,12 +254,12 @@ describe('a stored run', () => {
   it('opens as it was, and is taken up by saying something', async () => {
     const { repository, id, events } = await record();
     const store = await open(repository, {
-      loadEngine: async () => createEngine([speak('The eye department exists.')]),
+      loadEngine: async () => createEngine([answerReply('The eye department exists.')]),
     });
     await store.getState().openRun(id);
     expect(active(store)).toMatchObject({ id, attached: false, events });
     expect(active(store).live).toEqual(reduceSession(events));
-    store.getState().say('The eye department');
+    store.getState().sendUserMessage('The eye department');
     await wait();
     expect(active(store)).toMatchObject({ attached: true, live: { turn: 2 } });
     expect(active(store).events.slice(0, events.length)).toEqual(events);
@@ -275,7 +287,7 @@ describe('a stored run', () => {
     const { store, events } = await record();
     store.getState().moveTo(2);
     expect(store.getState().shown).toEqual(reduceSession(events.slice(0, 2)));
-    store.getState().say('The eye department');
+    store.getState().sendUserMessage('The eye department');
     await wait();
     expect(store.getState().cursor).toBeUndefined();
     expect(active(store).live.turn).toBe(2);
@@ -290,7 +302,7 @@ describe('a stored run', () => {
     await store.getState().openRun('odd');
     expect(store.getState().problem).toContain('cannot be read');
     expect(active(store).id).toBe(id);
-    store.getState().say('The eye department');
+    store.getState().sendUserMessage('The eye department');
     await wait();
     expect(active(store).live.turn).toBe(2);
   });
@@ -316,21 +328,21 @@ describe('two tabs on one run', () => {
     const second = await open(repository, { claimRun });
     await second.getState().openRun(id);
     expect(active(second)).toMatchObject({ readOnly: true });
-    second.getState().say('Hospital A, please');
+    second.getState().sendUserMessage('Hospital A, please');
     await wait();
     expect(second.getState().problem).toContain('in use in another tab');
     await remove(second, repository, id, { claimRun });
     expect((await repository.listRuns()).items).toMatchObject([{ id }]);
     expect(await repository.loadEvents(id)).not.toEqual([]);
 
-    first.getState().say('Hospital B, please');
+    first.getState().sendUserMessage('Hospital B, please');
     await wait();
-    const told = active(first).events;
+    const eventsBefore = active(first).events;
     first.getState().closeRun();
     await wait();
     await second.getState().openRun(id);
-    expect(active(second).events).toEqual(told);
-    second.getState().say('Hospital A, please');
+    expect(active(second).events).toEqual(eventsBefore);
+    second.getState().sendUserMessage('Hospital A, please');
     await wait();
     expect(active(second).live.turn).toBe(2);
     await expectStored(repository, second);
@@ -343,19 +355,19 @@ describe('two tabs on one run', () => {
     const { id } = active(first);
     const second = await open(repository);
     await second.getState().openRun(id);
-    first.getState().say('Hospital A, please');
+    first.getState().sendUserMessage('Hospital A, please');
     await wait();
-    const told = active(first).events;
-    second.getState().say('Hospital B, please');
+    const eventsBefore = active(first).events;
+    second.getState().sendUserMessage('Hospital B, please');
     await wait(5000);
     expect(second.getState().problem).toContain('Another tab continued this run');
-    expect(await repository.loadEvents(id)).toEqual(told);
+    expect(await repository.loadEvents(id)).toEqual(eventsBefore);
   });
 });
 
 describe('an imported run', () => {
   /** A session of another browser that waits for its user, stored as an import would. */
-  async function importRun(baseUrl?: string, change: Partial<RunPorts> = {}) {
+  async function importRun(baseUrl?: string, change: Partial<RunStorePorts> = {}) {
     const repository = createMemoryRepository();
     const first = await open(repository);
     const config = { model: 'm', rehearsal: baseUrl === undefined, ...(baseUrl === undefined ? {} : { baseUrl }) };
@@ -387,8 +399,8 @@ describe('an imported run', () => {
 
   it('goes on with the rehearsal model, and stays marked and where it was put', async () => {
     const { store, repository } = await importRun();
-    expect(active(store).frozen).toBeUndefined();
-    store.getState().say('Hospital A, please');
+    expect(active(store).readOnlyReason).toBeUndefined();
+    store.getState().sendUserMessage('Hospital A, please');
     await wait();
     expect(active(store).live.turn).toBe(1);
     const kept = { imported: 'weir', documentId: 'mine', title: 'Theirs (copy)' };
@@ -397,15 +409,15 @@ describe('an imported run', () => {
   });
 
   it('sends nothing to an endpoint of somebody else', async () => {
-    const asked: string[] = [];
+    const checkedUrls: string[] = [];
     const isOwnEndpoint = (baseUrl: string) => {
-      asked.push(baseUrl);
+      checkedUrls.push(baseUrl);
       return false;
     };
     const { store } = await importRun('https://other.example/v1', { isOwnEndpoint });
-    expect(asked).toEqual(['https://other.example/v1']);
+    expect(checkedUrls).toEqual(['https://other.example/v1']);
     const { events } = active(store);
-    store.getState().say('Hospital A, please');
+    store.getState().sendUserMessage('Hospital A, please');
     await wait();
     expect(active(store)).toMatchObject({ attached: false, events });
     expect(store.getState().problem).toContain('endpoint that is not yours');
@@ -413,7 +425,7 @@ describe('an imported run', () => {
 
   it('goes on with the endpoint that is', async () => {
     const { store } = await importRun('https://mine.example/v1', { isOwnEndpoint: () => true });
-    store.getState().say('Hospital A, please');
+    store.getState().sendUserMessage('Hospital A, please');
     await wait();
     expect(active(store)).toMatchObject({ attached: true, live: { turn: 1 } });
   });
@@ -427,9 +439,9 @@ describe('an imported run', () => {
     await repository.appendEvents(events);
     const store = await open(repository);
     await store.getState().openRun('theirs');
-    expect(active(store)).toMatchObject({ frozen: expect.stringContaining('another program') });
-    store.getState().say('And now?');
-    store.getState().goOn();
+    expect(active(store)).toMatchObject({ readOnlyReason: expect.stringContaining('another program') });
+    store.getState().sendUserMessage('And now?');
+    store.getState().resumeInterrupted();
     await wait();
     expect(await repository.loadEvents('theirs')).toEqual(events);
     expect(store.getState().problem).toContain('another program');

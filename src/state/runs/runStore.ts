@@ -1,30 +1,31 @@
 // The open run: its log, the moment shown, and the stored runs beside it. The log is the truth; one tab at a time writes
-// it. The store is put together from its verbs (`runVerbs`, `forkRun`, `runShelf`), which share the desk.
+// it. The store is put together from its verbs (`planRunControls`, `forkRun`, `runShelf`), which share the desk.
 
 import { createStore } from 'zustand/vanilla';
 import { defaultSessionConfig } from '../../core/session';
 import { runStateMessages as t } from '../../messages/runState.en';
-import { known } from '../support/omitUndefined';
-import { byDate, createRunDesk, idle } from './runController';
-import { createRunVerbs } from './runControls';
+import { omitUndefined } from '../support/omitUndefined';
+import { byDate, createRunController, idle } from './runController';
+import { createRunControls } from './runControls';
 import { describeListing, promptNow } from './runFacts';
-import type { RunPorts, RunState, RunStore } from './runState';
-import { createRunShelf } from './storedRunActions';
+import type { RunState, RunStore, RunStorePorts } from './runState';
+import { createStoredRunActions } from './storedRunActions';
 
 const { model: _model, rehearsal: _rehearsal, ...defaultSetup } = defaultSessionConfig;
 
-export async function createRunStore(ports: RunPorts): Promise<RunStore> {
+export async function createRunStore(ports: RunStorePorts): Promise<RunStore> {
   const listing = await ports.repository.listRuns().catch(() => undefined);
   return createStore<RunState>((set, get) => {
-    const desk = createRunDesk(ports, get, set);
+    const controller = createRunController(ports, get, set);
     const startRun: RunState['startRun'] = (document, model, change = {}, options = {}) => {
-      const isChosen = desk.choose();
+      const isCurrentChoice = controller.choose();
       const { group, subject, ...how } = options;
       const config = { now: promptNow(ports.clock.now()), ...get().setup, ...change, ...model };
-      const input = { id: ports.newId(), config, document, ...how, facts: known({ group, subject }) };
-      const engine = desk.engine();
-      if (engine) desk.begin(engine, input);
-      else void desk.loadEngine().then((loaded) => loaded && isChosen() && desk.begin(loaded, input));
+      const input = { id: ports.newId(), config, document, ...how, facts: omitUndefined({ group, subject }) };
+      const engine = controller.engine();
+      if (engine) controller.begin(engine, input);
+      else
+        void controller.loadEngine().then((loaded) => loaded && isCurrentChoice() && controller.begin(loaded, input));
     };
     return {
       runs: byDate(listing?.items ?? []),
@@ -37,16 +38,16 @@ export async function createRunStore(ports: RunPorts): Promise<RunStore> {
       problem: describeListing(listing),
       openDocument: undefined,
       breakpoints: [],
-      held: undefined,
+      pausedEffect: undefined,
       startRun,
-      ...createRunVerbs(desk),
+      ...createRunControls(controller),
       fork: async (...how) => {
         const loaded = await import('./forkRun').catch(() => undefined);
-        if (loaded) return loaded.forkRun(desk, ...how);
+        if (loaded) return loaded.forkRun(controller, ...how);
         set({ problem: t.sessionsNotLoaded });
         return undefined;
       },
-      ...createRunShelf(desk),
+      ...createStoredRunActions(controller),
     };
   });
 }

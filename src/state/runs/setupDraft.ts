@@ -12,7 +12,7 @@ import {
   type WorkflowFormat,
 } from '../../core/session';
 import { isJsonObject } from '../../core/support';
-import { known } from '../support/omitUndefined';
+import { omitUndefined } from '../support/omitUndefined';
 
 export interface ScriptRow {
   readonly text: string;
@@ -138,12 +138,12 @@ export function readDocumentDraft(value: unknown): DocumentDraft {
   const profile = textsOf(value.profile);
   return {
     script: list(value.script).flatMap((row) =>
-      isJsonObject(row) && isText(row.text) ? [{ text: row.text, ...known({ oow: textOf(row.oow) }) }] : [],
+      isJsonObject(row) && isText(row.text) ? [{ text: row.text, ...omitUndefined({ oow: textOf(row.oow) }) }] : [],
     ),
-    profile: known(Object.fromEntries(profileFields.map(({ name }) => [name, profile[name]]))),
+    profile: omitUndefined(Object.fromEntries(profileFields.map(({ name }) => [name, profile[name]]))),
     oowTurns: list(value.oowTurns).flatMap((entry) =>
       isJsonObject(entry) && isText(entry.turn) && isText(entry.oow)
-        ? [{ turn: entry.turn, oow: entry.oow, ...known({ text: textOf(entry.text) }) }]
+        ? [{ turn: entry.turn, oow: entry.oow, ...omitUndefined({ text: textOf(entry.text) }) }]
         : [],
     ),
     others: list(value.others).filter(isText),

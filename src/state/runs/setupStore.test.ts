@@ -10,10 +10,10 @@ import {
 import { createMemoryRepository } from '../../core/storage';
 import { parsedFlowchart } from '../../testing/parsedFlowchart';
 import { createSteppingClock } from '../../testing/scriptedChat';
-import { createPorts, openPlaced } from '../../testing/storePorts';
+import { createPorts, openWithPositions } from '../../testing/storePorts';
 import { createSettingsStore } from '../settings/settingsStore';
 import type { TextStorage, WeirPorts } from '../support/ports';
-import { planDocuments, readFlowchartProcedure } from '../workspace/loadSessionDocuments';
+import { loadSessionDocuments, readFlowchartProcedure } from '../workspace/loadSessionDocuments';
 import { createRunStore } from './runStore';
 import { createSetupStore } from './setupStore';
 
@@ -48,7 +48,7 @@ function createStorage(): TextStorage {
 
 async function open(storage: TextStorage = createStorage()) {
   const repository = createMemoryRepository();
-  const workspace = await openPlaced(createPorts({ repository, analyse }), starters);
+  const workspace = await openWithPositions(createPorts({ repository, analyse }), starters);
   const settings = createSettingsStore(storage, createStorage());
   const runs = await createRunStore({
     repository,
@@ -174,7 +174,7 @@ describe('the workflows of a session', () => {
     const { workspace, repository, to } = await open();
     const [tea, visit] = [to('Tea'), to('Visit')];
     to('Tea');
-    const planned = await planDocuments({ workspace, repository }, [visit, tea, 'gone']);
+    const planned = await loadSessionDocuments({ workspace, repository }, [visit, tea, 'gone']);
     expect(planned.document).toMatchObject({ documentId: tea, kind: 'pdl' });
     expect(planned.others).toMatchObject([{ documentId: visit, kind: 'mermaid', procedure: expect.any(String) }]);
     const tools = buildSessionTools([planned.document, ...planned.others]);

@@ -29,9 +29,9 @@ export interface SideAgent {
 export type SidePreset = 'controllers' | 'formats' | 'baselines' | 'models';
 
 /** More columns than this cannot be read, and are more sessions than a browser should hold at once. */
-export const MOST_AGENTS = 6;
+export const MAX_AGENTS = 6;
 
-export const presets: readonly { readonly id: SidePreset; readonly label: string; readonly hint: string }[] = [
+export const sidePresets: readonly { readonly id: SidePreset; readonly label: string; readonly hint: string }[] = [
   { id: 'controllers', label: t.controllers, hint: t.controllersHint },
   { id: 'formats', label: t.workflowFormats, hint: t.formatsHint },
   { id: 'baselines', label: t.flowAgentBaselines, hint: t.baselinesHint },

@@ -5,14 +5,14 @@ import { createSessionRunner, defaultSessionConfig, reduceSession } from '../../
 import { createMemoryRepository } from '../../core/storage';
 import { demos } from '../../examples';
 import { createScriptedChat, createSteppingClock } from '../../testing/scriptedChat';
-import { hospitalDocument, hospitalTools, speak } from '../../testing/sessionFixtures';
+import { answerReply, hospitalDocument, hospitalTools } from '../../testing/sessionFixtures';
 import { createRefusingRepository } from '../../testing/storePorts';
-import type { RunEngine, RunPorts, RunSetup } from './runState';
+import type { RunEngine, RunSetup, RunStorePorts } from './runState';
 import { createRunStore } from './runStore';
 import { buildAgents, buildSideConfig, controllersOf } from './sideBySidePlan';
 import { createSideBySide } from './sideBySideStore';
-import { buildComparisonTable, printCsvTable, printMarkdownTable } from './sideBySideTable';
-import { createMoments } from './stateCache';
+import { buildComparisonTable, printComparisonCsv, printComparisonMarkdown } from './sideBySideTable';
+import { createStateCache } from './stateCache';
 
 const document = { ...hospitalDocument, documentId: 'd1' };
 const demo = demos[1];
@@ -40,16 +40,16 @@ const rehearse = () =>
     fetch: createRehearsalFetch({ delayMs: 0, chunkMs: 0 }),
   });
 
-async function open(chat = rehearse, change: Partial<RunPorts> = {}) {
+async function open(chat = rehearse, change: Partial<RunStorePorts> = {}) {
   let ids = 0;
   const held = new Set<string>();
   const engine = {
     createRunner: createSessionRunner,
-    createMoments,
+    createStateCache,
     createChat: chat,
     buildTools: () => hospitalTools,
   } as unknown as RunEngine;
-  const ports: RunPorts = {
+  const ports: RunStorePorts = {
     repository: createMemoryRepository(),
     clock: createSteppingClock(),
     newId: () => {
@@ -124,13 +124,15 @@ describe('agents side by side', () => {
     await side.getState().start(document, agents);
     await until(allEnded);
     const ids = side.getState().columns.map(({ id }) => id);
-    const begun = [...(await repository.listRuns()).items].sort((first, second) => first.startedAt - second.startedAt);
-    expect(begun.map(({ id }) => id)).toEqual(ids);
-    expect(new Set(begun.map(({ startedAt }) => startedAt)).size).toBe(ids.length);
+    const byStart = [...(await repository.listRuns()).items].sort(
+      (first, second) => first.startedAt - second.startedAt,
+    );
+    expect(byStart.map(({ id }) => id)).toEqual(ids);
+    expect(new Set(byStart.map(({ startedAt }) => startedAt)).size).toBe(ids.length);
   });
 
   it('stops one, lets go of another for Run, and tells of a run that waits for a person', async () => {
-    const { side, runs, until, held, repository } = await open(() => createScriptedChat(() => speak('Hm.')));
+    const { side, runs, until, held, repository } = await open(() => createScriptedChat(() => answerReply('Hm.')));
     const manual = agents.map(({ title, config }) => ({
       title,
       config: { ...config, user: { kind: 'manual' as const } },
@@ -201,7 +203,7 @@ describe('the table of a comparison', () => {
     await side.getState().start({ ...document, title: 'A|B' }, agents);
     await until(allEnded);
     const table = buildComparisonTable(side.getState().columns, '2026-11-21');
-    const markdown = printMarkdownTable(table, 'A|B');
+    const markdown = printComparisonMarkdown(table, 'A|B');
     expect(
       markdown
         .split('\n')
@@ -220,7 +222,7 @@ describe('the table of a comparison', () => {
     expect(markdown).toMatch(/No LLM: rehearsal-hasty\. These are built-in rehearsal models/);
     expect(markdown).toMatch(/one of each agent: single sessions, not a statistic/);
     expect(markdown).toMatch(/a script of 3 turns, 1 of them marked out of workflow/);
-    const csv = printCsvTable({ ...table, rows: [['=1+1', 'a "b", c', 3]] });
+    const csv = printComparisonCsv({ ...table, rows: [['=1+1', 'a "b", c', 3]] });
     expect(csv.split('\r\n')[1]).toBe(`'=1+1,"a ""b"", c",3`);
     expect(csv).toContain('\r\n\r\n');
   });

@@ -13,17 +13,17 @@ import {
 import type { StoredRun } from '../../core/storage';
 import { sideBySideStateMessages as t } from '../../messages/sideBySideState.en';
 import { reasonOf } from '../support/describeRefusal';
-import { known } from '../support/omitUndefined';
-import { createRunSeat, type RunSeat } from './attachRunner';
+import { omitUndefined } from '../support/omitUndefined';
+import { type AttachedRunner, attachRunner } from './attachRunner';
 import { describeUnstored } from './runController';
-import { claimOf, givenSubject, rowAfter, rowOf, type SessionOf } from './runFacts';
+import { claimRunIn, givenSubject, initialRunRow, runRowAfter, type SessionOf } from './runFacts';
 import { namesOfRuns } from './runNames';
-import type { RunClaim, RunEngine, RunPorts, RunStore } from './runState';
+import type { RunClaim, RunEngine, RunStore, RunStorePorts } from './runState';
 
-/** `waiting`: for a person, whom only Run has. `away`: it was opened in Run and goes on there. */
+/** `waiting`: for a person, whom only Run has. `detachedColumns`: it was opened in Run and goes on there. */
 export type SideStatus = 'running' | 'ended' | 'failed' | 'waiting' | 'paused' | 'away' | 'open';
 
-export interface SideColumn {
+export interface SideSession {
   /** Id of its run. */
   readonly id: string;
   readonly title: string;
@@ -45,7 +45,7 @@ export interface SideBySideState {
   /** Shared by the runs in the history; undefined for runs that were put beside each other by hand. */
   readonly group: string | undefined;
   readonly document: SessionDocument | undefined;
-  readonly columns: readonly SideColumn[];
+  readonly columns: readonly SideSession[];
   readonly isLoading: boolean;
   readonly problem: string | undefined;
 
@@ -73,17 +73,17 @@ export interface SideBySideState {
 }
 
 export interface SideBySidePorts {
-  readonly runPorts: RunPorts;
+  readonly runPorts: RunStorePorts;
   readonly runs: RunStore;
   /** Milliseconds between two pictures of text that streams; 60 by default. */
   readonly streamEvery?: number;
 }
 
-interface ClaimedSeat extends RunSeat {
+interface ClaimedRunner extends AttachedRunner {
   readonly claim: Promise<RunClaim | undefined>;
 }
 
-export function statusOf({ phase, paused }: SessionState): SideStatus {
+export function sideStatusOf({ phase, paused }: SessionState): SideStatus {
   if (phase.kind === 'ended') return 'ended';
   if (phase.kind === 'failed') return 'failed';
   if (phase.kind === 'awaiting-user' || phase.kind === 'awaiting-tool') return paused ? 'paused' : 'waiting';
@@ -93,48 +93,48 @@ export function statusOf({ phase, paused }: SessionState): SideStatus {
 export function createSideBySide(given: SideBySidePorts): StoreApi<SideBySideState> {
   const { runPorts: ports, runs, streamEvery = 60 } = given;
   const { repository, clock } = ports;
-  const seats = new Map<string, ClaimedSeat>();
+  const runners = new Map<string, ClaimedRunner>();
   /** When the last run was begun: each begins after the one before, so that the history keeps the columns' order. */
-  let begun = 0;
+  let lastStartedAt = 0;
   /** Counts what was started or opened: an answer that comes too late is dropped. */
   let choice = 0;
 
   return createStore<SideBySideState>((set, get) => {
-    const replace = (id: string, next: (column: SideColumn) => SideColumn) =>
+    const replace = (id: string, next: (column: SideSession) => SideSession) =>
       set({ columns: get().columns.map((column) => (column.id === id ? next(column) : column)) });
-    const change = (id: string, next: Partial<SideColumn>) => replace(id, (column) => ({ ...column, ...next }));
+    const change = (id: string, next: Partial<SideSession>) => replace(id, (column) => ({ ...column, ...next }));
     const listedRun = (id: string) => runs.getState().runs.find((run) => run.id === id);
 
     /** Ends this tab's part in a run; its hold goes once everything is stored. */
     const leave = async (id: string): Promise<void> => {
-      const seat = seats.get(id);
-      seats.delete(id);
-      await seat?.leave();
-      (await seat?.claim)?.release();
+      const claimedRunner = runners.get(id);
+      runners.delete(id);
+      await claimedRunner?.leave();
+      (await claimedRunner?.claim)?.release();
     };
 
     /** A seat with its column; the runner is not started yet. */
-    const seat = (
+    const attachSession = (
       engine: RunEngine,
       { document, others }: Required<Pick<SessionOf, 'document' | 'others'>>,
       { title, config }: SideAgentRun,
       facts: Pick<StoredRun, 'group' | 'subject'>,
-    ): SideColumn => {
+    ): SideSession => {
       const id = ports.newId();
-      begun = Math.max(clock.now(), begun + 1);
-      const row = { ...rowOf(id, document, config, begun), name: title, ...facts };
+      lastStartedAt = Math.max(clock.now(), lastStartedAt + 1);
+      const row = { ...initialRunRow(id, document, config, lastStartedAt), name: title, ...facts };
       let isDrawing = false;
       let listedTurn = -1;
-      const created = createRunSeat(
+      const created = attachRunner(
         ports,
         engine,
         { id, config, document, others },
         {
           onEvents: ({ state, events }) => {
-            const status = statusOf(state);
+            const status = sideStatusOf(state);
             // Once it is let go of, only what had happened by then is written.
-            if (seats.has(id)) change(id, { state, events: [...events], status, streaming: created.streaming() });
-            const run = rowAfter(row, listedRun(id), state, clock.now());
+            if (runners.has(id)) change(id, { state, events: [...events], status, streaming: created.streaming() });
+            const run = runRowAfter(row, listedRun(id), state, clock.now());
             void repository.saveRun(run).catch(() => undefined);
             // The list of runs need not follow every event.
             if (listedTurn !== state.turn || status !== 'running') runs.getState().addRuns([run]);
@@ -146,17 +146,17 @@ export function createSideBySide(given: SideBySidePorts): StoreApi<SideBySideSta
             isDrawing = true;
             setTimeout(() => {
               isDrawing = false;
-              if (seats.has(id)) change(id, { streaming: created.streaming() });
+              if (runners.has(id)) change(id, { streaming: created.streaming() });
             }, streamEvery);
           },
           onUnstored: (unstored) =>
             replace(id, ({ problem: _problem, ...column }) => ({
               ...column,
-              ...known({ problem: unstored && describeUnstored(unstored) }),
+              ...omitUndefined({ problem: unstored && describeUnstored(unstored) }),
             })),
         },
       );
-      seats.set(id, { ...created, claim: claimOf(ports, id) });
+      runners.set(id, { ...created, claim: claimRunIn(ports, id) });
       return { id, title, state: created.runner.state, events: [], streaming: '', status: 'running' };
     };
 
@@ -174,15 +174,15 @@ export function createSideBySide(given: SideBySidePorts): StoreApi<SideBySideSta
         const events = open?.id === id ? open.events : await repository.loadEvents(id);
         if (events.length === 0) return undefined;
         const state = reduceSession(events);
-        const isOver = state.phase.kind === 'ended' || state.phase.kind === 'failed';
-        return { id, events, state, status: isOver ? statusOf(state) : ('open' as const) };
+        const hasEnded = state.phase.kind === 'ended' || state.phase.kind === 'failed';
+        return { id, events, state, status: hasEnded ? sideStatusOf(state) : ('open' as const) };
       } catch {
         return undefined;
       }
     };
 
     const stop = (id?: string) => {
-      for (const [runId, { runner }] of [...seats]) if (id === undefined || id === runId) runner.stop();
+      for (const [runId, { runner }] of [...runners]) if (id === undefined || id === runId) runner.stop();
     };
 
     return {
@@ -199,11 +199,13 @@ export function createSideBySide(given: SideBySidePorts): StoreApi<SideBySideSta
         if (!engine || mine !== choice) return;
         const group = ports.newId();
         try {
-          const columns = agents.map((agent) => seat(engine, { document, others }, agent, known({ group, subject })));
+          const columns = agents.map((agent) =>
+            attachSession(engine, { document, others }, agent, omitUndefined({ group, subject })),
+          );
           set({ group, document, columns, problem: undefined });
-          for (const { id } of columns) seats.get(id)?.runner.start();
+          for (const { id } of columns) runners.get(id)?.runner.start();
         } catch (error) {
-          for (const id of [...seats.keys()]) void leave(id);
+          for (const id of [...runners.keys()]) void leave(id);
           set({ columns: [], problem: t.sessionsNotStarted({ reason: reasonOf(error) }) });
         }
       },
@@ -217,14 +219,14 @@ export function createSideBySide(given: SideBySidePorts): StoreApi<SideBySideSta
         set({ isLoading: true, problem: undefined });
         const listed = new Map(runs.getState().runs.map((run) => [run.id, run]));
         // As they began, whatever order a list has them in.
-        const begunAt = (id: string) => listed.get(id)?.startedAt ?? 0;
-        const inOrder = [...ids].sort((first, second) => begunAt(first) - begunAt(second));
+        const startedAtOf = (id: string) => listed.get(id)?.startedAt ?? 0;
+        const inOrder = [...ids].sort((first, second) => startedAtOf(first) - startedAtOf(second));
         const read = (await Promise.all(inOrder.map(readStored))).filter((log) => log !== undefined);
         if (mine !== choice) return;
-        const lost = ids.length - read.length;
+        const unreadableCount = ids.length - read.length;
         const called = namesOfRuns(ids.flatMap((id) => listed.get(id) ?? []));
         const columns = read.map(
-          (log): SideColumn => ({ ...log, title: called.get(log.id) ?? log.state.document.title, streaming: '' }),
+          (log): SideSession => ({ ...log, title: called.get(log.id) ?? log.state.document.title, streaming: '' }),
         );
         const groups = new Set(ids.map((id) => listed.get(id)?.group));
         const [first] = columns;
@@ -233,7 +235,8 @@ export function createSideBySide(given: SideBySidePorts): StoreApi<SideBySideSta
           document: first?.state.document,
           columns,
           isLoading: false,
-          problem: lost === 0 ? undefined : t.runsOmitted({ lost, runs: t.runs(ids.length) }),
+          problem:
+            unreadableCount === 0 ? undefined : t.runsOmitted({ count: unreadableCount, runs: t.runs(ids.length) }),
         });
       },
       stop,
@@ -251,21 +254,22 @@ export function createSideBySide(given: SideBySidePorts): StoreApi<SideBySideSta
         const [started] = before.events;
         const others = (started?.kind === 'session.started' && started.others) || [];
         const subject = givenSubject(listedRun(id), before.state);
-        const facts = known({ group, subject });
-        const column = seat(engine, { document: kept, others }, { title: before.title, config }, facts);
+        const facts = omitUndefined({ group, subject });
+        const column = attachSession(engine, { document: kept, others }, { title: before.title, config }, facts);
         set({ group });
         replace(id, () => column);
-        seats.get(column.id)?.runner.start();
+        runners.get(column.id)?.runner.start();
       },
-      retry: (id) => void seats.get(id)?.runner.retry(),
+      retry: (id) => void runners.get(id)?.runner.retry(),
       refresh: async () => {
-        const away = get().columns.filter(
-          ({ id, status }) => !seats.has(id) && (status === 'away' || status === 'open'),
+        const detachedColumns = get().columns.filter(
+          ({ id, status }) => !runners.has(id) && (status === 'away' || status === 'open'),
         );
-        for (const log of await Promise.all(away.map(({ id }) => readStored(id)))) if (log) change(log.id, log);
+        for (const log of await Promise.all(detachedColumns.map(({ id }) => readStored(id))))
+          if (log) change(log.id, log);
       },
       release: async (id) => {
-        if (!seats.has(id)) return;
+        if (!runners.has(id)) return;
         change(id, { status: 'away', streaming: '' });
         await leave(id);
       },

@@ -2,12 +2,12 @@
 // Invariant: figures are counts of the logs shown, one session each; that a rehearsal model is no LLM stands with them.
 
 import { oowTurns, type SessionState } from '../../core/session';
-import { counted, csvCell, csvRow, hashText } from '../../core/support';
+import { csvCell, csvRow, hashText, pluralize } from '../../core/support';
 import { sideBySideStateMessages as t } from '../../messages/sideBySideState.en';
-import { controllerMode, formatsOf } from './runFacts';
-import type { SideColumn } from './sideBySideStore';
+import { controllerMode, promptFormatsOf } from './runFacts';
+import type { SideSession } from './sideBySideStore';
 
-type ComparedRun = Pick<SideColumn, 'id' | 'title' | 'state'>;
+type ComparedRun = Pick<SideSession, 'id' | 'title' | 'state'>;
 
 export interface ComparisonTable {
   readonly columns: readonly string[];
@@ -35,7 +35,7 @@ const columns: readonly (readonly [head: string, of: (run: ComparedRun) => strin
   [t.agent, ({ title }) => title],
   [t.model, ({ state }) => modelOf(state)],
   [t.isAnLlm, own(({ config }) => (config.rehearsal ? 'no' : 'yes'))],
-  [t.workflowInThePrompt, own(({ config }) => formatsOf(config))],
+  [t.workflowInThePrompt, own(({ config }) => promptFormatsOf(config))],
   [t.strategy, own(({ config }) => config.strategy)],
   [t.controllers, own(({ config }) => controllerMode(config.controllers))],
   [t.turns, ({ state }) => state.turn],
@@ -57,16 +57,16 @@ const columns: readonly (readonly [head: string, of: (run: ComparedRun) => strin
 ];
 
 /** What the played user says, in a sentence. */
-function tellUser({ config, turn }: SessionState): string {
+function describeUser({ config, turn }: SessionState): string {
   const { user } = config;
   const added = (config.interjections?.length ?? 0) > 0 || config.oow !== undefined;
   const more = added ? t.interjected : '';
   if (user.kind === 'scripted') {
     const oow = user.turns.filter((one) => one.oow !== undefined).length;
-    return t.scriptOf({ turns: counted(user.turns.length, 'turn'), oow, more });
+    return t.scriptOf({ turns: pluralize(user.turns.length, 'turn'), oow, more });
   }
   if (user.kind === 'simulated') return t.played({ model: user.model, more });
-  return t.personTyped({ turns: counted(turn, 'turn') });
+  return t.personTyped({ turns: pluralize(turn, 'turn') });
 }
 
 /** `at`: when it was made, as text. */
@@ -78,11 +78,11 @@ export function buildComparisonTable(runs: readonly ComparedRun[], at: string): 
   const isOpen = states.some(({ phase }) => phase.kind !== 'ended');
   const notes = first
     ? [
-        t.computedFrom({ at, sessions: counted(runs.length, 'session') }),
+        t.computedFrom({ at, sessions: pluralize(runs.length, 'session') }),
         sources.length === 1
           ? t.sameWorkflow({ title: first.document.title, hash: hashText(first.document.source).toString(36) })
           : t.differentTexts({ count: sources.length }),
-        t.userLine({ users: listOf(states.map(tellUser)) }),
+        t.userLine({ users: listOf(states.map(describeUser)) }),
         t.setupLine({
           seeds: listOf(states.map(({ config }) => config.seed)),
           temperatures: listOf(states.map(({ config }) => config.temperature)),
@@ -91,7 +91,7 @@ export function buildComparisonTable(runs: readonly ComparedRun[], at: string): 
         }),
         t.countsExplained,
         ...(rehearsals.length > 0 ? [t.rehearsalsNote({ rehearsals: rehearsals.join(', ') })] : []),
-        ...(isOpen ? [t.notAllSessionsHadEnded] : []),
+        ...(isOpen ? [t.unfinishedSessions] : []),
       ]
     : [];
   return {
@@ -107,7 +107,7 @@ const cell = (value: string | number): string =>
     .replace(/\s+/g, ' ')
     .replace(/[\\|`*_[\]<>~#!]/g, '\\$&');
 
-export function printMarkdownTable({ columns: heads, rows, notes }: ComparisonTable, title: string): string {
+export function printComparisonMarkdown({ columns: heads, rows, notes }: ComparisonTable, title: string): string {
   const line = (values: readonly (string | number)[]) => `| ${values.map(cell).join(' | ')} |`;
   const isNumber = (index: number) => rows.every((row) => typeof row[index] === 'number');
   const rule = `| ${heads.map((_head, index) => (isNumber(index) ? '---:' : '---')).join(' | ')} |`;
@@ -124,7 +124,7 @@ export function printMarkdownTable({ columns: heads, rows, notes }: ComparisonTa
 }
 
 /** RFC 4180; the notes follow the table, after an empty line, one a line in the first column. */
-export function printCsvTable({ columns: heads, rows, notes }: ComparisonTable): string {
+export function printComparisonCsv({ columns: heads, rows, notes }: ComparisonTable): string {
   const lines = [heads, ...rows].map(csvRow);
   return [...lines, '', ...notes.map(csvCell), ''].join('\r\n');
 }

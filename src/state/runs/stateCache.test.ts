@@ -3,13 +3,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { continueSession, reduceSession, type SessionEvent, type SessionState } from '../../core/session';
 import { createScriptedChat } from '../../testing/scriptedChat';
-import { act, hospitalRunner, speak } from '../../testing/sessionFixtures';
-import { createMoments } from './stateCache';
+import { answerReply, callReply, hospitalRunner } from '../../testing/sessionFixtures';
+import { createStateCache } from './stateCache';
 
 async function longLog(): Promise<readonly SessionEvent[]> {
   const turns = Array.from({ length: 19 }, (_turn, index) => ({ text: `Hospital ${index}` }));
   const chat = createScriptedChat((_request, index) =>
-    index % 2 === 0 ? act('check_hospital', { hospital: String(index) }) : speak('Which department?'),
+    index % 2 === 0 ? callReply('check_hospital', { hospital: String(index) }) : answerReply('Which department?'),
   );
   const runner = hospitalRunner(chat, { user: { kind: 'scripted', turns }, controllers: [], maxTurns: 30 });
   runner.start();
@@ -27,13 +27,13 @@ describe('the state at a moment', () => {
           minLength: 1,
           maxLength: 8,
         }),
-        (asked) => {
-          const moments = createMoments();
+        (steps) => {
+          const stateCache = createStateCache();
           let known = 0;
-          for (const step of asked) {
+          for (const step of steps) {
             known = Math.max(known, step.known);
             const end = Math.min(step.length, known);
-            const state = moments.at(log.slice(0, known), step.length);
+            const state = stateCache.at(log.slice(0, known), step.length);
             expect(state).toEqual(end <= 0 ? undefined : reduceSession(log.slice(0, end)));
           }
         },
@@ -47,9 +47,9 @@ describe('the state at a moment', () => {
     const turn = short.filter((event) => event.turn === 19);
     const log = [...short];
     while (log.length < 26_000) for (const event of turn) log.push({ ...event, seq: log.length });
-    const moments = createMoments();
+    const stateCache = createStateCache();
     let pauses = 0;
-    const end = await moments.fill(log, async () => {
+    const end = await stateCache.fill(log, async () => {
       pauses += 1;
     });
     expect(pauses).toBeGreaterThan(0);
@@ -64,7 +64,7 @@ describe('the state at a moment', () => {
     expect(folded.size).toBe(lengths.length);
     expect(isDeepStrictEqual(end, folded.get(log.length))).toBe(true);
     for (const length of [25_999, 12_345, 12_346, 1]) {
-      expect(isDeepStrictEqual(moments.at(log, length), folded.get(length))).toBe(true);
+      expect(isDeepStrictEqual(stateCache.at(log, length), folded.get(length))).toBe(true);
     }
   });
 });

@@ -6,12 +6,12 @@ import { continueSession, reduceSession, type SessionEvent, type SessionState } 
 /** Events between two checkpoints of a short log. */
 const STRIDE = 100;
 /** Checkpoints from which on every other one is let go. */
-const MOST = 128;
+const MAX_CHECKPOINTS = 128;
 
-export type Moments = ReturnType<typeof createMoments>;
+export type StateCache = ReturnType<typeof createStateCache>;
 
 /** Checkpoints of one growing log. A log only grows, so a checkpoint never gets stale. */
-export function createMoments() {
+export function createStateCache() {
   let checkpoints: SessionState[] = [];
   let stride = STRIDE;
   /** The moment asked for last: playing and stepping forward go on from it. */
@@ -25,7 +25,7 @@ export function createMoments() {
   const extend = (events: readonly SessionEvent[]) => {
     const start = checkpoints.length * stride;
     checkpoints.push(fold(checkpoints.at(-1), events.slice(start, start + stride)) as SessionState);
-    if (checkpoints.length < MOST) return;
+    if (checkpoints.length < MAX_CHECKPOINTS) return;
     checkpoints = checkpoints.filter((_, index) => index % 2 === 1);
     stride *= 2;
   };
@@ -44,11 +44,11 @@ export function createMoments() {
 
   return {
     at,
-    /** Folds the whole log ahead of its first showing; `breathe` lets the page have its turn (see `createBreath`). */
-    fill: async (events: readonly SessionEvent[], breathe: () => Promise<void>) => {
+    /** Folds the whole log ahead of its first showing; `yieldToPage` lets the page have its turn (see `createYielder`). */
+    fill: async (events: readonly SessionEvent[], yieldToPage: () => Promise<void>) => {
       while ((checkpoints.length + 1) * stride <= events.length) {
         extend(events);
-        await breathe();
+        await yieldToPage();
       }
       return at(events, events.length);
     },

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import type { SessionEvent } from '../../core/session';
 import { createMemoryRepository, type Repository, type StoredRun } from '../../core/storage';
 import { createScriptedChat } from '../../testing/scriptedChat';
-import { act, hospitalRunner, speak } from '../../testing/sessionFixtures';
+import { answerReply, callReply, hospitalRunner } from '../../testing/sessionFixtures';
 import { createRefusingRepository } from '../../testing/storePorts';
 import { removeUnfinished } from './removeUnfinished';
 import { storeLog } from './storeLog';
 import { type StoreOptions, storeRuns } from './storeRuns';
 
-async function record(sessionId: string, say = 'Both exist.'): Promise<readonly SessionEvent[]> {
-  const chat = createScriptedChat([act('check_hospital', { hospital: 'A' }), speak(say)]);
+async function record(sessionId: string, replyText = 'Both exist.'): Promise<readonly SessionEvent[]> {
+  const chat = createScriptedChat([callReply('check_hospital', { hospital: 'A' }), answerReply(replyText)]);
   const turns = [{ text: 'Hospital A', ends: true }];
   const runner = hospitalRunner(chat, { user: { kind: 'scripted', turns }, controllers: [] }, { sessionId });
   runner.start();
@@ -46,10 +46,10 @@ describe('a log from a file', () => {
     await store(repository, events);
     await repository.describeRuns([{ id: 'a', name: 'Mine', tags: ['t'] }]);
     const before = await repository.listRuns();
-    await repository.binRuns(['a'], 5);
+    await repository.moveRunsToDeleted(['a'], 5);
     expect(await store(repository, events)).toMatchObject([{ how: 'known', run: { id: 'a', name: 'Mine' } }]);
     expect(await repository.listRuns()).toEqual(before);
-    expect((await repository.listBin()).items).toEqual([]);
+    expect((await repository.listDeletedRuns()).items).toEqual([]);
   });
 
   it('that is here already is found, and nothing is written', async () => {
@@ -120,7 +120,7 @@ describe('a log from a file', () => {
       ...inner,
       appendEvents: async (events, how) => {
         const outcome = await inner.appendEvents(events, how);
-        listed += (await inner.listRuns()).items.length + (await inner.listBin()).items.length;
+        listed += (await inner.listRuns()).items.length + (await inner.listDeletedRuns()).items.length;
         return outcome;
       },
       // The page goes away before the end.
@@ -167,12 +167,12 @@ describe('a log from a file', () => {
   it('leaves nothing behind when it is cancelled between two runs', async () => {
     const repository = createMemoryRepository();
     const writing: string[] = [];
-    let asked = 0;
+    let requestCount = 0;
     const result = await store(repository, [...(await record('a')), ...(await record('b'))], {
       onWriting: (ids) => writing.push(...ids),
       isCancelled: () => {
-        asked += 1;
-        return asked > 2;
+        requestCount += 1;
+        return requestCount > 2;
       },
     });
     expect(result).toMatch(/cancelled/);

@@ -5,11 +5,11 @@
 
 import { reduceSession, type SessionDocument, type SessionEvent } from '../../core/session';
 import { isSameEvent, type Repository, type StoredRun } from '../../core/storage';
-import { canonicalJson, fail, grouped, hashText, type JsonValue, ok, type Result } from '../../core/support';
+import { canonicalJson, fail, groupBy, hashText, type JsonValue, ok, type Result } from '../../core/support';
 import { sideBySideStateMessages as t } from '../../messages/sideBySideState.en';
 import { describeRefusal } from '../support/describeRefusal';
-import { known } from '../support/omitUndefined';
-import { rowOf, summarise } from './runFacts';
+import { omitUndefined } from '../support/omitUndefined';
+import { initialRunRow, summariseRun } from './runFacts';
 
 export interface StoredImport {
   readonly run: StoredRun;
@@ -63,7 +63,7 @@ const isSameLog = (first: Log, second: Log) =>
 const copyIdOf = (id: string, events: Log) =>
   `${id}~${events.length}-${hashText(events.map((event) => canonicalJson(event as unknown as JsonValue)).join('\n')).toString(36)}`;
 
-/** `listed`: ids of the runs that can be read. */
+/** `formatNameList`: ids of the runs that can be read. */
 async function planRun(
   { repository }: StorePorts,
   events: Log,
@@ -74,8 +74,8 @@ async function planRun(
   const id = first.sessionId;
   const stored = await repository.loadEvents(id);
   // A run that nobody can read here keeps its id.
-  const isFree = stored.length === 0 && (listed.has(id) || !(await repository.hasRun(id)));
-  if (isFree) return { id, how: 'new', events };
+  const isIdFree = stored.length === 0 && (listed.has(id) || !(await repository.hasRun(id)));
+  if (isIdFree) return { id, how: 'new', events };
   if (isSameLog(stored, events)) return { id, how: 'known', events };
   const copyId = copyIdOf(id, events);
   const copy = events.map((event) => ({ ...event, sessionId: copyId }));
@@ -101,7 +101,7 @@ export async function storeRuns(
   try {
     const headers = new Map((await repository.listRuns()).items.map((run) => [run.id, run]));
     const plans: Planned[] = [];
-    for (const log of grouped(events, ({ sessionId }) => sessionId).values()) {
+    for (const log of groupBy(events, ({ sessionId }) => sessionId).values()) {
       const plan = await planRun(ports, log, headers);
       if (plan) plans.push(plan);
       if (options.isCancelled?.()) return fail(t.importWasCancelled);
@@ -154,7 +154,7 @@ function buildHeader({ id, how, events }: Planned, options: StoreOptions, now: n
   const documentId = options.documentId ?? document.documentId ?? '';
   const title = options.titles?.[id] ?? document.title;
   const shown = { documentId, title: how === 'copy' ? `${title} (copy)` : title };
-  const row = rowOf(id, shown, config, events[0]?.at ?? now);
-  const origin = known({ imported: state.imported?.source ?? 'weir', subject: options.subjects?.[id] });
-  return summarise({ ...row, ...origin }, state, now);
+  const row = initialRunRow(id, shown, config, events[0]?.at ?? now);
+  const origin = omitUndefined({ imported: state.imported?.source ?? 'weir', subject: options.subjects?.[id] });
+  return summariseRun({ ...row, ...origin }, state, now);
 }

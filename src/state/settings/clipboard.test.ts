@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parsePdl } from '../../core/language';
-import { type ClipboardPort, clipNow, isClip, keepClip, readClipboard } from './clipboard';
+import { type ClipboardPort, copyNodesAsText, copyToClipboard, isDocumentClip, readClipboard } from './clipboard';
 
 const source = `Name: Tea
 APIs:
@@ -16,17 +16,17 @@ Procedure: |
 
 describe('the clipboard', () => {
   it('holds pieces of a document as text that is known again', () => {
-    const clip = clipNow(parsePdl(source), ['api:boil']) ?? '';
+    const clip = copyNodesAsText(parsePdl(source), ['api:boil']) ?? '';
     expect(clip).toContain('name: boil');
     expect(clip).not.toContain('serve');
-    expect(isClip(clip)).toBe(true);
-    expect(clipNow(parsePdl(source), ['start', 'nothing'])).toBeUndefined();
-    expect(clipNow(undefined, ['api:boil'])).toBeUndefined();
+    expect(isDocumentClip(clip)).toBe(true);
+    expect(copyNodesAsText(parsePdl(source), ['start', 'nothing'])).toBeUndefined();
+    expect(copyNodesAsText(undefined, ['api:boil'])).toBeUndefined();
   });
 
   it('takes whole documents, flowcharts and words for what they are', () => {
     for (const text of [source, 'flowchart TD\n a-->b', 'Please book a table.\nAPIs are nice', '']) {
-      expect(isClip(text)).toBe(false);
+      expect(isDocumentClip(text)).toBe(false);
     }
   });
 
@@ -35,7 +35,7 @@ describe('the clipboard', () => {
       writeText: () => Promise.reject(new Error('NotAllowedError')),
       readText: () => Promise.reject(new Error('NotAllowedError')),
     };
-    await keepClip('APIs:\n  - name: a\n', refusing);
+    await copyToClipboard('APIs:\n  - name: a\n', refusing);
     expect(await readClipboard(refusing)).toBe('APIs:\n  - name: a\n');
     expect(await readClipboard(undefined)).toBe('APIs:\n  - name: a\n');
     const written: string[] = [];
@@ -43,7 +43,7 @@ describe('the clipboard', () => {
       writeText: async (text) => void written.push(text),
       readText: async () => 'from elsewhere',
     };
-    await keepClip('APIs:\n  - name: b\n', open);
+    await copyToClipboard('APIs:\n  - name: b\n', open);
     expect(written).toEqual(['APIs:\n  - name: b\n']);
     expect(await readClipboard(open)).toBe('from elsewhere');
   });

@@ -1,7 +1,7 @@
 // Pieces of documents in the clipboard: as text, so that they can be pasted into any editor and back. What the browser
 // does not let us write or read is kept for this page at least. What is copied holds no secret that the page knows.
 
-import { buildClip } from '../../core/document';
+import { buildPdlClip } from '../../core/document';
 import type { PdlDocument } from '../../core/language';
 import { secretsNow } from './secretsNow';
 
@@ -11,39 +11,39 @@ export interface ClipboardPort {
   readText(): Promise<string>;
 }
 
-let kept = '';
+let lastCopied = '';
 
 /** The nodes as text; undefined when none of them can be copied. */
-export function clipNow(document: PdlDocument | undefined, nodeIds: readonly string[]): string | undefined {
-  return keepClipNow(document ? buildClip(document, nodeIds) : '');
+export function copyNodesAsText(document: PdlDocument | undefined, nodeIds: readonly string[]): string | undefined {
+  return rememberClip(document ? buildPdlClip(document, nodeIds) : '');
 }
 
 /** For an event of the clipboard, which takes the text itself. */
-export function keepClipNow(text: string): string | undefined {
+export function rememberClip(text: string): string | undefined {
   if (text === '') return undefined;
-  kept = secretsNow().text(text);
-  return kept;
+  lastCopied = secretsNow().text(text);
+  return lastCopied;
 }
 
 /** The text is what this page copied last: a part of a document, whatever it looks like. */
-export const isOwnClip = (text: string): boolean => kept !== '' && text.replaceAll('\r\n', '\n') === kept;
+export const isOwnClip = (text: string): boolean => lastCopied !== '' && text.replaceAll('\r\n', '\n') === lastCopied;
 
-export async function keepClip(text: string, clipboard: ClipboardPort | undefined): Promise<void> {
-  const clean = keepClipNow(text);
+export async function copyToClipboard(text: string, clipboard: ClipboardPort | undefined): Promise<void> {
+  const clean = rememberClip(text);
   if (clean !== undefined) await clipboard?.writeText(clean).catch(() => undefined);
 }
 
 /** The clipboard's text; what this page copied last where it may not be read. */
 export async function readClipboard(clipboard: ClipboardPort | undefined): Promise<string> {
   try {
-    return (await clipboard?.readText()) ?? kept;
+    return (await clipboard?.readText()) ?? lastCopied;
   } catch {
-    return kept;
+    return lastCopied;
   }
 }
 
 /** A piece of a document, as copying makes it: sections, but neither a name nor anything that is no PDL. */
-export function isClip(text: string): boolean {
+export function isDocumentClip(text: string): boolean {
   const hasSection = /^(?:SLOT|API|ANSWER|SUBTASK|INSTRUCT|Procedure)s?[ \t]*:/imu.test(text);
   return hasSection && !/^(?:Name|Desc|Detailed_desc)[ \t]*:/imu.test(text);
 }

@@ -2,9 +2,9 @@
 // memory or, when the user says so, in this tab's session storage: never in a document, log, link or export.
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { PresetName, RuleLevel } from '../../core/checks';
+import type { RuleLevel, RulePresetName } from '../../core/checks';
 import { cleanAddress } from '../../core/support';
-import { withEntry } from '../support/omitUndefined';
+import { withRecordEntry } from '../support/omitUndefined';
 import type { TextStorage } from '../support/ports';
 import { recall, recallFields, remember } from '../support/rememberedFields';
 import { createToolSecrets, type ToolSecretsState } from './toolSecrets';
@@ -25,7 +25,7 @@ export interface SettingsState extends ToolSecretsState {
   readonly endpointModel: string;
   readonly keyStorage: KeyStorage;
   readonly apiKey: string;
-  readonly checkPreset: PresetName;
+  readonly checkPreset: RulePresetName;
   /** Levels that differ from the preset, by rule; a name no rule bears any more does nothing. */
   readonly checkLevels: CheckLevels;
   /** What a model costs, as the user typed it; a model without a price has no cost. */
@@ -35,7 +35,7 @@ export interface SettingsState extends ToolSecretsState {
   setTheme(theme: ThemeChoice): void;
   chooseModel(choice: ModelChoice): void;
   setEndpoint(endpoint: Partial<Pick<SettingsState, 'baseUrl' | 'endpointModel' | 'keyStorage' | 'apiKey'>>): void;
-  setCheckPreset(preset: PresetName): void;
+  setCheckPreset(preset: RulePresetName): void;
   /** Without a level the rule follows the preset again. */
   setCheckLevel(rule: string, level: RuleLevel | undefined): void;
   /** Every rule follows the preset. */
@@ -76,8 +76,8 @@ function readChoice(value: unknown): ModelChoice | undefined {
 
 function readPrice(value: unknown): ModelPrice | undefined {
   const { prompt, completion } = (value ?? {}) as Partial<Record<string, unknown>>;
-  const isPart = (part: unknown): part is number => typeof part === 'number' && Number.isFinite(part) && part >= 0;
-  return isPart(prompt) && isPart(completion) ? { prompt, completion } : undefined;
+  const isPrice = (part: unknown): part is number => typeof part === 'number' && Number.isFinite(part) && part >= 0;
+  return isPrice(prompt) && isPrice(completion) ? { prompt, completion } : undefined;
 }
 
 /** By name; what is none is left out. */
@@ -98,7 +98,7 @@ const kept = {
   baseUrl: text,
   endpointModel: text,
   keyStorage: oneOf<KeyStorage>('memory', 'tab'),
-  checkPreset: oneOf<PresetName>('recommended', 'strict'),
+  checkPreset: oneOf<RulePresetName>('recommended', 'strict'),
   checkLevels: named(readLevel),
   prices: named(readPrice),
   currency: text,
@@ -130,9 +130,9 @@ export function createSettingsStore(local: TextStorage, tab: TextStorage): Store
     chooseModel: (modelChoice) => set({ modelChoice }),
     setEndpoint: (endpoint) => set(endpoint),
     setCheckPreset: (checkPreset) => set({ checkPreset }),
-    setCheckLevel: (rule, level) => set({ checkLevels: withEntry(get().checkLevels, rule, level) }),
+    setCheckLevel: (rule, level) => set({ checkLevels: withRecordEntry(get().checkLevels, rule, level) }),
     resetCheckLevels: () => set({ checkLevels: {} }),
-    setPrice: (model, price) => set({ prices: withEntry(get().prices, model, price) }),
+    setPrice: (model, price) => set({ prices: withRecordEntry(get().prices, model, price) }),
     setCurrency: (currency) => set({ currency }),
   }));
   store.subscribe((state) => {

@@ -6,7 +6,7 @@ import type { Repository } from '../../core/storage';
 import type { TextStorage } from '../support/ports';
 import { secretsNow } from './secretsNow';
 
-export const withoutSecrets = (repository: Repository): Repository => ({
+export const repositoryWithoutSecrets = (repository: Repository): Repository => ({
   ...repository,
   saveRun: (run, how) => repository.saveRun(secretsNow().value(run), how),
   describeRuns: (changes) => repository.describeRuns(secretsNow().value(changes)),

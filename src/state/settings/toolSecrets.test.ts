@@ -22,23 +22,23 @@ const refusing: TextStorage = {
     throw new Error('denied');
   },
 };
-const desk = { name: 'desk', origin: 'https://e.org', value: 'tok-4711' };
+const secret = { name: 'desk', origin: 'https://e.org', value: 'tok-4711' };
 
 describe('secrets of tools', () => {
   it('stay in memory, or in the tab when the user says so, never in local storage', () => {
     const [local, tab] = [createStorage(), createStorage()];
     const open = () => createSettingsStore(local.storage, tab.storage);
     const store = open();
-    store.getState().setSecret(desk);
+    store.getState().setSecret(secret);
     expect(local.text() + tab.text()).not.toContain('tok-4711');
     expect(open().getState().secrets).toEqual([]);
-    store.getState().keepSecrets('tab');
-    store.getState().setSecret({ ...desk, value: 'tok-4712', header: 'X-Key' });
+    store.getState().setSecretStorage('tab');
+    store.getState().setSecret({ ...secret, value: 'tok-4712', header: 'X-Key' });
     expect(open().getState()).toMatchObject({
       secretStorage: 'tab',
-      secrets: [{ ...desk, value: 'tok-4712', header: 'X-Key' }],
+      secrets: [{ ...secret, value: 'tok-4712', header: 'X-Key' }],
     });
-    store.getState().keepSecrets('memory');
+    store.getState().setSecretStorage('memory');
     expect(tab.text()).not.toContain('tok-47');
     expect(local.text()).not.toContain('tok-47');
     store.getState().removeSecret('desk');
@@ -48,22 +48,22 @@ describe('secrets of tools', () => {
   it('allow their host; hosts are remembered here and come with no file', () => {
     const [local, tab] = [createStorage(), createStorage()];
     const store = createSettingsStore(local.storage, tab.storage);
-    store.getState().setSecret(desk);
+    store.getState().setSecret(secret);
     store.getState().allowOrigin('http://localhost:1');
     const again = createSettingsStore(local.storage, tab.storage);
     expect(again.getState().toolOrigins).toEqual(['https://e.org', 'http://localhost:1']);
     again.getState().forbidOrigin('https://e.org');
     expect(createSettingsStore(local.storage, tab.storage).getState().toolOrigins).toEqual(['http://localhost:1']);
-    const taken = readSettings({ toolOrigins: ['https://evil.example'], secrets: [desk] });
+    const taken = readSettings({ toolOrigins: ['https://evil.example'], secrets: [secret] });
     expect(taken).not.toHaveProperty('toolOrigins');
     expect(taken).not.toHaveProperty('secrets');
   });
 
   it('survive stores that refuse or hold nonsense', () => {
     const store = createSettingsStore(refusing, refusing);
-    store.getState().setSecret(desk);
-    store.getState().keepSecrets('tab');
-    expect(store.getState().secrets).toEqual([desk]);
+    store.getState().setSecret(secret);
+    store.getState().setSecretStorage('tab');
+    expect(store.getState().secrets).toEqual([secret]);
     const tab = createStorage();
     tab.values.set('weir.toolSecrets', '[1, {"name": "a"}, null]');
     const local = createStorage();

@@ -23,7 +23,7 @@ export interface ToolSecretsState {
   /** One of the same name gives way. Its origin may be asked from now on. */
   setSecret(secret: StoredSecret): void;
   removeSecret(name: string): void;
-  keepSecrets(storage: KeyStorage): void;
+  setSecretStorage(storage: KeyStorage): void;
   allowOrigin(origin: string): void;
   forbidOrigin(origin: string): void;
 }
@@ -39,9 +39,9 @@ const isText = (value: unknown): value is string => typeof value === 'string' &&
 function readSecrets(value: unknown): readonly StoredSecret[] {
   if (!Array.isArray(value)) return [];
   return (value as readonly unknown[]).flatMap((entry) => {
-    const { name, origin, value: held, header } = (entry ?? {}) as Partial<Record<keyof StoredSecret, unknown>>;
-    if (!isText(name) || !isText(origin) || !isText(held)) return [];
-    return [{ name, origin, value: held, ...(isText(header) ? { header } : {}) }];
+    const { name, origin, value: storedValue, header } = (entry ?? {}) as Partial<Record<keyof StoredSecret, unknown>>;
+    if (!isText(name) || !isText(origin) || !isText(storedValue)) return [];
+    return [{ name, origin, value: storedValue, ...(isText(header) ? { header } : {}) }];
   });
 }
 
@@ -69,7 +69,7 @@ export function createToolSecrets(
       change({ secrets: [...others, secret], toolOrigins: withOrigin(secret.origin) });
     },
     removeSecret: (name) => change({ secrets: store.get().secrets.filter((other) => other.name !== name) }),
-    keepSecrets: (secretStorage) => change({ secretStorage }),
+    setSecretStorage: (secretStorage) => change({ secretStorage }),
     allowOrigin: (origin) => change({ toolOrigins: withOrigin(origin) }),
     forbidOrigin: (origin) => change({ toolOrigins: store.get().toolOrigins.filter((other) => other !== origin) }),
   };

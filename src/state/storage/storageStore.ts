@@ -10,7 +10,7 @@ import {
   type StoredItem,
   type StoredKind,
 } from '../../core/storage';
-import { grouped } from '../../core/support';
+import { groupBy } from '../../core/support';
 
 /** Deletes items of a kind that a list shows, for good, and gives the ids of those that are gone. */
 export type RemoveStored = (ids: readonly string[]) => Promise<readonly string[]>;
@@ -110,7 +110,7 @@ export function createStorageStore({ inventory, keptWhy, removers }: StoragePort
       const gone = new Set<string>();
       const orphans = chosen.filter(isOrphan);
       for (const key of orphans.length > 0 ? await inventory.removeOrphans(orphans).catch(() => []) : []) gone.add(key);
-      for (const [kind, own] of grouped(chosen, (item) => item.kind)) {
+      for (const [kind, own] of groupBy(chosen, (item) => item.kind)) {
         const remove = removers[kind];
         if (!remove) continue;
         for (const id of await remove(own.map(({ id }) => id)).catch(() => [])) gone.add(keyOfStored({ kind, id }));

@@ -24,9 +24,9 @@ export interface Analysis {
     Readonly<Record<GraphView, Readonly<Record<string, { readonly x: number; readonly y: number }>>>>
   >;
   /** Mermaid's own parser has had its say. */
-  readonly isJudged?: boolean;
+  readonly isCheckedByMermaid?: boolean;
   /** The text cannot be read at the moment: the picture is that of the last text that could be. */
-  readonly keepsPicture?: boolean;
+  readonly showsPreviousGraph?: boolean;
 }
 
 /** What keeps the text from being read; what the checks find is no matter of reading. */

@@ -12,9 +12,9 @@ it.each([
   ['TransactionInactiveError', /an earlier error/],
   ['SecurityError', /private window/],
   ['UnknownError', /database failed/],
-])('%s has a cause in words, and only a full disk is called full', (name, said) => {
+])('%s has a cause in words, and only a full disk is called full', (name, expectedText) => {
   const text = describeRefusal(new DOMException('no', name));
-  expect(text).toMatch(said);
+  expect(text).toMatch(expectedText);
   expect(text.includes('is full:')).toBe(name === 'QuotaExceededError');
 });
 

@@ -4,15 +4,15 @@
 import { storageReasonsMessages as t } from '../../messages/storageReasons.en';
 
 const causes: Readonly<Record<string, string>> = {
-  QuotaExceededError: t.itsStorageForThisPage,
-  VersionError: t.newerWeirInAnother,
-  BlockedError: t.anotherTabHoldsAnOlder,
-  TimeoutError: t.itsDatabaseDoesNotAnswer,
-  InvalidStateError: t.browserOrAnotherTab,
-  DataCloneError: t.itHoldsSomething,
-  AbortError: t.writeWasGivenUp,
-  SecurityError: t.thisWindowMayNotStore,
-  UnknownError: t.itsDatabaseFailedAs,
+  QuotaExceededError: t.storageFull,
+  VersionError: t.newerTabOpen,
+  BlockedError: t.olderTabOpen,
+  TimeoutError: t.databaseNotAnswering,
+  InvalidStateError: t.databaseClosed,
+  DataCloneError: t.notStorable,
+  AbortError: t.writeAborted,
+  SecurityError: t.storageForbidden,
+  UnknownError: t.databaseFailed,
 };
 const sameAs: Readonly<Record<string, string>> = {
   DataError: 'DataCloneError',
@@ -34,9 +34,9 @@ export const reasonOf = (error: unknown): string => (error instanceof Error ? er
 export function describeRefusal(error: unknown): string {
   const known = causes[nameOf(error)];
   if (known !== undefined) return known;
-  const said = reasonOf(error).replace(/\.$/, '');
-  return said === '' ? t.itGaveNoReason : t.itGaveTheReason({ said });
+  const reason = reasonOf(error).replace(/\.$/, '');
+  return reason === '' ? t.noReason : t.givenReason({ reason });
 }
 
 /** Whether a message says that the browser's storage for this page is full. */
-export const saysStorageIsFull = (message: string): boolean => message.includes(t.itsStorageForThisPage);
+export const saysStorageIsFull = (message: string): boolean => message.includes(t.storageFull);

@@ -1,12 +1,12 @@
 /** Work of which only the latest counts. */
-export interface Turns {
+export interface LatestTask {
   /** Ends the turn before. The signal of the new one is aborted when it is over. */
   begin(): AbortSignal;
   /** Ends the turn that goes on, and begins none. */
-  giveUp(): void;
+  cancel(): void;
 }
 
-export function takeTurns(): Turns {
+export function createLatestTask(): LatestTask {
   let turn = new AbortController();
   return {
     begin: () => {
@@ -14,6 +14,6 @@ export function takeTurns(): Turns {
       turn = new AbortController();
       return turn.signal;
     },
-    giveUp: () => turn.abort(),
+    cancel: () => turn.abort(),
   };
 }

@@ -1,9 +1,9 @@
 /** The fields that hold something. Records of ours leave out what is not known: it is not there as undefined. */
-export const known = <T extends object>(fields: T): { [Key in keyof T]?: Exclude<T[Key], undefined> } =>
+export const omitUndefined = <T extends object>(fields: T): { [Key in keyof T]?: Exclude<T[Key], undefined> } =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as T;
 
 /** A record with another value for one of its names; without a value, without the name. */
-export function withEntry<R extends Readonly<Partial<Record<string, unknown>>>>(
+export function withRecordEntry<R extends Readonly<Partial<Record<string, unknown>>>>(
   record: R,
   name: string,
   value: R[string] | undefined,

@@ -5,12 +5,12 @@ import type { Repository } from '../../core/storage';
 import type { Clock, TextEdit } from '../../core/support';
 import type { AnalyseOptions, Analysis, DocumentKind } from './analysis';
 
-export interface Point {
+export interface NodePosition {
   readonly x: number;
   readonly y: number;
 }
 
-export type Positions = Readonly<Record<string, Point>>;
+export type Positions = Readonly<Record<string, NodePosition>>;
 
 /** Documents, their versions or runs were saved or deleted in some tab: whoever shows them looks into the repository. */
 export interface TabMessage {
@@ -45,17 +45,17 @@ export interface WeirPorts {
    * The analysis of this text where it was made before: shown at once. Whoever gives it calls `reanalyse` when there is
    * time for it, for the checks may follow other options by now.
    */
-  pictureOf?(document: { readonly kind: DocumentKind; readonly source: string }): Analysis | undefined;
+  cachedAnalysisOf?(document: { readonly kind: DocumentKind; readonly source: string }): Analysis | undefined;
   /** The same for texts beside the open document, so that these keep nobody waiting; `analyse` where it is absent. */
-  analyseAside?: WeirPorts['analyse'];
+  analyseInBackground?: WeirPorts['analyse'];
   /** A second opinion on a flowchart, by Mermaid's own parser: the same object where it agrees. Never rejects. */
-  judge?(analysis: Analysis, options?: AnalyseOptions): Promise<Analysis>;
+  checkWithMermaid?(analysis: Analysis, options?: AnalyseOptions): Promise<Analysis>;
   /** What the checks of a document follow besides its text; after a change somebody calls `reanalyse`. */
   analyseOptions?(documentId: string): AnalyseOptions;
   /** A whole new layout. */
   layout(graph: WorkflowGraph): Promise<Positions>;
   /** Places for the nodes that have none; all others keep theirs. */
-  placeNew(graph: WorkflowGraph, existing: Positions, mayMove?: boolean): Positions;
+  placeNewNodes(graph: WorkflowGraph, existing: Positions, mayMove?: boolean): Positions;
   /** Which graph of which document was looked at last: its id, a slash, the view. */
   readonly lastView?: string | undefined;
 }

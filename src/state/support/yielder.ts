@@ -4,7 +4,7 @@
 const PORTION = 10;
 
 /** A function that lets the page have its turn when this work has gone on for long enough. */
-export function createBreath(): () => Promise<void> {
+export function createYielder(): () => Promise<void> {
   let since = performance.now();
   return async () => {
     if (performance.now() - since < PORTION) return;

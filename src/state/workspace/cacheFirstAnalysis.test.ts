@@ -2,9 +2,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { analysePdl } from '../../core/projection';
-import { analyseAtOnce, createPorts, openPlaced } from '../../testing/storePorts';
+import { analyseAtOnce, createPorts, openWithPositions } from '../../testing/storePorts';
 import type { Analysis } from '../support/analysis';
-import { rememberPicture, storedPicture } from './cacheFirstAnalysis';
+import { cachedFirstAnalysis, cacheFirstAnalysis } from './cacheFirstAnalysis';
 
 const source = "Name: Tea\nAPIs:\n  - name: boil\n  - name: pour\n    precondition: ['boil']\n";
 const tea = { title: 'Tea', kind: 'pdl', source } as const;
@@ -24,33 +24,33 @@ function createStorage() {
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const opened = async (starter: typeof tea | typeof chart = tea) => openPlaced(createPorts(), [starter]);
+const opened = async (starter: typeof tea | typeof chart = tea) => openWithPositions(createPorts(), [starter]);
 
 describe('the picture of the last visit', () => {
   it('comes back as it was, for the build that kept it', async () => {
     const storage = createStorage();
     const { getState } = await opened();
-    rememberPicture(getState(), storage, BUILD);
-    expect(storedPicture(storage, BUILD)).toEqual(getState().analysis);
-    expect(storedPicture(storage, 'second.js')).toBeUndefined();
+    cacheFirstAnalysis(getState(), storage, BUILD);
+    expect(cachedFirstAnalysis(storage, BUILD)).toEqual(getState().analysis);
+    expect(cachedFirstAnalysis(storage, 'second.js')).toBeUndefined();
   });
 
   it('is forgotten where the open document has none: a flowchart, a text that nobody has read', async () => {
     const storage = createStorage();
     const { getState } = await opened();
-    rememberPicture(getState(), storage, BUILD);
-    rememberPicture((await opened(chart)).getState(), storage, BUILD);
+    cacheFirstAnalysis(getState(), storage, BUILD);
+    cacheFirstAnalysis((await opened(chart)).getState(), storage, BUILD);
     expect(storage.kept.size).toBe(0);
-    rememberPicture(getState(), storage, BUILD);
-    rememberPicture({ ...getState(), analysis: { ...getState().analysis, source: 'Name: Old\n' } }, storage, BUILD);
+    cacheFirstAnalysis(getState(), storage, BUILD);
+    cacheFirstAnalysis({ ...getState(), analysis: { ...getState().analysis, source: 'Name: Old\n' } }, storage, BUILD);
     expect(storage.kept.size).toBe(0);
   });
 
   it('is not kept of a large document', async () => {
     const storage = createStorage();
     const apis = Array.from({ length: 2000 }, (_, index) => `  - name: api_${index}\n`).join('');
-    const { getState } = await openPlaced(createPorts(), [{ ...tea, source: `Name: Large\nAPIs:\n${apis}` }]);
-    rememberPicture(getState(), storage, BUILD);
+    const { getState } = await openWithPositions(createPorts(), [{ ...tea, source: `Name: Large\nAPIs:\n${apis}` }]);
+    cacheFirstAnalysis(getState(), storage, BUILD);
     expect(storage.kept.size).toBe(0);
   });
 
@@ -59,7 +59,7 @@ describe('the picture of the last visit', () => {
     (text) => {
       const storage = createStorage();
       storage.setItem('weir.picture', text);
-      expect(storedPicture(storage, BUILD)).toBeUndefined();
+      expect(cachedFirstAnalysis(storage, BUILD)).toBeUndefined();
     },
   );
 
@@ -69,8 +69,8 @@ describe('the picture of the last visit', () => {
     };
     const storage = { getItem: refuse, setItem: refuse, removeItem: refuse };
     const { getState } = await opened();
-    expect(() => rememberPicture(getState(), storage, BUILD)).not.toThrow();
-    expect(storedPicture(storage, BUILD)).toBeUndefined();
+    expect(() => cacheFirstAnalysis(getState(), storage, BUILD)).not.toThrow();
+    expect(cachedFirstAnalysis(storage, BUILD)).toBeUndefined();
   });
 });
 
@@ -81,9 +81,9 @@ describe('a document whose picture is known', () => {
     const analyse = vi.fn(() => new Promise<Analysis>((resolve) => (answer = resolve)));
     const ports = createPorts({
       analyse,
-      pictureOf: (document) => (document.source === source ? { ...found, title: 'Before' } : undefined),
+      cachedAnalysisOf: (document) => (document.source === source ? { ...found, title: 'Before' } : undefined),
     });
-    const { getState } = await openPlaced(ports, [tea]);
+    const { getState } = await openWithPositions(ports, [tea]);
     expect(analyse).not.toHaveBeenCalled();
     expect(getState().analysis.title).toBe('Before');
     expect(Object.keys(getState().places.procedure ?? {})).not.toEqual([]);
@@ -94,8 +94,8 @@ describe('a document whose picture is known', () => {
   });
 
   it('takes an edit that comes before it is read', async () => {
-    const ports = createPorts({ pictureOf: () => analyseAtOnce('pdl', source) as Analysis });
-    const { getState } = await openPlaced(ports, [tea]);
+    const ports = createPorts({ cachedAnalysisOf: () => analyseAtOnce('pdl', source) as Analysis });
+    const { getState } = await openWithPositions(ports, [tea]);
     getState().edit([{ range: { start: 6, end: 9 }, text: 'Coffee' }], {
       origin: 'editor',
       intent: 'record',

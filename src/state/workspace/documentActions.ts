@@ -7,53 +7,53 @@ import { showOverrides } from '../../core/support';
 import { commonMessages as common } from '../../messages/common.en';
 import { workspaceMessages as t } from '../../messages/workspace.en';
 import type { WeirPorts } from '../support/ports';
-import { buildStored, type DocumentShelf } from './documentCache';
+import { buildStoredDocument, type DocumentCache } from './documentCache';
 import type { DocumentSaver } from './documentSaver';
 import type { WorkspaceState, WorkspaceStore } from './workspaceState';
 
-interface ShelfParts {
+interface DocumentActionsParts {
   readonly store: WorkspaceStore;
-  readonly shelf: DocumentShelf;
+  readonly cache: DocumentCache;
   readonly saver: DocumentSaver;
   readonly ports: Pick<WeirPorts, 'repository' | 'clock' | 'newId'>;
   show(document: StoredDocument): void;
 }
 
-export type ShelfActions = Pick<
+export type DocumentActions = Pick<
   WorkspaceState,
   'createDocument' | 'duplicateDocument' | 'deleteDocument' | 'renameDocument' | 'allDocuments'
 >;
 
-export function createShelfActions({ store, shelf, saver, ports, show }: ShelfParts): ShelfActions {
+export function createDocumentActions({ store, cache, saver, ports, show }: DocumentActionsParts): DocumentActions {
   const { getState: get, setState: set } = store;
   const { repository, clock } = ports;
-  const relist = () => set({ documents: shelf.summaries() });
+  const relist = () => set({ documents: cache.summaries() });
 
   /** Waits for the deletion to be over, and stores the document anew. */
   const bringBack = async (document: StoredDocument, dropped: Promise<readonly StoredSnapshot[]>, isOpen: boolean) => {
     const snapshots = await dropped;
-    shelf.hold({ ...document, edition: 0 });
+    cache.put({ ...document, edition: 0 });
     relist();
     await saver.flush();
     try {
       for (const snapshot of snapshots) await repository.saveSnapshot(snapshot);
     } catch {
-      get().notify('warning', t.isBackButNotAll({ title: document.title }));
+      get().notify('warning', t.restoredWithoutVersions({ title: document.title }));
     }
     // After its versions: one that is opened without any gets a new one.
-    const back = shelf.current(document.id);
+    const back = cache.current(document.id);
     if (isOpen && back) show(back);
   };
 
   return {
     allDocuments: () => {
       saver.capture();
-      return shelf.summaries().flatMap(({ id }) => shelf.current(id) ?? []);
+      return cache.summaries().flatMap(({ id }) => cache.current(id) ?? []);
     },
     createDocument: (fresh) => {
       void saver.flush();
-      const document = buildStored(ports.newId(), fresh, clock.now());
-      shelf.hold(document);
+      const document = buildStoredDocument(ports.newId(), fresh, clock.now());
+      cache.put(document);
       relist();
       show(document);
       saver.saveSoon();
@@ -61,7 +61,7 @@ export function createShelfActions({ store, shelf, saver, ports, show }: ShelfPa
     },
     duplicateDocument: (id) => {
       saver.capture();
-      const original = shelf.current(id);
+      const original = cache.current(id);
       if (!original) return;
       const { title, kind, source, layout, tools } = original;
       const copy = { title: `${title} (copy)`, kind, source, layout };
@@ -69,22 +69,22 @@ export function createShelfActions({ store, shelf, saver, ports, show }: ShelfPa
     },
     deleteDocument: (id) => {
       saver.capture();
-      const document = shelf.current(id);
+      const document = cache.current(id);
       if (!document) return;
       const { title } = document;
-      if (shelf.summaries().length === 1) {
-        get().notify('info', t.lastDocumentStaysCreate);
+      if (cache.summaries().length === 1) {
+        get().notify('info', t.lastDocumentStays);
         return;
       }
       const isOpen = get().history.document.id === id;
       const dropped = saver.drop(id).catch(() => {
-        get().notify('error', t.couldNotBeDeleted({ title }));
+        get().notify('error', t.notDeleted({ title }));
         return [];
       });
       relist();
-      const next = shelf.summaries()[0];
-      if (isOpen && next) show(shelf.current(next.id) as StoredDocument);
-      get().notify('info', t.wasDeletedWithItsVersions({ title }), {
+      const next = cache.summaries()[0];
+      if (isOpen && next) show(cache.current(next.id) as StoredDocument);
+      get().notify('info', t.documentDeleted({ title }), {
         label: common.undo,
         run: () => void bringBack(document, dropped, isOpen),
       });
@@ -94,9 +94,9 @@ export function createShelfActions({ store, shelf, saver, ports, show }: ShelfPa
       const { history } = get();
       const { document } = history;
       if (id !== undefined && id !== document.id) {
-        const other = shelf.current(id);
+        const other = cache.current(id);
         if (!other || trimmed === '' || trimmed === other.title) return;
-        shelf.hold({ ...other, title: trimmed });
+        cache.put({ ...other, title: trimmed });
         relist();
       } else {
         if (trimmed === '' || trimmed === document.title) return;

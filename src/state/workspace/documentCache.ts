@@ -5,7 +5,7 @@ import type { StoredDocument } from '../../core/storage';
 import { showOverrides } from '../../core/support';
 import type { DocumentSummary, NewDocument } from './workspaceState';
 
-export type DocumentShelf = ReturnType<typeof createDocumentShelf>;
+export type DocumentCache = ReturnType<typeof createDocumentCache>;
 
 /** A title from elsewhere may reverse the text around it: overrides of the reading order become visible. */
 export function withVisibleTitle(document: StoredDocument): StoredDocument {
@@ -14,7 +14,7 @@ export function withVisibleTitle(document: StoredDocument): StoredDocument {
 }
 
 /** A document that was never saved. */
-export function buildStored(id: string, fresh: NewDocument, now: number): StoredDocument {
+export function buildStoredDocument(id: string, fresh: NewDocument, now: number): StoredDocument {
   const { title, kind, source, layout = {}, tools } = fresh;
   const kept = tools === undefined ? {} : { tools };
   return withVisibleTitle({
@@ -32,39 +32,39 @@ export function buildStored(id: string, fresh: NewDocument, now: number): Stored
 }
 
 /** Whether both say the same; places do not count. */
-export const isSameText = (first: Said, second: Said): boolean =>
+export const isSameDocumentText = (first: DocumentText, second: DocumentText): boolean =>
   first.source === second.source && first.title === second.title && first.tools === second.tools;
-type Said = Pick<StoredDocument, 'source' | 'title' | 'tools'>;
+type DocumentText = Pick<StoredDocument, 'source' | 'title' | 'tools'>;
 
-export function createDocumentShelf(documents: readonly StoredDocument[]) {
+export function createDocumentCache(documents: readonly StoredDocument[]) {
   const stored = new Map(documents.map((document) => [document.id, withVisibleTitle(document)]));
-  const held = new Map<string, StoredDocument>();
+  const drafts = new Map<string, StoredDocument>();
   let listed: readonly DocumentSummary[] = [];
   return {
     /** The newest text this tab has. */
-    current: (id: string) => held.get(id) ?? stored.get(id),
+    current: (id: string) => drafts.get(id) ?? stored.get(id),
     /** As the repository last had it, as far as this tab knows. */
     stored: (id: string) => stored.get(id),
-    unsavedIds: () => [...held.keys()],
-    isUnsaved: (id: string) => held.has(id),
+    unsavedIds: () => [...drafts.keys()],
+    isUnsaved: (id: string) => drafts.has(id),
     /** A change to be stored. */
-    hold: (document: StoredDocument) => void held.set(document.id, document),
+    put: (document: StoredDocument) => void drafts.set(document.id, document),
     /** The repository has this now; what was held meanwhile stays held. */
     settle: (document: StoredDocument) => {
-      const waiting = held.get(document.id);
+      const waiting = drafts.get(document.id);
       stored.set(document.id, document);
       const isSamePlaces = waiting?.layout === document.layout && waiting.places === document.places;
-      if (isSamePlaces && isSameText(waiting, document)) held.delete(document.id);
+      if (isSamePlaces && isSameDocumentText(waiting, document)) drafts.delete(document.id);
     },
     /** What is held of this document is no longer wanted. */
-    release: (id: string) => void held.delete(id),
+    release: (id: string) => void drafts.delete(id),
     remove: (id: string) => {
-      held.delete(id);
+      drafts.delete(id);
       stored.delete(id);
     },
     /** Newest first. The same list as before while it says the same. */
     summaries: (): readonly DocumentSummary[] => {
-      const list = [...new Map([...stored, ...held]).values()]
+      const list = [...new Map([...stored, ...drafts]).values()]
         .sort((first, second) => second.updatedAt - first.updatedAt)
         .map(({ id, title, kind, updatedAt }) => ({ id, title, kind, updatedAt }));
       if (JSON.stringify(list) !== JSON.stringify(listed)) listed = list;

@@ -7,7 +7,7 @@ import { workspaceMessages as t } from '../../messages/workspace.en';
 import { describeRefusal } from '../support/describeRefusal';
 import type { WeirPorts } from '../support/ports';
 import { createSaveTimer } from '../support/saveTimer';
-import { type DocumentShelf, isSameText } from './documentCache';
+import { type DocumentCache, isSameDocumentText } from './documentCache';
 import type { WorkspaceStore } from './workspaceState';
 
 /** Milliseconds from the last change to its save. */
@@ -24,14 +24,14 @@ export type DocumentSaver = ReturnType<typeof createDocumentSaver>;
 
 interface SaverParts {
   readonly store: WorkspaceStore;
-  readonly shelf: DocumentShelf;
+  readonly cache: DocumentCache;
   readonly ports: Pick<WeirPorts, 'repository' | 'clock' | 'tabs'>;
   /** Another tab has saved this document meanwhile. */
   onConflict(id: string): Promise<void>;
 }
 
 export function createDocumentSaver(parts: SaverParts) {
-  const { store, shelf, ports } = parts;
+  const { store, cache, ports } = parts;
   const { repository, clock, tabs } = ports;
   const saveTimer = createSaveTimer(() => void flush(), SAVE_DELAY, LONGEST_WAIT);
   let retry: ReturnType<typeof setTimeout> | undefined;
@@ -47,14 +47,14 @@ export function createDocumentSaver(parts: SaverParts) {
   const capture = () => {
     const { history, places, tools } = store.getState();
     const { document } = history;
-    const before = shelf.current(document.id);
+    const before = cache.current(document.id);
     if (!before) return;
     const isSameText = before.source === document.source && before.title === document.title && before.tools === tools;
     const isSamePlaces =
       before.layout === document.layout && (before.places === places || (!before.places && isEmpty(places)));
     if (isSameText && isSamePlaces) return;
     const { tools: _tools, ...rest } = before;
-    shelf.hold({
+    cache.put({
       ...rest,
       ...(tools === undefined ? {} : { tools }),
       title: document.title,
@@ -67,11 +67,11 @@ export function createDocumentSaver(parts: SaverParts) {
 
   /** Rejects when the repository refuses. */
   const write = async (id: string, closing: boolean): Promise<void> => {
-    const document = shelf.current(id);
-    if (!document || !shelf.isUnsaved(id)) return;
+    const document = cache.current(id);
+    if (!document || !cache.isUnsaved(id)) return;
     // A closing page does not wait for the write under way: its own comes after that one.
     const step = closing && writing.has(id) ? 2 : 1;
-    const next = { ...document, edition: (shelf.stored(id)?.edition ?? 0) + step };
+    const next = { ...document, edition: (cache.stored(id)?.edition ?? 0) + step };
     const outcome = await repository.saveDocument(next, { closing }).catch((error: unknown) => {
       if (isTimeout(error)) unanswered.set(id, next);
       throw error;
@@ -82,7 +82,7 @@ export function createDocumentSaver(parts: SaverParts) {
       return parts.onConflict(id);
     }
     unanswered.delete(id);
-    shelf.settle(next);
+    cache.settle(next);
     tabs?.post({ kind: 'document.changed', documentId: id });
   };
 
@@ -90,9 +90,9 @@ export function createDocumentSaver(parts: SaverParts) {
   const isOwn = async (id: string): Promise<boolean> => {
     const sent = unanswered.get(id);
     const stored = sent && (await repository.loadDocument(id));
-    const isSame = sent !== undefined && stored?.edition === sent.edition && isSameText(stored, sent);
+    const isSame = sent !== undefined && stored?.edition === sent.edition && isSameDocumentText(stored, sent);
     unanswered.delete(id);
-    if (isSame) shelf.settle(sent);
+    if (isSame) cache.settle(sent);
     return isSame;
   };
 
@@ -111,7 +111,7 @@ export function createDocumentSaver(parts: SaverParts) {
 
   const tellRefusal = (error: unknown) => {
     const isOutdated = error instanceof Error && error.name === 'VersionError';
-    const text = isOutdated ? t.newerWeirInAnother : t.browserRefusedToSave({ why: describeRefusal(error) });
+    const text = isOutdated ? t.newerTabOpen : t.saveFailed({ reason: describeRefusal(error) });
     // It is tried with every change: the same refusal is no news.
     if (text !== told) store.getState().notify('error', text);
     told = text;
@@ -125,18 +125,18 @@ export function createDocumentSaver(parts: SaverParts) {
     // What is held while it writes has its turn at once, unless its own save is planned.
     for (let round = 0; round < ROUNDS && !refused; round++) {
       // All at once: a page that closes has no later turn, and one document that is slow or refused keeps back no other.
-      const writes = shelf.unsavedIds().map((id) => (closing ? write(id, true) : writeInTurn(id)));
+      const writes = cache.unsavedIds().map((id) => (closing ? write(id, true) : writeInTurn(id)));
       const outcomes = await Promise.allSettled(writes);
       refused = outcomes.find((outcome) => outcome.status === 'rejected');
-      if (closing || saveTimer.isWaiting() || shelf.unsavedIds().length === 0) break;
+      if (closing || saveTimer.isWaiting() || cache.unsavedIds().length === 0) break;
     }
     if (refused) {
       tellRefusal(refused.reason);
       clearTimeout(retry);
       retry = setTimeout(() => void flush(), RETRY_DELAY);
     } else told = undefined;
-    const isSaved = !saveTimer.isWaiting() && shelf.unsavedIds().length === 0;
-    store.setState({ documents: shelf.summaries(), saveState: refused ? 'failed' : isSaved ? 'saved' : 'saving' });
+    const isSaved = !saveTimer.isWaiting() && cache.unsavedIds().length === 0;
+    store.setState({ documents: cache.summaries(), saveState: refused ? 'failed' : isSaved ? 'saved' : 'saving' });
   };
 
   return {
@@ -149,7 +149,7 @@ export function createDocumentSaver(parts: SaverParts) {
     /** A document is gone for good, with its snapshots: those that could be read are what is returned. */
     drop: async (id: string): Promise<readonly StoredSnapshot[]> => {
       dropped.add(id);
-      shelf.remove(id);
+      cache.remove(id);
       try {
         await writing.get(id)?.catch(() => undefined);
         const snapshots = await repository.listSnapshots(id).catch(() => undefined);

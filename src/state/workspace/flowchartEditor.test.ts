@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parsedFlowchart } from '../../testing/parsedFlowchart';
-import { createPorts, openPlaced } from '../../testing/storePorts';
+import { createPorts, openWithPositions } from '../../testing/storePorts';
 import type { Analysis } from '../support/analysis';
 import type { WeirPorts } from '../support/ports';
 
@@ -23,7 +23,7 @@ const analyse: WeirPorts['analyse'] = async (kind, text) => {
 };
 
 async function open(change: Partial<WeirPorts> = {}, title: (typeof starters)[number]['title'] = 'Visit') {
-  const store = await openPlaced(createPorts({ analyse, ...change }), starters);
+  const store = await openWithPositions(createPorts({ analyse, ...change }), starters);
   const wanted = store.getState().documents.find((document) => document.title === title);
   if (wanted) store.getState().openDocument(wanted.id);
   return { store, text: () => store.getState().history.document.source };
@@ -61,14 +61,14 @@ describe('an edit of a flowchart', () => {
   });
 
   it('moves what stands aside for a new node, and an undo moves it back', async () => {
-    const placeNew: WeirPorts['placeNew'] = (graph, existing, mayMove) =>
+    const placeNew: WeirPorts['placeNewNodes'] = (graph, existing, mayMove) =>
       Object.fromEntries(
         graph.nodes.map(({ id }) => {
           const { x = 0, y = 0 } = existing[id] ?? {};
           return [id, { x, y: mayMove && id !== 'A' ? y + 100 : y }];
         }),
       );
-    const { store } = await open({ placeNew });
+    const { store } = await open({ placeNewNodes: placeNew });
     const places = () => {
       const { analysis, places } = store.getState();
       return analysis.graphs.flowchart?.nodes.map(({ id }) => [id, places.flowchart?.[id]]);
@@ -97,7 +97,7 @@ describe('an edit of a flowchart', () => {
   it('of deletions is read once, whatever their number', async () => {
     let read = 0;
     const { store, text } = await open({
-      analyseAside: (kind, given) => {
+      analyseInBackground: (kind, given) => {
         read += 1;
         return analyse(kind, given);
       },
@@ -150,7 +150,7 @@ describe('an edit of a flowchart', () => {
       const { nodes = [], edges = [] } = read.graphs.flowchart ?? {};
       return { ...read, graphs: { flowchart: { nodes: nodes.slice(1), edges } } };
     };
-    const { store, text } = await open({ analyseAside: forget });
+    const { store, text } = await open({ analyseInBackground: forget });
     const problem = await store.getState().editFlowchart({ kind: 'addNode', label: 'New' });
     expect(problem?.code).toBe('document/unsafe-edit');
     expect(problem?.message).toContain('nothing was changed');
@@ -177,7 +177,7 @@ describe('an edit of a flowchart', () => {
       await waits;
       return analyse(kind, text);
     };
-    const { store, text } = await open({ analyseAside: slow });
+    const { store, text } = await open({ analyseInBackground: slow });
     const { editFlowchart, openDocument, documents } = store.getState();
     const made = editFlowchart({ kind: 'addNode', label: 'New' });
     await new Promise((resolve) => setTimeout(resolve, 50));

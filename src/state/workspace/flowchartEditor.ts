@@ -1,15 +1,15 @@
 // The way to the gestures on a flowchart: one after the other, and their code with the first of them.
 
 import type { EditProblem, FlowchartEdit, PlannedEdit } from '../../core/document';
-import { loadedOnce } from '../../core/support';
+import { loadOnce } from '../../core/support';
 import { commonMessages as common } from '../../messages/common.en';
-import type { Point, WeirPorts } from '../support/ports';
+import type { NodePosition, WeirPorts } from '../support/ports';
 import type { EditHow, WorkspaceStore } from './workspaceState';
 
 export interface FlowchartEditorParts {
   readonly store: WorkspaceStore;
-  readonly ports: Pick<WeirPorts, 'analyse' | 'analyseAside' | 'analyseOptions'>;
-  commitPlan(plan: PlannedEdit, at?: Point): boolean;
+  readonly ports: Pick<WeirPorts, 'analyse' | 'analyseInBackground' | 'analyseOptions'>;
+  commitPlan(plan: PlannedEdit, at?: NodePosition): boolean;
 }
 
 const MISSING: EditProblem = { code: 'document/unsafe-edit', message: common.notLoaded };
@@ -19,7 +19,7 @@ export const loadFlowchartGestures = () => import('./flowchartGestures');
 
 export function createFlowchartEditor(parts: FlowchartEditorParts) {
   let last: Promise<unknown> = Promise.resolve();
-  const gestures = loadedOnce(async () => (await loadFlowchartGestures()).createFlowchartGestures(parts));
+  const gestures = loadOnce(async () => (await loadFlowchartGestures()).createFlowchartGestures(parts));
 
   return {
     /** One after the other: a gesture made while another one is being read is planned on what that leaves. */

@@ -11,16 +11,16 @@ import {
   planFlowchartEdit,
 } from '../../core/document';
 import type { WorkflowGraph } from '../../core/graph';
-import { applyTextEdits, fail, ok, ownValue, type Result } from '../../core/support';
+import { applyTextEdits, fail, ok, ownProperty, type Result } from '../../core/support';
 import { documentGesturesMessages as t } from '../../messages/documentGestures.en';
 import { type Analysis, readingFaults } from '../support/analysis';
 import type { FlowchartEditorParts } from './flowchartEditor';
-import { isRead, untilRead } from './waitForAnalysis';
+import { isAnalysisCurrent, waitForAnalysis } from './waitForAnalysis';
 import type { EditHow } from './workspaceState';
 
 const refusal = (message: string): EditProblem => ({ code: 'document/unsafe-edit', message });
-const MOVED_ON = refusal(t.documentHasMoved);
-const OTHER = refusal(t.anotherDocumentWasOpenedMeanwhile);
+const MOVED_ON = refusal(t.documentChanged);
+const OTHER_DOCUMENT = refusal(t.otherDocumentOpened);
 
 /** The graph, unless the text could not be read: the picture shown then is that of an earlier text. */
 const graphOf = ({ graphs, diagnostics }: Analysis): WorkflowGraph | undefined =>
@@ -29,19 +29,19 @@ const graphOf = ({ graphs, diagnostics }: Analysis): WorkflowGraph | undefined =
 /** Deletions that follow one another are one: Mermaid need not read the text between them. */
 export function joinDeletions(edits: readonly FlowchartEdit[]): FlowchartEdit[] {
   const joined: FlowchartEdit[] = [];
-  let gone: { readonly nodeIds: string[]; readonly edgeIds: string[] } | undefined;
+  let deletion: { readonly nodeIds: string[]; readonly edgeIds: string[] } | undefined;
   for (const edit of edits) {
     if (edit.kind !== 'deleteNode' && edit.kind !== 'deleteEdge') {
       joined.push(edit);
-      gone = undefined;
+      deletion = undefined;
       continue;
     }
-    if (!gone) {
-      gone = { nodeIds: [], edgeIds: [] };
-      joined.push({ kind: 'deleteAll', ...gone });
+    if (!deletion) {
+      deletion = { nodeIds: [], edgeIds: [] };
+      joined.push({ kind: 'deleteAll', ...deletion });
     }
-    if (edit.kind === 'deleteNode') gone.nodeIds.push(edit.nodeId);
-    else gone.edgeIds.push(edit.edgeId);
+    if (edit.kind === 'deleteNode') deletion.nodeIds.push(edit.nodeId);
+    else deletion.edgeIds.push(edit.edgeId);
   }
   return joined;
 }
@@ -58,15 +58,15 @@ export function createFlowchartGestures({ store, ports, commitPlan }: FlowchartE
     const { id } = history.document;
     let { source } = history.document;
     let graph = graphOf(analysis);
-    if (!graph) return fail(refusal(t.mermaidCannotReadThisFlowchart));
-    const ask = ports.analyseAside ?? ports.analyse;
+    if (!graph) return fail(refusal(t.flowchartInvalid));
+    const ask = ports.analyseInBackground ?? ports.analyse;
     let joined: PlannedEdit | undefined;
     for (const edit of joinDeletions(edits)) {
       const plan = planFlowchartEdit(source, graph, edit);
       if (!plan.ok) return plan;
       source = applyTextEdits(source, plan.value.edits);
       const after = graphOf(await ask('mermaid', source, ports.analyseOptions?.(id)));
-      const problem = after ? checkFlowchartPlan(graph, after, edit) : refusal(t.mermaidCouldNotRead);
+      const problem = after ? checkFlowchartPlan(graph, after, edit) : refusal(t.editBreaksFlowchart);
       if (problem || !after) return fail(problem ?? MOVED_ON);
       graph = after;
       joined = joinPlans(joined, plan.value);
@@ -79,27 +79,27 @@ export function createFlowchartGestures({ store, ports, commitPlan }: FlowchartE
     { label, at, keepsSelection = false }: EditHow,
     id: string,
   ): Promise<EditProblem | undefined> => {
-    const isOther = () => get().history.document.id !== id;
-    if (isOther() || !(await untilRead(store))) return OTHER;
-    if (get().history.document.kind !== 'mermaid') return refusal(t.onlyFlowchartsAreEdited);
+    const isOtherDocument = () => get().history.document.id !== id;
+    if (isOtherDocument() || !(await waitForAnalysis(store))) return OTHER_DOCUMENT;
+    if (get().history.document.kind !== 'mermaid') return refusal(t.notAFlowchart);
     const { source } = get().history.document;
     const plan = await planAll(edits, label);
     if (!plan.ok) return plan.error;
-    if (isOther()) return OTHER;
+    if (isOtherDocument()) return OTHER_DOCUMENT;
     if (get().history.document.source !== source) return MOVED_ON;
     const { selection } = get();
     if (!commitPlan(plan.value, at)) return MOVED_ON;
     if (keepsSelection)
-      set({ selection: selection.map((nodeId) => ownValue(plan.value.renamedNodes, nodeId) ?? nodeId) });
+      set({ selection: selection.map((nodeId) => ownProperty(plan.value.renamedNodes, nodeId) ?? nodeId) });
     // Who shows what the document says now finds it there.
-    if (!isRead(store)) await untilRead(store);
+    if (!isAnalysisCurrent(store)) await waitForAnalysis(store);
     return undefined;
   };
 
   const clipOf = (nodeIds: readonly string[]): string => {
     const { analysis, history } = get();
     const graph = graphOf(analysis);
-    return graph && isRead(store) ? buildFlowchartClip(history.document.source, graph, nodeIds) : '';
+    return graph && isAnalysisCurrent(store) ? buildFlowchartClip(history.document.source, graph, nodeIds) : '';
   };
 
   return { edit, clipOf };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createPorts, openPlaced } from '../../testing/storePorts';
+import { createPorts, openWithPositions } from '../../testing/storePorts';
 import type { Analysis } from '../support/analysis';
 import type { WeirPorts } from '../support/ports';
 
@@ -23,7 +23,7 @@ const starters = [
 ] as const;
 
 async function open(change: Partial<WeirPorts> = {}) {
-  const store = await openPlaced(createPorts(change), starters);
+  const store = await openWithPositions(createPorts(change), starters);
   return { store, text: () => store.getState().history.document.source };
 }
 
@@ -114,12 +114,12 @@ describe('an edit that answers', () => {
     const how = { origin: 'editor', intent: 'record', label: 'Type' } as const;
     store.getState().edit([{ range: { start: 6, end: 9 }, text: 'Chai' }], how);
     const edit = { kind: 'renameNode', nodeId: 'api:boil', name: 'heat' } as const;
-    const asked = store.getState().tryGraphEdit(edit);
+    const pendingEdit = store.getState().tryGraphEdit(edit);
     await Promise.resolve();
     expect(text()).not.toContain('heat');
     isSlow = false;
     for (const answer of waiting.splice(0)) answer();
-    expect(await asked).toBeUndefined();
+    expect(await pendingEdit).toBeUndefined();
     expect(text()).toContain('Name: Chai\n');
     expect(text()).toContain('- name: heat');
 

@@ -12,9 +12,9 @@ import type {
 import type { TextEdit } from '../../core/support';
 import { commonMessages as common } from '../../messages/common.en';
 import { workspaceMessages as t } from '../../messages/workspace.en';
-import type { Point } from '../support/ports';
-import { isArranged, type NodePlaces, placedGraph } from './nodePositions';
-import { isRead, untilRead } from './waitForAnalysis';
+import type { NodePosition } from '../support/ports';
+import { graphWithPositions, hasManualPositions, type NodePositionActions } from './nodePositions';
+import { isAnalysisCurrent, waitForAnalysis } from './waitForAnalysis';
 import { type EditHow, positionsOf, type WorkspaceStore } from './workspaceState';
 
 /** False, with a notice, when the document has moved on meanwhile. */
@@ -37,7 +37,7 @@ export const loadGraphPlanner = async (): Promise<Planner> => {
 interface EditorParts {
   readonly store: WorkspaceStore;
   readonly commit: Commit;
-  readonly nodePlaces: Pick<NodePlaces, 'rename' | 'keep'>;
+  readonly nodePlaces: Pick<NodePositionActions, 'rename' | 'keep'>;
 }
 
 export function createGraphEditor({ store, commit, nodePlaces }: EditorParts) {
@@ -46,28 +46,29 @@ export function createGraphEditor({ store, commit, nodePlaces }: EditorParts) {
   /** The flow keeps its places and makes room for what is new; nothing to say while it has no places yet. */
   const arrange = (plan: PlannedEdit) => {
     const { analysis, history } = get();
-    const graph = placedGraph(analysis, 'procedure');
+    const graph = graphWithPositions(analysis, 'procedure');
     const places = positionsOf(get(), 'procedure');
     const { document } = analysis;
-    const isRead = document?.source === history.document.source;
-    if (!planner || !graph || !isRead || graph.nodes.some((node) => !places[node.id])) return undefined;
-    return planner.planPlaces(graph, document, plan.edits, places, plan.renamedNodes);
+    const isDocumentCurrent = document?.source === history.document.source;
+    if (!planner || !graph || !isDocumentCurrent || graph.nodes.some((node) => !places[node.id])) return undefined;
+    return planner.planPositions(graph, document, plan.edits, places, plan.renamedNodes);
   };
 
-  const commitPlan = (plan: PlannedEdit, at?: Point): boolean => {
+  const commitPlan = (plan: PlannedEdit, at?: NodePosition): boolean => {
     const { view, places, notify } = get();
     const arranged = arrange(plan);
-    const graph = placedGraph(get().analysis, 'procedure');
+    const graph = graphWithPositions(get().analysis, 'procedure');
     // Where nobody has put a node anywhere, its place is none to keep: the blocks say it again after every edit.
-    const isByHand = graph !== undefined && isArranged(graph, get().history.document.layout.procedure);
-    const moved = isByHand && arranged && Object.keys(arranged.set).length > 0 ? { procedure: arranged.set } : {};
+    const hasManualLayout = graph !== undefined && hasManualPositions(graph, get().history.document.layout.procedure);
+    const moved =
+      hasManualLayout && arranged && Object.keys(arranged.set).length > 0 ? { procedure: arranged.set } : {};
     const put = at && plan.select && view !== 'procedure' ? { [view]: { [plan.select]: at } } : {};
     const layout: LayoutChange = {
       ...(plan.renamedNodes ? { rename: plan.renamedNodes } : {}),
       set: { ...moved, ...put },
     };
     if (plan.renamedNodes) nodePlaces.rename(plan.renamedNodes);
-    if (arranged && !isByHand) nodePlaces.keep('procedure', arranged.set);
+    if (arranged && !hasManualLayout) nodePlaces.keep('procedure', arranged.set);
     if (!commit(plan.edits, { origin: 'canvas', intent: 'record', label: plan.label, layout })) {
       set({ places });
       return false;
@@ -93,10 +94,9 @@ export function createGraphEditor({ store, commit, nodePlaces }: EditorParts) {
     } catch {
       return refuse(common.notLoaded);
     }
-    if (get().history.document.id !== id || !(await untilRead(store)))
-      return refuse(t.anotherDocumentWasOpenedMeanwhile);
+    if (get().history.document.id !== id || !(await waitForAnalysis(store))) return refuse(t.otherDocumentOpened);
     const { document } = get().analysis;
-    if (!document) return refuse(t.onlyPdlIsEdited);
+    if (!document) return refuse(t.notPdl);
     const list = 'kind' in edits ? [edits] : edits;
     const plan = planner.planGraphEdits(document, list, how.label);
     if (!plan.ok) {
@@ -106,7 +106,7 @@ export function createGraphEditor({ store, commit, nodePlaces }: EditorParts) {
     const { selection, view } = get();
     const { renamedNodes, renamedSites } = plan.value;
     const renamed = { ...(view === 'procedure' ? renamedSites : {}), ...renamedNodes };
-    if (!commitPlan(plan.value, how.at)) return refuse(t.documentHasMoved);
+    if (!commitPlan(plan.value, how.at)) return refuse(t.documentChanged);
     const kept = selection.map((id) => renamed[id] ?? id);
     /** In one breath where the analysis is there already: what shows the node must not blink. */
     const select = () => {
@@ -117,11 +117,11 @@ export function createGraphEditor({ store, commit, nodePlaces }: EditorParts) {
       const other = still.length === 0 && kept.length === 1 ? plan.value.select : undefined;
       set({ selection: other === undefined ? still : [other] });
     };
-    if (how.keepsSelection && isRead(store)) select();
+    if (how.keepsSelection && isAnalysisCurrent(store)) select();
     else if (how.keepsSelection) set({ selection: kept });
-    const isLate = !isRead(store);
+    const isAnalysisPending = !isAnalysisCurrent(store);
     // Who shows what the document says now finds it there.
-    if ((await untilRead(store)) && isLate && how.keepsSelection) select();
+    if ((await waitForAnalysis(store)) && isAnalysisPending && how.keepsSelection) select();
     return undefined;
   };
 
@@ -133,7 +133,7 @@ export function createGraphEditor({ store, commit, nodePlaces }: EditorParts) {
   const clipOf = async (nodeIds: readonly string[]): Promise<string> => {
     planner ??= await loadGraphPlanner();
     const { document } = get().analysis;
-    return document ? planner.buildClip(document, nodeIds) : '';
+    return document ? planner.buildPdlClip(document, nodeIds) : '';
   };
 
   const previewGraphEdits = async (edits: readonly GraphEdit[]) => {

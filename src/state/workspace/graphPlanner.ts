@@ -1,4 +1,4 @@
 // The planner of canvas edits, in one piece that is loaded with the first of them.
 
-export { buildClip, planGraphEdit, planGraphEdits, previewEdits } from '../../core/document';
-export { planPlaces } from '../../core/projection';
+export { buildPdlClip, planGraphEdit, planGraphEdits, previewEdits } from '../../core/document';
+export { planPositions } from '../../core/projection';

@@ -9,7 +9,7 @@ export const loadVersions = () => import('./versions');
 const START_DELAY = 500;
 
 /** `parts` is asked for once, when they are loaded. */
-export function createLaterVersions(parts: () => VersionsParts) {
+export function createLazyVersions(parts: () => VersionsParts) {
   let loading: Promise<Versions> | undefined;
   const load = (): Promise<Versions> => {
     loading ??= loadVersions().then(

@@ -37,7 +37,7 @@ async function toSessionDocument(
 }
 
 /** Documents that are no longer there are left out. */
-export async function planDocuments(
+export async function loadSessionDocuments(
   { workspace, repository }: { readonly workspace: WorkspaceStore; readonly repository: Repository },
   others: readonly string[],
   tools: readonly ToolDefinition[] = [],

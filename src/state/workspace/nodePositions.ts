@@ -4,31 +4,31 @@
 // for a view wins.
 
 import { type GraphNode, isTerminal, type WorkflowGraph } from '../../core/graph';
-import { openPlaceOf, withOpenPlaces } from '../../core/projection';
-import { ownValue } from '../../core/support';
+import { emptySlotOf, withEmptySlots } from '../../core/projection';
+import { ownProperty } from '../../core/support';
 import { workspaceMessages as t } from '../../messages/workspace.en';
 import type { Analysis, GraphView } from '../support/analysis';
 import type { Positions, WeirPorts } from '../support/ports';
 import { positionsOf, type WorkspaceStore } from './workspaceState';
 
-interface PlacesParts {
+interface NodePositionParts {
   readonly store: WorkspaceStore;
-  readonly ports: Pick<WeirPorts, 'layout' | 'placeNew' | 'clock'>;
+  readonly ports: Pick<WeirPorts, 'layout' | 'placeNewNodes' | 'clock'>;
   /** Another number for each document opened: what was asked for an earlier one comes too late. */
   opening(): number;
   saveSoon(): void;
 }
 
-export type NodePlaces = ReturnType<typeof createNodePlaces>;
+export type NodePositionActions = ReturnType<typeof createNodePositions>;
 
 /** Whether a person has put any of these nodes somewhere. */
-export const isArranged = ({ nodes }: WorkflowGraph, own: Positions | undefined): boolean =>
-  nodes.some(({ id }) => ownValue(own, id));
+export const hasManualPositions = ({ nodes }: WorkflowGraph, own: Positions | undefined): boolean =>
+  nodes.some(({ id }) => ownProperty(own, id));
 
 /** What has a place in a view: the nodes of its graph and, in the procedure, the places where a step can go. */
-export function placedGraph({ graphs, document }: Analysis, view: GraphView): WorkflowGraph | undefined {
+export function graphWithPositions({ graphs, document }: Analysis, view: GraphView): WorkflowGraph | undefined {
   const graph = graphs[view];
-  return graph && document && view === 'procedure' ? withOpenPlaces(graph, document) : graph;
+  return graph && document && view === 'procedure' ? withEmptySlots(graph, document) : graph;
 }
 
 const isSameFlow = (one: WorkflowGraph, other: WorkflowGraph): boolean =>
@@ -52,36 +52,36 @@ export function renamedNodes(before: WorkflowGraph, graph: WorkflowGraph): Reado
   if (renamed.size === 0) return undefined;
   const known = new Set(before.nodes.map(({ id }) => id));
   const wasOf = (id: string) => renamed.get(id) ?? id;
-  const isSame =
+  const isSameGraph =
     ![...renamed.keys()].some((id) => known.has(id)) &&
     graph.edges.every(({ from, to }, index) => {
       const was = before.edges[index];
       return was?.from === wasOf(from) && was.to === wasOf(to);
     });
-  return isSame ? renamed : undefined;
+  return isSameGraph ? renamed : undefined;
 }
 
 /** Pictures of flows that the flowchart had before: enough for whoever takes steps back. */
-const MOST_EARLIER = 50;
+const MAX_EARLIER_LAYOUTS = 50;
 
 /** ms without another name before a procedure is laid out for it: letters that are typed move nothing. */
 const NAMING_REST = 400;
 
-export function createNodePlaces({ store, ports, opening, saveSoon }: PlacesParts) {
+export function createNodePositions({ store, ports, opening, saveSoon }: NodePositionParts) {
   const { getState: get, setState: set } = store;
-  let asked = 0;
+  let requestCount = 0;
   const newest = new Map<GraphView, number>();
 
   const layOut = (
     analysis: Analysis,
     view: GraphView,
     receive: (positions: Positions) => void,
-    fail = () => get().notify('error', t.graphCouldNot),
+    fail = () => get().notify('error', t.layoutFailed),
   ): Promise<void> => {
-    const graph = placedGraph(analysis, view);
+    const graph = graphWithPositions(analysis, view);
     if (!graph) return Promise.resolve();
-    asked += 1;
-    const mine = asked;
+    requestCount += 1;
+    const mine = requestCount;
     newest.set(view, mine);
     const opened = opening();
     const ready = analysis.places?.[view];
@@ -107,23 +107,23 @@ export function createNodePlaces({ store, ports, opening, saveSoon }: PlacesPart
     if (before?.opened !== opened || before.graph === graph || isSameFlow(before.graph, graph)) return;
     const same = earlier.findLast((one) => one.opened === opened && isSameFlow(one.graph, graph));
     const positions = get().places.flowchart;
-    if (positions) earlier = [...earlier.slice(1 - MOST_EARLIER), { ...before, positions }];
+    if (positions) earlier = [...earlier.slice(1 - MAX_EARLIER_LAYOUTS), { ...before, positions }];
     const found = graph.nodes.flatMap(({ id }) => {
-      const place = ownValue(same?.positions, id);
+      const place = ownProperty(same?.positions, id);
       return place ? [[id, place] as const] : [];
     });
     if (found.length === graph.nodes.length) keep('flowchart', Object.fromEntries(found));
   };
 
   /** Nodes that are others by their names alone stand where they stood. */
-  const takeOver = (view: GraphView, graph: WorkflowGraph, missing: readonly GraphNode[]): boolean => {
+  const reusePositions = (view: GraphView, graph: WorkflowGraph, missing: readonly GraphNode[]): boolean => {
     const before = placed.get(view);
     const renamed = before?.opened === opening() ? renamedNodes(before.graph, graph) : undefined;
     if (!renamed) return false;
     const { places, history } = get();
     const found = missing.flatMap(({ id }) => {
       const was = renamed.get(id) ?? id;
-      const place = ownValue(history.document.layout[view], was) ?? ownValue(places[view], was);
+      const place = ownProperty(history.document.layout[view], was) ?? ownProperty(places[view], was);
       return place ? [[id, place] as const] : [];
     });
     if (found.length < missing.length) return false;
@@ -144,8 +144,8 @@ export function createNodePlaces({ store, ports, opening, saveSoon }: PlacesPart
     const opened = opening();
     resting = setTimeout(() => {
       const { analysis: now, history } = get();
-      const flow = opening() === opened ? placedGraph(now, 'procedure') : undefined;
-      if (flow && !isArranged(flow, history.document.layout['procedure'])) void lay(now);
+      const flow = opening() === opened ? graphWithPositions(now, 'procedure') : undefined;
+      if (flow && !hasManualPositions(flow, history.document.layout['procedure'])) void lay(now);
     }, NAMING_REST);
     return Promise.resolve();
   };
@@ -154,12 +154,12 @@ export function createNodePlaces({ store, ports, opening, saveSoon }: PlacesPart
   const keep = (view: GraphView, positions: Positions, more: { readonly fitKey?: string } = {}) => {
     const { places } = get();
     const known = places[view];
-    const isNews = Object.entries(positions).some(([id, { x, y }]) => {
-      const place = ownValue(known, id);
+    const hasMoved = Object.entries(positions).some(([id, { x, y }]) => {
+      const place = ownProperty(known, id);
       return place?.x !== x || place.y !== y;
     });
     // Taken as they are where there were none: of thousands a copy takes a frame.
-    if (isNews) set({ places: { ...places, [view]: known ? { ...known, ...positions } : positions }, ...more });
+    if (hasMoved) set({ places: { ...places, [view]: known ? { ...known, ...positions } : positions }, ...more });
     else if (more.fitKey !== undefined) set(more);
   };
 
@@ -167,28 +167,28 @@ export function createNodePlaces({ store, ports, opening, saveSoon }: PlacesPart
     /** Gives every node of the shown view a place; resolves when they have it. */
     place: (analysis: Analysis): Promise<void> => {
       const { view } = get();
-      const graph = placedGraph(analysis, view);
+      const graph = graphWithPositions(analysis, view);
       if (!graph || graph.nodes.length === 0) return Promise.resolve();
       // Looked up, not joined: this is asked with every keystroke.
       const own = get().history.document.layout[view];
       // Nobody has put the nodes of the flowchart anywhere: they may make room.
-      const mayMove = view === 'flowchart' && !isArranged(graph, own);
+      const mayMove = view === 'flowchart' && !hasManualPositions(graph, own);
       if (mayMove) recall(graph);
       const { places, history } = get();
       const automatic = places[view];
-      const missing = graph.nodes.filter((node) => !ownValue(own, node.id) && !ownValue(automatic, node.id));
-      const isOrdered = view === 'procedure' && !isArranged(graph, own);
-      const isPlaced = missing.length === 0 || takeOver(view, graph, missing);
+      const missing = graph.nodes.filter((node) => !ownProperty(own, node.id) && !ownProperty(automatic, node.id));
+      const isOrdered = view === 'procedure' && !hasManualPositions(graph, own);
+      const isPlaced = missing.length === 0 || reusePositions(view, graph, missing);
       placed.set(view, { graph, opened: opening() });
       if (isPlaced) return isOrdered ? order(analysis, graph) : Promise.resolve();
       const known = positionsOf(get(), view);
       // Start and end alone are no picture that something new could join.
-      const isBegun = graph.nodes.some((node) => !isTerminal(node) && !missing.includes(node));
-      if (isBegun) {
-        const found = ports.placeNew(graph, known, mayMove);
+      const hasKnownPositions = graph.nodes.some((node) => !isTerminal(node) && !missing.includes(node));
+      if (hasKnownPositions) {
+        const found = ports.placeNewNodes(graph, known, mayMove);
         const added = graph.nodes.flatMap((node) => {
-          const place = ownValue(found, node.id);
-          const before = ownValue(known, node.id);
+          const place = ownProperty(found, node.id);
+          const before = ownProperty(known, node.id);
           return place && (place.x !== before?.x || place.y !== before.y) ? [[node.id, place] as const] : [];
         });
         set({ places: { ...get().places, [view]: { ...get().places[view], ...Object.fromEntries(added) } } });
@@ -198,7 +198,7 @@ export function createNodePlaces({ store, ports, opening, saveSoon }: PlacesPart
       return layOut(analysis, view, (positions) => {
         keep(view, positions, { fitKey: `${history.document.id}/${view}/${ports.clock.now()}` });
         // Of a procedure that says nothing yet there is nothing to keep.
-        if (graph.nodes.some((node) => !isTerminal(node) && !openPlaceOf(node.id))) saveSoon();
+        if (graph.nodes.some((node) => !isTerminal(node) && !emptySlotOf(node.id))) saveSoon();
       });
     },
     /** Places for a moment, of nodes that nobody has put anywhere. */

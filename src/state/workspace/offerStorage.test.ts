@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { createPorts, openPlaced } from '../../testing/storePorts';
+import { createPorts, openWithPositions } from '../../testing/storePorts';
 import { describeRefusal } from '../support/describeRefusal';
 import { offerStorage } from './offerStorage';
 
 const full = describeRefusal(new DOMException('no room', 'QuotaExceededError'));
 
 it('adds a button to notices that the storage is full, and to no others', async () => {
-  const store = await openPlaced(createPorts(), [{ title: 'Tea', kind: 'pdl', source: 'Name: Tea\n' }]);
+  const store = await openWithPositions(createPorts(), [{ title: 'Tea', kind: 'pdl', source: 'Name: Tea\n' }]);
   let opened = 0;
   store.getState().notify('error', `Not saved. ${full}`);
   offerStorage(store, () => {

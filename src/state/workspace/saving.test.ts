@@ -2,7 +2,7 @@
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Repository, StoredDocument } from '../../core/storage';
-import { createPorts, openPlaced } from '../../testing/storePorts';
+import { createPorts, openWithPositions } from '../../testing/storePorts';
 import { createSaveTimer } from '../support/saveTimer';
 import { RETRY_DELAY, SAVE_DELAY } from './documentSaver';
 import type { WorkspaceStore } from './workspaceState';
@@ -20,7 +20,7 @@ const storedText = async (repository: Repository, id: string) => (await reposito
 async function open(change: (repository: Repository) => Partial<Repository> = () => ({})) {
   const inner = createPorts().repository;
   const repository: Repository = { ...inner, durable: true, ...change(inner) };
-  const store = await openPlaced(createPorts({ repository }), [tea, chart]);
+  const store = await openWithPositions(createPorts({ repository }), [tea, chart]);
   await store.getState().flush();
   return { store, repository };
 }

@@ -1,5 +1,5 @@
 // Reading tool files, in one piece that is loaded with the first document that has one.
 
-export { checkToolsOf } from '../../core/checks';
+export { toCheckTools } from '../../core/checks';
 export { parseTools } from '../../core/formats';
 export { mergeToolFiles, printToolFile, readToolFile } from '../../core/session';

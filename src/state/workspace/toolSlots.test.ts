@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseTools } from '../../core/formats';
 import { parsePdl } from '../../core/language';
-import { edited } from '../../testing/planEdits';
+import { textAfterEdit } from '../../testing/planEdits';
 import { apiFromTool } from './toolSlots';
 
 const document = parsePdl(`SLOTs:
@@ -53,7 +53,7 @@ describe('an API from a tool', () => {
 
   it('comes into the text with its slots, in the shape of its neighbours', () => {
     let text = document.source;
-    for (const edit of apiFromTool(document, brew, true)) text = edited(text, edit);
+    for (const edit of apiFromTool(document, brew, true)) text = textAfterEdit(text, edit);
     expect(text).toBe(`SLOTs:
   - name: Cups
   - name: sort

@@ -13,7 +13,7 @@ const optional = <Key extends string>(key: Key, value: unknown): { readonly [K i
 
 const namesOf = (schema: ToolDefinition['returns']) => propertiesOf(schema).map(({ name }) => name);
 
-export const apiOfTool = ({ name, description, parameters, returns }: ToolDefinition) => ({
+export const apiForTool = ({ name, description, parameters, returns }: ToolDefinition) => ({
   name,
   ...optional('desc', description),
   request: namesOf(parameters),
@@ -21,7 +21,7 @@ export const apiOfTool = ({ name, description, parameters, returns }: ToolDefini
 });
 
 /** A slot for each parameter, once; none for the names in `known`, as for what is learnt from a tool and not the user. */
-export function slotsOfTools(tools: readonly ToolDefinition[], known: readonly string[]) {
+export function slotsForTools(tools: readonly ToolDefinition[], known: readonly string[]) {
   const taken = new Set(known.map(looseName));
   return tools.flatMap(({ parameters }) =>
     propertiesOf(parameters).flatMap(({ name, schema }) => {
@@ -39,7 +39,7 @@ export function slotsOfTools(tools: readonly ToolDefinition[], known: readonly s
 export function apiFromTool(document: PdlDocument, tool: ToolDefinition, withSlots: boolean): readonly GraphEdit[] {
   // What another API returns is learnt from there, not from the user.
   const known = [...document.slots, ...document.apis.flatMap((other) => other.response)].map(({ name }) => name);
-  const slots = withSlots ? slotsOfTools([tool], known) : [];
+  const slots = withSlots ? slotsForTools([tool], known) : [];
   // The API last: it is what is selected then.
-  return [...slots.map((slot): GraphEdit => ({ kind: 'addSlot', ...slot })), { kind: 'addApi', ...apiOfTool(tool) }];
+  return [...slots.map((slot): GraphEdit => ({ kind: 'addSlot', ...slot })), { kind: 'addApi', ...apiForTool(tool) }];
 }

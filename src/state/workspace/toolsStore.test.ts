@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createPorts, openPlaced } from '../../testing/storePorts';
+import { createPorts, openWithPositions } from '../../testing/storePorts';
 import type { AnalyseOptions } from '../support/analysis';
 import type { WeirPorts } from '../support/ports';
 import * as toolReader from './toolReader';
@@ -37,14 +37,14 @@ async function open(given: Partial<WeirPorts> = {}) {
     { title: 'Tea', kind: 'pdl', source },
     { title: 'Other', kind: 'pdl', source: 'Name: Other\n' },
   ] as const;
-  const asked: (AnalyseOptions | undefined)[] = [];
+  const optionsPerRequest: (AnalyseOptions | undefined)[] = [];
   let tools: ReturnType<typeof createToolsStore> | undefined;
   const { analyse, ...ports } = createPorts(given);
-  const workspace = await openPlaced(
+  const workspace = await openWithPositions(
     {
       ...ports,
       analyse: (kind, text, options) => {
-        asked.push(options);
+        optionsPerRequest.push(options);
         return analyse(kind, text, options);
       },
       analyseOptions: () => {
@@ -55,27 +55,27 @@ async function open(given: Partial<WeirPorts> = {}) {
     starters,
   );
   tools = createToolsStore(workspace, () => Promise.resolve(toolReader));
-  return { workspace, tools, asked };
+  return { workspace, tools, optionsPerRequest };
 }
 
 describe('the tools of the open document', () => {
   it('are read from its tool file and reach the checks', async () => {
-    const { workspace, tools, asked } = await open();
+    const { workspace, tools, optionsPerRequest } = await open();
     workspace.getState().setTools(openAi);
     await settle();
     expect(tools.getState().definitions.map((tool) => tool.name)).toEqual(['boilWater', 'wash']);
-    expect(asked.at(-1)?.tools?.[0]?.parameters.map((field) => field.name)).toEqual(['cups', 'kind']);
+    expect(optionsPerRequest.at(-1)?.tools?.[0]?.parameters.map((field) => field.name)).toEqual(['cups', 'kind']);
     workspace.getState().setTools(undefined);
     await settle();
     expect(tools.getState().definitions).toEqual([]);
-    expect(asked.at(-1)?.tools).toBeUndefined();
+    expect(optionsPerRequest.at(-1)?.tools).toBeUndefined();
   });
 
   it('say how they answer, which is stored with the file and leaves its definitions as they are', async () => {
-    const { workspace, tools, asked } = await open();
+    const { workspace, tools, optionsPerRequest } = await open();
     await tools.getState().setDefinitions(openAi);
     await settle();
-    const before = asked.length;
+    const before = optionsPerRequest.length;
     await tools.getState().setBackend('boil_water', { kind: 'script', source: '() => ({ hot: true })' });
     await tools.getState().setBackend('pour', { kind: 'mock', rows: [{ when: {}, result: 1 }] });
     await settle();
@@ -83,7 +83,7 @@ describe('the tools of the open document', () => {
     expect(tools.getState().definitions).toHaveLength(2);
     expect(tools.getState().definitionsText).toBe(openAi);
     // The checks do not depend on how a tool answers.
-    expect(asked.length).toBe(before + 2);
+    expect(optionsPerRequest.length).toBe(before + 2);
     // Under another spelling it is the same tool.
     await tools.getState().setBackend('boilWater', { kind: 'llm' });
     await settle();

@@ -49,7 +49,7 @@ export function createToolsStore(
   let read: string | undefined;
   let documentId = workspace.getState().history.document.id;
 
-  const derive = ({ readToolFile, parseTools, checkToolsOf }: ToolReader, text: string): Derived => {
+  const derive = ({ readToolFile, parseTools, toCheckTools: checkToolsOf }: ToolReader, text: string): Derived => {
     const { definitions, backends, problems } = readToolFile(text);
     const [problem] = problems.map((message) => `${message}.`);
     if (definitions === undefined) return { ...none, backends, problem };
@@ -61,10 +61,10 @@ export function createToolsStore(
   };
 
   const change = async (edit: (reader: ToolReader, text: string | undefined) => string | undefined): Promise<void> => {
-    const asked = workspace.getState().history.document.id;
+    const requestedDocument = workspace.getState().history.document.id;
     const reader = await load().catch(() => undefined);
     // The reader came late: another document is open by now, whose tools these are not.
-    if (workspace.getState().history.document.id !== asked) return;
+    if (workspace.getState().history.document.id !== requestedDocument) return;
     const { tools, setTools } = workspace.getState();
     if (reader) setTools(edit(reader, tools));
     else store.setState({ problem: common.notLoaded });
@@ -88,7 +88,7 @@ export function createToolsStore(
   }));
 
   const follow = (text: string | undefined, id: string) => {
-    const isOther = id !== documentId;
+    const isOtherDocument = id !== documentId;
     documentId = id;
     if (text === read) return;
     read = text;
@@ -100,13 +100,13 @@ export function createToolsStore(
       return;
     }
     // While one tool is edited the others stay in sight; another document begins with nothing.
-    if (isOther) store.setState(none);
+    if (isOtherDocument) store.setState(none);
     load().then(
       (reader) => {
         // Meanwhile another file was attached, or another document opened.
         if (read !== text) return;
         const next = derive(reader, text);
-        const sameDefinitions = !isOther && next.definitionsText === before.definitionsText;
+        const sameDefinitions = !isOtherDocument && next.definitionsText === before.definitionsText;
         store.setState(
           sameDefinitions
             ? { ...next, definitions: before.definitions, checkTools: before.checkTools ?? next.checkTools }

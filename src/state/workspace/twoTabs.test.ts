@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createMemoryRepository } from '../../core/storage';
-import { createPorts, createTabs, openPlaced } from '../../testing/storePorts';
+import { createPorts, createTabs, openWithPositions } from '../../testing/storePorts';
 import { SAVE_DELAY } from './documentSaver';
 import type { WorkspaceStore } from './workspaceState';
 
@@ -20,8 +20,8 @@ async function openTwo({ isDeaf = false } = {}) {
   const join = createTabs();
   const repository = createMemoryRepository();
   const tab = () => createPorts({ repository, ...(isDeaf ? {} : { tabs: join() }) });
-  const here = await openPlaced(tab(), starters);
-  const there = await openPlaced(tab(), starters);
+  const here = await openWithPositions(tab(), starters);
+  const there = await openWithPositions(tab(), starters);
   const texts = async () => (await repository.listDocuments()).items.map((document) => document.source).sort();
   for (const store of [here, there]) for (const { id } of store.getState().notices) store.getState().dismiss(id);
   return { repository, here, there, texts };

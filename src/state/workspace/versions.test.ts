@@ -3,8 +3,8 @@
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createMemoryRepository, type Repository, type StoredSnapshot } from '../../core/storage';
-import { LONG_WORK, REST } from '../../core/versions';
-import { createPorts, createRefusingRepository, createTabs, openPlaced } from '../../testing/storePorts';
+import { IDLE_BEFORE_SNAPSHOT, MAX_TIME_WITHOUT_SNAPSHOT } from '../../core/versions';
+import { createPorts, createRefusingRepository, createTabs, openWithPositions } from '../../testing/storePorts';
 import type { WeirPorts } from '../support/ports';
 import { RETRY_DELAY, SAVE_DELAY } from './documentSaver';
 import type { WorkspaceStore } from './workspaceState';
@@ -23,7 +23,7 @@ const wait = (milliseconds: number) => {
 };
 
 async function open(change: Partial<WeirPorts> = {}): Promise<WorkspaceStore> {
-  const store = await openPlaced(
+  const store = await openWithPositions(
     createPorts({ repository: createMemoryRepository(), clock: { now: () => time }, ...change }),
     starters,
   );
@@ -95,14 +95,14 @@ describe('versions kept unasked', () => {
   it('come after long work, when the hands have rested, and never twice for one text', async () => {
     const store = await open();
     type(store, '# one\n');
-    await wait(LONG_WORK);
+    await wait(MAX_TIME_WITHOUT_SNAPSHOT);
     type(store, '# two\n');
     expect(versionsOf(store)).toEqual([
       ['work', '# one\n'],
       ['opened', ''],
     ]);
     store.getState().undo();
-    await wait(LONG_WORK + REST);
+    await wait(MAX_TIME_WITHOUT_SNAPSHOT + IDLE_BEFORE_SNAPSHOT);
     store.getState().redo();
     expect(versionsOf(store)).toHaveLength(2);
   });
@@ -206,11 +206,11 @@ describe('versions asked for', () => {
   });
 
   it('say what they hold, through the analyser of texts beside the document', async () => {
-    const asked: string[] = [];
+    const analysedTexts: string[] = [];
     const ports = createPorts();
     const store = await open({
-      analyseAside: (kind, text) => {
-        asked.push(text);
+      analyseInBackground: (kind, text) => {
+        analysedTexts.push(text);
         return ports.analyse(kind, text);
       },
     });
@@ -219,7 +219,7 @@ describe('versions asked for', () => {
     const analysis = await store.getState().readVersion(id);
     expect(analysis?.document?.apis.map((api) => api.name)).toEqual(['boil']);
     await store.getState().readVersion(id);
-    expect(asked).toEqual([source]);
+    expect(analysedTexts).toEqual([source]);
     expect(await store.getState().readVersion('none')).toBeUndefined();
   });
 });
@@ -252,7 +252,7 @@ describe('trouble', () => {
     expect(versionsOf(store)).toHaveLength(1);
     expect(noticesOf(store)).toEqual([expect.stringContaining('could not be deleted')]);
     refused.add('listSnapshots');
-    const other = await openPlaced(createPorts({ repository, clock: { now: () => time } }), starters);
+    const other = await openWithPositions(createPorts({ repository, clock: { now: () => time } }), starters);
     await other.getState().readVersion('x');
     expect(noticesOf(other)).toContainEqual(expect.stringContaining('could not be read now'));
     // What cannot be seen is not added to: the text of the moment may be there already.

@@ -4,8 +4,8 @@
 
 import type { DocumentHistory, DocumentState } from '../../core/document';
 import type { SnapshotReason, StoredSnapshot } from '../../core/storage';
-import { ownValue } from '../../core/support';
-import { diffLines, planSnapshot, thinSnapshots, type WorkTrack, weighChange } from '../../core/versions';
+import { ownProperty } from '../../core/support';
+import { classifyChange, diffLines, planSnapshot, thinSnapshots, type WorkTrack } from '../../core/versions';
 import { commonMessages as common } from '../../messages/common.en';
 import { documentGesturesMessages as t } from '../../messages/documentGestures.en';
 import type { Analysis } from '../support/analysis';
@@ -34,7 +34,7 @@ const KEPT_ANALYSES = 12;
 /** Longest name of a version. */
 const NAME_LENGTH = 120;
 
-const isSame = (document: DocumentState, snapshot: StoredSnapshot | undefined): boolean =>
+const isSameText = (document: DocumentState, snapshot: StoredSnapshot | undefined): boolean =>
   snapshot !== undefined && snapshot.source === document.source;
 
 /** What a version is called in a sentence. */
@@ -75,24 +75,24 @@ export function createVersions({ store, ports, commit }: VersionsParts): Version
       for (const waiting of [...refused.values()]) {
         const outcome = await repository.saveSnapshot(waiting);
         refused.delete(waiting.id);
-        if (outcome === 'conflict') get().notify('warning', t.versionIsStored({ called: called(waiting) }));
+        if (outcome === 'conflict') get().notify('warning', t.versionIsNewer({ version: called(waiting) }));
       }
       announce(documentId);
     } catch (error) {
-      get().notify('warning', t.browserRefusedToStore({ why: describeRefusal(error) }));
+      get().notify('warning', t.versionNotStored({ why: describeRefusal(error) }));
       retry = setTimeout(() => void saveRefused(documentId), RETRY_DELAY);
     }
   };
 
   const thin = async (documentId: string) => {
     if (get().history.document.id !== documentId) return;
-    const gone = new Set(thinSnapshots(get().snapshots, clock.now()));
-    if (gone.size === 0) return;
+    const deletedIds = new Set(thinSnapshots(get().snapshots, clock.now()));
+    if (deletedIds.size === 0) return;
     const { compared, snapshots } = get();
     // Nothing is taken away under the eyes of somebody who looks at it.
-    for (const id of [compared?.before, compared?.after]) if (id !== undefined) gone.delete(id);
-    set({ snapshots: snapshots.filter(({ id }) => !gone.has(id)) });
-    for (const id of gone) {
+    for (const id of [compared?.before, compared?.after]) if (id !== undefined) deletedIds.delete(id);
+    set({ snapshots: snapshots.filter(({ id }) => !deletedIds.has(id)) });
+    for (const id of deletedIds) {
       refused.delete(id);
       // One that stays is met again at the next thinning.
       await repository.deleteSnapshot(id).catch(() => undefined);
@@ -115,7 +115,7 @@ export function createVersions({ store, ports, commit }: VersionsParts): Version
   });
 
   const keep = async (document: DocumentState, reason: SnapshotReason): Promise<void> => {
-    if (listed !== document.id || isSame(document, get().snapshots[0])) return;
+    if (listed !== document.id || isSameText(document, get().snapshots[0])) return;
     const snapshot = build(document, { automatic: true, reason });
     put(snapshot);
     await save(snapshot);
@@ -128,7 +128,7 @@ export function createVersions({ store, ports, commit }: VersionsParts): Version
     const stored = await repository.listSnapshots(id).catch(() => undefined);
     if (get().history.document.id !== id) return;
     if (!stored) {
-      get().notify('warning', t.versionsOfThisDocument);
+      get().notify('warning', t.versionsUnreadable);
       return;
     }
     const known = new Set(stored.items.map((snapshot) => snapshot.id));
@@ -156,7 +156,7 @@ export function createVersions({ store, ports, commit }: VersionsParts): Version
     const isJoined = after.past.length === before.past.length && after.past.at(-2) === before.past.at(-2);
     const isTravel = after.past.length < before.past.length || last === before.future.at(-1);
     const lengths = { before: before.document.source.length, after: after.document.source.length };
-    const reason = last && !isTravel ? weighChange(last, isJoined ? lengths : undefined) : undefined;
+    const reason = last && !isTravel ? classifyChange(last, isJoined ? lengths : undefined) : undefined;
     const plan = planSnapshot(track, { at: clock.now(), isStep: !isJoined, reason });
     track = plan.track;
     if (plan.keep) void keep(before.document, plan.keep);
@@ -178,7 +178,7 @@ export function createVersions({ store, ports, commit }: VersionsParts): Version
     const key = `${kind} ${source}`;
     const known = analyses.get(key);
     if (known) return known;
-    const ask = ports.analyseAside ?? ports.analyse;
+    const ask = ports.analyseInBackground ?? ports.analyse;
     // One after another: an analyser that works in a worker may answer an older question with the newest text.
     const answer = queue.then(() => ask(kind, source));
     queue = answer.catch(() => undefined);
@@ -194,24 +194,24 @@ export function createVersions({ store, ports, commit }: VersionsParts): Version
       await list();
     },
     placeVersions: async (graph, known) => {
-      const missing = graph.nodes.filter(({ id }) => !ownValue(known, id)).length;
+      const missing = graph.nodes.filter(({ id }) => !ownProperty(known, id)).length;
       if (missing === 0) return known;
-      return missing > graph.nodes.length / 2 ? ports.layout(graph) : ports.placeNew(graph, known);
+      return missing > graph.nodes.length / 2 ? ports.layout(graph) : ports.placeNewNodes(graph, known);
     },
     readVersion: async (id) => {
       await listing;
       const snapshot = findSnapshot(id);
       return snapshot && analyse(snapshot.kind, snapshot.source);
     },
-    takeSnapshot: async (asked) => {
+    takeSnapshot: async (requestedName) => {
       const { document } = get().history;
       await listing;
       if (get().history.document.id !== document.id) return;
-      const name = asked?.trim().slice(0, NAME_LENGTH) || undefined;
+      const name = requestedName?.trim().slice(0, NAME_LENGTH) || undefined;
       const newest = get().snapshots[0];
-      const isKnown = newest !== undefined && isSame(document, newest);
+      const isKnown = newest !== undefined && isSameText(document, newest);
       if (isKnown && !newest.automatic && (name === undefined || newest.name === name)) {
-        get().notify('info', t.versionIsThisText({ called: called(newest) }));
+        get().notify('info', t.versionIsCurrentText({ version: called(newest) }));
         return;
       }
       const named = { automatic: false, ...(name === undefined ? {} : { name }) };
@@ -230,7 +230,7 @@ export function createVersions({ store, ports, commit }: VersionsParts): Version
       if (snapshot.documentId !== document.id) return;
       const kept = keep(document, 'restore');
       const views = Object.entries(document.layout) as [keyof DocumentState['layout'], object][];
-      const gone = views.map(([view, points]) => [
+      const removedPositions = views.map(([view, points]) => [
         view,
         Object.keys(points).filter((nodeId) => !Object.hasOwn(snapshot.layout[view] ?? {}, nodeId)),
       ]);
@@ -239,16 +239,16 @@ export function createVersions({ store, ports, commit }: VersionsParts): Version
       commit(edits, {
         origin: 'import',
         intent: 'record',
-        label: t.restoreTheVersion({ called: called(snapshot) }),
-        layout: { remove: Object.fromEntries(gone), set: snapshot.layout },
+        label: t.restoreVersion({ version: called(snapshot) }),
+        layout: { remove: Object.fromEntries(removedPositions), set: snapshot.layout },
       });
-      if (get().history === before) get().notify('info', t.documentIsAs({ called: called(snapshot) }));
+      if (get().history === before) get().notify('info', t.documentMatchesVersion({ version: called(snapshot) }));
       await kept;
     },
-    renameSnapshot: async (id, asked) => {
+    renameSnapshot: async (id, requestedName) => {
       await listing;
       const snapshot = findSnapshot(id);
-      const name = asked.trim().slice(0, NAME_LENGTH);
+      const name = requestedName.trim().slice(0, NAME_LENGTH);
       if (!snapshot || name === (snapshot.name ?? '')) return;
       const { name: _name, reason: _reason, ...rest } = snapshot;
       // Whoever names a version wants to keep it.
@@ -268,7 +268,7 @@ export function createVersions({ store, ports, commit }: VersionsParts): Version
       try {
         await repository.deleteSnapshot(id);
         announce(snapshot.documentId);
-        get().notify('info', t.versionWasDeleted({ called: called(snapshot) }), {
+        get().notify('info', t.versionDeleted({ version: called(snapshot) }), {
           label: common.undo,
           run: () => {
             put(snapshot);
@@ -277,7 +277,7 @@ export function createVersions({ store, ports, commit }: VersionsParts): Version
         });
       } catch {
         put(snapshot);
-        get().notify('error', t.versionCouldNot({ called: called(snapshot) }));
+        get().notify('error', t.versionNotDeleted({ version: called(snapshot) }));
       }
     },
   };

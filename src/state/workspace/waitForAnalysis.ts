@@ -2,20 +2,20 @@
 
 import type { WorkspaceStore } from './workspaceState';
 
-export const isRead = ({ getState: get }: WorkspaceStore): boolean =>
+export const isAnalysisCurrent = ({ getState: get }: WorkspaceStore): boolean =>
   get().analysis.source === get().history.document.source;
 
 /** Resolves once the newest text is analysed; to false when another document is open by then. */
-export function untilRead(store: WorkspaceStore): Promise<boolean> {
+export function waitForAnalysis(store: WorkspaceStore): Promise<boolean> {
   const { getState: get, subscribe } = store;
   const { id } = get().history.document;
-  if (isRead(store)) return Promise.resolve(true);
+  if (isAnalysisCurrent(store)) return Promise.resolve(true);
   return new Promise((resolve) => {
     const stop = subscribe(() => {
-      const isSame = get().history.document.id === id;
-      if (isSame && !isRead(store)) return;
+      const isSameDocument = get().history.document.id === id;
+      if (isSameDocument && !isAnalysisCurrent(store)) return;
       stop();
-      resolve(isSame);
+      resolve(isSameDocument);
     });
   });
 }

@@ -14,7 +14,7 @@ import type { WorkflowGraph } from '../../core/graph';
 import type { StoredDocument, StoredSnapshot } from '../../core/storage';
 import type { Result, TextEdit, TextRange } from '../../core/support';
 import type { Analysis, DocumentKind, GraphView } from '../support/analysis';
-import type { Point, Positions } from '../support/ports';
+import type { NodePosition, Positions } from '../support/ports';
 
 export interface DocumentSummary {
   readonly id: string;
@@ -61,7 +61,7 @@ export interface EditHow {
   /** For the undo command; else that of the first edit. */
   readonly label?: string;
   /** Where a new node shall stand. */
-  readonly at?: Point;
+  readonly at?: NodePosition;
   /** What is selected stays selected, under its new id where it got one. */
   readonly keepsSelection?: boolean;
 }
@@ -131,7 +131,7 @@ export interface WorkspaceState {
    * the planned text reads as what was meant; else the refusal comes back, with what to try.
    */
   editFlowchart(edits: FlowchartEdit | readonly FlowchartEdit[], how?: EditHow): Promise<EditProblem | undefined>;
-  commitPlan(plan: PlannedEdit, at?: Point): boolean;
+  commitPlan(plan: PlannedEdit, at?: NodePosition): boolean;
   /** What each of the gestures would do, in a few words, or why not. */
   previewGraphEdits(edits: readonly GraphEdit[]): Promise<readonly Result<string, EditProblem>[]>;
   /** The nodes as text that can be pasted, here or elsewhere; empty when none of them can be copied. */

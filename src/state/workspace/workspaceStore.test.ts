@@ -3,7 +3,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { canUndo } from '../../core/document';
 import { applyTextEdits } from '../../core/support';
-import { analyseAtOnce, createPorts, createRefusingRepository, openPlaced } from '../../testing/storePorts';
+import { analyseAtOnce, createPorts, createRefusingRepository, openWithPositions } from '../../testing/storePorts';
 import type { AnalyseOptions, Analysis } from '../support/analysis';
 import type { WeirPorts } from '../support/ports';
 import { RETRY_DELAY, SAVE_DELAY } from './documentSaver';
@@ -25,7 +25,7 @@ Procedure: |
 const tea = { title: 'Tea', kind: 'pdl', source } as const;
 const chart = { title: 'Chart', kind: 'mermaid', source: 'flowchart TD\n a-->b' } as const;
 
-const open = (change: Partial<WeirPorts> = {}) => openPlaced(createPorts(change), [tea, chart]);
+const open = (change: Partial<WeirPorts> = {}) => openWithPositions(createPorts(change), [tea, chart]);
 const documentOf = (store: WorkspaceStore) => store.getState().history.document;
 const append = (store: WorkspaceStore, text: string, intent: 'record' | 'merge' = 'record') => {
   const end = documentOf(store).source.length;
@@ -42,7 +42,7 @@ afterEach(() => void vi.useRealTimers());
 describe('the shelf', () => {
   it('opens the first starter in an empty repository and stores them all', async () => {
     const ports = createPorts();
-    const store = await openPlaced(ports, [tea, chart]);
+    const store = await openWithPositions(ports, [tea, chart]);
     expect(documentOf(store).title).toBe('Tea');
     expect(store.getState().documents.map((document) => document.title)).toEqual(['Tea', 'Chart']);
     expect((await ports.repository.listDocuments()).items.map(({ edition }) => edition)).toEqual([1, 1]);
@@ -52,7 +52,7 @@ describe('the shelf', () => {
 
   it('keeps the text of each document over opening, creating, duplicating, renaming, deleting and a reload', async () => {
     const ports = createPorts();
-    const store = await openPlaced(ports, [tea, chart]);
+    const store = await openWithPositions(ports, [tea, chart]);
     const teaId = documentOf(store).id;
     append(store, '# one\n');
     const id = store.getState().createDocument({ ...tea, title: 'Third' });
@@ -66,7 +66,7 @@ describe('the shelf', () => {
     expect(documentOf(store).source).toBe(`${source}# one\n`);
     await store.getState().flush();
 
-    const again = await openPlaced(ports, []);
+    const again = await openWithPositions(ports, []);
     expect(
       again
         .getState()
@@ -93,7 +93,7 @@ describe('the shelf', () => {
 
   it('shows an override of the reading order in a title, wherever the title came from', async () => {
     const ports = createPorts();
-    const store = await openPlaced(ports, [{ ...tea, title: 'Tea \u202eeat' }, chart]);
+    const store = await openWithPositions(ports, [{ ...tea, title: 'Tea \u202eeat' }, chart]);
     expect(documentOf(store).title).toBe('Tea \\u202eeat');
     store.getState().renameDocument('Mate \u2066etam');
     expect(documentOf(store).title).toBe('Mate \\u2066etam');
@@ -102,7 +102,7 @@ describe('the shelf', () => {
     await store.getState().flush();
     const [stored] = (await ports.repository.listDocuments()).items.filter(({ title }) => title.startsWith('Mate'));
     if (stored) await ports.repository.saveDocument({ ...stored, title: 'Tea \u202eeat', edition: stored.edition + 1 });
-    const again = await openPlaced(ports, []);
+    const again = await openWithPositions(ports, []);
     expect(again.getState().documents.map(({ title }) => title)).toEqual(expect.arrayContaining(['Tea \\u202eeat']));
   });
 
@@ -140,12 +140,12 @@ describe('edits', () => {
   });
 
   it('is told the edits of typing, gestures, undo and redo, and none where another document is opened', async () => {
-    const told: { readonly before: string; readonly text: string; readonly edits: unknown }[] = [];
+    const analysed: { readonly before: string; readonly text: string; readonly edits: unknown }[] = [];
     let before = '';
     const store = await open({
       analyse: (kind, text, _options, edits) => {
         if (edits) expect(applyTextEdits(before, edits)).toBe(text);
-        told.push({ before, text, edits });
+        analysed.push({ before, text, edits });
         before = text;
         return analyseAtOnce(kind, text);
       },
@@ -156,10 +156,10 @@ describe('edits', () => {
     store.getState().undo();
     store.getState().redo();
     store.getState().reanalyse();
-    expect(told.map(({ edits }) => edits !== undefined)).toEqual([false, true, true, true, true, true]);
-    expect(told.at(-1)?.edits).toEqual([]);
+    expect(analysed.map(({ edits }) => edits !== undefined)).toEqual([false, true, true, true, true, true]);
+    expect(analysed.at(-1)?.edits).toEqual([]);
     store.getState().openDocument(store.getState().documents.find(({ title }) => title === 'Chart')?.id ?? '');
-    expect(told.at(-1)).toMatchObject({ text: chart.source, edits: undefined });
+    expect(analysed.at(-1)).toMatchObject({ text: chart.source, edits: undefined });
   });
 
   it('drops an analysis that comes after that of a newer text', async () => {
@@ -182,11 +182,11 @@ describe('edits', () => {
   });
 
   it('asks with the options of the moment, and again for the same text when they have changed', async () => {
-    const asked: unknown[] = [];
+    const optionsPerRequest: unknown[] = [];
     let options: AnalyseOptions = { preset: 'recommended' };
     const store = await open({
       analyse: (kind, text, given) => {
-        asked.push(given);
+        optionsPerRequest.push(given);
         return analyseAtOnce(kind, text);
       },
       analyseOptions: () => options,
@@ -194,7 +194,7 @@ describe('edits', () => {
     options = { preset: 'strict', levels: { 'never-called': 'off' } };
     const { history } = store.getState();
     store.getState().reanalyse();
-    expect(asked).toEqual([{ preset: 'recommended' }, options]);
+    expect(optionsPerRequest).toEqual([{ preset: 'recommended' }, options]);
     expect(store.getState().history).toBe(history);
   });
 
@@ -240,7 +240,7 @@ describe('edits', () => {
         diagnostics: isBroken ? [problem] : [],
       };
     };
-    const store = await openPlaced(createPorts({ analyse }), [chart]);
+    const store = await openWithPositions(createPorts({ analyse }), [chart]);
     append(store, '\nbroken');
     expect(store.getState().analysis).toMatchObject({ graphs: { flowchart: graph }, diagnostics: [problem] });
     store.getState().createDocument({ title: 'B', kind: 'mermaid', source: 'broken from the start' });
@@ -318,14 +318,14 @@ describe('gestures on the canvas', () => {
 
   it('keeps places over edits and a reload, and gives new nodes one', async () => {
     const ports = createPorts();
-    const store = await openPlaced(ports, [tea]);
+    const store = await openWithPositions(ports, [tea]);
     store.getState().moveNodes([{ id: 'api:boil', x: 500, y: 600 }]);
     const view = store.getState().view;
     const before = positionsOf(store.getState(), view);
     append(store, '# typed\n');
     expect(positionsOf(store.getState(), view)).toEqual(before);
     await store.getState().flush();
-    const again = await openPlaced({ ...ports, layout: fail }, []);
+    const again = await openWithPositions({ ...ports, layout: fail }, []);
     expect(positionsOf(again.getState(), view)).toEqual(before);
     await store.getState().tryGraphEdit({ kind: 'addApi', name: 'stir' });
     await settle();
@@ -340,7 +340,7 @@ describe('gestures on the canvas', () => {
     append(store, '  API.w\n');
     await vi.runAllTimersAsync();
     const before = positionsOf(store.getState(), 'procedure');
-    const asked = layout.mock.calls.length;
+    const layoutCalls = layout.mock.calls.length;
     for (const letter of 'arm') {
       const at = documentOf(store).source.length - 1;
       const how = { origin: 'editor', intent: 'merge', label: 'Type' } as const;
@@ -351,9 +351,9 @@ describe('gestures on the canvas', () => {
     const typed = ids.find((id) => id.includes('warm')) ?? '';
     const first = Object.keys(before).find((id) => id.endsWith(':w')) ?? '';
     expect(positionsOf(store.getState(), 'procedure')[typed]).toEqual(before[first]);
-    expect(layout.mock.calls.length).toBe(asked);
+    expect(layout.mock.calls.length).toBe(layoutCalls);
     await vi.advanceTimersByTimeAsync(1000);
-    expect(layout.mock.calls.length).toBe(asked + 1);
+    expect(layout.mock.calls.length).toBe(layoutCalls + 1);
   });
 
   it('tidies as a step that can be undone', async () => {
@@ -383,7 +383,7 @@ describe('saving', () => {
   it('waits for a pause in typing, then writes once', async () => {
     const ports = createPorts();
     const save = vi.spyOn(ports.repository, 'saveDocument');
-    const store = await openPlaced(ports, [tea]);
+    const store = await openWithPositions(ports, [tea]);
     save.mockClear();
     append(store, 'a');
     await vi.advanceTimersByTimeAsync(SAVE_DELAY - 1);
@@ -399,7 +399,7 @@ describe('saving', () => {
 
   it('writes at once when the tab hides, and nothing when nothing has changed', async () => {
     const ports = createPorts();
-    const store = await openPlaced(ports, [tea]);
+    const store = await openWithPositions(ports, [tea]);
     await store.getState().flush();
     const save = vi.spyOn(ports.repository, 'saveDocument');
     await store.getState().flush();
@@ -432,7 +432,7 @@ describe('saving', () => {
 
   it('says so when a newer version has taken over the database', async () => {
     const ports = createPorts();
-    const store = await openPlaced(ports, [tea]);
+    const store = await openWithPositions(ports, [tea]);
     vi.spyOn(ports.repository, 'saveDocument').mockRejectedValue(new DOMException('newer', 'VersionError'));
     append(store, 'x');
     await store.getState().flush();
@@ -442,7 +442,7 @@ describe('saving', () => {
 
   it('does not bring a deleted document back by a write that was under way', async () => {
     const ports = createPorts();
-    const store = await openPlaced(ports, [tea, chart]);
+    const store = await openWithPositions(ports, [tea, chart]);
     const { id } = documentOf(store);
     append(store, 'x');
     void store.getState().flush();

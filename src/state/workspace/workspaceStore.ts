@@ -13,19 +13,19 @@ import {
   undo,
 } from '../../core/document';
 import type { StoredDocument } from '../../core/storage';
-import { loadedOnce, showOverrides, type TextEdit } from '../../core/support';
+import { loadOnce, showOverrides, type TextEdit } from '../../core/support';
 import { workspaceMessages as t } from '../../messages/workspace.en';
 import { type Analysis, type GraphView, viewsOf } from '../support/analysis';
 import type { WeirPorts } from '../support/ports';
-import { createShelfActions } from './documentActions';
-import type { DocumentShelf } from './documentCache';
+import { createDocumentActions } from './documentActions';
+import type { DocumentCache } from './documentCache';
 import { createDocumentSaver, type DocumentSaver } from './documentSaver';
 import { createFlowchartEditor } from './flowchartEditor';
 import { type Commit, createGraphEditor } from './graphEditor';
-import { keepPicture } from './keepLastValidGraph';
-import { createLaterVersions } from './lazyVersions';
-import { openShelf, type Starters } from './loadDocuments';
-import { createNodePlaces } from './nodePositions';
+import { keepLastValidGraph } from './keepLastValidGraph';
+import { createLazyVersions } from './lazyVersions';
+import { loadDocuments, type Starters } from './loadDocuments';
+import { createNodePositions } from './nodePositions';
 import type { Notice, NoticeAction, WorkspaceState, WorkspaceStore } from './workspaceState';
 
 export { loadGraphPlanner } from './graphEditor';
@@ -35,7 +35,7 @@ export const loadMeeting = () => import('./syncWithOtherTabs');
 export { loadVersions } from './lazyVersions';
 
 /** Milliseconds without a change before Mermaid is asked. */
-const JUDGE_DELAY = 400;
+const MERMAID_CHECK_DELAY = 400;
 
 /** What the store holds of a document that nobody has read yet. */
 const openedFields = ({ id, title, kind, source, layout, tools }: StoredDocument) => ({
@@ -60,8 +60,8 @@ export interface OpenedWorkspace {
  * repository that refuses is told to the user; the store works on without it.
  */
 export async function openWorkspace(ports: WeirPorts, starters: Starters): Promise<OpenedWorkspace> {
-  const { shelf, first, notices, wasEmpty } = await openShelf(ports, starters);
-  const { store, open } = buildStore(ports, shelf, first, wasEmpty);
+  const { cache, first, notices, wasEmpty } = await loadDocuments(ports, starters);
+  const { store, open } = buildStore(ports, cache, first, wasEmpty);
   for (const { level, text } of notices) store.getState().notify(level, text);
   return { workspace: store, placed: open(first) };
 }
@@ -78,7 +78,7 @@ function keepNodes(nodeIds: readonly string[], { graphs }: Analysis): readonly s
   return nodeIds.filter((nodeId) => found.has(nodeId));
 }
 
-function buildStore(ports: WeirPorts, shelf: DocumentShelf, first: StoredDocument, wasEmpty: boolean) {
+function buildStore(ports: WeirPorts, cache: DocumentCache, first: StoredDocument, wasEmpty: boolean) {
   const { repository, clock } = ports;
   let noticeCount = 0;
   let revealCount = 0;
@@ -99,10 +99,10 @@ function buildStore(ports: WeirPorts, shelf: DocumentShelf, first: StoredDocumen
       set({ notices: [...others.slice(-3), notice] });
     };
 
-    const meeting = loadedOnce(async () =>
-      (await loadMeeting()).createMeeting({
+    const meeting = loadOnce(async () =>
+      (await loadMeeting()).createTabSync({
         store: access,
-        shelf,
+        cache,
         ports,
         saver: () => saver,
         onAdopted: (history, places, tools) => {
@@ -118,48 +118,49 @@ function buildStore(ports: WeirPorts, shelf: DocumentShelf, first: StoredDocumen
     const meet = async (id: string, why: 'news' | 'conflict') => (await meeting())(id, why);
     const saver: DocumentSaver = createDocumentSaver({
       store: access,
-      shelf,
+      cache,
       ports,
       onConflict: (id) => meet(id, 'conflict'),
     });
     const { saveSoon } = saver;
-    const nodePlaces = createNodePlaces({ store: access, ports, opening: () => opening, saveSoon });
+    const nodePlaces = createNodePositions({ store: access, ports, opening: () => opening, saveSoon });
     const { place } = nodePlaces;
 
-    const receive = (analysis: Analysis, asked: number, revision: number): Promise<void> => {
+    const receive = (analysis: Analysis, requestedOpening: number, revision: number): Promise<void> => {
       const { analysis: before, analysedRevision } = get();
-      if (asked !== opening || revision < analysedRevision) return Promise.resolve();
-      const shown = keepPicture(analysis, before);
+      if (requestedOpening !== opening || revision < analysedRevision) return Promise.resolve();
+      const shown = keepLastValidGraph(analysis, before);
       const selection = keepNodes(get().selection, shown);
       set({
         analysis: shown,
         analysedRevision: revision,
         selection: selection.length === get().selection.length ? get().selection : selection,
       });
-      askJudge(analysis, asked, revision);
+      requestMermaidCheck(analysis, requestedOpening, revision);
       return place(shown);
     };
 
     let judging: ReturnType<typeof setTimeout> | undefined;
     /** Once nobody types: what Mermaid itself says of a flowchart, where it says something else. */
-    const askJudge = (analysis: Analysis, asked: number, revision: number) => {
-      const { judge } = ports;
+    const requestMermaidCheck = (analysis: Analysis, requestedOpening: number, revision: number) => {
+      const { checkWithMermaid: judge } = ports;
       clearTimeout(judging);
-      if (!judge || analysis.kind !== 'mermaid' || analysis.isJudged) return;
+      if (!judge || analysis.kind !== 'mermaid' || analysis.isCheckedByMermaid) return;
       judging = setTimeout(async () => {
         const judged = await judge(analysis, ports.analyseOptions?.(get().history.document.id));
-        const isCurrent = asked === opening && get().history.document.revision === revision;
-        if (judged !== analysis && isCurrent) void receive({ ...judged, isJudged: true }, asked, revision);
-      }, JUDGE_DELAY);
+        const isCurrent = requestedOpening === opening && get().history.document.revision === revision;
+        if (judged !== analysis && isCurrent)
+          void receive({ ...judged, isCheckedByMermaid: true }, requestedOpening, revision);
+      }, MERMAID_CHECK_DELAY);
     };
 
     /** Resolves when the analysis and the places of its nodes are there. `edits`: since the analysis asked for before. */
     const analyse = (edits?: readonly TextEdit[]): Promise<void> => {
       const { id, kind, source, revision } = get().history.document;
-      const asked = opening;
+      const requestedOpening = opening;
       const result = ports.analyse(kind, source, ports.analyseOptions?.(id), edits);
-      if (result instanceof Promise) return result.then((analysis) => receive(analysis, asked, revision));
-      return receive(result, asked, revision);
+      if (result instanceof Promise) return result.then((analysis) => receive(analysis, requestedOpening, revision));
+      return receive(result, requestedOpening, revision);
     };
 
     const follow = (history: DocumentHistory, edits?: readonly TextEdit[]) => {
@@ -200,7 +201,7 @@ function buildStore(ports: WeirPorts, shelf: DocumentShelf, first: StoredDocumen
         reveal: undefined,
         status: 'ready',
       });
-      const picture = ports.pictureOf?.(document);
+      const picture = ports.cachedAnalysisOf?.(document);
       return picture ? receive(picture, opening, get().history.document.revision) : analyse();
     };
 
@@ -208,15 +209,15 @@ function buildStore(ports: WeirPorts, shelf: DocumentShelf, first: StoredDocumen
     const flowcharts = createFlowchartEditor({ store: access, ports, commitPlan: graphEditor.commitPlan });
 
     // News that cannot be read now come to light with the next save.
-    const hear = (documentId: string) => meet(documentId, 'news').catch(() => undefined);
+    const handleTabMessage = (documentId: string) => meet(documentId, 'news').catch(() => undefined);
     ports.tabs?.listen(({ kind, documentId }) => {
-      if (kind === 'document.changed') void hear(documentId);
+      if (kind === 'document.changed') void handleTabMessage(documentId);
       if (kind === 'snapshots.changed' && documentId === get().history.document.id) versions.reload();
     });
-    const versions = createLaterVersions(() => ({ store, ports, commit }));
+    const versions = createLazyVersions(() => ({ store, ports, commit }));
     open = async (document) => {
       const shown = show(document);
-      if (shelf.unsavedIds().length > 0) void saver.flush();
+      if (cache.unsavedIds().length > 0) void saver.flush();
       await shown;
       versions.start();
     };
@@ -225,7 +226,7 @@ function buildStore(ports: WeirPorts, shelf: DocumentShelf, first: StoredDocumen
       status: 'loading',
       durable: repository.durable,
       wasEmpty,
-      documents: shelf.summaries(),
+      documents: cache.summaries(),
       ...openedFields(first),
       view: viewOf(first),
       places: {},
@@ -237,13 +238,13 @@ function buildStore(ports: WeirPorts, shelf: DocumentShelf, first: StoredDocumen
       compared: undefined,
 
       openDocument: (id) => {
-        if (!shelf.current(id) || get().history.document.id === id) return;
+        if (!cache.current(id) || get().history.document.id === id) return;
         void saver.flush();
-        void show(shelf.current(id) as StoredDocument);
+        void show(cache.current(id) as StoredDocument);
       },
-      ...createShelfActions({ store: access, shelf, saver, ports, show: (document) => void show(document) }),
+      ...createDocumentActions({ store: access, cache, saver, ports, show: (document) => void show(document) }),
       lookUp: async (documentIds) => {
-        for (const documentId of documentIds) await hear(documentId);
+        for (const documentId of documentIds) await handleTabMessage(documentId);
         if (documentIds.includes(get().history.document.id)) versions.reload();
       },
       setTools: (tools) => {
@@ -253,7 +254,7 @@ function buildStore(ports: WeirPorts, shelf: DocumentShelf, first: StoredDocumen
         saveSoon();
       },
       ...versions.actions,
-      readText: async (kind, source) => (ports.analyseAside ?? ports.analyse)(kind, source),
+      readText: async (kind, source) => (ports.analyseInBackground ?? ports.analyse)(kind, source),
       readFlowchart: (source) => get().readText('mermaid', source),
       compareVersions: (compared) => set({ compared }),
       edit: (edits, how) => {

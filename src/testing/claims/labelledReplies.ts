@@ -6,7 +6,7 @@ import { resolve } from 'node:path';
 import { buildWorkflowFacts, type WorkflowFacts } from '../../core/session';
 import { hashText } from '../../core/support';
 
-export interface LabelledReply {
+export interface LabelledAgentReply {
   readonly workflow: string;
   readonly language: 'en' | 'zh';
   /** `true-claim` and `false-claim` by what had happened before; no other kind gives an ANSWER. */
@@ -18,14 +18,14 @@ export interface LabelledReply {
 
 const read = (file: string) => readFileSync(resolve(import.meta.dirname, file), 'utf8');
 
-export function labelledReplies(): LabelledReply[] {
+export function labelledReplies(): LabelledAgentReply[] {
   return read('replies.jsonl')
     .trim()
     .split('\n')
-    .map((line) => JSON.parse(line) as LabelledReply);
+    .map((line) => JSON.parse(line) as LabelledAgentReply);
 }
 
-export const isSetAside = ({ text }: LabelledReply): boolean => hashText(text) % 3 === 0;
+export const isHeldOut = ({ text }: LabelledAgentReply): boolean => hashText(text) % 3 === 0;
 
 /** What the workflow declares that a reply belongs to. */
 export function labelledWorkflow(name: string): WorkflowFacts {

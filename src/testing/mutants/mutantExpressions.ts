@@ -1,15 +1,15 @@
 // Mutants of expressions: read, printed, read back, evaluated over hostile values, used as breakpoints.
 
 import {
+  type ExpressionScope,
   evaluateExpression,
-  functionNames,
+  expressionFunctionNames,
   meetsCondition,
-  namesOf,
+  namesInExpression,
   normalizeExpression,
-  parseEach,
+  parseEachClause,
   parseExpression,
   printExpression,
-  type Scope,
 } from '../../core/expression';
 import { applyEvent, meetsBreakpoint, reduceSession } from '../../core/session';
 import type { JsonValue, Random } from '../../core/support';
@@ -74,12 +74,12 @@ const tokens: readonly string[] = [
     '-1',
     '.5',
   ],
-  ...functionNames.map((name) => `${name}(`),
+  ...expressionFunctionNames.map((name) => `${name}(`),
   ...['a', 'list', 'deep.rows', '__proto__', '[0]', '["a"]', '`b c`', ' each x in '],
 ];
 const own = mutateTokens(tokens);
 
-function scopeOf(random: Random): Scope {
+function scopeOf(random: Random): ExpressionScope {
   const values: JsonValue = {
     a: 1,
     b: '2',
@@ -94,7 +94,7 @@ function scopeOf(random: Random): Scope {
     status: false,
   };
   const mutant = mutateJson(structuredClone(values), random);
-  return typeof mutant === 'object' && mutant !== null && !Array.isArray(mutant) ? (mutant as Scope) : values;
+  return typeof mutant === 'object' && mutant !== null && !Array.isArray(mutant) ? (mutant as ExpressionScope) : values;
 }
 
 const events = brokenLog();
@@ -106,7 +106,7 @@ export const expressionMutants: MutantKind = {
   make: (random) => mutate(random.pick(seeds), random, seeds, own),
   async run(input, step, random) {
     const read = await step('parse', () => parseExpression(input));
-    await step('each', () => parseEach(input));
+    await step('each', () => parseEachClause(input));
     await step('breakpoint', () => {
       const event = events[answered];
       if (!event) throw new Error('The recorded session has no answered call.');
@@ -122,10 +122,10 @@ export const expressionMutants: MutantKind = {
       else if (text.length <= 1000)
         throw new Error(`${text.slice(0, 300)} cannot be read back: ${again.error.message}`);
     });
-    await step('names', () => [namesOf(expression), normalizeExpression(expression)]);
+    await step('names', () => [namesInExpression(expression), normalizeExpression(expression)]);
     const normal = normalizeExpression(expression);
     for (let round = 0; round < 3; round++) {
-      const scope = round === 0 ? ({ [random.pick(hardPieces)]: 1 } as Scope) : scopeOf(random);
+      const scope = round === 0 ? ({ [random.pick(hardPieces)]: 1 } as ExpressionScope) : scopeOf(random);
       await step('evaluate', () => {
         for (const equality of ['values', 'json', 'rules-1'] as const) {
           const value = evaluateExpression(expression, scope, { equality });

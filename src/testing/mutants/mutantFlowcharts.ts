@@ -1,6 +1,6 @@
 // Mutants of flowcharts: read, checked, measured, drawn, laid out, converted, and edited on the canvas.
 
-import { askMermaid } from '../../adapters/mermaid';
+import { parseWithMermaid } from '../../adapters/mermaid';
 import { checkFlowchart } from '../../core/checks';
 import { type FlowchartEdit, planFlowchartEdit } from '../../core/document';
 import { buildFlowchartGraph, readFlowchart, sameFlowchart } from '../../core/flowchart';
@@ -16,7 +16,7 @@ import { drawGraph } from './mutantPdl';
 import { exampleTexts } from './mutantSeeds';
 
 /** Characters of a text that Mermaid's parser is asked about: a long hostile one may take it minutes. */
-const MOST_JUDGED = 4_000;
+const MAX_CHECKED = 4_000;
 
 const seeds = [...exampleTexts('src/examples', ['.mmd']), ...corpusFlowcharts().map(([, text]) => text)].filter(
   (text) => text.length < 20_000,
@@ -99,10 +99,10 @@ export const flowchartMutants: MutantKind = {
     const before = random.pick(seeds);
     const again = await step('read on', () => readFlowchart(input, readFlowchart(before)));
     if (!sameFlowchart(again.data, read.data)) throw new Error('Reading on gives something else than reading anew.');
-    if (input.length < MOST_JUDGED && !read.isUnsure) {
-      const verdict = await step('judge', () => askMermaid(input));
-      const isTaken = read.diagnostics.length === 0;
-      if (verdict.ok !== isTaken) throw new Error(`Mermaid ${verdict.ok ? 'takes' : 'refuses'} it, we do not.`);
+    if (input.length < MAX_CHECKED && !read.needsMermaid) {
+      const verdict = await step('judge', () => parseWithMermaid(input));
+      const isAccepted = read.diagnostics.length === 0;
+      if (verdict.ok !== isAccepted) throw new Error(`Mermaid ${verdict.ok ? 'takes' : 'refuses'} it, we do not.`);
       if (verdict.ok && !sameFlowchart(verdict.data, read.data)) throw new Error('Mermaid reads something else.');
     }
     const graph = await step('build', () => buildFlowchartGraph(read.data));

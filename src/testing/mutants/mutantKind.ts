@@ -4,12 +4,12 @@
 import { createRandom, type Random } from '../../core/support';
 
 /** Runs and times one named piece of work; what it throws is a failure of the mutant. */
-export type Step = <T>(name: string, work: () => T | Promise<T>) => Promise<T>;
+export type MutantStep = <T>(name: string, work: () => T | Promise<T>) => Promise<T>;
 
 export interface MutantKind {
   readonly name: string;
   make(random: Random): string | Promise<string>;
-  run(input: string, step: Step, random: Random): Promise<void>;
+  run(input: string, step: MutantStep, random: Random): Promise<void>;
 }
 
 export interface MutantReport {
@@ -33,7 +33,7 @@ export async function runMutant(
 ): Promise<MutantReport> {
   let slowest = { step: '', ms: 0 };
   let current = '';
-  const step: Step = async (name, work) => {
+  const step: MutantStep = async (name, work) => {
     current = name;
     onStep(name);
     const [start, busy] = [performance.now(), process.cpuUsage()];

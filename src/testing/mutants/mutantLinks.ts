@@ -3,7 +3,7 @@
 
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { packText, unpackText } from '../../adapters/compression/packText';
-import { printRoute, readRoute, readShareData } from '../../app/hashRoute';
+import { parseRoute, printRoute, shareDataOfHash } from '../../app/hashRoute';
 import {
   MAX_SHARED_LENGTH,
   measureLink,
@@ -94,13 +94,13 @@ export const linkMutants: MutantKind = {
   name: 'link',
   make(random) {
     const text = random.pick(documents);
-    const packed = (held: string) => printShareData(held, base64Url(deflateRawSync(held)));
-    const way = random.int(40);
+    const packed = (json: string) => printShareData(json, base64Url(deflateRawSync(json)));
+    const draw = random.int(40);
     let data: string;
-    if (way === 0) {
-      const held = bomb(random);
-      data = typeof held === 'string' ? packed(held) : printShareData('', base64Url(deflateRawSync(held)));
-    } else if (way < 10) {
+    if (draw === 0) {
+      const bombText = bomb(random);
+      data = typeof bombText === 'string' ? packed(bombText) : printShareData('', base64Url(deflateRawSync(bombText)));
+    } else if (draw < 10) {
       const bytes = damage(deflateRawSync(text), random);
       data = printShareData(text, base64Url(bytes));
       if (random.next() < 0.5) {
@@ -111,21 +111,21 @@ export const linkMutants: MutantKind = {
           // It does not.
         }
       }
-    } else if (way < 20) data = packed(mutateRecords(text, random, documents));
-    else if (way < 25) data = packed(mutate(text, random, documents));
-    else if (way < 30) data = random.pick(spellings)(packed(text), random);
+    } else if (draw < 20) data = packed(mutateRecords(text, random, documents));
+    else if (draw < 25) data = packed(mutate(text, random, documents));
+    else if (draw < 30) data = random.pick(spellings)(packed(text), random);
     else data = mutate(packed(text), random, documents.map(packed), tokens);
     return random.next() < 0.9
       ? `#/share/${data}`
       : mutate(`#/${random.pick(['run', 'author', 'share', 'x'])}/${data}`, random, ['#'], tokens);
   },
   async run(input, step) {
-    const route = await step('route', () => readRoute(input));
+    const route = await step('route', () => parseRoute(input));
     await step('route printed', () => {
       if (route.documentId === undefined || /\p{Cs}/u.test(route.documentId)) return;
-      expectSame('route', readRoute(printRoute(route)).documentId, route.documentId);
+      expectSame('route', parseRoute(printRoute(route)).documentId, route.documentId);
     });
-    const data = await step('share data', () => readShareData(input));
+    const data = await step('share data', () => shareDataOfHash(input));
     if (data === undefined) return;
     const parsed = await step('parse', () => parseShareData(data));
     if (!parsed.ok) return;

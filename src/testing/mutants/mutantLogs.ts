@@ -34,7 +34,7 @@ import { readImport } from '../../state/exchange/readImport';
 import { brokenLog, goldenLog, namedLog } from '../logFixtures';
 import { mutate, mutateRecords, mutateTokens } from '../mutate';
 import { hospitalDocument } from '../sessionFixtures';
-import { expectSame, type MutantKind, type Step } from './mutantKind';
+import { expectSame, type MutantKind, type MutantStep } from './mutantKind';
 import { corpusTexts, exampleTexts } from './mutantSeeds';
 import { mineAll } from './mutantTraces';
 
@@ -259,8 +259,8 @@ export const logMutants: MutantKind = {
   name: 'log',
   make(random) {
     const seed = random.pick(seeds);
-    const way = random.next();
-    const mutant = way < 0.45 ? mutateRecords(seed, random, seeds) : way < 0.65 ? mutateOrder(seed, random) : seed;
+    const draw = random.next();
+    const mutant = draw < 0.45 ? mutateRecords(seed, random, seeds) : draw < 0.65 ? mutateOrder(seed, random) : seed;
     return mutant === seed ? mutate(seed, random, seeds, tokens) : mutant;
   },
   async run(input, step, random) {
@@ -291,7 +291,7 @@ export const logMutants: MutantKind = {
   },
 };
 
-async function followLog(log: LogFile, step: Step): Promise<void> {
+async function followLog(log: LogFile, step: MutantStep): Promise<void> {
   const sessions = (log.sessions ?? []).slice(0, 3);
   for (const events of sessions) await followSession(events, step);
   const [one, other] = sessions;
@@ -324,7 +324,7 @@ async function followLog(log: LogFile, step: Step): Promise<void> {
   await mineAll(traces, step);
 }
 
-async function followSession(events: readonly SessionEvent[], step: Step): Promise<void> {
+async function followSession(events: readonly SessionEvent[], step: MutantStep): Promise<void> {
   const state = await step('fold', () => reduceSession(events));
   await step('projections', () => [
     projectRunLight(state, graph),

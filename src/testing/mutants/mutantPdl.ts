@@ -5,7 +5,7 @@ import { layoutGraph } from '../../adapters/layout/layoutGraph';
 import { type GraphEdit, planGraphEdit, type StatementPlace } from '../../core/document';
 import { convertTo, detectFormat, targetFormats } from '../../core/formats';
 import type { WorkflowGraph } from '../../core/graph';
-import { foldingOf, formatPdl, occurrencesOf, parsePdl, reparsePdl, symbolsOf } from '../../core/language';
+import { foldingRangesOf, formatPdl, occurrencesOf, parsePdl, reparsePdl, symbolsOf } from '../../core/language';
 import { measureDependency, measureProcedure } from '../../core/metrics';
 import {
   analyseDocument,
@@ -18,7 +18,7 @@ import {
 import { buildSessionTools, defaultSessionConfig, startSession, stepSession } from '../../core/session';
 import { applyTextEdits, type Random, type TextEdit } from '../../core/support';
 import { extremeNumbers, hardPieces, mutate, mutateTokens } from '../mutate';
-import { expectSame, type MutantKind, type Step } from './mutantKind';
+import { expectSame, type MutantKind, type MutantStep } from './mutantKind';
 import { corpusTexts, exampleTexts } from './mutantSeeds';
 
 const seeds = [...exampleTexts('src/examples', ['.yaml']), ...corpusTexts('pdl', ['.yaml'])];
@@ -152,7 +152,7 @@ export const pdlMutants: MutantKind = {
     await step('metrics', () => [measureDependency(dependency), measureProcedure(procedure)]);
     for (const graph of [dependency, procedure]) await drawGraph(graph, step, document);
     await step('symbols', () => [
-      foldingOf(document),
+      foldingRangesOf(document),
       ...symbolsOf(document)
         .slice(0, 5)
         .map((symbol) => occurrencesOf(document, symbol)),
@@ -187,7 +187,7 @@ export const pdlMutants: MutantKind = {
 /** What the canvas makes of a graph. */
 export async function drawGraph(
   graph: WorkflowGraph,
-  step: Step,
+  step: MutantStep,
   document?: Parameters<typeof projectFolds>[0],
 ): Promise<void> {
   const folds = await step('folds', () => projectFolds(document, graph));

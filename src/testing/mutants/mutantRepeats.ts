@@ -8,18 +8,18 @@ import { buildFlowchartGraph, readFlowchart } from '../../core/flowchart';
 import {
   type ConvertInput,
   convertTo,
+  convertWrittenToPdl,
   detectFormat,
   parseTools,
   readAov,
   readSubtasks,
-  readWritten,
   recogniseText,
   targetFormats,
 } from '../../core/formats';
 import { formatPdl, parseCondition, parsePdl } from '../../core/language';
-import { findJsonObjects, parseLooseJson, readPartialReply, readReply, withoutThoughts } from '../../core/llm';
+import { findJsonObjects, parseLooseJson, readAgentReply, readPartialReply, withoutThoughts } from '../../core/llm';
 import { readLogFile } from '../../core/logs';
-import { checkResult, type ExecutableCheck } from '../../core/plan';
+import { checkAcceptance, type ExecutableCheck } from '../../core/plan';
 import { analysePdl } from '../../core/projection';
 import {
   buildWorkflowFacts,
@@ -30,7 +30,7 @@ import {
   suggestMessages,
 } from '../../core/session';
 import { cleanMessage, comparableText } from '../../core/support';
-import { readMarkdown } from '../../ui/kit/parseMarkdown';
+import { parseMarkdown } from '../../ui/kit/parseMarkdown';
 import { hospitalDocument } from '../sessionFixtures';
 import type { MutantKind } from './mutantKind';
 
@@ -138,17 +138,17 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   condition: parseCondition,
   expression: parseExpression,
   'told apart': (text) => [detectFormat(text), recogniseText(text)],
-  prose: (text) => readWritten('workflow-prose', `The agent calls find_order. If ${text}, the agent calls b.`),
-  steps: (text) => readWritten('workflow-text', `1. ${text}`),
-  code: (text) => readWritten('workflow-code', `def main():\n    ${text}`),
+  prose: (text) => convertWrittenToPdl('workflow-prose', `The agent calls find_order. If ${text}, the agent calls b.`),
+  steps: (text) => convertWrittenToPdl('workflow-text', `1. ${text}`),
+  code: (text) => convertWrittenToPdl('workflow-code', `def main():\n    ${text}`),
   tools: parseTools,
   graphs: (text) => [readAov(text), readSubtasks('worfbench', `Node:\n1: ${text}\nEdge: ${text}`)],
   log: (text) => readLogFile(text, 'log.jsonl'),
   scripts: readScripts,
-  result: (text) => checkResult(text, resultChecks, { runScript: never, typescriptFault: never }),
+  result: (text) => checkAcceptance(text, resultChecks, { runScript: never, typescriptFault: never }),
   reply: (text) =>
     (['tool-calls', 'react-text'] as const).map((strategy) =>
-      readReply({ content: text, toolCalls: [], finishReason: 'stop' }, strategy, context),
+      readAgentReply({ content: text, toolCalls: [], finishReason: 'stop' }, strategy, context),
     ),
   'part of a reply': readPartialReply,
   json: (text) => [findJsonObjects(text), parseLooseJson(`{"a": ${text}`), withoutThoughts(text)],
@@ -167,7 +167,7 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
       ],
     }),
   'words compared': (text) => [comparableText(text), cleanMessage(text)],
-  markdown: readMarkdown,
+  markdown: parseMarkdown,
 };
 
 export const repeatMutants: MutantKind = {

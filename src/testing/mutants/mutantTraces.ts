@@ -14,9 +14,9 @@ import {
   mineTraces,
 } from '../../core/reconstruct';
 import type { JsonObject, JsonValue, Random } from '../../core/support';
-import { drawPlan, playPlan } from '../arbitraryTracePlans';
+import { drawTracePlan, playTracePlan } from '../arbitraryTracePlans';
 import { hardPieces } from '../mutate';
-import type { MutantKind, Step } from './mutantKind';
+import type { MutantKind, MutantStep } from './mutantKind';
 
 const hostileNames: readonly string[] = [
   ...hardPieces,
@@ -66,9 +66,9 @@ function makeTraces(random: Random): Trace[] {
   const names = Array.from({ length: random.pick([1, 3, 8, 20]) }, (_, index) =>
     random.next() < 0.3 ? random.pick(hostileNames) : `t${index}`,
   );
-  const plan = drawPlan(1 + random.int(10), (bound) => random.int(bound));
+  const plan = drawTracePlan(1 + random.int(10), (bound) => random.int(bound));
   const wordOf = (): string[] => {
-    if (shape < 2) return playPlan(plan, (bound) => random.int(bound));
+    if (shape < 2) return playTracePlan(plan, (bound) => random.int(bound));
     if (shape === 2) return Array.from({ length: random.pick([0, 1, 5, 40]) }, () => random.pick(names));
     // Very long, and with many activities.
     if (shape === 3) return Array.from({ length: random.pick([60, 250]) }, () => random.pick(names));
@@ -105,7 +105,7 @@ function makeTraces(random: Random): Trace[] {
 }
 
 /** Bounded: a file of thousands of traces is mined elsewhere. */
-export async function mineAll(traces: readonly Trace[], step: Step): Promise<void> {
+export async function mineAll(traces: readonly Trace[], step: MutantStep): Promise<void> {
   const mined = await step('mine', () => mineTraces(traces, { answers: true }));
   await step('mine with noise', () => mineTraces(traces, { noise: 0.2, digressions: 'keep' }));
   const fitness = await step('fitness', () => measureFitness(mined.graph, mined.kept));

@@ -17,7 +17,7 @@ import { testIds } from '../testIds';
 import styles from './DocumentsPanel.module.css';
 
 /** Documents from which on a filter helps more than it takes room. */
-const MANY = 8;
+const MANY_DOCUMENTS = 8;
 /** px */
 const ROW_HEIGHT = 44;
 const DAY = 86_400_000;
@@ -85,16 +85,16 @@ function DocumentRow({ document, title, isActive, place }: RowProps) {
           className={styles.field}
           label={t.titleOfTheDocument}
           initial={title}
-          onTake={(text) => {
+          onCommit={(text) => {
             renameDocument(text, id);
             setNaming(false);
           }}
-          onGiveUp={() => setNaming(false)}
+          onCancel={() => setNaming(false)}
         />
       )}
       <Menu
         align="end"
-        trigger={<IconButton small late label={t.moreFor({ title })} icon={<Ellipsis size={15} />} />}
+        trigger={<IconButton small late label={t.moreActions({ title })} icon={<Ellipsis size={15} />} />}
         groups={[
           {
             items: [
@@ -129,15 +129,15 @@ export function DocumentsPanel() {
   const openDialog = useShell((state) => state.openDialog);
   const [filter, setFilter] = useState('');
   const titleOf = ({ id, title }: DocumentSummary) => (id === activeId ? activeTitle : title);
-  const isMany = documents.length >= MANY;
-  const wanted = isMany ? filter.trim().toLowerCase() : '';
+  const showsFilter = documents.length >= MANY_DOCUMENTS;
+  const wanted = showsFilter ? filter.trim().toLowerCase() : '';
   const shown = documents.filter((document) => titleOf(document).toLowerCase().includes(wanted));
   return (
     <Stack as="section" size="full" data-testid={testIds.documentList}>
       <PanelHead title={t.documents}>
         <IconButton label={t.newPasteOrOpen} onClick={() => openDialog('import')} icon={<FilePlus2 size={16} />} />
       </PanelHead>
-      {isMany && (
+      {showsFilter && (
         <TextInput
           type="search"
           className={styles.filter}
@@ -170,7 +170,7 @@ export function DocumentsPanel() {
       />
       {shown.length === 0 && (
         <Hint size="ui" padded>
-          {t.noTitleContains({ filter: filter.trim() })}
+          {t.noTitleContains({ text: filter.trim() })}
         </Hint>
       )}
     </Stack>

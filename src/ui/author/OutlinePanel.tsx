@@ -32,8 +32,8 @@ import { VirtualList, type VirtualListHandle } from '../kit/VirtualList';
 import { useShell, useWorkspace } from '../studio/weirContext';
 import { testIds } from '../testIds';
 import {
-  buildOutline,
-  listRows,
+  buildOutlineItems,
+  listOutlineRows,
   type OutlineItem,
   type OutlineKind,
   type OutlineRow,
@@ -76,8 +76,8 @@ export function OutlinePanel() {
   const [focusedKey, setFocusedKey] = useState<string>();
   const [renaming, setRenaming] = useState<{ readonly key: string; readonly problem?: string }>();
 
-  const items = useMemo(() => buildOutline(analysis), [analysis]);
-  const rows = useMemo(() => listRows(items, closed, filter), [items, closed, filter]);
+  const items = useMemo(() => buildOutlineItems(analysis), [analysis]);
+  const rows = useMemo(() => listOutlineRows(items, closed, filter), [items, closed, filter]);
   const badgeOf = useMemo(() => outlineBadges(analysis.diagnostics), [analysis.diagnostics]);
   const found = rows.findIndex((row) => row.item.key === focusedKey);
   const focused = Math.max(0, found);
@@ -239,7 +239,7 @@ export function OutlinePanel() {
               onDoubleClick={() => item.kind !== 'section' && setRightTab('inspector')}
             >
               <span
-                className={styles.twist}
+                className={styles.toggle}
                 aria-hidden="true"
                 onClick={(event) => {
                   if (isOpen === undefined || item.kind === 'section') return;
@@ -256,16 +256,16 @@ export function OutlinePanel() {
                   label={t.newName({ name: item.name ?? '' })}
                   initial={item.name ?? ''}
                   aria-invalid={renaming.problem !== undefined || undefined}
-                  onTake={(text) => void rename(item, text)}
-                  onGiveUp={endRenaming}
+                  onCommit={(text) => void rename(item, text)}
+                  onCancel={endRenaming}
                 />
               ) : (
-                <Text mono size="sm" lines="cut" room="grows" className={styles.label}>
+                <Text mono size="sm" lines="cut" flex="grows" className={styles.label}>
                   {item.label}
                 </Text>
               )}
               {item.kind === 'section' && (
-                <Text room="fixed" size="sm" tone="faint" figures>
+                <Text flex="fixed" size="sm" tone="faint" figures>
                   {item.count ?? item.children.length}
                 </Text>
               )}

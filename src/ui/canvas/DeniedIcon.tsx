@@ -1,7 +1,7 @@
 import { Hand } from 'lucide-react';
 
 /** A hand with a bar through it: a denial. */
-export function BarredHand({ size = 24, className }: { readonly size?: number; readonly className?: string }) {
+export function DeniedIcon({ size = 24, className }: { readonly size?: number; readonly className?: string }) {
   return (
     <svg
       width={size}

@@ -10,14 +10,21 @@ import { Text } from '../kit/Text';
 import { toned } from '../kit/tones';
 import styles from './CanvasOverlays.module.css';
 import type { CardProblem } from './canvasProps';
-import { BarredHand } from './DeniedIcon';
+import { DeniedIcon } from './DeniedIcon';
 import { clampTo, type ScreenBox, useFollowBox } from './followBox';
-import { breakpointWords, flipTexts, markLooks, nodeWord, statusLooks, statusWord } from './nodeLabels';
+import {
+  breakpointLabels,
+  markDisplay,
+  nodeKindLabel,
+  statusDisplay,
+  statusLabel,
+  verdictChangeTexts,
+} from './nodeLabels';
 
 const gap = 10;
 const margin = 8;
 /** Less of it says nothing: at the rim of a low canvas it may cover a part of its node. */
-const leastHeight = 96;
+const minHeight = 96;
 
 /** Beside its node, else below or above it, whichever has more room: never over it, and no higher than fits there. */
 function placeCard(element: HTMLElement, box: ScreenBox): void {
@@ -32,10 +39,10 @@ function placeCard(element: HTMLElement, box: ScreenBox): void {
     const below = box.height - margin - box.bottom - gap;
     const above = box.top - gap - margin;
     const isBelow = height <= below || below >= above;
-    const room = Math.max(leastHeight, isBelow ? below : above);
-    if (height > room) {
-      element.style.maxHeight = `${Math.round(room)}px`;
-      height = room;
+    const maxHeight = Math.max(minHeight, isBelow ? below : above);
+    if (height > maxHeight) {
+      element.style.maxHeight = `${Math.round(maxHeight)}px`;
+      height = maxHeight;
     }
     left = box.left;
     top = isBelow ? box.bottom + gap : box.top - gap - height;
@@ -45,9 +52,9 @@ function placeCard(element: HTMLElement, box: ScreenBox): void {
   element.style.transform = `translate(${Math.round(left)}px, ${Math.round(top)}px)`;
 }
 
-const mostProblems = 4;
+const maxProblems = 4;
 /** The inspector and the source have the rest. */
-const mostLetters = 500;
+const maxLetters = 500;
 const levelIcons = { error: CircleAlert, warning: TriangleAlert, info: Info };
 
 interface LineProps {
@@ -106,15 +113,15 @@ export function HoverCard({ box, problems = [] }: { box: SceneBox; problems?: re
       data-of-node={canAct ? node.id : undefined}
     >
       <Text size="xs" tone="muted">
-        {nodeWord(node)}
+        {nodeKindLabel(node)}
       </Text>
       <Text size="ui" weight="medium" mono={node.kind === 'api' || node.kind === 'condition'}>
-        {node.label.length > mostLetters ? `${node.label.slice(0, mostLetters)} …` : node.label}
+        {node.label.length > maxLetters ? `${node.label.slice(0, maxLetters)} …` : node.label}
       </Text>
       {node.detail && node.kind !== 'condition' && <Text tone="muted">{node.detail}</Text>}
       {run && (
-        <Line icon={statusLooks[run.status].icon} data-status={run.status}>
-          {statusWord(run)}
+        <Line icon={statusDisplay[run.status].icon} data-status={run.status}>
+          {statusLabel(run)}
           {run.note && `, ${run.note}`}
           {run.visits.length > 0 && `, visit ${run.visits.join(', ')}`}
           {run.attempts > 0 && `, ${run.attempts} ${run.attempts === 1 ? 'attempt' : 'attempts'}`}
@@ -126,39 +133,39 @@ export function HoverCard({ box, problems = [] }: { box: SceneBox; problems?: re
         </Line>
       )}
       {run && run.denials > 0 && (
-        <Line icon={BarredHand} data-status="blocked">
+        <Line icon={DeniedIcon} data-status="blocked">
           {t.deniedTimes(run.denials)}
           {run.reason && `: ${run.reason}`}
         </Line>
       )}
       {node.heat && (
         <Line icon={Thermometer}>
-          {node.heat.text}, {node.heat.words}
+          {node.heat.text}, {node.heat.description}
         </Line>
       )}
       {node.flip && (
         <Line icon={Scale} data-status={node.flip.denied > 0 ? 'blocked' : 'done'}>
-          {t.judgedAgain({ changes: flipTexts(node.flip).join(', ') })}
+          {t.judgedAgain({ changes: verdictChangeTexts(node.flip).join(', ') })}
         </Line>
       )}
       {node.breakpoint && (
         <Line icon={CircleStop} data-status="failed">
-          {breakpointWords[node.breakpoint]}
+          {breakpointLabels[node.breakpoint]}
         </Line>
       )}
       {mark && (
-        <Line icon={markLooks[mark].icon} data-mark={mark}>
-          {markLooks[mark].word}: {node.markMeaning ?? markLooks[mark].meaning.toLowerCase()}
+        <Line icon={markDisplay[mark].icon} data-mark={mark}>
+          {markDisplay[mark].label}: {node.markMeaning ?? markDisplay[mark].meaning.toLowerCase()}
         </Line>
       )}
       {node.fold?.closed && <Text tone="muted">{t.foldedAway(node.fold.count)}</Text>}
       {badge && (
         <Stack as="ul" gap="2" className={styles.problems}>
-          {shown.slice(0, mostProblems).map((problem, index) => (
+          {shown.slice(0, maxProblems).map((problem, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: messages may repeat and never move
             <Problem key={index} problem={problem} />
           ))}
-          {badge.count > mostProblems && <li>{t.moreLines({ rest: badge.count - mostProblems })}</li>}
+          {badge.count > maxProblems && <li>{t.moreLines({ count: badge.count - maxProblems })}</li>}
         </Stack>
       )}
     </div>

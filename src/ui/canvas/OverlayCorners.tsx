@@ -1,11 +1,11 @@
 import { Check } from 'lucide-react';
 import type { CanvasNode } from '../../core/projection';
-import { BarredHand } from './DeniedIcon';
+import { DeniedIcon } from './DeniedIcon';
 import corners from './NodeCorners.module.css';
-import { breakpointWords, flipTexts, isDot } from './nodeLabels';
+import { breakpointLabels, isDot, verdictChangeTexts } from './nodeLabels';
 
-const flipIcons = [
-  ['denied', BarredHand],
+const verdictChangeIcons = [
+  ['denied', DeniedIcon],
   ['allowed', Check],
 ] as const;
 
@@ -19,19 +19,19 @@ export function OverlayCorners({ node }: { readonly node: CanvasNode }) {
           className={corners['heat']}
           data-level={heat.level}
           data-dot={isDot(node) || undefined}
-          title={heat.words}
+          title={heat.description}
         >
           {heat.text}
         </span>
       )}
       {flip && (
-        <span className={corners['flips']}>
-          {flipIcons.map(
+        <span className={corners['verdictChanges']}>
+          {verdictChangeIcons.map(
             ([to, Icon]) =>
               flip[to] > 0 && (
-                <span key={to} className={corners['flip']} data-to={to}>
+                <span key={to} className={corners['verdictChange']} data-to={to}>
                   <Icon size={11} />
-                  {flipTexts({ denied: 0, allowed: 0, [to]: flip[to] })}
+                  {verdictChangeTexts({ denied: 0, allowed: 0, [to]: flip[to] })}
                 </span>
               ),
           )}
@@ -41,7 +41,7 @@ export function OverlayCorners({ node }: { readonly node: CanvasNode }) {
         <span
           className={corners['breakpoint']}
           data-off={breakpoint === 'off' || undefined}
-          title={breakpointWords[breakpoint]}
+          title={breakpointLabels[breakpoint]}
         />
       )}
     </>

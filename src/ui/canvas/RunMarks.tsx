@@ -11,18 +11,18 @@ import {
 import { canvasMessages as t } from '../../messages/canvas.en';
 import { Status } from '../kit/Notice';
 import styles from './CanvasOverlays.module.css';
-import type { CanvasPoint } from './canvasStore';
-import { BarredHand } from './DeniedIcon';
+import type { CanvasPosition } from './canvasStore';
+import { DeniedIcon } from './DeniedIcon';
 import { type ScreenRect, useFollowView } from './followBox';
-import { floatingRects, freePlace, screenBox } from './freePosition';
+import { findFreePosition, floatingRects, screenBox } from './freePosition';
 
 interface Mark {
   readonly key: string;
   readonly kind: 'callout' | 'jump';
   /** Where it is wished, in canvas units, and how far beside that in px. */
-  readonly at: CanvasPoint & { readonly aside: number };
+  readonly at: CanvasPosition & { readonly sideways: number };
   /** What a leader line leads to. */
-  readonly target: CanvasPoint;
+  readonly target: CanvasPosition;
   readonly content: ReactNode;
 }
 
@@ -33,11 +33,11 @@ function jumpMark(jump: CanvasJump, { x, y, headX, headY, side }: JumpRoute): Ma
     key: `${from}\n${to}\n${isDenied}`,
     kind: 'jump',
     // A denial is about the node that it names; what was skipped lies along the line.
-    at: isDenied ? { x: headX + side * 12, y: headY, aside: side } : { x, y, aside: side },
+    at: isDenied ? { x: headX + side * 12, y: headY, sideways: side } : { x, y, sideways: side },
     target: isDenied ? { x: headX, y: headY } : { x, y },
     content: (
       <div className={styles['jumpWords']} data-denied={isDenied || undefined}>
-        {isDenied ? <BarredHand size={13} /> : <SkipForward size={13} />}
+        {isDenied ? <DeniedIcon size={13} /> : <SkipForward size={13} />}
         <span>
           {before} {missing.includes(' ') ? missing : <code>{missing}</code>}
         </span>
@@ -50,12 +50,12 @@ function denialMark({ node, x, y, width, height }: SceneBox): Mark {
   return {
     key: node.id,
     kind: 'callout',
-    at: { x: x + width, y: y + height / 2, aside: 1 },
+    at: { x: x + width, y: y + height / 2, sideways: 1 },
     target: { x: x + width / 2, y: y + height / 2 },
     content: (
       <Status as="div" className={styles['callout']}>
         <span className={styles['calloutTitle']}>
-          <BarredHand size={15} />
+          <DeniedIcon size={15} />
           <span>
             {t.denied} <code>{node.label}</code>
           </span>
@@ -67,7 +67,7 @@ function denialMark({ node, x, y, width, height }: SceneBox): Mark {
 }
 
 /** The point of a rect that is nearest to another point. */
-const nearest = (rect: ScreenRect, { x, y }: CanvasPoint) => ({
+const nearest = (rect: ScreenRect, { x, y }: CanvasPosition) => ({
   x: Math.min(Math.max(x, rect.left), rect.right),
   y: Math.min(Math.max(y, rect.top), rect.bottom),
 });
@@ -93,7 +93,7 @@ export function RunMarks({ scene }: { readonly scene: Scene }) {
   useFollowView(root, (element, view) => {
     const canvas = element.closest('section');
     if (!canvas) return;
-    const onScreen = (at: CanvasPoint) => ({ x: at.x * view.zoom + view.x, y: at.y * view.zoom + view.y });
+    const onScreen = (at: CanvasPosition) => ({ x: at.x * view.zoom + view.x, y: at.y * view.zoom + view.y });
     drawing.current?.setAttribute('transform', `translate(${view.x} ${view.y}) scale(${view.zoom})`);
     const taken = floatingRects(canvas);
     // The lanes of the lines stay in sight as well.
@@ -109,8 +109,8 @@ export function RunMarks({ scene }: { readonly scene: Scene }) {
       const target = onScreen(mark.target);
       const isInView = target.x > 0 && target.y > 0 && target.x < view.width && target.y < view.height;
       const wish = onScreen(mark.at);
-      wish.x += mark.at.aside * (size.width / 2 + 10);
-      const rect = isInView ? freePlace(scene, view, size, wish, taken) : undefined;
+      wish.x += mark.at.sideways * (size.width / 2 + 10);
+      const rect = isInView ? findFreePosition(scene, view, size, wish, taken) : undefined;
       words.style.visibility = rect ? '' : 'hidden';
       leader.setAttribute('d', '');
       if (!rect) continue;

@@ -1,11 +1,11 @@
 import { useStoreApi } from '@xyflow/react';
 import { type PointerEvent as ReactPointerEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import { boxesIn, type Scene, type SceneBox } from '../../core/projection';
-import { grouped } from '../../core/support';
+import { groupBy } from '../../core/support';
 import { watchTheme } from '../kit/watchTheme';
 import styles from './CanvasOverlays.module.css';
 import { readDrawTheme } from './drawTheme';
-import type { Sight } from './useViewport';
+import type { ViewportControl } from './useViewport';
 
 const mapWidth = 128;
 const mapHeight = 80;
@@ -34,11 +34,11 @@ function drawMap(canvas: HTMLCanvasElement, scene: Scene): void {
   context.setTransform(ratio, 0, 0, ratio, 0, 0);
   context.clearRect(0, 0, mapWidth, mapHeight);
   const colourOf = ({ node: { run, mark, badge } }: SceneBox) => {
-    if (mark && mark !== 'matched') return theme.mark[mark].ink;
-    if (run && run.status !== 'locked') return theme.status[run.status].ink;
+    if (mark && mark !== 'matched') return theme.mark[mark].foreground;
+    if (run && run.status !== 'locked') return theme.status[run.status].foreground;
     return badge ? theme.level[badge.level] : theme.edge;
   };
-  for (const [colour, boxes] of grouped(scene.boxes, colourOf)) {
+  for (const [colour, boxes] of groupBy(scene.boxes, colourOf)) {
     context.fillStyle = colour;
     context.beginPath();
     for (const { x, y, width, height } of boxes)
@@ -48,11 +48,11 @@ function drawMap(canvas: HTMLCanvasElement, scene: Scene): void {
 }
 
 /** ms that the map stays over nodes after the view has moved. */
-const staysFor = 1500;
+const hideDelay = 1500;
 /** ms until the map is drawn for a new scene, and looks whether it lies over its nodes. */
-const settlesIn = 60;
+const firstHideDelay = 60;
 /** With more of the graph than this in view, a map only covers it. */
-const mostInView = 0.8;
+const maxShownPart = 0.8;
 
 /** The part of the graph's area that is in view, from 0 to 1. */
 function sharedPart({ bounds }: Scene, [x, y, zoom]: readonly [number, number, number], width: number, height: number) {
@@ -77,7 +77,7 @@ function coversNodes(map: HTMLElement, scene: Scene, [x, y, zoom]: readonly [num
 }
 
 /** The whole graph in small; dragging the window moves the view. A shortcut for the mouse: fit and arrows do the same. */
-export function SceneMap({ scene, sight }: { readonly scene: Scene; readonly sight: Sight }) {
+export function SceneMap({ scene, viewControl }: { readonly scene: Scene; readonly viewControl: ViewportControl }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const frame = useRef<HTMLDivElement>(null);
   const root = useRef<HTMLDivElement>(null);
@@ -88,7 +88,7 @@ export function SceneMap({ scene, sight }: { readonly scene: Scene; readonly sig
       if (canvas.current) drawMap(canvas.current, scene);
     };
     // Not in the frame of the picture itself: of thousands of nodes the map takes as long again.
-    const timer = setTimeout(draw, settlesIn);
+    const timer = setTimeout(draw, firstHideDelay);
     const unwatch = watchTheme(draw);
     return () => {
       clearTimeout(timer);
@@ -106,11 +106,11 @@ export function SceneMap({ scene, sight }: { readonly scene: Scene; readonly sig
       element.style.transform = `translate(${left + (-x / zoom) * scale}px, ${top + (-y / zoom) * scale}px)`;
       element.style.width = `${(width / zoom) * scale}px`;
       element.style.height = `${(height / zoom) * scale}px`;
-      if (root.current) root.current.hidden = sharedPart(scene, transform, width, height) > mostInView;
+      if (root.current) root.current.hidden = sharedPart(scene, transform, width, height) > maxShownPart;
     };
     let rest: ReturnType<typeof setTimeout> | undefined;
     // On the way it shows where one is; at rest it gives way to the nodes below it.
-    const giveWay = () => {
+    const hideOverNodes = () => {
       const map = root.current;
       const legend = map?.closest('section')?.querySelector<HTMLElement>('[data-legend]');
       for (const element of [map, legend]) {
@@ -122,15 +122,15 @@ export function SceneMap({ scene, sight }: { readonly scene: Scene; readonly sig
       update();
       if (root.current) root.current.dataset['away'] = 'false';
       clearTimeout(rest);
-      rest = setTimeout(giveWay, staysFor);
+      rest = setTimeout(hideOverNodes, hideDelay);
     };
     update();
     // Asking where the map lies makes the browser lay the page out: not with every change of the scene.
-    rest = setTimeout(giveWay, settlesIn);
+    rest = setTimeout(hideOverNodes, firstHideDelay);
     const unsubscribe = store.subscribe((now, before) => {
       if (now.width !== before.width || now.height !== before.height) {
         update();
-        giveWay();
+        hideOverNodes();
       } else if (now.transform !== before.transform) move();
     });
     return () => {
@@ -142,7 +142,7 @@ export function SceneMap({ scene, sight }: { readonly scene: Scene; readonly sig
   const center = (event: ReactPointerEvent<HTMLDivElement>) => {
     const area = event.currentTarget.getBoundingClientRect();
     const { scale, left, top } = mapScale(scene);
-    sight.jumpTo((event.clientX - area.left - left) / scale, (event.clientY - area.top - top) / scale);
+    viewControl.jumpTo((event.clientX - area.left - left) / scale, (event.clientY - area.top - top) / scale);
   };
 
   return (

@@ -13,49 +13,55 @@ import {
 } from '@xyflow/react';
 import { type MouseEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { createStore, useStore } from 'zustand';
-import { boxAt, moveBox, openPlaceOf, settleBoxes } from '../../core/projection';
-import { fetchedAhead, later, whenPainted } from '../kit/lazyComponent';
+import { boxAt, emptySlotOf, moveBox, settleBoxes } from '../../core/projection';
+import { afterContentPainted, lazyComponent, prefetched } from '../kit/lazyComponent';
 import { AlignmentGuides } from './AlignmentGuides';
 import { CanvasControls } from './CanvasControls';
 import type { WorkflowCanvasProps } from './canvasProps';
 import {
   CanvasContext,
   type CanvasHost,
-  type CanvasLightState,
+  type CanvasOverlayState,
   type CanvasPointerState,
   ToolPort,
 } from './canvasStore';
-import { boxesOf, drawnPointer, isAdding, type SelectionRect, selectAfterClick } from './createPointerHandlers';
-import { pressKey } from './handleCanvasKey';
+import {
+  boxesOfIds,
+  createPointerHandlers,
+  extendsSelection,
+  type SelectionRect,
+  selectAfterClick,
+} from './createPointerHandlers';
+import { handleCanvasKey } from './handleCanvasKey';
 import { areaOf, hitTest } from './hitTest';
-import { neighboursOf, selectReach, travelledAt } from './reachableNodes';
-import { drawnMargin } from './sceneRenderer';
-import { useArrivals, useFollow } from './useAddedNodes';
+import { selectReachable, travelledAt, viewNeighbours } from './reachableNodes';
+import { renderMargin } from './sceneRenderer';
+import { useAddedNodes, useFollowRun } from './useAddedNodes';
 import { useFlowNodes } from './useFlowNodes';
 import { useMountedNodes } from './useMountedNodes';
 import { useScene } from './useScene';
-import { useDrawnLayer } from './useSceneCanvas';
-import { useSteadyHandlers } from './useStableHandlers';
+import { useSceneCanvas } from './useSceneCanvas';
+import { useStableHandlers } from './useStableHandlers';
 import { useStages } from './useStages';
 import { maxZoom, minZoom, useViewport } from './useViewport';
 import styles from './WorkflowCanvas.module.css';
 import { type WorkflowFlowNode, WorkflowNode } from './WorkflowNode';
 
 const nothing = () => null;
-const SceneMap = later(async () => (await import('./SceneMap')).SceneMap, undefined, nothing);
+const SceneMap = lazyComponent(async () => (await import('./SceneMap')).SceneMap, undefined, nothing);
 // Where it does not come the inspector says as much: no alert under a passing pointer.
-const HoverCard = later(async () => (await import('./HoverCard')).HoverCard, undefined, nothing);
-const RunMarks = later(async () => (await import('./RunMarks')).RunMarks);
+const HoverCard = lazyComponent(async () => (await import('./HoverCard')).HoverCard, undefined, nothing);
+const RunMarks = lazyComponent(async () => (await import('./RunMarks')).RunMarks);
 
 /** Nobody drags before there is a picture. */
-let places: typeof import('./dragPositions') | undefined;
-const loadPlaces = fetchedAhead(async () => {
-  places ??= await import('./dragPositions');
+let dragPositions: typeof import('./dragPositions') | undefined;
+const loadDragPositions = prefetched(async () => {
+  dragPositions ??= await import('./dragPositions');
 });
 
 const nodeTypes = { workflow: WorkflowNode };
 const noEdges: never[] = [];
-const litDelay = 110;
+const highlightDelay = 110;
 const cardDelay = 480;
 /** Who points at a badge wants its card. */
 const badgeDelay = 140;
@@ -79,7 +85,7 @@ function CanvasInner(props: WorkflowCanvasProps) {
     view,
     selection,
     readOnly = false,
-    keepsLight = false,
+    keepsAllVisible = false,
     tracesRun = false,
     selectedEdge,
     onSelectEdge,
@@ -88,12 +94,14 @@ function CanvasInner(props: WorkflowCanvasProps) {
   const store = useStoreApi();
   const { scene, fitKey } = useScene(view, props.fitKey);
   const root = useRef<HTMLElement>(null);
-  const [light] = useState(() => createStore<CanvasLightState>(() => ({ lit: undefined, fresh: undefined })));
+  const [overlay] = useState(() =>
+    createStore<CanvasOverlayState>(() => ({ highlighted: undefined, added: undefined })),
+  );
   const [pointer] = useState(() =>
-    createStore<CanvasPointerState>(() => ({ over: {}, edgeId: undefined, isDragging: false, scene })),
+    createStore<CanvasPointerState>(() => ({ hoveredItem: {}, edgeId: undefined, isDragging: false, scene })),
   );
   const [port] = useState(() => new ToolPort());
-  const over = useStore(pointer, (state) => state.over);
+  const hoveredItem = useStore(pointer, (state) => state.hoveredItem);
   const edgeId = useStore(pointer, (state) => state.edgeId);
   const targets = useStore(pointer, (state) => state.targets);
   const isDragging = useStore(pointer, (state) => state.isDragging);
@@ -103,15 +111,15 @@ function CanvasInner(props: WorkflowCanvasProps) {
   const draggingId = useRef<string | undefined>(undefined);
   const menuKeyAt = useRef(0);
 
-  const sight = useViewport(props, root, scene, fitKey);
-  useFollow(scene, sight.follow);
-  const arrivals = useArrivals(scene, selection, light, sight.reveal);
+  const viewControl = useViewport(props, root, scene, fitKey);
+  useFollowRun(scene, viewControl.follow);
+  const arrivals = useAddedNodes(scene, selection, overlay, viewControl.reveal);
   const mounted = useMountedNodes(
     scene,
     () =>
       draggingId.current ?? document.activeElement?.closest('.react-flow__node')?.getAttribute('data-id') ?? undefined,
   );
-  const stages = useStages(mounted.isFar, props.stagesOf);
+  const stages = useStages(mounted.isOverview, props.stagesOf);
   const selectedIds = useMemo(() => new Set(selection), [selection]);
   const isEditable = !readOnly && props.onMove !== undefined;
   const canDraw = !readOnly && props.tools !== undefined;
@@ -119,51 +127,51 @@ function CanvasInner(props: WorkflowCanvasProps) {
   useEffect(() => {
     // Where it does not come, the drag asks again.
     if (isEditable)
-      void whenPainted()
-        .then(loadPlaces)
+      void afterContentPainted()
+        .then(loadDragPositions)
         .catch(() => undefined);
   }, [isEditable]);
   const nodes = useFlowNodes({ scene, ids: mounted.ids, selection: selectedIds, isEditable, isConnectable, drag });
 
-  const overNode = useMemo(() => (over.node === undefined ? undefined : [over.node]), [over.node]);
-  const dwelt = useDelayed(overNode ?? props.hovered, litDelay);
+  const overNode = useMemo(() => (hoveredItem.node === undefined ? undefined : [hoveredItem.node]), [hoveredItem.node]);
+  const dwelt = useDelayed(overNode ?? props.hovered, highlightDelay);
   const pointedAt = useMemo(
-    () => (dwelt ?? (keepsLight ? [] : selection)).filter((id) => scene.byId.has(id)),
-    [dwelt, keepsLight, selection, scene],
+    () => (dwelt ?? (keepsAllVisible ? [] : selection)).filter((id) => scene.byId.has(id)),
+    [dwelt, keepsAllVisible, selection, scene],
   );
   const traced = useMemo(
-    () => (tracesRun ? travelledAt(scene.view.edges, pointedAt, over.edge) : undefined),
-    [tracesRun, scene, pointedAt, over.edge],
+    () => (tracesRun ? travelledAt(scene.view.edges, pointedAt, hoveredItem.edge) : undefined),
+    [tracesRun, scene, pointedAt, hoveredItem.edge],
   );
   // What a search or a problem points at stays lit beside the selection.
   const marked = useMemo(() => scene.view.nodes.filter((node) => node.highlighted), [scene]);
-  const lit = useMemo(() => {
-    if (targets) return new Set(scene.boxes.flatMap(({ node: { id } }) => (targets.get(id)?.isBarred ? [] : [id])));
+  const highlighted = useMemo(() => {
+    if (targets) return new Set(scene.boxes.flatMap(({ node: { id } }) => (targets.get(id)?.isDisabled ? [] : [id])));
     if (tracesRun || pointedAt.length === 0) return undefined;
-    const reached = selectReach(neighboursOf(scene.view.edges), pointedAt);
+    const reached = selectReachable(viewNeighbours(scene.view.edges), pointedAt);
     return marked.length === 0 ? reached : new Set([...reached, ...marked.map((node) => node.id)]);
   }, [pointedAt, tracesRun, scene, marked, targets]);
-  useLayoutEffect(() => light.setState({ lit, traced }), [light, lit, traced]);
+  useLayoutEffect(() => overlay.setState({ highlighted, traced }), [overlay, highlighted, traced]);
   useLayoutEffect(() => pointer.setState({ scene }), [pointer, scene]);
 
-  const steady = useSteadyHandlers<Omit<CanvasHost, 'root' | 'light' | 'pointer' | 'port'>>({
+  const steady = useStableHandlers<Omit<CanvasHost, 'root' | 'overlay' | 'pointer' | 'port'>>({
     props: () => props,
     scene: () => scene,
     area: () => root.current?.getBoundingClientRect() ?? new DOMRect(),
     hit: (event) => hitTest(event, scene, flow),
     toCanvas: (point) => flow.screenToFlowPosition(point),
     hover: ({ near, ...next }) => {
-      const { over: before, near: nearBefore } = pointer.getState();
+      const { hoveredItem: before, near: nearBefore } = pointer.getState();
       // By itself: only nodes look at it.
       if (near !== nearBefore) pointer.setState({ near });
       const isSame = next.node === before.node && next.edge === before.edge && next.frame === before.frame;
       if (isSame && next.badge === before.badge) return;
-      pointer.setState({ over: next });
+      pointer.setState({ hoveredItem: next });
       if (next.node !== before.node) props.onHover?.(next.node);
     },
     select: (wanted, edge) => {
       // A place where a step can go is no step: it is filled, and never selected.
-      const ids = wanted.filter((id) => !openPlaceOf(id));
+      const ids = wanted.filter((id) => !emptySlotOf(id));
       const [open] = wanted;
       if (wanted.length === 1 && ids.length === 0 && open !== undefined) {
         port.emit({ kind: 'fill', node: open });
@@ -179,8 +187,8 @@ function CanvasInner(props: WorkflowCanvasProps) {
       pointer.setState({ edgeId: edge });
       onSelectEdge?.(edge);
     },
-    setDragging: (goesOn) =>
-      pointer.setState(goesOn ? { isDragging: true, over: {} } : { isDragging: false, guides: undefined }),
+    setDragging: (isDragging) =>
+      pointer.setState(isDragging ? { isDragging: true, hoveredItem: {} } : { isDragging: false, guides: undefined }),
     redraw: () => setDrag((count) => count + 1),
     drop: (boxes) => {
       const moves = boxes.map((box) => ({ id: box.node.id, x: Math.round(box.x), y: Math.round(box.y) }));
@@ -188,20 +196,20 @@ function CanvasInner(props: WorkflowCanvasProps) {
       else settleBoxes(scene);
       host.redraw();
     },
-    dropByHand: (boxes) => {
+    dropAvoidingOverlap: (boxes) => {
       const settle = () => {
-        places?.keepClear(host.scene(), boxes);
+        dragPositions?.moveToFreeArea(host.scene(), boxes);
         host.drop(boxes);
       };
-      if (places) settle();
-      else void loadPlaces().then(settle, settle);
+      if (dragPositions) settle();
+      else void loadDragPositions().then(settle, settle);
     },
     draw: (event) => {
       if (canDraw) port.emit(event);
     },
     expectNodes: arrivals.expectNodes,
   });
-  const [host] = useState((): CanvasHost => ({ root, light, pointer, port, ...steady }));
+  const [host] = useState((): CanvasHost => ({ root, overlay, pointer, port, ...steady }));
 
   useLayoutEffect(() => {
     if (onSelectEdge) pointer.setState({ edgeId: selectedEdge });
@@ -210,21 +218,21 @@ function CanvasInner(props: WorkflowCanvasProps) {
   useLayoutEffect(() => {
     if (selection.length > 0) host.selectEdge(undefined);
   }, [selection, host]);
-  const { drawn, moved } = useDrawnLayer({
+  const { drawn, moved } = useSceneCanvas({
     host,
     scene,
     mounted,
     stages,
-    lit,
+    highlighted,
     traced,
-    hoveredEdge: over.edge,
-    hoveredFrame: over.frame,
+    hoveredEdge: hoveredItem.edge,
+    hoveredFrame: hoveredItem.frame,
     edgeId,
     selected: selectedIds,
     drag,
-    sight,
+    viewControl,
   });
-  const [onDrawn] = useState(() => drawnPointer(host, setMarquee));
+  const [onDrawn] = useState(() => createPointerHandlers(host, setMarquee));
 
   const openMenu = (node: string | undefined) => {
     menuKeyAt.current = performance.now();
@@ -268,12 +276,12 @@ function CanvasInner(props: WorkflowCanvasProps) {
     port.emit({ kind: 'menu', at: { x: event.clientX, y: event.clientY }, node, edge, frame });
   };
 
-  const cardFor = useDelayed(over.node, over.badge ? badgeDelay : cardDelay) ?? focused;
-  const cardBox = cardFor !== undefined && !isDragging && !openPlaceOf(cardFor) ? scene.byId.get(cardFor) : undefined;
+  const cardFor = useDelayed(hoveredItem.node, hoveredItem.badge ? badgeDelay : cardDelay) ?? focused;
+  const cardBox = cardFor !== undefined && !isDragging && !emptySlotOf(cardFor) ? scene.byId.get(cardFor) : undefined;
   const hasRunMarks = view.jumps !== undefined || view.nodes.some(({ run }) => run?.deniedNow);
 
   // React Flow renders every node again for another function.
-  const flowHandlers = useSteadyHandlers<ReactFlowProps<WorkflowFlowNode>>({
+  const flowHandlers = useStableHandlers<ReactFlowProps<WorkflowFlowNode>>({
     onNodesChange: (changes) => {
       const boxes = changes.flatMap((change) => {
         if (change.type !== 'position' || !change.position) return [];
@@ -282,10 +290,10 @@ function CanvasInner(props: WorkflowCanvasProps) {
         return box ?? [];
       });
       if (boxes.length === 0) return;
-      pointer.setState({ guides: places?.lineUp(scene, boxes, store.getState()) });
+      pointer.setState({ guides: dragPositions?.snapToGuides(scene, boxes, store.getState()) });
       host.redraw();
     },
-    onNodeClick: (event, node) => host.select(selectAfterClick(selection, node.id, isAdding(event))),
+    onNodeClick: (event, node) => host.select(selectAfterClick(selection, node.id, extendsSelection(event))),
     onNodeDragStart: (_, node) => {
       draggingId.current = node.id;
       host.setDragging(true);
@@ -300,17 +308,17 @@ function CanvasInner(props: WorkflowCanvasProps) {
       const dx = box.x - box.node.position.x;
       const dy = box.y - box.node.position.y;
       const moved = new Set(dragged.map((item) => item.id));
-      const boxes = boxesOf(scene, [...moved, ...(selection.includes(node.id) ? selection : [node.id])]);
+      const boxes = boxesOfIds(scene, [...moved, ...(selection.includes(node.id) ? selection : [node.id])]);
       for (const other of boxes) {
         if (!moved.has(other.node.id)) moveBox(scene, other, other.x + dx, other.y + dy);
       }
-      if (dx !== 0 || dy !== 0) host.dropByHand(boxes);
+      if (dx !== 0 || dy !== 0) host.dropAvoidingOverlap(boxes);
     },
     onConnectStart: (_, { nodeId }) => {
       host.setDragging(true);
       if (nodeId !== null) host.draw({ kind: 'connecting', from: nodeId });
     },
-    isValidConnection: ({ target }) => !pointer.getState().targets?.get(target)?.isBarred,
+    isValidConnection: ({ target }) => !pointer.getState().targets?.get(target)?.isDisabled,
     onConnectEnd: (event, state) => {
       host.setDragging(false);
       pointer.setState({ targets: undefined });
@@ -329,7 +337,8 @@ function CanvasInner(props: WorkflowCanvasProps) {
     onMove: () => host.hover({}),
   });
 
-  const overEdge = over.edge === undefined ? undefined : scene.edges.find(({ edge }) => edge.id === over.edge)?.edge;
+  const hoveredEdge =
+    hoveredItem.edge === undefined ? undefined : scene.edges.find(({ edge }) => edge.id === hoveredItem.edge)?.edge;
   return (
     <CanvasContext value={host}>
       <section
@@ -337,14 +346,17 @@ function CanvasInner(props: WorkflowCanvasProps) {
         className={styles['canvas']}
         aria-label={props.ariaLabel}
         // A label may be cut to the room it has.
-        title={overEdge?.wholeCondition ?? overEdge?.condition}
+        title={hoveredEdge?.fullCondition ?? hoveredEdge?.condition}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the drawn far view has no elements to focus
         tabIndex={0}
-        data-far={mounted.isFar || undefined}
+        data-far={mounted.isOverview || undefined}
         data-over={
-          over.edge !== undefined || over.frame !== undefined || (over.node !== undefined && mounted.isFar) || undefined
+          hoveredItem.edge !== undefined ||
+          hoveredItem.frame !== undefined ||
+          (hoveredItem.node !== undefined && mounted.isOverview) ||
+          undefined
         }
-        onKeyDown={(event) => pressKey(event, host, openMenu, sight)}
+        onKeyDown={(event) => handleCanvasKey(event, host, openMenu, viewControl)}
         onMouseDownCapture={onDrawn.onMouseDownCapture}
         onPointerMove={onDrawn.onPointerMove}
         onPointerLeave={onDrawn.onPointerLeave}
@@ -368,7 +380,7 @@ function CanvasInner(props: WorkflowCanvasProps) {
           const id = event.target.closest('.react-flow__node')?.getAttribute('data-id') ?? undefined;
           if (!event.target.matches(':focus-visible')) return;
           setFocused(id);
-          if (id) sight.reveal(id);
+          if (id) viewControl.reveal(id);
         }}
         onBlur={() => setFocused(undefined)}
       >
@@ -401,7 +413,7 @@ function CanvasInner(props: WorkflowCanvasProps) {
           elevateNodesOnSelect={false}
           proOptions={{ hideAttribution: true }}
         >
-          <div className={styles['drawnLayer']} style={{ inset: -drawnMargin }} aria-hidden="true">
+          <div className={styles['drawnLayer']} style={{ inset: -renderMargin }} aria-hidden="true">
             <canvas ref={drawn} className={styles['drawn']} />
             <canvas ref={moved} hidden />
           </div>
@@ -425,10 +437,10 @@ function CanvasInner(props: WorkflowCanvasProps) {
           <div className={styles['corner']}>
             {!props.hideMap && scene.boxes.length > 0 && (
               <div className={styles['map']}>
-                <SceneMap scene={scene} sight={sight} />
+                <SceneMap scene={scene} viewControl={viewControl} />
               </div>
             )}
-            <CanvasControls sight={sight} />
+            <CanvasControls viewControl={viewControl} />
           </div>
         </div>
       </section>

@@ -4,30 +4,39 @@ import { type CSSProperties, memo, useLayoutEffect, useRef, useState } from 'rea
 import {
   type CanvasNode,
   type CanvasRun,
-  labelRoomOf,
+  countWrappedLines,
+  emptySlotOf,
+  labelMetricsOf,
   type NodeSize,
   nodeSize,
-  openPlaceOf,
   type ShapeOutline,
   shapeInset,
   shownLabel,
-  wordLines,
 } from '../../core/projection';
 import { canvasMessages as t } from '../../messages/canvas.en';
 import { classNames } from '../kit/classNames';
-import { later } from '../kit/lazyComponent';
+import { lazyComponent } from '../kit/lazyComponent';
 import { toned } from '../kit/tones';
-import { useCanvasHost, useNodeLight, usePointerState } from './canvasStore';
-import { BarredHand } from './DeniedIcon';
+import { useCanvasHost, useNodeOverlay, usePointerState } from './canvasStore';
+import { DeniedIcon } from './DeniedIcon';
 import corners from './NodeCorners.module.css';
-import { isDot, markLooks, nodeIcon, nodeWord, statusLooks, statusWord, violationWords, visitText } from './nodeLabels';
+import {
+  isDot,
+  markDisplay,
+  nodeIcon,
+  nodeKindLabel,
+  statusDisplay,
+  statusLabel,
+  violationLabel,
+  visitLabel,
+} from './nodeLabels';
 import texts from './ShapeText.module.css';
-import { outlineOf } from './shapePaths';
+import { nodeOutline } from './shapePaths';
 import styles from './WorkflowNode.module.css';
 
 const nothing = () => null;
 // A document as it is written has none of them.
-const OverlayCorners = later(async () => (await import('./OverlayCorners')).OverlayCorners, undefined, nothing);
+const OverlayCorners = lazyComponent(async () => (await import('./OverlayCorners')).OverlayCorners, undefined, nothing);
 
 /** `side`: that a connection is drawn from. */
 export type WorkflowFlowNode = Node<{ readonly node: CanvasNode; readonly side: Position }, 'workflow'>;
@@ -35,32 +44,32 @@ export type WorkflowFlowNode = Node<{ readonly node: CanvasNode; readonly side: 
 /** Of a node of a flowchart; the others have theirs from the style sheet, but for those of two kinds. */
 function outlineOfNode(node: CanvasNode, size: NodeSize): ShapeOutline | undefined {
   if (node.shape === undefined && node.kind !== 'condition' && node.kind !== 'answer') return undefined;
-  return outlineOf(node.shape, node.kind, size);
+  return nodeOutline(node.shape, node.kind, size);
 }
 
 function RunLine({ run }: { readonly run: CanvasRun }) {
-  const Icon = statusLooks[run.status].icon;
+  const Icon = statusDisplay[run.status].icon;
   const isViolated = (run.violations ?? 0) > 0;
   return (
     <span className={styles['run']}>
       {isViolated ? (
-        <span className={styles['violations']} title={violationWords(run)}>
+        <span className={styles['violations']} title={violationLabel(run)}>
           <TriangleAlert size={13} />
-          <span>{violationWords(run)}</span>
+          <span>{violationLabel(run)}</span>
         </span>
       ) : (
         <span className={styles['status']}>
           <Icon size={13} />
-          {statusWord(run)}
+          {statusLabel(run)}
         </span>
       )}
       {run.note && <span className={styles['visits']}>{run.note}</span>}
       {run.visits.length > 0 && !run.lacks && (
-        <span className={styles['visits']}>{t.visits({ visits: visitText(run.visits) })}</span>
+        <span className={styles['visits']}>{t.visits({ visits: visitLabel(run.visits) })}</span>
       )}
       {run.denials > 0 && (
         <span className={styles['denials']}>
-          <BarredHand size={12} />
+          <DeniedIcon size={12} />
           {run.denials}
         </span>
       )}
@@ -77,21 +86,21 @@ function paintOf(node: CanvasNode): CSSProperties | undefined {
 }
 
 /** Where the outline is far from the corner of its box, what sits on the corner moves in with it. */
-function cornerOf(node: CanvasNode): { readonly top: number; readonly aside: number } | undefined {
+function cornerOf(node: CanvasNode): { readonly top: number; readonly sideOffset: number } | undefined {
   const { shape } = node;
   if (shape === undefined) return undefined;
   const size = nodeSize(node);
   const inset = shapeInset(shape, size, 'top', size.width * 0.36);
-  return inset > 4 ? { top: inset - 9, aside: size.width * 0.14 - 9 } : undefined;
+  return inset > 4 ? { top: inset - 9, sideOffset: size.width * 0.14 - 9 } : undefined;
 }
 
 /** A label is cut by the style sheet: the rest of a very long one would only be laid out for nobody. */
-const mostShown = 300;
+const maxShownLetters = 300;
 
 /** What is said in few words may be set larger where all is small, as long as all of its lines have room. */
 function lengthOf(label: string, width: number, height: number): 'short' | 'middling' | 'long' {
   const fits = (size: number, letter: number, lineHeight: number) =>
-    wordLines(label.slice(0, 60), width, { size, letter }) * lineHeight <= height;
+    countWrappedLines(label.slice(0, 60), width, { size, letter }) * lineHeight <= height;
   if (label.length > 60) return 'long';
   return !label.includes('\n') && fits(20, 12, 23) ? 'short' : fits(17, 10, 20) ? 'middling' : 'long';
 }
@@ -100,8 +109,8 @@ function lengthOf(label: string, width: number, height: number): 'short' | 'midd
  * Whether a text stands in its room at any reading size, as far as letters can be counted: what need not be cut is not
  * clipped, for a clip of its own for each label costs in every frame of a move.
  */
-const isWhole = (text: string, { width, lines }: { readonly width: number; readonly lines: number }) =>
-  text.length < mostShown && wordLines(text, width, { size: 15, letter: 9 }) <= lines;
+const fitsInBox = (text: string, { width, lines }: { readonly width: number; readonly lines: number }) =>
+  text.length < maxShownLetters && countWrappedLines(text, width, { size: 15, letter: 9 }) <= lines;
 
 function ShapeText({ node, outline }: { readonly node: CanvasNode; readonly outline: ShapeOutline }) {
   const { x, y, width, height } = outline.label;
@@ -123,10 +132,10 @@ function ShapeText({ node, outline }: { readonly node: CanvasNode; readonly outl
         data-whole={(length !== 'long' && below === 0 && outline.side !== 'start') || undefined}
         style={{ '--lines': lines(16), '--small-lines': lines(17) } as CSSProperties}
       >
-        {node.label.length > mostShown ? `${node.label.slice(0, mostShown)}…` : node.label || ' '}
+        {node.label.length > maxShownLetters ? `${node.label.slice(0, maxShownLetters)}…` : node.label || ' '}
       </span>
       {outline.side === 'start' ? null : node.heat ? (
-        <span className={corners['heatLine']}>{node.heat.words}</span>
+        <span className={corners['heatLine']}>{node.heat.description}</span>
       ) : (
         run && <RunLine run={run} />
       )}
@@ -138,12 +147,12 @@ function NodeBody({ node }: { readonly node: CanvasNode }) {
   const host = useCanvasHost();
   const { run, badge, mark, fold } = node;
   const KindIcon = nodeIcon(node);
-  const marked = mark && mark !== 'matched' ? markLooks[mark] : undefined;
+  const marked = mark && mark !== 'matched' ? markDisplay[mark] : undefined;
   const size = nodeSize(node);
   const outline = outlineOfNode(node, size);
   const corner = cornerOf(node);
-  const label = shownLabel(node) || nodeWord(node);
-  const room = labelRoomOf(node.kind, size);
+  const label = shownLabel(node) || nodeKindLabel(node);
+  const labelArea = labelMetricsOf(node.kind, size);
   return (
     <>
       {outline !== undefined && (
@@ -177,13 +186,13 @@ function NodeBody({ node }: { readonly node: CanvasNode }) {
             <span
               className={styles['label']}
               data-mono={node.kind === 'api' || node.kind === 'condition' || undefined}
-              data-whole={isWhole(label, room) || undefined}
-              style={{ '--lines': room.lines } as CSSProperties}
+              data-whole={fitsInBox(label, labelArea) || undefined}
+              style={{ '--lines': labelArea.lines } as CSSProperties}
             >
               {label}
             </span>
             {node.heat && node.kind !== 'condition' ? (
-              <span className={corners['heatLine']}>{node.heat.words}</span>
+              <span className={corners['heatLine']}>{node.heat.description}</span>
             ) : run && !node.heat ? (
               <RunLine run={run} />
             ) : (
@@ -191,7 +200,7 @@ function NodeBody({ node }: { readonly node: CanvasNode }) {
               node.kind !== 'condition' && (
                 <span
                   className={styles['detail']}
-                  data-whole={isWhole(node.detail, { width: room.width, lines: 1 }) || undefined}
+                  data-whole={fitsInBox(node.detail, { width: labelArea.width, lines: 1 }) || undefined}
                 >
                   {node.detail}
                 </span>
@@ -218,9 +227,13 @@ function NodeBody({ node }: { readonly node: CanvasNode }) {
       )}
       {(node.heat || node.flip || node.breakpoint) && <OverlayCorners node={node} />}
       {marked && (
-        <span className={corners['mark']} data-mark={mark} style={corner && { top: corner.top, left: corner.aside }}>
+        <span
+          className={corners['mark']}
+          data-mark={mark}
+          style={corner && { top: corner.top, left: corner.sideOffset }}
+        >
           <marked.icon size={12} />
-          {marked.word}
+          {marked.label}
         </span>
       )}
       {badge && (
@@ -229,7 +242,7 @@ function NodeBody({ node }: { readonly node: CanvasNode }) {
           className={`${corners['badge']} nodrag nopan`}
           data-level={badge.level}
           data-badge=""
-          style={corner && { top: corner.top, right: corner.aside }}
+          style={corner && { top: corner.top, right: corner.sideOffset }}
           tabIndex={-1}
           aria-label={t.problemsOf({ problems: t.problemCount(badge.count), label: node.label })}
           onClick={(event) => {
@@ -250,12 +263,12 @@ const MemoBody = memo(NodeBody);
 const tracedOutline: CSSProperties = { outline: '2px solid var(--highlight)', outlineOffset: 3 };
 
 function WorkflowNodeView({ id, data: { node, side }, selected, isConnectable }: NodeProps<WorkflowFlowNode>) {
-  const light = useNodeLight(id);
+  const overlay = useNodeOverlay(id);
   const paint = paintOf(node);
   // It stays when the pointer goes on: a connection may begin at it.
   const [hasHandle, setHasHandle] = useState(false);
-  const isWanted = usePointerState(({ over, near }) => over.node === id || near === id) || selected;
-  if (isConnectable && isWanted && !hasHandle) setHasHandle(true);
+  const showsHandles = usePointerState(({ hoveredItem, near }) => hoveredItem.node === id || near === id) || selected;
+  if (isConnectable && showsHandles && !hasHandle) setHasHandle(true);
   const body = useRef<HTMLDivElement>(null);
   const flow = useStoreApi();
   // React Flow measured the node without it, and takes no connection from a handle that it does not know.
@@ -277,17 +290,17 @@ function WorkflowNodeView({ id, data: { node, side }, selected, isConnectable }:
       data-denied-now={node.run?.deniedNow || undefined}
       data-highlighted={node.highlighted || undefined}
       data-selected={selected || undefined}
-      data-faded={light === 'faded' || undefined}
-      data-fresh={light === 'fresh' || undefined}
-      data-traced={light === 'traced' || undefined}
+      data-faded={overlay === 'faded' || undefined}
+      data-fresh={overlay === 'fresh' || undefined}
+      data-traced={overlay === 'traced' || undefined}
       data-folded={node.fold?.closed || undefined}
       data-coloured={paint !== undefined || undefined}
       style={{
         ...paint,
-        ...(light === 'traced' ? tracedOutline : {}),
+        ...(overlay === 'traced' ? tracedOutline : {}),
         ...(node.heat ? ({ '--step': `var(--heat-${node.heat.level})` } as CSSProperties) : {}),
       }}
-      data-open={openPlaceOf(id) !== undefined || undefined}
+      data-open={emptySlotOf(id) !== undefined || undefined}
     >
       <MemoBody node={node} />
       {isConnectable && hasHandle && <Handle type="source" position={side} className={styles['handle'] ?? ''} />}

@@ -13,9 +13,9 @@ type Axis = typeof horizontal | typeof vertical;
 
 /** Equal gaps between neighbours; the outermost two stay. */
 function spread(boxes: readonly Box[], { start, size }: Axis): readonly number[] {
-  const { [start]: from, [size]: room } = areaAround(boxes);
+  const { [start]: from, [size]: extent } = areaAround(boxes);
   const taken = boxes.reduce((sum, box) => sum + box[size], 0);
-  const gap = (room - taken) / Math.max(1, boxes.length - 1);
+  const gap = (extent - taken) / Math.max(1, boxes.length - 1);
   const places = new Map<Box, number>();
   let at = from;
   for (const box of [...boxes].sort((first, second) => first[start] - second[start])) {
@@ -39,12 +39,12 @@ const alignments = {
 
 export type Alignment = keyof typeof alignments;
 
-export function alignBoxes(boxes: readonly Box[], how: Alignment): readonly NodeMove[] {
+export function alignBoxes(boxes: readonly Box[], alignment: Alignment): readonly NodeMove[] {
   if (boxes.length < 2) return [];
-  const { axis, part } = alignments[how];
+  const { axis, part } = alignments[alignment];
   const { start, size } = axis;
-  const { [start]: from, [size]: room } = areaAround(boxes);
-  const starts = part === undefined ? spread(boxes, axis) : boxes.map((box) => from + (room - box[size]) * part);
+  const { [start]: from, [size]: extent } = areaAround(boxes);
+  const starts = part === undefined ? spread(boxes, axis) : boxes.map((box) => from + (extent - box[size]) * part);
   return boxes.flatMap((box, index) => {
     const before = { x: Math.round(box.x), y: Math.round(box.y) };
     const to = Math.round(starts[index] as number);

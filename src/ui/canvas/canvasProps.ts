@@ -52,12 +52,12 @@ export interface WorkflowCanvasProps {
   /** Linked pan and zoom: where the other canvas is. */
   readonly viewport?: CanvasViewport | undefined;
   /** Bounds of what the other canvas shows: fitting leaves room for both. */
-  readonly beside?: Scene['bounds'] | undefined;
+  readonly otherBounds?: Scene['bounds'] | undefined;
   readonly onViewport?: ((viewport: CanvasViewport) => void) | undefined;
   /** What cannot be read as a whole opens where it begins, large enough to be read. */
-  readonly opensReadable?: boolean;
+  readonly opensAtReadingSize?: boolean;
   /** A selection fades nothing: what differs stays in sight beside it. */
-  readonly keepsLight?: boolean;
+  readonly keepsAllVisible?: boolean;
   /** Fits the graph to the window when it changes, and once at first. */
   readonly fitKey?: string | undefined;
   readonly toolbar?: ReactNode;

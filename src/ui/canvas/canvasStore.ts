@@ -9,23 +9,23 @@ import type { Hit, HitEvent } from './hitTest';
 import type { AlignmentGuide } from './snapBoxes';
 
 /** The light on the nodes: watched by each of them. */
-export interface CanvasLightState {
+export interface CanvasOverlayState {
   /** Nodes that stay bright; all of them when absent. */
-  readonly lit: ReadonlySet<string> | undefined;
+  readonly highlighted: ReadonlySet<string> | undefined;
   /** As of `DrawOptions`. */
   readonly traced?: ReadonlySet<string> | undefined;
   /** Nodes that a gesture has just added. */
-  readonly fresh: ReadonlySet<string> | undefined;
+  readonly added: ReadonlySet<string> | undefined;
 }
 
 export interface ConnectionTarget {
-  readonly isBarred: boolean;
-  readonly words: string;
+  readonly isDisabled: boolean;
+  readonly text: string;
 }
 
 /** Where the pointer is and what it holds: watched by what floats. */
 export interface CanvasPointerState {
-  readonly over: Omit<Hit, 'pane' | 'near'>;
+  readonly hoveredItem: Omit<Hit, 'pane' | 'near'>;
   /** A node that the pointer is at, or so close to that its handle may be meant. */
   readonly near?: string | undefined;
   /** The selected edge. */
@@ -39,22 +39,22 @@ export interface CanvasPointerState {
   readonly scene: Scene;
 }
 
-export interface CanvasPoint {
+export interface CanvasPosition {
   readonly x: number;
   readonly y: number;
 }
 
 /** In px of the window. */
-type At = CanvasPoint;
+type Position = CanvasPosition;
 
 export type ToolEvent =
   /** Something shall be added: at a point of the pane, behind the node a connection was pulled from, or by key. */
-  | { readonly kind: 'add'; readonly at?: At; readonly from?: string }
+  | { readonly kind: 'add'; readonly at?: Position; readonly from?: string }
   /** The button of the strip with this number, from 0. */
   | { readonly kind: 'palette'; readonly index: number }
   /** The node stands for a place where a step can go. */
   | { readonly kind: 'fill'; readonly node: string }
-  | ({ readonly kind: 'menu'; readonly at: At } & Pick<Hit, 'node' | 'edge' | 'frame'>)
+  | ({ readonly kind: 'menu'; readonly at: Position } & Pick<Hit, 'node' | 'edge' | 'frame'>)
   /** A node, an edge or a group. */
   | { readonly kind: 'edit'; readonly node: string }
   | {
@@ -62,11 +62,11 @@ export type ToolEvent =
       readonly edge: string;
       readonly end: 'from' | 'to';
       readonly to: string;
-      readonly at: At;
+      readonly at: Position;
     }
   /** A connection is being drawn out of this node. */
   | { readonly kind: 'connecting'; readonly from: string }
-  | { readonly kind: 'connect'; readonly from: string; readonly to: string; readonly at: At }
+  | { readonly kind: 'connect'; readonly from: string; readonly to: string; readonly at: Position }
   | { readonly kind: 'delete'; readonly nodes: readonly string[]; readonly edges: readonly string[] }
   | { readonly kind: 'duplicate' | 'foldAll' }
   | { readonly kind: 'copy' | 'cut' | 'paste'; readonly event: ClipboardEvent };
@@ -79,19 +79,19 @@ type Listener = (event: ToolEvent) => void;
  */
 export class ToolPort {
   private listener: Listener | undefined;
-  private waiting: ToolEvent | undefined;
+  private pendingEvent: ToolEvent | undefined;
 
   emit(event: ToolEvent): void {
     if (this.listener) this.listener(event);
     // The data of a clipboard event is gone when it is over.
-    else if (!('event' in event)) this.waiting = event;
+    else if (!('event' in event)) this.pendingEvent = event;
   }
 
   listen(listener: Listener): () => void {
     this.listener = listener;
-    const { waiting } = this;
-    this.waiting = undefined;
-    if (waiting) listener(waiting);
+    const { pendingEvent } = this;
+    this.pendingEvent = undefined;
+    if (pendingEvent) listener(pendingEvent);
     return () => {
       if (this.listener === listener) this.listener = undefined;
     };
@@ -101,7 +101,7 @@ export class ToolPort {
 /** What the canvas is asked and told by its parts and by what floats over it: the same object at every render. */
 export interface CanvasHost {
   readonly root: RefObject<HTMLElement | null>;
-  readonly light: StoreApi<CanvasLightState>;
+  readonly overlay: StoreApi<CanvasOverlayState>;
   readonly pointer: StoreApi<CanvasPointerState>;
   readonly port: ToolPort;
   props(): WorkflowCanvasProps;
@@ -110,17 +110,17 @@ export interface CanvasHost {
   area(): DOMRect;
   hit(event: HitEvent): Hit;
   /** Px of the window to canvas units. */
-  toCanvas(point: CanvasPoint): CanvasPoint;
-  hover(over: Omit<Hit, 'pane'>): void;
+  toCanvas(point: CanvasPosition): CanvasPosition;
+  hover(item: Omit<Hit, 'pane'>): void;
   select(ids: readonly string[], edgeId?: string): void;
   selectEdge(id: string | undefined): void;
-  setDragging(goesOn: boolean): void;
+  setDragging(isDragging: boolean): void;
   /** Boxes have moved within the scene. */
   redraw(): void;
   /** Tells the owner where these boxes are now. */
   drop(boxes: readonly SceneBox[]): void;
   /** The same, at the nearest place where they cover no other node. */
-  dropByHand(boxes: readonly SceneBox[]): void;
+  dropAvoidingOverlap(boxes: readonly SceneBox[]): void;
   /** Tells the tools, where something can be drawn. */
   draw(event: ToolEvent): void;
   /** What appears in the next moments was put there by a gesture. */
@@ -135,9 +135,15 @@ export function useCanvasHost(): CanvasHost {
   return value;
 }
 
-export function useNodeLight(id: string): 'faded' | 'fresh' | 'traced' | undefined {
-  return useStore(useCanvasHost().light, ({ lit, fresh, traced }) =>
-    fresh?.has(id) ? 'fresh' : traced?.has(id) ? 'traced' : lit !== undefined && !lit.has(id) ? 'faded' : undefined,
+export function useNodeOverlay(id: string): 'faded' | 'fresh' | 'traced' | undefined {
+  return useStore(useCanvasHost().overlay, ({ highlighted, added, traced }) =>
+    added?.has(id)
+      ? 'fresh'
+      : traced?.has(id)
+        ? 'traced'
+        : highlighted !== undefined && !highlighted.has(id)
+          ? 'faded'
+          : undefined,
   );
 }
 

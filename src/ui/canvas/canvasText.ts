@@ -6,37 +6,37 @@ import type { DrawContext } from './paintBox';
 const clipped = new Map<string, string>();
 const wrapped = new Map<string, readonly string[]>();
 /** Longer labels are cut before anything measures them. */
-const mostCharacters = 120;
-const mostKept = 20_000;
+const maxCharacters = 120;
+const maxCacheEntries = 20_000;
 
 /** A font that has arrived has other widths. */
-export function forgetTexts(): void {
+export function clearTextCache(): void {
   clipped.clear();
   wrapped.clear();
 }
 
 /** The text cut to a width, with an ellipsis. */
-export function clipText(context: DrawContext, text: string, width: number): string {
-  const start = text.slice(0, 4 * mostCharacters);
+export function clipCanvasText(context: DrawContext, text: string, width: number): string {
+  const start = text.slice(0, 4 * maxCharacters);
   const key = `${context.font}/${width}/${start}`;
   const known = clipped.get(key);
   if (known !== undefined) return known;
   const line = start.replace(/\s+/g, ' ').trim();
-  let result = line.slice(0, mostCharacters);
-  if (line.length > mostCharacters || context.measureText(result).width > width) {
+  let result = line.slice(0, maxCharacters);
+  if (line.length > maxCharacters || context.measureText(result).width > width) {
     const without = (count: number) => result.slice(0, result.length - count);
     const cut = firstIndex(result.length, (count) => context.measureText(`${without(count)}…`).width <= width);
     result = `${without(cut).trimEnd()}…`;
   }
-  if (clipped.size > mostKept) clipped.clear();
+  if (clipped.size > maxCacheEntries) clipped.clear();
   clipped.set(key, result);
   return result;
 }
 
 /** The text in lines of at most this width; what does not fit into the last one is cut. Line breaks of the text stay. */
-export function wrapText(context: DrawContext, text: string, width: number, most: number): readonly string[] {
-  const start = text.slice(0, most * mostCharacters);
-  const key = `${context.font}/${width}/${most}/${start}`;
+export function wrapCanvasText(context: DrawContext, text: string, width: number, maxLines: number): readonly string[] {
+  const start = text.slice(0, maxLines * maxCharacters);
+  const key = `${context.font}/${width}/${maxLines}/${start}`;
   const known = wrapped.get(key);
   if (known !== undefined) return known;
   const lines: string[] = [];
@@ -54,21 +54,21 @@ export function wrapText(context: DrawContext, text: string, width: number, most
         line += line === '' ? piece.trimStart() : piece;
         continue;
       }
-      if (lines.length === most - 1) {
+      if (lines.length === maxLines - 1) {
         line += pieces.slice(at).join('');
         break;
       }
       lines.push(line.trimEnd());
       line = piece.trimStart();
     }
-    if (lines.length < most - 1) lines.push(line);
+    if (lines.length < maxLines - 1) lines.push(line);
     else {
       lines.push([line, ...parts.slice(index + 1)].join(' '));
       break;
     }
   }
-  const result = lines.map((line) => clipText(context, line, width));
-  if (wrapped.size > mostKept) wrapped.clear();
+  const result = lines.map((line) => clipCanvasText(context, line, width));
+  if (wrapped.size > maxCacheEntries) wrapped.clear();
   wrapped.set(key, result);
   return result;
 }

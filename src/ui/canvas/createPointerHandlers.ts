@@ -3,33 +3,36 @@
 
 import type { MouseEvent as ReactMouseEvent, PointerEvent as ReactPointerEvent } from 'react';
 import { boxesIn, boxesOfGroup, moveBox, type Rect, type Scene, type SceneBox } from '../../core/projection';
-import type { CanvasHost, CanvasPoint } from './canvasStore';
+import type { CanvasHost, CanvasPosition } from './canvasStore';
 import { followPointer } from './followPointer';
 import { isOnFoldArrow } from './hitTest';
 
 /** In px of the window. */
 const dragThreshold = 3;
 
-export const isAdding = (event: { shiftKey: boolean; metaKey: boolean; ctrlKey: boolean }) =>
+export const extendsSelection = (event: { shiftKey: boolean; metaKey: boolean; ctrlKey: boolean }) =>
   event.shiftKey || event.metaKey || event.ctrlKey;
 
 /** The boxes of nodes and of whole groups, each once. */
-export function boxesOf(scene: Scene, ids: readonly string[]): SceneBox[] {
+export function boxesOfIds(scene: Scene, ids: readonly string[]): SceneBox[] {
   return [...new Set(ids.flatMap((id) => scene.byId.get(id) ?? boxesOfGroup(scene, id)))];
 }
 
 /** The selection with the node, or without it where it is selected. */
-export const toggled = (selection: readonly string[], id: string): readonly string[] =>
+export const toggleSelected = (selection: readonly string[], id: string): readonly string[] =>
   selection.includes(id) ? selection.filter((other) => other !== id) : [...selection, id];
 
 /** The selection after a click on a node. */
-export const selectAfterClick = (selection: readonly string[], id: string, adds: boolean): readonly string[] =>
-  adds ? toggled(selection, id) : [id];
+export const selectAfterClick = (
+  selection: readonly string[],
+  id: string,
+  keepsSelection: boolean,
+): readonly string[] => (keepsSelection ? toggleSelected(selection, id) : [id]);
 
 /** In px of the window. */
 export type SelectionRect = Pick<DOMRect, 'left' | 'top' | 'width' | 'height'>;
 
-const rectBetween = (one: CanvasPoint, other: CanvasPoint): Rect => ({
+const rectBetween = (one: CanvasPosition, other: CanvasPosition): Rect => ({
   minX: Math.min(one.x, other.x),
   minY: Math.min(one.y, other.y),
   maxX: Math.max(one.x, other.x),
@@ -37,20 +40,20 @@ const rectBetween = (one: CanvasPoint, other: CanvasPoint): Rect => ({
 });
 
 /** `showBox`: the box that selects, nothing when it is done. */
-export function drawnPointer(host: CanvasHost, showBox: (rect: SelectionRect | undefined) => void) {
+export function createPointerHandlers(host: CanvasHost, showBox: (rect: SelectionRect | undefined) => void) {
   const at = (event: { clientX: number; clientY: number }) => host.toCanvas({ x: event.clientX, y: event.clientY });
 
   /** `id` is a node, or a group, which goes with all that is in it. */
   const dragDrawn = (event: ReactMouseEvent, id: string, isOnArrow: boolean) => {
     const start = at(event);
-    const adds = isAdding(event);
+    const keepsSelection = extendsSelection(event);
     const { clientX, clientY } = event;
     // By name: the text may be read again meanwhile, and then the same nodes stand in another scene.
-    let starts: ReadonlyMap<string, CanvasPoint> | undefined;
+    let starts: ReadonlyMap<string, CanvasPosition> | undefined;
     let by = { x: 0, y: 0 };
     const moveAll = (): SceneBox[] =>
-      [...(starts ?? [])].flatMap(([held, from]) => {
-        const box = host.scene().byId.get(held);
+      [...(starts ?? [])].flatMap(([draggedId, from]) => {
+        const box = host.scene().byId.get(draggedId);
         if (!box) return [];
         moveBox(host.scene(), box, from.x + by.x, from.y + by.y);
         return [box];
@@ -64,7 +67,7 @@ export function drawnPointer(host: CanvasHost, showBox: (rect: SelectionRect | u
           host.setDragging(true);
           const ids = selection.includes(id) ? selection : [id];
           if (ids !== selection) host.select(ids);
-          starts = new Map(boxesOf(host.scene(), ids).map(({ node, x, y }) => [node.id, { x, y }]));
+          starts = new Map(boxesOfIds(host.scene(), ids).map(({ node, x, y }) => [node.id, { x, y }]));
         }
         const now = at(move);
         by = { x: now.x - start.x, y: now.y - start.y };
@@ -74,8 +77,8 @@ export function drawnPointer(host: CanvasHost, showBox: (rect: SelectionRect | u
       () => {
         const { selection, foldsFrames, onFold } = host.props();
         host.setDragging(false);
-        if (starts) host.dropByHand(moveAll());
-        else if (!isOnArrow) host.select(selectAfterClick(selection, id, adds));
+        if (starts) host.dropAvoidingOverlap(moveAll());
+        else if (!isOnArrow) host.select(selectAfterClick(selection, id, keepsSelection));
         else if (foldsFrames) onFold?.(id);
         else host.select([id]);
       },
@@ -124,8 +127,8 @@ export function drawnPointer(host: CanvasHost, showBox: (rect: SelectionRect | u
     },
     onPointerMove(event: ReactPointerEvent) {
       if (event.buttons !== 0) return;
-      const { pane: _, ...over } = host.hit(event);
-      host.hover(over);
+      const { pane: _, ...hit } = host.hit(event);
+      host.hover(hit);
     },
     onPointerLeave() {
       host.hover({});

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { buildCanvasView, buildScene, type Scene, type SceneBox } from '../../core/projection';
-import { keepClear } from './dragPositions';
+import { moveToFreeArea } from './dragPositions';
 
 function sceneOf(places: Readonly<Record<string, { x: number; y: number }>>): Scene {
   const nodes = Object.keys(places).map((id) => ({ id, kind: 'api', label: id }) as const);
@@ -18,14 +18,14 @@ const covers = (one: SceneBox, other: SceneBox) =>
 describe('keepClear', () => {
   it('leaves alone what covers nothing', () => {
     const scene = sceneOf({ a: { x: 0, y: 0 }, b: { x: 0, y: 200 } });
-    keepClear(scene, [boxOf(scene, 'a')]);
+    moveToFreeArea(scene, [boxOf(scene, 'a')]);
     expect(boxOf(scene, 'a')).toMatchObject({ x: 0, y: 0 });
   });
 
   it('moves all that is dropped by the same, and little, until nothing is covered', () => {
     const scene = sceneOf({ a: { x: 10, y: 10 }, b: { x: 10, y: 300 }, still: { x: 0, y: 0 } });
     const [a, b, still] = ['a', 'b', 'still'].map((id) => boxOf(scene, id)) as [SceneBox, SceneBox, SceneBox];
-    keepClear(scene, [a, b]);
+    moveToFreeArea(scene, [a, b]);
     expect(covers(a, still) || covers(b, still)).toBe(false);
     expect({ x: b.x - a.x, y: b.y - a.y }).toEqual({ x: 0, y: 290 });
     expect(Math.hypot(a.x - 10, a.y - 10)).toBeLessThan(120);
@@ -40,7 +40,7 @@ describe('keepClear', () => {
     const scene = sceneOf(Object.fromEntries([...grid('still', 0), ...grid('dropped', 30)]));
     const dropped = scene.boxes.filter(({ node }) => node.id.startsWith('dropped'));
     const before = dropped.map(({ x, y }) => ({ x, y }));
-    keepClear(scene, dropped);
+    moveToFreeArea(scene, dropped);
     const shifts = dropped.map(({ x, y }, index) => `${x - (before[index]?.x ?? 0)} ${y - (before[index]?.y ?? 0)}`);
     expect(new Set(shifts).size).toBe(1);
   });

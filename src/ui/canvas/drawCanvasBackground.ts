@@ -3,7 +3,7 @@
 // blended while it moves.
 
 import { framePadding, type SceneFrame } from '../../core/projection';
-import { clipText } from './canvasText';
+import { clipCanvasText } from './canvasText';
 import type { DrawOptions } from './drawScene';
 import { type DrawContext, paintBox } from './paintBox';
 
@@ -12,7 +12,7 @@ type FrameOptions = Pick<DrawOptions, 'theme' | 'zoom' | 'selected' | 'hoveredFr
 /** Below it a title is a blur. */
 const titleZoom = 0.22;
 /** Below it titles and names are set larger and second lines give way: a whole graph in the window stays readable. */
-export const smallReading = 0.62;
+export const largeTitleZoom = 0.62;
 const frameRadius = 10;
 
 export function drawFrames(
@@ -41,9 +41,9 @@ export function drawFrameTitles(
   if (zoom < titleZoom) return;
   context.textBaseline = 'middle';
   context.textAlign = 'left';
-  context.font = `600 ${zoom < smallReading ? 16 : 12}px ${theme.fontUi}`;
+  context.font = `600 ${zoom < largeTitleZoom ? 16 : 12}px ${theme.fontUi}`;
   for (const { group, x, y, width } of frames) {
-    const text = clipText(context, foldsFrames ? `\u25be ${group.label}` : group.label, width - 24);
+    const text = clipCanvasText(context, foldsFrames ? `\u25be ${group.label}` : group.label, width - 24);
     const middle = y + framePadding.title / 2 + 2;
     context.globalAlpha = 0.85;
     context.fillStyle = theme.frame;
@@ -57,20 +57,20 @@ export function drawFrameTitles(
 /** Between the dots, and their radius, in canvas units; below the zoom they would be a haze. */
 const dotGap = 20;
 const dotRadius = 0.62;
-const leastDotZoom = 0.3;
+const minDotZoom = 0.3;
 
 /** Where the first dot stands on an axis, in px of the bitmap. */
 const firstDot = (offset: number, gap: number) => (((offset + gap / 2) % gap) + gap) % gap;
 
 /** Sets the transform of the context to that of its pixels. */
-export function drawGround(context: DrawContext, options: DrawOptions): void {
+export function drawCanvasBackground(context: DrawContext, options: DrawOptions): void {
   const { x, y, zoom, pixelRatio, theme } = options;
   const width = Math.round(options.width * pixelRatio);
   const height = Math.round(options.height * pixelRatio);
   context.setTransform(1, 0, 0, 1, 0, 0);
   context.fillStyle = theme.canvas;
   context.fillRect(0, 0, width, height);
-  if (zoom < leastDotZoom) return;
+  if (zoom < minDotZoom) return;
   const gap = dotGap * zoom * pixelRatio;
   const radius = dotRadius * zoom * pixelRatio;
   // One row of dots, put down again and again at whole pixels: a pattern of one dot took more than twice as long to draw.

@@ -2,19 +2,19 @@
 // Drawn only where letters can be read; farther out the fills have to do.
 
 import type { SceneBox } from '../../core/projection';
-import { clipText } from './canvasText';
+import { clipCanvasText } from './canvasText';
 import type { DrawOptions } from './drawScene';
 import { type DrawTheme, fadedAlpha } from './drawTheme';
-import { flipTexts } from './nodeLabels';
+import { verdictChangeTexts } from './nodeLabels';
 import { type DrawContext, paintChip } from './paintBox';
 
 const chipZoom = 0.22;
-const mostWidth = 140;
+const maxWidth = 140;
 
 export function drawOverlayMarks(
   context: DrawContext,
   boxes: readonly SceneBox[],
-  { zoom, theme, lit }: Pick<DrawOptions, 'zoom' | 'theme' | 'lit'>,
+  { zoom, theme, highlighted }: Pick<DrawOptions, 'zoom' | 'theme' | 'highlighted'>,
 ): void {
   if (zoom < chipZoom) return;
   // Chips grow a little as the picture shrinks, as the words in elements do.
@@ -23,25 +23,25 @@ export function drawOverlayMarks(
   for (const box of boxes) {
     const { heat, flip, breakpoint } = box.node;
     if (!heat && !flip && !breakpoint) continue;
-    context.globalAlpha = lit === undefined || lit.has(box.node.id) ? 1 : fadedAlpha;
+    context.globalAlpha = highlighted === undefined || highlighted.has(box.node.id) ? 1 : fadedAlpha;
     const bottom = box.y + box.height;
     if (heat) {
-      const isNone = heat.level === 0;
-      const style = isNone
-        ? { fill: theme.surface, ink: theme.muted, line: theme.muted }
-        : { fill: theme.heat.ink, ink: theme.onAccent, line: theme.heat.ink };
+      const isZero = heat.level === 0;
+      const style = isZero
+        ? { fill: theme.surface, foreground: theme.muted, line: theme.muted }
+        : { fill: theme.heat.foreground, foreground: theme.onAccent, line: theme.heat.foreground };
       drawChip(context, heat.text, { right: box.x + box.width - 10, y: bottom }, scale, style, theme);
     }
     if (flip) {
-      const ink = theme.status[flip.denied > 0 ? 'blocked' : 'done'].ink;
-      const style = { fill: ink, ink: theme.onAccent, line: ink };
-      drawChip(context, flipTexts(flip).join(', '), { left: box.x + 10, y: bottom }, scale, style, theme);
+      const colour = theme.status[flip.denied > 0 ? 'blocked' : 'done'].foreground;
+      const style = { fill: colour, foreground: theme.onAccent, line: colour };
+      drawChip(context, verdictChangeTexts(flip).join(', '), { left: box.x + 10, y: bottom }, scale, style, theme);
     }
     if (breakpoint) {
       context.beginPath();
       context.arc(box.x, box.y, 6 * scale, 0, Math.PI * 2);
-      context.fillStyle = breakpoint === 'on' ? theme.status.failed.ink : theme.surface;
-      context.strokeStyle = breakpoint === 'on' ? theme.surface : theme.status.failed.ink;
+      context.fillStyle = breakpoint === 'on' ? theme.status.failed.foreground : theme.surface;
+      context.strokeStyle = breakpoint === 'on' ? theme.surface : theme.status.failed.foreground;
       context.lineWidth = 2;
       context.fill();
       context.stroke();
@@ -55,11 +55,11 @@ function drawChip(
   words: string,
   at: { readonly left?: number; readonly right?: number; readonly y: number },
   scale: number,
-  style: { readonly fill: string; readonly ink: string; readonly line: string },
+  style: { readonly fill: string; readonly foreground: string; readonly line: string },
   theme: DrawTheme,
 ): void {
   context.font = `650 ${11 * scale}px ${theme.fontUi}`;
-  const text = clipText(context, words, mostWidth * scale);
+  const text = clipCanvasText(context, words, maxWidth * scale);
   const width = context.measureText(text).width + 14 * scale;
   const height = 18 * scale;
   const x = at.left ?? (at.right ?? 0) - width;

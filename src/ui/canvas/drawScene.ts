@@ -6,18 +6,18 @@ import type { EdgeHead, NodeColours } from '../../core/graph';
 import {
   boxesIn,
   edgesIn,
-  labelRoomOf,
-  labelRooms,
+  labelMetricsOf,
   labelWidth,
   type Rect,
+  reserveLabelSpace,
   type Scene,
   type SceneBox,
   type SceneEdge,
   sceneFrames,
   shownLabel,
 } from '../../core/projection';
-import { clipText, wrapText } from './canvasText';
-import { drawFrames, drawFrameTitles, drawGround } from './drawCanvasBackground';
+import { clipCanvasText, wrapCanvasText } from './canvasText';
+import { drawCanvasBackground, drawFrames, drawFrameTitles } from './drawCanvasBackground';
 import { drawOverlayMarks } from './drawOverlayMarks';
 import { type DrawTheme, fadedAlpha } from './drawTheme';
 import { isDot } from './nodeLabels';
@@ -39,13 +39,13 @@ export interface DrawOptions {
   /** Boxes shown as elements: not drawn. */
   readonly isMounted: (box: SceneBox) => boolean;
   /** Nothing is an element: everything is drawn. */
-  readonly isFar: boolean;
+  readonly isOverview: boolean;
   /** Where no name can be read; undefined where names can. */
   readonly stages?: StageLayer | undefined;
   /** Node and edge ids. */
   readonly selected: ReadonlySet<string>;
   /** Everything outside is faded. */
-  readonly lit?: ReadonlySet<string> | undefined;
+  readonly highlighted?: ReadonlySet<string> | undefined;
   /** Of a run: ids of the nodes that are pointed at, and of the edges that were travelled to and from them. */
   readonly traced?: ReadonlySet<string> | undefined;
   readonly hoveredEdge?: string | undefined;
@@ -53,17 +53,17 @@ export interface DrawOptions {
   /** Titles of frames begin with an arrow that folds them. */
   readonly foldsFrames?: boolean;
   /** What is being dragged is drawn by itself. */
-  readonly leavesMoved?: boolean;
+  readonly skipsMoved?: boolean;
 }
 
 /** Below it names cannot be read: stages speak for them. */
-export const farZoom = 0.42;
+export const overviewZoom = 0.42;
 const fadedEdge = 0.4;
 const textZoom = 0.3;
 const detailZoom = 0.45;
 const barZoom = 0.12;
 /** Below it everything is drawn roughly, and from paths that are kept from frame to frame. */
-const roughZoom = 0.2;
+const pathZoom = 0.2;
 
 interface EdgeStyle {
   readonly color: string;
@@ -83,15 +83,15 @@ function edgeStyleOf(item: SceneEdge, options: DrawOptions): EdgeStyle {
 
 function plainStyleOf(item: SceneEdge, options: DrawOptions): EdgeStyle {
   const { edge } = item;
-  const { theme, lit } = options;
-  const isLit = lit === undefined || (lit.has(edge.from) && lit.has(edge.to));
-  const alpha = isLit ? 1 : fadedEdge;
+  const { theme, highlighted } = options;
+  const isHighlighted = highlighted === undefined || (highlighted.has(edge.from) && highlighted.has(edge.to));
+  const alpha = isHighlighted ? 1 : fadedEdge;
   const dash = edge.kind === 'requires' ? [5, 4] : edge.stroke === 'dotted' ? dotted : [];
   if (options.selected.has(edge.id)) return { color: theme.accent, width: 2.5, dash, alpha: 1 };
   if (options.traced?.has(edge.id)) return { color: theme.highlight, width: 3, dash, alpha: 1 };
   if (edge.mark && edge.mark !== 'matched') {
     const marked = edge.mark === 'missing' || edge.mark === 'removed' ? [2, 4] : dash;
-    return { color: theme.mark[edge.mark].ink, width: edge.highlighted ? 4 : 2, dash: marked, alpha };
+    return { color: theme.mark[edge.mark].foreground, width: edge.highlighted ? 4 : 2, dash: marked, alpha };
   }
   if (edge.highlighted) return { color: theme.accent, width: 2.25, dash, alpha: 1 };
   if (edge.heat) {
@@ -99,12 +99,12 @@ function plainStyleOf(item: SceneEdge, options: DrawOptions): EdgeStyle {
     // As wide as it is much; what never was stays thin and grey.
     return level === 0
       ? { color: theme.edge, width: 1, dash, alpha: alpha * 0.7 }
-      : { color: theme.heat.ink, width: 0.9 + level * 0.6, dash, alpha };
+      : { color: theme.heat.foreground, width: 0.9 + level * 0.6, dash, alpha };
   }
   if (edge.taken && edge.taken.length > 0)
     return { color: theme.done, width: 2.5, dash: edge.stroke === 'dotted' ? dash : [], alpha };
   const color = edge.kind === 'requires' ? theme.requires : theme.edge;
-  const isActive = options.hoveredEdge === edge.id || (lit !== undefined && isLit);
+  const isActive = options.hoveredEdge === edge.id || (highlighted !== undefined && isHighlighted);
   return isActive
     ? { color: theme.accent, width: 1.75, dash, alpha: 1 }
     : { color, width: edge.kind === 'requires' ? 1.1 : 1.4, dash, alpha };
@@ -170,7 +170,7 @@ interface EdgeBatch {
 
 function batchEdges(edges: readonly SceneEdge[], options: DrawOptions): EdgeBatch[] {
   const { zoom } = options;
-  const straight = zoom < roughZoom;
+  const straight = zoom < pathZoom;
   const batches = new Map<string, EdgeBatch>();
   for (const item of edges) {
     const style = edgeStyleOf(item, options);
@@ -181,7 +181,7 @@ function batchEdges(edges: readonly SceneEdge[], options: DrawOptions): EdgeBatc
       batches.set(key, batch);
     }
     tracePath(batch.lines, item, straight);
-    if (zoom >= roughZoom) traceHeads(batch, item, Math.max(7, Math.min(style.width * 3.6, 11)));
+    if (zoom >= pathZoom) traceHeads(batch, item, Math.max(7, Math.min(style.width * 3.6, 11)));
   }
   return [...batches.values()].sort((a, b) => a.style.alpha - b.style.alpha || a.style.width - b.style.width);
 }
@@ -197,10 +197,10 @@ function paintEdges(
     context.fillStyle = style.color;
     context.lineWidth = Math.max(style.width, 0.7 / zoom);
     // Dashes cost more than the lines they interrupt, and cannot be told apart from afar.
-    context.setLineDash(zoom < roughZoom ? [] : [...style.dash]);
+    context.setLineDash(zoom < pathZoom ? [] : [...style.dash]);
     context.stroke(lines);
     context.fill(arrows);
-    if (zoom < roughZoom) continue;
+    if (zoom < pathZoom) continue;
     context.setLineDash([]);
     context.lineWidth = Math.max(1.4, Math.min(style.width, 2));
     context.stroke(crosses);
@@ -213,27 +213,27 @@ function paintEdges(
 }
 
 /** A label of less tells nothing, not even that there is one. */
-const leastChip = 30;
+const minChipWidth = 30;
 
 function drawChips(context: DrawContext, scene: Scene, edges: readonly SceneEdge[], options: DrawOptions): void {
   const { theme } = options;
-  const rooms = scene.movedBoxes.size > 0 ? undefined : labelRooms(scene);
+  const labelBoxes = scene.movedBoxes.size > 0 ? undefined : reserveLabelSpace(scene);
   context.textBaseline = 'middle';
   for (const item of edges) {
     const { edge, route } = item;
     const style = edgeStyleOf(item, options);
     let { labelX, labelY } = route;
-    const room = rooms?.get(item);
+    const labelBox = labelBoxes?.get(item);
     context.globalAlpha = style.alpha;
     if (edge.condition && options.zoom >= 0.4) {
       context.font = `11px ${theme.fontUi}`;
-      const most = room ? Math.max(leastChip, Math.min(labelWidth, room.right - room.left)) : labelWidth;
-      const text = clipText(context, edge.condition, most - 12);
+      const most = labelBox ? Math.max(minChipWidth, Math.min(labelWidth, labelBox.right - labelBox.left)) : labelWidth;
+      const text = clipCanvasText(context, edge.condition, most - 12);
       const width = context.measureText(text).width + 12;
-      if (room && room.right - room.left >= width) {
-        labelX = Math.min(Math.max(labelX, room.left + width / 2), room.right - width / 2);
+      if (labelBox && labelBox.right - labelBox.left >= width) {
+        labelX = Math.min(Math.max(labelX, labelBox.left + width / 2), labelBox.right - width / 2);
       }
-      labelY = room?.y ?? labelY;
+      labelY = labelBox?.y ?? labelY;
       paintChip(
         context,
         text,
@@ -242,7 +242,7 @@ function drawChips(context: DrawContext, scene: Scene, edges: readonly SceneEdge
           fill: theme.surface,
           alpha: 1,
           line: edge.mark || edge.taken || style.width > 1.5 ? style.color : theme.border,
-          ink: theme.muted,
+          foreground: theme.muted,
           radius: 5,
         },
       );
@@ -255,8 +255,8 @@ function drawChips(context: DrawContext, scene: Scene, edges: readonly SceneEdge
       context.font = `600 10.5px ${theme.fontUi}`;
       const width = Math.max(18, context.measureText(text).width + 10);
       const left = edge.condition && options.zoom >= 0.4 ? labelX : labelX - width / 2;
-      const fill = edge.heat ? theme.heat.ink : theme.done;
-      paintChip(context, text, { x: left, y: labelY - 9, width, height: 18 }, { fill, ink: theme.onAccent });
+      const fill = edge.heat ? theme.heat.foreground : theme.done;
+      paintChip(context, text, { x: left, y: labelY - 9, width, height: 18 }, { fill, foreground: theme.onAccent });
     } else if (edge.count !== undefined && options.zoom >= 0.55) {
       context.font = `10px ${theme.fontUi}`;
       context.globalAlpha = style.alpha;
@@ -273,7 +273,7 @@ function drawChips(context: DrawContext, scene: Scene, edges: readonly SceneEdge
 
 interface BoxStyle {
   readonly fill: string;
-  readonly ink: string;
+  readonly foreground: string;
   readonly line: number;
   readonly alpha: number;
   readonly dashed: boolean;
@@ -287,31 +287,31 @@ function coloursOf(box: SceneBox): NodeColours | undefined {
 }
 
 function boxStyleOf(box: SceneBox, options: DrawOptions): BoxStyle {
-  const { theme, lit } = options;
+  const { theme, highlighted } = options;
   const { node } = box;
   const own = coloursOf(box);
   const surface = own?.fill ?? theme.surface;
-  const style = (fill: string, ink: string, line: number): BoxStyle => ({
+  const style = (fill: string, foreground: string, line: number): BoxStyle => ({
     fill,
-    ink,
+    foreground,
     line,
-    alpha: lit === undefined || lit.has(node.id) ? 1 : fadedAlpha,
+    alpha: highlighted === undefined || highlighted.has(node.id) ? 1 : fadedAlpha,
     dashed: node.kind === 'step' && node.shape === undefined,
   });
   if (options.selected.has(node.id)) return style(surface, theme.accent, 2);
   if (options.traced?.has(node.id)) return style(surface, theme.highlight, 2.5);
   if (node.mark && node.mark !== 'matched') {
-    const { ink, fill } = theme.mark[node.mark];
-    return style(fill, ink, 1.75);
+    const { foreground, fill } = theme.mark[node.mark];
+    return style(fill, foreground, 1.75);
   }
   if (node.heat) {
     const fill = theme.heat.fills[node.heat.level - 1];
-    return fill === undefined ? style(theme.canvas, theme.muted, 1) : style(fill, theme.heat.ink, 1.25);
+    return fill === undefined ? style(theme.canvas, theme.muted, 1) : style(fill, theme.heat.foreground, 1.25);
   }
   if (node.run) {
-    const { ink, fill } = theme.status[(node.run.violations ?? 0) > 0 ? 'failed' : node.run.status];
+    const { foreground, fill } = theme.status[(node.run.violations ?? 0) > 0 ? 'failed' : node.run.status];
     const isBlocked = node.run.status === 'blocked';
-    return style(isBlocked && options.zoom < textZoom ? ink : fill, ink, isBlocked ? 2 : 1.5);
+    return style(isBlocked && options.zoom < textZoom ? foreground : fill, foreground, isBlocked ? 2 : 1.5);
   }
   if (node.badge && options.zoom < detailZoom) return style(surface, theme.level[node.badge.level], 2);
   if (node.highlighted) return style(surface, theme.accent, 2);
@@ -358,22 +358,22 @@ interface BoxBatch {
 
 function fillOf(box: SceneBox, base: BoxStyle, shape: ShapePaths | undefined, theme: DrawTheme): string {
   const { run, mark, heat } = box.node;
-  if (shape?.isSolid || isDot(box.node)) return run || mark || heat ? base.ink : theme.muted;
+  if (shape?.isSolid || isDot(box.node)) return run || mark || heat ? base.foreground : theme.muted;
   return shape?.isOpen && !run && !mark && !heat ? theme.canvas : base.fill;
 }
 
 function batchBoxes(boxes: readonly SceneBox[], options: DrawOptions): BoxBatch[] {
   const { theme, zoom } = options;
-  const rough = zoom < roughZoom;
+  const rough = zoom < pathZoom;
   const batches = new Map<string, BoxBatch>();
   for (const box of boxes) {
     const base = boxStyleOf(box, options);
     const shape = shapePaths(box);
     const fill = fillOf(box, base, shape, theme);
     // A note beside the flow has its brace and no border.
-    const ink = shape?.isOpen && base.ink === theme.border ? fill : base.ink;
-    const style = { ...base, fill, ink };
-    const key = `${style.fill}/${style.ink}/${style.line}/${style.alpha}/${style.dashed}`;
+    const foreground = shape?.isOpen && base.foreground === theme.border ? fill : base.foreground;
+    const style = { ...base, fill, foreground };
+    const key = `${style.fill}/${style.foreground}/${style.line}/${style.alpha}/${style.dashed}`;
     let batch = batches.get(key);
     if (!batch) {
       batch = { style, path: new Path2D(), lines: new Path2D() };
@@ -387,7 +387,7 @@ function batchBoxes(boxes: readonly SceneBox[], options: DrawOptions): BoxBatch[
 
 function paintBoxes(context: DrawContext, batches: readonly BoxBatch[], options: DrawOptions): void {
   const { theme, zoom } = options;
-  const rough = zoom < roughZoom;
+  const rough = zoom < pathZoom;
   for (const { style, path, lines } of batches) {
     if (style.alpha < 1) {
       // Edges must not shine through faded boxes.
@@ -397,12 +397,12 @@ function paintBoxes(context: DrawContext, batches: readonly BoxBatch[], options:
     context.globalAlpha = style.alpha;
     context.fillStyle = style.fill;
     context.fill(path);
-    context.strokeStyle = style.ink;
+    context.strokeStyle = style.foreground;
     context.lineWidth = Math.max(style.line, 0.8 / zoom);
     context.setLineDash(style.dashed && !rough ? [5, 4] : []);
     context.stroke(path);
     if (!rough) {
-      if (style.ink === style.fill) context.strokeStyle = theme.muted;
+      if (style.foreground === style.fill) context.strokeStyle = theme.muted;
       context.stroke(lines);
     }
     context.globalAlpha = 1;
@@ -423,10 +423,10 @@ function drawTextBars(context: DrawContext, boxes: readonly SceneBox[], options:
   for (const box of boxes) {
     if (isDot(box.node)) continue;
     const shape = shapePaths(box);
-    const room = shape?.label ?? { x: 36, y: 0, width: box.width - 56, height: box.height };
-    const length = Math.min(room.width, box.node.label.length * 7);
-    const indent = shape && !shape.side ? (room.width - length) / 2 : 0;
-    bars.rect(box.x + room.x + indent, box.y + room.y + room.height / 2 - 5, length, 10);
+    const textArea = shape?.label ?? { x: 36, y: 0, width: box.width - 56, height: box.height };
+    const length = Math.min(textArea.width, box.node.label.length * 7);
+    const indent = shape && !shape.side ? (textArea.width - length) / 2 : 0;
+    bars.rect(box.x + textArea.x + indent, box.y + textArea.y + textArea.height / 2 - 5, length, 10);
   }
   context.globalAlpha = 0.35;
   context.fillStyle = options.theme.muted;
@@ -443,31 +443,35 @@ function drawBoxTexts(context: DrawContext, boxes: readonly SceneBox[], options:
   for (const box of boxes) {
     const { node } = box;
     const shape = shapePaths(box);
-    const isBeside = shape?.side === 'start';
-    if (isDot(node) || (isBeside && node.label === node.id)) continue;
+    const isLabelOutside = shape?.side === 'start';
+    if (isDot(node) || (isLabelOutside && node.label === node.id)) continue;
     const style = boxStyleOf(box, options);
     const label = shape?.label ?? { x: 34, y: 0, width: 0, height: box.height };
-    const room = shape
-      ? { width: label.width, lines: isBeside ? 1 : Math.max(1, Math.floor(label.height / lineHeight)), lineHeight }
-      : labelRoomOf(node.kind, box);
+    const textArea = shape
+      ? {
+          width: label.width,
+          lines: isLabelOutside ? 1 : Math.max(1, Math.floor(label.height / lineHeight)),
+          lineHeight,
+        }
+      : labelMetricsOf(node.kind, box);
     const hasSecondLine = !shape && node.kind !== 'condition' && zoom >= detailZoom;
-    const second = hasSecondLine ? (node.heat?.words ?? (node.run ? undefined : node.detail)) : undefined;
+    const second = hasSecondLine ? (node.heat?.description ?? (node.run ? undefined : node.detail)) : undefined;
     const isMono = !shape && (node.kind === 'api' || node.kind === 'condition');
-    const isCentred = shape !== undefined && !isBeside;
+    const isCentred = shape !== undefined && !isLabelOutside;
     const plain = coloursOf(box)?.text ?? theme.text;
     context.globalAlpha = style.alpha;
     context.font = isMono ? `12px ${theme.fontMono}` : `500 13px ${theme.fontUi}`;
-    context.fillStyle = isBeside ? theme.muted : node.run && !node.heat ? style.ink : plain;
+    context.fillStyle = isLabelOutside ? theme.muted : node.run && !node.heat ? style.foreground : plain;
     context.textAlign = isCentred ? 'center' : 'left';
     const x = box.x + label.x + (isCentred ? label.width / 2 : 0);
     const middle = box.y + label.y + label.height / 2;
-    const lines = wrapText(context, shape ? node.label : shownLabel(node), room.width, room.lines);
-    const first = middle + (second === undefined ? 0.5 : -7.5) - ((lines.length - 1) * room.lineHeight) / 2;
-    for (const [at, line] of lines.entries()) context.fillText(line, x, first + at * room.lineHeight);
+    const lines = wrapCanvasText(context, shape ? node.label : shownLabel(node), textArea.width, textArea.lines);
+    const first = middle + (second === undefined ? 0.5 : -7.5) - ((lines.length - 1) * textArea.lineHeight) / 2;
+    for (const [at, line] of lines.entries()) context.fillText(line, x, first + at * textArea.lineHeight);
     if (second === undefined) continue;
     context.font = `12px ${theme.fontUi}`;
     context.fillStyle = theme.muted;
-    context.fillText(clipText(context, second, room.width), x, middle + lines.length * 8 + 1);
+    context.fillText(clipCanvasText(context, second, textArea.width), x, middle + lines.length * 8 + 1);
   }
   context.textAlign = 'left';
   context.globalAlpha = 1;
@@ -483,15 +487,15 @@ export function visibleArea(options: Pick<DrawOptions, 'x' | 'y' | 'zoom' | 'wid
 }
 
 /** The whole scene as paths. Building them costs more than painting them, and panning changes none. */
-export class SketchCache {
+export class PathCache {
   private key: readonly unknown[] = [];
   private edges: readonly EdgeBatch[] = [];
   private boxes: readonly BoxBatch[] = [];
 
   paint(context: DrawContext, scene: Scene, options: DrawOptions): void {
     const { movedBoxes, movedEdges } = scene;
-    const { lit, traced, selected, hoveredEdge, theme } = options;
-    const key = [scene, lit, traced, selected, hoveredEdge, theme, movedBoxes.size, movedEdges.size];
+    const { highlighted, traced, selected, hoveredEdge, theme } = options;
+    const key = [scene, highlighted, traced, selected, hoveredEdge, theme, movedBoxes.size, movedEdges.size];
     if (key.some((part, index) => part !== this.key[index])) {
       this.key = key;
       const edges = scene.edges.filter((edge) => !movedEdges.has(edge));
@@ -500,39 +504,39 @@ export class SketchCache {
       this.boxes = batchBoxes(boxes, options);
     }
     paintEdges(context, this.edges, options);
-    if (movedEdges.size > 0 && !options.leavesMoved) paintEdges(context, batchEdges([...movedEdges], options), options);
+    if (movedEdges.size > 0 && !options.skipsMoved) paintEdges(context, batchEdges([...movedEdges], options), options);
     paintBoxes(context, this.boxes, options);
-    if (movedBoxes.size > 0 && !options.leavesMoved) paintBoxes(context, batchBoxes([...movedBoxes], options), options);
+    if (movedBoxes.size > 0 && !options.skipsMoved) paintBoxes(context, batchBoxes([...movedBoxes], options), options);
   }
 }
 
-export function drawScene(context: DrawContext, scene: Scene, options: DrawOptions, sketch: SketchCache): void {
+export function drawScene(context: DrawContext, scene: Scene, options: DrawOptions, pathCache: PathCache): void {
   const { pixelRatio, zoom } = options;
-  drawGround(context, options);
+  drawCanvasBackground(context, options);
   context.setTransform(zoom * pixelRatio, 0, 0, zoom * pixelRatio, options.x * pixelRatio, options.y * pixelRatio);
   const area = visibleArea(options, 24);
   const frames = sceneFrames(scene);
   if (frames.length > 0) drawFrames(context, frames, options);
-  const stages = zoom < farZoom ? options.stages : undefined;
+  const stages = zoom < overviewZoom ? options.stages : undefined;
   stages?.drawStageFrames(context, scene, stages.stages, options);
-  if (zoom < roughZoom && options.isFar) {
-    sketch.paint(context, scene, options);
+  if (zoom < pathZoom && options.isOverview) {
+    pathCache.paint(context, scene, options);
     if (zoom >= barZoom) drawTextBars(context, boxesIn(scene, area), options);
     stages?.drawStageTitles(context, scene, stages.stages, options);
     return;
   }
-  const isLeft = (of: SceneEdge | SceneBox) =>
-    options.leavesMoved && (scene.movedEdges.has(of as SceneEdge) || scene.movedBoxes.has(of as SceneBox));
-  const edges = edgesIn(scene, area).filter((edge) => !isLeft(edge));
+  const isSkipped = (of: SceneEdge | SceneBox) =>
+    options.skipsMoved && (scene.movedEdges.has(of as SceneEdge) || scene.movedBoxes.has(of as SceneBox));
+  const edges = edgesIn(scene, area).filter((edge) => !isSkipped(edge));
   paintEdges(context, batchEdges(edges, options), options);
   if (frames.length > 0 && !stages) drawFrameTitles(context, frames, options);
-  const boxes = boxesIn(scene, area).filter((box) => !isLeft(box));
-  drawOver(context, scene, edges, boxes, options);
+  const boxes = boxesIn(scene, area).filter((box) => !isSkipped(box));
+  drawForeground(context, scene, edges, boxes, options);
   stages?.drawStageTitles(context, scene, stages.stages, options);
 }
 
 /** Boxes, and what edges say. */
-function drawOver(
+function drawForeground(
   context: DrawContext,
   scene: Scene,
   edges: readonly SceneEdge[],
@@ -548,9 +552,9 @@ function drawOver(
   if (options.zoom >= 0.25) drawChips(context, scene, labelled, options);
 }
 
-/** What `leavesMoved` leaves out, on a context whose transform is that of the canvas units. */
+/** What `skipsMoved` leaves out, on a context whose transform is that of the canvas units. */
 export function drawMoved(context: DrawContext, scene: Scene, options: DrawOptions): void {
   const edges = [...scene.movedEdges];
   paintEdges(context, batchEdges(edges, options), options);
-  drawOver(context, scene, edges, [...scene.movedBoxes], options);
+  drawForeground(context, scene, edges, [...scene.movedBoxes], options);
 }

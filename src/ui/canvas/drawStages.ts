@@ -2,7 +2,7 @@
 // and how many problems or violations are in each.
 
 import { type CanvasStage, type Scene, type StageArea, stageAreas } from '../../core/projection';
-import { clipText, wrapText } from './canvasText';
+import { clipCanvasText, wrapCanvasText } from './canvasText';
 import type { DrawOptions } from './drawScene';
 import { type DrawContext, paintBox, paintChip } from './paintBox';
 import { placeTitles, titleSize } from './stageTitles';
@@ -12,7 +12,7 @@ const fontSize = 13;
 const { lineHeight, padding } = titleSize;
 const chipHeight = 18;
 /** A smaller area has no room for a title of its own. */
-const leastArea = { width: 34, height: 20 };
+const minArea = { width: 34, height: 20 };
 const radius = 8;
 
 export function drawStageFrames(
@@ -22,7 +22,7 @@ export function drawStageFrames(
   { theme, zoom }: DrawOptions,
 ): void {
   for (const area of stageAreas(scene, stages)) {
-    if (area.isFrame || area.width * zoom < leastArea.width) continue;
+    if (area.isFrame || area.width * zoom < minArea.width) continue;
     paintBox(context, area, {
       fill: theme.frame,
       alpha: 0.55,
@@ -39,7 +39,7 @@ function chipsOf(context: DrawContext, { counts }: StageArea, { theme }: DrawOpt
     { text: problems > 0 ? `${problems}` : '', colour: theme.level[level] },
     {
       text: violations > 0 ? `${violations} ${violations === 1 ? 'violation' : 'violations'}` : '',
-      colour: theme.status.failed.ink,
+      colour: theme.status.failed.foreground,
     },
   ];
   return chips
@@ -63,21 +63,21 @@ export function drawStageTitles(
       width: area.width * zoom,
       height: area.height * zoom,
     }))
-    .filter(({ width, height }) => width >= leastArea.width && height >= leastArea.height);
+    .filter(({ width, height }) => width >= minArea.width && height >= minArea.height);
   context.setTransform(pixelRatio, 0, 0, pixelRatio, 0, 0);
   context.textBaseline = 'middle';
   context.font = `600 ${fontSize}px ${theme.fontUi}`;
   const titled = areas
     .filter(({ x, y, width, height }) => !(x > options.width || y > options.height || x + width < 0 || y + height < 0))
     .map(({ area, ...rect }) => {
-      const chips = area.isRest ? [] : chipsOf(context, area, options);
+      const chips = area.isContinuation ? [] : chipsOf(context, area, options);
       const chipsWidth = chips.reduce((sum, chip) => sum + chip.width + 4, 0);
       return { ...rect, area, chips, label: area.label, chipsWidth };
     });
   const titles = placeTitles(
     titled,
     {
-      wrap: (text, room, most) => wrapText(context, text, room, most),
+      wrap: (text, maxWidth, most) => wrapCanvasText(context, text, maxWidth, most),
       widthOf: (line) => context.measureText(line).width,
     },
     options,
@@ -85,7 +85,7 @@ export function drawStageTitles(
   for (const [index, title] of titles.entries()) {
     const { area, chips } = titled[index] as (typeof titled)[number];
     if (!title) continue;
-    const { lines, box, isBelow, lastWidth } = title;
+    const { lines, box, hasChipsBelow: isBelow, lastWidth } = title;
     const line = selected.has(area.id) ? theme.accent : theme.border;
     paintBox(context, box, { fill: theme.surface, alpha: 0.94, line, radius: 6 });
     context.textAlign = 'left';
@@ -93,13 +93,13 @@ export function drawStageTitles(
     const left = box.x + padding;
     const top = box.y + padding / 2 + lineHeight / 2;
     for (const [row, words] of lines.entries()) {
-      context.fillText(clipText(context, words, box.width - 2 * padding), left, top + row * lineHeight);
+      context.fillText(clipCanvasText(context, words, box.width - 2 * padding), left, top + row * lineHeight);
     }
     let at = isBelow ? left : left + lastWidth + 4;
     const middle = top + (isBelow ? lines.length : lines.length - 1) * lineHeight;
     for (const { text, colour, width } of chips) {
       const chip = { x: at, y: middle - chipHeight / 2 + 0.5, width, height: chipHeight - 1 };
-      paintChip(context, text, chip, { fill: colour, ink: theme.onAccent });
+      paintChip(context, text, chip, { fill: colour, foreground: theme.onAccent });
       at += width + 4;
     }
   }

@@ -1,7 +1,7 @@
 // The colours of the drawn layer, read from the same tokens as everything else.
 
 import type { CanvasStatus, CompareMark } from '../../core/projection';
-import { tokensOf } from '../kit/readThemeTokens';
+import { readThemeTokens } from '../kit/readThemeTokens';
 
 /** Of nodes that are not in the light: they can still be read. */
 export const fadedAlpha = 0.65;
@@ -9,8 +9,8 @@ export const fadedAlpha = 0.65;
 export type DrawTheme = Readonly<ReturnType<typeof readDrawTheme>>;
 
 export function readDrawTheme(element: Element) {
-  const token = tokensOf(element);
-  const pair = (name: string) => ({ ink: token(name), fill: token(`${name}-fill`) });
+  const token = readThemeTokens(element);
+  const pair = (name: string) => ({ foreground: token(name), fill: token(`${name}-fill`) });
   const status: Readonly<Record<CanvasStatus, ReturnType<typeof pair>>> = {
     locked: pair('status-locked'),
     available: pair('status-available'),
@@ -48,7 +48,7 @@ export function readDrawTheme(element: Element) {
     status,
     mark,
     /** Ink, and the fills of the steps 1 to 5. */
-    heat: { ink: token('heat'), fills: [1, 2, 3, 4, 5].map((step) => token(`heat-${step}`)) },
+    heat: { foreground: token('heat'), fills: [1, 2, 3, 4, 5].map((step) => token(`heat-${step}`)) },
     level: { error: token('level-error'), warning: token('level-warning'), info: token('level-info') },
     fontUi: token('font-ui'),
     fontMono: token('font-mono'),

@@ -54,6 +54,6 @@ export function useFollowBox(
   useFollowView(ref, placeBox);
 }
 
-export function clampTo(value: number, least: number, most: number): number {
-  return Math.max(least, Math.min(value, Math.max(least, most)));
+export function clampTo(value: number, minimum: number, maximum: number): number {
+  return Math.max(minimum, Math.min(value, Math.max(minimum, maximum)));
 }

@@ -1,7 +1,7 @@
 // Where something that floats over the canvas may stand: over no node, no edge label, no other thing that floats there.
 
-import { boxesIn, guessLabelWidth, labelRooms, type Scene } from '../../core/projection';
-import type { CanvasPoint } from './canvasStore';
+import { boxesIn, guessLabelWidth, reserveLabelSpace, type Scene } from '../../core/projection';
+import type { CanvasPosition } from './canvasStore';
 import type { ScreenBox, ScreenRect, ScreenView } from './followBox';
 import type { CanvasArea } from './snapBoxes';
 
@@ -11,7 +11,7 @@ const gap = 8;
 /** Canvas units. */
 const visitWidth = 34;
 
-const overlap = (a: ScreenRect, b: ScreenRect) =>
+const rectsOverlap = (a: ScreenRect, b: ScreenRect) =>
   a.left < b.right + gap && b.left < a.right + gap && a.top < b.bottom + gap && b.top < a.bottom + gap;
 
 const rectAt = (left: number, top: number, width: number, height: number): ScreenRect => ({
@@ -29,11 +29,11 @@ export function screenBox(box: CanvasArea, view: ScreenView): ScreenBox {
 
 /** The labels of edges as they stand on the screen. */
 function labelRects(scene: Scene, view: ScreenView): ScreenRect[] {
-  const rooms = labelRooms(scene);
+  const labelBoxes = reserveLabelSpace(scene);
   return scene.edges.flatMap((item) => {
     const { edge, route } = item;
     if (edge.condition === undefined && !edge.taken) return [];
-    const middle = rooms.get(item)?.y ?? route.labelY;
+    const middle = labelBoxes.get(item)?.y ?? route.labelY;
     const half = guessLabelWidth(edge.condition ?? '') / 2;
     // The number of the visit stands at the right of the words.
     const width = 2 * half + (edge.taken ? visitWidth : 0);
@@ -41,13 +41,15 @@ function labelRects(scene: Scene, view: ScreenView): ScreenRect[] {
   });
 }
 
-/** What floats over the canvas already, relative to it; `stays`: without the legend, which gives way to nodes. */
-export function floatingRects(canvas: HTMLElement, stays = false): ScreenRect[] {
+/** What floats over the canvas already, relative to it; `ignoresLegend`: without the legend, which gives way to nodes. */
+export function floatingRects(canvas: HTMLElement, ignoresLegend = false): ScreenRect[] {
   const { left, top } = canvas.getBoundingClientRect();
-  return [...canvas.querySelectorAll(`[data-floats] > * > ${stays ? ':not([data-legend])' : '*'}`)].map((element) => {
-    const rect = element.getBoundingClientRect();
-    return rectAt(rect.left - left, rect.top - top, rect.width, rect.height);
-  });
+  return [...canvas.querySelectorAll(`[data-floats] > * > ${ignoresLegend ? ':not([data-legend])' : '*'}`)].map(
+    (element) => {
+      const rect = element.getBoundingClientRect();
+      return rectAt(rect.left - left, rect.top - top, rect.width, rect.height);
+    },
+  );
 }
 
 /**
@@ -63,7 +65,7 @@ export function clearMove(rect: ScreenRect, area: ScreenRect, floats: readonly S
   };
   const moved = ({ dx, dy }: { readonly dx: number; readonly dy: number }) =>
     rectAt(rect.left + dx, rect.top + dy, rect.right - rect.left, rect.bottom - rect.top);
-  const isClear = (one: ScreenRect) => !floats.some((float) => overlap(one, float));
+  const isClear = (one: ScreenRect) => !floats.some((float) => rectsOverlap(one, float));
   if (isClear(moved(into))) return into;
   const rights = floats.flatMap(({ left, right }) => [left - gap - rect.right, right + gap - rect.left]);
   const downs = floats.flatMap(({ top, bottom }) => [top - gap - rect.bottom, bottom + gap - rect.top]);
@@ -77,24 +79,24 @@ export function clearMove(rect: ScreenRect, area: ScreenRect, floats: readonly S
 }
 
 /**
- * The free place nearest to `wish`, both the middle of the thing; undefined where the canvas is full. `taken`: rects
+ * The free place nearest to `preferred`, both the middle of the thing; undefined where the canvas is full. `occupied`: rects
  * on the screen to keep clear of.
  */
-export function freePlace(
+export function findFreePosition(
   scene: Scene,
   view: ScreenView,
   size: Pick<CanvasArea, 'width' | 'height'>,
-  wish: CanvasPoint,
-  taken: readonly ScreenRect[],
+  preferred: CanvasPosition,
+  occupied: readonly ScreenRect[],
 ): ScreenRect | undefined {
-  const barred = [...taken, ...labelRects(scene, view)];
-  const start = { x: wish.x - size.width / 2, y: wish.y - size.height / 2 };
+  const barred = [...occupied, ...labelRects(scene, view)];
+  const start = { x: preferred.x - size.width / 2, y: preferred.y - size.height / 2 };
   const isFree = (rect: ScreenRect) =>
     rect.left >= margin &&
     rect.top >= margin &&
     rect.right <= view.width - margin &&
     rect.bottom <= view.height - margin &&
-    !barred.some((other) => overlap(rect, other)) &&
+    !barred.some((other) => rectsOverlap(rect, other)) &&
     boxesIn(scene, {
       minX: (rect.left - gap - view.x) / view.zoom,
       maxX: (rect.right + gap - view.x) / view.zoom,

@@ -3,8 +3,8 @@
 import type { KeyboardEvent } from 'react';
 import { moveBox } from '../../core/projection';
 import type { CanvasHost } from './canvasStore';
-import { boxesOf, toggled } from './createPointerHandlers';
-import type { Sight } from './useViewport';
+import { boxesOfIds, toggleSelected } from './createPointerHandlers';
+import type { ViewportControl } from './useViewport';
 
 const step = 8;
 const bigStep = 40;
@@ -30,13 +30,13 @@ function moveSelection(host: CanvasHost, dx: number, dy: number): void {
   const { readOnly, onMove, selection } = host.props();
   if (readOnly || !onMove) return;
   const scene = host.scene();
-  const boxes = boxesOf(scene, selection);
+  const boxes = boxesOfIds(scene, selection);
   for (const box of boxes) moveBox(scene, box, box.x + dx, box.y + dy);
   host.drop(boxes);
 }
 
 /** False when the key means nothing here. */
-function press(event: KeyboardEvent, host: CanvasHost, openMenu: OpenMenu, sight: Sight): boolean {
+function press(event: KeyboardEvent, host: CanvasHost, openMenu: OpenMenu, viewControl: ViewportControl): boolean {
   const target = event.target instanceof Element ? event.target : undefined;
   const onButton = target?.closest('button');
   const { selection, onOpen, onFold } = host.props();
@@ -52,7 +52,7 @@ function press(event: KeyboardEvent, host: CanvasHost, openMenu: OpenMenu, sight
   else if (arrow && !onButton) {
     const size = event.shiftKey ? bigStep : step;
     if (selection.length > 0) moveSelection(host, arrow[0] * size, arrow[1] * size);
-    else sight.pan(-arrow[0] * 60, -arrow[1] * 60);
+    else viewControl.pan(-arrow[0] * 60, -arrow[1] * 60);
   } else if (event.key === 'Delete' || event.key === 'Backspace') {
     const edges = edgeId === undefined ? [] : [edgeId];
     if (selection.length + edges.length > 0) host.draw({ kind: 'delete', nodes: selection, edges });
@@ -60,7 +60,7 @@ function press(event: KeyboardEvent, host: CanvasHost, openMenu: OpenMenu, sight
     const node = first ?? edgeId;
     if (node !== undefined) host.draw({ kind: 'edit', node });
   } else if ((event.key === 'Enter' || event.key === ' ') && !onButton && first) {
-    if (event.shiftKey) host.select(toggled(selection, first));
+    if (event.shiftKey) host.select(toggleSelected(selection, first));
     else if (event.key === 'Enter' && selection.length === 1 && selection[0] === first) onOpen?.(first);
     else host.select([first]);
   } else if (event.key === '/') host.draw({ kind: 'add' });
@@ -68,15 +68,20 @@ function press(event: KeyboardEvent, host: CanvasHost, openMenu: OpenMenu, sight
   else if (event.key === 'c' && first) onFold?.(first);
   else if (event.key === 'C') host.port.emit({ kind: 'foldAll' });
   else if (event.key === 'Escape' && (selection.length > 0 || edgeId !== undefined)) host.select([]);
-  else if (event.key === '+' || event.key === '=') sight.zoomBy(1.25);
-  else if (event.key === '-') sight.zoomBy(1 / 1.25);
-  else if (event.shiftKey && event.code === 'Digit1') sight.fit();
+  else if (event.key === '+' || event.key === '=') viewControl.zoomBy(1.25);
+  else if (event.key === '-') viewControl.zoomBy(1 / 1.25);
+  else if (event.shiftKey && event.code === 'Digit1') viewControl.fit();
   else return false;
   return true;
 }
 
-export function pressKey(event: KeyboardEvent, host: CanvasHost, openMenu: OpenMenu, sight: Sight): void {
-  if (isTyping(event.target) || event.altKey || !press(event, host, openMenu, sight)) return;
+export function handleCanvasKey(
+  event: KeyboardEvent,
+  host: CanvasHost,
+  openMenu: OpenMenu,
+  viewControl: ViewportControl,
+): void {
+  if (isTyping(event.target) || event.altKey || !press(event, host, openMenu, viewControl)) return;
   event.preventDefault();
   event.stopPropagation();
 }

@@ -11,7 +11,7 @@ import {
   type SceneFrame,
   sceneFrames,
 } from '../../core/projection';
-import type { CanvasPoint } from './canvasStore';
+import type { CanvasPosition } from './canvasStore';
 import type { CanvasArea } from './snapBoxes';
 
 /** In px of the window. */
@@ -42,7 +42,7 @@ function nodeNear(scene: Scene, x: number, y: number, reach: number): string | u
 const arrowWidth = 28;
 
 /** Whether the point is on the arrow at the beginning of the frame's title. */
-export function isOnFoldArrow(scene: Scene, groupId: string, { x, y }: CanvasPoint): boolean {
+export function isOnFoldArrow(scene: Scene, groupId: string, { x, y }: CanvasPosition): boolean {
   const frame = frameOf(scene, groupId);
   return frame !== undefined && isOnTitle(frame, x, y, arrowWidth);
 }

@@ -1,25 +1,25 @@
 import { describe, expect, it } from 'vitest';
-import { describeNode } from './nodeLabels';
+import { accessibleNodeText } from './nodeLabels';
 
 const node = { id: 'a', kind: 'api', label: 'find_tool', position: { x: 0, y: 0 } } as const;
 
 describe('describeNode', () => {
   it('says kind, words, frame, fold and problems', () => {
-    expect(describeNode(node)).toBe('API find_tool');
-    expect(describeNode({ ...node, kind: 'condition', detail: 'while' }, 'Inner')).toBe(
+    expect(accessibleNodeText(node)).toBe('API find_tool');
+    expect(accessibleNodeText({ ...node, kind: 'condition', detail: 'while' }, 'Inner')).toBe(
       'Loop while find_tool, in Inner',
     );
-    expect(describeNode({ ...node, kind: 'start', label: 'Start' })).toBe('Start');
+    expect(accessibleNodeText({ ...node, kind: 'start', label: 'Start' })).toBe('Start');
     const marked = {
       ...node,
       fold: { closed: true, count: 2 },
       badge: { level: 'error', count: 1, messages: [] },
     } as const;
-    expect(describeNode(marked)).toMatch(/^API find_tool, .*2.*, .*1 problem/);
+    expect(accessibleNodeText(marked)).toMatch(/^API find_tool, .*2.*, .*1 problem/);
   });
 
   it('says of an open place what goes there', () => {
-    expect(describeNode({ ...node, id: 'open:true:cond:x', label: 'Add step', detail: 'true of x' })).toBe(
+    expect(accessibleNodeText({ ...node, id: 'open:true:cond:x', label: 'Add step', detail: 'true of x' })).toBe(
       'Add step: true of x',
     );
   });

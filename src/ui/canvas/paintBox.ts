@@ -39,13 +39,13 @@ export function paintChip(
   text: string,
   box: CanvasArea,
   {
-    ink,
+    foreground,
     radius = box.height / 2,
     ...paint
-  }: Omit<BoxPaint, 'radius'> & { readonly ink: string; readonly radius?: number },
+  }: Omit<BoxPaint, 'radius'> & { readonly foreground: string; readonly radius?: number },
 ): void {
   paintBox(context, box, { ...paint, radius });
   context.textAlign = 'center';
-  context.fillStyle = ink;
+  context.fillStyle = foreground;
   context.fillText(text, box.x + box.width / 2, box.y + box.height / 2 + 0.5);
 }

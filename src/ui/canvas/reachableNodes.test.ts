@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CanvasEdge, CanvasNode, CanvasView } from '../../core/projection';
 import { boxesIn, buildScene } from '../../core/projection';
-import { buildNeighbours, selectReach, travelledAt } from './reachableNodes';
+import { buildNeighbours, selectReachable, travelledAt } from './reachableNodes';
 import { reuseNodes } from './useScene';
 
 const node = (id: string, x: number, y: number): CanvasNode => ({ id, kind: 'api', label: id, position: { x, y } });
@@ -21,8 +21,8 @@ const column: CanvasView = {
 describe('selectReach', () => {
   it('takes ancestors and descendants, not siblings, and does not run around loops', () => {
     const neighbours = buildNeighbours(column.edges);
-    expect([...selectReach(neighbours, ['c'])].sort()).toEqual(['a', 'b', 'c']);
-    expect([...selectReach(neighbours, ['b'])].sort()).toEqual(['a', 'b', 'c', 'd']);
+    expect([...selectReachable(neighbours, ['c'])].sort()).toEqual(['a', 'b', 'c']);
+    expect([...selectReachable(neighbours, ['b'])].sort()).toEqual(['a', 'b', 'c', 'd']);
   });
 });
 

@@ -2,7 +2,7 @@
 // a run the edges that were travelled.
 
 import type { CanvasEdge } from '../../core/projection';
-import { grouped, memoize } from '../../core/support';
+import { groupBy, memoize } from '../../core/support';
 
 type Edge = Pick<CanvasEdge, 'from' | 'to' | 'back'>;
 
@@ -10,12 +10,12 @@ type Edge = Pick<CanvasEdge, 'from' | 'to' | 'back'>;
 type Neighbours = Readonly<Record<'before' | 'after', ReadonlyMap<string, readonly Edge[]>>>;
 
 /** Of the edges of a view, once somebody asks: of a large graph this is a good part of a frame. */
-export const neighboursOf = memoize(buildNeighbours);
+export const viewNeighbours = memoize(buildNeighbours);
 
 /** Loop-backs are left out: with them everything in a loop would light everything. */
 export function buildNeighbours(edges: readonly Edge[]): Neighbours {
   const onward = edges.filter(({ back }) => !back);
-  return { before: grouped(onward, ({ to }) => to), after: grouped(onward, ({ from }) => from) };
+  return { before: groupBy(onward, ({ to }) => to), after: groupBy(onward, ({ from }) => from) };
 }
 
 /** The nodes themselves and all that one direction leads to. */
@@ -47,6 +47,6 @@ export const travelledAt = (
   ]);
 
 /** The nodes themselves, their ancestors and their descendants. */
-export function selectReach(of: Neighbours, ids: readonly string[]): ReadonlySet<string> {
+export function selectReachable(of: Neighbours, ids: readonly string[]): ReadonlySet<string> {
   return new Set([...followEdges(of, 'before', ids), ...followEdges(of, 'after', ids)]);
 }

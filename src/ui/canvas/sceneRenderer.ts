@@ -3,36 +3,36 @@
 
 import { movedArea, type Scene, type SceneBox } from '../../core/projection';
 import { watchTheme } from '../kit/watchTheme';
-import { forgetTexts } from './canvasText';
-import { type DrawOptions, drawMoved, drawScene, SketchCache } from './drawScene';
+import { clearTextCache } from './canvasText';
+import { type DrawOptions, drawMoved, drawScene, PathCache } from './drawScene';
 import { type DrawTheme, readDrawTheme } from './drawTheme';
 
 export type ViewTransform = readonly [x: number, y: number, zoom: number];
 
 /** Px drawn beyond the window on each side, and how much larger or smaller a drawing may be shown. */
-export const drawnMargin = 120;
-const mostScaled = 1.3;
+export const renderMargin = 120;
+const maxScale = 1.3;
 /** Between two drawings of a move lies this many times what one takes. */
-const mostOfTime = 3;
+const maxTimeShare = 3;
 /** Around what is dragged: half a label, the head of an arrow. */
 const movedMargin = 110;
 const sizeStep = 256;
 
-export type SceneLooks = Pick<
+export type SceneStyleOptions = Pick<
   DrawOptions,
-  'selected' | 'lit' | 'traced' | 'hoveredEdge' | 'hoveredFrame' | 'stages' | 'foldsFrames'
+  'selected' | 'highlighted' | 'traced' | 'hoveredEdge' | 'hoveredFrame' | 'stages' | 'foldsFrames'
 >;
 
 export class SceneRenderer {
-  looks: SceneLooks = { selected: new Set() };
+  styleOptions: SceneStyleOptions = { selected: new Set() };
   /** Ids of nodes that are elements by now. */
   mounted: ReadonlySet<string> = new Set();
   /** The elements are hidden: everything is drawn. */
-  isFar = false;
+  isOverview = false;
 
   /** Read with the first drawing: the page is seen before. */
   private theme: DrawTheme | undefined;
-  private readonly sketch = new SketchCache();
+  private readonly pathCache = new PathCache();
   private frame = 0;
   private drawnAt: ViewTransform = [0, 0, 1];
   private drawnKey: readonly unknown[] = [];
@@ -72,7 +72,7 @@ export class SceneRenderer {
       // A font that has arrived: there are no words in another one.
       if (scene().boxes.length === 0 && JSON.stringify(theme) === JSON.stringify(this.theme)) return;
       this.theme = theme;
-      forgetTexts();
+      clearTextCache();
       this.request();
     });
   }
@@ -98,25 +98,25 @@ export class SceneRenderer {
     const scale = now[2] / zoom;
     // By whole pixels where nothing is scaled: they are copied, not computed anew.
     const place = (to: number) => (scale === 1 ? Math.round(to) : to);
-    const left = place(drawnMargin + now[0] - scale * (drawnMargin + x));
-    const top = place(drawnMargin + now[1] - scale * (drawnMargin + y));
+    const left = place(renderMargin + now[0] - scale * (renderMargin + x));
+    const top = place(renderMargin + now[1] - scale * (renderMargin + y));
     const { width, height } = this;
     const isCovered =
-      left <= drawnMargin &&
-      top <= drawnMargin &&
-      left + scale * width >= width - drawnMargin &&
-      top + scale * height >= height - drawnMargin;
-    const isGood = isCovered && scale <= mostScaled && scale * mostScaled >= 1;
+      left <= renderMargin &&
+      top <= renderMargin &&
+      left + scale * width >= width - renderMargin &&
+      top + scale * height >= height - renderMargin;
+    const isUsable = isCovered && scale <= maxScale && scale * maxScale >= 1;
     // A slow machine draws rarely: its frames count for more than what has just come into sight at the rim.
-    const wait = this.drawnTime + mostOfTime * this.drawingTook - performance.now();
+    const wait = this.drawnTime + maxTimeShare * this.drawingTook - performance.now();
     const [middleX, middleY] = [(width / 2 - left) / scale, (height / 2 - top) / scale];
     const showsMiddle = middleX > 0 && middleX < width && middleY > 0 && middleY < height;
-    if (!isGood && (wait <= 0 || !showsMiddle)) {
+    if (!isUsable && (wait <= 0 || !showsMiddle)) {
       this.request();
       return;
     }
     this.canvas.style.transform = `translate(${left}px, ${top}px) scale(${scale})`;
-    if (!isGood && this.timer === 0) this.timer = window.setTimeout(() => this.request(), wait);
+    if (!isUsable && this.timer === 0) this.timer = window.setTimeout(() => this.request(), wait);
   }
 
   dispose(): void {
@@ -141,43 +141,44 @@ export class SceneRenderer {
     this.frame = 0;
     this.timer = 0;
     const transform = this.transform();
-    if (!this.context || this.width <= 2 * drawnMargin || !transform) return;
+    if (!this.context || this.width <= 2 * renderMargin || !transform) return;
     const [x, y, zoom] = transform;
     this.theme ??= readDrawTheme(this.canvas);
     const scene = this.scene();
     // Tells tests and benchmarks that there is something to see.
     if (scene.boxes.length > 0) this.canvas.dataset['painted'] = '';
     // Around a node that moves its frame does, and all that is in it.
-    const leavesMoved = scene.movedBoxes.size > 0 && scene.frames.length === 0 && this.looks.stages === undefined;
+    const leavesMoved =
+      scene.movedBoxes.size > 0 && scene.frames.length === 0 && this.styleOptions.stages === undefined;
     const options: DrawOptions = {
-      x: x + drawnMargin,
-      y: y + drawnMargin,
+      x: x + renderMargin,
+      y: y + renderMargin,
       zoom,
       width: this.width,
       height: this.height,
-      margin: drawnMargin,
+      margin: renderMargin,
       pixelRatio: window.devicePixelRatio || 1,
       theme: this.theme,
-      isMounted: (box: SceneBox) => !this.isFar && this.mounted.has(box.node.id),
-      isFar: this.isFar,
-      ...this.looks,
-      leavesMoved,
+      isMounted: (box: SceneBox) => !this.isOverview && this.mounted.has(box.node.id),
+      isOverview: this.isOverview,
+      ...this.styleOptions,
+      skipsMoved: leavesMoved,
     };
-    const { width, height, pixelRatio, isMounted: _, ...looks } = options;
+    const { width, height, pixelRatio, isMounted: _, ...styleOptions } = options;
     const { movedBoxes, movedEdges } = scene;
     const parts = [width, height, pixelRatio, this.mounted, scene, movedBoxes.size, movedEdges.size];
-    const key = [...parts, ...Object.values(looks)];
+    const key = [...parts, ...Object.values(styleOptions)];
     // Boxes that move are at other places in the same scene.
     const mayBeAsBefore = leavesMoved || movedBoxes.size === 0;
     this.canvas.style.transform = '';
     if (!mayBeAsBefore || key.some((part, index) => part !== this.drawnKey[index])) {
       this.drawnAt = transform;
       this.drawnKey = key;
-      const begun = performance.now();
-      drawScene(this.context, scene, options, this.sketch);
+      const startedAt = performance.now();
+      drawScene(this.context, scene, options, this.pathCache);
       this.shown?.transferFromImageBitmap(this.drawing.transferToImageBitmap());
       this.drawnTime = performance.now();
-      this.drawingTook = this.drawnTime - begun;
+      this.drawingTook = this.drawnTime - startedAt;
     }
     this.drawMoved(scene, options);
   }
@@ -185,7 +186,7 @@ export class SceneRenderer {
   /** What is dragged, on a canvas as small as that: nothing else has to be drawn at each step. */
   private drawMoved(scene: Scene, options: DrawOptions): void {
     const { movedCanvas: canvas } = this;
-    canvas.hidden = options.leavesMoved !== true;
+    canvas.hidden = options.skipsMoved !== true;
     const context = canvas.hidden ? null : canvas.getContext('2d');
     if (!context) return;
     const { pixelRatio, zoom, width, height } = options;

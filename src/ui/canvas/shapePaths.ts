@@ -12,7 +12,7 @@ export const loadShapes = async (): Promise<void> => {
 };
 
 /** `shape` is Mermaid's name for it. Without the shapes it is a box. */
-export function outlineOf(shape: string | undefined, kind: NodeKind, size: NodeSize): ShapeOutline {
+export function nodeOutline(shape: string | undefined, kind: NodeKind, size: NodeSize): ShapeOutline {
   if (shape === undefined) return kindOutline(kind, size);
   return shapes ? shapes.shapeOutline(shape, kind, size) : kindOutline('step', size);
 }
@@ -30,7 +30,7 @@ export function shapePaths({ node, width, height }: SceneBox): ShapePaths | unde
   const key = `${node.shape}/${width}x${height}`;
   const paths = known.get(key);
   if (paths) return paths;
-  const { path, lines, ...outline } = outlineOf(node.shape, node.kind, { width, height });
+  const { path, lines, ...outline } = nodeOutline(node.shape, node.kind, { width, height });
   const made: ShapePaths = { ...outline, path: new Path2D(path), lines: lines ? new Path2D(lines) : undefined };
   // Names come from documents: a long list of invented ones must not stay.
   if (known.size > 500) known.clear();

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { areaAround, nearestFree, snapTo } from './snapBoxes';
+import { areaAround, findNearestFree, snapTo } from './snapBoxes';
 
 const box = (x: number, y: number, width = 100, height = 40) => ({ x, y, width, height });
 
@@ -48,15 +48,15 @@ describe('a drag', () => {
 
 describe('room for what is dropped', () => {
   it('is where it was dropped when that is free', () => {
-    expect(nearestFree(() => true, 8, 4)).toEqual({ dx: 0, dy: 0 });
+    expect(findNearestFree(() => true, 8, 4)).toEqual({ dx: 0, dy: 0 });
   });
 
   it('is the nearest that is free', () => {
-    expect(nearestFree((dx) => dx >= 16, 8, 4)).toEqual({ dx: 16, dy: 0 });
+    expect(findNearestFree((dx) => dx >= 16, 8, 4)).toEqual({ dx: 16, dy: 0 });
   });
 
   it('is nowhere when all of it is taken', () => {
-    expect(nearestFree(() => false, 8, 4)).toBeUndefined();
+    expect(findNearestFree(() => false, 8, 4)).toBeUndefined();
   });
 
   it('is looked for around all that is dropped', () => {

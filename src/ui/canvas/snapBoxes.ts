@@ -38,9 +38,11 @@ function snapAlong(
   }
   if (by === undefined) return { by: 0, guides: [] };
   const placed = { ...moved, [start]: moved[start] + by };
-  const isAt = (a: number, b: number) => Math.abs(a - b) < 0.5;
+  const isAligned = (a: number, b: number) => Math.abs(a - b) < 0.5;
   const guideAt = (at: number, isMiddle: boolean): AlignmentGuide[] => {
-    const inLine = others.filter((other) => (isMiddle ? [middle(other)] : ends(other)).some((line) => isAt(line, at)));
+    const inLine = others.filter((other) =>
+      (isMiddle ? [middle(other)] : ends(other)).some((line) => isAligned(line, at)),
+    );
     if (inLine.length === 0) return [];
     const all = [placed, ...inLine];
     const from = Math.min(...all.map((area) => area[crossStart]));
@@ -63,7 +65,7 @@ export function snapTo(moved: CanvasArea, others: readonly CanvasArea[], reach: 
 }
 
 /** Whether they cover a part of each other, or come nearer than `gap`. */
-export const overlap = (one: CanvasArea, other: CanvasArea, gap = 0) =>
+export const areasOverlap = (one: CanvasArea, other: CanvasArea, gap = 0) =>
   one.x < other.x + other.width + gap &&
   other.x < one.x + one.width + gap &&
   one.y < other.y + other.height + gap &&
@@ -82,7 +84,7 @@ export function areaAround(areas: readonly CanvasArea[]): CanvasArea {
 }
 
 /** The nearest shift, in rings of `step` around where it is, that is free; none when all of `rings` are taken. */
-export function nearestFree(isFree: (dx: number, dy: number) => boolean, step: number, rings: number) {
+export function findNearestFree(isFree: (dx: number, dy: number) => boolean, step: number, rings: number) {
   for (let ring = 0; ring <= rings; ring++) {
     const sides = Math.max(1, ring * 8);
     for (let side = 0; side < sides; side++) {

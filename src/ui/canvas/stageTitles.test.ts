@@ -4,28 +4,30 @@ import { placeTitles, type TitledArea, type TitleText } from './stageTitles';
 /** Letters of 7 px; a line that is too long is cut. */
 const text: TitleText = {
   widthOf: (line) => line.length * 7,
-  wrap: (label, room, most) => {
+  wrap: (label, maxWidth, most) => {
     const lines: string[] = [];
     for (const word of label.split(' ')) {
       const line = lines.at(-1);
-      if (line !== undefined && (lines.length === most || (line.length + word.length + 1) * 7 <= room))
+      if (line !== undefined && (lines.length === most || (line.length + word.length + 1) * 7 <= maxWidth))
         lines[lines.length - 1] = `${line} ${word}`;
       else lines.push(word);
     }
-    return lines.map((line) => (line.length * 7 <= room ? line : `${line.slice(0, Math.floor(room / 7) - 1)}…`));
+    return lines.map((line) =>
+      line.length * 7 <= maxWidth ? line : `${line.slice(0, Math.floor(maxWidth / 7) - 1)}…`,
+    );
   },
 };
 
 const area = (label: string, x: number, y: number, width: number, height: number, chipsWidth = 0): TitledArea => {
   return { label, x, y, width, height, chipsWidth };
 };
-const said = (areas: readonly TitledArea[]) =>
+const placedLines = (areas: readonly TitledArea[]) =>
   placeTitles(areas, text, { width: 1000 }).map((title) => title?.lines.join(' '));
 
 describe('placeTitles', () => {
   it('says a title whole in a narrow or low stage, over the free room beside and below it', () => {
-    expect(said([area('check_1 to cancel_9', 10, 10, 60, 200, 22)])).toEqual(['check_1 to cancel_9']);
-    expect(said([area('cancel_199 to reserve_209', 10, 10, 60, 22)])).toEqual(['cancel_199 to reserve_209']);
+    expect(placedLines([area('check_1 to cancel_9', 10, 10, 60, 200, 22)])).toEqual(['check_1 to cancel_9']);
+    expect(placedLines([area('cancel_199 to reserve_209', 10, 10, 60, 22)])).toEqual(['cancel_199 to reserve_209']);
   });
 
   it('stands below a title that reaches into its stage, and none lies over another', () => {
@@ -48,8 +50,8 @@ describe('placeTitles', () => {
   });
 
   it('leaves words out rather than letters, the last ones first', () => {
-    const beside = area('a title that is there', 84, 10, 200, 24);
-    expect(said([beside, area('check_12 to cancel_19', 0, 10, 92, 24)])[1]).toBe('check_12 …');
-    expect(said([beside, area('if the order is not there', 0, 10, 90, 22)])[1]).toBe('if the order …');
+    const adjacentTitle = area('a title that is there', 84, 10, 200, 24);
+    expect(placedLines([adjacentTitle, area('check_12 to cancel_19', 0, 10, 92, 24)])[1]).toBe('check_12 …');
+    expect(placedLines([adjacentTitle, area('if the order is not there', 0, 10, 90, 22)])[1]).toBe('if the order …');
   });
 });

@@ -4,19 +4,19 @@
 import { useEffect, useMemo, useRef } from 'react';
 import type { StoreApi } from 'zustand';
 import type { Scene } from '../../core/projection';
-import type { CanvasLightState } from './canvasStore';
+import type { CanvasOverlayState } from './canvasStore';
 
 const expected = 4000;
-const freshFor = 1800;
+const addedDuration = 1800;
 /** More at once is another picture, not an addition. */
-const mostFresh = 60;
+const maxAdded = 60;
 
 type Reveal = (id: string) => void;
 
-export function useArrivals(
+export function useAddedNodes(
   scene: Scene,
   selection: readonly string[],
-  light: StoreApi<CanvasLightState>,
+  overlay: StoreApi<CanvasOverlayState>,
   reveal: Reveal,
 ) {
   const until = useRef(0);
@@ -30,16 +30,16 @@ export function useArrivals(
     known.current = ids;
     if (!before || performance.now() > until.current) return;
     const fresh = new Set([...ids].filter((id) => !before.has(id)));
-    if (fresh.size === 0 || fresh.size > mostFresh || before.size === 0) return;
-    light.setState({ fresh });
+    if (fresh.size === 0 || fresh.size > maxAdded || before.size === 0) return;
+    overlay.setState({ added: fresh });
     const timer = setTimeout(() => {
-      if (light.getState().fresh === fresh) light.setState({ fresh: undefined });
-    }, freshFor);
+      if (overlay.getState().added === fresh) overlay.setState({ added: undefined });
+    }, addedDuration);
     return () => {
       clearTimeout(timer);
-      light.setState({ fresh: undefined });
+      overlay.setState({ added: undefined });
     };
-  }, [scene, light]);
+  }, [scene, overlay]);
 
   useEffect(() => {
     if (selection !== own.current) {
@@ -69,7 +69,7 @@ export function useArrivals(
 }
 
 /** Where a run is: at the node that is denied at this moment, at the end it came to, else at the one visited last. */
-function placeOfRun({ boxes }: Scene): string | undefined {
+function currentNodeOf({ boxes }: Scene): string | undefined {
   let last: string | undefined;
   let latest = 0;
   for (const { node } of boxes) {
@@ -83,11 +83,11 @@ function placeOfRun({ boxes }: Scene): string | undefined {
 }
 
 /** A run that goes on, and a timeline that is walked along, take the picture with them. */
-export function useFollow(scene: Scene, follow: Reveal): void {
+export function useFollowRun(scene: Scene, follow: Reveal): void {
   const seen = useRef<{ readonly id: string | undefined } | undefined>(undefined);
   useEffect(() => {
     const before = seen.current;
-    const id = placeOfRun(scene);
+    const id = currentNodeOf(scene);
     seen.current = { id };
     // What is opened is shown as it opens.
     if (before && id !== undefined && id !== before.id) follow(id);

@@ -3,8 +3,8 @@
 
 import { Position } from '@xyflow/react';
 import { useMemo, useRef } from 'react';
-import { openPlaceOf, type Scene } from '../../core/projection';
-import { describeNode } from './nodeLabels';
+import { emptySlotOf, type Scene } from '../../core/projection';
+import { accessibleNodeText } from './nodeLabels';
 import type { WorkflowFlowNode } from './WorkflowNode';
 
 interface FlowNodesOptions {
@@ -37,7 +37,7 @@ export function useFlowNodes({ scene, ids, selection, isEditable, isConnectable,
         before.selected === selected &&
         before.position.x === box.x &&
         before.position.y === box.y &&
-        (node.group === undefined || before.ariaLabel === describeNode(node, titles.get(node.group)))
+        (node.group === undefined || before.ariaLabel === accessibleNodeText(node, titles.get(node.group)))
       )
         return before;
       return {
@@ -50,10 +50,10 @@ export function useFlowNodes({ scene, ids, selection, isEditable, isConnectable,
         height: box.height,
         measured: { width: box.width, height: box.height },
         selected,
-        draggable: isEditable && !openPlaceOf(node.id),
+        draggable: isEditable && !emptySlotOf(node.id),
         connectable: isConnectable,
         zIndex: node.run?.deniedNow ? 20 : selected ? 10 : 0,
-        ariaLabel: describeNode(node, titles.get(node.group)),
+        ariaLabel: accessibleNodeText(node, titles.get(node.group)),
         data: isSameData && before ? before.data : { node, side },
       };
     });

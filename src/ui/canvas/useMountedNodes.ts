@@ -4,8 +4,8 @@
 import { type ReactFlowState, useStoreApi } from '@xyflow/react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { boxesIn, type Scene } from '../../core/projection';
-import { farZoom, visibleArea } from './drawScene';
-import { drawnMargin } from './sceneRenderer';
+import { overviewZoom, visibleArea } from './drawScene';
+import { renderMargin } from './sceneRenderer';
 
 /** Graphs up to this size are elements at any zoom: reachable by Tab, readable by screen readers. */
 const smallGraph = 150;
@@ -14,11 +14,11 @@ const firstBatch = 60;
 const batch = 8;
 const ring = 40;
 /** Further out than anything is drawn: what is no element any more is drawn before it is seen. */
-const keepRing = drawnMargin + 10;
+const keepRing = renderMargin + 10;
 const rest = 240;
 /** Milliseconds between two frames of a move; after some of them nothing is added before it rests. */
 const late = 26;
-const mostLate = 2;
+const maxDelay = 2;
 /** Longer than any frame: nothing moved in between. */
 const longest = 600;
 
@@ -26,7 +26,7 @@ const isSmall = (scene: Scene) => scene.boxes.length <= smallGraph;
 
 export interface MountedNodes {
   readonly ids: ReadonlySet<string>;
-  readonly isFar: boolean;
+  readonly isOverview: boolean;
 }
 
 function planMounted(
@@ -38,12 +38,12 @@ function planMounted(
 ): MountedNodes & { readonly isComplete: boolean } {
   const [x, y, zoom] = flow.transform;
   const { width, height } = flow;
-  if (isSmall(scene)) return { ids: current.ids, isFar: width > 0 && zoom < farZoom, isComplete: true };
+  if (isSmall(scene)) return { ids: current.ids, isOverview: width > 0 && zoom < overviewZoom, isComplete: true };
   if (width === 0) return { ...current, isComplete: true };
   const view = { x, y, zoom, width, height };
   const inside = boxesIn(scene, visibleArea(view));
-  const isFar = zoom < farZoom || inside.length > farCount;
-  if (isFar) return { ids: current.ids, isFar, isComplete: true };
+  const isOverview = zoom < overviewZoom || inside.length > farCount;
+  if (isOverview) return { ids: current.ids, isOverview, isComplete: true };
   const keep = new Set(boxesIn(scene, visibleArea(view, keepRing)).map((box) => box.node.id));
   if (pinned !== undefined) keep.add(pinned);
   let hasChanged = false;
@@ -55,10 +55,10 @@ function planMounted(
   }
   let isComplete = true;
   if (mayAdd) {
-    let room = ids.size === 0 ? firstBatch : batch;
+    let remaining = ids.size === 0 ? firstBatch : batch;
     for (const box of [...inside, ...boxesIn(scene, visibleArea(view, ring))]) {
       if (ids.has(box.node.id)) continue;
-      if (room-- <= 0) {
+      if (remaining-- <= 0) {
         isComplete = false;
         break;
       }
@@ -66,12 +66,12 @@ function planMounted(
       hasChanged = true;
     }
   }
-  return { ids: hasChanged ? ids : current.ids, isFar, isComplete };
+  return { ids: hasChanged ? ids : current.ids, isOverview, isComplete };
 }
 
 export function useMountedNodes(scene: Scene, pinned: () => string | undefined): MountedNodes {
   const store = useStoreApi();
-  const [near, setMounted] = useState<MountedNodes>(() => ({ ids: new Set<string>(), isFar: !isSmall(scene) }));
+  const [near, setMounted] = useState<MountedNodes>(() => ({ ids: new Set<string>(), isOverview: !isSmall(scene) }));
   // Of a small graph all nodes are, from the frame on in which they come.
   const lastIds = useRef<ReadonlySet<string>>(near.ids);
   const ids = useMemo(() => {
@@ -81,8 +81,8 @@ export function useMountedNodes(scene: Scene, pinned: () => string | undefined):
     return isSame ? last : new Set(scene.byId.keys());
   }, [scene, near.ids]);
   lastIds.current = ids;
-  const { isFar } = near;
-  const mounted = useMemo((): MountedNodes => ({ ids, isFar }), [ids, isFar]);
+  const { isOverview } = near;
+  const mounted = useMemo((): MountedNodes => ({ ids, isOverview }), [ids, isOverview]);
   const latest = useRef({ scene, mounted, pinned });
   latest.current = { scene, mounted, pinned };
   const schedule = useRef({ frame: 0, timer: 0, waitsUntil: 0, movedAt: 0, lateFrames: 0, addedAt: 0 });
@@ -97,14 +97,15 @@ export function useMountedNodes(scene: Scene, pinned: () => string | undefined):
       const took = at - state.addedAt;
       if (hasRested) state.lateFrames = 0;
       else if (took > late && took < longest) {
-        state.lateFrames = mostLate + 1;
+        state.lateFrames = maxDelay + 1;
         state.waitsUntil = at + rest;
       }
       const { scene: now, mounted: current, pinned: pin } = latest.current;
       const left = state.waitsUntil - performance.now();
       const plan = planMounted(now, store.getState(), current, left <= 0, pin());
       state.addedAt = plan.isComplete ? 0 : at;
-      if (plan.ids !== current.ids || plan.isFar !== current.isFar) setMounted({ ids: plan.ids, isFar: plan.isFar });
+      if (plan.ids !== current.ids || plan.isOverview !== current.isOverview)
+        setMounted({ ids: plan.ids, isOverview: plan.isOverview });
       if (left > 0) {
         window.clearTimeout(state.timer);
         state.timer = window.setTimeout(request, left + 10);
@@ -120,7 +121,7 @@ export function useMountedNodes(scene: Scene, pinned: () => string | undefined):
       const gap = at - state.movedAt;
       state.movedAt = at;
       if (gap > late && gap < longest) state.lateFrames++;
-      if (now.transform[2] !== before.transform[2] || state.lateFrames > mostLate) state.waitsUntil = at + rest;
+      if (now.transform[2] !== before.transform[2] || state.lateFrames > maxDelay) state.waitsUntil = at + rest;
       request();
     });
     return () => {

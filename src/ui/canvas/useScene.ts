@@ -3,31 +3,31 @@
 // before stays, and with it the key by which the canvas fits itself.
 
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { type CanvasNode, type CanvasView, type LookForWays, type Scene, sceneSteps } from '../../core/projection';
+import { type CanvasNode, type CanvasView, type FindRoutes, type Scene, sceneSteps } from '../../core/projection';
 
 // Views are rebuilt on every keystroke; most of their nodes say what they said before. Handing back the earlier objects
 // lets everything downstream skip them by identity.
 
-function isSame(a: unknown, b: unknown): boolean {
+function isDeepEqual(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
   const keys = Object.keys(a);
   if (keys.length !== Object.keys(b).length) return false;
-  return keys.every((key) => isSame((a as Record<string, unknown>)[key], (b as Record<string, unknown>)[key]));
+  return keys.every((key) => isDeepEqual((a as Record<string, unknown>)[key], (b as Record<string, unknown>)[key]));
 }
 
 /** The new view, with the earlier node objects where they are equal; the earlier view itself when all is equal. */
 export function reuseNodes(view: CanvasView, earlier: CanvasView | undefined): CanvasView {
   if (!earlier || view === earlier) return view;
   const known = new Map(earlier.nodes.map((node) => [node.id, node]));
-  let hasNews = view.nodes.length !== earlier.nodes.length;
+  let hasChanges = view.nodes.length !== earlier.nodes.length;
   const nodes = view.nodes.map((node, index): CanvasNode => {
     const before = known.get(node.id);
-    const kept = before && isSame(before, node) ? before : node;
-    if (kept !== earlier.nodes[index]) hasNews = true;
+    const kept = before && isDeepEqual(before, node) ? before : node;
+    if (kept !== earlier.nodes[index]) hasChanges = true;
     return kept;
   });
-  if (!hasNews && isSame(view.edges, earlier.edges) && isSame(view.groups, earlier.groups)) return earlier;
+  if (!hasChanges && isDeepEqual(view.edges, earlier.edges) && isDeepEqual(view.groups, earlier.groups)) return earlier;
   return { ...view, nodes };
 }
 
@@ -44,39 +44,39 @@ interface Built {
 }
 
 /** Nodes and edges of a picture that a frame can begin. */
-const mostAtOnce = 4_000;
+const maxSynchronousItems = 4_000;
 /** Milliseconds of one portion. */
 const portion = 8;
 /** Milliseconds until better ways are looked for: the plain picture comes first, and a drag ends. */
 const pause = 120;
 
-let loaded: LookForWays | undefined;
+let loadedRouter: FindRoutes | undefined;
 
 /** No part of the first script, and on its way before there is a view. */
-async function loadWays(): Promise<LookForWays> {
-  const { lookForWays } = await import('./findRoutes');
-  loaded = lookForWays;
-  return lookForWays;
+async function loadRouter(): Promise<FindRoutes> {
+  const { findRoutes } = await import('./findRoutes');
+  loadedRouter = findRoutes;
+  return findRoutes;
 }
 
-void loadWays().catch(() => undefined);
+void loadRouter().catch(() => undefined);
 
 /** Until the next scene, plain or whole, or until the time is over. */
-function goOn(steps: Steps, until: number): { readonly scene?: Scene; readonly isWhole?: boolean } {
+function runSteps(steps: Steps, until: number): { readonly scene?: Scene; readonly isComplete?: boolean } {
   do {
     const step = steps.next();
-    if (step.value) return { scene: step.value, isWhole: step.done === true };
+    if (step.value) return { scene: step.value, isComplete: step.done === true };
   } while (performance.now() < until);
   return {};
 }
 
-const sceneOfNothing = (): Scene => goOn(sceneSteps({ nodes: [], edges: [] }), Number.POSITIVE_INFINITY).scene as Scene;
+const emptyScene = (): Scene => runSteps(sceneSteps({ nodes: [], edges: [] }), Number.POSITIVE_INFINITY).scene as Scene;
 
 /** Gives what stops it. `shown`: what is drawn by now. */
 function runInPortions(
   steps: Steps,
   shown: () => Scene,
-  receive: (scene: Scene, isWhole: boolean) => void,
+  receive: (scene: Scene, isComplete: boolean) => void,
   fail: (error: unknown) => void,
 ): () => void {
   const { port1, port2 } = new MessageChannel();
@@ -92,14 +92,14 @@ function runInPortions(
       return;
     }
     try {
-      const { scene, isWhole = false } = goOn(steps, performance.now() + portion);
-      if (scene) receive(scene, isWhole);
-      if (!isWhole) next(scene ? pause : 0);
+      const { scene, isComplete = false } = runSteps(steps, performance.now() + portion);
+      if (scene) receive(scene, isComplete);
+      if (!isComplete) next(scene ? pause : 0);
     } catch (error) {
       fail(error);
     }
   };
-  next(shown().isPlain ? pause : 0);
+  next(shown().hasSimpleRoutes ? pause : 0);
   return () => {
     window.clearTimeout(timer);
     port1.close();
@@ -108,28 +108,28 @@ function runInPortions(
 
 export function useScene(view: CanvasView, fitKey: string | undefined): Pick<Built, 'scene' | 'fitKey'> {
   const last = useRef<Built | undefined>(undefined);
-  const [look, setLook] = useState(() => loaded);
+  const [findRoutes, setFindRoutes] = useState(() => loadedRouter);
   const [, setReceived] = useState<Built | undefined>(undefined);
   const made = useMemo((): Built => {
     const before = last.current;
     const stable = before?.given === view ? before.view : reuseNodes(view, before?.view);
-    const isBest = before && (before.steps !== undefined || !before.scene.isPlain || look === undefined);
+    const isBest = before && (before.steps !== undefined || !before.scene.hasSimpleRoutes || findRoutes === undefined);
     if (before?.view === stable && isBest && before.scene.movedBoxes.size === 0) {
       last.current = before.scene.view === stable ? { ...before, fitKey } : before;
       return last.current;
     }
-    const steps = sceneSteps(stable, before?.scene, look);
-    const isHuge = stable.nodes.length + stable.edges.length > mostAtOnce;
-    const { scene, isWhole } = isHuge ? {} : goOn(steps, Number.POSITIVE_INFINITY);
+    const steps = sceneSteps(stable, before?.scene, findRoutes);
+    const isHuge = stable.nodes.length + stable.edges.length > maxSynchronousItems;
+    const { scene, isComplete } = isHuge ? {} : runSteps(steps, Number.POSITIVE_INFINITY);
     last.current = {
       given: view,
       view: stable,
-      scene: scene ?? before?.scene ?? sceneOfNothing(),
+      scene: scene ?? before?.scene ?? emptyScene(),
       fitKey: scene ? fitKey : before?.fitKey,
-      steps: isWhole ? undefined : steps,
+      steps: isComplete ? undefined : steps,
     };
     return last.current;
-  }, [view, look, fitKey]);
+  }, [view, findRoutes, fitKey]);
 
   useEffect(() => {
     const { steps } = made;
@@ -137,8 +137,8 @@ export function useScene(view: CanvasView, fitKey: string | undefined): Pick<Bui
     return runInPortions(
       steps,
       () => (last.current ?? made).scene,
-      (scene, isWhole) => {
-        last.current = { ...made, scene, fitKey, steps: isWhole ? undefined : steps };
+      (scene, isComplete) => {
+        last.current = { ...made, scene, fitKey, steps: isComplete ? undefined : steps };
         setReceived(last.current);
       },
       (error) =>
@@ -150,11 +150,11 @@ export function useScene(view: CanvasView, fitKey: string | undefined): Pick<Bui
 
   useEffect(() => {
     // Without them the picture stays as it is.
-    if (look === undefined)
-      void loadWays().then(
-        (found) => setLook(() => found),
+    if (findRoutes === undefined)
+      void loadRouter().then(
+        (found) => setFindRoutes(() => found),
         () => undefined,
       );
-  }, [look]);
+  }, [findRoutes]);
   return last.current ?? made;
 }

@@ -4,10 +4,10 @@ import { useStoreApi } from '@xyflow/react';
 import { useCallback, useLayoutEffect, useRef } from 'react';
 import type { Scene } from '../../core/projection';
 import type { CanvasHost } from './canvasStore';
-import { smallReading } from './drawCanvasBackground';
-import { type SceneLooks, SceneRenderer } from './sceneRenderer';
+import { largeTitleZoom } from './drawCanvasBackground';
+import { SceneRenderer, type SceneStyleOptions } from './sceneRenderer';
 import type { MountedNodes } from './useMountedNodes';
-import type { Sight } from './useViewport';
+import type { ViewportControl } from './useViewport';
 
 /** Milliseconds without a move after which the picture rests, and its text is made anew at the size it has then. */
 const moveRest = 160;
@@ -15,18 +15,26 @@ const moveRest = 160;
 /** Milliseconds without new elements after which what they cover is no longer drawn. */
 const mountRest = 200;
 
-interface DrawnLayer extends Omit<SceneLooks, 'foldsFrames'> {
+interface SceneCanvasOptions extends Omit<SceneStyleOptions, 'foldsFrames'> {
   readonly host: CanvasHost;
   readonly scene: Scene;
   readonly mounted: MountedNodes;
   readonly edgeId: string | undefined;
   /** Counts drag steps. */
   readonly drag: number;
-  readonly sight: Sight;
+  readonly viewControl: ViewportControl;
 }
 
 /** Gives the canvas of the picture, and that of what is dragged. */
-export function useDrawnLayer({ host, scene, mounted, edgeId, drag, sight, ...looks }: DrawnLayer) {
+export function useSceneCanvas({
+  host,
+  scene,
+  mounted,
+  edgeId,
+  drag,
+  viewControl,
+  ...styleOptions
+}: SceneCanvasOptions) {
   const { root } = host;
   const drawn = useRef<HTMLCanvasElement>(null);
   const moved = useRef<HTMLCanvasElement>(null);
@@ -47,26 +55,30 @@ export function useDrawnLayer({ host, scene, mounted, edgeId, drag, sight, ...lo
 
   useLayoutEffect(() => {
     if (!drawn.current || !moved.current) return;
-    let isHeld = latest.current.ids.size > 0 && performance.getEntriesByName('first-contentful-paint').length === 0;
+    let waitsForPaint =
+      latest.current.ids.size > 0 && performance.getEntriesByName('first-contentful-paint').length === 0;
     const transform = () => {
-      if (isHeld) return undefined;
-      if (sight.isPlaced()) return store.getState().transform;
-      const ahead = sight.state.opening;
+      if (waitsForPaint) return undefined;
+      if (viewControl.isPlaced()) return store.getState().transform;
+      const openingTransform = viewControl.state.opening;
       // Elements cannot be there before React Flow is.
-      return ahead && latest.current.ids.size === 0 ? ([ahead.x, ahead.y, ahead.zoom] as const) : undefined;
+      return openingTransform && latest.current.ids.size === 0
+        ? ([openingTransform.x, openingTransform.y, openingTransform.zoom] as const)
+        : undefined;
     };
     const created = new SceneRenderer(drawn.current, moved.current, host.scene, transform);
     renderer.current = created;
     const markReadingSize = () => {
-      if (root.current) root.current.dataset.reading = store.getState().transform[2] < smallReading ? 'small' : 'full';
+      if (root.current)
+        root.current.dataset.reading = store.getState().transform[2] < largeTitleZoom ? 'small' : 'full';
     };
     markReadingSize();
     // The first frame of the page is that of the elements; what is drawn comes with the next one.
     let frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(() => {
-        const wasHeld = isHeld;
-        isHeld = false;
-        if (wasHeld) created.request();
+        const wasWaiting = waitsForPaint;
+        waitsForPaint = false;
+        if (wasWaiting) created.request();
       });
     });
     const unsubscribe = store.subscribe((now, before) => {
@@ -87,7 +99,7 @@ export function useDrawnLayer({ host, scene, mounted, edgeId, drag, sight, ...lo
       window.clearTimeout(rest.current);
       created.dispose();
     };
-  }, [store, host, sight, root, markMoving]);
+  }, [store, host, viewControl, root, markMoving]);
 
   useLayoutEffect(() => {
     if (drag > 0) markMoving();
@@ -96,8 +108,8 @@ export function useDrawnLayer({ host, scene, mounted, edgeId, drag, sight, ...lo
   useLayoutEffect(() => {
     const painted = renderer.current;
     if (!painted) return;
-    const hasTurned = painted.isFar !== mounted.isFar;
-    painted.isFar = mounted.isFar;
+    const hasTurned = painted.isOverview !== mounted.isOverview;
+    painted.isOverview = mounted.isOverview;
     // The same set where none goes: what is drawn stays as it is.
     if ([...painted.mounted].some((id) => !mounted.ids.has(id)))
       painted.mounted = new Set([...painted.mounted].filter((id) => mounted.ids.has(id)));
@@ -118,17 +130,17 @@ export function useDrawnLayer({ host, scene, mounted, edgeId, drag, sight, ...lo
     };
   }, [mounted, root]);
 
-  const { stages, lit, traced, hoveredEdge, hoveredFrame, selected } = looks;
+  const { stages, highlighted, traced, hoveredEdge, hoveredFrame, selected } = styleOptions;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new scene is drawn even if nothing else changed
   useLayoutEffect(() => {
     const painted = renderer.current;
     if (!painted) return;
-    painted.looks = {
-      ...looks,
+    painted.styleOptions = {
+      ...styleOptions,
       foldsFrames: host.props().foldsFrames === true,
       selected: edgeId === undefined ? selected : new Set([...selected, edgeId]),
     };
     painted.request();
-  }, [stages, lit, traced, hoveredEdge, hoveredFrame, edgeId, selected, scene, drag]);
+  }, [stages, highlighted, traced, hoveredEdge, hoveredFrame, edgeId, selected, scene, drag]);
   return { drawn, moved };
 }

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
  * The same functions at every render, each of which does what the latest one does: who is given them need not render
  * again for them. For events only: a render that calls one may see the values of a later render.
  */
-export function useSteadyHandlers<Handlers extends object>(handlers: Handlers): Handlers {
+export function useStableHandlers<Handlers extends object>(handlers: Handlers): Handlers {
   const latest = useRef(handlers);
   latest.current = handlers;
   const [steady] = useState(() => {

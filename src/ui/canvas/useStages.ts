@@ -3,10 +3,10 @@
 
 import { useCallback } from 'react';
 import type { CanvasStage } from '../../core/projection';
-import { fetchedAhead } from '../kit/lazyComponent';
-import { useAnswer } from '../kit/useAsyncAnswer';
+import { prefetched } from '../kit/lazyComponent';
+import { useAsyncAnswer } from '../kit/useAsyncAnswer';
 
-const loadDrawing = fetchedAhead(() => import('./drawStages'));
+const loadDrawing = prefetched(() => import('./drawStages'));
 
 /** The stages, and what draws them. */
 export interface StageLayer extends Awaited<ReturnType<typeof loadDrawing>> {
@@ -16,11 +16,11 @@ export interface StageLayer extends Awaited<ReturnType<typeof loadDrawing>> {
 const noStages = async (): Promise<readonly CanvasStage[]> => [];
 
 /** Undefined while names can be read. */
-export function useStages(isFar: boolean, stagesOf = noStages): StageLayer | undefined {
+export function useStages(isOverview: boolean, stagesOf = noStages): StageLayer | undefined {
   // Where the drawing does not come, the nodes alone are drawn.
   const load = useCallback(async (): Promise<StageLayer> => {
     const [drawing, stages] = await Promise.all([loadDrawing(), stagesOf()]);
     return { ...drawing, stages };
   }, [stagesOf]);
-  return useAnswer(isFar || undefined, load);
+  return useAsyncAnswer(isOverview || undefined, load);
 }

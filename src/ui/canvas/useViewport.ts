@@ -4,7 +4,7 @@ import { type ReactFlowInstance, type ReactFlowState, useReactFlow, useStoreApi 
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Scene, SceneBox } from '../../core/projection';
 import type { CanvasViewport, WorkflowCanvasProps } from './canvasProps';
-import type { CanvasPoint } from './canvasStore';
+import type { CanvasPosition } from './canvasStore';
 import { clearMove, floatingRects, screenBox } from './freePosition';
 
 export const minZoom = 0.02;
@@ -12,23 +12,23 @@ export const maxZoom = 2;
 const sidePadding = 40;
 /** Of the strip with its words, and in a canvas too narrow for these (`tools.module.css`). */
 const palettePadding = { wide: 92, narrow: 68 };
-const roomForWords = 760;
+const minWidthWithLabels = 760;
 /** Room for the toolbar, and in a canvas too narrow for one line for the zoom above it (`WorkflowCanvas.module.css`). */
 const bottomPadding = { wide: 76, narrow: 116 };
-const roomForOneLine = 430;
+const minWidthOneLine = 430;
 /** So near to the border of the window a node still counts as shown. */
 const edgePadding = 8;
 /** Names have 12 px on screen from here on. */
 const readableZoom = 1;
 /** What is looked for is shown at reading size, from less than this on. */
-const leastReading = 0.8;
+const minSearchZoom = 0.8;
 /** Half of a wide node. */
-const mostHalf = 120;
-const glide = 160;
+const maxHalfNode = 120;
+const ANIMATION_TIME = 160;
 /** The graph of an edit may get its last places this much later, in ms. */
-const settling = 2000;
+const settleTime = 2000;
 
-const glideTime = () => (window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : glide);
+const animationTime = () => (window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : ANIMATION_TIME);
 
 /** Of the canvas, and what is at the left of what it shows: a strip of tools needs more. In px. */
 type Size = readonly [width: number, height: number, left: number];
@@ -36,25 +36,25 @@ type Size = readonly [width: number, height: number, left: number];
 type Extent = Pick<ReactFlowState, 'width' | 'height'>;
 
 const leftOf = (hasStrip: boolean, width: number) =>
-  hasStrip ? palettePadding[width < roomForWords ? 'narrow' : 'wide'] : sidePadding;
+  hasStrip ? palettePadding[width < minWidthWithLabels ? 'narrow' : 'wide'] : sidePadding;
 
-const bottomOf = (width: number) => bottomPadding[width <= roomForOneLine ? 'narrow' : 'wide'];
+const bottomOf = (width: number) => bottomPadding[width <= minWidthOneLine ? 'narrow' : 'wide'];
 
 function fitTo(scene: Scene, ...[width, height, left]: Size): CanvasViewport {
   const { minX, minY, maxX, maxY } = scene.bounds;
-  const roomX = Math.max(40, width - left - sidePadding);
-  const roomY = Math.max(40, height - sidePadding - bottomOf(width));
-  const fitting = Math.min(roomX / Math.max(1, maxX - minX), roomY / Math.max(1, maxY - minY));
+  const availableWidth = Math.max(40, width - left - sidePadding);
+  const availableHeight = Math.max(40, height - sidePadding - bottomOf(width));
+  const fitting = Math.min(availableWidth / Math.max(1, maxX - minX), availableHeight / Math.max(1, maxY - minY));
   const zoom = Math.max(minZoom, Math.min(1, fitting));
   return {
-    x: left + roomX / 2 - ((minX + maxX) / 2) * zoom,
-    y: sidePadding + roomY / 2 - ((minY + maxY) / 2) * zoom,
+    x: left + availableWidth / 2 - ((minX + maxX) / 2) * zoom,
+    y: sidePadding + availableHeight / 2 - ((minY + maxY) / 2) * zoom,
     zoom,
   };
 }
 
 /** The whole graph where it can be read as one; else where it begins: its start, or what stands first. */
-export function openTo(scene: Scene, ...[width, height, left]: Size): CanvasViewport {
+export function openingViewport(scene: Scene, ...[width, height, left]: Size): CanvasViewport {
   const whole = fitTo(scene, width, height, left);
   if (whole.zoom >= readableZoom) return whole;
   const zoom = readableZoom;
@@ -68,7 +68,7 @@ export function openTo(scene: Scene, ...[width, height, left]: Size): CanvasView
   /** All in the middle, else from the first on, else the start in the middle. */
   const place = (least: number, most: number, middle: number, from: number, to: number) => {
     if ((most - least) * zoom <= to - from) return (from + to) / 2 - ((least + most) / 2) * zoom;
-    const isNear = from + (middle - least + mostHalf) * zoom <= to;
+    const isNear = from + (middle - least + maxHalfNode) * zoom <= to;
     return isNear ? from - least * zoom : Math.max(to - most * zoom, (from + to) / 2 - middle * zoom);
   };
   const [middleX, middleY] = [start.x + start.width / 2, start.y + start.height / 2];
@@ -79,13 +79,16 @@ export function openTo(scene: Scene, ...[width, height, left]: Size): CanvasView
   };
 }
 
-function nearestBox({ boxes }: Scene, { x, y }: CanvasPoint): SceneBox | undefined {
-  const away = (box: SceneBox) => Math.hypot(box.x + box.width / 2 - x, box.y + box.height / 2 - y);
-  return boxes.reduce<SceneBox | undefined>((best, box) => (best && away(best) <= away(box) ? best : box), undefined);
+function nearestBox({ boxes }: Scene, { x, y }: CanvasPosition): SceneBox | undefined {
+  const distanceTo = (box: SceneBox) => Math.hypot(box.x + box.width / 2 - x, box.y + box.height / 2 - y);
+  return boxes.reduce<SceneBox | undefined>(
+    (best, box) => (best && distanceTo(best) <= distanceTo(box) ? best : box),
+    undefined,
+  );
 }
 
 /** True when a viewport shows the whole graph, nothing of it under the tools. */
-function isWhole(scene: Scene, { x, y, zoom }: CanvasViewport, ...[width, height, left]: Size): boolean {
+function showsWholeGraph(scene: Scene, { x, y, zoom }: CanvasViewport, ...[width, height, left]: Size): boolean {
   const { minX, minY, maxX, maxY } = scene.bounds;
   return (
     minX * zoom + x >= (left === sidePadding ? edgePadding : left - edgePadding) &&
@@ -96,17 +99,17 @@ function isWhole(scene: Scene, { x, y, zoom }: CanvasViewport, ...[width, height
 }
 
 /** Both graphs where another one is shown beside this one, by a canvas that is linked: a fit leaves room for it too. */
-function withBeside(scene: Scene, beside: Scene['bounds'] | undefined): Scene {
-  if (!beside) return scene;
+function withOtherBounds(scene: Scene, otherBounds: Scene['bounds'] | undefined): Scene {
+  if (!otherBounds) return scene;
   const { bounds } = scene;
   return {
     ...scene,
     bounds: {
       ...bounds,
-      minX: Math.min(bounds.minX, beside.minX),
-      minY: Math.min(bounds.minY, beside.minY),
-      maxX: Math.max(bounds.maxX, beside.maxX),
-      maxY: Math.max(bounds.maxY, beside.maxY),
+      minX: Math.min(bounds.minX, otherBounds.minX),
+      minY: Math.min(bounds.minY, otherBounds.minY),
+      maxX: Math.max(bounds.maxX, otherBounds.maxX),
+      maxY: Math.max(bounds.maxY, otherBounds.maxY),
     },
   };
 }
@@ -114,7 +117,7 @@ function withBeside(scene: Scene, beside: Scene['bounds'] | undefined): Scene {
 type FlowStore = ReturnType<typeof useStoreApi>;
 
 /** What moves the picture. */
-function createSight(store: FlowStore, flow: ReactFlowInstance, scene: Scene) {
+function createViewportControl(store: FlowStore, flow: ReactFlowInstance, scene: Scene) {
   const state = {
     scene,
     /** A strip of tools stands at the left: nothing is fitted under it. */
@@ -131,11 +134,11 @@ function createSight(store: FlowStore, flow: ReactFlowInstance, scene: Scene) {
     /** Where the last fit led that no edit made necessary: an undo leads back there. */
     settled: undefined as CanvasViewport | undefined,
   };
-  let glidesUntil = 0;
+  let animatesUntil = 0;
   const sizeOf = ({ width, height }: Extent = store.getState()): Size => [width, height, leftOf(state.hasStrip, width)];
   const isReady = ({ width, height }: Extent = store.getState()) =>
     width > 0 && height > 0 && state.scene.boxes.length > 0;
-  const fitted = (size = sizeOf()) => (state.isOpening ? openTo : fitTo)(state.scene, ...size);
+  const fitted = (size = sizeOf()) => (state.isOpening ? openingViewport : fitTo)(state.scene, ...size);
 
   /** False as long as React Flow is not there. */
   const jump = (viewport: CanvasViewport) => {
@@ -149,15 +152,15 @@ function createSight(store: FlowStore, flow: ReactFlowInstance, scene: Scene) {
   const isUnmoved = () => {
     const target = state.fitting;
     if (!target) return false;
-    if (performance.now() < glidesUntil) return true;
+    if (performance.now() < animatesUntil) return true;
     const [x, y, zoom] = store.getState().transform;
     return Math.abs(x - target.x) <= 0.5 && Math.abs(y - target.y) <= 0.5 && Math.abs(zoom - target.zoom) <= 1e-4;
   };
 
   const glideTo = (target: CanvasViewport) => {
-    const duration = glideTime();
+    const duration = animationTime();
     state.fitting = target;
-    glidesUntil = performance.now() + duration + 60;
+    animatesUntil = performance.now() + duration + 60;
     void flow.setViewport(target, { duration });
   };
 
@@ -169,13 +172,13 @@ function createSight(store: FlowStore, flow: ReactFlowInstance, scene: Scene) {
     const { scene, fitting, settled } = state;
     if (!isReady() || !fitting) return false;
     const size = sizeOf();
-    if (settled && isWhole(scene, settled, ...size)) {
+    if (settled && showsWholeGraph(scene, settled, ...size)) {
       if (settled !== fitting) glideTo(settled);
       return true;
     }
-    if (isWhole(scene, fitting, ...size)) return true;
+    if (showsWholeGraph(scene, fitting, ...size)) return true;
     const target = fitted();
-    if (!isWhole(scene, target, ...size)) return false;
+    if (!showsWholeGraph(scene, target, ...size)) return false;
     glideTo(target);
     return true;
   };
@@ -202,7 +205,7 @@ function createSight(store: FlowStore, flow: ReactFlowInstance, scene: Scene) {
     const [width, height, left] = sizeOf();
     const x = (left + width - sidePadding) / 2 - (box.x + box.width / 2) * zoom;
     const y = (sidePadding + height - bottomOf(width)) / 2 - (box.y + box.height / 2) * zoom;
-    void flow.setViewport({ x, y, zoom }, { duration: glideTime() });
+    void flow.setViewport({ x, y, zoom }, { duration: animationTime() });
   };
 
   return {
@@ -211,7 +214,7 @@ function createSight(store: FlowStore, flow: ReactFlowInstance, scene: Scene) {
     isUnmoved,
     showWhole,
     /** Says where the first fit will lead, for a canvas of this size. */
-    foresee(size: Extent, isOpening: boolean) {
+    prepareOpening(size: Extent, isOpening: boolean) {
       state.isOpening = isOpening;
       if (isReady(size)) state.opening = fitted(sizeOf(size));
     },
@@ -242,7 +245,7 @@ function createSight(store: FlowStore, flow: ReactFlowInstance, scene: Scene) {
       glideTo(state.settled);
     },
     zoomBy(factor: number) {
-      void flow.zoomTo(Math.max(minZoom, Math.min(maxZoom, flow.getZoom() * factor)), { duration: glideTime() });
+      void flow.zoomTo(Math.max(minZoom, Math.min(maxZoom, flow.getZoom() * factor)), { duration: animationTime() });
     },
     /** To full size: at this node, else at what is in the middle or next to it. Never beside the graph. */
     zoomReset(id: string | undefined) {
@@ -250,10 +253,10 @@ function createSight(store: FlowStore, flow: ReactFlowInstance, scene: Scene) {
       const [x, y, zoom] = transform;
       const middle = { x: (width / 2 - x) / zoom, y: (height / 2 - y) / zoom };
       const box = state.scene.byId.get(id ?? '') ?? nearestBox(state.scene, middle);
-      const isSeen = (one: SceneBox) =>
+      const isInView = (one: SceneBox) =>
         Math.abs(one.x + one.width / 2 - middle.x) < width / 3 &&
         Math.abs(one.y + one.height / 2 - middle.y) < height / 3;
-      if (!box || isSeen(box)) void flow.zoomTo(1, { duration: glideTime() });
+      if (!box || isInView(box)) void flow.zoomTo(1, { duration: animationTime() });
       else showAt(box, 1);
     },
     jumpTo(x: number, y: number) {
@@ -269,13 +272,13 @@ function createSight(store: FlowStore, flow: ReactFlowInstance, scene: Scene) {
     reveal(id: string) {
       const box = state.scene.byId.get(id);
       if (!box) return;
-      if (store.getState().transform[2] < leastReading) {
+      if (store.getState().transform[2] < minSearchZoom) {
         showAt(box, readableZoom);
         return;
       }
       if (isUnmoved() && showWhole()) return;
       const target = towards(box);
-      if (target) void flow.setViewport(target, { duration: glideTime() });
+      if (target) void flow.setViewport(target, { duration: animationTime() });
     },
     /** The same for what moves on by itself: it moves no picture that somebody has moved. */
     follow(id: string) {
@@ -286,7 +289,7 @@ function createSight(store: FlowStore, flow: ReactFlowInstance, scene: Scene) {
   };
 }
 
-export type Sight = ReturnType<typeof createSight>;
+export type ViewportControl = ReturnType<typeof createViewportControl>;
 
 /** Tries at once, else with every change of the store until it succeeds. An attempt may change the store itself. */
 function tryUntilDone(store: FlowStore, attempt: () => boolean): (() => void) | undefined {
@@ -302,59 +305,60 @@ function tryUntilDone(store: FlowStore, attempt: () => boolean): (() => void) | 
 }
 
 export function useViewport(
-  { viewport: linked, beside, opensReadable = false, tools, readOnly }: WorkflowCanvasProps,
+  { viewport: linked, otherBounds, opensAtReadingSize = false, tools, readOnly }: WorkflowCanvasProps,
   root: RefObject<HTMLElement | null>,
   scene: Scene,
   fitKey: string | undefined,
-): Sight {
+): ViewportControl {
   const store = useStoreApi();
   const flow = useReactFlow();
-  const wide = useMemo(() => withBeside(scene, beside), [scene, beside]);
+  const wide = useMemo(() => withOtherBounds(scene, otherBounds), [scene, otherBounds]);
   const isLinked = linked !== undefined;
   const isEmpty = scene.boxes.length === 0;
-  const [sight] = useState(() => createSight(store, flow, wide));
-  Object.assign(sight.state, { scene: wide, hasStrip: tools !== undefined && !readOnly, isLinked });
+  const [viewControl] = useState(() => createViewportControl(store, flow, wide));
+  Object.assign(viewControl.state, { scene: wide, hasStrip: tools !== undefined && !readOnly, isLinked });
 
   useLayoutEffect(() => {
     const { clientWidth: width = 0, clientHeight: height = 0 } = root.current ?? {};
-    if (sight.state.fitKey === undefined && !isLinked && !isEmpty) sight.foresee({ width, height }, opensReadable);
-  }, [sight, root, isLinked, isEmpty, opensReadable]);
+    if (viewControl.state.fitKey === undefined && !isLinked && !isEmpty)
+      viewControl.prepareOpening({ width, height }, opensAtReadingSize);
+  }, [viewControl, root, isLinked, isEmpty, opensAtReadingSize]);
 
   // The first fit waits for a graph and for a size, whichever comes last.
   useEffect(() => {
     const key = fitKey ?? '';
-    if (sight.state.fitKey === key || isLinked || isEmpty) return;
-    return tryUntilDone(store, () => sight.open(key, opensReadable));
-  }, [fitKey, isLinked, isEmpty, opensReadable, store, sight]);
+    if (viewControl.state.fitKey === key || isLinked || isEmpty) return;
+    return tryUntilDone(store, () => viewControl.open(key, opensAtReadingSize));
+  }, [fitKey, isLinked, isEmpty, opensAtReadingSize, store, viewControl]);
 
   // Panels open and close, windows change their size: a canvas that nobody has moved shows the whole graph again.
   useEffect(() => {
     if (isLinked) return;
     return store.subscribe((now, before) => {
-      if (now.width !== before.width || now.height !== before.height) sight.fitAgain();
+      if (now.width !== before.width || now.height !== before.height) viewControl.fitAgain();
     });
-  }, [isLinked, store, sight]);
+  }, [isLinked, store, viewControl]);
 
   // So does one whose graph has got or lost nodes: what an edit adds must not lie under the toolbar or out of sight.
   // And one whose edges have got better ways, which may lead further out.
   const drawnBefore = useRef(scene);
   const changedAt = useRef(Number.NEGATIVE_INFINITY);
   useEffect(() => {
-    const { byId: before, isPlain } = drawnBefore.current;
+    const { byId: before, hasSimpleRoutes: isPlain } = drawnBefore.current;
     drawnBefore.current = scene;
-    const isBetter = isPlain && !scene.isPlain;
+    const isBetter = isPlain && !scene.hasSimpleRoutes;
     if (isBetter || before.size !== scene.byId.size || [...before.keys()].some((id) => !scene.byId.has(id)))
       changedAt.current = performance.now();
-    if (isLinked || performance.now() - changedAt.current > settling || !sight.isUnmoved()) return;
-    sight.showWhole();
-  }, [scene, isLinked, sight]);
+    if (isLinked || performance.now() - changedAt.current > settleTime || !viewControl.isUnmoved()) return;
+    viewControl.showWhole();
+  }, [scene, isLinked, viewControl]);
 
   useLayoutEffect(() => {
     if (!linked) return;
     const [x, y, zoom] = store.getState().transform;
     if (Math.abs(linked.x - x) < 0.01 && Math.abs(linked.y - y) < 0.01 && Math.abs(linked.zoom - zoom) < 1e-6) return;
-    return tryUntilDone(store, () => sight.jump(linked));
-  }, [linked, store, sight]);
+    return tryUntilDone(store, () => viewControl.jump(linked));
+  }, [linked, store, viewControl]);
 
-  return sight;
+  return viewControl;
 }

@@ -11,9 +11,9 @@ import styles from './CompareCanvas.module.css';
 
 const scoresOf = ({ comparison, rebuilding }: Reconstruction): string =>
   t.figuresOf({
-    toFixed: comparison.chain.f1.toFixed(2),
-    toFixed2: comparison.graphScore.f1.toFixed(2),
-    toFixed3: rebuilding.fitness.fitness.toFixed(2),
+    chain: comparison.chain.f1.toFixed(2),
+    graph: comparison.graphScore.f1.toFixed(2),
+    fitness: rebuilding.fitness.fitness.toFixed(2),
   });
 
 export function CandidateMenu() {
@@ -31,8 +31,8 @@ export function CandidateMenu() {
   ];
   const items = known.map(({ id, label, origin }) => {
     const side = sides.find(({ candidate }) => candidate.id === id);
-    const isSaid = label.includes('no LLM');
-    const rules = origin.kind === 'model' && origin.isRehearsal && !isSaid ? t.noLlmPrefix : '';
+    const mentionsRehearsal = label.includes('no LLM');
+    const rules = origin.kind === 'model' && origin.isRehearsal && !mentionsRehearsal ? t.noLlmPrefix : '';
     return {
       id,
       label,

@@ -3,7 +3,7 @@ import { isTerminal } from '../../core/graph';
 import { buildScene, type CanvasView } from '../../core/projection';
 import { compareMessages as words } from '../../messages/compare.en';
 import { compareViewMessages as t } from '../../messages/compareView.en';
-import type { Selected, Side } from '../../state/compare/compareStore';
+import type { CompareSide, Selected } from '../../state/compare/compareStore';
 import type { Reconstruction } from '../../state/compare/reconstruction';
 import { WorkflowCanvas } from '../canvas/WorkflowCanvas';
 import { Button } from '../kit/Button';
@@ -14,10 +14,10 @@ import { Pane, PanePair } from '../kit/Panes';
 import { Text } from '../kit/Text';
 import { useCompare, useRun, useShell, useWorkspace } from '../studio/weirContext';
 import { testIds } from '../testIds';
-import { compareSentence, shortCondition } from './buildCompareSentence';
+import { buildCompareSentence, shortenCondition } from './buildCompareSentence';
 import { CandidateMenu } from './CandidateMenu';
 import styles from './CompareCanvas.module.css';
-import { useSummary } from './useComparisonSummary';
+import { useComparisonSummary } from './useComparisonSummary';
 
 /** Where the reconstructed side looks until the authored one has fitted itself: one that is linked never fits. */
 const unfitted = { x: 0, y: 0, zoom: 1 };
@@ -26,23 +26,23 @@ const unfitted = { x: 0, y: 0, zoom: 1 };
 function countTraces({ view, callEvidence, rebuilding: { traceCount } }: Reconstruction): CanvasView {
   const edges = view.rebuilt.edges.map((edge) => ({
     ...edge,
-    ...(edge.condition !== undefined && { condition: shortCondition(edge.condition), wholeCondition: edge.condition }),
+    ...(edge.condition !== undefined && { condition: shortenCondition(edge.condition), fullCondition: edge.condition }),
     ...(traceCount > 1 && { count: `${callEvidence.edges[edge.id]?.length ?? 0}/${traceCount}` }),
   }));
   return { ...view.rebuilt, edges };
 }
 
 /** What a hunk or a path is about, lit. */
-function lightPlaces(view: CanvasView, ids: readonly string[] | undefined): CanvasView {
+function highlightItems(view: CanvasView, ids: readonly string[] | undefined): CanvasView {
   if (!ids || ids.length === 0) return view;
-  const lit = new Set(ids);
-  const light = <T extends { readonly id: string }>(item: T) =>
-    lit.has(item.id) ? { ...item, highlighted: true } : item;
-  return { ...view, nodes: view.nodes.map(light), edges: view.edges.map(light) };
+  const highlighted = new Set(ids);
+  const highlight = <T extends { readonly id: string }>(item: T) =>
+    highlighted.has(item.id) ? { ...item, highlighted: true } : item;
+  return { ...view, nodes: view.nodes.map(highlight), edges: view.edges.map(highlight) };
 }
 
 /** What was left out is told from what no run came to. */
-function tellAbsent(view: CanvasView, skipped: readonly string[]): CanvasView {
+function markAbsent(view: CanvasView, skipped: readonly string[]): CanvasView {
   const nodes = view.nodes.map((node) => {
     if (skipped.includes(node.id)) return { ...node, mark: 'skipped' as const };
     return node.mark === 'missing' ? { ...node, mark: 'unexercised' as const } : node;
@@ -51,7 +51,7 @@ function tellAbsent(view: CanvasView, skipped: readonly string[]): CanvasView {
 }
 
 /** Compared ids as places of the drawing. */
-function drawnIds(of: Side, { nodeOf, edgesOf }: Reconstruction['drawn'], ids: readonly string[] | undefined) {
+function drawnIds(of: CompareSide, { nodeOf, edgesOf }: Reconstruction['drawn'], ids: readonly string[] | undefined) {
   if (of === 'rebuilt' || !ids) return ids;
   const wanted = new Set(ids);
   const nodes = [...nodeOf].flatMap(([id, compared]) => (wanted.has(compared) ? [id] : []));
@@ -69,25 +69,25 @@ function partnersOf({ side, nodeId, edgeId }: Selected, { comparison }: Reconstr
 
 const none: readonly string[] = [];
 
-function SidePane({ side, result }: { readonly side: Side; readonly result: Reconstruction }) {
+function SidePane({ side, result }: { readonly side: CompareSide; readonly result: Reconstruction }) {
   const { viewport, setViewport, selected, select } = useCompare('viewport', 'setViewport', 'selected', 'select');
   const setRightTab = useShell((state) => state.setRightTab);
   const title = side === 'authored' ? t.authored : t.reconstructed;
   const { drawn } = result;
-  const lit = useCompare(
-    (state) => state.lit?.[side] ?? state.hunks?.find(({ id }) => id === state.litHunk)?.places[side],
+  const highlighted = useCompare(
+    (state) => state.highlighted?.[side] ?? state.hunks?.find(({ id }) => id === state.highlightedHunk)?.places[side],
   );
-  const summary = useSummary();
+  const summary = useComparisonSummary();
   const skipped = (side === 'authored' && summary?.skipped) || none;
   const view = useMemo(
     () =>
-      lightPlaces(
-        side === 'rebuilt' ? countTraces(result) : tellAbsent(drawn.view, drawnIds(side, drawn, skipped) ?? none),
-        drawnIds(side, drawn, lit),
+      highlightItems(
+        side === 'rebuilt' ? countTraces(result) : markAbsent(drawn.view, drawnIds(side, drawn, skipped) ?? none),
+        drawnIds(side, drawn, highlighted),
       ),
-    [result, side, drawn, lit, skipped],
+    [result, side, drawn, highlighted, skipped],
   );
-  const beside = useMemo(() => {
+  const otherBounds = useMemo(() => {
     const other = side === 'authored' ? result.view.rebuilt : result.drawn.view;
     return other.nodes.length === 0 ? undefined : buildScene(other).bounds;
   }, [result, side]);
@@ -103,8 +103,8 @@ function SidePane({ side, result }: { readonly side: Side; readonly result: Reco
       data-testid={side === 'authored' ? testIds.compareAuthored : testIds.compareRebuilt}
       title={title}
       note={t.nodesOf({
-        filter: result[side].nodes.filter((node) => !isTerminal(node)).length,
-        value: missing > 0 ? t.onlyHere({ missing }) : '',
+        nodeCount: result[side].nodes.filter((node) => !isTerminal(node)).length,
+        onlyHere: missing > 0 ? t.onlyHere({ missing }) : '',
       })}
       actions={side === 'rebuilt' && <CandidateMenu />}
     >
@@ -127,13 +127,13 @@ function SidePane({ side, result }: { readonly side: Side; readonly result: Reco
         readOnly
         fitKey={result.id}
         viewport={linked}
-        beside={beside}
+        otherBounds={otherBounds}
         onViewport={(moved) => {
           if (side === 'authored' || viewport) setViewport(side, moved);
         }}
         hideMap
-        opensReadable
-        keepsLight
+        opensAtReadingSize
+        keepsAllVisible
         ariaLabel={t.workflowOf({ title })}
       />
     </Pane>
@@ -142,18 +142,18 @@ function SidePane({ side, result }: { readonly side: Side; readonly result: Reco
 
 /** What the comparison comes to, before anything is looked at; and which runs it does not learn from. */
 function Sentence() {
-  const summary = useSummary();
-  const { setApart, minesViolating, mineViolating } = useCompare('setApart', 'minesViolating', 'mineViolating');
+  const summary = useComparisonSummary();
+  const { excludedRuns, minesViolating, mineViolating } = useCompare('excludedRuns', 'minesViolating', 'mineViolating');
   if (!summary) return null;
-  const { first, rest } = compareSentence(summary);
+  const { first, rest } = buildCompareSentence(summary);
   return (
     <Stack gap="1" pad="4" surface="bar" size="fixed" data-testid={testIds.compareSentence}>
       <Text as="p" size="title">
         <b>{first}</b> {rest}
       </Text>
-      {(setApart.length > 0 || minesViolating) && (
+      {(excludedRuns.length > 0 || minesViolating) && (
         <Row gap="2" wraps>
-          {setApart.length > 0 && <Text tone="muted">{words.setApart(setApart.length)}</Text>}
+          {excludedRuns.length > 0 && <Text tone="muted">{words.setApart(excludedRuns.length)}</Text>}
           <Button tone="link" onClick={() => mineViolating(!minesViolating)}>
             {minesViolating ? words.setThemApart : words.mineAll}
           </Button>
@@ -164,16 +164,16 @@ function Sentence() {
 }
 
 /** A path that was chosen on its page, until it is taken away. */
-function LitPath() {
-  const path = useCompare((state) => state.lit?.path);
-  const light = useCompare((state) => state.light);
+function HighlightedPath() {
+  const path = useCompare((state) => state.highlighted?.path);
+  const highlight = useCompare((state) => state.highlight);
   if (path === undefined) return null;
   return (
     <Row gap="2" pad="2" surface="bar" size="fixed">
-      <Text size="sm" lines="cut" room="grows">
+      <Text size="sm" lines="cut" flex="grows">
         {t.shownPath} <code>{path}</code>
       </Text>
-      <Button tone="link" onClick={() => light(undefined)}>
+      <Button tone="link" onClick={() => highlight(undefined)}>
         {t.clearPath}
       </Button>
     </Row>
@@ -223,7 +223,7 @@ export function CompareCanvas() {
           </Text>
         )}
       </Status>
-      <LitPath />
+      <HighlightedPath />
       <PanePair
         label={t.resizeGraphs}
         left={<SidePane side="authored" result={result} />}

@@ -20,7 +20,7 @@ import { toned } from '../kit/tones';
 import { useCompare, useShell, useWeir, useWorkspace } from '../studio/weirContext';
 import { testIds } from '../testIds';
 import styles from './CompareChanges.module.css';
-import { countOf } from './compareLabels';
+import { countLabel } from './compareLabels';
 import { EvidenceList } from './EvidenceList';
 
 const marks: Readonly<Record<Hunk['difference']['kind'], string>> = {
@@ -43,7 +43,7 @@ function HunkDiff({ source, edits }: { readonly source: string; readonly edits: 
       diff={diff}
       pairLines={pairLines}
       diffWords={diffWords}
-      head={({ before }) => t.lineAt({ value: before.start + 1 })}
+      head={({ before }) => t.lineAt({ number: before.start + 1 })}
     />
   );
 }
@@ -56,11 +56,11 @@ interface HunkCardProps {
 }
 
 function HunkCard({ hunk, source, busy, onAccepted }: HunkCardProps) {
-  const { acceptHunk, lightHunk } = useCompare('acceptHunk', 'lightHunk');
-  const isLit = useCompare((state) => state.litHunk === hunk.id);
+  const { acceptHunk, highlightHunk } = useCompare('acceptHunk', 'highlightHunk');
+  const isHighlighted = useCompare((state) => state.highlightedHunk === hunk.id);
   const { plan } = hunk;
-  const light = () => lightHunk(hunk.id);
-  const unlight = () => lightHunk(undefined);
+  const highlight = () => highlightHunk(hunk.id);
+  const removeHighlight = () => highlightHunk(undefined);
   return (
     <Stack
       as="li"
@@ -69,11 +69,11 @@ function HunkCard({ hunk, source, busy, onAccepted }: HunkCardProps) {
       surface="card"
       className={classNames(toned, styles.hunk)}
       data-mark={marks[hunk.difference.kind]}
-      data-lit={isLit || undefined}
-      onPointerEnter={light}
-      onPointerLeave={unlight}
-      onFocus={light}
-      onBlur={unlight}
+      data-highlighted={isHighlighted || undefined}
+      onPointerEnter={highlight}
+      onPointerLeave={removeHighlight}
+      onFocus={highlight}
+      onBlur={removeHighlight}
     >
       <Row gap="2" wraps align="start" justify="between">
         <h3 className={styles.title}>{hunk.title}</h3>
@@ -109,7 +109,7 @@ function HunkCard({ hunk, source, busy, onAccepted }: HunkCardProps) {
         </>
       )}
       {hunk.evidence.length > 0 && (
-        <Disclosure title={t.evidenceIn({ countOf: countOf(hunk.evidence.length, 'trace') })}>
+        <Disclosure title={t.evidenceIn({ traces: countLabel(hunk.evidence.length, 'trace') })}>
           <EvidenceList items={hunk.evidence.map(({ trace, seqs }) => ({ trace, events: seqs.map((seq) => [seq]) }))} />
         </Disclosure>
       )}
@@ -142,7 +142,7 @@ function OpenRebuilt() {
         ]}
       />
       {problem && (
-        <Note says="alert" tone="warning" icon={<CircleSlash size={14} />}>
+        <Note announcement="alert" tone="warning" icon={<CircleSlash size={14} />}>
           {problem}
         </Note>
       )}
@@ -185,7 +185,7 @@ export function CompareChanges() {
       </Row>
       {hunks !== undefined && defaults === 0 && planned.length > 0 && !planning && <Hint>{t.noSafeChange}</Hint>}
       {accepted.words !== '' && accepted.source === source && (
-        <Note says="status" tone="done" icon={<Check size={14} />}>
+        <Note announcement="status" tone="done" icon={<Check size={14} />}>
           {accepted.words}
         </Note>
       )}
@@ -198,7 +198,7 @@ export function CompareChanges() {
               : hunks.length === 0 && result.rebuilt.nodes.every(isTerminal)
                 ? t.noCall
                 : hunks.length === 0
-                  ? t.nothingToChange
+                  ? t.documentMatchesTraces
                   : t.hunksCount({ planned: planned.length, hunks: hunks.length })}
         </Status>
       </Text>

@@ -3,7 +3,7 @@
 import type { GraphEdge } from '../../core/graph';
 import type { EdgeEvidence } from '../../core/reconstruct';
 import { compareViewMessages as t } from '../../messages/compareView.en';
-import type { Side } from '../../state/compare/compareStore';
+import type { CompareSide } from '../../state/compare/compareStore';
 import type { Reconstruction } from '../../state/compare/reconstruction';
 import { Row, Stack } from '../kit/Layout';
 import { LinkButton } from '../kit/LinkButton';
@@ -11,21 +11,25 @@ import { Hint, LoneHint, Text } from '../kit/Text';
 import { useCompare } from '../studio/weirContext';
 import { testIds } from '../testIds';
 import styles from './ComparePanels.module.css';
-import { countOf, nodeName } from './compareLabels';
+import { comparedNodeLabel, countLabel } from './compareLabels';
 import { EvidenceList } from './EvidenceList';
 import { MatchPanel } from './MatchPanel';
 
-const edgeWords = (edge: GraphEdge): string => `${nodeName(edge.from)} → ${nodeName(edge.to)}`;
+const edgeWords = (edge: GraphEdge): string => `${comparedNodeLabel(edge.from)} → ${comparedNodeLabel(edge.to)}`;
 
 /** Of the edge of the rebuilt graph that stands for this one. */
-function evidenceOf({ comparison, callEvidence }: Reconstruction, side: Side, edgeId: string): readonly EdgeEvidence[] {
+function evidenceOf(
+  { comparison, callEvidence }: Reconstruction,
+  side: CompareSide,
+  edgeId: string,
+): readonly EdgeEvidence[] {
   const id = side === 'rebuilt' ? edgeId : comparison.authored.edges.find((edge) => edge.id === edgeId)?.partner;
   return (id !== undefined && callEvidence.edges[id]) || [];
 }
 
 interface ViewProps {
   readonly result: Reconstruction;
-  readonly side: Side;
+  readonly side: CompareSide;
   /** Of the node or the edge. */
   readonly id: string;
 }
@@ -45,8 +49,8 @@ function EdgesOf({ result, side, id }: ViewProps) {
           return (
             <Row as="li" key={edge.id} gap="2" justify="between">
               <LinkButton onClick={() => select({ side, edgeId: edge.id })}>{edgeWords(edge)}</LinkButton>
-              <Text as="small" tone="muted" room="fixed">
-                {traces === 0 ? t.noTrace : countOf(traces, 'trace')}
+              <Text as="small" tone="muted" flex="fixed">
+                {traces === 0 ? t.noTrace : countLabel(traces, 'trace')}
               </Text>
             </Row>
           );
@@ -74,10 +78,10 @@ function EdgeEvidenceView({ result, side, id }: ViewProps) {
         <Hint size="ui">{side === 'authored' ? t.onlyAuthoredEdge : t.unusedEdge}</Hint>
       ) : (
         <Hint size="ui">
-          {t.wentOver({
-            countOf: countOf(evidence.length, 'trace'),
+          {t.edgeEvidence({
+            traces: countLabel(evidence.length, 'trace'),
             traceCount: result.rebuilding.traceCount,
-            countOf2: countOf(evidence.flatMap(({ passes }) => passes).length, 'time'),
+            events: countLabel(evidence.flatMap(({ passes }) => passes).length, 'time'),
           })}
         </Hint>
       )}
@@ -101,7 +105,7 @@ function NodeEvidence({ result, side, id }: ViewProps) {
   return (
     <>
       <Text as="h3" lines="anywhere">
-        <code>{nodeName(id)}</code>
+        <code>{comparedNodeLabel(id)}</code>
       </Text>
       <MatchPanel result={result} side={side} compared={compared} />
       {evidence.length === 0 && <Hint size="ui">{rebuiltId === undefined ? t.onlyAuthoredNode : t.noEvent}</Hint>}

@@ -6,19 +6,19 @@ import { compareViewMessages as t } from '../../messages/compareView.en';
 import { IconText } from '../kit/IconText';
 import { Row, Stack } from '../kit/Layout';
 import { Legend } from '../kit/Legend';
-import { later } from '../kit/lazyComponent';
+import { lazyComponent } from '../kit/lazyComponent';
 import { Segments } from '../kit/Segments';
 import { useShell } from '../studio/weirContext';
 import { CompareCanvas } from './CompareCanvas';
-import { useFirstChoice } from './CompareTraces';
+import { useDefaultTraceChoice } from './CompareTraces';
 
 // What executes tasks and tests workflows is a part of its own, for whoever opens one of its pages.
 const pages = {
   comparison: CompareCanvas,
-  execute: later(async () => (await import('./execute/ExecutePanel')).ExecutePanel),
-  summarize: later(async () => (await import('./execute/SummarizePanel')).SummarizePanel),
-  test: later(async () => (await import('./execute/TestPanel')).TestPanel),
-  paths: later(async () => (await import('./execute/PathsPanel')).PathsPanel),
+  execute: lazyComponent(async () => (await import('./execute/ExecutePanel')).ExecutePanel),
+  summarize: lazyComponent(async () => (await import('./execute/SummarizePanel')).SummarizePanel),
+  test: lazyComponent(async () => (await import('./execute/TestPanel')).TestPanel),
+  paths: lazyComponent(async () => (await import('./execute/PathsPanel')).PathsPanel),
 } as const;
 
 const options = {
@@ -41,7 +41,7 @@ const marks = [
 export function CompareMode() {
   const { comparePage: page, showComparePage: showPage } = useShell('comparePage', 'showComparePage');
   // Whichever page is shown: another document has traces and candidates of its own.
-  useFirstChoice();
+  useDefaultTraceChoice();
   const Page = pages[page];
   return (
     <Stack size="full">

@@ -4,14 +4,14 @@ import { useEffect } from 'react';
 import { compareViewMessages as t } from '../../messages/compareView.en';
 import type { CompareState } from '../../state/compare/compareStore';
 import type { RightTab } from '../../state/frame/shellStore';
-import { later } from '../kit/lazyComponent';
+import { lazyComponent } from '../kit/lazyComponent';
 import { CountBadge, TabBar, type TabItem } from '../kit/TabBar';
 import { useCompare, useShell } from '../studio/weirContext';
 import { CompareEvidence } from './CompareEvidence';
 import { CompareScores } from './CompareScores';
 import { CompareTraces } from './CompareTraces';
 
-const CompareChanges = later(async () => (await import('./CompareChanges')).CompareChanges);
+const CompareChanges = lazyComponent(async () => (await import('./CompareChanges')).CompareChanges);
 
 function Count({ of }: { readonly of: (state: CompareState) => number }) {
   const count = useCompare(of);

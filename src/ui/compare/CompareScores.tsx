@@ -1,23 +1,23 @@
 import { CircleAlert, CircleCheck, FileOutput, Info } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { isTerminal, type Score } from '../../core/graph';
-import { grouped } from '../../core/support';
+import { groupBy } from '../../core/support';
 import { compareViewMessages as t } from '../../messages/compareView.en';
 import type { Reconstruction } from '../../state/compare/reconstruction';
 import { Button } from '../kit/Button';
 import { Figure, Figures } from '../kit/Figures';
 import { Row, Stack } from '../kit/Layout';
 import { LinkButton } from '../kit/LinkButton';
-import { later } from '../kit/lazyComponent';
+import { lazyComponent } from '../kit/lazyComponent';
 import { Note } from '../kit/Note';
 import { Hint, LoneHint, Text, type TextTone } from '../kit/Text';
 import { ScoreTable } from '../studio/ScoreTable';
 import { useCompare, useShell } from '../studio/weirContext';
 import { testIds } from '../testIds';
 import styles from './ComparePanels.module.css';
-import { countOf, fixed } from './compareLabels';
-import { Corrections } from './MatchPanel';
-import { useSummary } from './useComparisonSummary';
+import { countLabel, formatScore } from './compareLabels';
+import { MatchCorrectionList } from './MatchPanel';
+import { useComparisonSummary } from './useComparisonSummary';
 
 /** A name whose definition shows on hover and to the keyboard. */
 function Term({ name, definition }: { readonly name: string; readonly definition: string }) {
@@ -45,7 +45,7 @@ function scoreRows({ chain, graphScore }: Reconstruction['comparison']) {
     [chain.allOrders, t.chainAllOrders, t.aboutAllOrders({ similarity })],
     [graphScore, t.graph, t.aboutGraph({ similarity })],
   ];
-  const rows = grouped(all, ([{ precision, recall, f1 }]) => `${precision} ${recall} ${f1}`);
+  const rows = groupBy(all, ([{ precision, recall, f1 }]) => `${precision} ${recall} ${f1}`);
   return [...rows.values()].flatMap((group) =>
     group.slice(0, 1).map(([{ precision, recall, f1 }]) => ({
       score: { precision, recall, f1 },
@@ -62,21 +62,21 @@ function scoreRows({ chain, graphScore }: Reconstruction['comparison']) {
 
 function originOf({ candidate, rebuilding }: Reconstruction): string {
   const { origin } = candidate;
-  const over = countOf(rebuilding.traceCount, 'trace');
-  if (origin.kind === 'miner') return t.minedFrom({ over });
+  const traceCountText = countLabel(rebuilding.traceCount, 'trace');
+  if (origin.kind === 'miner') return t.minedFrom({ traces: traceCountText });
   const by = origin.isRehearsal ? t.rehearsal : origin.model;
   return t.rebuiltBy({
-    by,
+    model: by,
     strategy: origin.strategy,
-    over,
-    value: origin.tokens.promptTokens + origin.tokens.completionTokens,
+    traces: traceCountText,
+    tokens: origin.tokens.promptTokens + origin.tokens.completionTokens,
   });
 }
 
-const OpenReference = later(async () => (await import('./execute/OpenReference')).OpenReference);
+const OpenReference = lazyComponent(async () => (await import('./execute/OpenReference')).OpenReference);
 
 /** Scores of 0 that say nothing of the workflow: the two are about different things. */
-function Strangers({ result }: { readonly result: Reconstruction }) {
+function UnmatchedNodes({ result }: { readonly result: Reconstruction }) {
   const setRightTab = useShell((state) => state.setRightTab);
   const isEmpty = [result.authored, result.rebuilt].some(({ nodes }) => nodes.every(isTerminal));
   if (isEmpty || result.comparison.matching.length > 0) return null;
@@ -96,15 +96,15 @@ function Strangers({ result }: { readonly result: Reconstruction }) {
 /** Scores of the shown candidate, each with what it was computed on. */
 export function CompareScores() {
   const result = useCompare((state) => state.result);
-  const summary = useSummary();
-  if (!result) return <LoneHint>{t.selectTracesToSeeScores}</LoneHint>;
+  const summary = useComparisonSummary();
+  if (!result) return <LoneHint>{t.selectTracesHint}</LoneHint>;
   const { comparison, rebuilding } = result;
   const { fitness, leftOutEvents, validity } = rebuilding;
   const runsBroken = summary?.runsBroken ?? 0;
   const marked = (mark: string) => comparison.rebuilt.nodes.filter((node) => node.mark === mark).length;
   const replayed = (
     <>
-      {fixed(fitness.fitness)}{' '}
+      {formatScore(fitness.fitness)}{' '}
       <Text as="small" size="xs" tone="muted" weight="light">
         {t.replayedOf({ replayed: fitness.replayed, events: fitness.events })}
         {leftOutEvents > 0 && t.leftOutOf({ leftOut: leftOutEvents })}
@@ -123,7 +123,7 @@ export function CompareScores() {
   return (
     <Stack gap="3" pad="4" data-testid={testIds.compareScores}>
       <Hint size="ui">{originOf(result)}</Hint>
-      <Strangers result={result} />
+      <UnmatchedNodes result={result} />
       <ScoreTable title={t.againstTheAuthoredGraph} rows={scoreRows(comparison)} />
       <Figures>
         {facts.map(
@@ -147,7 +147,7 @@ export function CompareScores() {
         {validity.valid ? t.valid : validity.problems.map((problem) => problem.message).join(' ')}
         {runsBroken > 0 && <p>{t.validNotCompliant(runsBroken)}</p>}
       </Note>
-      <Corrections />
+      <MatchCorrectionList />
       <Stack as="ul" gap="2">
         {[...new Set([...rebuilding.notes, ...comparison.notes])].map((note) => (
           <Text as="li" key={note} tone="muted">

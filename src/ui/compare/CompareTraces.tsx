@@ -1,6 +1,6 @@
 import { FolderOpen, X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { kindWords } from '../../core/session';
+import { formatViolationKinds } from '../../core/session';
 import type { StoredRun } from '../../core/storage';
 import { compareMessages as words } from '../../messages/compare.en';
 import { compareViewMessages as t } from '../../messages/compareView.en';
@@ -13,13 +13,13 @@ import { Hint, Text } from '../kit/Text';
 import { useDocumentRuns } from '../studio/useRunNames';
 import { useCompare, useImports, useRun, useShell, useWorkspace } from '../studio/weirContext';
 import { testIds } from '../testIds';
-import { countOf, day, nodeName } from './compareLabels';
+import { compareDateFormat, comparedNodeLabel, countLabel } from './compareLabels';
 
 /**
  * What is taken when Compare is opened and when another document is: files and runs of this document stay chosen; where
  * nothing is, a run of it is taken, a finished one if there is one.
  */
-export function useFirstChoice() {
+export function useDefaultTraceChoice() {
   const runs = useRun((state) => state.runs);
   const activeId = useRun((state) => state.active?.id);
   const documentId = useWorkspace((state) => state.history.document.id);
@@ -51,13 +51,13 @@ interface TraceChoiceProps {
 /** One source of traces, to be ticked. */
 function TraceChoice({ id, label, about, more, action }: TraceChoiceProps) {
   const { chosen, choose } = useCompare('chosen', 'choose');
-  const isChosen = chosen.includes(id);
+  const isSelected = chosen.includes(id);
   return (
     <Row as="li" surface="line">
       <Row as="label" gap="2" pad="1" size="grows">
         <Checkbox
-          checked={isChosen}
-          onChange={() => choose(isChosen ? chosen.filter((other) => other !== id) : [...chosen, id])}
+          checked={isSelected}
+          onChange={() => choose(isSelected ? chosen.filter((other) => other !== id) : [...chosen, id])}
         />
         <Stack as="span" size="grows">
           <Text lines={2} title={label}>
@@ -75,31 +75,32 @@ function TraceChoice({ id, label, about, more, action }: TraceChoiceProps) {
 }
 
 /** What a run broke, as far as it is known before it was looked at. */
-function Broken({ run }: { readonly run: StoredRun }) {
+function ViolationNote({ run }: { readonly run: StoredRun }) {
   const first = useCompare((state) => state.violations[run.id]?.[0]);
   if (run.violations === 0) return null;
   return (
     <Text as="small" size="sm" tone="failed">
       {words.violations(run.violations)}
-      {run.broken && ` (${kindWords(run.broken)})`}
-      {first && `: ${words.without({ name: nodeName(first.nodeId), missing: first.missing.map(nodeName).join(', ') })}`}
+      {run.broken && ` (${formatViolationKinds(run.broken)})`}
+      {first &&
+        `: ${words.without({ name: comparedNodeLabel(first.nodeId), missing: first.missing.map(comparedNodeLabel).join(', ') })}`}
     </Text>
   );
 }
 
 const aboutRun = ({ startedAt, model, rehearsal, execution, calls = 0, turns, denied }: StoredRun): string => {
-  const came = execution ? t.callsOf({ value: calls }) : t.turnsAndDenied({ turns, denied });
-  return `${day.format(startedAt)}, ${model}${rehearsal ? t.noLlm : ''}, ${came}`;
+  const came = execution ? t.callsOf({ count: calls }) : t.turnsAndDenied({ turns, denied });
+  return `${compareDateFormat.format(startedAt)}, ${model}${rehearsal ? t.noLlmNote : ''}, ${came}`;
 };
 
 /** Runs of the document and traces of files: which of them the workflow is rebuilt from. */
 export function CompareTraces() {
   const { runs: own, names } = useDocumentRuns();
-  const { files, chosen, choose, tell, removeFile, problem, warnings } = useCompare(
+  const { files, chosen, choose, setProblem, removeFile, problem, warnings } = useCompare(
     'files',
     'chosen',
     'choose',
-    'tell',
+    'setProblem',
     'removeFile',
     'problem',
     'warnings',
@@ -108,13 +109,13 @@ export function CompareTraces() {
   const openDialog = useShell((state) => state.openDialog);
   const waiting = useImports((state) => state.wizard?.traces.length ?? 0);
   const read = async (files: readonly File[]) => {
-    const { refused } = await openFiles(files, { tells: 'caller', ownAs: 'traces' });
-    tell(refused.length === 0 ? undefined : refused.slice(0, 3).join(' '));
+    const { refused } = await openFiles(files, { reportTo: 'caller', ownAs: 'traces' });
+    setProblem(refused.length === 0 ? undefined : refused.slice(0, 3).join(' '));
   };
   return (
     <Stack gap="3" pad="4" data-testid={testIds.compareTraces}>
       <Row gap="2" wraps>
-        <Hint size="ui" room="grows">
+        <Hint size="ui" flex="grows">
           {t.tracesChosen({ chosen: chosen.length })}
         </Hint>
         <Button disabled={own.length === 0} onClick={() => choose(own.map((run) => run.id))}>
@@ -122,7 +123,7 @@ export function CompareTraces() {
         </Button>
         {waiting > 0 && (
           <Button tone="quiet" onClick={() => openDialog('traces')}>
-            {t.continueWith({ waiting })} {waiting === 1 ? 'dialogue' : 'dialogues'}
+            {t.continueWith({ count: waiting })} {waiting === 1 ? 'dialogue' : 'dialogues'}
           </Button>
         )}
         <FileButton icon={<FolderOpen size={14} />} what={t.logToOpen} multiple onFiles={(files) => void read(files)}>
@@ -130,7 +131,7 @@ export function CompareTraces() {
         </FileButton>
       </Row>
       {problem && (
-        <Note says="alert" tone="error">
+        <Note announcement="alert" tone="error">
           {problem}
         </Note>
       )}
@@ -139,14 +140,14 @@ export function CompareTraces() {
           {warning}
         </Hint>
       ))}
-      {own.length === 0 && files.length === 0 && <Hint size="ui">{t.thisDocumentHasNoRuns}</Hint>}
+      {own.length === 0 && files.length === 0 && <Hint size="ui">{t.noRunsHint}</Hint>}
       <Stack as="ul">
         {files.map(({ id, label, traces }) => (
           <TraceChoice
             key={id}
             id={id}
             label={label}
-            about={countOf(traces.length, 'trace')}
+            about={countLabel(traces.length, 'trace')}
             action={<IconButton label={t.close({ label })} onClick={() => removeFile(id)} icon={<X size={14} />} />}
           />
         ))}
@@ -154,9 +155,9 @@ export function CompareTraces() {
           <TraceChoice
             key={run.id}
             id={run.id}
-            label={run.execution ? t.execution({ value: names.get(run.id) ?? '' }) : (names.get(run.id) ?? '')}
+            label={run.execution ? t.execution({ name: names.get(run.id) ?? '' }) : (names.get(run.id) ?? '')}
             about={aboutRun(run)}
-            more={<Broken run={run} />}
+            more={<ViolationNote run={run} />}
           />
         ))}
       </Stack>

@@ -7,7 +7,7 @@ import { Hint, Text } from '../kit/Text';
 import { useRunNames } from '../studio/useRunNames';
 import { useRun, useShell } from '../studio/weirContext';
 import styles from './ComparePanels.module.css';
-import { day } from './compareLabels';
+import { compareDateFormat } from './compareLabels';
 
 export interface EvidenceItem {
   readonly trace: string;
@@ -31,10 +31,10 @@ export function EvidenceList({ items }: { readonly items: readonly EvidenceItem[
   const event = (run: StoredRun | undefined, seq: number): ReactNode =>
     run ? (
       <LinkButton key={seq} onClick={() => void open(run, seq)}>
-        {t.eventAt({ value: seq + 1 })}
+        {t.eventAt({ number: seq + 1 })}
       </LinkButton>
     ) : (
-      <span key={seq}>{t.stepAt({ value: seq + 1 })}</span>
+      <span key={seq}>{t.stepAt({ number: seq + 1 })}</span>
     );
   return (
     <>
@@ -44,7 +44,7 @@ export function EvidenceList({ items }: { readonly items: readonly EvidenceItem[
           const run = runOf.get(trace);
           return (
             <li key={trace}>
-              <span>{run ? `${names.get(run.id)}, ${day.format(run.startedAt)}` : trace}</span>
+              <span>{run ? `${names.get(run.id)}, ${compareDateFormat.format(run.startedAt)}` : trace}</span>
               <Row as="span" wraps gap="2" className={styles.events}>
                 {events.map((seqs) => (
                   <Text lines="oneLine" key={seqs.join(' ')}>
@@ -55,7 +55,7 @@ export function EvidenceList({ items }: { readonly items: readonly EvidenceItem[
             </li>
           );
         })}
-        {items.length > SHOWN && <li>{t.andMoreTraces({ value: items.length - SHOWN })}</li>}
+        {items.length > SHOWN && <li>{t.andMoreTraces({ count: items.length - SHOWN })}</li>}
       </ul>
     </>
   );

@@ -4,7 +4,7 @@ import { Link2, Link2Off, Undo2 } from 'lucide-react';
 import { isTerminal } from '../../core/graph';
 import { type NodeComparison, rankMatches } from '../../core/reconstruct';
 import { compareViewMessages as t } from '../../messages/compareView.en';
-import type { Side } from '../../state/compare/compareStore';
+import type { CompareSide } from '../../state/compare/compareStore';
 import type { MatchPair } from '../../state/compare/matchCorrections';
 import type { Reconstruction } from '../../state/compare/reconstruction';
 import { Button, IconButton } from '../kit/Button';
@@ -12,13 +12,13 @@ import { Row, Stack } from '../kit/Layout';
 import { Menu } from '../kit/Menu';
 import { Hint, Text } from '../kit/Text';
 import { useCompare } from '../studio/weirContext';
-import { nodeName } from './compareLabels';
+import { comparedNodeLabel } from './compareLabels';
 
 const CHOICES = 12;
 
 interface MatchProps {
   readonly result: Reconstruction;
-  readonly side: Side;
+  readonly side: CompareSide;
   readonly compared: NodeComparison;
 }
 
@@ -35,8 +35,8 @@ export function MatchPanel({ result, side, compared }: MatchProps) {
     const now = taken.get(id);
     return {
       id,
-      label: nodeName(id),
-      hint: `${alike.toFixed(2)}${now === undefined ? '' : t.now({ nodeName: nodeName(now) })}`,
+      label: comparedNodeLabel(id),
+      hint: `${alike.toFixed(2)}${now === undefined ? '' : t.now({ name: comparedNodeLabel(now) })}`,
       onSelect: () => void match(pairWith(id)),
     };
   });
@@ -49,12 +49,12 @@ export function MatchPanel({ result, side, compared }: MatchProps) {
           </>
         ) : (
           <>
-            {t.matchedWith} <code>{nodeName(partner)}</code>,{' '}
-            {compared.byHand
-              ? t.byHand
+            {t.matchedWith} <code>{comparedNodeLabel(partner)}</code>,{' '}
+            {compared.isManual
+              ? t.pairedManually
               : similarity === 1
-                ? t.ofTheSameName
-                : t.similarity({ toFixed: similarity.toFixed(2) })}
+                ? t.sameName
+                : t.similarity({ score: similarity.toFixed(2) })}
             .
           </>
         )}
@@ -77,34 +77,34 @@ export function MatchPanel({ result, side, compared }: MatchProps) {
 }
 
 /** What was said by hand of this matching, each with a way to take it back. */
-export function Corrections() {
-  const { paired, apart } = useCompare((state) => state.corrections);
-  const { result, takeBackCorrection: takeBack } = useCompare('result', 'takeBackCorrection');
-  if (!result || paired.length + apart.length === 0) return null;
-  const isThere = ([a, b]: MatchPair) =>
+export function MatchCorrectionList() {
+  const { paired, separated } = useCompare((state) => state.corrections);
+  const { result, removeCorrection } = useCompare('result', 'removeCorrection');
+  if (!result || paired.length + separated.length === 0) return null;
+  const isInComparison = ([a, b]: MatchPair) =>
     result.authored.nodes.some(({ id }) => id === a) && result.rebuilt.nodes.some(({ id }) => id === b);
   const row = (pair: MatchPair, words: string) => (
     <Row as="li" key={pair.join(' ')} gap="2" justify="between">
       <Text lines="anywhere">
-        <code>{nodeName(pair[0])}</code> {words} <code>{nodeName(pair[1])}</code>
-        {!isThere(pair) && t.notInThisComparison}
+        <code>{comparedNodeLabel(pair[0])}</code> {words} <code>{comparedNodeLabel(pair[1])}</code>
+        {!isInComparison(pair) && t.notInThisComparison}
       </Text>
       <IconButton
-        label={t.undoMatch({ nodeName: nodeName(pair[0]), words, nodeName2: nodeName(pair[1]) })}
+        label={t.undoMatch({ first: comparedNodeLabel(pair[0]), relation: words, second: comparedNodeLabel(pair[1]) })}
         side="left"
-        onClick={() => void takeBack(pair)}
+        onClick={() => void removeCorrection(pair)}
         icon={<Undo2 size={14} />}
       />
     </Row>
   );
   return (
-    <Stack as="section" gap="1" aria-label={t.matchedByHand}>
+    <Stack as="section" gap="1" aria-label={t.manualMatches}>
       <Text as="h3" size="sm" tone="muted">
-        {t.matchedByHand}
+        {t.manualMatches}
       </Text>
       <Stack as="ul">
         {paired.map((pair) => row(pair, 'is'))}
-        {apart.map((pair) => row(pair, t.isNot))}
+        {separated.map((pair) => row(pair, t.isNot))}
       </Stack>
     </Stack>
   );

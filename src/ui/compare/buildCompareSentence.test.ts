@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ComparisonSummary } from '../../core/reconstruct';
-import { compareSentence, shortCondition } from './buildCompareSentence';
+import { buildCompareSentence, shortenCondition } from './buildCompareSentence';
 
 const summary: ComparisonSummary = {
   runs: 3,
@@ -12,33 +12,35 @@ const summary: ComparisonSummary = {
   reordered: [],
   isUnrelated: false,
 };
-const say = (change: Partial<ComparisonSummary>) => {
-  const { first, rest } = compareSentence({ ...summary, ...change });
+const sentenceOf = (change: Partial<ComparisonSummary>) => {
+  const { first, rest } = buildCompareSentence({ ...summary, ...change });
   return `${first} ${rest}`.trim();
 };
 const claimed = { name: 'appointment_confirmed', isAnswer: true, missing: ['register_hospital'], runs: 1 };
 
 describe('the sentence of a comparison', () => {
   it('begins with what a run broke', () => {
-    expect(say({ broken: [claimed], notExercised: ['a', 'b', 'c', 'd'] })).toBe(
+    expect(sentenceOf({ broken: [claimed], notExercised: ['a', 'b', 'c', 'd'] })).toBe(
       'In 1 of 3 runs the agent gave appointment_confirmed without register_hospital. Otherwise the runs follow the workflow. 4 steps were not exercised.',
     );
-    expect(say({ runs: 1, broken: [{ ...claimed, isAnswer: false }] })).toBe(
+    expect(sentenceOf({ runs: 1, broken: [{ ...claimed, isAnswer: false }] })).toBe(
       'The agent called appointment_confirmed without register_hospital.',
     );
   });
 
   it('says what else is different, and does not say otherwise then', () => {
-    expect(say({ broken: [claimed, claimed], added: ['x'] })).toBe(
+    expect(sentenceOf({ broken: [claimed, claimed], added: ['x'] })).toBe(
       'In 1 of 3 runs the agent gave appointment_confirmed without register_hospital. 1 other step was taken too early. 1 step is not in it.',
     );
-    expect(say({ reordered: ['x', 'y'] })).toBe('The runs depart from the workflow. 2 steps come in another order.');
+    expect(sentenceOf({ reordered: ['x', 'y'] })).toBe(
+      'The runs depart from the workflow. 2 steps come in another order.',
+    );
   });
 
   it('says that runs follow the workflow, or have nothing to do with it', () => {
-    expect(say({ notExercised: ['a'] })).toBe('All 3 runs follow the workflow. 1 step was not exercised.');
-    expect(say({ runs: 1 })).toBe('The run follows the workflow.');
-    expect(say({ isUnrelated: true, added: ['x'] })).toBe('The runs and this workflow share no step.');
+    expect(sentenceOf({ notExercised: ['a'] })).toBe('All 3 runs follow the workflow. 1 step was not exercised.');
+    expect(sentenceOf({ runs: 1 })).toBe('The run follows the workflow.');
+    expect(sentenceOf({ isUnrelated: true, added: ['x'] })).toBe('The runs and this workflow share no step.');
   });
 });
 
@@ -47,5 +49,5 @@ describe('a condition on an edge', () => {
     ['done', 'done'],
     ['again and skip', '… skip'],
     ['not (free > 0) and again and paid', '… paid'],
-  ])('%s is %s', (condition, label) => expect(shortCondition(condition)).toBe(label));
+  ])('%s is %s', (condition, label) => expect(shortenCondition(condition)).toBe(label));
 });

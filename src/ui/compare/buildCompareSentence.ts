@@ -9,7 +9,7 @@ export interface CompareSentence {
   readonly rest: string;
 }
 
-export function compareSentence(summary: ComparisonSummary): CompareSentence {
+export function buildCompareSentence(summary: ComparisonSummary): CompareSentence {
   const { broken, runs, added, reordered, notExercised, isUnrelated } = summary;
   if (isUnrelated) return { first: words.unrelated, rest: '' };
   const departs = added.length > 0 || reordered.length > 0;
@@ -24,13 +24,13 @@ export function compareSentence(summary: ComparisonSummary): CompareSentence {
   const first =
     runs === 1
       ? (worst.isAnswer ? words.gaveWithoutOnce : words.calledWithoutOnce)(names)
-      : (worst.isAnswer ? words.gaveWithout : words.calledWithout)({ ...names, runs: worst.runs, all: runs });
+      : (worst.isAnswer ? words.gaveWithout : words.calledWithout)({ ...names, runs: worst.runs, runCount: runs });
   const rest = [others.length > 0 && words.brokenElse(others.length), !departs && runs > 1 && words.otherwise];
   return { first, rest: joined([...rest, ...details]) };
 }
 
 /** As much of a condition as a label has room for: its last term, which tells one branch from the next. All of it is in Evidence. */
-export function shortCondition(condition: string): string {
+export function shortenCondition(condition: string): string {
   const terms = condition.split(' and ');
   const last = terms.at(-1) ?? condition;
   return terms.length === 1 ? last : `… ${last}`;

@@ -1,15 +1,16 @@
 // Words and numbers that the compare panels share.
 
-export const day = new Intl.DateTimeFormat(undefined, {
+export const compareDateFormat = new Intl.DateTimeFormat(undefined, {
   month: 'short',
   day: 'numeric',
   hour: '2-digit',
   minute: '2-digit',
 });
 
-export const fixed = (value: number): string => value.toFixed(3);
+export const formatScore = (value: number): string => value.toFixed(3);
 
-export const countOf = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
+export const countLabel = (count: number, one: string, many = `${one}s`): string =>
+  `${count} ${count === 1 ? one : many}`;
 
 /** The words a node's id holds: `api:check_hospital#2` is `check_hospital #2`. */
-export const nodeName = (id: string): string => id.replace(/^\w+:/, '').replace(/#(\d+)$/, ' #$1');
+export const comparedNodeLabel = (id: string): string => id.replace(/^\w+:/, '').replace(/#(\d+)$/, ' #$1');

@@ -5,7 +5,7 @@ import { useCompare } from '../studio/weirContext';
 const nothing = [] as const;
 
 /** What the comparison shown comes to, over the runs that were chosen for it; undefined where none is shown. */
-export function useSummary(): ComparisonSummary | undefined {
+export function useComparisonSummary(): ComparisonSummary | undefined {
   const { result, chosen, files, violations } = useCompare('result', 'chosen', 'files', 'violations');
   return useMemo(() => {
     if (!result) return undefined;

@@ -7,18 +7,18 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { applyTextEdits, diffText, type TextRange } from '../../core/support';
 import { editorMessages as t } from '../../messages/editor.en';
 import { Status } from '../kit/Notice';
-import { lineEdits } from './buildLineEdits';
-import { quietOptions, textOptions } from './editorOptions';
+import { buildLineEdits } from './buildLineEdits';
+import { minimalEditorOptions, textEditorOptions } from './editorOptions';
 import type { SourceEditorProps } from './editorProps';
 import { EolMap } from './eolMap';
 import { markersOf } from './markers';
-import { modelRange, rangeInModel, setModelKnowledge } from './modelContext';
+import { modelRange, rangeInModel, setModelContext } from './modelContext';
 import { announceAnalysis, applyTheme, editor, KeyCode, KeyMod, themeName, Uri } from './monacoSetup';
-import { reindentPasted } from './pdl/reindentPastedLines';
+import { reindentPastedLines } from './pdl/reindentPastedLines';
 import { watchRenameBox } from './providers/renameProvider';
 import styles from './SourceEditor.module.css';
 import { SourcePreview } from './SourcePreview';
-import { passByTab } from './tabThroughEditor';
+import { tabThroughEditor } from './tabThroughEditor';
 
 interface OpenText {
   readonly model: editor.ITextModel;
@@ -52,7 +52,7 @@ function openText(key: string, language: string, source: string): OpenText {
   const map = new EolMap(source);
   const model = editor.createModel(map.modelText, language, address);
   model.setEOL(editor.EndOfLineSequence.LF);
-  model.updateOptions(textOptions);
+  model.updateOptions(textEditorOptions);
   const text: OpenText = { model, map, viewState: null };
   texts.set(id, text);
   for (const [oldest, old] of texts) {
@@ -65,7 +65,7 @@ function openText(key: string, language: string, source: string): OpenText {
 }
 
 const options: editor.IStandaloneEditorConstructionOptions = {
-  ...quietOptions,
+  ...minimalEditorOptions,
   lineNumbersMinChars: 3,
   lineDecorationsWidth: 8,
   padding: { top: 8, bottom: 8 },
@@ -85,8 +85,8 @@ const options: editor.IStandaloneEditorConstructionOptions = {
 };
 
 /** The cursor was put somewhere, by keys or pointer; typing and edits from elsewhere move it too. */
-const movedByHand = 3;
-const cursorRest = 120;
+const EXPLICIT_MOVE = 3;
+const cursorDelay = 120;
 
 export default function MonacoSource(props: SourceEditorProps) {
   const { documentKey, source, language, diagnostics, reveal, highlight, path, theme } = props;
@@ -94,11 +94,11 @@ export default function MonacoSource(props: SourceEditorProps) {
   latest.current = props;
   const [view, setView] = useState<editor.IStandaloneCodeEditor | undefined>(undefined);
   /** For those who do not see the card over a problem. */
-  const [spoken, setSpoken] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const text = useRef<OpenText | undefined>(undefined);
   const isEcho = useRef(false);
   /** Texts that were reported and may still come back, oldest first. */
-  const awaited = useRef<string[]>([]);
+  const expectedTexts = useRef<string[]>([]);
 
   const offsetAt = (at: IPosition | null | undefined) =>
     text.current && at ? text.current.map.toSource(text.current.model.getOffsetAt(at)) : undefined;
@@ -112,7 +112,7 @@ export default function MonacoSource(props: SourceEditorProps) {
       step > 0
         ? (problems.find(({ range }) => range.start > offset) ?? problems[0])
         : (problems.findLast(({ range }) => range.start < offset) ?? problems.at(-1));
-    setSpoken(next ? next.message.replaceAll('`', '') : t.noProblems);
+    setAnnouncement(next ? next.message.replaceAll('`', '') : t.noProblems);
     if (!next) return;
     const place = placeOf(current, next.range);
     const position = { lineNumber: place.startLineNumber, column: place.startColumn };
@@ -127,7 +127,7 @@ export default function MonacoSource(props: SourceEditorProps) {
     created.updateOptions({
       fontFamily: getComputedStyle(document.documentElement).getPropertyValue('--font-mono').trim(),
     });
-    passByTab(created);
+    tabThroughEditor(created);
     const mod = KeyMod.CtrlCmd;
     // Monaco's history knows neither the canvas nor the layout: the document's own takes its keys.
     created.addCommand(mod | KeyCode.KeyZ, () => latest.current.onUndo?.());
@@ -142,7 +142,7 @@ export default function MonacoSource(props: SourceEditorProps) {
     );
     created.addAction({
       id: 'weir.showCard',
-      label: t.showWhatThisName,
+      label: t.showHover,
       keybindings: [KeyMod.Alt | KeyCode.KeyI],
       contextMenuGroupId: 'navigation',
       contextMenuOrder: 1.9,
@@ -164,9 +164,9 @@ export default function MonacoSource(props: SourceEditorProps) {
         next = new EolMap(wanted);
       }
       current.map = next;
-      awaited.current.push(next.source);
-      if (awaited.current.length > 50) awaited.current.shift();
-      latest.current.onEdits(edits, { joins: inGesture });
+      expectedTexts.current.push(next.source);
+      if (expectedTexts.current.length > 50) expectedTexts.current.shift();
+      latest.current.onEdits(edits, { joinsLastEdit: inGesture });
       inGesture = true;
       queueMicrotask(() => {
         inGesture = false;
@@ -177,7 +177,7 @@ export default function MonacoSource(props: SourceEditorProps) {
       if (model?.getLanguageId() !== 'pdl' || range.startLineNumber === range.endLineNumber) return;
       const head = model.getLineContent(range.startLineNumber).slice(0, range.startColumn - 1);
       if (head.trim() !== '') return;
-      const lines = reindentPasted(model.getValueInRange(range).split('\n'), head.length);
+      const lines = reindentPastedLines(model.getValueInRange(range).split('\n'), head.length);
       if (lines) created.executeEdits('weir', [{ range, text: lines.join('\n') }]);
     });
     const pathAt = (position: IPosition | null | undefined) => {
@@ -197,13 +197,13 @@ export default function MonacoSource(props: SourceEditorProps) {
     created.onMouseLeave(() => point(pathAt(created.getPosition())));
     let resting: ReturnType<typeof setTimeout> | undefined;
     created.onDidChangeCursorPosition(({ reason, position }) => {
-      if (reason === movedByHand || pointed) point(pathAt(position));
-      if (reason !== movedByHand || isEcho.current) return;
+      if (reason === EXPLICIT_MOVE || pointed) point(pathAt(position));
+      if (reason !== EXPLICIT_MOVE || isEcho.current) return;
       clearTimeout(resting);
       resting = setTimeout(() => {
         const offset = offsetAt(created.getPosition());
         if (offset !== undefined) latest.current.onCursor?.(offset);
-      }, cursorRest);
+      }, cursorDelay);
     });
     created.onDidDispose(() => clearTimeout(resting));
     // Its listeners go with the editor, which the host component disposes of.
@@ -216,20 +216,20 @@ export default function MonacoSource(props: SourceEditorProps) {
     if (!shown) return;
     const opened = openText(documentKey, language, source);
     text.current = opened;
-    awaited.current = [];
+    expectedTexts.current = [];
     shown.setModel(opened.model);
     if (opened.viewState) shown.restoreViewState(opened.viewState);
     // In this very frame, in which the preview goes.
     shown.layout();
     shown.render(true);
     const id = opened.model.uri.toString();
-    setModelKnowledge(id, {
+    setModelContext(id, {
       map: () => opened.map,
       services: () => latest.current.services,
       diagnostics: () => latest.current.diagnostics,
     });
     return () => {
-      setModelKnowledge(id, undefined);
+      setModelContext(id, undefined);
       opened.viewState = shown.saveViewState();
     };
   }, [view, documentKey, language]);
@@ -238,18 +238,18 @@ export default function MonacoSource(props: SourceEditorProps) {
     const current = text.current;
     if (!current || !view) return;
     if (source === current.map.source) {
-      awaited.current = [];
+      expectedTexts.current = [];
       return;
     }
-    const echo = awaited.current.indexOf(source);
+    const echo = expectedTexts.current.indexOf(source);
     if (echo >= 0) {
-      awaited.current.splice(0, echo + 1);
+      expectedTexts.current.splice(0, echo + 1);
       return;
     }
-    awaited.current = [];
+    expectedTexts.current = [];
     const next = new EolMap(source);
     const { model } = current;
-    const changes = lineEdits(model.getValue(), next.modelText);
+    const changes = buildLineEdits(model.getValue(), next.modelText);
     const operations = changes.map(({ range, text: inserted }) => ({
       range: modelRange(model, range),
       text: inserted,
@@ -274,7 +274,7 @@ export default function MonacoSource(props: SourceEditorProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: its arrival is the news
   useEffect(() => {
     if (view) announceAnalysis();
-  }, [view, props.analysed, documentKey]);
+  }, [view, props.isAnalysed, documentKey]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another document has other places
   useEffect(() => {
@@ -325,7 +325,7 @@ export default function MonacoSource(props: SourceEditorProps) {
     if (!reveal.keepsFocus) view.focus();
   }, [view, reveal?.key]);
 
-  const ariaLabel = language === 'pdl' ? t.sourceOfTheWorkflow : t.sourceOfTheFlowchart;
+  const ariaLabel = language === 'pdl' ? t.workflowSourceLabel : t.flowchartSourceLabel;
   useEffect(() => view?.updateOptions({ ariaLabel }), [view, ariaLabel]);
 
   useEffect(() => applyTheme(theme), [theme]);
@@ -333,7 +333,7 @@ export default function MonacoSource(props: SourceEditorProps) {
   return (
     <div className={styles['editor']}>
       {!view && (
-        <div className={styles['meanwhile']}>
+        <div className={styles['loadingText']}>
           <SourcePreview source={source} from={firstLineOf(documentKey, language)} />
         </div>
       )}
@@ -348,7 +348,7 @@ export default function MonacoSource(props: SourceEditorProps) {
         // The package's types name another entry of monaco-editor than the one that is bundled.
         onMount={(created) => attach(created as unknown as editor.IStandaloneCodeEditor)}
       />
-      <Status className="visually-hidden">{spoken}</Status>
+      <Status className="visually-hidden">{announcement}</Status>
     </div>
   );
 }

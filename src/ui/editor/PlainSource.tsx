@@ -25,7 +25,7 @@ export function PlainSource(props: SourceEditorProps & { readonly onRetry: () =>
     <Stack size="full">
       <Stack pad="2" size="fixed" surface="bar">
         <Hint>
-          {t.fullEditorCouldNot} <LinkButton onClick={onRetry}>{t.tryAgain}</LinkButton>
+          {t.editorNotLoaded} <LinkButton onClick={onRetry}>{t.tryAgain}</LinkButton>
         </Hint>
       </Stack>
       <textarea

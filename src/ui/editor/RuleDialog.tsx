@@ -1,13 +1,13 @@
 import { useRef } from 'react';
 import { ruleCatalogue } from '../../core/checks';
 import { editorMessages as t } from '../../messages/editor.en';
-import { later } from '../kit/lazyComponent';
+import { lazyComponent } from '../kit/lazyComponent';
 import { Modal } from '../kit/Modal';
 
-const RulePage = later(
+const RulePage = lazyComponent(
   async () => (await import('./RulePage')).RulePage,
   undefined,
-  () => <p>{t.pageOfTheRule}</p>,
+  () => <p>{t.rulePageNotLoaded}</p>,
 );
 
 /** The page of a rule over the editor: what it finds, why, an example and what to do. */

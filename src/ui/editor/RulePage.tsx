@@ -10,7 +10,7 @@ const pages = import.meta.glob<string>('../../core/checks/rules/*.md', {
 
 export function RulePage({ rule }: { readonly rule: string }) {
   const page = Object.entries(pages).find(([path]) => path.endsWith(`/${rule}.md`))?.[1];
-  if (page === undefined) return <p>{t.thereIsNoPageAbout}</p>;
+  if (page === undefined) return <p>{t.noRulePage}</p>;
   // Its heading is the title of the dialog.
   return <Markdown text={page.replace(/^#.*\n/, '')} level={2} />;
 }

@@ -1,27 +1,27 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { applyTextEdits } from '../../core/support';
-import { lineEdits } from './buildLineEdits';
+import { buildLineEdits } from './buildLineEdits';
 
 const filler = Array.from({ length: 30 }, (_, index) => `line ${index} of the text that stays`).join('\n');
 
 describe('lineEdits', () => {
   it('touches only the words that a rename changes', () => {
     const before = `find\n${filler}\nAPI.find()\n${filler}\nfind\n`;
-    const edits = lineEdits(before, before.replaceAll('find', 'seek'));
+    const edits = buildLineEdits(before, before.replaceAll('find', 'seek'));
     expect(edits.map(({ text }) => text)).toEqual(['seek', 'seek', 'seek']);
   });
 
   it('leaves lines between an insertion and a deletion alone', () => {
     const before = `a\n${filler}\nb\nc\n`;
-    const edits = lineEdits(before, `new\na\n${filler}\nc\n`);
+    const edits = buildLineEdits(before, `new\na\n${filler}\nc\n`);
     expect(applyTextEdits(before, edits)).toBe(`new\na\n${filler}\nc\n`);
     expect(edits.reduce((sum, edit) => sum + edit.text.length, 0)).toBeLessThan(20);
   });
 
   it('gives nothing for equal texts and one edit for a small change', () => {
-    expect(lineEdits('a', 'a')).toEqual([]);
-    expect(lineEdits('abc', 'axc')).toEqual([{ range: { start: 1, end: 2 }, text: 'x' }]);
+    expect(buildLineEdits('a', 'a')).toEqual([]);
+    expect(buildLineEdits('abc', 'axc')).toEqual([{ range: { start: 1, end: 2 }, text: 'x' }]);
   });
 
   const text = fc
@@ -33,7 +33,7 @@ describe('lineEdits', () => {
   it('always gives the text it was asked for', () => {
     fc.assert(
       fc.property(text, text, (before, after) => {
-        expect(applyTextEdits(before, lineEdits(before, after))).toBe(after);
+        expect(applyTextEdits(before, buildLineEdits(before, after))).toBe(after);
       }),
     );
   });

@@ -9,7 +9,7 @@ const longest = 30;
 
 const linesOf = (text: string) => text.split(/(?<=\n)/);
 
-export function lineEdits(before: string, after: string): TextEdit[] {
+export function buildLineEdits(before: string, after: string): TextEdit[] {
   const single = diffText(before, after);
   if (!single) return [];
   const { start, end } = single.range;
@@ -30,11 +30,11 @@ export function lineEdits(before: string, after: string): TextEdit[] {
 }
 
 /** Line by line where as many come as go: a rename touches a word in each. */
-function replaceLines(gone: readonly string[], come: readonly string[], start: number): TextEdit[] {
+function replaceLines(removedLines: readonly string[], addedLines: readonly string[], start: number): TextEdit[] {
   const pairs =
-    gone.length === come.length
-      ? gone.map((line, index) => [line, come[index] as string])
-      : [[gone.join(''), come.join('')]];
+    removedLines.length === addedLines.length
+      ? removedLines.map((line, index) => [line, addedLines[index] as string])
+      : [[removedLines.join(''), addedLines.join('')]];
   let offset = start;
   return pairs.flatMap(([from = '', to = '']) => {
     const edit = diffText(from, to);

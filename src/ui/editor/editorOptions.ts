@@ -1,5 +1,5 @@
 /** Of every editor: the text alone, without what is drawn around it. */
-export const quietOptions = {
+export const minimalEditorOptions = {
   automaticLayout: true,
   fontSize: 12,
   lineHeight: 20,
@@ -16,7 +16,7 @@ export const quietOptions = {
 } as const;
 
 /** Of every text in one. */
-export const textOptions = {
+export const textEditorOptions = {
   tabSize: 2,
   insertSpaces: true,
   bracketColorizationOptions: { enabled: false, independentColorPoolPerBracketType: false },

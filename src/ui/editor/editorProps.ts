@@ -2,7 +2,7 @@ import type { CheckTool } from '../../core/checks';
 import type { GraphEdit } from '../../core/document';
 import type { PdlDocument } from '../../core/language';
 import type { Diagnostic, TextEdit, TextRange } from '../../core/support';
-import type { PathStep } from './pdl/pathRanges';
+import type { PathStepRange } from './pdl/pathRanges';
 
 export type SourceLanguage = 'pdl' | 'mermaid';
 
@@ -34,16 +34,16 @@ export interface SourceEditorProps {
   readonly language: SourceLanguage;
   readonly diagnostics: readonly Diagnostic[];
   /**
-   * What the person typed, in offsets of the source before; `source` should follow at once. `joins`: the same gesture
+   * What the person typed, in offsets of the source before; `source` should follow at once. `joinsLastEdit`: the same gesture
    * as the edits before, so the same step to undo.
    */
-  readonly onEdits: (edits: readonly TextEdit[], how?: { readonly joins: boolean }) => void;
+  readonly onEdits: (edits: readonly TextEdit[], how?: { readonly joinsLastEdit: boolean }) => void;
   /** Scrolls there and selects it, whenever `key` changes. */
   readonly reveal?: { readonly range: TextRange; readonly key: number; readonly keepsFocus?: boolean } | undefined;
   /** Where the selected nodes stand. Scrolled into sight when they change while somebody works elsewhere. */
   readonly highlight?: readonly TextRange[] | undefined;
   /** The lines of a path that a problem or a metric is about. */
-  readonly path?: readonly PathStep[] | undefined;
+  readonly path?: readonly PathStepRange[] | undefined;
   /** Where somebody put the cursor; typing does not count. */
   readonly onCursor?: ((offset: number) => void) | undefined;
   /** The document's own history; the editor's is off. */
@@ -52,5 +52,5 @@ export interface SourceEditorProps {
   readonly theme: 'light' | 'dark';
   readonly services?: EditorServices | undefined;
   /** Another value whenever the services know more. */
-  readonly analysed?: unknown;
+  readonly isAnalysed?: unknown;
 }

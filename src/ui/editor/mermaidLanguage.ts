@@ -2,7 +2,12 @@
 // directives, front matter) is a state of the line. A directive over several lines colours up to its end, or to the text's.
 
 import type { languages } from 'monaco-editor/editor';
-import { createLexer, type LexerState, readableText, type TokenKind } from '../../core/flowchart';
+import {
+  createFlowchartLexer,
+  type FlowchartLexerState,
+  type FlowchartTokenKind,
+  lexerText,
+} from '../../core/flowchart';
 import { bracketPairs, brackets } from './pdlLanguage';
 
 export const mermaidConfiguration: languages.LanguageConfiguration = {
@@ -12,7 +17,7 @@ export const mermaidConfiguration: languages.LanguageConfiguration = {
 };
 
 /** Names of the theme's classes; all other tokens are signs between words. */
-const classOf: Readonly<Partial<Record<TokenKind, string>>> = {
+const classOf: Readonly<Partial<Record<FlowchartTokenKind, string>>> = {
   number: 'number',
   word: 'api',
   letter: 'api',
@@ -59,7 +64,7 @@ class LineState implements languages.IState {
     readonly place: Place,
     /** What the line begins inside of. */
     readonly inside: 'front matter' | 'directive' | undefined,
-    readonly stack: readonly LexerState[],
+    readonly stack: readonly FlowchartLexerState[],
   ) {}
 
   clone(): LineState {
@@ -81,8 +86,10 @@ class LineState implements languages.IState {
 function readFrontMatter(line: string, { place, inside }: LineState): languages.ILineTokens | undefined {
   const isFence = /^\uFEFF?\s*---[ \t]*$/.test(line);
   if (inside !== 'front matter' && !(place === 'start' && isFence)) return undefined;
-  const isOver = inside === 'front matter' && isFence;
-  const endState = isOver ? new LineState('header', undefined, []) : new LineState('start', 'front matter', []);
+  const endsFrontMatter = inside === 'front matter' && isFence;
+  const endState = endsFrontMatter
+    ? new LineState('header', undefined, [])
+    : new LineState('start', 'front matter', []);
   return { tokens: [{ startIndex: 0, scopes: 'comment' }], endState };
 }
 
@@ -135,7 +142,7 @@ function readTokens(masked: string, { place, stack }: LineState) {
   const give = (startIndex: number, scopes: string) => {
     if (startIndex < masked.length && tokens.at(-1)?.scopes !== scopes) tokens.push({ startIndex, scopes });
   };
-  const lexer = createLexer(readableText(masked));
+  const lexer = createFlowchartLexer(lexerText(masked));
   // Behind the header no line has one.
   if (place === 'body') lexer.restart(0);
   lexer.stack = [...stack];

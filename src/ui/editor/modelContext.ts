@@ -5,23 +5,23 @@ import { type PdlDocument, symbolAt } from '../../core/language';
 import type { Diagnostic, TextRange } from '../../core/support';
 import type { EditorServices } from './editorProps';
 import type { EolMap } from './eolMap';
-import { CurrentText } from './pdl/currentText';
+import { ShiftedRanges } from './pdl/currentText';
 import type { TextLines } from './pdl/procedureText';
 
-export interface ModelKnowledge {
+export interface ModelContext {
   map(): EolMap;
   services(): EditorServices | undefined;
   diagnostics(): readonly Diagnostic[];
 }
 
-const known = new Map<string, ModelKnowledge>();
+const known = new Map<string, ModelContext>();
 
-export function setModelKnowledge(uri: string, knowledge: ModelKnowledge | undefined): void {
+export function setModelContext(uri: string, knowledge: ModelContext | undefined): void {
   if (knowledge) known.set(uri, knowledge);
   else known.delete(uri);
 }
 
-export const knowledgeOf = (uri: string): ModelKnowledge | undefined => known.get(uri);
+export const modelContextOf = (uri: string): ModelContext | undefined => known.get(uri);
 
 /** At a position of the model, or from a column of its line up to it. */
 export const rangeInLine = ({ lineNumber, column }: IPosition, from = column): IRange => ({
@@ -52,10 +52,10 @@ export function rangeInSource(model: editor.ITextModel, map: EolMap, range: IRan
 }
 
 /** One model's document with the way between its offsets and the model's. */
-export class ModelText extends CurrentText {
+export class ModelText extends ShiftedRanges {
   constructor(
     private readonly model: editor.ITextModel,
-    readonly knowledge: ModelKnowledge,
+    readonly knowledge: ModelContext,
     readonly services: EditorServices,
     document: PdlDocument,
   ) {
@@ -64,12 +64,12 @@ export class ModelText extends CurrentText {
 
   /** Offset of the document; undefined in text that has not been analysed yet. */
   offsetAt(position: IPosition): number | undefined {
-    return this.offsetThen(this.knowledge.map().toSource(this.model.getOffsetAt(position)));
+    return this.analysedOffset(this.knowledge.map().toSource(this.model.getOffsetAt(position)));
   }
 
   /** Where a range of the document is in the model; undefined when it has been typed over. */
   rangeOf(range: TextRange): IRange | undefined {
-    const now = this.rangeNow(range);
+    const now = this.currentRange(range);
     return now && rangeInModel(this.model, this.knowledge.map(), now);
   }
 
@@ -85,7 +85,7 @@ let latest: ModelText | undefined;
 let latestKey: readonly unknown[] = [];
 
 /** Undefined while nothing is known. The last answer is kept: several providers ask at the same moment. */
-export function textOf(model: editor.ITextModel): ModelText | undefined {
+export function modelTextOf(model: editor.ITextModel): ModelText | undefined {
   const knowledge = known.get(model.uri.toString());
   const services = knowledge?.services();
   const document = services?.analysis()?.document;
@@ -99,14 +99,14 @@ export function textOf(model: editor.ITextModel): ModelText | undefined {
 }
 
 /** The name at a position of the model; undefined where there is none, or text that has not been analysed yet. */
-export function symbolHere(model: editor.ITextModel, position: IPosition) {
-  const text = textOf(model);
+export function symbolAtPosition(model: editor.ITextModel, position: IPosition) {
+  const text = modelTextOf(model);
   const offset = text?.offsetAt(position);
   const found = text && offset !== undefined ? symbolAt(text.document, offset) : undefined;
   return text && found ? { text, ...found } : undefined;
 }
 
-export const linesOf = (model: editor.ITextModel): TextLines => ({
+export const modelLines = (model: editor.ITextModel): TextLines => ({
   count: model.getLineCount(),
   at: (line) => model.getLineContent(line + 1),
 });

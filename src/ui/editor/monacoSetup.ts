@@ -39,10 +39,10 @@ import { Emitter, editor, KeyCode, KeyMod, languages, MarkerSeverity, Uri } from
 import EditorWorker from 'monaco-editor/editor/editor.worker?worker';
 import { StandaloneServices } from 'monaco-editor/editor/standalone/browser/standaloneServices';
 import { IStorageService } from 'monaco-editor/platform/storage/common/storage';
-import { tokensOf } from '../kit/readThemeTokens';
+import { readThemeTokens } from '../kit/readThemeTokens';
 import { mermaidConfiguration, mermaidTokens } from './mermaidLanguage';
 import { pdlConfiguration, pdlTokens } from './pdlLanguage';
-import { registerProviders } from './providers/registerLanguageProviders';
+import { registerLanguageProviders } from './providers/registerLanguageProviders';
 
 export { editor, KeyCode, KeyMod, MarkerSeverity, Uri };
 
@@ -64,11 +64,11 @@ languages.setMonarchTokensProvider('pdl', pdlTokens);
 languages.setLanguageConfiguration('pdl', pdlConfiguration);
 languages.setTokensProvider('mermaid', mermaidTokens);
 languages.setLanguageConfiguration('mermaid', mermaidConfiguration);
-const arrived = new Emitter<void>();
-registerProviders(languages, editor, arrived);
+const analysisArrived = new Emitter<void>();
+registerLanguageProviders(languages, editor, analysisArrived);
 
 /** Tells the features that a new analysis is there. */
-export const announceAnalysis = (): void => arrived.fire();
+export const announceAnalysis = (): void => analysisArrived.fire();
 
 export const themeName = (theme: 'light' | 'dark') => `weir-${theme}`;
 
@@ -122,36 +122,36 @@ const coloured: Readonly<Record<string, string>> = {
 
 /** The themes speak the app's tokens, so they are read anew whenever the page changes its light. */
 export function applyTheme(theme: 'light' | 'dark'): void {
-  const read = tokensOf(document.documentElement);
+  const read = readThemeTokens(document.documentElement);
   // A minifier may write #fff for #ffffff; Monaco's token colours take six digits only.
   const token = (name: string) => read(name).replace(/^#([0-9a-f])([0-9a-f])([0-9a-f])$/i, '#$1$1$2$2$3$3');
-  const ink = (name: string) => token(name).replace('#', '');
+  const hexColour = (name: string) => token(name).replace('#', '');
   const name = themeName(theme);
   editor.defineTheme(name, {
     base: theme === 'dark' ? 'vs-dark' : 'vs',
     inherit: false,
     rules: [
-      { token: '', foreground: ink('text') },
-      { token: 'section', foreground: ink('text'), fontStyle: 'bold' },
-      { token: 'key', foreground: ink('text-muted') },
-      { token: 'keyword', foreground: ink('compare-missing') },
-      { token: 'api', foreground: ink('accent-text') },
-      { token: 'answer', foreground: ink('status-done') },
-      { token: 'node', foreground: ink('accent-text') },
-      { token: 'function', foreground: ink('accent-text'), fontStyle: 'italic' },
-      { token: 'slot', foreground: ink('code-slot') },
-      { token: 'variable', foreground: ink('text') },
-      { token: 'prose', foreground: ink('text') },
+      { token: '', foreground: hexColour('text') },
+      { token: 'section', foreground: hexColour('text'), fontStyle: 'bold' },
+      { token: 'key', foreground: hexColour('text-muted') },
+      { token: 'keyword', foreground: hexColour('compare-missing') },
+      { token: 'api', foreground: hexColour('accent-text') },
+      { token: 'answer', foreground: hexColour('status-done') },
+      { token: 'node', foreground: hexColour('accent-text') },
+      { token: 'function', foreground: hexColour('accent-text'), fontStyle: 'italic' },
+      { token: 'slot', foreground: hexColour('code-slot') },
+      { token: 'variable', foreground: hexColour('text') },
+      { token: 'prose', foreground: hexColour('text') },
       // A name that nothing declares loses its colour.
-      { token: 'unknown', foreground: ink('text-muted'), fontStyle: 'italic' },
-      { token: 'escape', foreground: ink('text-faint') },
-      { token: 'string', foreground: ink('compare-added') },
-      { token: 'placeholder', foreground: ink('status-blocked') },
-      { token: 'number', foreground: ink('level-info') },
-      { token: 'constant', foreground: ink('level-info') },
-      { token: 'comment', foreground: ink('text-faint'), fontStyle: 'italic' },
-      { token: 'operator', foreground: ink('text-muted') },
-      { token: 'delimiter', foreground: ink('text-muted') },
+      { token: 'unknown', foreground: hexColour('text-muted'), fontStyle: 'italic' },
+      { token: 'escape', foreground: hexColour('text-faint') },
+      { token: 'string', foreground: hexColour('compare-added') },
+      { token: 'placeholder', foreground: hexColour('status-blocked') },
+      { token: 'number', foreground: hexColour('level-info') },
+      { token: 'constant', foreground: hexColour('level-info') },
+      { token: 'comment', foreground: hexColour('text-faint'), fontStyle: 'italic' },
+      { token: 'operator', foreground: hexColour('text-muted') },
+      { token: 'delimiter', foreground: hexColour('text-muted') },
     ],
     colors: {
       ...Object.fromEntries(

@@ -4,8 +4,8 @@ import { type editor, KeyCode } from './monacoSetup';
  * Who comes into the text by Tab goes on by Tab, until another key or a click says that they stay: then Tab indents.
  * So nobody changes a text by walking past it. Escape says that they leave: the next Tab goes on again.
  */
-export function passByTab(shown: editor.IStandaloneCodeEditor): void {
-  const stayOrPass = (tabFocusMode: boolean) => shown.updateOptions({ tabFocusMode });
+export function tabThroughEditor(codeEditor: editor.IStandaloneCodeEditor): void {
+  const stayOrPass = (tabFocusMode: boolean) => codeEditor.updateOptions({ tabFocusMode });
   let isWalking = false;
   const listening = new AbortController();
   const capture = { capture: true, signal: listening.signal };
@@ -14,11 +14,11 @@ export function passByTab(shown: editor.IStandaloneCodeEditor): void {
   };
   document.addEventListener('keydown', watch, capture);
   document.addEventListener('pointerdown', () => watch({}), capture);
-  shown.onDidFocusEditorText(() => stayOrPass(isWalking));
-  shown.onMouseDown(() => stayOrPass(false));
+  codeEditor.onDidFocusEditorText(() => stayOrPass(isWalking));
+  codeEditor.onMouseDown(() => stayOrPass(false));
   const walking: readonly KeyCode[] = [KeyCode.Tab, KeyCode.Shift, KeyCode.Ctrl, KeyCode.Alt, KeyCode.Meta];
-  shown.onKeyDown(({ keyCode }) => {
+  codeEditor.onKeyDown(({ keyCode }) => {
     if (!walking.includes(keyCode)) stayOrPass(keyCode === KeyCode.Escape);
   });
-  shown.onDidDispose(() => listening.abort());
+  codeEditor.onDidDispose(() => listening.abort());
 }

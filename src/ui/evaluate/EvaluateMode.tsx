@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { evaluationMessages as t } from '../../messages/evaluation.en';
 import type { EvaluationView } from '../../state/frame/shellStore';
 import { Row, Stack } from '../kit/Layout';
-import { later } from '../kit/lazyComponent';
+import { lazyComponent } from '../kit/lazyComponent';
 import { Segments } from '../kit/Segments';
 import { useShell } from '../studio/weirContext';
 
@@ -25,7 +25,7 @@ function useView(): EvaluationView {
 
 /** What the view that is chosen shows at a place. */
 function panelAt(place: 'Center' | 'Right' | 'Bottom') {
-  const panels = new Map(evaluationViews.map(({ id, load }) => [id, later(async () => (await load())[place])]));
+  const panels = new Map(evaluationViews.map(({ id, load }) => [id, lazyComponent(async () => (await load())[place])]));
   return function EvaluationPanel() {
     const view = useView();
     const Panel = panels.get(view);
@@ -34,7 +34,7 @@ function panelAt(place: 'Center' | 'Right' | 'Bottom') {
 }
 
 /** Agents use the bottom panel for what a person asks for: until then the room is theirs. Other views get it back. */
-function useBottomRoom(view: EvaluationView): void {
+function useBottomPanelForAgents(view: EvaluationView): void {
   const { bottomOpen: isOpen, togglePanel } = useShell('bottomOpen', 'togglePanel');
   const wasClosed = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the panel does afterwards is the person's choice
@@ -57,11 +57,11 @@ export const EvaluateBottom = panelAt('Bottom');
 export function EvaluateCenter() {
   const view = useView();
   const showEvaluation = useShell((state) => state.showEvaluation);
-  useBottomRoom(view);
+  useBottomPanelForAgents(view);
   return (
     <Stack size="full">
       <Row pad="2" surface="toolbar" size="fixed">
-        <Segments legend={t.whatIsEvaluated} options={evaluationViews} value={view} onChange={showEvaluation} />
+        <Segments legend={t.evaluationKinds} options={evaluationViews} value={view} onChange={showEvaluation} />
       </Row>
       <Stack size="grows">
         <Center />

@@ -3,7 +3,7 @@ import { type ReactNode, useMemo } from 'react';
 import type { WorfScore } from '../../core/evaluation';
 import { worfMessages as t } from '../../messages/worf.en';
 import type { WorfevalState } from '../../state/evaluate/worfevalStore';
-import { type PlacedPair, partnerOf, projectPair } from '../../state/evaluate/worfPairView';
+import { type PositionedPair, partnerOf, projectPair } from '../../state/evaluate/worfPairView';
 import type { WorfSide } from '../../state/evaluate/worfScorer';
 import { WorkflowCanvas } from '../canvas/WorkflowCanvas';
 import { IconText } from '../kit/IconText';
@@ -21,9 +21,9 @@ export const PairScore = ({ score: { graph, chain } }: { readonly score: WorfSco
 );
 
 interface PairLegendProps {
-  readonly counted?: string;
+  readonly matchedLabel?: string;
   /** Of what is matched and not counted. */
-  readonly other?: string;
+  readonly uncountedLabel?: string;
   readonly otherIcon?: ReactNode;
   readonly missing: string;
   readonly added: string;
@@ -32,8 +32,8 @@ interface PairLegendProps {
 }
 
 export const PairLegend = ({
-  counted = t.inTheCommonSubgraph,
-  other = t.matchedOtherEdges,
+  matchedLabel = t.inTheCommonSubgraph,
+  uncountedLabel = t.matchedOtherEdges,
   otherIcon = <PencilLine size={12} />,
   missing,
   added,
@@ -41,10 +41,10 @@ export const PairLegend = ({
 }: PairLegendProps) => (
   <Legend>
     <IconText as="li" tone="accent" icon={<CircleCheck size={12} />}>
-      {counted}
+      {matchedLabel}
     </IconText>
     <IconText as="li" tone="reordered" icon={otherIcon}>
-      {other}
+      {uncountedLabel}
     </IconText>
     <IconText as="li" tone="missing" icon={<CircleMinus size={12} />}>
       {missing}
@@ -56,26 +56,26 @@ export const PairLegend = ({
   </Legend>
 );
 
-interface PairPaneProps extends Pick<WorfevalState, 'light' | 'selected' | 'select'> {
+interface PairPaneProps extends Pick<WorfevalState, 'highlight' | 'selected' | 'select'> {
   readonly side: WorfSide;
   readonly title: string;
-  readonly opened: PlacedPair;
+  readonly opened: PositionedPair;
   readonly testId: string;
   /** Stands in place of the graph. */
-  readonly absent?: string | undefined;
+  readonly emptyText?: string | undefined;
 }
 
 /** One graph of a pair; a node that is selected on the other side is selected here as the one that stands for it. */
-export function PairPane({ side, title, opened, light, selected, select, testId, absent }: PairPaneProps) {
-  const views = useMemo(() => projectPair(opened, light), [opened, light]);
+export function PairPane({ side, title, opened, highlight, selected, select, testId, emptyText }: PairPaneProps) {
+  const views = useMemo(() => projectPair(opened, highlight), [opened, highlight]);
   const own =
     selected && (selected.side === side ? selected.nodeId : partnerOf(opened, selected.side, selected.nodeId));
   const count = opened.graphs[side].nodes.filter(({ kind }) => kind === 'step').length;
   return (
     <Pane title={title} note={count === 1 ? '1 node' : t.nodesOf({ count })} data-testid={testId}>
-      {absent !== undefined ? (
+      {emptyText !== undefined ? (
         <Stack size="full" pad="4" align="center" justify="middle">
-          <Text tone="muted">{absent}</Text>
+          <Text tone="muted">{emptyText}</Text>
         </Stack>
       ) : (
         <WorkflowCanvas

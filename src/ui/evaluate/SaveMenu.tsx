@@ -17,16 +17,16 @@ interface SaveMenuProps {
   /** What a table leaves as; the ending of a file says of which type it is. */
   readonly files: readonly (readonly [label: string, name: string, text: () => string])[];
   readonly title?: string;
-  readonly words?: string;
+  readonly label?: string;
   readonly tone?: 'plain' | 'quiet';
 }
 
-export const SaveMenu = ({ files, title, words = common.save, tone = 'quiet' }: SaveMenuProps) => (
+export const SaveMenu = ({ files, title, label = common.save, tone = 'quiet' }: SaveMenuProps) => (
   <Menu
     align="end"
     trigger={
       <Button tone={tone} icon={<Download size={14} />}>
-        {words}
+        {label}
       </Button>
     }
     groups={[

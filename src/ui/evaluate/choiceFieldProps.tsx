@@ -5,7 +5,7 @@ import { type Options, SelectField } from '../kit/SelectField';
 type NameOf<C, T> = { [Name in keyof C]: C[Name] extends T ? Name : never }[keyof C] & string;
 
 /** Fields for choices by their names. A number is whole unless its step is said. */
-export const choiceFields = <C extends object>(choices: C, choose: (change: Partial<C>) => void) => ({
+export const choiceFieldProps = <C extends object>(choices: C, choose: (change: Partial<C>) => void) => ({
   number: (name: NameOf<C, number>, label: string, min: number, max: number, step = 1) => (
     <NumberField
       label={label}

@@ -2,10 +2,10 @@
 
 import { detectFormat } from '../../core/formats';
 import { agentsMessages as t } from '../../messages/agents.en';
-import { completeData, isDataFile, isPlanFile, type NamedText } from '../../state/evaluate/evaluationData';
+import { completeData, isDataFile, isPlanFile, type NamedFile } from '../../state/evaluate/evaluationData';
 import type { WeirStores } from '../studio/weirContext';
-import { useAgents } from './agents/useAgentsStore';
-import { useWorfeval } from './useWorfevalStore';
+import { useAgentsStore } from './agents/useAgentsStore';
+import { useWorfevalStore } from './useWorfevalStore';
 
 /** Bytes of the largest plan or data file. */
 const MOST = 64 * 1024 * 1024;
@@ -21,9 +21,9 @@ const baseName = (path: string) => path.replace(/^.*[\\/]/, '');
 
 /** A plan with the files that it and its data name, or data sets. */
 async function takePlanOrData(weir: WeirStores, files: readonly File[]): Promise<readonly File[]> {
-  const texts: NamedText[] = [];
+  const texts: NamedFile[] = [];
   for (const file of files) if (file.size <= MOST) texts.push({ name: file.name, text: await file.text() });
-  const agents = useAgents.storeOf(weir).getState();
+  const agents = useAgentsStore.storeOf(weir).getState();
   const plan = texts.find(({ text }) => isPlanFile(text));
   const data = texts.filter(({ text }) => isDataFile(text));
   const given = plan ? [plan, ...data] : data;
@@ -51,7 +51,7 @@ async function takePlanOrData(weir: WeirStores, files: readonly File[]): Promise
 
 /** Into the sides that are empty, the gold one first. */
 async function takeSides(weir: WeirStores, files: readonly File[]): Promise<readonly File[]> {
-  const worfeval = useWorfeval.storeOf(weir);
+  const worfeval = useWorfevalStore.storeOf(weir);
   const left: File[] = [];
   for (const file of files) {
     const { gold, predicted, readFile } = worfeval.getState();

@@ -1,4 +1,4 @@
 import { createGenerationStore } from '../../state/evaluate/generationStore';
-import { ownStore } from '../studio/weirContext';
+import { createOwnStoreHook } from '../studio/weirContext';
 
-export const useGeneration = ownStore(createGenerationStore);
+export const useGenerationStore = createOwnStoreHook(createGenerationStore);

@@ -1,4 +1,4 @@
 import { createWorfevalStore } from '../../state/evaluate/worfevalStore';
-import { ownStore } from '../studio/weirContext';
+import { createOwnStoreHook } from '../studio/weirContext';
 
-export const useWorfeval = ownStore(createWorfevalStore);
+export const useWorfevalStore = createOwnStoreHook(createWorfevalStore);

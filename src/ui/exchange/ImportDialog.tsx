@@ -2,8 +2,8 @@ import { CircleCheck, CircleHelp, FolderOpen, Info, PenLine, TriangleAlert } fro
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { readFlowchart } from '../../core/flowchart';
 import {
+  asProcedureComments,
   canOpen,
-  keptAsComments,
   type RecognisedKind,
   type Recognition,
   recogniseText,
@@ -37,14 +37,14 @@ const allBlocks = 'all';
 /** One of them, by its place. */
 type BlockChoice = number | typeof allBlocks;
 
-const kindNames = { flowchart: 'flowchart', 'state-diagram': t.stateDiagram2, pdl: 'procedure' } as const;
+const kindNames = { flowchart: 'flowchart', 'state-diagram': t.stateDiagramNoun, pdl: 'procedure' } as const;
 
 interface RecognisedTextProps {
   readonly found: Recognition;
   readonly choice: BlockChoice;
   readonly onChoose: (choice: BlockChoice) => void;
   /** It can be kept as plain text. */
-  readonly isKept: boolean;
+  readonly canKeepAsText: boolean;
   /** The first fault of a flowchart or a state diagram. */
   readonly fault: Fault | undefined;
 }
@@ -65,7 +65,7 @@ function firstFault({ kind, blocks }: Recognition, text: string): Fault | undefi
 }
 
 /** What a text is, what in it says so, and what becomes of it; of several documents, which ones. */
-function RecognisedText({ found, choice, onChoose, isKept, fault }: RecognisedTextProps) {
+function RecognisedText({ found, choice, onChoose, canKeepAsText, fault }: RecognisedTextProps) {
   const { kind: openKind, title } = useWorkspace((state) => state.history).document;
   const { kind, use, name, sign, blocks } = found;
   if (kind === 'empty') return null;
@@ -80,8 +80,8 @@ function RecognisedText({ found, choice, onChoose, isKept, fault }: RecognisedTe
     kind !== 'tools'
       ? found.advice
       : openKind === 'pdl'
-        ? t.theyAreAttachedToOr({ toolsTo: title })
-        : t.theyBecomeANewProcedure;
+        ? t.toolsAttachOrBecome({ title: title })
+        : t.toolsBecomeProcedure;
   return (
     <Note
       data-use={use}
@@ -93,7 +93,7 @@ function RecognisedText({ found, choice, onChoose, isKept, fault }: RecognisedTe
     >
       <Status as="div" data-testid={testIds.recognisedText}>
         <p>
-          <strong>{t.this2({ name })}</strong> {sign}
+          <strong>{t.isNamed({ name })}</strong> {sign}
         </p>
         {advice !== undefined && <Hint size="ui">{advice}</Hint>}
         {fault && (
@@ -101,7 +101,7 @@ function RecognisedText({ found, choice, onChoose, isKept, fault }: RecognisedTe
             <Message text={t.brokenLine(fault)} />
           </Text>
         )}
-        {isKept && <Hint size="ui">{t.keptAsPlainText}</Hint>}
+        {canKeepAsText && <Hint size="ui">{t.keepAsTextAbout}</Hint>}
       </Status>
       {blocks.length > 1 && (
         <Row as="label" gap="2">
@@ -110,7 +110,7 @@ function RecognisedText({ found, choice, onChoose, isKept, fault }: RecognisedTe
             value={choice}
             onChange={({ target }) => onChoose(target.value === allBlocks ? allBlocks : Number(target.value))}
           >
-            <option value={allBlocks}>{t.allADocumentEach({ blocks: blocks.length })}</option>
+            <option value={allBlocks}>{t.allBlocks({ count: blocks.length })}</option>
             {blocks.map((block, index) => (
               <option key={block.line} value={index}>
                 {t.line({ line: block.line })} {block.title ?? kindNames[block.kind]}
@@ -169,9 +169,9 @@ export function ImportDialog() {
     setProblems([]);
   }, [open, dialogInput]);
 
-  const take = async (asked: Promise<OpenReport>) => {
+  const take = async (pendingReport: Promise<OpenReport>) => {
     const mine = opening.current;
-    const { opened, refused, cancelled } = await asked;
+    const { opened, refused, cancelled } = await pendingReport;
     const isShown = shell.getState().dialog === 'import' && mine === opening.current;
     if (isShown) setProblems(refused);
     else for (const sentence of refused.slice(0, 3)) workspace.getState().notify('error', sentence);
@@ -180,7 +180,7 @@ export function ImportDialog() {
   const create = async (source: string, how: OpenHow = {}) => {
     if (isCreating.current) return;
     isCreating.current = true;
-    await take(openText(source, { tells: 'caller', ...how })).finally(() => {
+    await take(openText(source, { reportTo: 'caller', ...how })).finally(() => {
       isCreating.current = false;
     });
   };
@@ -192,7 +192,7 @@ export function ImportDialog() {
       const file = name === undefined ? '' : `${name}${block.kind === 'pdl' ? '.pdl.yaml' : '.mmd'}`;
       return new File([textOfBlock(block)], file);
     });
-    await take(openFiles(files, { tells: 'caller' }));
+    await take(openFiles(files, { reportTo: 'caller' }));
   };
   const addNodes = async () => {
     const refusal = await editFlowchart({ kind: 'paste', text });
@@ -202,7 +202,7 @@ export function ImportDialog() {
   const isEmpty = text.trim() === '';
   const isTools = found.kind === 'tools';
   const isOpenable = canOpen(found) && found.kind !== 'empty';
-  const isLong = text.length > MAX_SHOWN;
+  const isTruncated = text.length > MAX_SHOWN;
   const isWaiting = seen !== text;
 
   return (
@@ -210,7 +210,7 @@ export function ImportDialog() {
       open={open}
       onClose={closeDialog}
       title={t.newPasteOrOpen}
-      description={t.pasteAProcedureFlowchartTools}
+      description={t.importAbout}
       width={680}
       testId={testIds.importDialog}
       footer={
@@ -230,7 +230,7 @@ export function ImportDialog() {
             <Button
               tone="quiet"
               disabled={isWaiting}
-              onClick={() => void create(keptAsComments(text, blankProcedure.source))}
+              onClick={() => void create(asProcedureComments(text, blankProcedure.source))}
             >
               {t.keepAsPlainText}
             </Button>
@@ -242,13 +242,13 @@ export function ImportDialog() {
             disabled={isReading}
             onFiles={(files) => {
               setProblems([]);
-              void take(openFiles(files, { tells: 'caller' }));
+              void take(openFiles(files, { reportTo: 'caller' }));
             }}
           >
             {t.openFiles}
           </FileButton>
           {isTools && isPdl && (
-            <Button onClick={() => void create(text, { tools: 'document' })}>{t.newProcedureFromTheseTools}</Button>
+            <Button onClick={() => void create(text, { tools: 'document' })}>{t.newFromTools}</Button>
           )}
           {found.kind === 'flowchart' && found.blocks.length === 0 && !fault && takesNodes && (
             <Button disabled={isWaiting} onClick={() => void addNodes()}>
@@ -266,9 +266,9 @@ export function ImportDialog() {
             onClick={() => void (found.blocks.length > 1 ? createBlocks() : create(text))}
           >
             {isTools && !isPdl
-              ? t.newProcedureFromTheseTools
+              ? t.newFromTools
               : found.blocks.length > 1 && choice === allBlocks
-                ? t.createDocuments({ blocks: found.blocks.length })
+                ? t.createDocuments({ count: found.blocks.length })
                 : (actions[found.kind] ?? t.createDocument)}
           </Button>
         </>
@@ -278,8 +278,8 @@ export function ImportDialog() {
         <TextArea
           mono
           className={styles.text}
-          value={isLong ? text.slice(0, BEGINNING) : text}
-          readOnly={isLong}
+          value={isTruncated ? text.slice(0, BEGINNING) : text}
+          readOnly={isTruncated}
           spellCheck={false}
           aria-label={t.textToOpen}
           placeholder={
@@ -291,11 +291,11 @@ export function ImportDialog() {
             setProblems([]);
           }}
         />
-        {isLong && (
+        {isTruncated && (
           <Hint size="ui">
-            {t.textHasMillionCharacters({
+            {t.textShortened({
               millions: (text.length / 1e6).toFixed(1),
-              beginning: BEGINNING.toLocaleString('en'),
+              shownCount: BEGINNING.toLocaleString('en'),
             })}{' '}
             <Button tone="quiet" onClick={() => setText('')}>
               {t.clearTheText}
@@ -307,7 +307,7 @@ export function ImportDialog() {
             found={found}
             choice={choice}
             onChoose={(next) => setChosen({ of: found, choice: next })}
-            isKept={!isEmpty && !isOpenable}
+            canKeepAsText={!isEmpty && !isOpenable}
             fault={fault}
           />
         )}
@@ -317,13 +317,13 @@ export function ImportDialog() {
           </Stack>
         )}
         {problems.length > 0 && (
-          <Note says="alert" tone="error" className={styles.problem}>
+          <Note announcement="alert" tone="error" className={styles.problem}>
             {problems.slice(0, 5).map((problem) => (
               <p key={problem}>
                 <Message text={problem} />
               </p>
             ))}
-            {problems.length > 5 && <p>{t.moreOfTheFilesCannot({ more: problems.length - 5 })}</p>}
+            {problems.length > 5 && <p>{t.moreFilesNotOpened({ count: problems.length - 5 })}</p>}
           </Note>
         )}
       </Stack>

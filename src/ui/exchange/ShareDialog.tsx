@@ -6,7 +6,7 @@ import { exchangeMessages as t } from '../../messages/exchange.en';
 import { fileNameOf } from '../../state/exchange/formats';
 import type { ShellDialog } from '../../state/frame/shellStore';
 import { Button } from '../kit/Button';
-import { boxesOf, CheckField } from '../kit/CheckField';
+import { CheckField, checkboxPropsOf } from '../kit/CheckField';
 import { TextInput } from '../kit/Controls';
 import { classNames } from '../kit/classNames';
 import { FieldGroup } from '../kit/FieldGroup';
@@ -16,19 +16,19 @@ import { Status } from '../kit/Notice';
 import { Segments } from '../kit/Segments';
 import { Hint, Text } from '../kit/Text';
 import { tones } from '../kit/tones';
-import { useAnswer } from '../kit/useAsyncAnswer';
+import { useAsyncAnswer } from '../kit/useAsyncAnswer';
 import { CopyButton } from '../studio/formats/CopyButton';
 import { saveBlob } from '../studio/saveFile';
 import { useDialog, useShell, useWeir, useWorkspace } from '../studio/weirContext';
 import { testIds } from '../testIds';
-import { bytesOf, count, many, placesIn, sizeOf } from './exchangeFormat';
+import { byteLengthOf, countPositions, formatNumber, formatSize, formatUnits } from './exchangeFormat';
 import styles from './Share.module.css';
-import { type Told, ToldNote } from './StatusNote';
+import { type StatusMessage, StatusNote } from './StatusNote';
 
 const fits: Readonly<Record<Exclude<LinkFit, 'nowhere'>, string>> = {
-  anywhere: t.itFitsIntoAnyMessage,
-  mostly: t.itFitsIntoMostMessages,
-  browsers: t.everyBrowserOpensItBut,
+  anywhere: t.linkFitsAnywhere,
+  mostly: t.linkFitsMostly,
+  browsers: t.linkMayBeCut,
 };
 const fitTones = { anywhere: tones.done, mostly: tones.active, browsers: tones.warning, nowhere: tones.error };
 
@@ -37,16 +37,16 @@ function LinkShare({ onFile }: { readonly onFile: () => void }) {
   const { share } = useWeir();
   const { history, tools } = useWorkspace('history', 'tools');
   const { kind, source, layout, title } = history.document;
-  const places = placesIn(layout);
+  const places = countPositions(layout);
   const [parts, setParts] = useState({ layout: true, tools: true });
-  const box = boxesOf(parts, (next) => setParts({ ...parts, ...next }));
+  const box = checkboxPropsOf(parts, (next) => setParts({ ...parts, ...next }));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another document or tool file makes another link
   const build = useCallback(
     ({ getState }: typeof share) => getState().ask((sharing) => sharing.buildLink(parts, location.href)),
     [parts, history, tools],
   );
-  const built = useAnswer(share, build);
+  const built = useAsyncAnswer(share, build);
   const link = built?.ok ? built.value : undefined;
   const problem = built?.ok === false ? built.error : undefined;
 
@@ -64,12 +64,14 @@ function LinkShare({ onFile }: { readonly onFile: () => void }) {
       <FieldGroup legend={t.inTheLink}>
         <CheckField
           label={kind === 'pdl' ? t.pdlText : t.mermaidText}
-          fact={sizeOf(bytesOf(source))}
+          fact={formatSize(byteLengthOf(source))}
           checked
           disabled
         />
-        {places > 0 && <CheckField label={t.placesYouGave} fact={many(places, 'node')} {...box('layout')} />}
-        {tools !== undefined && <CheckField label={t.toolFile2} fact={sizeOf(bytesOf(tools))} {...box('tools')} />}
+        {places > 0 && <CheckField label={t.manualPositions} fact={formatUnits(places, 'node')} {...box('layout')} />}
+        {tools !== undefined && (
+          <CheckField label={t.toolFileTitle} fact={formatSize(byteLengthOf(tools))} {...box('tools')} />
+        )}
       </FieldGroup>
       {!isTooLong && problem === undefined && (
         <Row gap="2" className={styles.link}>
@@ -99,31 +101,31 @@ function LinkShare({ onFile }: { readonly onFile: () => void }) {
             <span style={{ width: `${100 * Math.sqrt(length / MAX_LINK_LENGTH)}%` }} />
           </div>
           <Status>
-            <b>{many(length, 'character')}.</b> {fits[link.fit]}
+            <b>{formatUnits(length, 'character')}.</b> {fits[link.fit]}
           </Status>
         </Stack>
       )}
       {isTooLong && (
-        <ToldNote>
+        <StatusNote>
           <p>
-            <b>{length === 0 ? t.documentIsTooLarge : t.linkWouldHaveCharacters({ count: count(length) })}</b>{' '}
-            {t.beyondNoLinkIsMade({ count: count(MAX_LINK_LENGTH) })}
+            <b>{length === 0 ? t.documentTooLargeForLink : t.linkLength({ count: formatNumber(length) })}</b>{' '}
+            {t.linkLimitAbout({ maxCharacters: formatNumber(MAX_LINK_LENGTH) })}
           </p>
           <Row gap="2" wraps>
             <Button tone="primary" icon={<FileDown size={15} />} onClick={onFile}>
-              {t.saveAsAFileInstead}
+              {t.saveAsFile}
             </Button>
             {parts.tools && tools !== undefined && (
-              <Button onClick={() => setParts({ ...parts, tools: false })}>{t.leaveOutTheToolFile}</Button>
+              <Button onClick={() => setParts({ ...parts, tools: false })}>{t.omitTools}</Button>
             )}
             {parts.layout && places > 0 && (
-              <Button onClick={() => setParts({ ...parts, layout: false })}>{t.leaveOutThePlaces}</Button>
+              <Button onClick={() => setParts({ ...parts, layout: false })}>{t.omitPositions}</Button>
             )}
           </Row>
-        </ToldNote>
+        </StatusNote>
       )}
-      {problem !== undefined && <ToldNote>{problem}</ToldNote>}
-      <Hint>{t.document}</Hint>
+      {problem !== undefined && <StatusNote>{problem}</StatusNote>}
+      <Hint>{t.linkPrivacy}</Hint>
     </>
   );
 }
@@ -131,7 +133,7 @@ function LinkShare({ onFile }: { readonly onFile: () => void }) {
 const others: readonly { readonly dialog: ShellDialog; readonly label: string; readonly icon: ReactNode }[] = [
   { dialog: 'convert', label: t.convert, icon: <ArrowLeftRight size={14} /> },
   { dialog: 'picture', label: t.picture, icon: <Image size={14} /> },
-  { dialog: 'workspace', label: t.wholeWorkspace, icon: <Boxes size={14} /> },
+  { dialog: 'workspace', label: t.exportWorkspace, icon: <Boxes size={14} /> },
 ];
 
 /** The document as a plain text file, or with all that belongs to it as one that Weir opens. */
@@ -140,11 +142,11 @@ function FileShare() {
   const { history, tools } = useWorkspace('history', 'tools');
   const { kind, title, layout } = history.document;
   const openDialog = useShell((state) => state.openDialog);
-  const [told, setTold] = useState<Told>();
-  const places = placesIn(layout);
+  const [message, setMessage] = useState<StatusMessage>();
+  const places = countPositions(layout);
   const more = [
-    ...(places > 0 ? [t.places2({ nodes: many(places, 'node') })] : []),
-    ...(tools === undefined ? [] : [t.toolFile({ size: sizeOf(bytesOf(tools)) })]),
+    ...(places > 0 ? [t.positionsOf({ nodes: formatUnits(places, 'node') })] : []),
+    ...(tools === undefined ? [] : [t.toolFile({ size: formatSize(byteLengthOf(tools)) })]),
   ].join(' and ');
   const plainName = fileNameOf(title, kind);
   const files = [
@@ -152,33 +154,33 @@ function FileShare() {
       icon: kind === 'pdl' ? <FileText size={18} /> : <Workflow size={18} />,
       label: kind === 'pdl' ? 'PDL' : 'Mermaid',
       name: plainName,
-      text: more === '' ? t.textByteForByte : `${t.textByteForByte} ${t.notInIt({ more })}`,
-      isWhole: false,
+      text: more === '' ? t.plainFileAbout : `${t.plainFileAbout} ${t.notIncluded({ names: more })}`,
+      isCompleteCopy: false,
     },
     {
       icon: <FileJson size={18} />,
       label: t.weirDocument,
       name: plainName.replace(/(\.pdl\.yaml|\.mmd)$/, '.weir.json'),
-      text: more === '' ? t.textWithItsTitle : t.textWithWeirOpens({ more }),
-      isWhole: true,
+      text: more === '' ? t.documentFileWithoutParts : t.documentFileAbout({ parts: more }),
+      isCompleteCopy: true,
     },
   ];
 
   const save = async (name: string, whole: boolean) => {
     const file = await share.getState().ask((sharing) => sharing.buildFile(whole));
     if (!file.ok) {
-      setTold({ text: file.error, isProblem: true });
+      setMessage({ text: file.error, isProblem: true });
       return;
     }
     const type = whole ? 'application/json' : kind === 'pdl' ? 'application/yaml' : 'text/plain';
     const blob = new Blob([file.value], { type: `${type};charset=utf-8` });
     saveBlob(blob, name);
-    setTold({ text: t.wasHandedToTheBrowser({ name, size: sizeOf(blob.size) }), isProblem: false });
+    setMessage({ text: t.fileSaved({ name, size: formatSize(blob.size) }), isProblem: false });
   };
   return (
     <>
       <Stack as="ul" gap="2">
-        {files.map(({ icon, label, name, text, isWhole }) => (
+        {files.map(({ icon, label, name, text, isCompleteCopy }) => (
           <Row as="li" key={name} gap="3" pad="3" align="start" surface="card">
             {icon}
             <Stack size="grows" gap="half">
@@ -189,20 +191,20 @@ function FileShare() {
               <Hint size="ui">{text}</Hint>
             </Stack>
             <Button
-              tone={isWhole ? 'plain' : 'primary'}
+              tone={isCompleteCopy ? 'plain' : 'primary'}
               icon={<Download size={15} />}
-              aria-label={t.save({ name })}
-              onClick={() => void save(name, isWhole)}
+              aria-label={t.saveNamed({ name })}
+              onClick={() => void save(name, isCompleteCopy)}
             >
               {common.save}
             </Button>
           </Row>
         ))}
       </Stack>
-      {told && <ToldNote isProblem={told.isProblem}>{told.text}</ToldNote>}
-      <Hint>{t.versionsRunsSettingsAndKeys}</Hint>
+      {message && <StatusNote isProblem={message.isProblem}>{message.text}</StatusNote>}
+      <Hint>{t.neverIncluded}</Hint>
       <Row gap="half" wraps className={styles.others}>
-        <Text tone="muted">{t.otherWays}</Text>
+        <Text tone="muted">{t.otherExports}</Text>
         {others.map(({ dialog, label, icon }) => (
           <Button key={dialog} tone="quiet" icon={icon} onClick={() => openDialog(dialog)}>
             {label}
@@ -213,29 +215,35 @@ function FileShare() {
   );
 }
 
-const ways = { link: t.link, file: t.file2 };
+const shareModes = { link: t.link, file: t.asFile };
 
 /** The open document for somebody else: as a link, or as a file. Nothing is uploaded anywhere. */
 export function ShareDialog() {
   const [isOpen, closeDialog] = useDialog('share');
-  const asked = useShell((state) => state.dialogInput);
+  const dialogInput = useShell((state) => state.dialogInput);
   const title = useWorkspace((state) => state.history.document.title);
-  const [way, setWay] = useState<keyof typeof ways>('link');
+  const [shareMode, setShareMode] = useState<keyof typeof shareModes>('link');
   useEffect(() => {
-    if (isOpen) setWay(asked === 'file' ? 'file' : 'link');
-  }, [isOpen, asked]);
+    if (isOpen) setShareMode(dialogInput === 'file' ? 'file' : 'link');
+  }, [isOpen, dialogInput]);
   return (
     <Modal
       open={isOpen}
       onClose={closeDialog}
       title={t.share({ title })}
-      description={t.whoeverOpensItGets}
+      description={t.shareAbout}
       width={600}
       testId={testIds.shareDialog}
     >
       <Stack gap="4">
-        <Segments legend={t.shareAs} options={ways} value={way} onChange={setWay} className={styles.ways} />
-        {isOpen && (way === 'link' ? <LinkShare onFile={() => setWay('file')} /> : <FileShare />)}
+        <Segments
+          legend={t.shareAs}
+          options={shareModes}
+          value={shareMode}
+          onChange={setShareMode}
+          className={styles.shareModes}
+        />
+        {isOpen && (shareMode === 'link' ? <LinkShare onFile={() => setShareMode('file')} /> : <FileShare />)}
       </Stack>
     </Modal>
   );

@@ -3,9 +3,9 @@ import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { commonMessages as common } from '../../messages/common.en';
 import { exchangeMessages as t } from '../../messages/exchange.en';
-import type { ExportChoice, Progress } from '../../state/exchange/shareExport';
+import type { WorkProgress, WorkspaceExportOptions } from '../../state/exchange/shareExport';
 import { Button } from '../kit/Button';
-import { boxesOf, CheckField } from '../kit/CheckField';
+import { CheckField, checkboxPropsOf } from '../kit/CheckField';
 import { FieldGroup } from '../kit/FieldGroup';
 import { Row, Stack } from '../kit/Layout';
 import { Modal } from '../kit/Modal';
@@ -14,12 +14,12 @@ import { Hint } from '../kit/Text';
 import { saveBlob } from '../studio/saveFile';
 import { useDialog, useRun, useSettings, useWeir, useWorkspace } from '../studio/weirContext';
 import { testIds } from '../testIds';
-import { many, sizeOf } from './exchangeFormat';
+import { formatSize, formatUnits } from './exchangeFormat';
 import styles from './Share.module.css';
-import { type Told, ToldNote } from './StatusNote';
+import { type StatusMessage, StatusNote } from './StatusNote';
 import { useWorkspaceImport } from './useWorkspaceImport';
 import { WorkBar } from './WorkBar';
-import { WorkspaceImport } from './WorkspaceImportView';
+import { WorkspaceImportView } from './WorkspaceImportView';
 
 /** What goes into the file, and its making. */
 function WorkspaceExport({ isOpen }: { readonly isOpen: boolean }) {
@@ -27,9 +27,9 @@ function WorkspaceExport({ isOpen }: { readonly isOpen: boolean }) {
   const documents = useWorkspace((state) => state.documents.length);
   const runs = useRun((state) => state.runs.length);
   const baseUrl = useSettings((state) => state.baseUrl);
-  const [choice, setChoice] = useState<ExportChoice>({ versions: true, runs: true, settings: true });
-  const [progress, setProgress] = useState<Progress>();
-  const [done, setDone] = useState<Told & { readonly leftOut?: readonly string[] }>();
+  const [choice, setChoice] = useState<WorkspaceExportOptions>({ versions: true, runs: true, settings: true });
+  const [progress, setProgress] = useState<WorkProgress>();
+  const [done, setDone] = useState<StatusMessage & { readonly leftOut?: readonly string[] }>();
   const cancel = useRef<AbortController | undefined>(undefined);
   useEffect(() => {
     if (isOpen) setDone(undefined);
@@ -46,22 +46,26 @@ function WorkspaceExport({ isOpen }: { readonly isOpen: boolean }) {
     const result = await share.getState().ask((sharing) => sharing.exportWorkspace(choice, how));
     setProgress(undefined);
     if (!result.ok) {
-      setDone({ text: result.error ?? t.cancelledNoFileWasMade, isProblem: true });
+      setDone({ text: result.error ?? t.exportCancelled, isProblem: true });
       return;
     }
     const { blob, fileName, counts, leftOut } = result.value;
     saveBlob(blob, fileName);
-    const held = [many(counts.documents, 'document'), many(counts.versions, 'version'), many(counts.runs, 'run')];
-    const text = t.wasHandedToTheBrowser2({ name: fileName, size: sizeOf(blob.size), held: held.join(', ') });
+    const contents = [
+      formatUnits(counts.documents, 'document'),
+      formatUnits(counts.versions, 'version'),
+      formatUnits(counts.runs, 'run'),
+    ];
+    const text = t.workspaceSaved({ name: fileName, size: formatSize(blob.size), contents: contents.join(', ') });
     setDone({ text, leftOut, isProblem: false });
   };
-  const box = boxesOf(choice, (next) => setChoice({ ...choice, ...next }));
+  const box = checkboxPropsOf(choice, (next) => setChoice({ ...choice, ...next }));
   return (
     <Stack gap="4">
       <FieldGroup legend={t.inTheFile} disabled={progress !== undefined}>
-        <CheckField label={t.documentsWithPlacesAndTool} fact={many(documents, 'document')} checked disabled />
+        <CheckField label={t.documentsIncluded} fact={formatUnits(documents, 'document')} checked disabled />
         <CheckField label={t.theirVersions} {...box('versions')} />
-        <CheckField label={t.runsWithTheirWholeLogs} fact={many(runs, 'run')} {...box('runs')} />
+        <CheckField label={t.runsIncluded} fact={formatUnits(runs, 'run')} {...box('runs')} />
         <CheckField label={baseUrl === '' ? t.settingsThemeChecks : t.settingsWithEndpoint} {...box('settings')} />
       </FieldGroup>
       {progress ? (
@@ -74,12 +78,12 @@ function WorkspaceExport({ isOpen }: { readonly isOpen: boolean }) {
         </Row>
       )}
       {done && (
-        <ToldNote isProblem={done.isProblem}>
+        <StatusNote isProblem={done.isProblem}>
           <p>{done.text}</p>
-          {done.leftOut?.[0] !== undefined && <p>{t.leftOutAndStillStored({ leftOut: done.leftOut.join(' ') })}</p>}
-        </ToldNote>
+          {done.leftOut?.[0] !== undefined && <p>{t.notExported({ records: done.leftOut.join(' ') })}</p>}
+        </StatusNote>
       )}
-      <Hint>{t.neverInItKeys}</Hint>
+      <Hint>{t.keysNeverIncluded}</Hint>
     </Stack>
   );
 }
@@ -108,8 +112,8 @@ export function WorkspaceDialog() {
     <Modal
       open={isOpen}
       onClose={close}
-      title={t.wholeWorkspace2}
-      description={t.allThatThisBrowserKeeps}
+      title={t.workspaceTitle}
+      description={t.workspaceAbout}
       width={620}
       testId={testIds.workspaceDialog}
     >
@@ -119,7 +123,7 @@ export function WorkspaceDialog() {
           options={directions}
           value={direction}
           onChange={setDirection}
-          className={styles.ways}
+          className={styles.shareModes}
         />
         {/* Both stay, so that neither forgets what it is at. */}
         <div hidden={direction !== 'export'}>
@@ -127,7 +131,7 @@ export function WorkspaceDialog() {
         </div>
         <div hidden={direction !== 'import'}>
           <Stack gap="4">
-            <WorkspaceImport importing={importing} onClose={close} />
+            <WorkspaceImportView importing={importing} onClose={close} />
           </Stack>
         </div>
       </Stack>

@@ -4,7 +4,7 @@ import { commonMessages as common } from '../../messages/common.en';
 import { exchangeMessages as t } from '../../messages/exchange.en';
 import type { ImportPlan, SettingsParts } from '../../state/exchange/shareImport';
 import { Button } from '../kit/Button';
-import { boxesOf, CheckField } from '../kit/CheckField';
+import { CheckField, checkboxPropsOf } from '../kit/CheckField';
 import { ColumnTable } from '../kit/ColumnTable';
 import { FieldGroup } from '../kit/FieldGroup';
 import { FileButton } from '../kit/FileButton';
@@ -12,18 +12,18 @@ import { Row, Stack } from '../kit/Layout';
 import { Note } from '../kit/Note';
 import { Status } from '../kit/Notice';
 import { Hint, Text } from '../kit/Text';
-import { count, many } from './exchangeFormat';
-import { ToldNote } from './StatusNote';
-import { describeReport, type ImportStage, type WorkspaceImporting } from './useWorkspaceImport';
+import { formatNumber, formatUnits } from './exchangeFormat';
+import { StatusNote } from './StatusNote';
+import { describeImportReport, type WorkspaceImport, type WorkspaceImportStage } from './useWorkspaceImport';
 import { WorkBar } from './WorkBar';
 
 interface ImportProps {
-  readonly importing: WorkspaceImporting;
+  readonly importing: WorkspaceImport;
   readonly onClose: () => void;
 }
-type StageOf<Kind extends ImportStage['kind']> = Extract<ImportStage, { kind: Kind }>;
+type StageOf<Kind extends WorkspaceImportStage['kind']> = Extract<WorkspaceImportStage, { kind: Kind }>;
 
-const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+const dateFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 /** Differing documents that are named. */
 const NAMED = 6;
 
@@ -32,9 +32,9 @@ const rows = [
   [t.versions, 'snapshots'],
   [t.runs, 'runs'],
 ] as const;
-const hows = [
+const conflictOptions = [
   ['new', t.new],
-  ['same', t.hereAlready2],
+  ['same', t.alreadyStored],
   ['copy', t.differAddedAsCopies],
 ] as const;
 
@@ -50,17 +50,18 @@ function Preview({ plan }: { readonly plan: ImportPlan }) {
         kind="figures"
         caption={
           <caption>
-            {plan.exportedAt > 0 ? t.exported({ format: moment.format(plan.exportedAt) }) : t.inTheFile2}{' '}
-            {t.nothingOfYoursIsReplaced}
+            {plan.exportedAt > 0 ? t.exported({ format: dateFormat.format(plan.exportedAt) }) : t.inFileSentence}{' '}
+            {t.nothingReplaced}
           </caption>
         }
         rows={rows}
         keyOf={([, part]) => part}
         columns={[
-          { head: <span className="visually-hidden">{t.what}</span>, cell: ([label]) => label },
-          ...hows.map(([how, head]) => ({
+          { head: <span className="visually-hidden">{t.recordKind}</span>, cell: ([label]) => label },
+          ...conflictOptions.map(([how, head]) => ({
             head,
-            cell: ([, part]: (typeof rows)[number]) => count(plan[part].filter((item) => item.how === how).length),
+            cell: ([, part]: (typeof rows)[number]) =>
+              formatNumber(plan[part].filter((item) => item.how === how).length),
           })),
         ]}
       />
@@ -69,13 +70,13 @@ function Preview({ plan }: { readonly plan: ImportPlan }) {
         <Stack as="ul" gap="half">
           {copies.slice(0, NAMED).map(({ record }) => (
             <Text as="li" key={record.id} lines="anywhere">
-              {t.yoursIsAnotherText} <b>{record.title}</b>
+              {t.conflictAddedAs} <b>{record.title}</b>
             </Text>
           ))}
-          {copies.length > NAMED && <li>{t.andMore({ count: count(copies.length - NAMED) })}</li>}
+          {copies.length > NAMED && <li>{t.andMore({ count: formatNumber(copies.length - NAMED) })}</li>}
         </Stack>
       )}
-      {plan.orphans > 0 && <Hint>{t.versionsWithoutDocument({ versions: many(plan.orphans, 'version') })}</Hint>}
+      {plan.orphans > 0 && <Hint>{t.versionsWithoutDocument({ versions: formatUnits(plan.orphans, 'version') })}</Hint>}
     </>
   );
 }
@@ -83,11 +84,11 @@ function Preview({ plan }: { readonly plan: ImportPlan }) {
 function Planned({ stage, importing }: Pick<ImportProps, 'importing'> & { stage: StageOf<'planned'> }) {
   const { name, plan } = stage;
   const [parts, setParts] = useState<SettingsParts>({ look: false, endpoint: false });
-  const box = boxesOf(parts, (next) => setParts({ ...parts, ...next }));
+  const box = checkboxPropsOf(parts, (next) => setParts({ ...parts, ...next }));
   const { settings } = plan;
   const records =
     deletedOf(plan) + rows.reduce((sum, [, part]) => sum + plan[part].filter(({ how }) => how !== 'same').length, 0);
-  const isNothing = records === 0 && !parts.look && !parts.endpoint;
+  const isEmptyImport = records === 0 && !parts.look && !parts.endpoint;
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus(), []);
   return (
@@ -97,7 +98,7 @@ function Planned({ stage, importing }: Pick<ImportProps, 'importing'> & { stage:
       </Text>
       <Preview plan={plan} />
       {settings && (
-        <FieldGroup legend={t.settingsOfTheFile}>
+        <FieldGroup legend={t.takeFileSettings}>
           {(settings.theme ?? settings.checkPreset) !== undefined && (
             <CheckField label={t.themeAndChecks} {...box('look')} />
           )}
@@ -108,19 +109,19 @@ function Planned({ stage, importing }: Pick<ImportProps, 'importing'> & { stage:
               {...box('endpoint')}
             />
           )}
-          {parts.endpoint && <Note tone="warning">{t.promptsOfYourRunsWill}</Note>}
+          {parts.endpoint && <Note tone="warning">{t.endpointWarning}</Note>}
         </FieldGroup>
       )}
-      {records === 0 && <Note tone="info">{t.everythingInThisFile}</Note>}
+      {records === 0 && <Note tone="info">{t.nothingNew}</Note>}
       <Row gap="2" wraps>
         <Button
           ref={button}
           tone="primary"
           icon={<Import size={15} />}
-          disabled={isNothing}
+          disabled={isEmptyImport}
           onClick={() => void importing.write(parts)}
         >
-          {records > 0 ? t.importRecords({ records: many(records, 'record') }) : common.importButton}
+          {records > 0 ? t.importRecords({ records: formatUnits(records, 'record') }) : common.importButton}
         </Button>
         <Button onClick={importing.reset}>{t.anotherFile}</Button>
       </Row>
@@ -129,31 +130,31 @@ function Planned({ stage, importing }: Pick<ImportProps, 'importing'> & { stage:
 }
 
 const stops = {
-  cancelled: t.importWasCancelled,
-  refused: t.browserRefusedToStore,
+  cancelled: t.importCancelled,
+  refused: t.storageFull,
 } as const;
 
-function Over({ stage, importing, onClose }: ImportProps & { stage: StageOf<'done'> }) {
+function ImportDone({ stage, importing, onClose }: ImportProps & { stage: StageOf<'done'> }) {
   const { report, undone, name } = stage;
   const { stopped, why } = report;
   const wrote = report.documents.length + report.snapshots.length + report.runs.length + report.restored.length > 0;
   return (
     <>
       {undone ? (
-        <ToldNote isProblem={false}>
-          <p>{t.importWasTakenBack}</p>
-          {undone.kept > 0 && <p>{t.stayedOpenedOrChangedSince({ records: many(undone.kept, 'record') })}</p>}
-          {undone.refused > 0 && <p>{t.couldNotBeDeletedDelete({ records: many(undone.refused, 'record') })}</p>}
-        </ToldNote>
+        <StatusNote isProblem={false}>
+          <p>{t.importUndone}</p>
+          {undone.kept > 0 && <p>{t.undoSkipped({ records: formatUnits(undone.kept, 'record') })}</p>}
+          {undone.refused > 0 && <p>{t.undoNotDeleted({ records: formatUnits(undone.refused, 'record') })}</p>}
+        </StatusNote>
       ) : (
-        <ToldNote isProblem={stopped !== undefined}>
+        <StatusNote isProblem={stopped !== undefined}>
           <p>
             {stopped && `${stops[stopped]} ${why === undefined ? '' : `${why} `}`}
-            {wrote ? t.addedFrom({ name, what: describeReport(report) }) : t.nothingWasAdded}
-            {report.settings && t.settingsWereTakenOver}
+            {wrote ? t.recordsAdded({ name, records: describeImportReport(report) }) : t.nothingAdded}
+            {report.settings && t.settingsApplied}
           </p>
-          {stopped && wrote && <p>{t.itCanStayBeTaken}</p>}
-        </ToldNote>
+          {stopped && wrote && <p>{t.partialImportHint}</p>}
+        </StatusNote>
       )}
       <Row gap="2" wraps>
         {undone && <Button onClick={importing.reset}>{t.anotherFile}</Button>}
@@ -171,13 +172,13 @@ function Over({ stage, importing, onClose }: ImportProps & { stage: StageOf<'don
 }
 
 /** From the choice of a file over a look at what it holds to what was added. */
-export function WorkspaceImport({ importing, onClose }: ImportProps) {
+export function WorkspaceImportView({ importing, onClose }: ImportProps) {
   const { stage } = importing;
   switch (stage.kind) {
     case 'idle':
       return (
         <>
-          <p>{t.chooseAFileThatWas}</p>
+          <p>{t.importWorkspaceHint}</p>
           <Row gap="2" wraps>
             <FileButton
               tone="primary"
@@ -189,7 +190,7 @@ export function WorkspaceImport({ importing, onClose }: ImportProps) {
               {t.chooseAFile}
             </FileButton>
           </Row>
-          {stage.problem !== undefined && <ToldNote>{stage.problem}</ToldNote>}
+          {stage.problem !== undefined && <StatusNote>{stage.problem}</StatusNote>}
         </>
       );
     case 'reading':
@@ -199,8 +200,8 @@ export function WorkspaceImport({ importing, onClose }: ImportProps) {
     case 'writing':
       return <WorkBar label={t.addingWhatIsNew} {...stage.progress} onCancel={importing.cancel} />;
     case 'undoing':
-      return <Status>{t.takingTheImportBack}</Status>;
+      return <Status>{t.undoingImport}</Status>;
     case 'done':
-      return <Over stage={stage} importing={importing} onClose={onClose} />;
+      return <ImportDone stage={stage} importing={importing} onClose={onClose} />;
   }
 }

@@ -2,20 +2,21 @@
 
 import type { DocumentState } from '../../core/document';
 
-const number = new Intl.NumberFormat(undefined);
+const numberFormat = new Intl.NumberFormat(undefined);
 
-export const count = (value: number): string => number.format(value);
+export const formatNumber = (value: number): string => numberFormat.format(value);
 
-export const many = (value: number, word: string): string => `${count(value)} ${word}${value === 1 ? '' : 's'}`;
+export const formatUnits = (value: number, word: string): string =>
+  `${formatNumber(value)} ${word}${value === 1 ? '' : 's'}`;
 
-export function sizeOf(bytes: number): string {
-  if (bytes < 1000) return many(bytes, 'byte');
+export function formatSize(bytes: number): string {
+  if (bytes < 1000) return formatUnits(bytes, 'byte');
   if (bytes < 1_000_000) return `${(bytes / 1000).toFixed(bytes < 10_000 ? 1 : 0)} kB`;
   return `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
 
-export const bytesOf = (text: string): number => new Blob([text]).size;
+export const byteLengthOf = (text: string): number => new Blob([text]).size;
 
 /** Nodes that a person has put somewhere, in all views. */
-export const placesIn = (layout: DocumentState['layout']): number =>
+export const countPositions = (layout: DocumentState['layout']): number =>
   Object.values(layout).reduce((sum, points) => sum + Object.keys(points ?? {}).length, 0);

@@ -1,31 +1,31 @@
 import { useMemo, useRef, useState } from 'react';
 import { commonMessages as common } from '../../messages/common.en';
 import { exchangeMessages as t } from '../../messages/exchange.en';
-import type { Progress } from '../../state/exchange/shareExport';
+import type { WorkProgress } from '../../state/exchange/shareExport';
 import type { ImportPlan, ImportReport, SettingsParts, UndoReport } from '../../state/exchange/shareImport';
 import type { Sharing } from '../../state/exchange/sharing';
 import { useWeir } from '../studio/weirContext';
-import { many } from './exchangeFormat';
+import { formatUnits } from './exchangeFormat';
 
-export type ImportStage =
+export type WorkspaceImportStage =
   | { readonly kind: 'idle'; readonly problem?: string }
-  | { readonly kind: 'reading'; readonly name: string; readonly progress: Progress }
+  | { readonly kind: 'reading'; readonly name: string; readonly progress: WorkProgress }
   | { readonly kind: 'planned'; readonly name: string; readonly plan: ImportPlan }
-  | { readonly kind: 'writing'; readonly name: string; readonly progress: Progress }
+  | { readonly kind: 'writing'; readonly name: string; readonly progress: WorkProgress }
   | { readonly kind: 'undoing' }
   | { readonly kind: 'done'; readonly name: string; readonly report: ImportReport; readonly undone?: UndoReport };
 
-export type WorkspaceImporting = ReturnType<typeof useWorkspaceImport>;
+export type WorkspaceImport = ReturnType<typeof useWorkspaceImport>;
 
-const isWriting = ({ kind }: ImportStage) => kind === 'writing' || kind === 'undoing';
-const start: Progress = { done: 0, total: 1 };
+const isWriting = ({ kind }: WorkspaceImportStage) => kind === 'writing' || kind === 'undoing';
+const start: WorkProgress = { done: 0, total: 1 };
 
-export function describeReport({ documents, snapshots, runs, restored }: ImportReport): string {
+export function describeImportReport({ documents, snapshots, runs, restored }: ImportReport): string {
   const parts = [
-    documents.length > 0 && many(documents.length, 'document'),
-    snapshots.length > 0 && many(snapshots.length, 'version'),
-    runs.length > 0 && many(runs.length, 'run'),
-    restored.length > 0 && t.broughtBack(restored.length),
+    documents.length > 0 && formatUnits(documents.length, 'document'),
+    snapshots.length > 0 && formatUnits(snapshots.length, 'version'),
+    runs.length > 0 && formatUnits(runs.length, 'run'),
+    restored.length > 0 && t.runsRestored(restored.length),
   ];
   return parts.filter(Boolean).join(', ') || 'nothing';
 }
@@ -33,7 +33,7 @@ export function describeReport({ documents, snapshots, runs, restored }: ImportR
 /** An import from its file to its undo. It outlives the dialog that shows it. */
 export function useWorkspaceImport(isOpen: boolean) {
   const { share, workspace } = useWeir();
-  const [stage, setStage] = useState<ImportStage>({ kind: 'idle' });
+  const [stage, setStage] = useState<WorkspaceImportStage>({ kind: 'idle' });
   const live = useRef({ stage, isOpen });
   live.current = { stage, isOpen };
   const control = useRef<AbortController | undefined>(undefined);
@@ -47,22 +47,22 @@ export function useWorkspaceImport(isOpen: boolean) {
     const read = async (file: File) => {
       // What is being written is written to its end first.
       if (isWriting(live.current.stage)) {
-        workspace.getState().notify('warning', t.wasNotReadTheImport({ name: file.name }));
+        workspace.getState().notify('warning', t.importBusy({ name: file.name }));
         return;
       }
       const signal = begin();
-      const show = (next: ImportStage) => {
+      const show = (next: WorkspaceImportStage) => {
         if (control.current?.signal === signal) setStage(next);
       };
       const { name } = file;
-      const onProgress = (progress: Progress) => show({ kind: 'reading', name, progress });
+      const onProgress = (progress: WorkProgress) => show({ kind: 'reading', name, progress });
       onProgress(start);
       const plan = await share.getState().ask(async (sharing) => {
         const content = await sharing.readWorkspace(file, { signal, onProgress });
         return content.ok ? sharing.planImport(content.value, { signal }) : content;
       });
       if (plan.ok) show({ kind: 'planned', name, plan: plan.value });
-      else show({ kind: 'idle', problem: plan.error ?? t.cancelledNothingWasChanged });
+      else show({ kind: 'idle', problem: plan.error ?? t.cancelledUnchanged });
     };
 
     const undoReport = async (sharing: Sharing, name: string, report: ImportReport) => {
@@ -81,13 +81,13 @@ export function useWorkspaceImport(isOpen: boolean) {
         const signal = begin();
         setStage({ kind: 'writing', name, progress: start });
         const sharing = await share.getState().load();
-        const onProgress = (progress: Progress) => setStage({ kind: 'writing', name, progress });
+        const onProgress = (progress: WorkProgress) => setStage({ kind: 'writing', name, progress });
         const report = await sharing.applyImport(plan, parts, { signal, onProgress });
         setStage({ kind: 'done', name, report });
         if (live.current.isOpen) return;
         const { notify } = workspace.getState();
-        const why = report.stopped ? t.importEndedEarly : t.importIsOver;
-        notify(report.stopped ? 'warning' : 'info', `${why}. From ${name}: ${describeReport(report)}.`, {
+        const why = report.stopped ? t.importEndedEarly : t.importDone;
+        notify(report.stopped ? 'warning' : 'info', `${why}. From ${name}: ${describeImportReport(report)}.`, {
           label: common.undo,
           run: () => void undoReport(sharing, name, report),
         });

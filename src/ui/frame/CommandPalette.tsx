@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { grouped } from '../../core/support';
+import { groupBy } from '../../core/support';
 import { appCommandsMessages as t } from '../../messages/appCommands.en';
 import { TextInput } from '../kit/Controls';
 import { Stack } from '../kit/Layout';
@@ -8,25 +8,25 @@ import { Note } from '../kit/Note';
 import { Palette, PaletteFrame } from '../kit/Palette';
 import styles from '../kit/Palette.module.css';
 import { Hint, Text } from '../kit/Text';
-import { type Command, commandsIn } from '../studio/appCommandTypes';
+import { type AppCommand, appCommandsIn } from '../studio/appCommandTypes';
 import { useDialog, useShell, useWeir } from '../studio/weirContext';
 import { testIds } from '../testIds';
 import { appCommands } from './appCommands';
-import { takeTypedAhead } from './PalettePlaceholder';
+import { takePendingText } from './PalettePlaceholder';
 import { rankCommands } from './rankCommands';
 
 /** Of this page's lifetime, the latest first. */
 let recent: readonly string[] = [];
-const REMEMBERED = 4;
+const MAX_RECENT = 4;
 /** Commands shown while nothing is typed, and hits of what is typed: a long document has thousands of names. */
-const MOST = 120;
-const BEST = 50;
+const MAX_COMMANDS = 120;
+const MAX_HITS = 50;
 
-const goTo = commandsIn('Go to');
+const goTo = appCommandsIn('Go to');
 
 /** A text that a command asks for. */
-function Asked({ command, onDone }: { readonly command: Command; readonly onDone: () => void }) {
-  const { ask } = command;
+function TextPromptField({ command, onDone }: { readonly command: AppCommand; readonly onDone: () => void }) {
+  const { prompt: ask } = command;
   const [text, setText] = useState(ask?.initial ?? '');
   const [problem, setProblem] = useState<string | undefined>(undefined);
   const field = useRef<HTMLInputElement>(null);
@@ -44,7 +44,7 @@ function Asked({ command, onDone }: { readonly command: Command; readonly onDone
       }}
     >
       <div className={styles.field}>
-        <Text room="fixed" tone="muted" weight="medium">
+        <Text flex="fixed" tone="muted" weight="medium">
           {ask.label}
         </Text>
         <TextInput
@@ -61,9 +61,9 @@ function Asked({ command, onDone }: { readonly command: Command; readonly onDone
         />
       </div>
       {problem === undefined ? (
-        <Hint padded>{t.enterTakesItEscapeGives}</Hint>
+        <Hint padded>{t.promptHint}</Hint>
       ) : (
-        <Note says="alert" tone="error">
+        <Note announcement="alert" tone="error">
           <Message text={problem} />
         </Note>
       )}
@@ -72,34 +72,34 @@ function Asked({ command, onDone }: { readonly command: Command; readonly onDone
 }
 
 /** Commands by their group, in the order they come; those that were used lately are a group of their own. */
-function groupsOf(commands: readonly Command[]) {
-  const groups = grouped(commands, ({ id, group }) => (recent.includes(id) ? t.recent : group));
+function groupsOf(commands: readonly AppCommand[]) {
+  const groups = groupBy(commands, ({ id, group }) => (recent.includes(id) ? t.recent : group));
   return [...groups].map(([title, items]) => ({ title, items }));
 }
 
 interface CommandsProps {
   readonly typed: string;
   /** The first that fits what was typed is run at once. */
-  readonly isEntered: boolean;
-  readonly onRun: (command: Command) => void;
+  readonly isSubmitted: boolean;
+  readonly onRun: (command: AppCommand) => void;
 }
 
-function Commands({ typed, isEntered, onRun }: CommandsProps) {
+function Commands({ typed, isSubmitted, onRun }: CommandsProps) {
   const stores = useWeir();
   const [text, setText] = useState(typed);
   const all = useMemo(() => appCommands(stores), [stores]);
   const groups = useMemo(() => {
     const commands = rankCommands(all, text, recent);
     const query = text.trim();
-    if (query === '') return groupsOf(commands.filter((command) => command.group !== 'Go to').slice(0, MOST));
+    if (query === '') return groupsOf(commands.filter((command) => command.group !== 'Go to').slice(0, MAX_COMMANDS));
     const { openSearch } = stores.shell.getState();
     const searches = [
-      goTo('search.this', t.searchThisDocument({ query }), '', () => openSearch('document', query)),
+      goTo('search.this', t.searchDocument({ query }), '', () => openSearch('document', query)),
       goTo('search.all', t.searchAllDocuments({ query }), '', () => openSearch('all', query)),
     ];
-    return [{ items: [...commands.slice(0, BEST), ...searches] }];
+    return [{ items: [...commands.slice(0, MAX_HITS), ...searches] }];
   }, [all, text, stores]);
-  const entered = useRef(isEntered ? groups[0]?.items[0] : undefined);
+  const entered = useRef(isSubmitted ? groups[0]?.items[0] : undefined);
   useEffect(() => {
     const command = entered.current;
     entered.current = undefined;
@@ -109,11 +109,11 @@ function Commands({ typed, isEntered, onRun }: CommandsProps) {
     <Palette
       label={t.commandOrName}
       listLabel={t.commands}
-      placeholder={t.whatToDoOrWhere}
+      placeholder={t.palettePlaceholder}
       text={text}
       onText={setText}
       groups={groups}
-      empty={t.nothingIsCalled}
+      empty={t.noMatch}
       onRun={onRun}
     />
   );
@@ -123,27 +123,27 @@ function Commands({ typed, isEntered, onRun }: CommandsProps) {
 export function CommandPalette() {
   const [isOpen, closeDialog] = useDialog('palette');
   const showWelcome = useShell((state) => state.showWelcome);
-  const [asking, setAsking] = useState<Command | undefined>(undefined);
+  const [asking, setAsking] = useState<AppCommand | undefined>(undefined);
   // What a command opens or focuses must not be undone by the palette that closes.
   const hasRun = useRef(false);
   const wasOpen = useRef(false);
   const focusedBefore = useRef<Element | null>(null);
-  const [typedAhead, setTypedAhead] = useState(takeTypedAhead);
+  const [pendingText, setPendingText] = useState(takePendingText);
   // Read while drawing: the list takes the keyboard before any effect of this component runs.
-  if (isOpen && !wasOpen.current) focusedBefore.current = typedAhead?.focusedBefore ?? document.activeElement;
+  if (isOpen && !wasOpen.current) focusedBefore.current = pendingText?.focusedBefore ?? document.activeElement;
   wasOpen.current = isOpen;
   useEffect(() => {
     if (isOpen) hasRun.current = false;
     else {
       setAsking(undefined);
-      setTypedAhead(undefined);
+      setPendingText(undefined);
     }
   }, [isOpen]);
-  const run = (command: Command) => {
+  const run = (command: AppCommand) => {
     if (!command.id.startsWith('search.')) {
-      recent = [command.id, ...recent.filter((id) => id !== command.id)].slice(0, REMEMBERED);
+      recent = [command.id, ...recent.filter((id) => id !== command.id)].slice(0, MAX_RECENT);
     }
-    if (command.ask) {
+    if (command.prompt) {
       setAsking(command);
       return;
     }
@@ -161,7 +161,7 @@ export function CommandPalette() {
       testId={testIds.commandPalette}
       onOpenAutoFocus={(event) => {
         // The field comes with what was typed so far: the next key goes on behind it.
-        if (!typedAhead || !(event.currentTarget instanceof Element)) return;
+        if (!pendingText || !(event.currentTarget instanceof Element)) return;
         event.preventDefault();
         const field = event.currentTarget.querySelector('input');
         field?.focus();
@@ -174,9 +174,9 @@ export function CommandPalette() {
       }}
     >
       {asking ? (
-        <Asked command={asking} onDone={closeDialog} />
+        <TextPromptField command={asking} onDone={closeDialog} />
       ) : (
-        <Commands typed={typedAhead?.text ?? ''} isEntered={typedAhead?.isEntered ?? false} onRun={run} />
+        <Commands typed={pendingText?.text ?? ''} isSubmitted={pendingText?.isSubmitted ?? false} onRun={run} />
       )}
     </PaletteFrame>
   );

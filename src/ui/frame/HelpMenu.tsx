@@ -2,30 +2,31 @@ import { CircleQuestionMark } from 'lucide-react';
 import { useRef } from 'react';
 import { frameMessages as t } from '../../messages/frame.en';
 import { Button } from '../kit/Button';
-import { later } from '../kit/lazyComponent';
+import { lazyComponent } from '../kit/lazyComponent';
 import { Menu } from '../kit/Menu';
-import { isWithin, useKeys } from '../kit/usePageKeys';
+import { isInsideElement, usePageKeys } from '../kit/usePageKeys';
 import { useShell } from '../studio/weirContext';
 import { testIds } from '../testIds';
-import { tourNames } from '../tours/tourTitles';
+import { tourTitles } from '../tours/tourTitles';
 import styles from './Header.module.css';
 
-const HelpIcon = later(
+const HelpIcon = lazyComponent(
   async () => (await import('./HelpIcons')).HelpIcon,
   undefined,
   () => null,
 );
 
 /** Where a question mark is a letter, or what lies over the page takes the keys. */
-const keepsKeys = 'input, textarea, select, [contenteditable="true"], .monaco-editor, [role="dialog"], [role="menu"]';
+const keyCapturingElements =
+  'input, textarea, select, [contenteditable="true"], .monaco-editor, [role="dialog"], [role="menu"]';
 
 /** What there is to read about Weir, and the way back to the welcome screen. */
 export function HelpMenu() {
   const { showWelcome, openDialog, startTour } = useShell('showWelcome', 'openDialog', 'startTour');
   const button = useRef<HTMLButtonElement>(null);
-  useKeys((event) => {
+  usePageKeys((event) => {
     if (event.key !== '?' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-    if (isWithin(event.target, keepsKeys)) return;
+    if (isInsideElement(event.target, keyCapturingElements)) return;
     event.preventDefault();
     button.current?.focus();
     // As if it were pressed on the button, so that the first item has the focus.
@@ -58,7 +59,7 @@ export function HelpMenu() {
         },
         {
           title: t.tours,
-          items: tourNames.map(({ id, title }) => ({ id, label: title, onSelect: () => startTour(id) })),
+          items: tourTitles.map(({ id, title }) => ({ id, label: title, onSelect: () => startTour(id) })),
         },
         {
           items: [

@@ -12,32 +12,32 @@ import { testIds } from '../testIds';
 import styles from './Notices.module.css';
 
 const icons = { error: <CircleAlert size={16} />, warning: <TriangleAlert size={16} />, info: <Info size={16} /> };
-const INFO_STAYS = 8000;
+const INFO_DURATION = 8000;
 /** What can be undone stays long enough to be read, thought about and reached by keyboard. */
-const ACTION_STAYS = 20_000;
+const ACTION_DURATION = 20_000;
 
 function NoticeCard({ notice }: { readonly notice: Notice }) {
   const dismiss = useWorkspace((state) => state.dismiss);
   const { action } = notice;
-  const [held, setHeld] = useState(false);
+  const [isPaused, setPaused] = useState(false);
   useEffect(() => {
-    if (notice.level !== 'info' || notice.action?.stays || held) return;
-    const timer = setTimeout(() => dismiss(notice.id), notice.action ? ACTION_STAYS : INFO_STAYS);
+    if (notice.level !== 'info' || notice.action?.stays || isPaused) return;
+    const timer = setTimeout(() => dismiss(notice.id), notice.action ? ACTION_DURATION : INFO_DURATION);
     return () => clearTimeout(timer);
-  }, [notice, dismiss, held]);
+  }, [notice, dismiss, isPaused]);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: whoever reads it or is in it keeps it from going away.
     <div
       className={classNames(toned, styles.notice)}
       data-level={notice.level}
       role={notice.level === 'error' ? 'alert' : 'status'}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
     >
       {icons[notice.level]}
-      <Text as="p" room="grows" lines="anywhere">
+      <Text as="p" flex="grows" lines="anywhere">
         <Message text={notice.text} />
       </Text>
       {action && (
@@ -66,10 +66,10 @@ function NoticeCard({ notice }: { readonly notice: Notice }) {
 /** Over an open dialog only the newest stands, at the top, clear of the dialog's buttons; the others come back after it. */
 export function Notices() {
   const notices = useWorkspace((state) => state.notices);
-  const isOverDialog = useShell((state) => state.dialog !== undefined);
+  const isDialogOpen = useShell((state) => state.dialog !== undefined);
   return (
-    <div className={styles.stack} data-over={isOverDialog || undefined} data-testid={testIds.notices}>
-      {(isOverDialog ? notices.slice(-1) : notices).map((notice) => (
+    <div className={styles.stack} data-over={isDialogOpen || undefined} data-testid={testIds.notices}>
+      {(isDialogOpen ? notices.slice(-1) : notices).map((notice) => (
         <NoticeCard key={notice.id} notice={notice} />
       ))}
     </div>

@@ -2,18 +2,18 @@ import { Search } from 'lucide-react';
 import { frameMessages as t } from '../../messages/frame.en';
 import { TextInput } from '../kit/Controls';
 import styles from '../kit/Palette.module.css';
-import { createWaitingField } from '../studio/pendingField';
+import { createPendingField } from '../studio/pendingField';
 import { useShell } from '../studio/weirContext';
 import { testIds } from '../testIds';
 
-const waiting = createWaitingField();
+const pendingField = createPendingField();
 
 /** What was typed before the commands were here, to be obeyed as soon as somebody can if it was entered: once. */
-export const takeTypedAhead = waiting.take;
+export const takePendingText = pendingField.take;
 
-function AwaitedField() {
+function PendingField() {
   const closeDialog = useShell((state) => state.closeDialog);
-  const { leave, field } = waiting.useWaitingField(closeDialog);
+  const { leave, field } = pendingField.useWaitingField(closeDialog);
   return (
     <>
       <div className={styles.overlay} onPointerDown={leave} />
@@ -23,8 +23,8 @@ function AwaitedField() {
           <TextInput
             aria-label={t.commandOrName}
             autoComplete="off"
-            placeholder={t.whatToDoOrWhere}
-            onChange={(event) => waiting.note({ text: event.target.value, isEntered: false })}
+            placeholder={t.palettePlaceholder}
+            onChange={(event) => pendingField.note({ text: event.target.value, isSubmitted: false })}
             {...field}
             onKeyDown={(event) => {
               // There is nothing else to go to.
@@ -39,7 +39,7 @@ function AwaitedField() {
 }
 
 /** Stands for the commands until their code is here, and keeps what is typed for them. */
-export function AwaitedPalette() {
+export function PalettePlaceholder() {
   const isOpen = useShell((state) => state.dialog === 'palette');
-  return isOpen ? <AwaitedField /> : null;
+  return isOpen ? <PendingField /> : null;
 }

@@ -2,16 +2,16 @@ import { FileText, History, ListTree, PanelBottom, PanelRight, Search, Wrench } 
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Group, Panel, Separator, useDefaultLayout, usePanelRef } from 'react-resizable-panels';
 import { frameMessages as t } from '../../messages/frame.en';
-import { bottomPlaceOf, type LeftTab } from '../../state/frame/shellStore';
+import { bottomContentKey, type LeftTab } from '../../state/frame/shellStore';
 import { IconButton } from '../kit/Button';
-import { later } from '../kit/lazyComponent';
+import { lazyComponent } from '../kit/lazyComponent';
 import { useShell } from '../studio/weirContext';
 import { testIds } from '../testIds';
-import { panelStorage } from './createPanelStorage';
+import { createPanelStorage } from './createPanelStorage';
 import { Notices } from './Notices';
 import styles from './WeirShell.module.css';
 
-const TooltipLayer = later(
+const TooltipLayer = lazyComponent(
   async () => (await import('../kit/TooltipLayer')).TooltipLayer,
   undefined,
   // What it says is a button's name as well.
@@ -90,12 +90,12 @@ function useOpenPanel(panel: 'left' | 'right' | 'bottom', exists = true) {
 }
 
 /** At most this part of the window. */
-const mostOfWindow = 0.69;
+const maxWindowShare = 0.69;
 
 /** What asks for room keeps a height of its own: a tab never changes that of another. */
-function useOwnHeight({ ref, open }: ReturnType<typeof useOpenPanel>) {
-  const room = useShell((state) => state.bottomRoom[bottomPlaceOf(state)]);
-  const place = useShell((state) => (room ? bottomPlaceOf(state) : 'others'));
+function useTabHeight({ ref, open }: ReturnType<typeof useOpenPanel>) {
+  const bottomHeight = useShell((state) => state.bottomHeights[bottomContentKey(state)]);
+  const place = useShell((state) => (bottomHeight ? bottomContentKey(state) : 'others'));
   const heights = useRef<Record<string, number>>({});
   const shown = useRef('others');
   useEffect(() => {
@@ -103,11 +103,13 @@ function useOwnHeight({ ref, open }: ReturnType<typeof useOpenPanel>) {
     if (!handle || !open || shown.current === place) return;
     heights.current[shown.current] = handle.getSize().inPixels;
     shown.current = place;
-    handle.resize(heights.current[place] ?? Math.min(room ?? firstSizes.bottom, window.innerHeight * mostOfWindow));
-  }, [ref, open, place, room]);
+    handle.resize(
+      heights.current[place] ?? Math.min(bottomHeight ?? firstSizes.bottom, window.innerHeight * maxWindowShare),
+    );
+  }, [ref, open, place, bottomHeight]);
 }
 
-const layouts = panelStorage(() => localStorage);
+const layouts = createPanelStorage(() => localStorage);
 
 /** The panels of a mode, where they are and how large. */
 function Panels({ left, center, right, bottom, status }: PanelsProps) {
@@ -117,7 +119,7 @@ function Panels({ left, center, right, bottom, status }: PanelsProps) {
   const leftPanel = useOpenPanel('left');
   const rightPanel = useOpenPanel('right', Boolean(right));
   const bottomPanel = useOpenPanel('bottom', Boolean(bottom));
-  useOwnHeight(bottomPanel);
+  useTabHeight(bottomPanel);
   return (
     <>
       <LeftRail right={right} bottom={bottom} />

@@ -3,8 +3,8 @@ import { buildFlowchartGraph, readFlowchart } from '../../core/flowchart';
 import { createShellStore } from '../../state/frame/shellStore';
 import { createRunStore } from '../../state/runs/runStore';
 import { createSettingsStore } from '../../state/settings/settingsStore';
-import { analyseAtOnce, createPorts, openPlaced } from '../../testing/storePorts';
-import type { Command } from '../studio/appCommandTypes';
+import { analyseAtOnce, createPorts, openWithPositions } from '../../testing/storePorts';
+import type { AppCommand } from '../studio/appCommandTypes';
 import type { WeirStores } from '../studio/weirContext';
 import { appCommands } from './appCommands';
 import { rankCommands } from './rankCommands';
@@ -36,7 +36,7 @@ async function open(text = source, kind: 'pdl' | 'mermaid' = 'pdl') {
         : { ...analysis, graphs: { flowchart: buildFlowchartGraph(readFlowchart(source).data) } };
     },
   });
-  const workspace = await openPlaced({ repository, clock, newId, ...others }, [
+  const workspace = await openWithPositions({ repository, clock, newId, ...others }, [
     { title: 'Tea', kind, source: text },
     { title: 'Table booking', kind: 'pdl', source: 'Name: Table booking\n' },
   ]);
@@ -53,7 +53,7 @@ async function open(text = source, kind: 'pdl' | 'mermaid' = 'pdl') {
   const stores = { workspace, shell, settings, runs, imports } as unknown as WeirStores;
   const commands = () => appCommands(stores);
   /** The command that Enter takes when this is typed into the palette. */
-  const find = (typed: string): Command => {
+  const find = (typed: string): AppCommand => {
     const [first] = rankCommands(commands(), typed, []);
     if (!first) throw new Error(`no command is called "${typed}"`);
     return first;
@@ -70,13 +70,13 @@ describe('the commands of the palette', () => {
     const all = commands();
     const ids = all.map(({ id }) => id);
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
-    expect(all.filter(({ run, ask }) => !run && !ask)).toEqual([]);
+    expect(all.filter(({ run, prompt: ask }) => !run && !ask)).toEqual([]);
   });
 
   it('add an API by its name, show it in the inspector, and say why a name is refused', async () => {
     const app = await open();
     app.shell.getState().setMode('run');
-    const { ask } = app.find('add api');
+    const { prompt: ask } = app.find('add api');
     expect(ask?.label).toBe('Name of the API');
     expect(await ask?.run('pour')).toContain('pour');
     expect(sourceOf(app)).toBe(source);
@@ -90,9 +90,9 @@ describe('the commands of the palette', () => {
 
   it('add an ANSWER and a slot, which the inspector is about then', async () => {
     const app = await open();
-    expect(await app.find('add answer').ask?.run('spilt')).toBeUndefined();
+    expect(await app.find('add answer').prompt?.run('spilt')).toBeUndefined();
     expect(sourceOf(app)).toContain('- name: spilt');
-    const { ask } = app.find('add slot');
+    const { prompt: ask } = app.find('add slot');
     expect(await ask?.run('cups')).toContain('cups');
     expect(await ask?.run('colour')).toBeUndefined();
     expect(sourceOf(app)).toContain('- name: colour');
@@ -103,7 +103,7 @@ describe('the commands of the palette', () => {
   it('undo and redo only what there is', async () => {
     const app = await open();
     expect(() => app.find('undo')).toThrow();
-    expect(await app.find('add api').ask?.run('stir')).toBeUndefined();
+    expect(await app.find('add api').prompt?.run('stir')).toBeUndefined();
     const after = sourceOf(app);
     app.press('undo');
     app.press('redo');
@@ -113,7 +113,7 @@ describe('the commands of the palette', () => {
   it('rename the one node that is selected', async () => {
     const app = await open();
     app.workspace.getState().select(['api:boil']);
-    const { ask } = app.find('rename boil');
+    const { prompt: ask } = app.find('rename boil');
     expect(ask?.initial).toBe('boil');
     expect(await ask?.run('pour')).toContain('pour');
     expect(await ask?.run('heat')).toBeUndefined();

@@ -20,22 +20,22 @@ import { traceCommands } from '../exchange/traces/traceCommands';
 import { planCommands } from '../plan/planCommands';
 import { historyCommands } from '../run/history/historyCommands';
 import { debugCommands } from '../run/verbs/debugCommands';
-import { type Command, commandsIn } from '../studio/appCommandTypes';
+import { type AppCommand, appCommandsIn } from '../studio/appCommandTypes';
 import type { WeirStores } from '../studio/weirContext';
-import { tourNames } from '../tours/tourTitles';
+import { tourTitles } from '../tours/tourTitles';
 
 const viewNames = { procedure: 'procedure', dependency: 'dependencies', flowchart: 'flowchart' } as const;
 const sideTabs: readonly LeftTab[] = ['documents', 'outline', 'tools', 'runs'];
 
-const edit = commandsIn('Edit');
-const view = commandsIn('View');
-const documents = commandsIn('Documents');
-const setting = commandsIn('Settings');
-const help = commandsIn('Help');
-const goTo = commandsIn('Go to');
-const share = commandsIn('Share');
+const edit = appCommandsIn('Edit');
+const view = appCommandsIn('View');
+const documents = appCommandsIn('Documents');
+const setting = appCommandsIn('Settings');
+const help = appCommandsIn('Help');
+const goTo = appCommandsIn('Go to');
+const share = appCommandsIn('Share');
 
-export function appCommands(stores: WeirStores): readonly Command[] {
+export function appCommands(stores: WeirStores): readonly AppCommand[] {
   const { mode } = stores.shell.getState();
   const isRunMode = mode === 'run';
   const isPlanMode = mode === 'plan';
@@ -53,11 +53,11 @@ export function appCommands(stores: WeirStores): readonly Command[] {
     ...shareCommands(stores),
     ...settingsCommands(stores),
     ...helpCommands(stores),
-    ...placeCommands(stores),
+    ...nameCommands(stores),
   ];
 }
 
-function editCommands({ workspace, shell }: WeirStores): Command[] {
+function editCommands({ workspace, shell }: WeirStores): AppCommand[] {
   const { history, analysis, selection, view: shown, tryGraphEdit, undo, redo, tidy } = workspace.getState();
   const add = (made: (name: string) => GraphEdit) => async (name: string) => {
     shell.getState().setMode('author');
@@ -73,12 +73,12 @@ function editCommands({ workspace, shell }: WeirStores): Command[] {
   };
   const format = async () => {
     const isChanged = await formatDocument(workspace);
-    if (isChanged === false) workspace.getState().notify('info', t.nothingToFormatTheText);
+    if (isChanged === false) workspace.getState().notify('info', t.alreadyFormatted);
   };
-  const named = (label: string, run: NonNullable<Command['ask']>['run']) => ({ label, placeholder: 'name', run });
+  const named = (label: string, run: NonNullable<AppCommand['prompt']>['run']) => ({ label, placeholder: 'name', run });
   const addApi = add((name) => ({ kind: 'addApi', name }));
   const addAnswer = add((name) => ({ kind: 'addAnswer', name }));
-  const commands: Command[] = [];
+  const commands: AppCommand[] = [];
   if (canUndo(history)) commands.push(edit('undo', common.undo, '', undo, 'Ctrl Z'));
   if (canRedo(history)) commands.push(edit('redo', t.redo, '', redo, 'Ctrl Shift Z'));
   if (history.document.kind === 'pdl' && analysis.document) {
@@ -94,7 +94,7 @@ function editCommands({ workspace, shell }: WeirStores): Command[] {
       const rename = async (name: string) =>
         (await tryGraphEdit({ kind: 'renameNode', nodeId: node.id, name }))?.message;
       const ask = { label: t.newName, initial: node.ref, run: rename };
-      commands.push(edit('rename', t.rename({ ref: node.ref }), '', ask, 'F2'));
+      commands.push(edit('rename', t.rename({ name: node.ref }), '', ask, 'F2'));
     }
   }
   return [...commands, view('tidy', t.tidyTheLayout, 'arrange layout', tidy)];
@@ -109,7 +109,7 @@ function showSlot({ workspace, shell }: Pick<WeirStores, 'workspace' | 'shell'>,
   setRightTab('inspector');
 }
 
-function viewCommands({ workspace, shell }: WeirStores): Command[] {
+function viewCommands({ workspace, shell }: WeirStores): AppCommand[] {
   const { setMode, setLeftTab, setRightTab, setBottomTab, showComparePage, togglePanel, openSearch } = shell.getState();
   const { history, setView } = workspace.getState();
   const inAuthor = (show: () => void) => () => {
@@ -129,7 +129,7 @@ function viewCommands({ workspace, shell }: WeirStores): Command[] {
     ...(views.length > 1 ? views : []).map((id) =>
       view(`view.${id}`, t.showTheGraph({ view: viewNames[id] }), 'canvas view', () => setView(id)),
     ),
-    ...sideTabs.map((tab) => view(`side.${tab}`, t.show({ word: tab }), 'left side panel', () => setLeftTab(tab))),
+    ...sideTabs.map((tab) => view(`side.${tab}`, t.showTab({ tab: tab }), 'left side panel', () => setLeftTab(tab))),
     view('search', t.searchThisDocumentCommand, 'find', find('document'), 'Ctrl F'),
     view('search-all', t.searchAllDocumentsCommand, 'find everywhere', find('all'), 'Ctrl Shift F'),
     view('show.source', t.showTheSource, 'editor text', right('source')),
@@ -140,17 +140,17 @@ function viewCommands({ workspace, shell }: WeirStores): Command[] {
     view('execute.task', t.executeATask, 'compare rollouts react plan agent tools bench traces', page('execute')),
     view('execute.summarize', t.summarizeTraces, 'compare build workflow reconstruct model graph', page('summarize')),
     view('execute.test', t.testARebuiltWorkflow, 'compare black box cases golden run executable', page('test')),
-    view('panel.left', t.openOrCloseTheSide, 'toggle left', toggle('left')),
-    view('panel.right', t.openOrCloseTheRight, 'toggle', toggle('right')),
-    view('panel.bottom', t.openOrCloseTheBottom, 'toggle', toggle('bottom')),
+    view('panel.left', t.toggleSidePanel, 'toggle left', toggle('left')),
+    view('panel.right', t.toggleRightPanel, 'toggle', toggle('right')),
+    view('panel.bottom', t.toggleBottomPanel, 'toggle', toggle('bottom')),
   ];
 }
 
-function documentCommands({ workspace, shell }: WeirStores): Command[] {
+function documentCommands({ workspace, shell }: WeirStores): AppCommand[] {
   const { documents: all, history, openDocument, ...actions } = workspace.getState();
   const { openDialog } = shell.getState();
   const { id, title } = history.document;
-  const asked = (label: string, act: (text: string) => unknown, initial = '') => ({
+  const withPrompt = (label: string, act: (text: string) => unknown, initial = '') => ({
     label,
     initial,
     run: async (text: string) => {
@@ -160,16 +160,14 @@ function documentCommands({ workspace, shell }: WeirStores): Command[] {
   });
   return [
     documents('document.new', t.newPasteOrOpen, 'import create file', () => openDialog('import')),
-    documents('document.draft', t.draftAProcedureFromWords, 'new text prose model generate write', () =>
-      openDialog('draft'),
-    ),
+    documents('document.draft', t.draftProcedure, 'new text prose model generate write', () => openDialog('draft')),
     documents('document.duplicate', t.duplicateThisDocument, 'copy', () => actions.duplicateDocument(id)),
-    documents('document.rename', t.renameThisDocument, 'title', asked(t.newTitle, actions.renameDocument, title)),
+    documents('document.rename', t.renameThisDocument, 'title', withPrompt(t.newTitle, actions.renameDocument, title)),
     documents(
       'document.snapshot',
       t.keepThisVersion,
       'snapshot save history',
-      asked(t.nameOfTheVersion, actions.takeSnapshot),
+      withPrompt(t.nameOfTheVersion, actions.takeSnapshot),
     ),
     ...all
       .filter((document) => document.id !== id)
@@ -187,14 +185,14 @@ function chooseFiles(take: (files: readonly File[]) => void): void {
 }
 
 /** What leads in and out: files, links, other formats. */
-function shareCommands({ shell, imports }: WeirStores): Command[] {
+function shareCommands({ shell, imports }: WeirStores): AppCommand[] {
   const { openDialog, showFormat, showAllFormats } = shell.getState();
   const { openFiles } = imports.getState();
   const open = () => chooseFiles((files) => void openFiles(files));
   const convertWords = 'export format mermaid pdl code text worfbench aov openapi';
   return [
     share('open.file', t.openAFile, 'import load upload pdl mermaid tools log workspace', open),
-    share('open.traces', t.importTraces, t.sessionLogChatMessagesStar, open),
+    share('open.traces', t.importTraces, t.sessionLogKeywords, open),
     share('share.link', t.shareByLink, 'send url copy', () => openDialog('share')),
     share('share.file', t.saveAsAFile, 'export download pdl yaml mermaid', () => openDialog('share', 'file')),
     share('share.convert', t.convert, convertWords, () => openDialog('convert')),
@@ -203,13 +201,11 @@ function shareCommands({ shell, imports }: WeirStores): Command[] {
     ...workflowFormats.map((format) =>
       view(`format.${format}`, t.showAs(formats[format]), 'format convert preview', () => showFormat(format)),
     ),
-    view('format.all', t.showTheFourFormatsTogether, 'pdl mermaid code text compare side by side', () =>
-      showAllFormats(true),
-    ),
+    view('format.all', t.showAllFormats, 'pdl mermaid code text compare side by side', () => showAllFormats(true)),
   ];
 }
 
-function settingsCommands({ settings, shell }: WeirStores): Command[] {
+function settingsCommands({ settings, shell }: WeirStores): AppCommand[] {
   const { setTheme } = settings.getState();
   const { openDialog } = shell.getState();
   return [
@@ -225,13 +221,13 @@ function settingsCommands({ settings, shell }: WeirStores): Command[] {
   ];
 }
 
-function helpCommands({ shell }: WeirStores): Command[] {
+function helpCommands({ shell }: WeirStores): AppCommand[] {
   const { showWelcome, openDialog, startTour } = shell.getState();
   return [
     help('help.welcome', t.welcome, 'start examples gallery begin', () => showWelcome(true)),
     help('help.guides', t.guides, 'manual documentation how to learn', () => openDialog('guides')),
     help('help.keys', t.keyboard, 'keys shortcuts', () => openDialog('keys')),
-    ...tourNames.map(({ id, title, about }) =>
+    ...tourTitles.map(({ id, title, about }) =>
       help(`help.tour.${id}`, t.tour({ title }), `learn guide ${about}`, () => startTour(id)),
     ),
     help('help.about', t.aboutWeir, 'version licence', () => openDialog('about')),
@@ -239,10 +235,10 @@ function helpCommands({ shell }: WeirStores): Command[] {
 }
 
 /** Every declared name as a place to go to. */
-function placeCommands({ workspace, shell }: WeirStores): Command[] {
+function nameCommands({ workspace, shell }: WeirStores): AppCommand[] {
   const { analysis, showNode, revealRange } = workspace.getState();
   const { document, graphs } = analysis;
-  const place = (id: string, title: string, detail: string, run: () => void): Command => ({
+  const place = (id: string, title: string, detail: string, run: () => void): AppCommand => ({
     ...goTo(`go.${id}`, title, detail, run),
     detail,
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { panelStorage } from './createPanelStorage';
+import { createPanelStorage } from './createPanelStorage';
 
-const holding = (text: string | null) => panelStorage(() => ({ getItem: () => text, setItem: () => undefined }));
+const holding = (text: string | null) => createPanelStorage(() => ({ getItem: () => text, setItem: () => undefined }));
 
 describe('panelStorage', () => {
   it('gives back sizes', () => {
@@ -16,7 +16,7 @@ describe('panelStorage', () => {
   );
 
   it('lives without a store', () => {
-    const refused = panelStorage(() => {
+    const refused = createPanelStorage(() => {
       throw new Error('SecurityError');
     });
     expect(refused.getItem('a')).toBeNull();

@@ -11,7 +11,9 @@ function isLayout(text: string): boolean {
 }
 
 /** The browser's store, if there is one to look at: a refusal costs the remembered sizes, nothing else. */
-export function panelStorage(open: () => Pick<Storage, 'getItem' | 'setItem'>): Pick<Storage, 'getItem' | 'setItem'> {
+export function createPanelStorage(
+  open: () => Pick<Storage, 'getItem' | 'setItem'>,
+): Pick<Storage, 'getItem' | 'setItem'> {
   // Even looking at it may be refused.
   const storage = {
     getItem: (key: string) => open().getItem(key),

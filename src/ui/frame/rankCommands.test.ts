@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { Command } from '../studio/appCommandTypes';
+import type { AppCommand } from '../studio/appCommandTypes';
 import { rankCommands } from './rankCommands';
 
-const command = (id: string, title: string, words?: string): Command => ({
+const command = (id: string, title: string, words?: string): AppCommand => ({
   id,
   title,
   group: 'Edit',
-  ...(words ? { words } : {}),
+  ...(words ? { keywords: words } : {}),
   run: () => undefined,
 });
 const commands = [

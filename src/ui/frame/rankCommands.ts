@@ -1,6 +1,6 @@
 // Which commands a typed text means, the likeliest first.
 
-import type { Command } from '../studio/appCommandTypes';
+import type { AppCommand } from '../studio/appCommandTypes';
 
 const wordsOf = (text: string) =>
   text
@@ -9,10 +9,10 @@ const wordsOf = (text: string) =>
     .filter((word) => word !== '');
 
 /** Every typed word must begin a word, or at least stand in the text; higher is better, undefined is no match. */
-function score(command: Command, typed: readonly string[]): number | undefined {
+function score(command: AppCommand, typed: readonly string[]): number | undefined {
   const title = command.title.toLowerCase();
   const titleWords = wordsOf(title);
-  const others = `${command.group} ${command.words ?? ''}`.toLowerCase();
+  const others = `${command.group} ${command.keywords ?? ''}`.toLowerCase();
   let total = 0;
   for (const [index, word] of typed.entries()) {
     if (titleWords[index]?.startsWith(word)) total += 8;
@@ -27,10 +27,10 @@ function score(command: Command, typed: readonly string[]): number | undefined {
 
 /** `recent` ids come first where nothing is typed. */
 export function rankCommands(
-  commands: readonly Command[],
+  commands: readonly AppCommand[],
   text: string,
   recent: readonly string[],
-): readonly Command[] {
+): readonly AppCommand[] {
   const typed = wordsOf(text);
   if (typed.length === 0) {
     const used = recent.flatMap((id) => commands.find((command) => command.id === id) ?? []);

@@ -21,11 +21,11 @@ const { version, license, dependencies } = JSON.parse(files['../../../package.js
 };
 
 const sources = [
-  ['FlowAgent', t.pdlTheAgentLoopControllers],
+  ['FlowAgent', t.flowAgentAbout],
   ['FlowBench', t.procedureGiven],
-  ['WorfBench', t.chainAndGraphScores],
-  [t.flow, t.activityOnVertexGraphsParallelism],
-  ['FlowMind', t.workflowRebuiltFromWhat],
+  ['WorfBench', t.worfbenchAbout],
+  [t.flow, t.flowAbout],
+  ['FlowMind', t.flowMindAbout],
 ] as const;
 
 /** Which Weir this is, under which licence, and what it is made of. */
@@ -35,13 +35,13 @@ export function AboutDialog({ isOpen, onClose }: { readonly isOpen: boolean; rea
       open={isOpen}
       onClose={onClose}
       title={t.weir({ version })}
-      description={t.workflowStudioForLlm}
+      description={t.weirAbout}
       width={600}
       testId={testIds.aboutDialog}
     >
       <Stack gap="4">
         <Section title={t.licence}>
-          <Disclosure title={t.licence2({ license })}>
+          <Disclosure title={t.licenceNamed({ license })}>
             <CodeBox height="block" label={t.licenceText}>
               {files['../../../LICENSE']}
             </CodeBox>

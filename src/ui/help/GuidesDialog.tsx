@@ -9,9 +9,9 @@ import { RowButton } from '../kit/RowButton';
 import { Heading } from '../kit/Section';
 import { testIds } from '../testIds';
 import styles from './GuidesDialog.module.css';
-import { firstGuide, guideGroups, pages, pictureOf, readLink, titleOfPage } from './guidePages';
+import { firstGuide, guideGroups, guideImage, guideTexts, guideTitle, parseGuideLink } from './guidePages';
 
-interface Place {
+interface GuideLocation {
   readonly path: string;
   /** Of a heading; the top of the page without one. */
   readonly anchor: string;
@@ -21,11 +21,11 @@ interface GuideLinkProps {
   readonly target: string;
   readonly from: string;
   readonly children: ReactNode;
-  readonly onGo: (place: Place) => void;
+  readonly onGo: (place: GuideLocation) => void;
 }
 
 function GuideLink({ target, from, children, onGo }: GuideLinkProps) {
-  const link = readLink(target, from);
+  const link = parseGuideLink(target, from);
   if (link.kind === 'page')
     return (
       <Button tone="link" onClick={() => onGo(link)}>
@@ -43,7 +43,7 @@ function GuideLink({ target, from, children, onGo }: GuideLinkProps) {
 
 /** The guides and the reference, read beside the work: a list at the left, the page at the right. */
 export function GuidesDialog({ isOpen, onClose }: { readonly isOpen: boolean; readonly onClose: () => void }) {
-  const [place, setPlace] = useState<Place>({ path: firstGuide, anchor: '' });
+  const [place, setPlace] = useState<GuideLocation>({ path: firstGuide, anchor: '' });
   const reader = useRef<HTMLElement>(null);
   const { path } = place;
   useEffect(() => {
@@ -62,7 +62,7 @@ export function GuidesDialog({ isOpen, onClose }: { readonly isOpen: boolean; re
       open={isOpen}
       onClose={onClose}
       title={t.guides}
-      description={t.howToDoWhatWeir}
+      description={t.guidesAbout}
       width={1040}
       testId={testIds.guides}
     >
@@ -78,7 +78,7 @@ export function GuidesDialog({ isOpen, onClose }: { readonly isOpen: boolean; re
                       aria-current={one === path ? 'page' : undefined}
                       onClick={() => setPlace({ path: one, anchor: '' })}
                     >
-                      {titleOfPage(one)}
+                      {guideTitle(one)}
                     </RowButton>
                   </li>
                 ))}
@@ -91,19 +91,19 @@ export function GuidesDialog({ isOpen, onClose }: { readonly isOpen: boolean; re
           className={styles.page}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a long page is scrolled by keyboard
           tabIndex={0}
-          aria-label={titleOfPage(path)}
+          aria-label={guideTitle(path)}
           data-testid={testIds.guide}
         >
           <Markdown
             key={path}
-            text={pages.get(path) ?? ''}
+            text={guideTexts.get(path) ?? ''}
             level={3}
             link={(target, words) => (
               <GuideLink target={target} from={path} onGo={setPlace}>
                 {words}
               </GuideLink>
             )}
-            picture={(target) => pictureOf(target, path)}
+            picture={(target) => guideImage(target, path)}
           />
         </article>
       </div>

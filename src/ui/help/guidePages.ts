@@ -25,7 +25,7 @@ const byPath = (files: Readonly<Record<string, string>>) =>
     ),
   );
 
-export const pages = byPath(texts);
+export const guideTexts = byPath(texts);
 const pictures = byPath(images);
 
 const inGuide = (names: readonly string[]) => names.map((name) => `/docs/guide/${name}.md`);
@@ -61,7 +61,7 @@ export const guideGroups: readonly { readonly title: string; readonly paths: rea
 export const firstGuide = '/docs/guide/author.md';
 
 /** The first heading of a page. */
-export const titleOfPage = (path: string): string => /^# +(.+)$/m.exec(pages.get(path) ?? '')?.[1] ?? path;
+export const guideTitle = (path: string): string => /^# +(.+)$/m.exec(guideTexts.get(path) ?? '')?.[1] ?? path;
 
 export type GuideLink =
   | { readonly kind: 'page'; readonly path: string; readonly anchor: string }
@@ -70,12 +70,14 @@ export type GuideLink =
   | { readonly kind: 'file'; readonly path: string };
 
 /** Where a link of a page leads. */
-export function readLink(target: string, from: string): GuideLink {
+export function parseGuideLink(target: string, from: string): GuideLink {
   const url = new URL(target, `${project}${from}`);
   if (url.origin !== project) return { kind: 'web', address: url.href };
   const path = url.pathname;
-  return pages.has(path) ? { kind: 'page', path, anchor: url.hash.slice(1) } : { kind: 'file', path: path.slice(1) };
+  return guideTexts.has(path)
+    ? { kind: 'page', path, anchor: url.hash.slice(1) }
+    : { kind: 'file', path: path.slice(1) };
 }
 
-export const pictureOf = (target: string, from: string): string | undefined =>
+export const guideImage = (target: string, from: string): string | undefined =>
   pictures.get(new URL(target, `${project}${from}`).pathname);

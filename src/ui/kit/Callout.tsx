@@ -20,23 +20,23 @@ interface CalloutProps {
 }
 
 /** px that it takes beside, and above or below its target. */
-const room = { width: 344, height: 212 };
+const minSize = { width: 344, height: 212 };
 
 /** The first side of the target with room for it, if any has. */
 function sideOf(target: Element): 'right' | 'left' | 'bottom' | 'top' | undefined {
   const { left, right, top, bottom } = target.getBoundingClientRect();
-  if (innerWidth - right >= room.width) return 'right';
-  if (left >= room.width) return 'left';
-  if (innerHeight - bottom >= room.height) return 'bottom';
-  return top >= room.height ? 'top' : undefined;
+  if (innerWidth - right >= minSize.width) return 'right';
+  if (left >= minSize.width) return 'left';
+  if (innerHeight - bottom >= minSize.height) return 'bottom';
+  return top >= minSize.height ? 'top' : undefined;
 }
 
-const atFoot = {
+const dockedAtBottom = {
   getBoundingClientRect: () => new DOMRect(innerWidth / 2, innerHeight - 24, 0, 0),
 };
 
 /** Milliseconds between two looks at where the target is: panels move while people work. */
-const LOOK = 100;
+const POSITION_INTERVAL = 100;
 
 /** Around the target, over whatever it is made of. */
 function Frame({ target, testId }: { readonly target: Element; readonly testId: string | undefined }) {
@@ -49,7 +49,7 @@ function Frame({ target, testId }: { readonly target: Element; readonly testId: 
       if (frame.current) Object.assign(frame.current.style, px);
     };
     follow();
-    const timer = setInterval(follow, LOOK);
+    const timer = setInterval(follow, POSITION_INTERVAL);
     return () => clearInterval(timer);
   }, [target]);
   return <div ref={frame} className={styles.frame} data-testid={testId} aria-hidden="true" />;
@@ -63,7 +63,7 @@ export function Callout({ target, title, onClose, testId, frameTestId, children,
   const content = useRef<HTMLDivElement>(null);
   const before = useRef(document.activeElement);
   const side = useMemo(() => target && sideOf(target), [target]);
-  const anchor = useMemo(() => ({ current: target && side ? target : atFoot }), [target, side]);
+  const anchor = useMemo(() => ({ current: target && side ? target : dockedAtBottom }), [target, side]);
   const stay = (event: Event) => event.preventDefault();
   return (
     <Popover.Root open onOpenChange={(open) => !open && onClose()}>

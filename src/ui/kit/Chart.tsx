@@ -10,7 +10,7 @@ import { ColumnTable } from './ColumnTable';
 import { Disclosure } from './Disclosure';
 import { Row, Stack } from './Layout';
 import { LinkButton } from './LinkButton';
-import { later } from './lazyComponent';
+import { lazyComponent } from './lazyComponent';
 import { Text } from './Text';
 
 export type Plot = typeof import('@observablehq/plot');
@@ -46,12 +46,12 @@ export interface ChartDrawingProps extends Pick<ChartProps<never>, 'draw'> {
   readonly onPick?: (datum: unknown) => void;
 }
 
-const ChartDrawing = later<ChartDrawingProps>(async () => (await import('./ChartDrawing')).ChartDrawing);
+const ChartDrawing = lazyComponent<ChartDrawingProps>(async () => (await import('./ChartDrawing')).ChartDrawing);
 
 async function savePicture(button: HTMLElement, ending: 'svg' | 'png', onSave: ChartProps<never>['onSave']) {
   const svg = button.closest('figure')?.querySelector<SVGSVGElement>('[data-drawing]');
   if (!svg) return;
-  const { drawPng, printSvg } = await import('./chartPicture');
+  const { drawPng, printChartSvg: printSvg } = await import('./chartPicture');
   onSave(ending === 'svg' ? new Blob([printSvg(svg)], { type: 'image/svg+xml' }) : await drawPng(svg), ending);
 }
 

@@ -14,14 +14,14 @@ interface CheckFieldProps extends Omit<ComponentProps<typeof Checkbox>, 'onChang
 }
 
 /** For each part of a record of yes and no, what the field takes that ticks it. */
-export const boxesOf =
+export const checkboxPropsOf =
   <Part extends string>(
     values: Readonly<Record<Part, boolean>>,
     change: (next: Partial<Record<Part, boolean>>) => void,
   ) =>
   (part: Part) => ({
     checked: values[part],
-    onChange: (isOn: boolean) => change({ [part]: isOn } as Partial<Record<Part, boolean>>),
+    onChange: (isChecked: boolean) => change({ [part]: isChecked } as Partial<Record<Part, boolean>>),
   });
 
 /** A box to tick with its name, which ticks it too. */
@@ -37,7 +37,7 @@ export const CheckField = ({ label, note, fact, title, onChange, ...rest }: Chec
       )}
     </span>
     {fact !== undefined && (
-      <Text size="sm" tone="muted" figures room="fixed">
+      <Text size="sm" tone="muted" figures flex="fixed">
         {fact}
       </Text>
     )}

@@ -2,14 +2,14 @@ import { X } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { kitMessages as t } from '../../messages/kit.en';
 import styles from './ChipList.module.css';
-import type { Refusal } from './CommitField';
+import type { CommitRefusal } from './CommitField';
 import { Row, Stack } from './Layout';
 import { Message } from './Message';
 import { Alert } from './Notice';
 import { SuggestInput, type SuggestOption } from './SuggestInput';
 import { Text } from './Text';
 
-export interface Chip {
+export interface ChipItem {
   readonly name: string;
   /** Why it stands out: an unknown name. */
   readonly odd?: string;
@@ -19,10 +19,10 @@ interface ChipListProps {
   readonly label: string;
   /** One of them, in words: "request", "precondition". */
   readonly noun: string;
-  readonly chips: readonly Chip[];
+  readonly chips: readonly ChipItem[];
   readonly options: readonly SuggestOption[];
   /** The whole list anew. */
-  readonly onChange: (names: readonly string[]) => Promise<Refusal | undefined>;
+  readonly onChange: (names: readonly string[]) => Promise<CommitRefusal | undefined>;
   readonly onOpen?: (name: string) => void;
   readonly isOrdered?: boolean;
   readonly allowsNew?: boolean;
@@ -32,7 +32,7 @@ interface ChipListProps {
 /** Names as chips: taken away, added with completion and, where order counts, moved by drag or by Alt and arrows. */
 export function ChipList(props: ChipListProps) {
   const { label, noun, chips, options, onChange, onOpen, isOrdered = false, allowsNew = false, none } = props;
-  const [refusal, setRefusal] = useState<Refusal | undefined>(undefined);
+  const [refusal, setRefusal] = useState<CommitRefusal | undefined>(undefined);
   const [dragged, setDragged] = useState<number | undefined>(undefined);
   const [target, setTarget] = useState<number | undefined>(undefined);
   const list = useRef<HTMLElement>(null);

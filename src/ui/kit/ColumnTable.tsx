@@ -8,9 +8,9 @@ export interface TableColumn<Row> {
   /** The same as a tip of the page's own. */
   readonly tip?: string | undefined;
   /** Words begin at the left, also among figures. */
-  readonly isWords?: boolean;
+  readonly isTextColumn?: boolean;
   /** It names the row, also where all are texts. */
-  readonly isName?: boolean;
+  readonly isRowHeader?: boolean;
   readonly className?: string | undefined;
   readonly cell: (row: Row, index: number) => ReactNode;
   /** Of a cell, on hover. */
@@ -24,22 +24,22 @@ interface ColumnTableProps<Row> extends ComponentProps<typeof Table> {
   readonly columns: readonly (TableColumn<Row> | false)[];
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row, index: number) => string | number;
-  readonly isChosen?: (row: Row, index: number) => boolean;
+  readonly isRowSelected?: (row: Row, index: number) => boolean;
   readonly chosenRef?: Ref<HTMLTableRowElement>;
 }
 
 /** A table told column by column: the head, and what stands below it in each row. */
 export function ColumnTable<Row>(props: ColumnTableProps<Row>) {
-  const { caption, columns, rows, keyOf, isChosen, chosenRef, ...rest } = props;
+  const { caption, columns, rows, keyOf, isRowSelected, chosenRef, ...rest } = props;
   const shown = columns.filter((column) => column !== false);
   return (
     <Table {...rest}>
       {typeof caption === 'string' ? <caption className="visually-hidden">{caption}</caption> : caption}
       <thead>
         <tr>
-          {shown.map(({ head, about, tip, isWords, className }, at) => (
+          {shown.map(({ head, about, tip, isTextColumn, className }, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
-            <th key={at} scope="col" title={about} className={className} data-tip={tip} data-words={isWords}>
+            <th key={at} scope="col" title={about} className={className} data-tip={tip} data-words={isTextColumn}>
               {head}
             </th>
           ))}
@@ -47,12 +47,12 @@ export function ColumnTable<Row>(props: ColumnTableProps<Row>) {
       </thead>
       <tbody>
         {rows.map((row, index) => {
-          const isOne = isChosen?.(row, index) === true;
+          const isSelected = isRowSelected?.(row, index) === true;
           return (
-            <tr key={keyOf(row, index)} data-chosen={isOne || undefined} ref={isOne ? chosenRef : undefined}>
-              {shown.map(({ isWords, isName, className, cell, titleOf }, at) => {
-                const Cell = isName || (at === 0 && rest.kind !== 'texts') ? 'th' : 'td';
-                const of = { title: titleOf?.(row), className, 'data-words': isWords };
+            <tr key={keyOf(row, index)} data-chosen={isSelected || undefined} ref={isSelected ? chosenRef : undefined}>
+              {shown.map(({ isTextColumn, isRowHeader, className, cell, titleOf }, at) => {
+                const Cell = isRowHeader || (at === 0 && rest.kind !== 'texts') ? 'th' : 'td';
+                const of = { title: titleOf?.(row), className, 'data-words': isTextColumn };
                 return (
                   // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
                   <Cell key={at} scope={Cell === 'th' ? 'row' : undefined} {...of}>

@@ -14,17 +14,17 @@ import { Field } from './Field';
 import styles from './Field.module.css';
 
 /** Why a text was not taken, and what could be done first. */
-export interface Refusal {
+export interface CommitRefusal {
   readonly message: string;
-  readonly remedy?: { readonly title: string; readonly run: () => Promise<Refusal | undefined> } | undefined;
+  readonly remedy?: { readonly title: string; readonly run: () => Promise<CommitRefusal | undefined> } | undefined;
 }
 
-export type CommitText = (text: string) => Promise<Refusal | undefined>;
+export type CommitText = (text: string) => Promise<CommitRefusal | undefined>;
 
 interface RefusedFieldProps extends Omit<ComponentProps<typeof Field>, 'problem' | 'remedy'> {
-  readonly refusal: Refusal | undefined;
+  readonly refusal: CommitRefusal | undefined;
   /** What the remedy came to: undefined when it is done and the text may be tried again. */
-  readonly onAnswer: (refusal: Refusal | undefined) => void;
+  readonly onAnswer: (refusal: CommitRefusal | undefined) => void;
 }
 
 /** A field with why its text was not taken, and a button for what could be done first. */
@@ -53,7 +53,7 @@ interface CommitFieldProps {
   /** Every change of what is shown, taken over or not. */
   readonly onDraft?: (text: string) => void;
   /** A refusal that comes after the field is gone. */
-  readonly onLost?: (refusal: Refusal) => void;
+  readonly onLateRefusal?: (refusal: CommitRefusal) => void;
 }
 
 /**
@@ -63,11 +63,11 @@ interface CommitFieldProps {
 export function CommitField(props: CommitFieldProps) {
   const { label, value, multiline = false, wraps = false, mono = false, placeholder, note } = props;
   const [draft, setDraft] = useState<string | undefined>(undefined);
-  const [refusal, setRefusal] = useState<Refusal | undefined>(undefined);
+  const [refusal, setRefusal] = useState<CommitRefusal | undefined>(undefined);
   const live = useRef({ draft, props });
   live.current = { draft, props };
   const running = useRef<string | undefined>(undefined);
-  const isAskedAgain = useRef(false);
+  const commitsAgain = useRef(false);
 
   const commit = useCallback(async (): Promise<void> => {
     const { draft: text, props: now } = live.current;
@@ -75,7 +75,7 @@ export function CommitField(props: CommitFieldProps) {
     if (text === undefined || running.current === text) return;
     // One at a time: what was typed meanwhile is planned on what the first one leaves.
     if (running.current !== undefined) {
-      isAskedAgain.current = true;
+      commitsAgain.current = true;
       return;
     }
     if (text === now.value) {
@@ -89,8 +89,8 @@ export function CommitField(props: CommitFieldProps) {
     setRefusal(problem);
     // What was typed meanwhile stays.
     if (!problem && live.current.draft === text) setDraft(undefined);
-    if (!isAskedAgain.current) return;
-    isAskedAgain.current = false;
+    if (!commitsAgain.current) return;
+    commitsAgain.current = false;
     await commit();
   }, []);
 
@@ -99,7 +99,7 @@ export function CommitField(props: CommitFieldProps) {
     () => () => {
       const { draft: text, props: now } = live.current;
       if (text === undefined || text === now.value || running.current === text) return;
-      void now.onCommit(text).then((problem) => problem && now.onLost?.(problem));
+      void now.onCommit(text).then((problem) => problem && now.onLateRefusal?.(problem));
     },
     [],
   );

@@ -6,32 +6,32 @@ interface ControlProps {
   /** What is typed is code or data. */
   readonly mono?: boolean;
   /** In a row: takes the room that is left. */
-  readonly room?: 'grows' | undefined;
+  readonly flex?: 'grows' | undefined;
 }
 
-const control = ({ mono, room }: ControlProps, ...more: readonly (string | undefined)[]) =>
-  classNames(styles.control, mono && styles.mono, room && styles[room], ...more);
+const control = ({ mono, flex }: ControlProps, ...more: readonly (string | undefined)[]) =>
+  classNames(styles.control, mono && styles.mono, flex && styles[flex], ...more);
 
 interface SelectProps extends ComponentProps<'select'>, Omit<ControlProps, 'mono'> {}
 
 /** A choice of one among a few; its options are `option` elements. */
-export const Select = ({ room, className, ...rest }: SelectProps) => (
-  <select className={control({ room }, className)} {...rest} />
+export const Select = ({ flex, className, ...rest }: SelectProps) => (
+  <select className={control({ flex }, className)} {...rest} />
 );
 
 interface TextInputProps extends ComponentProps<'input'>, ControlProps {}
 
 /** One line of text, or a number. */
-export const TextInput = ({ mono = false, room, className, ...rest }: TextInputProps) => (
-  <input type="text" className={control({ mono, room }, className)} {...rest} />
+export const TextInput = ({ mono = false, flex, className, ...rest }: TextInputProps) => (
+  <input type="text" className={control({ mono, flex }, className)} {...rest} />
 );
 
 interface TextAreaProps extends ComponentProps<'textarea'>, ControlProps {}
 
 /** A text of several lines: at least `rows` of them (2), and as many as are typed, up to a height of its own. */
-export const TextArea = ({ mono = false, room, rows = 2, className, style, ...rest }: TextAreaProps) => (
+export const TextArea = ({ mono = false, flex, rows = 2, className, style, ...rest }: TextAreaProps) => (
   <textarea
-    className={control({ mono, room }, styles.area, className)}
+    className={control({ mono, flex }, styles.area, className)}
     rows={rows}
     style={{ ...style, '--rows': rows } as CSSProperties}
     {...rest}

@@ -98,9 +98,9 @@ type Shared = Required<Pick<DiffViewProps<LinesWithChanges>, 'diff' | 'pairLines
 /** The lines of one change: beside each other, or the old ones over the new ones that took their place. */
 const ChangeRows = memo(function ChangeRows(props: Shared & { readonly change: DiffChange }) {
   const { diff, change, pairLines, diffWords, sideBySide } = props;
-  const [isWhole, setWhole] = useState(false);
+  const [isExpanded, setWhole] = useState(false);
   const all = useMemo(() => pairLines(diff, change), [diff, change, pairLines]);
-  const pairs = isWhole ? all : all.slice(0, LONG_BLOCK);
+  const pairs = isExpanded ? all : all.slice(0, LONG_BLOCK);
   const words = useMemo(
     () =>
       pairs.map(({ before, after }) =>
@@ -130,7 +130,7 @@ const ChangeRows = memo(function ChangeRows(props: Shared & { readonly change: D
         : [one('before'), one('after')]}
       {all.length > pairs.length && (
         <FoldRow columns={sideBySide ? 4 : 2} onOpen={() => setWhole(true)}>
-          {t.showMoreLines({ value: all.length - pairs.length })}
+          {t.showMoreChangeLines({ count: all.length - pairs.length })}
         </FoldRow>
       )}
     </>
@@ -192,7 +192,7 @@ export function DiffView<D extends LinesWithChanges>(props: DiffViewProps<D>) {
       tabIndex={label === undefined ? undefined : 0}
     >
       <Table kind="bare" className={styles.table} data-side-by-side={sideBySide || undefined}>
-        <caption className="visually-hidden">{t.differencesLineByLine}</caption>
+        <caption className="visually-hidden">{t.diffLabel}</caption>
         <colgroup>
           <col className={styles.numberColumn} />
           <col />

@@ -19,8 +19,8 @@ interface DisclosureProps extends Omit<ComponentProps<'details'>, 'title' | 'onT
 /** A part that folds. What it holds is made when it is first opened, and stays. */
 export function Disclosure(props: DisclosureProps) {
   const { title, note, look = 'plain', open = false, onOpenChange, className, children, ...rest } = props;
-  const [isMade, setMade] = useState(open);
-  const hasRoom = look === 'row' || look === 'card';
+  const [hasBeenOpened, setMade] = useState(open);
+  const hasPadding = look === 'row' || look === 'card';
   return (
     <details
       className={classNames(styles.disclosure, styles[look], className)}
@@ -39,8 +39,8 @@ export function Disclosure(props: DisclosureProps) {
         {title}
         {note !== undefined && <span className={styles.note}>{note}</span>}
       </summary>
-      {(isMade || open) &&
-        (hasRoom ? (
+      {(hasBeenOpened || open) &&
+        (hasPadding ? (
           <Stack gap="2" className={styles.inside}>
             {children}
           </Stack>

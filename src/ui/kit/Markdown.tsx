@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
 import { ColumnTable } from './ColumnTable';
 import styles from './Markdown.module.css';
-import { anchorOf, type MarkdownBlock, type MarkdownPiece, readMarkdown, readWords } from './parseMarkdown';
+import { anchorOf, type MarkdownBlock, type MarkdownPiece, parseInlineMarkdown, parseMarkdown } from './parseMarkdown';
 
 interface MarkdownProps {
   readonly text: string;
@@ -15,8 +15,8 @@ interface MarkdownProps {
 
 type Shown = Pick<MarkdownProps, 'level' | 'link' | 'picture'>;
 
-function drawWords(text: string, shown: Shown): ReactNode[] {
-  return readWords(text).map((piece, index) => {
+function renderInline(text: string, shown: Shown): ReactNode[] {
+  return parseInlineMarkdown(text).map((piece, index) => {
     const key = `${index} ${piece.kind}`;
     return <Piece key={key} piece={piece} shown={shown} />;
   });
@@ -30,11 +30,11 @@ function Piece({ piece, shown }: { readonly piece: MarkdownPiece; readonly shown
     case 'code':
       return <code>{text}</code>;
     case 'strong':
-      return <strong>{drawWords(text, shown)}</strong>;
+      return <strong>{renderInline(text, shown)}</strong>;
     case 'emphasis':
-      return <em>{drawWords(text, shown)}</em>;
+      return <em>{renderInline(text, shown)}</em>;
     case 'link': {
-      const words = drawWords(text, shown);
+      const words = renderInline(text, shown);
       return shown.link ? shown.link(piece.target, words) : words;
     }
     case 'picture': {
@@ -45,7 +45,7 @@ function Piece({ piece, shown }: { readonly piece: MarkdownPiece; readonly shown
 }
 
 function Block({ block, shown }: { readonly block: MarkdownBlock; readonly shown: Shown }): ReactNode {
-  const words = (text: string) => drawWords(text, shown);
+  const words = (text: string) => renderInline(text, shown);
   switch (block.kind) {
     case 'heading': {
       const Heading = `h${Math.min(6, shown.level + block.depth - 1)}` as 'h1';
@@ -91,7 +91,7 @@ function Block({ block, shown }: { readonly block: MarkdownBlock; readonly shown
 
 /** A page of Markdown as elements; nothing in it becomes HTML. */
 export function Markdown({ text, ...shown }: MarkdownProps) {
-  const blocks = useMemo(() => readMarkdown(text), [text]);
+  const blocks = useMemo(() => parseMarkdown(text), [text]);
   return (
     <div className={styles.page}>
       {blocks.map((block, index) => {

@@ -1,5 +1,5 @@
 import { type ComponentProps, cloneElement, type ReactElement, type ReactNode, useState } from 'react';
-import { later, MissingPart } from './lazyComponent';
+import { lazyComponent, MissingPart } from './lazyComponent';
 
 export interface MenuItem {
   readonly id: string;
@@ -35,7 +35,7 @@ export interface AwaitedMenuProps extends MenuProps {
   readonly onClose: () => void;
 }
 
-const MenuDropdown = later<AwaitedMenuProps>(
+const MenuDropdown = lazyComponent<AwaitedMenuProps>(
   async () => (await import('./MenuDropdown')).MenuDropdown,
   ({ trigger }) => trigger,
   ({ trigger, onClose }, retry) => (

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react';
-import { later, MissingPart } from './lazyComponent';
+import { lazyComponent, MissingPart } from './lazyComponent';
 
 export interface ModalProps {
   readonly open: boolean;
@@ -13,7 +13,7 @@ export interface ModalProps {
   readonly footer?: ReactNode;
 }
 
-const ModalDialog = later<ModalProps>(
+const ModalDialog = lazyComponent<ModalProps>(
   async () => (await import('./ModalDialog')).ModalDialog,
   () => null,
   ({ open, onClose }, retry) => open && <MissingPart onRetry={retry} onClose={onClose} />,

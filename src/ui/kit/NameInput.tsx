@@ -6,9 +6,9 @@ interface NameInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'on
   readonly label: string;
   readonly initial: string;
   /** By Enter, or by leaving the field. */
-  onTake(text: string): void;
+  onCommit(text: string): void;
   /** By Escape. */
-  onGiveUp(): void;
+  onCancel(): void;
 }
 
 /**
@@ -16,12 +16,12 @@ interface NameInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'on
  * that goes, is none of its own. One that is refused (`aria-invalid`) asks again. Enter that ends the composing of
  * Chinese, Japanese or Korean text belongs to the input method.
  */
-export function NameInput({ label, initial, onTake, onGiveUp, ...rest }: NameInputProps) {
+export function NameInput({ label, initial, onCommit, onCancel, ...rest }: NameInputProps) {
   const answered = useRef<string | undefined>(undefined);
   const take = (text: string) => {
     if (answered.current === text) return;
     answered.current = text;
-    onTake(text);
+    onCommit(text);
   };
   return (
     <TextInput
@@ -39,7 +39,7 @@ export function NameInput({ label, initial, onTake, onGiveUp, ...rest }: NameInp
         if (event.key === 'Enter') take(event.currentTarget.value);
         if (event.key === 'Escape') {
           answered.current = event.currentTarget.value;
-          onGiveUp();
+          onCancel();
         }
       }}
     />
@@ -47,10 +47,10 @@ export function NameInput({ label, initial, onTake, onGiveUp, ...rest }: NameInp
 }
 
 /** Where a name was changed, the keyboard goes back to what stands there again, before anybody can press the next key. */
-export function useFocusAfterNaming(isNaming: boolean, place: RefObject<HTMLElement | null>): void {
-  const wasNaming = useRef(isNaming);
+export function useFocusAfterNaming(isEditing: boolean, place: RefObject<HTMLElement | null>): void {
+  const wasNaming = useRef(isEditing);
   useLayoutEffect(() => {
-    if (wasNaming.current && !isNaming) place.current?.focus();
-    wasNaming.current = isNaming;
-  }, [isNaming, place]);
+    if (wasNaming.current && !isEditing) place.current?.focus();
+    wasNaming.current = isEditing;
+  }, [isEditing, place]);
 }

@@ -13,7 +13,7 @@ interface NoteProps extends HTMLAttributes<HTMLElement> {
   /** With a bar of its colour at the left, for what stands among other things; at the top, for what closes a panel. */
   readonly edge?: 'left' | 'top';
   /** Read out at once, or when there is time. */
-  readonly says?: 'alert' | 'status' | undefined;
+  readonly announcement?: 'alert' | 'status' | undefined;
   readonly ref?: Ref<HTMLElement> | undefined;
 }
 
@@ -21,9 +21,18 @@ interface NoteProps extends HTMLAttributes<HTMLElement> {
  * Words that stand out, on a ground of the colour of what they mean: a verdict, a refusal, what came of it. Several parts
  * stand below one another. A line below what it is about is an `Alert`.
  */
-export function Note({ as = 'div', tone = 'plain', icon, edge, says, className, children, ...rest }: NoteProps) {
+export function Note({
+  as = 'div',
+  tone = 'plain',
+  icon,
+  edge,
+  announcement,
+  className,
+  children,
+  ...rest
+}: NoteProps) {
   const names = classNames(tone === 'plain' ? styles.plain : tones[tone], styles.note, edge && styles[edge], className);
   const words =
     as === 'ul' ? children : createElement(as === 'p' ? 'span' : 'div', { className: styles.words }, children);
-  return createElement(as, { className: names, role: says, 'data-tone': tone, ...rest }, icon, words);
+  return createElement(as, { className: names, role: announcement, 'data-tone': tone, ...rest }, icon, words);
 }

@@ -73,11 +73,11 @@ export function Palette<Item extends PaletteItem>(props: PaletteProps<Item>) {
           <Command.Group key={title ?? ''} heading={title}>
             {items.map((item) => (
               <Command.Item key={item.id} value={item.id} className={styles.item} onSelect={() => onRun(item)}>
-                <Text lines="cut" room="grows">
+                <Text lines="cut" flex="grows">
                   {item.title}
                 </Text>
                 {item.detail && (
-                  <Text size="sm" tone="muted" room="fixed">
+                  <Text size="sm" tone="muted" flex="fixed">
                     {item.detail}
                   </Text>
                 )}

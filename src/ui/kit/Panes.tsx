@@ -14,7 +14,7 @@ interface PaneProps extends HTMLAttributes<HTMLElement> {
 export const Pane = ({ title, note, actions, children, ...rest }: PaneProps) => (
   <Stack as="section" size="full" aria-label={title} {...rest}>
     <Row as="header" gap="3" surface="bar" size="fixed" className={styles.head}>
-      <Text as="h2" room="fixed">
+      <Text as="h2" flex="fixed">
         {title}
       </Text>
       <Text size="sm" tone="muted" lines="cut">

@@ -49,7 +49,7 @@ interface LineChoiceProps<Id extends string> extends ChoiceProps<Id> {
 /** One of a few, with its name before it. */
 export const LineChoice = <Id extends string>({ label, ...choice }: LineChoiceProps<Id>) => (
   <Row as="label" gap="2">
-    <Text size="sm" tone="muted" room="fixed">
+    <Text size="sm" tone="muted" flex="fixed">
       {label}
     </Text>
     <Choice {...choice} />

@@ -19,15 +19,15 @@ interface SuggestInputProps {
   readonly value?: string;
 }
 
-const SHOWN = 60;
+const MAX_SHOWN = 60;
 
 /** Those that begin so, then those that hold it. */
 function match(options: readonly SuggestOption[], text: string): SuggestOption[] {
   const wanted = text.trim().toLowerCase();
-  if (wanted === '') return options.slice(0, SHOWN);
+  if (wanted === '') return options.slice(0, MAX_SHOWN);
   const found = options.map((option) => ({ option, at: option.name.toLowerCase().indexOf(wanted) }));
-  const held = found.filter(({ at }) => at >= 0).toSorted((a, b) => Math.min(a.at, 1) - Math.min(b.at, 1));
-  return held.slice(0, SHOWN).map(({ option }) => option);
+  const matches = found.filter(({ at }) => at >= 0).toSorted((a, b) => Math.min(a.at, 1) - Math.min(b.at, 1));
+  return matches.slice(0, MAX_SHOWN).map(({ option }) => option);
 }
 
 /**
@@ -48,7 +48,7 @@ export function SuggestInput({
   const [isOpen, setOpen] = useState(false);
   const [at, setAt] = useState(0);
   // By the arrows: what is only lit by default is not taken.
-  const [isWalked, setWalked] = useState(false);
+  const [isChosenByArrow, setWalked] = useState(false);
   const list = useRef<HTMLDivElement>(null);
   const shown = useMemo(() => (isOpen ? match(options, text) : []), [isOpen, options, text]);
   const typed = text.trim();
@@ -87,7 +87,7 @@ export function SuggestInput({
     } else if (event.key === 'Enter') {
       event.preventDefault();
       const chosen = rows[current];
-      if (isOpen && chosen && (typed !== '' || at > 0 || isWalked)) pick(chosen.name);
+      if (isOpen && chosen && (typed !== '' || at > 0 || isChosenByArrow)) pick(chosen.name);
       else if (value !== undefined && draft !== undefined) pick(typed);
       else setOpen(true);
     } else if (event.key === 'Escape' && (isOpen || draft !== undefined)) {

@@ -23,14 +23,14 @@ interface TextProps extends HTMLAttributes<HTMLElement> {
    */
   readonly lines?: 'cut' | number | 'oneLine' | 'anywhere' | 'asTyped';
   /** In a row: takes the room that is left, or keeps its own width. */
-  readonly room?: 'grows' | 'fixed';
+  readonly flex?: 'grows' | 'fixed';
   /** With the space around it that a line alone in a panel has. */
   readonly padded?: boolean;
 }
 
 /** Words on the screen: every size, colour and weight that the app has. */
 export function Text(props: TextProps) {
-  const { as = 'span', size, tone, weight, mono, figures, lines, room, padded, className, style, ...rest } = props;
+  const { as = 'span', size, tone, weight, mono, figures, lines, flex, padded, className, style, ...rest } = props;
   const names = classNames(
     size && styles[size],
     tone && (styles[tone] ?? classNames(styles.toned, tones[tone as Tone])),
@@ -38,7 +38,7 @@ export function Text(props: TextProps) {
     mono && styles.mono,
     figures && styles.figures,
     lines !== undefined && styles[typeof lines === 'number' ? 'clamp' : lines],
-    room && styles[room],
+    flex && styles[flex],
     padded && styles.padded,
     className,
   );

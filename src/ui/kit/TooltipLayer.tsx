@@ -8,7 +8,7 @@ import styles from './Button.module.css';
 
 const DELAY = 400;
 /** After a tip was shown, the next one comes at once for this long: people read along a row of buttons. */
-const WARM = 300;
+const WARM_INTERVAL = 300;
 const GAP = 6;
 const MARGIN = 8;
 
@@ -41,13 +41,13 @@ export function TooltipLayer() {
   const tip = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    let over: HTMLElement | undefined;
+    let hovered: HTMLElement | undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let hiddenAt = Number.NEGATIVE_INFINITY;
     let isShown = false;
     const hide = () => {
       clearTimeout(timer);
-      over = undefined;
+      hovered = undefined;
       if (isShown) hiddenAt = performance.now();
       isShown = false;
       setShown(undefined);
@@ -58,28 +58,28 @@ export function TooltipLayer() {
       isShown = true;
       setShown(button);
     };
-    const onOver = (event: PointerEvent) => {
+    const onPointerOver = (event: PointerEvent) => {
       const button = tipOf(event.target);
-      if (button === over || event.pointerType === 'touch') return;
+      if (button === hovered || event.pointerType === 'touch') return;
       hide();
-      over = button;
+      hovered = button;
       if (!button) return;
-      const wait = performance.now() - hiddenAt < WARM ? 0 : DELAY;
-      timer = setTimeout(() => over === button && button.isConnected && show(button), wait);
+      const wait = performance.now() - hiddenAt < WARM_INTERVAL ? 0 : DELAY;
+      timer = setTimeout(() => hovered === button && button.isConnected && show(button), wait);
     };
     const onFocus = (event: FocusEvent) => {
       const button = tipOf(event.target);
       if (!button?.matches(':focus-visible')) return;
       hide();
-      over = button;
+      hovered = button;
       show(button);
     };
     const onKey = (event: KeyboardEvent) => {
       if (event.key === 'Escape' || event.key === 'Enter' || event.key === ' ') hide();
     };
-    const heard = new AbortController();
-    const { signal } = heard;
-    document.addEventListener('pointerover', onOver, { signal });
+    const listeners = new AbortController();
+    const { signal } = listeners;
+    document.addEventListener('pointerover', onPointerOver, { signal });
     document.addEventListener('pointerdown', hide, { signal, capture: true });
     document.addEventListener('focusin', onFocus, { signal });
     document.addEventListener('focusout', hide, { signal });
@@ -88,7 +88,7 @@ export function TooltipLayer() {
     document.documentElement.addEventListener('pointerleave', hide, { signal });
     return () => {
       clearTimeout(timer);
-      heard.abort();
+      listeners.abort();
     };
   }, []);
 

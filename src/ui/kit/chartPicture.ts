@@ -2,12 +2,12 @@
 
 import { kitMessages as t } from '../../messages/kit.en';
 import { drawBitmap } from './drawBitmap';
-import { tokensOf } from './readThemeTokens';
+import { readThemeTokens } from './readThemeTokens';
 
 const fromTheme = ['fill', 'stroke', 'color', 'font-family', 'font-size'] as const;
 
 /** The chart as it stands on the page, with its colours, fonts and ground written out. */
-export function printSvg(svg: SVGSVGElement): string {
+export function printChartSvg(svg: SVGSVGElement): string {
   const copy = svg.cloneNode(true) as SVGSVGElement;
   const drawn = [svg, ...svg.querySelectorAll<SVGElement>('*')];
   const copied = [copy, ...copy.querySelectorAll<SVGElement>('*')];
@@ -16,10 +16,10 @@ export function printSvg(svg: SVGSVGElement): string {
     const computed = getComputedStyle(element);
     for (const property of fromTheme) copied[index]?.style.setProperty(property, computed.getPropertyValue(property));
   });
-  copy.style.background = tokensOf(svg)('plot-background');
+  copy.style.background = readThemeTokens(svg)('plot-background');
   return new XMLSerializer().serializeToString(copy);
 }
 
 /** The same as a bitmap, twice as large. Rejects where the browser has no canvas. */
 export const drawPng = (svg: SVGSVGElement): Promise<Blob> =>
-  drawBitmap(printSvg(svg), svg.clientWidth * 2, svg.clientHeight * 2, t.chartNotDrawn);
+  drawBitmap(printChartSvg(svg), svg.clientWidth * 2, svg.clientHeight * 2, t.chartNotDrawn);

@@ -1,4 +1,4 @@
-/** An SVG as a bitmap of so many pixels. Rejects with `refusal`, a sentence for people, where the browser cannot. */
+/** An SVG as a bitmap of so many pixels. Rejects with `flowRefusal`, a sentence for people, where the browser cannot. */
 export async function drawBitmap(svg: string, width: number, height: number, refusal: string): Promise<Blob> {
   const address = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
   try {

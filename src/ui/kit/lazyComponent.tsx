@@ -2,22 +2,22 @@
 // frame, without a fallback in between.
 
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
-import { loadedOnce } from '../../core/support';
+import { loadOnce } from '../../core/support';
 import { commonMessages as common } from '../../messages/common.en';
 import { kitMessages as t } from '../../messages/kit.en';
 
 const fetches: (() => Promise<unknown>)[] = [];
-let held: Promise<void> | undefined;
+let deferredUntil: Promise<void> | undefined;
 
 /**
  * Parts that are shown from now on ask for their code once `until` has settled: what stands beside the first picture takes
  * no time from it.
  */
-export function holdParts(until: Promise<unknown>): void {
+export function deferLoading(until: Promise<unknown>): void {
   const release = () => {
-    held = undefined;
+    deferredUntil = undefined;
   };
-  held = until.then(release, release);
+  deferredUntil = until.then(release, release);
 }
 
 // The bundler loads a style sheet once for each link to it: one that failed would never be asked for again.
@@ -35,17 +35,17 @@ if (typeof document !== 'undefined')
  * place until then; nothing does by default. Where the code does not come, the place says so, offers to try again and
  * does so by itself when the connection is back; the rest of the page stays as it is. `missing` replaces that place.
  */
-export function later<P extends object>(
+export function lazyComponent<P extends object>(
   load: () => Promise<ComponentType<P>>,
   meanwhile: (props: P) => ReactNode = () => null,
   missing: (props: P, retry: () => void) => ReactNode = (_, retry) => <MissingPart onRetry={retry} />,
 ): ComponentType<P> {
   let loaded: ComponentType<P> | undefined;
-  const fetchOnce = loadedOnce(async () => {
+  const fetchOnce = loadOnce(async () => {
     loaded = await load();
   });
   fetches.push(fetchOnce);
-  return function Later(props: P) {
+  return function LazyComponent(props: P) {
     const [isMissing, setMissing] = useState(false);
     const [attempt, setAttempt] = useState(0);
     const [, setLoaded] = useState(loaded !== undefined);
@@ -53,7 +53,7 @@ export function later<P extends object>(
     useEffect(() => {
       if (loaded) return;
       let shown = true;
-      (held?.then(fetchOnce) ?? fetchOnce()).then(
+      (deferredUntil?.then(fetchOnce) ?? fetchOnce()).then(
         () => shown && setLoaded(true),
         () => shown && setMissing(true),
       );
@@ -68,7 +68,7 @@ export function later<P extends object>(
 }
 
 /** What loads a part that is no component, to be fetched with the others once the page is idle. */
-export function fetchedAhead<T>(load: () => Promise<T>): () => Promise<T> {
+export function prefetched<T>(load: () => Promise<T>): () => Promise<T> {
   fetches.push(load);
   return load;
 }
@@ -98,7 +98,7 @@ export function MissingPart({ onRetry, onClose }: MissingPartProps) {
       <button type="button" onClick={() => location.reload()}>
         {t.reload}
       </button>
-      . {t.yourWorkIsStored}
+      . {t.workIsStored}
       {onClose && (
         <>
           {' '}
@@ -112,31 +112,31 @@ export function MissingPart({ onRetry, onClose }: MissingPartProps) {
 }
 
 /** At the latest, where a page is hidden or a browser does not tell: milliseconds. */
-const mostUnpainted = 1500;
-let seen: Promise<void> | undefined;
-let painted: Promise<void> | undefined;
+const maxPaintWait = 1500;
+let firstPaint: Promise<void> | undefined;
+let contentPainted: Promise<void> | undefined;
 
 /** The first frame with anything in it. */
-export function whenSeen(): Promise<void> {
-  seen ??= new Promise<void>((resolve) => {
+export function afterFirstPaint(): Promise<void> {
+  firstPaint ??= new Promise<void>((resolve) => {
     if (typeof document === 'undefined' || typeof PerformanceObserver === 'undefined') {
       resolve();
       return;
     }
-    setTimeout(resolve, mostUnpainted);
+    setTimeout(resolve, maxPaintWait);
     new PerformanceObserver((list, observer) => {
       if (list.getEntriesByName('first-contentful-paint').length === 0) return;
       observer.disconnect();
       resolve();
     }).observe({ type: 'paint', buffered: true });
   });
-  return seen;
+  return firstPaint;
 }
 
 /** When there is something to see. What nobody waits for begins afterwards: it would take its time from the first picture. */
-export function whenPainted(): Promise<void> {
-  painted ??= whenSeen().then(() => held);
-  return painted;
+export function afterContentPainted(): Promise<void> {
+  contentPainted ??= afterFirstPaint().then(() => deferredUntil);
+  return contentPainted;
 }
 
 const idle = () =>
@@ -155,11 +155,11 @@ const savesData = () => {
  * Fetches everything that comes later, one piece per idle moment, so that it is there without a network; what fails now
  * is asked for again when shown. Marks the end in the page's timeline.
  */
-export async function fetchLater(others: readonly (() => Promise<unknown>)[] = []): Promise<void> {
+export async function prefetchAll(others: readonly (() => Promise<unknown>)[] = []): Promise<void> {
   if (savesData()) return;
   // What has been fetched may bring further parts: the list grows while it is gone through.
   fetches.push(...others);
-  await whenPainted();
+  await afterContentPainted();
   for (const fetchPart of fetches) {
     await idle();
     await fetchPart().catch(() => undefined);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { anchorOf, readMarkdown, readWords } from './parseMarkdown';
+import { anchorOf, parseInlineMarkdown, parseMarkdown } from './parseMarkdown';
 
 describe('a page of Markdown', () => {
   it('is headings, paragraphs, lists, tables and code', () => {
@@ -26,7 +26,7 @@ describe('a page of Markdown', () => {
       '- no item',
       '```',
     ];
-    expect(readMarkdown(page.join('\n'))).toEqual([
+    expect(parseMarkdown(page.join('\n'))).toEqual([
       { kind: 'heading', depth: 1, text: 'Run a session' },
       { kind: 'text', text: 'One sentence on two lines.' },
       { kind: 'list', isOrdered: false, items: ['**first** goes on', 'second'] },
@@ -37,15 +37,15 @@ describe('a page of Markdown', () => {
   });
 
   it('ends, whatever it is cut off in', () => {
-    expect(readMarkdown('```\nopen')).toEqual([{ kind: 'code', text: 'open' }]);
-    expect(readMarkdown('| a |')).toEqual([{ kind: 'text', text: '| a |' }]);
-    expect(readMarkdown('')).toEqual([]);
+    expect(parseMarkdown('```\nopen')).toEqual([{ kind: 'code', text: 'open' }]);
+    expect(parseMarkdown('| a |')).toEqual([{ kind: 'text', text: '| a |' }]);
+    expect(parseMarkdown('')).toEqual([]);
   });
 });
 
 describe('the words of a block', () => {
   it('hold code, strong and emphasised words, links and pictures', () => {
-    expect(readWords('Press **F8**, *Step* or `x * y`, see [`a`](../b.md#c) ![A run](run.png).')).toEqual([
+    expect(parseInlineMarkdown('Press **F8**, *Step* or `x * y`, see [`a`](../b.md#c) ![A run](run.png).')).toEqual([
       { kind: 'words', text: 'Press ' },
       { kind: 'strong', text: 'F8' },
       { kind: 'words', text: ', ' },
@@ -61,7 +61,7 @@ describe('the words of a block', () => {
   });
 
   it.each(['2 * 3 * 4', 'a [b] (c)', '<b>no tag</b>', '**open', 'file_name_here'])('leaves %s as it is', (text) => {
-    expect(readWords(text)).toEqual([{ kind: 'words', text }]);
+    expect(parseInlineMarkdown(text)).toEqual([{ kind: 'words', text }]);
   });
 });
 

@@ -28,7 +28,7 @@ const cellsOf = (line: string): string[] =>
 
 const startsBlock = (line: string) => line.trim() === '' || [fence, heading, marker].some((start) => start.test(line));
 
-export function readMarkdown(text: string): MarkdownBlock[] {
+export function parseMarkdown(text: string): MarkdownBlock[] {
   const lines = text.split(/\r?\n/);
   const blocks: MarkdownBlock[] = [];
   let at = 0;
@@ -80,7 +80,7 @@ const inline =
   /\\(?<escaped>[\\`*[\]|])|`(?<code>[^`]+)`|!\[(?<picture>[^\]]*)\]\((?<source>[^)\s]+)\)|\[(?<link>(?:`[^`]*`|[^\]])+)\]\((?<target>[^)\s]+)\)|\*\*(?<strong>[^*]+)\*\*|\*(?<emphasis>[^*\s](?:[^*]*[^*\s])?)\*/g;
 
 /** The words of a block. What is strong, emphasised or linked may hold pieces of its own. */
-export function readWords(text: string): MarkdownPiece[] {
+export function parseInlineMarkdown(text: string): MarkdownPiece[] {
   const pieces: MarkdownPiece[] = [];
   let from = 0;
   for (const match of text.matchAll(inline)) {

@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { contrastOf } from '../../core/flowchart/safeColour';
+import { contrastRatio } from '../../core/flowchart/safeColour';
 
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
 
@@ -20,8 +20,8 @@ const surfaces = ['app', 'panel', 'raised', 'sunken', 'hover', 'selected'].map((
 const own = [...css.matchAll(/--([\w-]+)-fill:/g)].map(([, name = '']) => name);
 
 const pairs: readonly (readonly [ink: string, on: string])[] = [
-  ...['text', 'text-muted', 'text-faint', 'accent-text', 'code-slot'].flatMap((ink) =>
-    [...surfaces, 'canvas'].map((on) => [ink, on] as const),
+  ...['text', 'text-muted', 'text-faint', 'accent-text', 'code-slot'].flatMap((foreground) =>
+    [...surfaces, 'canvas'].map((on) => [foreground, on] as const),
   ),
   ['on-accent', 'accent'],
   ['on-accent', 'accent-hover'],
@@ -32,7 +32,11 @@ const pairs: readonly (readonly [ink: string, on: string])[] = [
 describe.each(themes)('colours of the %s theme', (theme) => {
   it('are far enough apart where words stand on them', () => {
     const weak = pairs
-      .map(([ink, on]) => ({ ink, on, ratio: contrastOf(colour(ink, theme), colour(on, theme)) }))
+      .map(([foreground, on]) => ({
+        foreground,
+        on,
+        ratio: contrastRatio(colour(foreground, theme), colour(on, theme)),
+      }))
       .filter(({ ratio }) => ratio < 4.5);
     expect(weak).toEqual([]);
   });

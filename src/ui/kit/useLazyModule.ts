@@ -6,10 +6,10 @@ const loaded = new Map<() => Promise<unknown>, unknown>();
  * A part that comes when it is wanted, and then is there at once for everybody. Undefined until then, and where it cannot
  * come: what needs it is told without it.
  */
-export function useLoaded<T>(load: () => Promise<T>, isWanted: boolean): T | undefined {
+export function useLazyModule<T>(load: () => Promise<T>, isNeeded: boolean): T | undefined {
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {
-    if (!isWanted || loaded.has(load)) return;
+    if (!isNeeded || loaded.has(load)) return;
     load().then(
       (part) => {
         loaded.set(load, part);
@@ -17,6 +17,6 @@ export function useLoaded<T>(load: () => Promise<T>, isWanted: boolean): T | und
       },
       () => undefined,
     );
-  }, [load, isWanted]);
+  }, [load, isNeeded]);
   return loaded.get(load) as T | undefined;
 }

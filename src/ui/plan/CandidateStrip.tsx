@@ -10,12 +10,12 @@ import { Tag } from '../kit/Tag';
 import { Quiet, Text } from '../kit/Text';
 import { testIds } from '../testIds';
 import styles from './Plan.module.css';
-import { PlanPicture } from './PlanThumbnail';
-import { MeasureWords, measureRows } from './planLabels';
-import { usePlans } from './usePlanStore';
+import { PlanThumbnail } from './PlanThumbnail';
+import { PlanMeasureList, planMeasureRows } from './planLabels';
+import { usePlanStore } from './usePlanStore';
 
 /** What is measured of each candidate, and which of them no other beats. */
-export function useCandidates(open: StoredPlan | undefined) {
+export function usePlanCandidates(open: StoredPlan | undefined) {
   const candidates = open?.candidates;
   return useMemo(() => {
     const rows = (candidates ?? []).map((candidate) =>
@@ -32,10 +32,10 @@ export function useCandidates(open: StoredPlan | undefined) {
 
 /** The candidates as small pictures with their figures; a press opens one. */
 export function CandidateStrip() {
-  const { open, work, choose, stopPlanning } = usePlans('open', 'work', 'choose', 'stopPlanning');
-  const hasRun = usePlans(({ run }) => run !== undefined);
-  const showsRun = usePlans(({ run }) => run?.state.outcome === undefined) && hasRun;
-  const rows = useCandidates(open);
+  const { open, work, choose, stopPlanning } = usePlanStore('open', 'work', 'choose', 'stopPlanning');
+  const hasRun = usePlanStore(({ run }) => run !== undefined);
+  const showsRun = usePlanStore(({ run }) => run?.state.outcome === undefined) && hasRun;
+  const rows = usePlanCandidates(open);
   if (!open || (rows.length === 0 && work.kind === 'idle')) return null;
   return (
     <Row
@@ -80,13 +80,13 @@ export function CandidateStrip() {
             onClick={() => choose(index)}
           >
             <span className={styles.picture}>
-              <PlanPicture plan={plan} />
+              <PlanThumbnail plan={plan} />
             </span>
             <Row as="span" gap="2">
               <Text size="sm" weight="medium" lines="oneLine" {...(isOpen ? { tone: 'accent' as const } : {})}>
                 {name}
               </Text>
-              <Text room="grows" />
+              <Text flex="grows" />
               {index === open.suggested ? (
                 <Tag>{t.suggested}</Tag>
               ) : (
@@ -94,7 +94,7 @@ export function CandidateStrip() {
               )}
             </Row>
             <Row as="span" gap="2">
-              <MeasureWords rows={measureRows(measures).slice(0, 2)} />
+              <PlanMeasureList rows={planMeasureRows(measures).slice(0, 2)} />
             </Row>
             <Text size="xs" tone="muted" figures>
               {t.shape({
@@ -110,7 +110,7 @@ export function CandidateStrip() {
       {work.kind === 'planning' && (
         <Stack gap="1" pad="1" align="start" justify="middle">
           <Status as="span">
-            <Quiet lines="oneLine">{t.planning({ done: String(work.done), of: String(work.of) })}</Quiet>
+            <Quiet lines="oneLine">{t.planning({ done: String(work.done), total: String(work.of) })}</Quiet>
           </Status>
           <Button small onClick={stopPlanning}>
             {t.stopPlanning}

@@ -4,12 +4,12 @@ import { Row, Stack } from '../kit/Layout';
 import { LinkButton } from '../kit/LinkButton';
 import { Table } from '../kit/Table';
 import { LoneHint, Text } from '../kit/Text';
-import { useCandidates } from './CandidateStrip';
+import { usePlanCandidates } from './CandidateStrip';
 import styles from './Plan.module.css';
-import { measureRows } from './planLabels';
-import { usePlans } from './usePlanStore';
+import { planMeasureRows } from './planLabels';
+import { usePlanStore } from './usePlanStore';
 
-type Rows = ReturnType<typeof useCandidates>;
+type Rows = ReturnType<typeof usePlanCandidates>;
 
 /** P_avg to the right, C_dep upwards; a dot is as large as the expected number of completed subtasks. */
 function ParetoChart({ rows, chosen }: { readonly rows: Rows; readonly chosen: number | undefined }) {
@@ -60,12 +60,12 @@ function ParetoChart({ rows, chosen }: { readonly rows: Rows; readonly chosen: n
 
 /** All figures of the candidates, and why those that were dropped were. */
 export function CandidateTable() {
-  const { open, choose, runs } = usePlans('open', 'choose', 'runs');
-  const rows = useCandidates(open);
+  const { open, choose, runs } = usePlanStore('open', 'choose', 'runs');
+  const rows = usePlanCandidates(open);
   const measuredOf = (index: number) => {
     const own = runs.filter(({ plan, candidate }) => plan === open?.id && candidate === index);
     const all = own.flatMap(({ figures }) => figures ?? []);
-    if (all.length === 0) return t.noMeasured;
+    if (all.length === 0) return t.notMeasured;
     const sum = (value: (figures: (typeof all)[number]) => number) => all.reduce((total, one) => total + value(one), 0);
     const attempts = sum((one) => one.attempts);
     return t.measuredText({
@@ -75,7 +75,7 @@ export function CandidateTable() {
     });
   };
   if (!open || rows.length === 0) return <LoneHint>{t.notPlanned}</LoneHint>;
-  const head = measureRows();
+  const head = planMeasureRows();
   return (
     <Row gap="4" pad="3" align="start" wraps>
       <Stack scrolls className={styles.figuresTable}>
@@ -116,7 +116,7 @@ export function CandidateTable() {
                     </small>
                   </th>
                   {row.kind === 'valid' ? (
-                    measureRows(row.measures).map(({ name: measure, value }) => <td key={measure}>{value}</td>)
+                    planMeasureRows(row.measures).map(({ name: measure, value }) => <td key={measure}>{value}</td>)
                   ) : (
                     <td colSpan={head.length} data-words>
                       <Text tone="warning">

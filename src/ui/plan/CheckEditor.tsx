@@ -11,8 +11,15 @@ import { Row, Stack } from '../kit/Layout';
 import { Section } from '../kit/Section';
 import { SelectField } from '../kit/SelectField';
 import { Hint, Text } from '../kit/Text';
-import { blankCheck, type CheckDraft, checkOf, describeCheck, draftOf, readSchema } from './checkDraft';
-import { usePlans } from './usePlanStore';
+import {
+  type CheckDraft,
+  checkDraftOf,
+  checkFromDraft,
+  describeCheck,
+  emptyCheckDraft,
+  parseSchemaText,
+} from './checkDraft';
+import { usePlanStore } from './usePlanStore';
 
 interface FieldsProps {
   readonly draft: CheckDraft;
@@ -63,7 +70,7 @@ function CheckFields({ draft, onChange }: FieldsProps) {
           ...code,
           rows: 3,
           note: t.schemaNote,
-          problem: readSchema(draft.schema) === 'wrong' ? t.schemaWrong : undefined,
+          problem: parseSchemaText(draft.schema) === 'wrong' ? t.schemaWrong : undefined,
         })}
       {draft.kind === 'script' && field('source', t.scriptSource, { ...code, rows: 4, note: t.scriptNote })}
       {draft.kind === 'typescript' && <Hint>{t.typescriptNote}</Hint>}
@@ -77,15 +84,15 @@ const none: readonly never[] = [];
 const keyOf = (check: AcceptanceCheck) => JSON.stringify(check);
 
 export function CheckEditor() {
-  const checks = usePlans(({ open }) => open?.checks ?? none);
-  const change = usePlans((state) => state.change);
-  const [draft, setDraft] = useState(blankCheck);
+  const checks = usePlanStore(({ open }) => open?.checks ?? none);
+  const change = usePlanStore((state) => state.change);
+  const [draft, setDraft] = useState(emptyCheckDraft);
   /** The check that the form is of; undefined for a new one. */
   const [edited, setEdited] = useState<AcceptanceCheck | undefined>(undefined);
-  const typed = checkOf(draft);
-  const isThere = typed && checks.some((check) => keyOf(check) === keyOf(typed));
+  const typed = checkFromDraft(draft);
+  const alreadyExists = typed && checks.some((check) => keyOf(check) === keyOf(typed));
   const close = () => {
-    setDraft(blankCheck);
+    setDraft(emptyCheckDraft);
     setEdited(undefined);
   };
   return (
@@ -94,7 +101,7 @@ export function CheckEditor() {
       <Stack as="ul" gap="1">
         {checks.map((check) => (
           <Row as="li" gap="1" key={keyOf(check)}>
-            <Text size="sm" room="grows">
+            <Text size="sm" flex="grows">
               {describeCheck(check)}
               {check.kind === 'judged' && <Text tone="muted"> ({t.judged.toLowerCase()})</Text>}
             </Text>
@@ -102,7 +109,7 @@ export function CheckEditor() {
               label={`${t.editCheck}: ${describeCheck(check)}`}
               onClick={() => {
                 setEdited(check);
-                setDraft(draftOf(check));
+                setDraft(checkDraftOf(check));
               }}
               icon={<Pencil size={14} />}
             />
@@ -136,7 +143,7 @@ export function CheckEditor() {
       <CheckFields draft={draft} onChange={(part) => setDraft({ ...draft, ...part })} />
       <Row gap="2">
         <Button
-          disabled={!typed || isThere}
+          disabled={!typed || alreadyExists}
           onClick={() => {
             if (!typed) return;
             change({ checks: edited ? checks.map((one) => (one === edited ? typed : one)) : [...checks, typed] });

@@ -3,7 +3,7 @@
 
 import { Download, Play, Square, Vote as VoteIcon } from 'lucide-react';
 import { useMemo } from 'react';
-import { type AcceptanceCheck, countVotes, experimentConditions, type MeanInterval, mostVoted } from '../../core/plan';
+import { type AcceptanceCheck, countVotes, experimentConditions, type MeanInterval, maxVoted } from '../../core/plan';
 import { formatSpan, memoize } from '../../core/support';
 import { planMessages as t } from '../../messages/plan.en';
 import {
@@ -27,16 +27,16 @@ import { Row, Stack } from '../kit/Layout';
 import { Alert, Status } from '../kit/Notice';
 import { Section } from '../kit/Section';
 import { Hint, Text } from '../kit/Text';
-import { storeHook } from '../studio/createStoreHook';
+import { createStoreHook } from '../studio/createStoreHook';
 import { saveText } from '../studio/saveFile';
 import { useWeir, type WeirStores } from '../studio/weirContext';
 import { testIds } from '../testIds';
 import { describeCheck } from './checkDraft';
 import { NumberFields } from './NumberFields';
 import styles from './Plan.module.css';
-import { ResultView } from './PlanResultPanel';
-import { AskedModel } from './PlanSetup';
-import { openPlans, usePlans } from './usePlanStore';
+import { PlanResultView } from './PlanResultPanel';
+import { PlanModel } from './PlanSetup';
+import { openPlanStore, usePlanStore } from './usePlanStore';
 
 /** The one experiment of an app; it goes on when the mode is left. */
 const openExperiments = memoize((weir: WeirStores): ExperimentStore => {
@@ -44,22 +44,22 @@ const openExperiments = memoize((weir: WeirStores): ExperimentStore => {
   return createExperimentStore({
     storage,
     load,
-    tasks: () => tasksToMeasure(openPlans(weir).getState().plans),
+    tasks: () => tasksToMeasure(openPlanStore(weir).getState().plans),
     model: () => modelOf(settings.getState()),
   });
 });
 
-const useExperiments = storeHook<ExperimentState>(() => openExperiments(useWeir()));
+const useExperiments = createStoreHook<ExperimentState>(() => openExperiments(useWeir()));
 
 /** What can be measured: our tasks, and the user's own that have checks. */
 function useTasks() {
-  const plans = usePlans((state) => state.plans);
+  const plans = usePlanStore((state) => state.plans);
   return useMemo(() => tasksToMeasure(plans), [plans]);
 }
 
 const percent = (share: number) => `${Math.round(share * 100)} %`;
-const withInterval = ({ mean, interval }: MeanInterval, tell: (value: number) => string) =>
-  interval ? `${tell(mean)} [${tell(interval.low)}, ${tell(interval.high)}]` : tell(mean);
+const withInterval = ({ mean, interval }: MeanInterval, formatValue: (value: number) => string) =>
+  interval ? `${formatValue(mean)} [${formatValue(interval.low)}, ${formatValue(interval.high)}]` : formatValue(mean);
 
 const conditions = [t.condPlan, t.condRefined, t.condMasked, t.condMaskedRefined, t.condChain, t.condChainMasked];
 const nameOf = (condition: string) => conditions[experimentConditions.findIndex(({ id }) => id === condition)];
@@ -129,7 +129,7 @@ function VoteView({ vote }: { readonly vote: Vote }) {
           {measuredTasks(runs).find(({ id }) => id === vote.task)?.title}
         </Text>
         <Text tone="muted">{t.voteText({ rank: String(vote.ranking.length + 1) })}</Text>
-        <Text room="grows" />
+        <Text flex="grows" />
         <Button onClick={endVote}>{t.endVote}</Button>
       </Row>
       <Columns of="cards">
@@ -151,7 +151,7 @@ function VoteView({ vote }: { readonly vote: Vote }) {
                 )}
               </Row>
               <Stack className={styles.voted} scrolls>
-                <ResultView text={answers.get(id) ?? ''} />
+                <PlanResultView text={answers.get(id) ?? ''} />
               </Stack>
             </Stack>
           );
@@ -190,16 +190,16 @@ function votedJson({ choices, runs, ballots }: ExperimentState): string {
     const candidates = votable(runs, id).map(({ condition }) => condition);
     return { task: id, ballots: own.map(({ ranking }) => ranking), points: countVotes(candidates, own) };
   });
-  const document = { choices, runs, votes, pointsByRank: [4, 3, 2, 1].slice(0, mostVoted) };
+  const document = { choices, runs, votes, pointsByRank: [4, 3, 2, 1].slice(0, maxVoted) };
   return `${JSON.stringify(document, null, 2)}\n`;
 }
 
 export function ExperimentRight() {
   const state = useExperiments((all) => all);
-  const { choices, choose, work, run, cancel, clear, runs, problem, isUnstored } = state;
+  const { choices, choose, work, run, cancel, clear, runs, problem, isNotStored } = state;
   const tasks = useTasks();
-  const toggle = (id: string, isOn: boolean) =>
-    choose({ tasks: isOn ? [...choices.tasks, id] : choices.tasks.filter((one) => one !== id) });
+  const toggle = (id: string, isChecked: boolean) =>
+    choose({ tasks: isChecked ? [...choices.tasks, id] : choices.tasks.filter((one) => one !== id) });
   const save = (format: string, mediaType: string, print: () => string) => (
     <Button
       icon={<Download size={14} />}
@@ -216,13 +216,13 @@ export function ExperimentRight() {
             key={id}
             label={title}
             checked={choices.tasks.includes(id)}
-            onChange={(isOn) => toggle(id, isOn)}
+            onChange={(isChecked) => toggle(id, isChecked)}
           />
         ))}
         <Hint>{t.ownTasksNote}</Hint>
       </Section>
       <NumberFields
-        of={choices}
+        values={choices}
         fields={[
           ['repetitions', t.repetitions, 1, 100],
           ['maskProbability', t.probability, 0, 1, 0.05],
@@ -232,16 +232,16 @@ export function ExperimentRight() {
         ]}
         onChange={choose}
       />
-      <AskedModel />
+      <PlanModel />
       {problem !== undefined && <Alert>{problem}</Alert>}
-      {isUnstored && <Alert level="warning">{t.experimentUnstored}</Alert>}
+      {isNotStored && <Alert level="warning">{t.experimentUnstored}</Alert>}
       <Row gap="2" wraps>
         {work.kind === 'running' ? (
           <>
             <Button icon={<Square size={14} />} onClick={cancel}>
               {t.stop}
             </Button>
-            <Status as="span">{t.runsDone({ done: String(work.done), of: String(work.of) })}</Status>
+            <Status as="span">{t.runsDone({ done: String(work.done), total: String(work.of) })}</Status>
           </>
         ) : (
           <Button

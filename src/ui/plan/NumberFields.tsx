@@ -6,7 +6,7 @@ import { NumberField } from '../kit/NumberInput';
 type NumberRow<Key> = readonly [key: Key, label: string, min: number, max: number, step?: number];
 
 interface NumberFieldsProps<Key extends string> {
-  readonly of: Readonly<Record<Key, number>>;
+  readonly values: Readonly<Record<Key, number>>;
   readonly fields: readonly (NumberRow<Key> | false)[];
   readonly onChange: (change: Partial<Record<Key, number>>) => void;
   /** Others, after them. */
@@ -14,7 +14,7 @@ interface NumberFieldsProps<Key extends string> {
 }
 
 /** Numbers of one thing beside one another, each taken once it is one in range. */
-export const NumberFields = <Key extends string>({ of, fields, onChange, children }: NumberFieldsProps<Key>) => (
+export const NumberFields = <Key extends string>({ values, fields, onChange, children }: NumberFieldsProps<Key>) => (
   <Columns of="numbers">
     {fields.map((field) => {
       if (field === false) return null;
@@ -23,7 +23,7 @@ export const NumberFields = <Key extends string>({ of, fields, onChange, childre
         <NumberField
           key={key}
           label={label}
-          value={of[key]}
+          value={values[key]}
           min={min}
           max={max}
           step={step}

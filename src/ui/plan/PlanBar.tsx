@@ -8,19 +8,19 @@ import { Text } from '../kit/Text';
 import { ModelName } from '../studio/ModelName';
 import { useSettings, useWeir } from '../studio/weirContext';
 import { testIds } from '../testIds';
-import { planExports } from './buildPlanExports';
-import { planFiles } from './planFileActions';
-import { RunMark } from './planLabels';
-import { runVerbs, statusOf } from './runStatus';
-import { usePlans, useShownPlan } from './usePlanStore';
+import { buildPlanExports } from './buildPlanExports';
+import { createPlanFileActions } from './planFileActions';
+import { PlanRunMark } from './planLabels';
+import { planRunControls, planRunStatus } from './runStatus';
+import { usePlanStore, useShownPlan } from './usePlanStore';
 
 function PlanMenu() {
-  const files = planFiles(useWeir());
-  const { open, change } = usePlans('open', 'change');
+  const files = createPlanFileActions(useWeir());
+  const { open, change } = usePlanStore('open', 'change');
   const plan = useShownPlan();
-  const head = usePlans(({ run }) => run?.head);
+  const head = usePlanStore(({ run }) => run?.head);
   if (!open || !plan) return null;
-  const exports = planExports(open, plan, head);
+  const exports = buildPlanExports(open, plan, head);
   const items = (forms: typeof exports.files) =>
     forms.map(({ id, title, use }) => ({ id, label: title, onSelect: () => void use(files) }));
   return (
@@ -36,27 +36,27 @@ function PlanMenu() {
   );
 }
 
-const verbIcons = { pause: Pause, resume: Play, cancel: Square, edit: Pencil, run: Play };
+const controlIcons = { pause: Pause, resume: Play, cancel: Square, edit: Pencil, run: Play };
 
 /** The open plan: its name, what its run is at, and what can be done now. */
 export function PlanBar() {
-  const state = usePlans((all) => all);
+  const state = usePlanStore((all) => all);
   const { open, run, past, future } = state;
   const { source, model } = useSettings((settings) => settings.modelChoice);
   if (!open) return null;
-  const status = run && statusOf(run.state, run.isLive);
-  const asked = run ? run.head : { model, baseUrl: source === 'rehearsal' ? undefined : '' };
+  const status = run && planRunStatus(run.state, run.isLive);
+  const modelRef = run ? run.head : { model, baseUrl: source === 'rehearsal' ? undefined : '' };
   return (
     <Row gap="2" pad="2" surface="toolbar" size="fixed" data-testid={testIds.planBar}>
       <IconButton label={t.allPlans} onClick={() => state.goTo('plans')} icon={<ArrowLeft size={16} />} />
       <Status as="span" data-testid={testIds.planStatus} data-state={status ?? 'draft'}>
-        {status && <RunMark status={status} />}
+        {status && <PlanRunMark status={status} />}
       </Status>
       <Text as="h2" size="ui" weight="medium" lines="cut" title={open.task}>
         {open.name}
       </Text>
-      <Text room="grows" />
-      <ModelName model={asked.model} rehearsal={asked.baseUrl === undefined} />
+      <Text flex="grows" />
+      <ModelName model={modelRef.model} rehearsal={modelRef.baseUrl === undefined} />
       {!run && (
         <>
           <IconButton
@@ -75,11 +75,11 @@ export function PlanBar() {
           />
         </>
       )}
-      {runVerbs(state).map(({ id, label, tip, isBarred, act }) => {
-        const Icon = verbIcons[id];
+      {planRunControls(state).map(({ id, label, tip, isDisabled, run: act }) => {
+        const Icon = controlIcons[id];
         const tone = Icon === Play ? 'primary' : 'plain';
         return (
-          <Button key={id} tone={tone} icon={<Icon size={14} />} title={tip} disabled={isBarred} onClick={act}>
+          <Button key={id} tone={tone} icon={<Icon size={14} />} title={tip} disabled={isDisabled} onClick={act}>
             {label}
           </Button>
         );

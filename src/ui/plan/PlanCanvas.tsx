@@ -5,14 +5,14 @@ import { createPlanView } from '../../state/plan/planView';
 import { WorkflowCanvas } from '../canvas/WorkflowCanvas';
 import { Button } from '../kit/Button';
 import { Row, Stack } from '../kit/Layout';
-import { later } from '../kit/lazyComponent';
+import { lazyComponent } from '../kit/lazyComponent';
 import { Quiet } from '../kit/Text';
 import { testIds } from '../testIds';
 import { buildPlanDrawing } from './planDrawing';
-import { MeasureWords, measureRows } from './planLabels';
-import { usePlans, useRunState, useShownPlan } from './usePlanStore';
+import { PlanMeasureList, planMeasureRows } from './planLabels';
+import { usePlanStore, useShownPlan, useShownRunState } from './usePlanStore';
 
-const CanvasTools = later(async () => (await import('../canvas/tools/CanvasTools')).CanvasTools);
+const CanvasTools = lazyComponent(async () => (await import('../canvas/tools/CanvasTools')).CanvasTools);
 
 /** The measures of the plan that is shown, as it stands. */
 function PlanFigures() {
@@ -20,19 +20,19 @@ function PlanFigures() {
   // Statuses change far more often than the graph.
   const key = JSON.stringify(plan?.subtasks.map(({ id, children }) => [id, children]));
   // biome-ignore lint/correctness/useExhaustiveDependencies: the figures follow from the graph alone
-  const rows = useMemo(() => (plan ? measureRows(measurePlan(plan)) : []), [key]);
+  const rows = useMemo(() => (plan ? planMeasureRows(measurePlan(plan)) : []), [key]);
   return (
     <Row gap="3" pad="2" wraps surface="bar" size="fixed" aria-label={t.planFigures} data-testid={testIds.planFigures}>
-      <MeasureWords rows={rows} />
+      <PlanMeasureList rows={rows} />
     </Row>
   );
 }
 
 /** The plan under the light of its run; without a run it is drawn and edited here. */
 export function PlanCanvas() {
-  const { open, run, cursor, selection } = usePlans('open', 'run', 'cursor', 'selection');
-  const { select, showTab, change, edit, moveTo } = usePlans('select', 'showTab', 'change', 'edit', 'moveTo');
-  const state = useRunState();
+  const { open, run, cursor, selection } = usePlanStore('open', 'run', 'cursor', 'selection');
+  const { select, showTab, change, edit, moveTo } = usePlanStore('select', 'showTab', 'change', 'edit', 'moveTo');
+  const state = useShownRunState();
   const [draw] = useState(createPlanView);
   const plan = open?.plan;
   const places = open?.places;
@@ -78,7 +78,7 @@ export function PlanCanvas() {
           readOnly={isReadOnly}
           tools={isReadOnly ? undefined : <CanvasTools drawing={drawing} selection={selection} />}
           fitKey={`${open.id}/${open.chosen ?? ''}/${run?.head.id ?? ''}`}
-          opensReadable
+          opensAtReadingSize
           hideMap={view.nodes.length < 40}
           ariaLabel={t.canvas({ name: open.name })}
         />

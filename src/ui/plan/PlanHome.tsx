@@ -1,6 +1,6 @@
 import { FilePen, FolderOpen, Workflow } from 'lucide-react';
 import { useState } from 'react';
-import { type PlanTask, planTasks } from '../../core/plan';
+import { type ExamplePlanTask, examplePlanTasks } from '../../core/plan';
 import { planMessages as t } from '../../messages/plan.en';
 import type { StoredPlan } from '../../state/plan/planPorts';
 import { Button } from '../kit/Button';
@@ -16,23 +16,23 @@ import { ModelName } from '../studio/ModelName';
 import { useSettings, useShell, useWeir } from '../studio/weirContext';
 import { testIds } from '../testIds';
 import styles from './Plan.module.css';
-import { PlanPicture } from './PlanThumbnail';
-import { planFiles } from './planFileActions';
-import { KeptRow } from './StoredRow';
-import { usePlans } from './usePlanStore';
+import { PlanThumbnail } from './PlanThumbnail';
+import { createPlanFileActions } from './planFileActions';
+import { StoredRow } from './StoredRow';
+import { usePlanStore } from './usePlanStore';
 
 /** A new plan, whose candidates are asked for at once. */
-function useBegin() {
-  const { begin, makeCandidates } = usePlans('begin', 'makeCandidates');
-  return (task: string | PlanTask) => {
+function useCreatePlan() {
+  const { begin, makeCandidates } = usePlanStore('begin', 'makeCandidates');
+  return (task: string | ExamplePlanTask) => {
     begin(task);
     void makeCandidates();
   };
 }
 
 function NewTask() {
-  const begin = useBegin();
-  const { openFiles, openDocument } = planFiles(useWeir());
+  const begin = useCreatePlan();
+  const { openFiles, openDocument } = createPlanFileActions(useWeir());
   const { source, model } = useSettings((state) => state.modelChoice);
   const openDialog = useShell((state) => state.openDialog);
   const [task, setTask] = useState('');
@@ -65,7 +65,7 @@ function NewTask() {
         <Button tone="quiet" icon={<Workflow size={14} />} onClick={openDocument}>
           {t.fromDocument}
         </Button>
-        <Text room="grows" />
+        <Text flex="grows" />
         <ModelName model={model} rehearsal={source === 'rehearsal'} />
         <Button tone="link" onClick={() => openDialog('endpoint')}>
           {t.changeModel}
@@ -76,11 +76,11 @@ function NewTask() {
 }
 
 function OwnTasks() {
-  const begin = useBegin();
+  const begin = useCreatePlan();
   return (
     <Section title={t.ownTasks}>
       <Columns of="cards">
-        {planTasks.map((task) => (
+        {examplePlanTasks.map((task) => (
           <CardButton key={task.id} data-testid={testIds.planTask} onClick={() => begin(task)}>
             <Text weight="strong">{task.title}</Text>
             <Quiet>{task.task}</Quiet>
@@ -95,14 +95,14 @@ function OwnTasks() {
 }
 
 function PlanRow({ plan }: { readonly plan: StoredPlan }) {
-  const { openPlan, rename, removePlan } = usePlans('openPlan', 'rename', 'removePlan');
-  const runs = usePlans((state) => state.runs.filter((run) => run.plan === plan.id).length);
+  const { openPlan, rename, removePlan } = usePlanStore('openPlan', 'rename', 'removePlan');
+  const runs = usePlanStore((state) => state.runs.filter((run) => run.plan === plan.id).length);
   const facts = [
     plan.plan ? t.subtasks(plan.plan.subtasks.length) : t.notPlanned,
     ...(runs > 0 ? [t.runsOf(runs)] : []),
   ];
   return (
-    <KeptRow
+    <StoredRow
       name={plan.name}
       fullName={plan.name}
       label={t.planName}
@@ -112,20 +112,20 @@ function PlanRow({ plan }: { readonly plan: StoredPlan }) {
     >
       <RowButton onClick={() => openPlan(plan.id)}>
         <span className={styles.smallPicture}>
-          {plan.plan && plan.plan.subtasks.length <= 60 ? <PlanPicture plan={plan.plan} /> : <FilePen size={16} />}
+          {plan.plan && plan.plan.subtasks.length <= 60 ? <PlanThumbnail plan={plan.plan} /> : <FilePen size={16} />}
         </span>
-        <Text weight="medium" lines="cut" room="grows">
+        <Text weight="medium" lines="cut" flex="grows">
           {plan.name}
         </Text>
         <Quiet lines="oneLine">{facts.join(', ')}</Quiet>
       </RowButton>
-    </KeptRow>
+    </StoredRow>
   );
 }
 
 /** A task in words, our own tasks, and what is kept. */
 export function PlanHome() {
-  const { plans, phase } = usePlans('plans', 'phase');
+  const { plans, phase } = usePlanStore('plans', 'phase');
   return (
     <Stack gap="4" className={styles.home} data-testid={testIds.planHome}>
       <Stack gap="1">

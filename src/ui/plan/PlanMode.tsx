@@ -4,25 +4,25 @@ import { X } from 'lucide-react';
 import { planMessages as t } from '../../messages/plan.en';
 import { IconButton } from '../kit/Button';
 import { Row, Stack } from '../kit/Layout';
-import { later } from '../kit/lazyComponent';
+import { lazyComponent } from '../kit/lazyComponent';
 import { Alert } from '../kit/Notice';
 import { Segments } from '../kit/Segments';
 import { Hint, Text } from '../kit/Text';
 import { PlanBar } from './PlanBar';
 import { PlanHome } from './PlanHome';
 import { PlanRunsList } from './PlanRunsList';
-import { usePlans } from './usePlanStore';
+import { usePlanStore } from './usePlanStore';
 
-const PlanCanvas = later(async () => (await import('./PlanCanvas')).PlanCanvas);
-const CandidateStrip = later(async () => (await import('./CandidateStrip')).CandidateStrip);
-const ExperimentCenter = later(async () => (await import('./Experiments')).ExperimentCenter);
-const ExperimentRight = later(async () => (await import('./Experiments')).ExperimentRight);
-const PlanPanels = later(async () => (await import('./PlanPanels')).PlanPanels);
-const PlanBelow = later(async () => (await import('./PlanPanels')).PlanBelow);
+const PlanCanvas = lazyComponent(async () => (await import('./PlanCanvas')).PlanCanvas);
+const CandidateStrip = lazyComponent(async () => (await import('./CandidateStrip')).CandidateStrip);
+const ExperimentCenter = lazyComponent(async () => (await import('./Experiments')).ExperimentCenter);
+const ExperimentRight = lazyComponent(async () => (await import('./Experiments')).ExperimentRight);
+const PlanPanels = lazyComponent(async () => (await import('./PlanPanels')).PlanPanels);
+const PlanBelow = lazyComponent(async () => (await import('./PlanPanels')).PlanBottomPanel);
 
 /** What went wrong last, until it is put away. */
 function PlanProblem() {
-  const { problem, dismiss, durable } = usePlans('problem', 'dismiss', 'durable');
+  const { problem, dismiss, durable } = usePlanStore('problem', 'dismiss', 'durable');
   return (
     <>
       {!durable && (
@@ -33,7 +33,7 @@ function PlanProblem() {
       {problem !== undefined && (
         <Row gap="2" pad="2" surface="bar" size="fixed">
           <Alert>{problem}</Alert>
-          <Text room="grows" />
+          <Text flex="grows" />
           <IconButton label={t.dismiss} onClick={dismiss} icon={<X size={14} />} />
         </Row>
       )}
@@ -42,8 +42,8 @@ function PlanProblem() {
 }
 
 export function PlanCenter() {
-  const { place, goTo } = usePlans('place', 'goTo');
-  const hasPlan = usePlans(({ open }) => open?.plan !== undefined);
+  const { page: place, goTo } = usePlanStore('page', 'goTo');
+  const hasPlan = usePlanStore(({ open }) => open?.plan !== undefined);
   if (place === 'plan')
     return (
       <Stack size="full">
@@ -72,11 +72,11 @@ export function PlanCenter() {
 }
 
 /** What the mode does, for whoever comes to it. */
-function PlanHow() {
+function PlanHelp() {
   return (
     <Stack gap="3" pad="4">
-      <h2>{t.howTitle}</h2>
-      {[t.howCandidates, t.howRun, t.howRefine, t.howExperiments].map((words) => (
+      <h2>{t.aboutTitle}</h2>
+      {[t.aboutCandidates, t.aboutRuns, t.aboutRefinement, t.aboutExperiments].map((words) => (
         <Hint size="ui" key={words}>
           {words}
         </Hint>
@@ -86,13 +86,13 @@ function PlanHow() {
 }
 
 export function PlanRight() {
-  const place = usePlans((state) => state.place);
+  const place = usePlanStore((state) => state.page);
   if (place === 'experiments') return <ExperimentRight />;
-  return place === 'plan' ? <PlanPanels /> : <PlanHow />;
+  return place === 'plan' ? <PlanPanels /> : <PlanHelp />;
 }
 
 export function PlanBottom() {
-  const place = usePlans((state) => state.place);
+  const place = usePlanStore((state) => state.page);
   if (place === 'plan') return <PlanBelow />;
   return <PlanRunsList ofAll />;
 }

@@ -4,19 +4,19 @@ import type { PlanTab } from '../../state/plan/planStore';
 import { CountBadge, TabBar } from '../kit/TabBar';
 import { testIds } from '../testIds';
 import { CandidateTable } from './CandidateTable';
-import { ResultPanel } from './PlanResultPanel';
+import { PlanResultPanel } from './PlanResultPanel';
 import { PlanRunsList } from './PlanRunsList';
 import { PlanSetup } from './PlanSetup';
 import { PlanTimeline } from './PlanTimeline';
 import { SubtaskPanel } from './SubtaskPanel';
 import { UpdatesPanel } from './UpdatesPanel';
-import { usePlans } from './usePlanStore';
+import { usePlanStore } from './usePlanStore';
 
 /** The right panel of an open plan. */
 export function PlanPanels() {
-  const { tab, showTab } = usePlans('tab', 'showTab');
-  const updates = usePlans(({ run }) => (run?.state.updates.length ?? 0) + (run?.state.update?.proposed ? 1 : 0));
-  const waits = usePlans(({ run }) => run?.state.update?.proposed !== undefined);
+  const { tab, showTab } = usePlanStore('tab', 'showTab');
+  const updates = usePlanStore(({ run }) => (run?.state.updates.length ?? 0) + (run?.state.update?.proposed ? 1 : 0));
+  const waits = usePlanStore(({ run }) => run?.state.update?.proposed !== undefined);
   return (
     <TabBar<PlanTab>
       label={t.plans}
@@ -32,17 +32,17 @@ export function PlanPanels() {
           testId: testIds.planUpdates,
           badge: updates > 0 && <CountBadge count={updates} {...(waits && { level: 'warning' })} />,
         },
-        { id: 'result', label: t.result, content: <ResultPanel />, testId: testIds.planResult },
+        { id: 'result', label: t.result, content: <PlanResultPanel />, testId: testIds.planResult },
       ]}
     />
   );
 }
 
 /** Below the canvas. */
-export function PlanBelow() {
+export function PlanBottomPanel() {
   const [tab, setTab] = useState<'timeline' | 'candidates' | 'runs'>('timeline');
-  const candidates = usePlans(({ open }) => open?.candidates.length ?? 0);
-  const runs = usePlans((state) => state.runs.filter(({ plan }) => plan === state.open?.id).length);
+  const candidates = usePlanStore(({ open }) => open?.candidates.length ?? 0);
+  const runs = usePlanStore((state) => state.runs.filter(({ plan }) => plan === state.open?.id).length);
   return (
     <TabBar
       label={t.timeline}

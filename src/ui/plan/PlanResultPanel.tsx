@@ -1,6 +1,12 @@
 import { CircleCheck, CircleX, Scale } from 'lucide-react';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
-import { type AcceptanceCheck, checkResult, type Judgement, judgeResult, kindOfResult } from '../../core/plan';
+import {
+  type AcceptanceCheck,
+  checkAcceptance,
+  judgeResult,
+  kindOfResult,
+  type ResultJudgement,
+} from '../../core/plan';
 import { planMessages as t } from '../../messages/plan.en';
 import { Button } from '../kit/Button';
 import { CodeBox } from '../kit/CodeBox';
@@ -11,15 +17,15 @@ import { Alert, Status } from '../kit/Notice';
 import { Section } from '../kit/Section';
 import { Segments } from '../kit/Segments';
 import { Hint, LoneHint, Quiet } from '../kit/Text';
-import { useAnswer } from '../kit/useAsyncAnswer';
+import { useAsyncAnswer } from '../kit/useAsyncAnswer';
 import { saveText } from '../studio/saveFile';
 import { useWeir } from '../studio/weirContext';
 import { describeCheck } from './checkDraft';
 import styles from './Plan.module.css';
-import { usePlans, useRunState } from './usePlanStore';
+import { usePlanStore, useShownRunState } from './usePlanStore';
 
 /** A result as what it is. A page of HTML stands in a frame in which nothing runs and nothing is loaded. */
-export function ResultView({ text }: { readonly text: string }) {
+export function PlanResultView({ text }: { readonly text: string }) {
   const kind = kindOfResult(text);
   const [isSource, setSource] = useState(false);
   return (
@@ -51,7 +57,7 @@ interface JudgedLine {
   readonly check: AcceptanceCheck;
   /** Undefined while nobody has judged. */
   readonly passed: boolean | undefined;
-  readonly said: string;
+  readonly judgement: string;
 }
 
 const toneOf = (passed: boolean | undefined) => (passed === undefined ? 'muted' : passed ? 'done' : 'failed');
@@ -59,7 +65,7 @@ const toneOf = (passed: boolean | undefined) => (passed === undefined ? 'muted' 
 /** Checks below one another, each with what is said of the result. */
 const CheckLines = ({ lines, icon }: { readonly lines: readonly JudgedLine[]; readonly icon?: ReactNode }) => (
   <Stack as="ul" gap="1">
-    {lines.map(({ check, passed, said }) => (
+    {lines.map(({ check, passed, judgement }) => (
       <IconText
         as="li"
         key={JSON.stringify(check)}
@@ -68,7 +74,7 @@ const CheckLines = ({ lines, icon }: { readonly lines: readonly JudgedLine[]; re
         icon={icon ?? (passed ? <CircleCheck size={13} /> : <CircleX size={13} />)}
       >
         {describeCheck(check)}
-        {said}
+        {judgement}
       </IconText>
     ))}
   </Stack>
@@ -77,31 +83,31 @@ const CheckLines = ({ lines, icon }: { readonly lines: readonly JudgedLine[]; re
 /** What the executable checks say of a result. Scripts and parsers take a moment; those of an older result are given up. */
 function useCheckOutcomes(answer: string, checks: readonly AcceptanceCheck[] = none) {
   const { loadPlans } = useWeir();
-  const asked = useMemo(() => ({ answer, checks }), [answer, checks]);
+  const checkInput = useMemo(() => ({ answer, checks }), [answer, checks]);
   const check = useCallback(
-    async (of: typeof asked, cancel: AbortSignal) => {
+    async (of: typeof checkInput, cancel: AbortSignal) => {
       const ports = await loadPlans().catch(() => undefined);
-      return ports ? checkResult(of.answer, of.checks, ports.checking, cancel) : 'not loaded';
+      return ports ? checkAcceptance(of.answer, of.checks, ports.checking, cancel) : 'not loaded';
     },
     [loadPlans],
   );
-  return useAnswer(asked, check) ?? 'checking';
+  return useAsyncAnswer(checkInput, check) ?? 'checking';
 }
 
 function Checks({ answer }: { readonly answer: string }) {
-  const checks = usePlans(({ open }) => open?.checks);
-  const head = usePlans(({ run }) => run?.head);
+  const checks = usePlanStore(({ open }) => open?.checks);
+  const head = usePlanStore(({ run }) => run?.head);
   const { loadPlans } = useWeir();
-  const [judgements, setJudgements] = useState<Readonly<Record<string, Judgement>>>({});
-  const [isAsking, setAsking] = useState(false);
+  const [judgements, setJudgements] = useState<Readonly<Record<string, ResultJudgement>>>({});
+  const [isJudging, setAsking] = useState(false);
   const outcomes = useCheckOutcomes(answer, checks);
   if (!checks || checks.length === 0) return null;
   const judged = checks.filter((check) => check.kind === 'judged');
   const judgedLine = (check: AcceptanceCheck): JudgedLine => {
-    const said = judgements[describeCheck(check)];
-    const passed = said?.kind === 'judged' ? said.passed : undefined;
+    const judgement = judgements[describeCheck(check)];
+    const passed = judgement?.kind === 'judged' ? judgement.passed : undefined;
     const verdict = passed === undefined ? t.notJudged : passed ? t.judgedYes : t.judgedNo;
-    return { check, passed, said: ` (${verdict}) ${said?.reason ?? ''}` };
+    return { check, passed, judgement: ` (${verdict}) ${judgement?.reason ?? ''}` };
   };
   const ask = async () => {
     if (!head) return;
@@ -109,8 +115,8 @@ function Checks({ answer }: { readonly answer: string }) {
     try {
       const chat = (await loadPlans()).openChat(head);
       for (const check of judged) {
-        const said = await judgeResult(answer, check, { chat, model: head.model });
-        setJudgements((before) => ({ ...before, [describeCheck(check)]: said }));
+        const judgement = await judgeResult(answer, check, { chat, model: head.model });
+        setJudgements((before) => ({ ...before, [describeCheck(check)]: judgement }));
       }
     } catch {
       // Its code did not come: nothing is judged, and the button is there again.
@@ -130,7 +136,7 @@ function Checks({ answer }: { readonly answer: string }) {
       <CheckLines
         lines={(typeof outcomes === 'string' ? [] : outcomes).map(({ message, ...outcome }) => ({
           ...outcome,
-          said: `: ${outcome.passed ? t.passed : `${t.notPassed}. ${message}`}`,
+          judgement: `: ${outcome.passed ? t.passed : `${t.notPassed}. ${message}`}`,
         }))}
       />
       {judged.length > 0 && (
@@ -141,8 +147,8 @@ function Checks({ answer }: { readonly answer: string }) {
             <Hint>{t.judgeRehearsal}</Hint>
           ) : (
             <Row>
-              <Button small disabled={isAsking} onClick={() => void ask()}>
-                {isAsking ? t.judging : t.judge}
+              <Button small disabled={isJudging} onClick={() => void ask()}>
+                {isJudging ? t.judging : t.judge}
               </Button>
             </Row>
           )}
@@ -153,10 +159,10 @@ function Checks({ answer }: { readonly answer: string }) {
 }
 
 /** The assembled result of the run, with what its checks say. */
-export function ResultPanel() {
-  const state = useRunState();
-  const name = usePlans(({ open }) => open?.name ?? 'result');
-  const isRehearsal = usePlans(({ run }) => run?.head.baseUrl === undefined);
+export function PlanResultPanel() {
+  const state = useShownRunState();
+  const name = usePlanStore(({ open }) => open?.name ?? 'result');
+  const isRehearsal = usePlanStore(({ run }) => run?.head.baseUrl === undefined);
   if (!state?.outcome) return <LoneHint>{t.noResult}</LoneHint>;
   const { answer, reason, tokens } = state;
   const { prompt, completion, requests, uncounted } = tokens;
@@ -180,7 +186,7 @@ export function ResultPanel() {
               {t.saveResult}
             </Button>
           </Row>
-          <ResultView text={answer} />
+          <PlanResultView text={answer} />
         </>
       )}
     </Stack>

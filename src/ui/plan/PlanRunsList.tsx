@@ -8,20 +8,20 @@ import { Row, Stack } from '../kit/Layout';
 import { RowButton } from '../kit/RowButton';
 import { Hint, Quiet, Text } from '../kit/Text';
 import { useWeir } from '../studio/weirContext';
-import { planFiles } from './planFileActions';
-import { RunMark } from './planLabels';
-import { KeptRow } from './StoredRow';
-import { usePlans } from './usePlanStore';
+import { createPlanFileActions } from './planFileActions';
+import { PlanRunMark } from './planLabels';
+import { StoredRow } from './StoredRow';
+import { usePlanStore } from './usePlanStore';
 
 function RunRow({ head }: { readonly head: StoredPlanRun }) {
   const weir = useWeir();
-  const shown = usePlans(({ run }) => (run?.head.id === head.id ? run : undefined));
-  const { openRun, renameRun, removeRun } = usePlans('openRun', 'renameRun', 'removeRun');
+  const shown = usePlanStore(({ run }) => (run?.head.id === head.id ? run : undefined));
+  const { openRun, renameRun, removeRun } = usePlanStore('openRun', 'renameRun', 'removeRun');
   const { id, name, startedAt, model, outcome, figures } = head;
   const when = new Date(startedAt).toLocaleString();
   const status = shown?.isLive && !shown.state.outcome ? 'running' : (outcome ?? 'interrupted');
   return (
-    <KeptRow
+    <StoredRow
       name={name}
       fullName={`${name}, ${when}`}
       label={t.runName}
@@ -30,24 +30,24 @@ function RunRow({ head }: { readonly head: StoredPlanRun }) {
       actions={
         <IconButton
           label={`${t.saveLog}: ${name}, ${when}`}
-          onClick={() => void planFiles(weir).saveLog(head)}
+          onClick={() => void createPlanFileActions(weir).saveLog(head)}
           icon={<Download size={14} />}
         />
       }
     >
       <RowButton align="below" aria-current={shown ? 'true' : undefined} onClick={() => void openRun(id)}>
         <Row as="span" gap="2">
-          <RunMark status={status} room="fixed" />
+          <PlanRunMark status={status} flex="fixed" />
           <Text weight="medium" lines="cut">
             {name}
           </Text>
         </Row>
         <Row as="span" gap="2">
-          <Quiet figures lines="oneLine" room="fixed">
+          <Quiet figures lines="oneLine" flex="fixed">
             {when}
           </Quiet>
           {figures && (
-            <Quiet figures lines="oneLine" room="fixed">
+            <Quiet figures lines="oneLine" flex="fixed">
               {t.runFigures({
                 time: formatSpan(figures.makespan),
                 factor: figures.speedUp.toFixed(2),
@@ -59,15 +59,15 @@ function RunRow({ head }: { readonly head: StoredPlanRun }) {
           <Quiet lines="cut">{model}</Quiet>
         </Row>
       </RowButton>
-    </KeptRow>
+    </StoredRow>
   );
 }
 
 /** Runs of the open plan, or of all, the latest first. */
 export function PlanRunsList({ ofAll = false }: { readonly ofAll?: boolean }) {
   const weir = useWeir();
-  const plan = usePlans(({ open }) => open?.id);
-  const runs = usePlans((state) => state.runs);
+  const plan = usePlanStore(({ open }) => open?.id);
+  const runs = usePlanStore((state) => state.runs);
   const own = runs.filter((run) => ofAll || run.plan === plan);
   return (
     <Stack gap="1" pad="2">
@@ -78,7 +78,7 @@ export function PlanRunsList({ ofAll = false }: { readonly ofAll?: boolean }) {
           what={t.logFile}
           title={t.importLogTitle}
           multiple
-          onFiles={(files) => void planFiles(weir).openFiles(files)}
+          onFiles={(files) => void createPlanFileActions(weir).openFiles(files)}
         >
           {t.importLog}
         </FileButton>

@@ -12,12 +12,12 @@ import { Hint } from '../kit/Text';
 import { ModelName } from '../studio/ModelName';
 import { useSettings, useShell } from '../studio/weirContext';
 import { CheckEditor } from './CheckEditor';
-import { namesIn } from './checkDraft';
+import { splitNames } from './checkDraft';
 import { NumberFields } from './NumberFields';
-import { usePlans } from './usePlanStore';
+import { usePlanStore } from './usePlanStore';
 
 /** Whom the plan asks, with the way to another one. */
-export function AskedModel() {
+export function PlanModel() {
   const { source, model } = useSettings((state) => state.modelChoice);
   const baseUrl = useSettings((state) => state.baseUrl);
   const openDialog = useShell((state) => state.openDialog);
@@ -31,13 +31,13 @@ export function AskedModel() {
 }
 
 function Planning() {
-  const { open, work, change, makeCandidates } = usePlans('open', 'work', 'change', 'makeCandidates');
+  const { open, work, change, makeCandidates } = usePlanStore('open', 'work', 'change', 'makeCandidates');
   if (!open) return null;
   const { most, kinds = [] } = open.roles;
   return (
     <Section title={t.planSection}>
       <InputField label={t.task} long rows={3} value={open.task} onChange={(task) => change({ task })} />
-      <NumberFields of={open} fields={[['count', t.candidateCount, 1, 20]]} onChange={change}>
+      <NumberFields values={open} fields={[['count', t.candidateCount, 1, 20]]} onChange={change}>
         <InputField
           label={t.mostRoles}
           inputMode="numeric"
@@ -55,7 +55,7 @@ function Planning() {
         note={t.kindsNote}
         defaultValue={kinds.join(', ')}
         onChange={(text) => {
-          const names = namesIn(text);
+          const names = splitNames(text);
           const { kinds: _kinds, ...roles } = open.roles;
           change({ roles: names.length > 0 ? { ...roles, kinds: names } : roles });
         }}
@@ -66,7 +66,7 @@ function Planning() {
         options={{ paper: t.rulePaper, 'z-score': t.ruleZ }}
         onChange={(rule) => change({ rule })}
       />
-      <AskedModel />
+      <PlanModel />
       <Row>
         <Button
           tone={open.plan ? 'plain' : 'primary'}
@@ -81,8 +81,8 @@ function Planning() {
 }
 
 function Refining() {
-  const refinement = usePlans(({ open }) => open?.settings.refinement);
-  const changeSettings = usePlans((state) => state.changeSettings);
+  const refinement = usePlanStore(({ open }) => open?.settings.refinement);
+  const changeSettings = usePlanStore((state) => state.changeSettings);
   const change = (part: Partial<Refinement>) =>
     changeSettings({ refinement: { ...(refinement ?? defaultRefinement), ...part } });
   return (
@@ -90,12 +90,12 @@ function Refining() {
       <CheckField
         label={t.refine}
         checked={refinement !== undefined}
-        onChange={(isOn) => changeSettings({ refinement: isOn ? defaultRefinement : undefined })}
+        onChange={(isChecked) => changeSettings({ refinement: isChecked ? defaultRefinement : undefined })}
       />
       {refinement && (
         <>
           <CheckField
-            label={t.reviewByHand}
+            label={t.reviewEachUpdate}
             checked={refinement.review === 'manual'}
             onChange={(isManual) => change({ review: isManual ? 'manual' : 'automatic' })}
           />
@@ -112,7 +112,7 @@ function Refining() {
             onChange={(strategy) => change({ strategy })}
           />
           <NumberFields
-            of={refinement}
+            values={refinement}
             fields={[
               refinement.when === 'every' && ['every', t.every, 1, 100],
               ['most', t.most, 0, 100],
@@ -135,18 +135,18 @@ function Refining() {
 }
 
 function Injecting() {
-  const injection = usePlans(({ open }) => open?.settings.injection);
-  const changeSettings = usePlans((state) => state.changeSettings);
+  const injection = usePlanStore(({ open }) => open?.settings.injection);
+  const changeSettings = usePlanStore((state) => state.changeSettings);
   return (
     <Section title={t.injectionSection}>
       <CheckField
         label={t.inject}
         checked={injection !== undefined}
-        onChange={(isOn) => changeSettings({ injection: isOn ? { probability: 0.25, seed: 1 } : undefined })}
+        onChange={(isChecked) => changeSettings({ injection: isChecked ? { probability: 0.25, seed: 1 } : undefined })}
       />
       {injection && (
         <NumberFields
-          of={injection}
+          values={injection}
           fields={[
             ['probability', t.probability, 0, 1, 0.05],
             ['seed', t.injectionSeed, 0, 1e9],
@@ -160,8 +160,8 @@ function Injecting() {
 
 /** What is asked for, and how it is run. */
 export function PlanSetup() {
-  const { open, changeSettings } = usePlans('open', 'changeSettings');
-  const hasRun = usePlans(({ run }) => run !== undefined);
+  const { open, changeSettings } = usePlanStore('open', 'changeSettings');
+  const hasRun = usePlanStore(({ run }) => run !== undefined);
   if (!open) return null;
   return (
     <Stack gap="4" pad="4" key={open.id}>
@@ -169,7 +169,7 @@ export function PlanSetup() {
       <Section title={t.runSection}>
         {hasRun && <Hint>{t.nextRun}</Hint>}
         <NumberFields
-          of={open.settings}
+          values={open.settings}
           fields={[
             ['concurrency', t.concurrency, 1, 64],
             ['maxValidation', t.maxValidation, 0, 20],

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import { buildTimeline, type TimelineBar, type TimelineGap } from '../../core/plan';
+import { buildPlanTimeline, type PlanTimelineBar, type TimelineGap } from '../../core/plan';
 import { formatSpan } from '../../core/support';
 import { planMessages as t } from '../../messages/plan.en';
 import { classNames } from '../kit/classNames';
@@ -8,18 +8,18 @@ import { LoneHint, Quiet, Text } from '../kit/Text';
 import { toned } from '../kit/tones';
 import { useShell } from '../studio/weirContext';
 import styles from './Plan.module.css';
-import { titlesOf } from './planLabels';
+import { subtaskTitles } from './planLabels';
 import { buildAxis } from './timelineAxis';
-import { usePlans, useRunState } from './usePlanStore';
+import { usePlanStore, useShownRunState } from './usePlanStore';
 
-const looks = {
+const statusStyles = {
   'in progress': ['active', t.working],
   completed: ['done', t.completed],
   failed: ['failed', t.failed],
   abandoned: ['skipped', t.abandoned],
   interrupted: ['locked', t.attemptInterrupted],
   paused: ['locked', t.attemptPaused],
-} as const satisfies Record<TimelineBar['outcome'] & string, readonly string[]>;
+} as const satisfies Record<PlanTimelineBar['outcome'] & string, readonly string[]>;
 
 const percent = (share: number) => `${share}%`;
 const spanOf = ({ start, end }: TimelineGap) => formatSpan(end - start);
@@ -41,24 +41,24 @@ function useNow(isRunning: boolean): number | undefined {
 
 /** Who worked on what, when; the critical path; how much faster than one after the other. */
 export function PlanTimeline() {
-  const state = useRunState();
-  const { run, cursor, selection } = usePlans('run', 'cursor', 'selection');
-  const { moveTo, select, showTab } = usePlans('moveTo', 'select', 'showTab');
-  const askForRoom = useShell((all) => all.askForRoom);
+  const state = useShownRunState();
+  const { run, cursor, selection } = usePlanStore('run', 'cursor', 'selection');
+  const { moveTo, select, showTab } = usePlanStore('moveTo', 'select', 'showTab');
+  const requestBottomHeight = useShell((all) => all.requestBottomHeight);
   const hasRun = run !== undefined;
   useEffect(() => {
-    if (hasRun) askForRoom(264);
-  }, [hasRun, askForRoom]);
+    if (hasRun) requestBottomHeight(264);
+  }, [hasRun, requestBottomHeight]);
   const now = useNow(run?.isLive === true && !run.state.outcome && !run.state.paused && cursor === undefined);
   const timeline = useMemo(
-    () => state && buildTimeline(now === undefined ? state : { ...state, at: Math.max(state.at, now) }),
+    () => state && buildPlanTimeline(now === undefined ? state : { ...state, at: Math.max(state.at, now) }),
     [state, now],
   );
   const wholeRun = run?.state;
   /** Of the whole run: the axis stays as it is when an earlier event is shown. */
-  const allGaps = useMemo(() => (wholeRun ? buildTimeline(wholeRun).gaps : []), [wholeRun]);
+  const allGaps = useMemo(() => (wholeRun ? buildPlanTimeline(wholeRun).gaps : []), [wholeRun]);
   if (!run || !state || !timeline || timeline.lanes.length === 0) return <LoneHint>{t.timelineEmpty}</LoneHint>;
-  const titleOf = titlesOf([...state.archive.map(({ subtask }) => subtask), ...state.plan.subtasks]);
+  const titleOf = subtaskTitles([...state.archive.map(({ subtask }) => subtask), ...state.plan.subtasks]);
   const critical = new Set(timeline.criticalPath);
   const { place, gaps, ticks } = buildAxis(allGaps, Math.max(run.state.at, now ?? 0) - run.state.startedAt);
   const lost = timeline.gaps.reduce((sum, { start, end }) => sum + end - start, 0);
@@ -83,7 +83,7 @@ export function PlanTimeline() {
             ▨ {t.leftOut({ time: formatSpan(lost) })}
           </Quiet>
         )}
-        <Text room="grows" />
+        <Text flex="grows" />
         <Row as="label" gap="2">
           <Quiet lines="oneLine">
             {t.earlier} {shown}/{run.events.length}
@@ -144,7 +144,7 @@ export function PlanTimeline() {
             ))}
             {bars.map(({ subtask, attempt, start, end, outcome, masked }) => {
               const title = titleOf(subtask);
-              const [status, words] = masked ? (['blocked', t.lost] as const) : looks[outcome ?? 'failed'];
+              const [status, words] = masked ? (['blocked', t.lost] as const) : statusStyles[outcome ?? 'failed'];
               const name = attempt > 1 ? `${title}, ${t.attempt({ number: String(attempt) }).toLowerCase()}` : title;
               const isCritical = critical.has(subtask);
               return (

@@ -6,7 +6,7 @@ import { Row } from '../kit/Layout';
 import { NameInput } from '../kit/NameInput';
 import { useWorkspace } from '../studio/weirContext';
 
-interface KeptRowProps {
+interface StoredRowProps {
   readonly name: string;
   /** What it is called where there may be others of its name. */
   readonly fullName: string;
@@ -23,7 +23,7 @@ interface KeptRowProps {
 }
 
 /** A kept plan or run: opened, named, removed, and had back. */
-export function KeptRow({ name, fullName, label, testId, rename, remove, actions, children }: KeptRowProps) {
+export function StoredRow({ name, fullName, label, testId, rename, remove, actions, children }: StoredRowProps) {
   const notify = useWorkspace((state) => state.notify);
   const [isNaming, setNaming] = useState(false);
   return (
@@ -32,11 +32,11 @@ export function KeptRow({ name, fullName, label, testId, rename, remove, actions
         <NameInput
           label={label}
           initial={name}
-          onTake={(typed) => {
+          onCommit={(typed) => {
             rename(typed);
             setNaming(false);
           }}
-          onGiveUp={() => setNaming(false)}
+          onCancel={() => setNaming(false)}
         />
       ) : (
         children

@@ -1,14 +1,14 @@
 import { CircleAlert, Trash2, Unplug, X } from 'lucide-react';
 import {
   attemptTime,
-  callKey,
-  callRequest,
   foldPlan,
   type Plan,
   type PlanCall,
   type PlanEdit,
   type PlanState,
   parentsIn,
+  planCallKey,
+  planChatRequest,
   type Subtask,
   type SubtaskAttempt,
   staleSubtasks,
@@ -29,13 +29,13 @@ import { Choice } from '../kit/SelectField';
 import { SuggestInput } from '../kit/SuggestInput';
 import { Hint, Quiet, Text } from '../kit/Text';
 import { useWorkspace } from '../studio/weirContext';
-import { refusalOf } from './planDrawing';
-import { SubtaskMark, titlesOf } from './planLabels';
-import { useIsLive, usePlans, useRunState, useShownPlan } from './usePlanStore';
+import { planEditRefusal } from './planDrawing';
+import { SubtaskMark, subtaskTitles } from './planLabels';
+import { useIsRunLive, usePlanStore, useShownPlan, useShownRunState } from './usePlanStore';
 
 /** All subtasks; a press selects one. */
 function SubtaskList({ plan, state }: { readonly plan: Plan; readonly state: PlanState | undefined }) {
-  const select = usePlans((all) => all.select);
+  const select = usePlanStore((all) => all.select);
   const stale = state ? staleSubtasks(state) : new Set<string>();
   return (
     <Stack gap="2" pad="3">
@@ -44,7 +44,7 @@ function SubtaskList({ plan, state }: { readonly plan: Plan; readonly state: Pla
         {plan.subtasks.slice(0, 200).map((subtask) => (
           <li key={subtask.id}>
             <RowButton onClick={() => select([subtask.id])}>
-              <Text lines="cut" room="grows">
+              <Text lines="cut" flex="grows">
                 {subtaskTitle(subtask)}
               </Text>
               <Quiet lines="oneLine">{subtask.agent}</Quiet>
@@ -66,8 +66,8 @@ interface NeighboursProps {
 
 /** What the subtask waits for, and what waits for it. */
 function Neighbours({ plan, subtask, onEdit }: NeighboursProps) {
-  const select = usePlans((all) => all.select);
-  const titleOf = titlesOf(plan.subtasks);
+  const select = usePlanStore((all) => all.select);
+  const titleOf = subtaskTitles(plan.subtasks);
   const { id: own, children } = subtask;
   const sides = [
     { title: t.waitsFor, ids: parentsIn(plan).get(own) ?? [], edgeTo: (id: string) => ({ from: id, to: own }) },
@@ -109,13 +109,13 @@ function Neighbours({ plan, subtask, onEdit }: NeighboursProps) {
 
 /** What the plan says of a subtask, to be changed. */
 function SubtaskFields({ plan, subtask }: { readonly plan: Plan; readonly subtask: Subtask }) {
-  const edit = usePlans((all) => all.edit);
+  const edit = usePlanStore((all) => all.edit);
   const notify = useWorkspace((all) => all.notify);
   const { id } = subtask;
   const agent = plan.agents.find((one) => one.id === subtask.agent);
   const commit = (change: PlanEdit) => Promise.resolve(edit(change));
   const attempt = (change: PlanEdit) => {
-    const { message, instead } = refusalOf(edit, change) ?? {};
+    const { message, remedy: instead } = planEditRefusal(edit, change) ?? {};
     if (message !== undefined) notify('error', message, instead && { ...instead, run: () => void instead.run() });
   };
   return (
@@ -162,14 +162,14 @@ function SubtaskFields({ plan, subtask }: { readonly plan: Plan; readonly subtas
 
 /** What was asked, worked out from the log: it is not in it. */
 function Prompt({ call }: { readonly call: PlanCall }) {
-  const run = usePlans((all) => all.run);
+  const run = usePlanStore((all) => all.run);
   if (!run) return null;
   const index = run.events.findIndex(
     (event) =>
-      (event.kind === 'call.answered' || event.kind === 'call.failed') && callKey(event.call) === callKey(call),
+      (event.kind === 'call.answered' || event.kind === 'call.failed') && planCallKey(event.call) === planCallKey(call),
   );
   const state = index === -1 ? run.state : foldPlan(run.events.slice(0, index));
-  const request = state && callRequest(state, call);
+  const request = state && planChatRequest(state, call);
   return request?.messages.map(({ role, content }, place) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the messages of a request keep their order
     <Stack key={place} gap="half">
@@ -189,7 +189,7 @@ interface AttemptProps {
 
 function Attempt({ state, subtask, attempt }: AttemptProps) {
   const { number, lane, outcome, endedAt, rejected, stage, reason, data } = attempt;
-  const said = outcome === undefined ? t.running : outcome === 'abandoned' ? t.abandoned : t[outcome];
+  const outcomeText = outcome === undefined ? t.running : outcome === 'abandoned' ? t.abandoned : t[outcome];
   const time = endedAt === undefined ? [] : [formatSpan(attemptTime(state, attempt))];
   const inputs = [...attempt.inputs].map(([id, used]) => (used > 1 ? `${id} (${used})` : id));
   const rounds = rejected.length + (outcome === 'failed' ? 0 : 1);
@@ -199,7 +199,7 @@ function Attempt({ state, subtask, attempt }: AttemptProps) {
       look="card"
       open
       title={<Text weight="medium">{t.attempt({ number: String(number) })}</Text>}
-      note={[lane, said, ...time].join(', ')}
+      note={[lane, outcomeText, ...time].join(', ')}
     >
       {inputs.length > 0 && <Hint>{t.usedOutputs({ names: inputs.join(', ') })}</Hint>}
       {Array.from({ length: rounds }, (_, index) => {
@@ -246,12 +246,12 @@ function Attempt({ state, subtask, attempt }: AttemptProps) {
 
 /** What became of a subtask in the run. */
 function SubtaskRun({ state, subtask }: { readonly state: PlanState; readonly subtask: Subtask }) {
-  const inject = usePlans((all) => all.inject);
-  const isLive = useIsLive();
+  const inject = usePlanStore((all) => all.inject);
+  const isLive = useIsRunLive();
   const attempts = state.attempts.get(subtask.id) ?? [];
   const isStale = staleSubtasks(state).has(subtask.id);
   const isPending = state.injected.includes(subtask.id);
-  const isLost = subtask.status === 'completed' && subtask.data === null;
+  const isDataLost = subtask.status === 'completed' && subtask.data === null;
   return (
     <Stack gap="3" pad="4">
       <Stack gap="1">
@@ -269,14 +269,14 @@ function SubtaskRun({ state, subtask }: { readonly state: PlanState; readonly su
           </Text>
         )}
       </Stack>
-      {isLive && !state.outcome && subtask.status !== 'failed' && !isLost && (
+      {isLive && !state.outcome && subtask.status !== 'failed' && !isDataLost && (
         <Row gap="2" wraps>
           <Button icon={<Unplug size={14} />} disabled={isPending} onClick={() => inject(subtask.id)}>
-            {t.takeAway}
+            {t.injectError}
           </Button>
           {isPending && (
             <Text size="sm" tone="blocked">
-              {t.takeAwayPending}
+              {t.injectErrorPending}
             </Text>
           )}
         </Row>
@@ -294,9 +294,9 @@ function SubtaskRun({ state, subtask }: { readonly state: PlanState; readonly su
 
 /** The selected subtask: its fields before a run, what it did in one. */
 export function SubtaskPanel() {
-  const selection = usePlans((all) => all.selection);
+  const selection = usePlanStore((all) => all.selection);
   const plan = useShownPlan();
-  const state = useRunState();
+  const state = useShownRunState();
   const [first] = selection;
   const subtask = plan?.subtasks.find(({ id }) => id === first);
   if (!plan) return null;

@@ -25,10 +25,10 @@ import { Status } from '../kit/Notice';
 import { Section } from '../kit/Section';
 import { Tag } from '../kit/Tag';
 import { Hint, LoneHint, Quiet, Text, type TextTone } from '../kit/Text';
-import { titlesOf } from './planLabels';
-import { useIsLive, usePlans, useRunState } from './usePlanStore';
+import { subtaskTitles } from './planLabels';
+import { useIsRunLive, usePlanStore, useShownRunState } from './usePlanStore';
 
-const changeLooks = {
+const changeStyles = {
   added: [CirclePlus, 'added', 'added'],
   removed: [CircleMinus, 'missing', 'removedChange'],
   edited: [PencilLine, 'reordered', 'changedRequirement'],
@@ -38,14 +38,14 @@ const changeLooks = {
 } as const satisfies Record<PlanChange['kind'], readonly [unknown, TextTone, string]>;
 
 const titlesIn = ({ archive, plan }: PlanState, update?: MergedUpdate) =>
-  titlesOf([...archive.map(({ subtask }) => subtask), ...plan.subtasks, ...(update?.subtasks ?? [])]);
+  subtaskTitles([...archive.map(({ subtask }) => subtask), ...plan.subtasks, ...(update?.subtasks ?? [])]);
 
 function Changes({ changes, titleOf }: { readonly changes: readonly PlanChange[]; titleOf: (id: string) => string }) {
-  const select = usePlans((all) => all.select);
+  const select = usePlanStore((all) => all.select);
   return (
     <Stack as="ul" gap="1">
       {changes.map(({ kind, subtask }) => {
-        const [Icon, tone, word] = changeLooks[kind];
+        const [Icon, tone, word] = changeStyles[kind];
         return (
           <IconText as="li" key={`${kind} ${subtask}`} icon={<Icon size={14} />} tone={tone}>
             <Button tone="link" onClick={() => select([subtask])}>
@@ -118,11 +118,11 @@ function BeforeAfter({ state, update }: ProposalProps) {
 }
 
 function OpenOne({ state, update }: { readonly state: PlanState; readonly update: OpenUpdate }) {
-  const review = usePlans((all) => all.review);
-  const isLive = useIsLive();
+  const review = usePlanStore((all) => all.review);
+  const isLive = useIsRunLive();
   const { proposed } = update;
   const titleOf = titlesIn(state, proposed);
-  const news = [...update.completed, ...update.failed].map(titleOf).join(', ');
+  const changedTitles = [...update.completed, ...update.failed].map(titleOf).join(', ');
   const kept = state.plan.subtasks.filter(
     ({ id, status }) => status === 'completed' && !proposed?.reopened.includes(id),
   ).length;
@@ -133,7 +133,7 @@ function OpenOne({ state, update }: { readonly state: PlanState; readonly update
         {proposed && <Tag>{t.proposed}</Tag>}
       </Row>
       <Hint>
-        {t.after({ names: news })}
+        {t.after({ names: changedTitles })}
         {update.scope && `. ${t.scope(update.scope.length)}`}
       </Hint>
       {proposed ? (
@@ -159,7 +159,7 @@ function OpenOne({ state, update }: { readonly state: PlanState; readonly update
           <Quiet>
             {t.askingUpdater({
               done: String(update.replies.size),
-              of: String(state.settings.refinement?.candidates ?? 0),
+              total: String(state.settings.refinement?.candidates ?? 0),
             })}
           </Quiet>
         </Status>
@@ -193,7 +193,7 @@ function Decided({ state, record }: { readonly state: PlanState; readonly record
 
 /** What the updater did and what it proposes; what it removed. */
 export function UpdatesPanel() {
-  const state = useRunState();
+  const state = useShownRunState();
   if (!state || (!state.update && state.updates.length === 0))
     return <LoneHint>{state && !state.settings.refinement ? t.refinementOff : t.noUpdates}</LoneHint>;
   const { initial, changed, added, ratio } = countChanges(state);

@@ -1,12 +1,12 @@
 import type { Plan } from '../../core/plan';
 import { planMessages as t } from '../../messages/plan.en';
 import type { StoredPlan, StoredPlanRun } from '../../state/plan/planPorts';
-import type { planFiles } from './planFileActions';
+import type { createPlanFileActions } from './planFileActions';
 
-type PlanFiles = ReturnType<typeof planFiles>;
+type PlanFiles = ReturnType<typeof createPlanFileActions>;
 
 /** The files and documents that an open plan can become; the log is that of the run in view. */
-export function planExports(open: StoredPlan, plan: Plan, head: StoredPlanRun | undefined) {
+export function buildPlanExports(open: StoredPlan, plan: Plan, head: StoredPlanRun | undefined) {
   const { name } = open;
   const form = (id: string, title: string, use: (files: PlanFiles) => unknown) => ({ id, title, use });
   return {
@@ -17,8 +17,8 @@ export function planExports(open: StoredPlan, plan: Plan, head: StoredPlanRun | 
       ...(head ? [form('log', t.saveLog, ({ saveLog }) => saveLog(head))] : []),
     ],
     documents: [
-      form('pdl', t.openAsPdl, ({ openAs }) => openAs(name, plan, 'pdl')),
-      form('mermaid', t.openAsMermaid, ({ openAs }) => openAs(name, plan, 'mermaid')),
+      form('pdl', t.openAsPdlDocument, ({ openAs }) => openAs(name, plan, 'pdl')),
+      form('mermaid', t.openAsMermaidDocument, ({ openAs }) => openAs(name, plan, 'mermaid')),
     ],
   };
 }

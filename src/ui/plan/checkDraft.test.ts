@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AcceptanceCheck } from '../../core/plan';
-import { blankCheck, checkOf, describeCheck, draftOf } from './checkDraft';
+import { checkDraftOf, checkFromDraft, describeCheck, emptyCheckDraft } from './checkDraft';
 
 const checks: readonly AcceptanceCheck[] = [
   { kind: 'sections', names: ['Date', 'Place'] },
@@ -19,13 +19,13 @@ const checks: readonly AcceptanceCheck[] = [
 
 describe('the form of a check', () => {
   it('gives back every check that it shows', () => {
-    expect(checks.map((check) => checkOf(draftOf(check)))).toEqual(checks);
+    expect(checks.map((check) => checkFromDraft(checkDraftOf(check)))).toEqual(checks);
   });
 
   it('gives none while something is missing or wrong', () => {
-    const given = { ...blankCheck, names: ' , ', question: ' ', source: '', schema: '[' };
+    const given = { ...emptyCheckDraft, names: ' , ', question: ' ', source: '', schema: '[' };
     const kinds = ['sections', 'declares', 'length', 'judged', 'json', 'script'] as const;
-    expect(kinds.map((kind) => checkOf({ ...given, kind }))).toEqual(kinds.map(() => undefined));
+    expect(kinds.map((kind) => checkFromDraft({ ...given, kind }))).toEqual(kinds.map(() => undefined));
   });
 
   it('is said in words, a script without a name by its first line', () => {

@@ -1,7 +1,7 @@
 // Acceptance checks as words and as the fields of a form.
 
 import type { AcceptanceCheck } from '../../core/plan';
-import { isJsonObject, type JsonObject, parseJson } from '../../core/support';
+import { isJsonObject, type JsonObject, parseJsonValue } from '../../core/support';
 import { planMessages as t } from '../../messages/plan.en';
 
 export type CheckKind = AcceptanceCheck['kind'];
@@ -21,7 +21,7 @@ export interface CheckDraft {
   readonly source: string;
 }
 
-export const blankCheck: CheckDraft = {
+export const emptyCheckDraft: CheckDraft = {
   kind: 'sections',
   names: '',
   question: '',
@@ -33,8 +33,8 @@ export const blankCheck: CheckDraft = {
   source: "({ result }) =>\n  result.includes('Rules') || 'The rules are missing.'",
 };
 
-export function draftOf(check: AcceptanceCheck): CheckDraft {
-  const draft = { ...blankCheck, kind: check.kind };
+export function checkDraftOf(check: AcceptanceCheck): CheckDraft {
+  const draft = { ...emptyCheckDraft, kind: check.kind };
   switch (check.kind) {
     case 'sections':
     case 'declares':
@@ -53,15 +53,15 @@ export function draftOf(check: AcceptanceCheck): CheckDraft {
 }
 
 /** Names that stand with commas between them. */
-export const namesIn = (text: string) => text.split(',').flatMap((name) => name.trim() || []);
+export const splitNames = (text: string) => text.split(',').flatMap((name) => name.trim() || []);
 
 /** The check that is typed; undefined while something is missing or wrong. */
-export function checkOf(draft: CheckDraft): AcceptanceCheck | undefined {
+export function checkFromDraft(draft: CheckDraft): AcceptanceCheck | undefined {
   const { kind } = draft;
   switch (kind) {
     case 'sections':
     case 'declares': {
-      const names = namesIn(draft.names);
+      const names = splitNames(draft.names);
       return names.length > 0 ? { kind, names } : undefined;
     }
     case 'length': {
@@ -72,7 +72,7 @@ export function checkOf(draft: CheckDraft): AcceptanceCheck | undefined {
     case 'judged':
       return draft.question.trim() === '' ? undefined : { kind, question: draft.question.trim() };
     case 'json': {
-      const schema = readSchema(draft.schema);
+      const schema = parseSchemaText(draft.schema);
       return schema === 'wrong' ? undefined : { kind, ...(schema ? { schema } : {}) };
     }
     case 'script': {
@@ -86,9 +86,9 @@ export function checkOf(draft: CheckDraft): AcceptanceCheck | undefined {
   }
 }
 
-export function readSchema(text: string): JsonObject | 'wrong' | undefined {
+export function parseSchemaText(text: string): JsonObject | 'wrong' | undefined {
   if (text.trim() === '') return undefined;
-  const value = parseJson(text);
+  const value = parseJsonValue(text);
   return isJsonObject(value) ? value : 'wrong';
 }
 
@@ -114,10 +114,10 @@ export function describeCheck(check: AcceptanceCheck): string {
       const { least, most, unit } = check;
       const bounds =
         least !== undefined && most !== undefined
-          ? t.fromTo({ least: String(least), most: String(most) })
+          ? t.fromTo({ minimum: String(least), maximum: String(most) })
           : least !== undefined
-            ? t.atLeast({ least: String(least) })
-            : t.atMost({ most: String(most ?? '') });
+            ? t.atLeast({ minimum: String(least) })
+            : t.atMost({ maximum: String(most ?? '') });
       return t.checkLength({ bounds, unit });
     }
   }

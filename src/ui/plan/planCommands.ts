@@ -3,36 +3,36 @@
 
 import { planMessages as t } from '../../messages/plan.en';
 import type { PlanModeState } from '../../state/plan/planStore';
-import { type Command, commandsIn } from '../studio/appCommandTypes';
+import { type AppCommand, appCommandsIn } from '../studio/appCommandTypes';
 import type { WeirStores } from '../studio/weirContext';
-import { planExports } from './buildPlanExports';
-import { openedPlans } from './planStoreRegistry';
-import { runVerbs } from './runStatus';
+import { buildPlanExports } from './buildPlanExports';
+import { planStoreRegistry } from './planStoreRegistry';
+import { planRunControls } from './runStatus';
 
-const command = commandsIn('Plan');
+const command = appCommandsIn('Plan');
 
-export function planCommands(weir: WeirStores): readonly Command[] {
+export function planCommands(weir: WeirStores): readonly AppCommand[] {
   const { shell, workspace } = weir;
   /** The store comes with the first look at the mode. */
   const inMode = async (use: (state: PlanModeState) => void) => {
     shell.getState().setMode('plan');
     try {
-      const { openPlans } = await import('./usePlanStore');
+      const { openPlanStore: openPlans } = await import('./usePlanStore');
       use(openPlans(weir).getState());
     } catch {
       workspace.getState().notify('error', t.notLoaded);
     }
   };
-  const state = openedPlans.get(weir.shell)?.getState();
-  const isInView = shell.getState().mode === 'plan' && state?.place === 'plan';
+  const state = planStoreRegistry.get(weir.shell)?.getState();
+  const isInView = shell.getState().mode === 'plan' && state?.page === 'plan';
   return [
-    ...(state && isInView ? [...runCommands(state), ...planItself(weir, state)] : []),
+    ...(state && isInView ? [...runCommands(state), ...planDocumentCommands(weir, state)] : []),
     command('plan.new', t.commandNew, 'new subtasks agents candidates aov', {
       label: t.task,
       placeholder: t.taskPlaceholder,
       run: async (task) => {
         await inMode(({ begin }) => begin(task));
-        void openedPlans.get(weir.shell)?.getState().makeCandidates();
+        void planStoreRegistry.get(weir.shell)?.getState().makeCandidates();
         return undefined;
       },
     }),
@@ -45,13 +45,13 @@ export function planCommands(weir: WeirStores): readonly Command[] {
   ];
 }
 
-function runCommands(state: PlanModeState): Command[] {
+function runCommands(state: PlanModeState): AppCommand[] {
   const { run, showTab } = state;
   // To run comes first, though it is the last button of the bar.
-  const verbs = runVerbs(state).toSorted((a, b) => Number(b.id === 'run') - Number(a.id === 'run'));
+  const verbs = planRunControls(state).toSorted((a, b) => Number(b.id === 'run') - Number(a.id === 'run'));
   return [
-    ...verbs.flatMap(({ id, label, title = label, words = '', isBarred, act }) =>
-      isBarred ? [] : command(`plan.${id}`, title, words, act),
+    ...verbs.flatMap(({ id, label, title = label, keywords: words = '', isDisabled, run: act }) =>
+      isDisabled ? [] : command(`plan.${id}`, title, words, act),
     ),
     ...(run && run.state.archive.length > 0
       ? [command('plan.archive', t.commandArchive, 'removed subtasks data updates', () => showTab('updates'))]
@@ -59,20 +59,20 @@ function runCommands(state: PlanModeState): Command[] {
   ];
 }
 
-function planItself(weir: WeirStores, state: PlanModeState): Command[] {
+function planDocumentCommands(weir: WeirStores, state: PlanModeState): AppCommand[] {
   const { open, run, work } = state;
   const plan = run?.state.plan ?? open?.plan;
   if (!open) return [];
-  const isGoing = run !== undefined && run.state.outcome === undefined;
+  const hasNotEnded = run !== undefined && run.state.outcome === undefined;
   const choices = open.candidates.flatMap((candidate, index) => {
-    if (isGoing || work.kind !== 'idle' || candidate.kind !== 'valid' || index === open.chosen) return [];
+    if (hasNotEnded || work.kind !== 'idle' || candidate.kind !== 'valid' || index === open.chosen) return [];
     const name = t.candidate({ number: String(index + 1) });
     const subtasks = t.subtasks(candidate.plan.subtasks.length);
     const choose = () => state.choose(index);
     return command(`plan.choose.${index}`, t.commandChoose({ name, subtasks }), 'candidate other select', choose);
   });
   if (!plan) return choices;
-  const { files, documents } = planExports(open, plan, run?.head);
+  const { files, documents } = buildPlanExports(open, plan, run?.head);
   return [
     ...choices,
     ...[...files, ...documents].map(({ id, title, use }) =>
@@ -82,7 +82,7 @@ function planItself(weir: WeirStores, state: PlanModeState): Command[] {
         'export download file',
         () =>
           void import('./planFileActions').then(
-            ({ planFiles }) => void use(planFiles(weir)),
+            ({ createPlanFileActions: planFiles }) => void use(planFiles(weir)),
             () => weir.workspace.getState().notify('error', t.notLoaded),
           ),
       ),

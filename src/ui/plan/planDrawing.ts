@@ -3,8 +3,15 @@
 import { GitCommitHorizontal, Plus, Trash2 } from 'lucide-react';
 import { editPlan, type Plan, type PlanEdit, type PlanEditRefusal } from '../../core/plan';
 import { planMessages as t } from '../../messages/plan.en';
-import type { AddPlace, Ask, CanvasDrawing, Command, Outcome, Refusal } from '../canvas/tools/canvasDrawing';
-import { titlesOf } from './planLabels';
+import type {
+  AddTarget,
+  CanvasCommand,
+  CanvasDrawing,
+  EditOutcome,
+  EditRefusal,
+  TextPrompt,
+} from '../canvas/tools/canvasDrawing';
+import { subtaskTitles } from './planLabels';
 
 export interface PlanDrawingParts {
   readonly plan: Plan;
@@ -18,27 +25,27 @@ const ends = (edgeId: string): readonly [string, string] => {
 };
 
 /** Makes a change. What was refused because others would wait for nothing any more can be made with a bridge over it. */
-export function refusalOf(edit: PlanDrawingParts['edit'], change: PlanEdit): Refusal | undefined {
+export function planEditRefusal(edit: PlanDrawingParts['edit'], change: PlanEdit): EditRefusal | undefined {
   const { message, orphaned } = edit(change) ?? {};
   if (message === undefined) return undefined;
   if (change.kind !== 'remove' || !orphaned) return { message };
-  return { message, instead: { label: t.bridge, run: async () => refusalOf(edit, { ...change, bridge: true }) } };
+  return { message, remedy: { label: t.bridge, run: async () => planEditRefusal(edit, { ...change, bridge: true }) } };
 }
 
 export function buildPlanDrawing({ plan, isReadOnly, edit }: PlanDrawingParts): CanvasDrawing {
   const find = (id: string) => plan.subtasks.find((subtask) => subtask.id === id);
-  const titleOf = titlesOf(plan.subtasks);
-  const make = async (change: PlanEdit): Promise<Refusal | undefined> =>
-    isReadOnly ? { message: t.runIsShown } : refusalOf(edit, change);
+  const titleOf = subtaskTitles(plan.subtasks);
+  const make = async (change: PlanEdit): Promise<EditRefusal | undefined> =>
+    isReadOnly ? { message: t.viewingRun } : planEditRefusal(edit, change);
   /** Up to the first that is refused. */
-  const makeAll = async (changes: readonly PlanEdit[]): Promise<Refusal | undefined> => {
+  const makeAll = async (changes: readonly PlanEdit[]): Promise<EditRefusal | undefined> => {
     for (const change of changes) {
       const refusal = await make(change);
       if (refusal) return refusal;
     }
     return undefined;
   };
-  const placeParts = (place: AddPlace): Pick<PlanEdit & { kind: 'add' }, 'after' | 'before'> => {
+  const placeParts = (place: AddTarget): Pick<PlanEdit & { kind: 'add' }, 'after' | 'before'> => {
     switch (place.kind) {
       case 'edge': {
         const [after, before] = ends(place.edgeId);
@@ -55,21 +62,21 @@ export function buildPlanDrawing({ plan, isReadOnly, edit }: PlanDrawingParts): 
         return {};
     }
   };
-  const addAsk = (place: AddPlace): Ask => ({
+  const addAsk = (place: AddTarget): TextPrompt => ({
     title: t.newRequirement,
     isMultiline: true,
     apply: (requirement) => make({ kind: 'add', requirement, ...placeParts(place) }),
   });
-  const command = (id: string, label: string, rest: Partial<Command>): Command => ({ id, label, ...rest });
+  const command = (id: string, label: string, rest: Partial<CanvasCommand>): CanvasCommand => ({ id, label, ...rest });
   const disconnection = (edgeId: string) => {
     const [from, to] = ends(edgeId);
     return { kind: 'disconnect', from, to } as const;
   };
-  const remove = (nodeIds: readonly string[], edgeIds: readonly string[]): Outcome =>
+  const remove = (nodeIds: readonly string[], edgeIds: readonly string[]): EditOutcome =>
     makeAll(nodeIds.length > 0 ? [{ kind: 'remove', subtasks: nodeIds }] : edgeIds.map(disconnection));
   const removal = (label: string, nodeIds: readonly string[], edgeIds: readonly string[]) =>
     command('delete', label, { icon: Trash2, shortcut: 'Del', isDanger: true, run: () => remove(nodeIds, edgeIds) });
-  const requirementField = (id: string): Ask | undefined => {
+  const requirementField = (id: string): TextPrompt | undefined => {
     const subtask = find(id);
     return (
       subtask && {
@@ -83,7 +90,7 @@ export function buildPlanDrawing({ plan, isReadOnly, edit }: PlanDrawingParts): 
   return {
     isReadOnly,
     palette: [{ id: 'subtask', label: t.addSubtask, short: t.subtaskWord, icon: Plus }],
-    placeOf: ({ at, free, from, edgeId }) => {
+    addTargetOf: ({ at, free, from, edgeId }) => {
       if (edgeId !== undefined) return { kind: 'edge', edgeId };
       const point = at ?? free;
       return { kind: 'point', x: point.x, y: point.y, ...(from === undefined ? {} : { from }) };
@@ -94,7 +101,7 @@ export function buildPlanDrawing({ plan, isReadOnly, edit }: PlanDrawingParts): 
         return t.betweenPlace({ from: titleOf(after), to: titleOf(before) });
       return after === undefined ? t.onItsOwn : t.afterPlace({ title: titleOf(after) });
     },
-    takes: (place) => place.kind !== 'branch',
+    canAddAt: (place) => place.kind !== 'branch',
     choices: (place, text) => [
       {
         id: 'subtask',
@@ -103,7 +110,7 @@ export function buildPlanDrawing({ plan, isReadOnly, edit }: PlanDrawingParts): 
         group: t.subtaskWord,
         palette: 'subtask',
         ...(text.trim() === ''
-          ? { ask: addAsk(place) }
+          ? { prompt: addAsk(place) }
           : { isTyped: true, add: () => make({ kind: 'add', requirement: text, ...placeParts(place) }) }),
       },
     ],
@@ -111,19 +118,19 @@ export function buildPlanDrawing({ plan, isReadOnly, edit }: PlanDrawingParts): 
       if (target.kind === 'nodes') {
         const { node, ids } = target;
         const field = requirementField(node);
-        const gone = ids.includes(node) ? ids : [node];
+        const removedIds = ids.includes(node) ? ids : [node];
         return [
           {
             id: 'edit',
             items: [
-              ...(field ? [command('requirement', t.editRequirement, { ask: field })] : []),
-              command('after', t.addAfter, { icon: Plus, ask: addAsk({ kind: 'after', nodeId: node }) }),
-              command('before', t.addBefore, { ask: addAsk({ kind: 'before', nodeId: node }) }),
+              ...(field ? [command('requirement', t.editRequirement, { prompt: field })] : []),
+              command('after', t.addAfter, { icon: Plus, prompt: addAsk({ kind: 'after', nodeId: node }) }),
+              command('before', t.addBefore, { prompt: addAsk({ kind: 'before', nodeId: node }) }),
             ],
           },
           {
             id: 'remove',
-            items: [removal(gone.length > 1 ? t.deleteSubtasks : t.deleteSubtask, gone, [])],
+            items: [removal(removedIds.length > 1 ? t.deleteSubtasks : t.deleteSubtask, removedIds, [])],
           },
         ];
       }
@@ -134,7 +141,7 @@ export function buildPlanDrawing({ plan, isReadOnly, edit }: PlanDrawingParts): 
             items: [
               command('insert', t.insertHere, {
                 icon: GitCommitHorizontal,
-                ask: addAsk({ kind: 'edge', edgeId: target.edgeId }),
+                prompt: addAsk({ kind: 'edge', edgeId: target.edgeId }),
               }),
               removal(t.deleteEdge, [], [target.edgeId]),
             ],
@@ -142,21 +149,21 @@ export function buildPlanDrawing({ plan, isReadOnly, edit }: PlanDrawingParts): 
         ];
       }
       if (target.kind === 'pane')
-        return [{ id: 'pane', items: [command('add', t.addSubtask, { icon: Plus, ask: addAsk({ kind: 'end' }) })] }];
+        return [{ id: 'pane', items: [command('add', t.addSubtask, { icon: Plus, prompt: addAsk({ kind: 'end' }) })] }];
       return [];
     },
-    field: requirementField,
+    editField: requirementField,
     connect: (from, to) => make({ kind: 'connect', from, to }),
-    targets: async (from, to) =>
+    connectionTargets: async (from, to) =>
       new Map(
         to.map((id) => {
           const tried = editPlan(plan, { kind: 'connect', from, to: id });
-          const words = tried.ok
+          const text = tried.ok
             ? t.connectWords({ from: titleOf(from), to: titleOf(id) })
             : find(from)?.children.includes(id)
               ? t.alreadyConnected
               : t.wouldCycle;
-          return [id, { isBarred: !tried.ok, words }] as const;
+          return [id, { isDisabled: !tried.ok, text }] as const;
         }),
       ),
     reconnect: async (edgeId, end, nodeId) => {
@@ -174,7 +181,7 @@ export function buildPlanDrawing({ plan, isReadOnly, edit }: PlanDrawingParts): 
         nodeIds.flatMap((id) => find(id) ?? []).map(({ requirement, agent }) => ({ kind: 'add', requirement, agent })),
       ),
     copy: async () => '',
-    copyNow: () => undefined,
+    copySync: () => undefined,
     paste: () => undefined,
     foldAll: () => undefined,
   };

@@ -1,7 +1,7 @@
 import { convertTo, detectFormat } from '../../core/formats';
 import {
   type Plan,
-  type PlanForm,
+  type PlanFormat,
   planFromGraph,
   planGraph,
   printPlan,
@@ -16,21 +16,21 @@ import type { StoredPlan, StoredPlanRun } from '../../state/plan/planPorts';
 import { openConversion } from '../studio/openConversion';
 import { saveText } from '../studio/saveFile';
 import type { WeirStores } from '../studio/weirContext';
-import { openPlans } from './usePlanStore';
+import { openPlanStore } from './usePlanStore';
 
 const stem = (name: string) => name.replace(/\.[^.]+$/, '');
 const fileOf = (name: string) => name.replace(/[^\p{L}\p{N}_-]+/gu, '-').slice(0, 60) || 'plan';
 
 /** Plans, tasks and runs from files and documents, and back. */
-export function planFiles(weir: WeirStores) {
-  const store = openPlans(weir);
+export function createPlanFileActions(weir: WeirStores) {
+  const store = openPlanStore(weir);
   const { workspace, shell } = weir;
-  const tell = (message: string) => workspace.getState().notify('error', message);
+  const notifyError = (message: string) => workspace.getState().notify('error', message);
 
   const addGraph = (name: string, graphs: { readonly dependency?: unknown; readonly flowchart?: unknown }) => {
     const graph = (graphs.dependency ?? graphs.flowchart) as Parameters<typeof planFromGraph>[0] | undefined;
     const read = graph && planFromGraph(graph);
-    if (!read?.ok) return read ? read.error.message : t.notAPlan;
+    if (!read?.ok) return read ? read.error.message : t.fileIsNotAPlan;
     const { notes, ...plan } = read.value;
     store.getState().addPlan({ name, task: name, plan });
     if (notes.length > 0) workspace.getState().notify('info', notes.join(' '));
@@ -57,7 +57,7 @@ export function planFiles(weir: WeirStores) {
       store.getState().addPlan({ name: stem(name), task: stem(name), plan: read.value });
       return undefined;
     }
-    if (format !== 'pdl' && format !== 'mermaid') return t.notAPlan;
+    if (format !== 'pdl' && format !== 'mermaid') return t.fileIsNotAPlan;
     const { graphs } = await (await weir.loadPlans()).readGraphs(format, text);
     return addGraph(stem(name), graphs);
   };
@@ -67,18 +67,18 @@ export function planFiles(weir: WeirStores) {
       for (const file of files) {
         const reason = await file.text().then(
           (text) => openText(file.name, text),
-          () => t.notAPlan,
+          () => t.fileIsNotAPlan,
         );
-        if (reason !== undefined) tell(t.fileRefused({ name: file.name, reason }));
+        if (reason !== undefined) notifyError(t.fileRefused({ name: file.name, reason }));
       }
     },
     openDocument: () => {
       const { history, analysis } = workspace.getState();
       const { title } = history.document;
       const reason = addGraph(title, analysis.graphs);
-      if (reason !== undefined) tell(t.fileRefused({ name: title, reason }));
+      if (reason !== undefined) notifyError(t.fileRefused({ name: title, reason }));
     },
-    saveAov: (name: string, plan: Plan, form: PlanForm) =>
+    saveAov: (name: string, plan: Plan, form: PlanFormat) =>
       saveText(printPlan(plan, form), `${fileOf(name)}.json`, 'application/json'),
     saveTask: ({ name: title, task, checks }: StoredPlan, plan: Plan) =>
       saveText(printPlanTask({ task, title, checks, plan }), `${fileOf(title)}.task.json`, 'application/json'),
@@ -89,7 +89,7 @@ export function planFiles(weir: WeirStores) {
     openAs: (name: string, plan: Plan, kind: 'mermaid' | 'pdl') => {
       const converted = convertTo(kind, { kind: 'subtasks', graph: planGraph(plan), title: name }, {});
       if (!converted.ok) {
-        tell(converted.error.message);
+        notifyError(converted.error.message);
         return;
       }
       const { text: source, notes } = converted.value;

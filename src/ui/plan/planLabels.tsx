@@ -3,12 +3,12 @@
 import { CircleCheck, CircleDashed, CircleDot, CirclePause, CircleX, Lock, Square, Unplug } from 'lucide-react';
 import { type PlanMeasures, type Subtask, subtaskTitle } from '../../core/plan';
 import { planMessages as t } from '../../messages/plan.en';
-import { standingOf } from '../../state/plan/planView';
+import { subtaskDisplayStatus } from '../../state/plan/planView';
 import { IconText } from '../kit/IconText';
 import { Quiet } from '../kit/Text';
-import type { RunStatus } from './runStatus';
+import type { PlanRunStatus } from './runStatus';
 
-const runLooks = {
+const runStyles = {
   running: [CircleDot, 'active', t.statusRunning],
   paused: [CirclePause, 'warning', t.statusPaused],
   interrupted: [CirclePause, 'warning', t.statusInterrupted],
@@ -16,19 +16,19 @@ const runLooks = {
   completed: [CircleCheck, 'done', t.statusCompleted],
   failed: [CircleX, 'failed', t.statusFailed],
   cancelled: [Square, 'muted', t.statusCancelled],
-} as const satisfies Record<RunStatus, readonly unknown[]>;
+} as const satisfies Record<PlanRunStatus, readonly unknown[]>;
 
 /** How a run stands. */
-export function RunMark({ status, room }: { readonly status: RunStatus; readonly room?: 'fixed' }) {
-  const [Icon, tone, word] = runLooks[status];
+export function PlanRunMark({ status, flex }: { readonly status: PlanRunStatus; readonly flex?: 'fixed' }) {
+  const [Icon, tone, word] = runStyles[status];
   return (
-    <IconText tone={tone} weight="medium" lines="oneLine" {...(room && { room })} icon={<Icon size={14} />}>
+    <IconText tone={tone} weight="medium" lines="oneLine" {...(flex && { flex })} icon={<Icon size={14} />}>
       {word}
     </IconText>
   );
 }
 
-const subtaskLooks = {
+const subtaskStyles = {
   lost: [Unplug, t.lost, 'blocked'],
   stale: [CircleDashed, t.stale, 'blocked'],
   completed: [CircleCheck, t.completed, 'done'],
@@ -39,7 +39,7 @@ const subtaskLooks = {
 
 /** How a subtask stands. */
 export function SubtaskMark({ subtask, isStale }: { readonly subtask: Subtask; readonly isStale: boolean }) {
-  const [Icon, word, tone] = subtaskLooks[standingOf(subtask, isStale)];
+  const [Icon, word, tone] = subtaskStyles[subtaskDisplayStatus(subtask, isStale)];
   return (
     <IconText size="sm" tone={tone} icon={<Icon size={13} />} lines="oneLine">
       {word}
@@ -48,7 +48,7 @@ export function SubtaskMark({ subtask, isStale }: { readonly subtask: Subtask; r
 }
 
 /** What each of the subtasks is called, by its id; another id is its own name. */
-export function titlesOf(subtasks: readonly Pick<Subtask, 'id' | 'requirement'>[]) {
+export function subtaskTitles(subtasks: readonly Pick<Subtask, 'id' | 'requirement'>[]) {
   const titles = new Map(subtasks.map((subtask) => [subtask.id, subtaskTitle(subtask)]));
   return (id: string) => titles.get(id) ?? id;
 }
@@ -64,11 +64,11 @@ const measures: readonly (readonly [key: keyof PlanMeasures, name: string, tip: 
 ];
 
 /** The measures of a plan in their order, each with its definition. */
-export const measureRows = (measured?: PlanMeasures) =>
+export const planMeasureRows = (measured?: PlanMeasures) =>
   measures.map(([key, name, tip, digits]) => ({ name, tip, value: measured?.[key].toFixed(digits) ?? '' }));
 
 /** Measures beside one another; each says on hover what it means. */
-export const MeasureWords = ({ rows }: { readonly rows: ReturnType<typeof measureRows> }) =>
+export const PlanMeasureList = ({ rows }: { readonly rows: ReturnType<typeof planMeasureRows> }) =>
   rows.map(({ name, tip, value }) => (
     <Quiet key={name} figures lines="oneLine" data-tip={tip}>
       {name} <b>{value}</b>

@@ -2,20 +2,20 @@
 
 import { describe, expect, it, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
-import { measurePlan, type PlanEvent, planTasks, printPlan, printPlanLog, printPlanTask } from '../../core/plan';
+import { examplePlanTasks, measurePlan, type PlanEvent, printPlan, printPlanLog, printPlanTask } from '../../core/plan';
 import { noSecrets } from '../../core/support';
 import { planMessages } from '../../messages/plan.en';
 import type { PlanPorts } from '../../state/plan/planPorts';
 import { createPlanStore, type PlanStore } from '../../state/plan/planStore';
-import { noCheckPorts, planOf } from '../../testing/planFixtures';
+import { noCheckPorts, parsePlanFixture } from '../../testing/planFixtures';
 import { rehearsalChat } from '../../testing/rehearsalChat';
 import type { WeirStores } from '../studio/weirContext';
 import { planCommands } from './planCommands';
-import { planFiles } from './planFileActions';
-import { measureRows } from './planLabels';
-import { openedPlans } from './planStoreRegistry';
+import { createPlanFileActions } from './planFileActions';
+import { planMeasureRows } from './planLabels';
+import { planStoreRegistry } from './planStoreRegistry';
 
-function memoryShelf(): PlanPorts['shelf'] {
+function createMemoryRepository(): PlanPorts['repository'] {
   const logs = new Map<string, readonly PlanEvent[]>();
   return {
     durable: true,
@@ -34,12 +34,12 @@ async function openMode() {
   const modelChoice = { source: 'rehearsal', model: 'rehearsal-compliant' };
   const settings = createStore(() => ({ modelChoice, baseUrl: '' })) as unknown as WeirStores['settings']; // all that is read
   let ids = 0;
-  const shelf = memoryShelf();
+  const repository = createMemoryRepository();
   const store = createPlanStore({
     settings,
     storage: { getItem: () => null, setItem: () => undefined, removeItem: () => undefined },
     load: async () => ({
-      shelf,
+      repository,
       clock: { now: () => 1000 + ids },
       newId: () => `id-${ids++}`,
       secrets: () => noSecrets,
@@ -55,13 +55,13 @@ async function openMode() {
     shell: createStore(() => ({ mode: 'plan', setMode: () => undefined })),
     workspace: createStore(() => ({ notify })),
   } as unknown as WeirStores; // all that commands and files use
-  openedPlans.set(weir.shell, store);
+  planStoreRegistry.set(weir.shell, store);
   return { store, weir, notify };
 }
 
 const ended = (store: PlanStore) =>
   vi.waitFor(() => expect(store.getState().run?.state.outcome).toBe('completed'), { timeout: 5000 });
-const site = planTasks[2] as (typeof planTasks)[number]; // there are three
+const site = examplePlanTasks[2] as (typeof examplePlanTasks)[number]; // there are three
 const file = (name: string, text: string) => new File([text], name);
 
 describe('the palette', () => {
@@ -90,14 +90,14 @@ describe('files', () => {
     await store.getState().makeCandidates();
     await store.getState().start();
     await ended(store);
-    const { openFiles } = planFiles(weir);
+    const { openFiles } = createPlanFileActions(weir);
     const log = printPlanLog(store.getState().run?.events ?? []);
     expect(log.split('\n')[0]).toContain('"kind":"plan.started"');
     await openFiles([file('again.plan.jsonl', log)]);
     expect(store.getState().run).toMatchObject({ head: { name: 'again.plan' }, state: { outcome: 'completed' } });
     expect(store.getState().open?.checks).toEqual(site.checks);
 
-    const plan = planOf('A>C B>C');
+    const plan = parsePlanFixture('A>C B>C');
     const task = { task: 'Write a letter.', title: 'A letter', checks: site.checks, plan };
     await openFiles([file('letter.task.json', printPlanTask(task)), file('own.json', printPlan(plan, 'paper'))]);
     expect(store.getState().plans.map(({ name }) => name)).toEqual(expect.arrayContaining(['A letter', 'own']));
@@ -109,7 +109,7 @@ describe('files', () => {
 });
 
 it('the figures of a plan are printed with their names', () => {
-  const rows = measureRows(measurePlan(planOf('A>C B>C')));
+  const rows = planMeasureRows(measurePlan(parsePlanFixture('A>C B>C')));
   expect(rows.map(({ name, value }) => `${name} ${value}`).slice(0, 6)).toEqual([
     'P_avg 1.50',
     'C_dep 0.47',

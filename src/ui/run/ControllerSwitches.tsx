@@ -24,7 +24,7 @@ interface ControllerSwitchesProps {
 }
 
 /** The papers' settings of the controllers. */
-export const presets = [
+export const controllerPresets = [
   { id: 'none', label: t.presetNone },
   { id: 'pre', label: t.pre },
   { id: 'post', label: t.post },
@@ -32,15 +32,15 @@ export const presets = [
 ] as const;
 
 /** The one that switches on just these, if there is one; options of a controller are another matter. */
-export function presetOf(settings: readonly ControllerSetting[]) {
-  const isSame = (id: (typeof presets)[number]['id']) => {
+export function controllerPresetOf(settings: readonly ControllerSetting[]) {
+  const matchesPreset = (id: (typeof controllerPresets)[number]['id']) => {
     const preset = defaultControllers(id);
     return [...settings, ...preset].every((one) => {
       const [is, wanted] = [settingIn(settings, one), settingIn(preset, one)];
       return is.pre === wanted.pre && is.post === wanted.post;
     });
   };
-  return presets.find(({ id }) => isSame(id))?.id;
+  return controllerPresets.find(({ id }) => matchesPreset(id))?.id;
 }
 
 const heads = [[t.controller], [t.pre, t.preTitle], [t.post, t.postTitle]] as const;
@@ -70,8 +70,8 @@ export function ControllerSwitches({ settings, onChange, withOptions = false }: 
     <Stack gap="2">
       <Segments
         legend={t.preset}
-        options={presets}
-        value={presetOf(settings)}
+        options={controllerPresets}
+        value={controllerPresetOf(settings)}
         onChange={(id) => takePreset(defaultControllers(id))}
       />
       <Table kind="bare" className={styles.table}>
@@ -86,7 +86,7 @@ export function ControllerSwitches({ settings, onChange, withOptions = false }: 
         </thead>
         {controllers.map((controller) => {
           const setting = settingIn(settings, controller);
-          const isOn = setting.pre || setting.post;
+          const isEnabled = setting.pre || setting.post;
           const values = { ...controller.defaultSetting.options, ...setting.options };
           return (
             <tbody key={controller.id}>
@@ -106,7 +106,7 @@ export function ControllerSwitches({ settings, onChange, withOptions = false }: 
                   </td>
                 ))}
               </tr>
-              {controller.options && (isOn || withOptions) && (
+              {controller.options && (isEnabled || withOptions) && (
                 <tr>
                   <td colSpan={3} className={styles.options}>
                     <Stack gap="half">

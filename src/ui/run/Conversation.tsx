@@ -8,28 +8,28 @@ import { useRun } from '../studio/weirContext';
 import { testIds } from '../testIds';
 import styles from './Conversation.module.css';
 import { ConversationFoot } from './ConversationFoot';
-import { Remark } from './conversationParts';
+import { SessionNote } from './conversationParts';
 import { RunBar } from './RunBar';
 import { RunStart } from './RunStart';
-import { StreamedReply, Waiting } from './StreamedReply';
+import { StreamedReply, WaitingForReply } from './StreamedReply';
 import { Transcript } from './Transcript';
 
 export function Conversation() {
   const { shown, streaming, problem, stop } = useRun('shown', 'streaming', 'problem', 'stop');
-  const { active, cursor, held } = useRun('active', 'cursor', 'held');
+  const { active, cursor, pausedEffect } = useRun('active', 'cursor', 'pausedEffect');
   const scroller = useRef<HTMLElement>(null);
   if (!shown) return <RunStart />;
   const isLive = cursor === undefined;
   // A stored run asks nobody until it is taken up.
-  const asked =
-    isLive && active?.attached && !held && shown.phase.kind === 'awaiting-model'
+  const pendingRequest =
+    isLive && active?.attached && !pausedEffect && shown.phase.kind === 'awaiting-model'
       ? { purpose: shown.phase.request.purpose, model: shown.phase.request.model ?? shown.config.model }
       : undefined;
   // The foot says why it failed, with what to do: once is enough.
   const last = shown.transcript.at(-1);
-  const isToldBelow =
+  const isShownBelow =
     isLive && shown.phase.kind === 'failed' && last?.kind === 'notice' && last.text === shown.phase.message;
-  const entries = isToldBelow ? shown.transcript.slice(0, -1) : shown.transcript;
+  const entries = isShownBelow ? shown.transcript.slice(0, -1) : shown.transcript;
   return (
     <Stack size="full" data-testid={testIds.conversation}>
       <RunBar state={shown} />
@@ -47,12 +47,19 @@ export function Conversation() {
           <EmptyHint text={shown.config.rehearsal ? `${t.empty} ${t.rehearsal}` : t.empty} />
         )}
         <Transcript entries={entries} scroller={scroller} />
-        {asked && streaming !== '' && <StreamedReply streamed={streaming} />}
-        {asked && <Waiting key={shown.transcript.length} purpose={asked.purpose} model={asked.model} onStop={stop} />}
+        {pendingRequest && streaming !== '' && <StreamedReply streamed={streaming} />}
+        {pendingRequest && (
+          <WaitingForReply
+            key={shown.transcript.length}
+            purpose={pendingRequest.purpose}
+            model={pendingRequest.model}
+            onStop={stop}
+          />
+        )}
         {problem && (
-          <Remark level="error">
+          <SessionNote level="error">
             <ProblemText text={problem} />
-          </Remark>
+          </SessionNote>
         )}
       </Stack>
       <ConversationFoot state={shown} />

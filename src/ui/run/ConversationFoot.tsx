@@ -1,7 +1,7 @@
 import { Plug, Plus, Send } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { type SessionState, suggestionFacts, suggestMessages, toolBackend } from '../../core/session';
-import { maxIntakeLength, tooLongIntake } from '../../core/support';
+import { inputTooLong, maxInputLength } from '../../core/support';
 import { runMessages as t } from '../../messages/run.en';
 import { runStartMessages as start } from '../../messages/runStart.en';
 import { runTalkMessages as talk } from '../../messages/runTalk.en';
@@ -16,31 +16,31 @@ import { useRun, useSettings, useShell } from '../studio/weirContext';
 import { testIds } from '../testIds';
 import styles from './Conversation.module.css';
 import { describeEnd } from './eventText';
-import { readable } from './formatValue';
+import { formatJsonLine } from './formatValue';
 import { isForeign, useDebugActions } from './verbs/debugActions';
 import { EditButton, PausedCard, PendingView } from './verbs/PausedCard';
-import { readTypedJson } from './verbs/parseTypedJson';
-import { pendingOf } from './verbs/pendingStep';
+import { parseTypedJson } from './verbs/parseTypedJson';
+import { pendingStepOf } from './verbs/pendingStep';
 import { VerbButton } from './verbs/VerbButton';
 
 function MessageBox({ disabled }: { readonly disabled: boolean }) {
-  const say = useRun((state) => state.say);
+  const sendUserMessage = useRun((state) => state.sendUserMessage);
   const [text, setText] = useState('');
-  const isTooLong = text.length > maxIntakeLength;
+  const isTooLong = text.length > maxInputLength;
   const cannotSend = disabled || text.trim() === '' || isTooLong;
   const send = () => {
     if (cannotSend) return;
-    say(text.trim());
+    sendUserMessage(text.trim());
     setText('');
   };
   return (
     <Row as="form" gap="1" align="end" size="fixed" surface="foot" wraps className={styles.foot} onSubmit={send}>
       <TextArea
         rows={2}
-        room="grows"
+        flex="grows"
         className={styles.message}
         value={text}
-        placeholder={disabled ? talk.agentWorks : talk.saySomethingAsTheUser}
+        placeholder={disabled ? talk.agentWorks : talk.messagePlaceholder}
         aria-label={talk.messageToTheAgent}
         data-testid={testIds.messageInput}
         onChange={(event) => setText(event.target.value)}
@@ -51,14 +51,14 @@ function MessageBox({ disabled }: { readonly disabled: boolean }) {
         }}
       />
       <IconButton label={talk.send} type="submit" side="top" disabled={cannotSend} icon={<Send size={16} />} />
-      {isTooLong && <Alert>{talk.messageTooLong({ problem: tooLongIntake(text.length) })}</Alert>}
+      {isTooLong && <Alert>{talk.messageTooLong({ problem: inputTooLong(text.length) })}</Alert>}
     </Row>
   );
 }
 
 /** What a person may say next, as buttons that send it. */
 function SuggestedMessages({ state }: { readonly state: SessionState }) {
-  const say = useRun((run) => run.say);
+  const sendUserMessage = useRun((run) => run.sendUserMessage);
   const facts = useMemo(() => suggestionFacts(state.document), [state.document]);
   const texts = suggestMessages(facts, state);
   if (texts.length === 0) return null;
@@ -74,7 +74,7 @@ function SuggestedMessages({ state }: { readonly state: SessionState }) {
       data-testid={testIds.suggestions}
     >
       {texts.map((text) => (
-        <Chip key={text} onClick={() => say(text)}>
+        <Chip key={text} onClick={() => sendUserMessage(text)}>
           {text}
         </Chip>
       ))}
@@ -89,14 +89,14 @@ function ToolAnswerForm({ call }: { readonly call: SessionState['phase'] & { rea
   const [text, setText] = useState('{}');
   const [problem, setProblem] = useState<string | undefined>();
   const answer = () => {
-    const read = readTypedJson(text);
+    const read = parseTypedJson(text);
     setProblem(read.problem);
     if (read.value !== undefined) answerTool(callId, { kind: 'succeeded', value: read.value });
   };
   return (
     <Stack gap="2" pad="3" size="fixed" surface="foot">
       <Hint size="ui" lines="anywhere">
-        <Plug size={13} /> <code>{name}</code> {talk.asksForResult} <code>{readable(call.arguments)}</code>
+        <Plug size={13} /> <code>{name}</code> {talk.asksForResult} <code>{formatJsonLine(call.arguments)}</code>
       </Hint>
       <TextArea
         mono
@@ -125,18 +125,18 @@ function ToolAnswerForm({ call }: { readonly call: SessionState['phase'] & { rea
 /** At an earlier event: what came next then, and the ways back to the end and into a fork. */
 function PastCard({ state }: { readonly state: SessionState }) {
   const moveTo = useRun((run) => run.moveTo);
-  const isOver = useRun((run) => run.active?.live.phase.kind === 'ended');
+  const hasEnded = useRun((run) => run.active?.live.phase.kind === 'ended');
   const openDialog = useShell((shell) => shell.openDialog);
   const actions = useDebugActions();
-  const pending = pendingOf(state);
+  const pending = pendingStepOf(state);
   return (
     <Note as="section" tone="warning" edge="top" className={styles.card} aria-label={talk.viewingPast}>
       <p>
-        <b>{talk.youAreLookingAt}</b>
+        <b>{talk.viewingEarlierEvent}</b>
       </p>
       {pending && <PendingView pending={pending} />}
       <Row gap="2" wraps>
-        <Button onClick={() => moveTo(undefined)}>{isOver ? talk.showEnd : talk.showLive}</Button>
+        <Button onClick={() => moveTo(undefined)}>{hasEnded ? talk.showEnd : talk.showLive}</Button>
         {isForeign(state) ? (
           <VerbButton verb="fork" isPast onClick={() => openDialog('fork')} />
         ) : (
@@ -169,7 +169,7 @@ function Ended({ reason }: { readonly reason: string }) {
 }
 
 /** Why nothing is to be said now. */
-const Standing = ({ children }: { readonly children: ReactNode }) => (
+const WaitingNote = ({ children }: { readonly children: ReactNode }) => (
   <Row gap="3" pad="3" size="fixed" surface="foot" justify="between">
     <Text tone="muted">{children}</Text>
   </Row>
@@ -191,7 +191,7 @@ function Failed({ message, isEndpoint }: { readonly message: string; readonly is
     return () => clearTimeout(timer);
   }, [left]);
   return (
-    <Note says="alert" tone="error">
+    <Note announcement="alert" tone="error">
       <Stack gap="2">
         <Text lines="anywhere">{message}</Text>
         {isKeyless && <Text lines="anywhere">{wasReloaded() ? t.keyForgotten : t.keyMissing}</Text>}
@@ -210,32 +210,33 @@ function Failed({ message, isEndpoint }: { readonly message: string; readonly is
 
 /** What the session waits for, and how to go on. */
 export function ConversationFoot({ state }: { readonly state: SessionState }) {
-  const { goOn, active, cursor } = useRun('goOn', 'active', 'cursor');
-  const { attached = true, frozen, readOnly = false } = active ?? {};
+  const { resumeInterrupted, active, cursor } = useRun('resumeInterrupted', 'active', 'cursor');
+  const { attached = true, readOnlyReason, readOnly = false } = active ?? {};
   const { phase } = state;
   if (cursor !== undefined) return <PastCard state={state} />;
-  if (frozen !== undefined && (state.imported || phase.kind !== 'ended')) return <Standing>{frozen}</Standing>;
+  if (readOnlyReason !== undefined && (state.imported || phase.kind !== 'ended'))
+    return <WaitingNote>{readOnlyReason}</WaitingNote>;
   if (phase.kind === 'ended') return <Ended reason={phase.reason} />;
   // Every verb would only say again whose it is.
   if (readOnly) {
-    return state.paused ? <PausedCard state={state} readOnly /> : <Standing>{talk.anotherTabHoldsThisRun}</Standing>;
+    return state.paused ? <PausedCard state={state} readOnly /> : <WaitingNote>{talk.runOpenInOtherTab}</WaitingNote>;
   }
   if (phase.kind === 'failed') {
     return <Failed message={phase.message} isEndpoint={!state.config.rehearsal} />;
   }
-  const isMine = phase.kind === 'awaiting-tool' && toolBackend(state.config, phase.name).kind === 'manual';
-  if (!attached && !state.paused && phase.kind !== 'awaiting-user' && !isMine) {
+  const isManualTool = phase.kind === 'awaiting-tool' && toolBackend(state.config, phase.name).kind === 'manual';
+  if (!attached && !state.paused && phase.kind !== 'awaiting-user' && !isManualTool) {
     return (
-      <Standing>
-        {talk.interrupted} <Button onClick={goOn}>{talk.continueSession}</Button>
-      </Standing>
+      <WaitingNote>
+        {talk.interrupted} <Button onClick={resumeInterrupted}>{talk.continueSession}</Button>
+      </WaitingNote>
     );
   }
   return (
     <>
       {state.paused && <PausedCard state={state} />}
-      {phase.kind === 'awaiting-tool' && isMine && <ToolAnswerForm key={phase.callId} call={phase} />}
-      {(phase.kind === 'awaiting-user' || (!state.paused && !isMine)) && (
+      {phase.kind === 'awaiting-tool' && isManualTool && <ToolAnswerForm key={phase.callId} call={phase} />}
+      {(phase.kind === 'awaiting-user' || (!state.paused && !isManualTool)) && (
         <>
           <SuggestedMessages state={state} />
           <MessageBox disabled={phase.kind !== 'awaiting-user'} />

@@ -37,8 +37,8 @@ const servers: readonly Server[] = [
 /** The address with `/v1`, where it names a server and no path. */
 function withV1(baseUrl: string): string | undefined {
   const url = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined;
-  const isBare = url?.pathname === '/' || url?.pathname === '';
-  return isBare ? `${baseUrl.replace(/\/+$/, '')}/v1` : undefined;
+  const hasNoPath = url?.pathname === '/' || url?.pathname === '';
+  return hasNoPath ? `${baseUrl.replace(/\/+$/, '')}/v1` : undefined;
 }
 
 /** The line that lets this page ask the server, ready to copy. */
@@ -117,7 +117,7 @@ export function EndpointDialog() {
       testId={testIds.endpointDialog}
       footer={
         <>
-          {why !== undefined && <Hint room="grows">{why}</Hint>}
+          {why !== undefined && <Hint flex="grows">{why}</Hint>}
           <Button disabled={!isUrl || test === 'running'} onClick={() => void runTest()}>
             {words.testConnection}
           </Button>
@@ -159,7 +159,7 @@ export function EndpointDialog() {
         <CheckField
           label={words.keepKey}
           checked={keyStorage === 'tab'}
-          onChange={(isKept) => change({ keyStorage: isKept ? 'tab' : 'memory' })}
+          onChange={(isStored) => change({ keyStorage: isStored ? 'tab' : 'memory' })}
         />
         {models.length > 0 ? (
           <SelectField
@@ -187,9 +187,9 @@ export function EndpointDialog() {
         {v1 !== undefined && (
           <Note tone="warning">
             <Row gap="2" justify="between">
-              {t.missingV1}
+              {t.pathMissing}
               <Button small onClick={() => changeServer(v1)}>
-                {t.addV1({ address: v1 })}
+                {t.takeAddress({ address: v1 })}
               </Button>
             </Row>
           </Note>

@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight, Copy, GitBranch, Pencil } from 'lucide-react
 import { useDeferredValue, useMemo } from 'react';
 import type { SessionEvent } from '../../core/session';
 import { runEventsMessages as t } from '../../messages/runEvents.en';
-import { keepClip } from '../../state/settings/clipboard';
+import { copyToClipboard } from '../../state/settings/clipboard';
 import { IconButton } from '../kit/Button';
 import { Chip } from '../kit/Chip';
 import { EmptyHint } from '../kit/EmptyHint';
@@ -11,14 +11,14 @@ import { Text } from '../kit/Text';
 import { useRun, useWorkspace } from '../studio/weirContext';
 import { testIds } from '../testIds';
 import styles from './EventDetail.module.css';
-import { Particulars } from './events/EventFields';
-import { flags, flagsOf } from './events/eventIndex';
-import { replyTo, requestOf, stationsOf, stepSameKind, stretchAt } from './events/eventLinks';
+import { EventFields } from './events/EventFields';
+import { eventFlags, eventFlagsOf } from './events/eventIndex';
+import { attemptAt, attemptSteps, modelReplyTo, modelRequestOf, nextOfSameKind } from './events/eventLinks';
 import { NodeLink } from './events/FactsView';
 import { PromptView } from './events/PromptView';
 import { ReplyView } from './events/ReplyView';
-import { useCurrentIndex, useEvents, usePick } from './events/useCurrentEvent';
-import { describeEvent, kindName, toneColours } from './eventText';
+import { useCurrentEventIndex, useOpenEvents, useSelectEvent } from './events/useCurrentEvent';
+import { describeEvent, eventKindName, toneColours } from './eventText';
 
 /** Kinds behind which stands a model call worth showing. */
 const modelKinds = new Set<SessionEvent['kind']>([
@@ -38,7 +38,7 @@ const modelKinds = new Set<SessionEvent['kind']>([
 
 /** Whether it happened here, was taken over from another run, or was put by a person. */
 function Origin({ event }: { readonly event: SessionEvent }) {
-  if (flagsOf(event) & flags.edited) {
+  if (eventFlagsOf(event) & eventFlags.edited) {
     return (
       <Text tone="warning">
         <Pencil size={11} /> {t.editedByAPerson}
@@ -55,20 +55,20 @@ function Origin({ event }: { readonly event: SessionEvent }) {
   return <span>{t.executed}</span>;
 }
 
-function Stations({ events, index }: { readonly events: readonly SessionEvent[]; readonly index: number }) {
-  const pick = usePick();
-  const stations = useMemo(() => stationsOf(events, stretchAt(events, index)), [events, index]);
+function AttemptSteps({ events, index }: { readonly events: readonly SessionEvent[]; readonly index: number }) {
+  const pick = useSelectEvent();
+  const stations = useMemo(() => attemptSteps(events, attemptAt(events, index)), [events, index]);
   if (stations.length < 2) return null;
   return (
     <Row as="nav" wraps className={styles.stations} aria-label={t.sameAttempt}>
       {stations.map((station) => {
-        const isHere = index >= station.index && index < station.index + station.count;
+        const isCurrent = index >= station.index && index < station.index + station.count;
         return (
           <Chip
             key={station.index}
-            aria-current={isHere ? 'step' : undefined}
-            title={kindName((events[station.index] as SessionEvent).kind)}
-            onClick={() => pick(isHere ? index : station.index)}
+            aria-current={isCurrent ? 'step' : undefined}
+            title={eventKindName((events[station.index] as SessionEvent).kind)}
+            onClick={() => pick(isCurrent ? index : station.index)}
           >
             <Text tone={toneColours[station.tone]}>
               {station.name}
@@ -83,46 +83,46 @@ function Stations({ events, index }: { readonly events: readonly SessionEvent[];
 
 /** Everything about one event: what it says, the exact prompt behind it, the raw output, and what led to what. */
 export function EventDetail() {
-  const events = useEvents();
+  const events = useOpenEvents();
   const config = useRun((state) => state.active?.live.config);
   const notify = useWorkspace((state) => state.notify);
   // Moving along the timeline must not wait for prompts to be compared.
-  const index = useDeferredValue(useCurrentIndex());
-  const pick = usePick();
+  const index = useDeferredValue(useCurrentEventIndex());
+  const pick = useSelectEvent();
   const event = events[index];
   const { request, reply } = useMemo(() => {
     const isFromModel = modelKinds.has(events[index]?.kind as SessionEvent['kind']);
-    const request = isFromModel ? requestOf(events, index) : undefined;
-    return { request, reply: request === undefined ? undefined : replyTo(events, request) };
+    const request = isFromModel ? modelRequestOf(events, index) : undefined;
+    return { request, reply: request === undefined ? undefined : modelReplyTo(events, request) };
   }, [events, index]);
-  if (!event || !config) return <EmptyHint text={t.selectAnEvent} />;
-  const asked = request === undefined ? undefined : events[request];
+  if (!event || !config) return <EmptyHint text={t.selectEventHint} />;
+  const requestEvent = request === undefined ? undefined : events[request];
   const replied = reply === undefined ? undefined : events[reply];
-  const [earlier, later] = [stepSameKind(events, index, -1), stepSameKind(events, index, 1)];
+  const [previous, next] = [nextOfSameKind(events, index, -1), nextOfSameKind(events, index, 1)];
   const context = { events, index, activation: config.activation };
-  const kind = kindName(event.kind).toLowerCase();
+  const kind = eventKindName(event.kind).toLowerCase();
   const copy = async () => {
-    await keepClip(JSON.stringify(event, null, 2), navigator.clipboard);
+    await copyToClipboard(JSON.stringify(event, null, 2), navigator.clipboard);
     notify('info', t.copied);
   };
   return (
     <Stack gap="3" className={styles.detail} data-testid={testIds.eventDetail} data-event={event.kind}>
       <Stack as="header" gap="1">
         <Row gap="2" align="start">
-          <Text as="h2" size="read" weight="strong" lines="anywhere" room="grows">
+          <Text as="h2" size="read" weight="strong" lines="anywhere" flex="grows">
             {describeEvent(event)}
           </Text>
           <Row size="fixed">
             <IconButton
               label={t.previousOf({ kind })}
-              disabled={earlier === undefined}
-              onClick={() => earlier !== undefined && pick(earlier)}
+              disabled={previous === undefined}
+              onClick={() => previous !== undefined && pick(previous)}
               icon={<ChevronLeft size={15} />}
             />
             <IconButton
               label={t.nextOf({ kind })}
-              disabled={later === undefined}
-              onClick={() => later !== undefined && pick(later)}
+              disabled={next === undefined}
+              onClick={() => next !== undefined && pick(next)}
               icon={<ChevronRight size={15} />}
             />
             <IconButton label={t.copyAsJson} onClick={() => void copy()} icon={<Copy size={14} />} />
@@ -138,16 +138,16 @@ export function EventDetail() {
             {event.nodeId && <NodeLink id={event.nodeId} />}
           </Row>
         </Text>
-        <Stations events={events} index={index} />
+        <AttemptSteps events={events} index={index} />
       </Stack>
-      <Particulars key={`particulars ${index}`} event={event} context={context} />
+      <EventFields key={`particulars ${index}`} event={event} context={context} />
       {reply !== undefined && (replied?.kind === 'model.responded' || replied?.kind === 'model.failed') && (
         <ReplyView
           key={`reply ${reply}`}
           events={events}
           index={reply}
           event={replied}
-          model={(asked?.kind === 'model.requested' && asked.model) || config.model}
+          model={(requestEvent?.kind === 'model.requested' && requestEvent.model) || config.model}
         />
       )}
       {request !== undefined && (

@@ -9,28 +9,34 @@ import type { ShownGraphs } from '../studio/useShownGraphs';
 import { useRun, useWeir, useWorkspace } from '../studio/weirContext';
 import { testIds } from '../testIds';
 import styles from './RunCanvas.module.css';
-import { useRecheck } from './rejudge/useRecheckSession';
+import { useRecheckSession } from './rejudge/useRecheckSession';
 
 /** Why the graph is not the open document's, and what can be done about it. */
-export function OtherText({ shown, document, runId, isOrphan, isFurther }: ShownGraphs) {
+export function OtherDocumentNote({
+  shown,
+  document,
+  runId,
+  isOrphan: hasNoDocument,
+  isFurther: isFurtherWorkflow,
+}: ShownGraphs) {
   const { imports, repository } = useWeir();
   const createDocument = useWorkspace((state) => state.createDocument);
   const { id: documentId, title } = useWorkspace((state) => state.history.document);
   const run = useRun((state) => state.runs.find(({ id }) => id === runId));
-  const recheck = useRecheck();
+  const recheck = useRecheckSession();
   if (!shown || !document) return null;
   const openText = ({ title: ofRun, kind, source }: SessionDocument) => {
-    const created = createDocument({ title: isOrphan ? ofRun : t.titleAsRun({ title: ofRun }), kind, source });
-    if (!isOrphan || !run) return;
+    const created = createDocument({ title: hasNoDocument ? ofRun : t.titleAsRun({ title: ofRun }), kind, source });
+    if (!hasNoDocument || !run) return;
     // From now on it is a run of that document.
     const kept = { ...run, documentId: created };
     imports.getState().adoptRuns([kept]);
     void repository.saveRun(kept).catch(() => undefined);
   };
-  const isOfOther = !isOrphan && !isFurther && run !== undefined && run.documentId !== documentId;
-  const words = isOrphan
+  const isOfOther = !hasNoDocument && !isFurtherWorkflow && run !== undefined && run.documentId !== documentId;
+  const words = hasNoDocument
     ? t.documentMissing
-    : isFurther
+    : isFurtherWorkflow
       ? t.otherWorkflow({ title: document.title })
       : isOfOther
         ? t.otherDocument({ title: document.title })
@@ -40,9 +46,9 @@ export function OtherText({ shown, document, runId, isOrphan, isFurther }: Shown
       <Note tone="warning">
         <Row gap="3" wraps justify="between">
           <p>{words}</p>
-          {!isFurther && (
+          {!isFurtherWorkflow && (
             <Row gap="2">
-              <Button onClick={() => openText(document)}>{isOrphan ? t.keepDocument : t.openText}</Button>
+              <Button onClick={() => openText(document)}>{hasNoDocument ? t.keepDocument : t.openText}</Button>
               <Button icon={<FileCheck size={14} />} title={t.recheckHint({ title })} onClick={recheck}>
                 {t.reCheck}
               </Button>

@@ -1,6 +1,6 @@
 import { Download, GitFork, ListTodo, Plus, SlidersHorizontal } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { type SessionState, violationWords } from '../../core/session';
+import { formatViolations, type SessionState } from '../../core/session';
 import { debugMessages as debug } from '../../messages/debug.en';
 import { runHistoryMessages as history } from '../../messages/runHistory.en';
 import { runStartMessages as t } from '../../messages/runStart.en';
@@ -16,7 +16,7 @@ import { sourceNames } from '../studio/sourceNames';
 import { useRun, useShell, useWeir } from '../studio/weirContext';
 import { ControllerSwitches } from './ControllerSwitches';
 import { openRunAt } from './openRunAt';
-import { useExportGroup } from './useExportMenuGroup';
+import { useExportMenuGroup } from './useExportMenuGroup';
 
 interface LoudProps {
   readonly tone: 'blocked' | 'failed';
@@ -27,7 +27,7 @@ interface LoudProps {
 }
 
 /** A number that stands out once it is more than none. */
-const Loud = ({ tone, count, title, children }: LoudProps) =>
+const CountWarning = ({ tone, count, title, children }: LoudProps) =>
   count > 0 ? (
     <Text tone={tone} weight="strong" title={title || undefined}>
       {children}
@@ -40,22 +40,22 @@ const Loud = ({ tone, count, title, children }: LoudProps) =>
 export function RunBar({ state }: { readonly state: SessionState }) {
   const { active, closeRun, setControllers } = useRun('active', 'closeRun', 'setControllers');
   const listed = useRun((run) => run.runs.find(({ id }) => id === state.sessionId));
-  const exports = useExportGroup(t.exportTheLogAs, active ? [active.id] : []);
+  const exports = useExportMenuGroup(t.exportTheLogAs, active ? [active.id] : []);
   const showPage = useShell((shell) => shell.showComparePage);
   const { imported } = state;
   // Executed here: who answered is known.
   const executed = listed?.execution && listed;
   const name = listed?.name ?? listed?.subject;
   const live = active?.live;
-  const isOver = live?.phase.kind === 'ended';
+  const hasEnded = live?.phase.kind === 'ended';
   const { counters } = state;
   // Below an ended conversation the same button has its word.
   const isOfferedBelow = useRun(
-    ({ cursor }) => cursor === undefined && isOver && !(imported && active?.frozen !== undefined),
+    ({ cursor }) => cursor === undefined && hasEnded && !(imported && active?.readOnlyReason !== undefined),
   );
   return (
     <Row gap="2" justify="between" size="fixed" pad="bar" surface="bar">
-      <Text as="div" size="sm" tone="muted" figures room="grows">
+      <Text as="div" size="sm" tone="muted" figures flex="grows">
         <Row gap="words" wraps>
           {name !== undefined && (
             <Text weight="medium" tone="plain" lines="cut" title={name}>
@@ -77,12 +77,12 @@ export function RunBar({ state }: { readonly state: SessionState }) {
           )}
           <span>{t.turnNumber({ turn: state.turn })}</span>
           <span>{history.callCount(counters.toolCalls)}</span>
-          <Loud tone="blocked" count={counters.denied}>
+          <CountWarning tone="blocked" count={counters.denied}>
             {t.deniedCount({ count: counters.denied })}
-          </Loud>
-          <Loud tone="failed" count={counters.violations} title={violationWords(counters)}>
+          </CountWarning>
+          <CountWarning tone="failed" count={counters.violations} title={formatViolations(counters)}>
             {history.violationCount(counters.violations)}
-          </Loud>
+          </CountWarning>
           {counters.notJudged > 0 && (
             <span title={t.notJudgedHint}>{t.notJudgedCount({ count: counters.notJudged })}</span>
           )}
@@ -102,7 +102,7 @@ export function RunBar({ state }: { readonly state: SessionState }) {
             width={300}
             trigger={<IconButton label={t.controllers} icon={<SlidersHorizontal size={15} />} />}
           >
-            <Hint>{isOver ? t.nextSession : t.changeHint}</Hint>
+            <Hint>{hasEnded ? t.nextSession : t.changeHint}</Hint>
             <ControllerSwitches settings={live?.controllers ?? state.controllers} onChange={setControllers} />
           </PopoverCard>
         )}
@@ -121,7 +121,7 @@ function ForkOrigin({ state }: { readonly state: SessionState }) {
   if (!from) return null;
   const words = (
     <>
-      <GitFork size={12} /> {debug.forkedAfterEvent({ from: from.length })}
+      <GitFork size={12} /> {debug.forkedAfterEvent({ event: from.length })}
     </>
   );
   if (!origin) return <span title={debug.originMissing}>{words}</span>;

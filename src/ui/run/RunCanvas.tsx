@@ -1,19 +1,19 @@
 import { useCallback } from 'react';
-import { known } from '../../state/support/omitUndefined';
+import { omitUndefined } from '../../state/support/omitUndefined';
 import { Row, Stack } from '../kit/Layout';
-import { later } from '../kit/lazyComponent';
+import { lazyComponent } from '../kit/lazyComponent';
 import { StudioCanvas } from '../studio/StudioCanvas';
 import { useShownGraphs } from '../studio/useShownGraphs';
 import { useOverlay, useShell, useWorkspace } from '../studio/weirContext';
 import styles from './RunCanvas.module.css';
 
-const VersionsCompare = later(async () => (await import('../studio/versions/VersionsCompare')).VersionsCompare);
-const AllFormats = later(async () => (await import('../studio/formats/AllFormats')).AllFormats);
-const OtherText = later(async () => (await import('./OtherDocumentNote')).OtherText);
-const Legend = later(async () => (await import('./RunLegend')).Legend);
-const OverlayLegend = later(async () => (await import('./overlay/OverlayLegend')).OverlayLegend);
-const DebugBar = later(async () => (await import('./verbs/DebugBar')).DebugBar);
-const OverlayPanel = later(async () => (await import('./overlay/OverlayPanel')).OverlayPanel);
+const VersionsCompare = lazyComponent(async () => (await import('../studio/versions/VersionsCompare')).VersionsCompare);
+const AllFormats = lazyComponent(async () => (await import('../studio/formats/AllFormats')).AllFormats);
+const OtherDocumentNote = lazyComponent(async () => (await import('./OtherDocumentNote')).OtherDocumentNote);
+const RunLegend = lazyComponent(async () => (await import('./RunLegend')).RunLegend);
+const OverlayLegend = lazyComponent(async () => (await import('./overlay/OverlayLegend')).OverlayLegend);
+const DebugBar = lazyComponent(async () => (await import('./verbs/DebugBar')).DebugBar);
+const OverlayPanel = lazyComponent(async () => (await import('./overlay/OverlayPanel')).OverlayPanel);
 
 /**
  * The canvas of the author and run modes: one and the same, so that its viewport stays put; in run mode the graph
@@ -23,7 +23,7 @@ export function RunCanvas() {
   const isRunMode = useShell((state) => state.mode === 'run');
   const mode = useOverlay((state) => state.mode);
   const all = useShownGraphs();
-  const { shown, isOther, graphs, places, light } = all;
+  const { shown, isOther: isOtherText, graphs, places, overlay } = all;
   const isComparing = useWorkspace((state) => state.compared !== undefined) && !isRunMode;
   const isShowingFormats = useShell((state) => state.allFormats) && !isRunMode && !isComparing;
   const setBottomTab = useShell((state) => state.setBottomTab);
@@ -41,21 +41,25 @@ export function RunCanvas() {
         {isRunMode && (
           <Row justify="last" size="fixed" surface="toolbar" className={styles.bar}>
             <DebugBar />
-            <OverlayPanel scale={light?.scale} />
+            <OverlayPanel scale={overlay?.scale} />
           </Row>
         )}
         <Stack size="grows">
           <StudioCanvas
-            {...known({ light, graphs, places })}
+            {...omitUndefined({ overlay, graphs, places })}
             onShowVisits={showVisits}
             readOnly={isRunMode || shown !== undefined}
             legend={
-              mode !== 'status' && isRunMode ? <OverlayLegend scale={light?.scale} /> : shown ? <Legend /> : undefined
+              mode !== 'status' && isRunMode ? (
+                <OverlayLegend scale={overlay?.scale} />
+              ) : shown ? (
+                <RunLegend />
+              ) : undefined
             }
           />
-          {isRunMode && isOther && shown && (
+          {isRunMode && isOtherText && shown && (
             <Row justify="middle" className={styles.top}>
-              <OtherText {...all} />
+              <OtherDocumentNote {...all} />
             </Row>
           )}
         </Stack>

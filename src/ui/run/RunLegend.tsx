@@ -17,7 +17,7 @@ const rows: readonly { readonly tone: TextTone; readonly name: string; readonly 
   { tone: 'faint', name: t.notTaken, icon: <CircleSlash size={12} /> },
 ];
 
-export function Legend() {
+export function RunLegend() {
   return (
     <Row as="ul" gap="2" wraps surface="card" className={styles.legend} aria-label={t.legend}>
       {rows.map((row) => (

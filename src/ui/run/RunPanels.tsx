@@ -5,7 +5,7 @@ import { useRun, useShell } from '../studio/weirContext';
 import { Conversation } from './Conversation';
 import { EventDetail } from './EventDetail';
 import { EventList } from './events/EventList';
-import { FlipsBadge, RejudgePanel } from './rejudge/SettingsTrialPanel';
+import { SettingsTrialPanel, VerdictChangesBadge } from './rejudge/SettingsTrialPanel';
 import { Timeline } from './Timeline';
 import { BreakpointsPanel } from './verbs/BreakpointsPanel';
 
@@ -50,7 +50,7 @@ export function RunBottom() {
           badge: breakpoints > 0 ? <CountBadge count={breakpoints} /> : undefined,
           content: <BreakpointsPanel />,
         },
-        { id: 'rejudge', label: t.judgeAgain, badge: <FlipsBadge />, content: <RejudgePanel /> },
+        { id: 'rejudge', label: t.judgeAgain, badge: <VerdictChangesBadge />, content: <SettingsTrialPanel /> },
         { id: 'problems', label: t.problems, badge: <RunProblemsBadge />, content: <RunProblems /> },
       ]}
     />

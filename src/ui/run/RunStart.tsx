@@ -1,31 +1,31 @@
 import { runStartMessages as t } from '../../messages/runStart.en';
 import { Stack } from '../kit/Layout';
 import { Note } from '../kit/Note';
-import { DemoDoors } from '../studio/DemoLinks';
+import { DemoLinks } from '../studio/DemoLinks';
 import { ProblemText } from '../studio/ProblemText';
 import { useRun } from '../studio/weirContext';
 import { testIds } from '../testIds';
 import { ControllerSwitches } from './ControllerSwitches';
 import { Demos } from './Demos';
-import { Essentials } from './setup/EssentialsSection';
+import { EssentialsSection } from './setup/EssentialsSection';
 import { OowSection } from './setup/OowSection';
 import styles from './setup/Setup.module.css';
-import { SetupSection } from './setup/SetupDisclosure';
+import { SetupDisclosure } from './setup/SetupDisclosure';
 import { AgentSection, PromptSection, ToolsSection, UserSection, WorkflowsSection } from './setup/setupSections';
-import { useSetup } from './setup/useSetupStore';
+import { useSetupStore } from './setup/useSetupStore';
 
 function ControllersSection() {
-  const controllers = useSetup((state) => state.draft.controllers);
-  const change = useSetup((state) => state.change);
+  const controllers = useSetupStore((state) => state.draft.controllers);
+  const change = useSetupStore((state) => state.change);
   const on = controllers.filter((setting) => setting.pre || setting.post).length;
   return (
-    <SetupSection
+    <SetupDisclosure
       id="controllers"
       title={t.controllers}
       summary={on === 0 ? t.noControllers : t.controllersOn({ count: on })}
     >
       <ControllerSwitches settings={controllers} onChange={(next) => change({ controllers: next })} />
-    </SetupSection>
+    </SetupDisclosure>
   );
 }
 
@@ -35,12 +35,12 @@ export function RunStart() {
   return (
     <Stack gap="4" pad="4" data-testid={testIds.runSettings}>
       {problem && (
-        <Note says="alert" tone="error">
+        <Note announcement="alert" tone="error">
           <ProblemText text={problem} />
         </Note>
       )}
-      <DemoDoors />
-      <Essentials />
+      <DemoLinks />
+      <EssentialsSection />
       <div className={styles.sections}>
         <UserSection />
         <OowSection />

@@ -10,11 +10,11 @@ import {
 } from 'lucide-react';
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useState } from 'react';
 import type { StoredRun } from '../../core/storage';
-import { grouped, showOverrides } from '../../core/support';
+import { groupBy, showOverrides } from '../../core/support';
 import { commonMessages as common } from '../../messages/common.en';
 import { runHistoryMessages as t } from '../../messages/runHistory.en';
-import { documentTitles, groupRuns, isFiltered, noFilter, selectRuns } from '../../state/runs/runHistoryView';
-import { MOST_AGENTS } from '../../state/runs/sideBySidePlan';
+import { documentTitles, groupRuns, isRunFilterSet, noRunFilter, selectRuns } from '../../state/runs/runHistoryView';
+import { MAX_AGENTS } from '../../state/runs/sideBySidePlan';
 import { Button, IconButton } from '../kit/Button';
 import { FileButton } from '../kit/FileButton';
 import { Row, Stack } from '../kit/Layout';
@@ -25,16 +25,16 @@ import { LoneHint, Quiet, Text } from '../kit/Text';
 import { VirtualList } from '../kit/VirtualList';
 import { useImports, useRun, useShell, useWorkspace } from '../studio/weirContext';
 import { testIds } from '../testIds';
-import { BinDialog } from './history/DeletedRunsDialog';
-import { whenOf } from './history/formatStartedAt';
+import { DeletedRunsDialog } from './history/DeletedRunsDialog';
+import { formatStartedAt } from './history/formatStartedAt';
 import { HistoryBar } from './history/HistoryBar';
 import { RunDetails } from './history/RunDetails';
-import { heightOf, RunRow } from './history/RunRow';
+import { RunRow, runRowHeight } from './history/RunRow';
 import { printRunIds } from './history/runIds';
 import { TagDialog } from './history/TagDialog';
-import { useHistory } from './history/useRunHistory';
+import { useRunHistory } from './history/useRunHistory';
 import styles from './RunsPanel.module.css';
-import { useExportGroup } from './useExportMenuGroup';
+import { useExportMenuGroup } from './useExportMenuGroup';
 
 type Line =
   | { readonly kind: 'group'; readonly id: string; readonly title: string; readonly runs: readonly StoredRun[] }
@@ -46,51 +46,51 @@ const GROUP_HEIGHT = 32;
 
 /** Runs as lines of a list, under headings where they are grouped. */
 function useLines(runs: readonly StoredRun[]): readonly Line[] {
-  const grouping = useHistory((state) => state.grouping);
+  const grouping = useRunHistory((state) => state.grouping);
   const documents = useWorkspace((state) => state.documents);
   return useMemo(() => {
     if (grouping === 'none') return runs.map(lineOf);
     const titles = documentTitles(runs, documents);
-    const titleOf = (id: string, held: readonly StoredRun[]) => {
-      const [first] = held;
+    const titleOf = (id: string, runsOfGroup: readonly StoredRun[]) => {
+      const [first] = runsOfGroup;
       if (id === '') return grouping === 'group' ? t.singleSessions : t.noDocument;
       if (grouping === 'document') return titles.get(id) ?? '';
-      return first ? `${showOverrides(first.title)}, ${whenOf(first)}` : '';
+      return first ? `${showOverrides(first.title)}, ${formatStartedAt(first)}` : '';
     };
-    return groupRuns(runs, grouping).flatMap(({ id, runs: held }): Line[] => [
-      { kind: 'group', id, title: titleOf(id, held), runs: held },
-      ...held.map(lineOf),
+    return groupRuns(runs, grouping).flatMap(({ id, runs: runsOfGroup }): Line[] => [
+      { kind: 'group', id, title: titleOf(id, runsOfGroup), runs: runsOfGroup },
+      ...runsOfGroup.map(lineOf),
     ]);
   }, [runs, grouping, documents]);
 }
 
 /** What is done to several runs at once. */
 function SeveralBar({ chosen, all }: { readonly chosen: readonly string[]; readonly all: readonly string[] }) {
-  const { pick, remove } = useHistory('pick', 'remove');
+  const { pick, remove } = useRunHistory('pick', 'remove');
   const openDialog = useShell((state) => state.openDialog);
-  const exports = useExportGroup(t.exportAsOneFile, chosen);
+  const exports = useExportMenuGroup(t.exportAsOneFile, chosen);
   const [isTagging, setIsTagging] = useState(false);
   const { length } = chosen;
-  const isNone = length === 0;
+  const isEmpty = length === 0;
   const show = (dialog: 'compareRuns' | 'sideBySide') => () => openDialog(dialog, printRunIds(chosen));
   const verbs: readonly [label: string, icon: LucideIcon, isOff: boolean, act: () => void][] = [
-    [t.tagTheChosenRuns, Tag, isNone, () => setIsTagging(true)],
-    [t.compareTheTwoChosenRuns, GitCompareArrows, length !== 2, show('compareRuns')],
-    [t.showTheChosenRunsSide, Columns3, length < 2 || length > MOST_AGENTS, show('sideBySide')],
-    [t.deleteTheChosenRuns, Trash2, isNone, () => void remove(chosen)],
+    [t.tagTheChosenRuns, Tag, isEmpty, () => setIsTagging(true)],
+    [t.compareChosenRuns, GitCompareArrows, length !== 2, show('compareRuns')],
+    [t.showChosenSideBySide, Columns3, length < 2 || length > MAX_AGENTS, show('sideBySide')],
+    [t.deleteTheChosenRuns, Trash2, isEmpty, () => void remove(chosen)],
   ];
   return (
     <Row gap="1" wraps className={styles.several} role="toolbar" aria-label={t.chosenRuns}>
-      <Quiet lines="oneLine" room="grows">
+      <Quiet lines="oneLine" flex="grows">
         <Status as="span">{t.chosen({ chosen: length })}</Status>
       </Quiet>
-      <Button tone="quiet" onClick={() => pick(isNone ? all : [])}>
-        {isNone ? t.chooseAll : t.chooseNone}
+      <Button tone="quiet" onClick={() => pick(isEmpty ? all : [])}>
+        {isEmpty ? t.chooseAll : t.chooseNone}
       </Button>
-      <Row className={styles.verbs}>
+      <Row className={styles.runActions}>
         <Menu
           align="end"
-          trigger={<IconButton label={common.exportButton} disabled={isNone} icon={<Download size={15} />} />}
+          trigger={<IconButton label={common.exportButton} disabled={isEmpty} icon={<Download size={15} />} />}
           groups={[exports]}
         />
         {verbs.map(([label, Icon, disabled, onClick]) => (
@@ -108,9 +108,9 @@ export function RunsPanel() {
   const activeId = useRun((state) => state.active?.id);
   const openFiles = useImports((state) => state.openFiles);
   const openDialog = useShell((state) => state.openDialog);
-  const { filter, sort, show } = useHistory('filter', 'sort', 'show');
-  const { picked, pick, loadBin } = useHistory('picked', 'pick', 'loadBin');
-  const binned = useHistory((state) => state.bin.length);
+  const { filter, sort, show } = useRunHistory('filter', 'sort', 'show');
+  const { picked, pick, loadBin } = useRunHistory('picked', 'pick', 'loadBin');
+  const binned = useRunHistory((state) => state.bin.length);
   const [described, setDescribed] = useState<string | undefined>();
   const [isBinOpen, setIsBinOpen] = useState(false);
   // Another tab may have deleted some meanwhile.
@@ -121,13 +121,13 @@ export function RunsPanel() {
   const rowHeight = useCallback(
     (index: number) => {
       const line = lines[index];
-      return line?.kind === 'run' ? heightOf(line.run) : GROUP_HEIGHT;
+      return line?.kind === 'run' ? runRowHeight(line.run) : GROUP_HEIGHT;
     },
     [lines],
   );
   const groups = useMemo(() => {
-    const held = [...grouped(runs, ({ group }) => group)];
-    return new Map(held.map(([group, of]) => [group, of.map(({ id }) => id)]));
+    const groupIds = [...groupBy(runs, ({ group }) => group)];
+    return new Map(groupIds.map(([group, of]) => [group, of.map(({ id }) => id)]));
   }, [runs]);
   const chosen = useMemo(() => (picked ? runs.flatMap(({ id }) => (picked.has(id) ? [id] : [])) : []), [runs, picked]);
   /** Arrows go from run to run; those out of sight are drawn as the list is scrolled to them. */
@@ -168,8 +168,8 @@ export function RunsPanel() {
       {runs.length > 0 && shown.length === 0 && (
         <LoneHint>
           {t.noMatch}{' '}
-          {isFiltered(filter) && (
-            <Button tone="quiet" onClick={() => show({ filter: noFilter })}>
+          {isRunFilterSet(filter) && (
+            <Button tone="quiet" onClick={() => show({ filter: noRunFilter })}>
               {t.showAllRuns}
             </Button>
           )}
@@ -186,14 +186,14 @@ export function RunsPanel() {
           if (!line) return null;
           if (line.kind === 'group') {
             const ids = line.runs.map(({ id }) => id);
-            const isTogether = line.id !== '' && groups.has(line.id) && ids.length <= MOST_AGENTS;
+            const canShowTogether = line.id !== '' && groups.has(line.id) && ids.length <= MAX_AGENTS;
             return (
               <Row as="li" gap="1" key={`group ${line.id}`} className={styles.group} {...place}>
-                <Text as="h3" size="sm" tone="muted" weight="strong" lines="cut" room="grows" title={line.title}>
+                <Text as="h3" size="sm" tone="muted" weight="strong" lines="cut" flex="grows" title={line.title}>
                   {line.title}
                 </Text>
                 <Text tone="faint">{ids.length}</Text>
-                {isTogether && (
+                {canShowTogether && (
                   <IconButton
                     label={t.showSideBySide({ title: line.title })}
                     onClick={() => openDialog('sideBySide', printRunIds(ids))}
@@ -218,7 +218,7 @@ export function RunsPanel() {
               <RunRow
                 run={run}
                 isActive={run.id === activeId}
-                isPicked={picked?.has(run.id)}
+                isSelected={picked?.has(run.id)}
                 group={run.group === undefined ? undefined : groups.get(run.group)}
                 onDescribe={setDescribed}
               />
@@ -232,7 +232,7 @@ export function RunsPanel() {
         </Button>
       )}
       <RunDetails id={described} onClose={() => setDescribed(undefined)} />
-      <BinDialog open={isBinOpen} onClose={() => setIsBinOpen(false)} />
+      <DeletedRunsDialog open={isBinOpen} onClose={() => setIsBinOpen(false)} />
     </Stack>
   );
 }

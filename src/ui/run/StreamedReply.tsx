@@ -7,9 +7,9 @@ import { Button } from '../kit/Button';
 import { Disclosure } from '../kit/Disclosure';
 import { Row } from '../kit/Layout';
 import { Hint, Quiet, Text } from '../kit/Text';
-import { Called, Said } from './conversationParts';
+import { CallCard, SpokenMessage } from './conversationParts';
 
-export const Thought = ({ text }: { readonly text: string }) => (
+export const ReasoningText = ({ text }: { readonly text: string }) => (
   <Disclosure title={runTalkMessages.thought}>
     <Hint lines="asTyped">
       <em>{text}</em>
@@ -22,9 +22,9 @@ export function StreamedReply({ streamed }: { readonly streamed: string }) {
   const { thought, call, text } = readPartialReply(streamed);
   return (
     <>
-      {thought !== undefined && <Thought text={thought} />}
+      {thought !== undefined && <ReasoningText text={thought} />}
       {call && (
-        <Called isViolation={false} data-state="open">
+        <CallCard isViolation={false} data-state="open">
           <Row gap="2">
             <Plug size={13} />
             <code>{call.name}</code>
@@ -32,9 +32,9 @@ export function StreamedReply({ streamed }: { readonly streamed: string }) {
               {call.argumentsText}
             </Text>
           </Row>
-        </Called>
+        </CallCard>
       )}
-      {text !== undefined && <Said by="agent" text={text} />}
+      {text !== undefined && <SpokenMessage by="agent" text={text} />}
     </>
   );
 }
@@ -46,7 +46,7 @@ interface WaitingProps {
 }
 
 /** Who is awaited and for how long; a wait that one notices can be ended. */
-export function Waiting({ purpose, model, onStop }: WaitingProps) {
+export function WaitingForReply({ purpose, model, onStop }: WaitingProps) {
   const [seconds, setSeconds] = useState(0);
   useEffect(() => {
     const timer = setInterval(() => setSeconds((before) => before + 1), 1000);

@@ -18,16 +18,30 @@ import { LoneHint } from '../kit/Text';
 import { useDrawnTheme } from '../kit/watchTheme';
 import { useRun, useWeir } from '../studio/weirContext';
 import { testIds } from '../testIds';
-import { drawGround, drawMarks, drawOn, HEAD, HEIGHT, LANE } from './events/drawTimeline';
-import { type EventIndex, flags } from './events/eventIndex';
+import {
+  drawTimelineBackground,
+  drawTimelineCanvas,
+  drawTimelineMarks,
+  HEADER_HEIGHT,
+  LANE_HEIGHT,
+  TIMELINE_HEIGHT,
+} from './events/drawTimeline';
+import { type EventIndex, eventFlags } from './events/eventIndex';
 import { eventsView, useEventsView, useOpenLog } from './events/eventsView';
 import { useStepMatch } from './events/FilterBar';
 import { TimelineBar } from './events/TimelineBar';
 import { TimelineMarks } from './events/TimelineMarks';
 import { TimelineOverview } from './events/TimelineOverview';
-import { boundPitch, buildScale, fittingPitch, isApart, READING, type Scale } from './events/timelineScale';
-import { currentIndex, useCurrentIndex, usePick } from './events/useCurrentEvent';
-import { usePlayback } from './events/useEventPlayback';
+import {
+  areMarksSeparate,
+  buildTimelineScale,
+  clampPitch,
+  pitchToFit,
+  READABLE_PITCH,
+  type TimelineScale,
+} from './events/timelineScale';
+import { currentEventIndex, useCurrentEventIndex, useSelectEvent } from './events/useCurrentEvent';
+import { useEventPlayback } from './events/useEventPlayback';
 import { describeEvent, lanes as laneIds, laneNames } from './eventText';
 import styles from './Timeline.module.css';
 
@@ -37,29 +51,29 @@ const CHUNK = 320;
 interface Lanes {
   readonly events: readonly SessionEvent[];
   readonly index: EventIndex;
-  readonly scale: Scale;
+  readonly scale: TimelineScale;
   /** What is in sight, px of the scale. */
   readonly left: number;
   readonly width: number;
 }
 
-interface GroundProps extends Omit<Lanes, 'events'> {
+interface TimelineBackgroundProps extends Omit<Lanes, 'events'> {
   readonly marks: boolean;
 }
 
 /** Everything that is drawn rather than made of elements; stays in place while the track moves under it. */
-function Ground({ index, scale, left, width, marks }: GroundProps) {
+function TimelineBackground({ index, scale, left, width, marks }: TimelineBackgroundProps) {
   const found = useEventsView((view) => view.found);
   const canvas = useRef<HTMLCanvasElement>(null);
   const theme = useDrawnTheme();
   // biome-ignore lint/correctness/useExhaustiveDependencies: colours follow the theme; `found` is new whenever its mask grew
   useLayoutEffect(() => {
-    drawOn(canvas.current, width, HEIGHT, (context, colours) => {
-      drawGround(context, index, scale, { left, width }, colours);
-      if (marks) drawMarks(context, index, scale, { left, width }, colours, found?.mask);
+    drawTimelineCanvas(canvas.current, width, TIMELINE_HEIGHT, (context, colours) => {
+      drawTimelineBackground(context, index, scale, { left, width }, colours);
+      if (marks) drawTimelineMarks(context, index, scale, { left, width }, colours, found?.mask);
     });
   }, [index, scale, left, width, found, marks, theme]);
-  return <canvas ref={canvas} className={styles.ground} style={{ width, height: HEIGHT }} />;
+  return <canvas ref={canvas} className={styles.ground} style={{ width, height: TIMELINE_HEIGHT }} />;
 }
 
 interface PlayheadProps extends Lanes {
@@ -72,7 +86,7 @@ interface PlayheadProps extends Lanes {
 /** The moment shown: all that changes while one scrubs. What comes after it lies under a veil. */
 function Playhead({ events, index, scale, size, left, width, scroller, slider }: PlayheadProps) {
   const cursor = useRun((state) => state.cursor);
-  const current = useCurrentIndex();
+  const current = useCurrentEventIndex();
   const shown = cursor ?? events.length;
   const place = scale.x(Math.max(0, shown - 1)) + size / 2;
   const view = useRef({ left, width });
@@ -81,9 +95,9 @@ function Playhead({ events, index, scale, size, left, width, scroller, slider }:
   });
   // Asking the page where it is scrolled to would make it lay out everything that the move has changed.
   useEffect(() => {
-    const { left: from, width: room } = view.current;
-    if (scroller.current && (place < from + READING || place > from + room - READING * 2)) {
-      scroller.current.scrollLeft = place - room * 0.7;
+    const { left: from, width: viewWidth } = view.current;
+    if (scroller.current && (place < from + READABLE_PITCH || place > from + viewWidth - READABLE_PITCH * 2)) {
+      scroller.current.scrollLeft = place - viewWidth * 0.7;
     }
   }, [place, scroller]);
   const event = events[shown - 1];
@@ -92,9 +106,14 @@ function Playhead({ events, index, scale, size, left, width, scroller, slider }:
     <>
       <div
         className={styles.ring}
-        style={{ transform: `translate(${scale.x(current) - 2}px, ${HEAD + lane * LANE + 2}px)`, width: size + 2 }}
+        style={{
+          transform: `translate(${scale.x(current) - 2}px, ${HEADER_HEIGHT + lane * LANE_HEIGHT + 2}px)`,
+          width: size + 2,
+        }}
       />
-      {cursor !== undefined && <div className={styles.veil} style={{ left: place + size / 2 }} aria-hidden="true" />}
+      {cursor !== undefined && (
+        <div className={styles.pastOverlay} style={{ left: place + size / 2 }} aria-hidden="true" />
+      )}
       <div
         ref={slider}
         className={styles.playhead}
@@ -111,23 +130,21 @@ function Playhead({ events, index, scale, size, left, width, scroller, slider }:
   );
 }
 
-function Stage({ events, index }: Pick<Lanes, 'events' | 'index'>) {
+function TimelineTrack({ events, index }: Pick<Lanes, 'events' | 'index'>) {
   const { runs } = useWeir();
-  const pick = usePick();
+  const pick = useSelectEvent();
   const { axis, pitch: wanted, setLayout } = useEventsView('axis', 'pitch', 'setLayout');
   const stepToMatch = useStepMatch();
   const [view, setView] = useState({ left: 0, width: 800 });
   const scroller = useRef<HTMLDivElement>(null);
   const slider = useRef<HTMLDivElement>(null);
-  const playback = usePlayback(events.length);
+  const playback = useEventPlayback(events.length);
   const isFitted = wanted === 'fit';
-  const pitch = isFitted
-    ? fittingPitch(events.length, view.width)
-    : boundPitch(wanted, events.length, view.width, axis);
+  const pitch = isFitted ? pitchToFit(events.length, view.width) : clampPitch(wanted, events.length, view.width, axis);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the index of a log that has grown has grown in place
-  const scale = useMemo(() => buildScale(index, axis, pitch), [index, axis, pitch, events.length]);
-  const apart = isApart(scale, view.left, view.width);
-  const size = apart ? 12 : Math.max(2, Math.min(12, axis === 'event' ? pitch : 2));
+  const scale = useMemo(() => buildTimelineScale(index, axis, pitch), [index, axis, pitch, events.length]);
+  const hasSeparateMarks = areMarksSeparate(scale, view.left, view.width);
+  const size = hasSeparateMarks ? 12 : Math.max(2, Math.min(12, axis === 'event' ? pitch : 2));
 
   useEffect(() => {
     const element = scroller.current;
@@ -147,16 +164,16 @@ function Stage({ events, index }: Pick<Lanes, 'events' | 'index'>) {
       const head = scale.x((cursor ?? active?.events.length ?? 1) - 1) - left;
       const place = at ?? (head >= 0 && head <= width ? head : width / 2);
       anchor.current = { index: scale.indexAt(left + place), at: place };
-      setLayout({ pitch: boundPitch(scale.pitch * factor, scale.length, width, scale.axis) });
+      setLayout({ pitch: clampPitch(scale.pitch * factor, scale.length, width, scale.axis) });
     },
     [runs, scale, setLayout],
   );
   useLayoutEffect(() => {
     const element = scroller.current;
-    const held = anchor.current;
-    if (!element || !held) return;
+    const anchorPoint = anchor.current;
+    if (!element || !anchorPoint) return;
     anchor.current = undefined;
-    element.scrollLeft = scale.x(held.index) - held.at;
+    element.scrollLeft = scale.x(anchorPoint.index) - anchorPoint.at;
   }, [scale]);
   useEffect(() => {
     const element = scroller.current;
@@ -174,7 +191,7 @@ function Stage({ events, index }: Pick<Lanes, 'events' | 'index'>) {
     return () => element.removeEventListener('wheel', onWheel);
   }, [zoom]);
 
-  const at = () => currentIndex(runs.getState());
+  const at = () => currentEventIndex(runs.getState());
   const step = (by: number) => pick(Math.max(0, Math.min(at() + by, events.length - 1)));
   const stepTurn = (by: 1 | -1) => {
     const turn = index.turnAt(at());
@@ -186,7 +203,7 @@ function Stage({ events, index }: Pick<Lanes, 'events' | 'index'>) {
   const stepLoud = (by: 1 | -1) => {
     if (eventsView.getState().found) return stepToMatch(by);
     for (let i = at() + by; i >= 0 && i < index.length; i += by) {
-      if (((index.flag[i] ?? 0) & flags.denied) !== 0 && events[i]?.kind === 'decision.denied') return pick(i);
+      if (((index.flag[i] ?? 0) & eventFlags.denied) !== 0 && events[i]?.kind === 'decision.denied') return pick(i);
     }
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -221,8 +238,8 @@ function Stage({ events, index }: Pick<Lanes, 'events' | 'index'>) {
   /** Where marks are drawn, a click takes the loudest one of its lane within reach. */
   const pickDrawn = (event: { readonly clientX: number; readonly clientY: number }) => {
     const element = scroller.current;
-    if (!element || apart) return;
-    const lane = Math.floor((event.clientY - element.getBoundingClientRect().top - HEAD) / LANE);
+    if (!element || hasSeparateMarks) return;
+    const lane = Math.floor((event.clientY - element.getBoundingClientRect().top - HEADER_HEIGHT) / LANE_HEIGHT);
     const place = placeOf(event);
     let best: number | undefined;
     for (let i = scale.indexAt(place - 3); i <= scale.indexAt(place + 3); i++) {
@@ -239,7 +256,7 @@ function Stage({ events, index }: Pick<Lanes, 'events' | 'index'>) {
       <TimelineBar playback={playback} onStep={step} onZoom={zoom} isFitted={scale.width <= view.width + 1} />
       <TimelineOverview {...lanes} onMove={move} />
       <div className={styles.lanes}>
-        <Stack className={styles.names} style={{ paddingTop: HEAD }} aria-hidden="true">
+        <Stack className={styles.names} style={{ paddingTop: HEADER_HEIGHT }} aria-hidden="true">
           {laneIds.map((lane) => (
             <span key={lane}>{laneNames[lane]}</span>
           ))}
@@ -248,7 +265,7 @@ function Stage({ events, index }: Pick<Lanes, 'events' | 'index'>) {
         <div
           ref={scroller}
           className={styles.scroller}
-          style={{ height: HEIGHT + 12 }}
+          style={{ height: TIMELINE_HEIGHT + 12 }}
           role="group"
           aria-label={t.eventsOfTheSession}
           onKeyDown={onKeyDown}
@@ -263,9 +280,12 @@ function Stage({ events, index }: Pick<Lanes, 'events' | 'index'>) {
             setView((before) => ({ ...before, left: scrollLeft }));
           }}
         >
-          <div className={styles.track} style={{ width: isFitted ? '100%' : scale.width + READING, height: HEIGHT }}>
-            <Ground {...lanes} marks={!apart} />
-            {apart && (
+          <div
+            className={styles.track}
+            style={{ width: isFitted ? '100%' : scale.width + READABLE_PITCH, height: TIMELINE_HEIGHT }}
+          >
+            <TimelineBackground {...lanes} marks={!hasSeparateMarks} />
+            {hasSeparateMarks && (
               <TimelineMarks
                 events={events}
                 scale={scale}
@@ -284,19 +304,19 @@ function Stage({ events, index }: Pick<Lanes, 'events' | 'index'>) {
 /** Moves the moment shown at most once a frame: a pointer reports more often than anything can be drawn. */
 function useScrub(length: number): (index: number) => void {
   const moveTo = useRun((state) => state.moveTo);
-  const asked = useRef<number | undefined>(undefined);
+  const requestedIndex = useRef<number | undefined>(undefined);
   const frame = useRef(0);
   useEffect(() => () => cancelAnimationFrame(frame.current), []);
   return useCallback(
     (index: number) => {
-      if (asked.current === undefined) {
+      if (requestedIndex.current === undefined) {
         frame.current = requestAnimationFrame(() => {
-          const last = asked.current ?? 0;
-          asked.current = undefined;
+          const last = requestedIndex.current ?? 0;
+          requestedIndex.current = undefined;
           moveTo(last + 1 >= length ? undefined : last + 1);
         });
       }
-      asked.current = index;
+      requestedIndex.current = index;
     },
     [moveTo, length],
   );
@@ -308,7 +328,7 @@ export function Timeline() {
   if (events.length === 0) return <LoneHint>{t.noSession}</LoneHint>;
   return (
     <Stack size="full" className={styles.timeline} data-testid={testIds.timeline}>
-      <Stage events={events} index={index} />
+      <TimelineTrack events={events} index={index} />
     </Stack>
   );
 }

@@ -9,65 +9,65 @@ import { Disclosure } from '../kit/Disclosure';
 import { Stack } from '../kit/Layout';
 import { Text } from '../kit/Text';
 import { useRun, useWeir, useWorkspace } from '../studio/weirContext';
-import { Called, CallSign, Denial, Remark, Said, Violation } from './conversationParts';
+import { CallCard, CallStatusIcon, DenialNote, SessionNote, SpokenMessage, ViolationNote } from './conversationParts';
 import { type DenyingVerdict, denyingVerdicts } from './denyingVerdicts';
-import { useEvents } from './events/useCurrentEvent';
+import { useOpenEvents } from './events/useCurrentEvent';
 import { describeDecision } from './eventText';
-import { wordsOfResult } from './formatValue';
-import { type FoldedEntry, foldEntries, isEmptyReply } from './groupRepeatedEntries';
-import { Thought } from './StreamedReply';
-import { editOf, useEditMarks } from './verbs/editMarks';
+import { toolResultText } from './formatValue';
+import { type GroupedEntry, groupRepeatedEntries, isEmptyReply } from './groupRepeatedEntries';
+import { ReasoningText } from './StreamedReply';
+import { editLabelOf, useEditMarks } from './verbs/editMarks';
 
 /** Turns drawn at first, and added by each look further back: a log of thousands opens at once. */
 const PAGE = 40;
 /** As a session goes on, or one looks back, the list may grow to this before it is cut to its newest page. */
-const MOST = 25 * PAGE;
+const MAX_ENTRIES = 25 * PAGE;
 
-function Entry({ entry, times, verdicts }: FoldedEntry & Pick<TranscriptRowProps, 'verdicts'>) {
+function Entry({ entry, times, verdicts }: GroupedEntry & Pick<TranscriptRowProps, 'verdicts'>) {
   switch (entry.kind) {
     case 'user':
-      return <Said by="user" text={entry.text} oow={entry.oow} />;
+      return <SpokenMessage by="user" text={entry.text} oow={entry.oow} />;
     case 'agent':
       return (
-        <Said
+        <SpokenMessage
           by="agent"
           text={entry.text}
           isFallback={entry.fallback}
-          before={entry.thought && <Thought text={entry.thought} />}
-          unmet={entry.violations}
+          before={entry.thought && <ReasoningText text={entry.thought} />}
+          missingPreconditions={entry.violations}
           needs={entry.needs}
         />
       );
     case 'call': {
       const { result } = entry;
       return (
-        <Called isViolation={entry.violations.length > 0} data-state={result === undefined ? 'open' : result.kind}>
-          {entry.thought && <Thought text={entry.thought} />}
+        <CallCard isViolation={entry.violations.length > 0} data-state={result === undefined ? 'open' : result.kind}>
+          {entry.thought && <ReasoningText text={entry.thought} />}
           <Disclosure
             title={
               <>
                 <Plug size={13} />
-                <Text as="code" tone="plain" room="fixed">
+                <Text as="code" tone="plain" flex="fixed">
                   {entry.name}
                 </Text>
-                <Text mono size="xs" lines="cut" room="grows">
-                  {result ? wordsOfResult(result) : runTalkMessages.waitsForResult}
+                <Text mono size="xs" lines="cut" flex="grows">
+                  {result ? toolResultText(result) : runTalkMessages.waitsForResult}
                 </Text>
-                <CallSign state={result?.kind} />
+                <CallStatusIcon state={result?.kind} />
               </>
             }
           >
             <CodeBox>{JSON.stringify({ arguments: entry.arguments, result }, null, 2)}</CodeBox>
           </Disclosure>
           {entry.violations.length > 0 && (
-            <Violation what={runTalkMessages.called} unmet={entry.violations} needs={entry.needs} />
+            <ViolationNote what={runTalkMessages.called} missingPreconditions={entry.violations} needs={entry.needs} />
           )}
-        </Called>
+        </CallCard>
       );
     }
     case 'denial':
       return (
-        <Denial
+        <DenialNote
           verdicts={verdicts.length > 0 ? verdicts : [entry]}
           what={describeDecision(entry.decision)}
           needs={denialWords(entry)}
@@ -77,9 +77,9 @@ function Entry({ entry, times, verdicts }: FoldedEntry & Pick<TranscriptRowProps
     case 'notice':
       // What tells the model how to reply is in the event; the reader is told what happened.
       return entry.raw === undefined ? (
-        <Remark level={entry.level}>{entry.text}</Remark>
+        <SessionNote level={entry.level}>{entry.text}</SessionNote>
       ) : (
-        <Remark>{isEmptyReply(entry) ? t.emptyReplies(times) : t.unreadable(times)}</Remark>
+        <SessionNote>{isEmptyReply(entry) ? t.emptyReplies(times) : t.unreadable(times)}</SessionNote>
       );
   }
 }
@@ -90,7 +90,7 @@ function nodesOf({ path }: SessionState, entry: TranscriptEntry): readonly strin
   return steps.flatMap(({ node, why }) => (why === 'said' || why === 'called' ? [node] : []));
 }
 
-interface TranscriptRowProps extends FoldedEntry {
+interface TranscriptRowProps extends GroupedEntry {
   /** What of it a person put there. */
   readonly edited: string | undefined;
   /** Of a denial, as far as the log has them. */
@@ -127,7 +127,7 @@ const TranscriptRow = memo(function TranscriptRow({ entry, times, edited, verdic
       <Entry entry={entry} times={times} verdicts={verdicts} />
       {edited !== undefined && (
         <Text as="p" size="sm" tone="accent">
-          <Pencil size={12} /> {runTalkMessages.editedByHand({ part: edited })}
+          <Pencil size={12} /> {runTalkMessages.editedManually({ part: edited })}
         </Text>
       )}
     </div>
@@ -150,32 +150,36 @@ export function Transcript({ entries: newest, scroller }: TranscriptProps) {
   const entries = useDeferredValue(newest);
   const cursor = useRun((state) => state.cursor);
   /** How far somebody looked back, at which moment of which run. */
-  const moment = `${runId} ${cursor ?? 'live'}`;
-  const [asked, setAsked] = useState<{ readonly moment: string; readonly from: number }>();
+  const position = `${runId} ${cursor ?? 'live'}`;
+  const [requestedRange, setRequestedRange] = useState<{ readonly position: string; readonly from: number }>();
   const start = useRef<{ runId: string | undefined; from: number }>({ runId, from: 0 });
-  const below = useRef<number | undefined>(undefined);
+  const distanceFromEnd = useRef<number | undefined>(undefined);
   const { length } = entries;
   const marks = useEditMarks();
-  const events = useEvents();
+  const events = useOpenEvents();
   const last = Math.max(0, length - PAGE);
-  if (start.current.runId !== runId || start.current.from > last || length - start.current.from > MOST)
+  if (start.current.runId !== runId || start.current.from > last || length - start.current.from > MAX_ENTRIES)
     start.current = { runId, from: last };
-  if (asked?.moment === moment && asked.from < start.current.from && length - asked.from <= MOST)
-    start.current.from = asked.from;
+  if (
+    requestedRange?.position === position &&
+    requestedRange.from < start.current.from &&
+    length - requestedRange.from <= MAX_ENTRIES
+  )
+    start.current.from = requestedRange.from;
   const { from } = start.current;
   // What was read stays where it is when earlier turns come in above it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each look further back
   useLayoutEffect(() => {
     const element = scroller.current;
-    if (!element || below.current === undefined) return;
-    element.scrollTop = element.scrollHeight - below.current;
-    below.current = undefined;
+    if (!element || distanceFromEnd.current === undefined) return;
+    element.scrollTop = element.scrollHeight - distanceFromEnd.current;
+    distanceFromEnd.current = undefined;
   }, [from]);
   const showEarlier = () => {
     const element = scroller.current;
     if (!element || from === 0) return;
-    below.current = element.scrollHeight - element.scrollTop;
-    setAsked({ moment, from: Math.max(0, from - PAGE) });
+    distanceFromEnd.current = element.scrollHeight - element.scrollTop;
+    setRequestedRange({ position, from: Math.max(0, from - PAGE) });
   };
   useStickToEnd(scroller);
   useScroll(scroller, (element) => {
@@ -190,12 +194,12 @@ export function Transcript({ entries: newest, scroller }: TranscriptProps) {
           </Button>
         </Stack>
       )}
-      {foldEntries(entries.slice(from)).map(({ entry, times }) => (
+      {groupRepeatedEntries(entries.slice(from)).map(({ entry, times }) => (
         <TranscriptRow
           key={`${entry.seq}-${entry.kind}`}
           entry={entry}
           times={times}
-          edited={editOf(entry, marks)}
+          edited={editLabelOf(entry, marks)}
           verdicts={entry.kind === 'denial' ? denyingVerdicts(events, entry.seq) : noVerdicts}
         />
       ))}
@@ -209,9 +213,9 @@ function useScroll(scroller: RefObject<HTMLElement | null>, onScroll: (element: 
   latest.current = onScroll;
   useEffect(() => {
     const element = scroller.current;
-    const hear = () => element && latest.current(element);
-    element?.addEventListener('scroll', hear, { passive: true });
-    return () => element?.removeEventListener('scroll', hear);
+    const onScrollEvent = () => element && latest.current(element);
+    element?.addEventListener('scroll', onScrollEvent, { passive: true });
+    return () => element?.removeEventListener('scroll', onScrollEvent);
   }, [scroller]);
 }
 

@@ -10,7 +10,7 @@ import { Hint, Text } from '../kit/Text';
 import styles from './conversationParts.module.css';
 import type { DenyingVerdict } from './denyingVerdicts';
 
-interface SaidProps {
+interface SpokenMessageProps {
   readonly by: 'user' | 'agent';
   readonly text: string;
   /** The kind of out-of-workflow turn that it is. */
@@ -20,14 +20,29 @@ interface SaidProps {
   /** Stands above what is said. */
   readonly before?: ReactNode;
   /** Preconditions of what it claims that were not met. */
-  readonly unmet?: readonly string[] | undefined;
+  readonly missingPreconditions?: readonly string[] | undefined;
   /** The same in words. */
   readonly needs?: readonly string[] | undefined;
 }
 
 /** What somebody said. */
-export const Said = ({ by, text, oow, isFallback, before, unmet, needs }: SaidProps) => (
-  <Stack gap="1" align="start" className={styles.said} data-by={by} data-oow={oow} data-violation={unmet && ''}>
+export const SpokenMessage = ({
+  by,
+  text,
+  oow,
+  isFallback,
+  before,
+  missingPreconditions,
+  needs,
+}: SpokenMessageProps) => (
+  <Stack
+    gap="1"
+    align="start"
+    className={styles.spokenMessage}
+    data-by={by}
+    data-oow={oow}
+    data-violation={missingPreconditions && ''}
+  >
     {oow && (
       <Text size="xs" tone="blocked">
         <Flag size={12} /> {t.outOfWorkflow({ kind: oow.replace('/', ', ').replace(/-/g, ' ') })}
@@ -38,45 +53,47 @@ export const Said = ({ by, text, oow, isFallback, before, unmet, needs }: SaidPr
       {text}
     </p>
     {isFallback && <Hint size="xs">{runMessages.fallback}</Hint>}
-    {unmet && <Violation what={t.said} unmet={unmet} needs={needs} />}
+    {missingPreconditions && (
+      <ViolationNote what={t.violatingReply} missingPreconditions={missingPreconditions} needs={needs} />
+    )}
   </Stack>
 );
 
-interface CalledProps extends HTMLAttributes<HTMLElement> {
+interface CallCardProps extends HTMLAttributes<HTMLElement> {
   readonly isViolation: boolean;
 }
 
 /** The frame of a call. */
-export const Called = ({ isViolation, ...rest }: CalledProps) => (
+export const CallCard = ({ isViolation, ...rest }: CallCardProps) => (
   <Stack surface="card" className={styles.call} data-violation={isViolation || undefined} {...rest} />
 );
 
-const signs = { succeeded: ['done', Check], failed: ['failed', CircleAlert] } as const;
+const statusIcons = { succeeded: ['done', Check], failed: ['failed', CircleAlert] } as const;
 
 /** How a call came out; nothing while it is open. */
-export const CallSign = ({ state }: { readonly state: keyof typeof signs | undefined }) => {
+export const CallStatusIcon = ({ state }: { readonly state: keyof typeof statusIcons | undefined }) => {
   if (state === undefined) return null;
-  const [tone, Icon] = signs[state];
+  const [tone, Icon] = statusIcons[state];
   return (
-    <Text tone={tone} room="fixed">
+    <Text tone={tone} flex="fixed">
       <Icon size={13} aria-label={state} />
     </Text>
   );
 };
 
-export const nameOf = (nodeId: string) => nodeId.replace(/^\w+:/, '');
+export const nodeLabelOfId = (nodeId: string) => nodeId.replace(/^\w+:/, '');
 
 interface ViolationProps {
   readonly what: string;
-  readonly unmet: readonly string[];
+  readonly missingPreconditions: readonly string[];
   readonly needs?: readonly string[] | undefined;
 }
 
 /** What was missing, in words; in logs that have none nodes by their ids, and conditions as they are written. */
-export function Violation({ what, unmet, needs = [] }: ViolationProps) {
+export function ViolationNote({ what, missingPreconditions, needs = [] }: ViolationProps) {
   const isNode = (one: string) => /^(api|answer):/.test(one);
-  const nodes = unmet.filter(isNode).map(nameOf);
-  const conditions = unmet.filter((one) => !isNode(one));
+  const nodes = missingPreconditions.filter(isNode).map(nodeLabelOfId);
+  const conditions = missingPreconditions.filter((one) => !isNode(one));
   const why = [
     ...(nodes.length > 0 ? [t.notSucceeded({ nodes: nodes.join(', ') })] : []),
     ...(conditions.length > 0 ? [t.conditionFailed({ conditions: conditions.join(', ') })] : []),
@@ -87,13 +104,13 @@ export function Violation({ what, unmet, needs = [] }: ViolationProps) {
         <strong>{t.violation}</strong>{' '}
         {needs.length > 0
           ? t.needed({ what, needs: needs.join(t.andAlso) })
-          : t.although({ what, why: why.join(t.andAlso) })}
+          : t.violationText({ action: what, reason: why.join(t.andAlso) })}
       </Text>
     </Note>
   );
 }
 
-interface DenialProps {
+interface DenialNoteProps {
   /** Every controller that denied it, with its reason. */
   readonly verdicts: readonly DenyingVerdict[];
   /** What was denied, in words. */
@@ -107,7 +124,7 @@ interface DenialProps {
 const names = new Intl.ListFormat('en');
 const controllerName = ({ controller }: DenyingVerdict) => controller.replace(/-/g, ' ');
 
-export function Denial({ verdicts, what, needs, times = 1 }: DenialProps) {
+export function DenialNote({ verdicts, what, needs, times = 1 }: DenialNoteProps) {
   const controllers = names.format(verdicts.map(controllerName));
   return (
     <Note tone="blocked" edge="left" icon={<Ban size={14} />}>
@@ -131,7 +148,7 @@ export function Denial({ verdicts, what, needs, times = 1 }: DenialProps) {
 }
 
 /** A line about the session itself. */
-export const Remark = ({ level, children }: { readonly level?: string; readonly children: ReactNode }) =>
+export const SessionNote = ({ level, children }: { readonly level?: string; readonly children: ReactNode }) =>
   level === 'error' ? (
     <Note tone="error">{children}</Note>
   ) : (

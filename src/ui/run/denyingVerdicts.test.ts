@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { defaultControllers } from '../../core/session';
 import { createScriptedChat } from '../../testing/scriptedChat';
-import { act, hospitalRunner, speak } from '../../testing/sessionFixtures';
+import { answerReply, callReply, hospitalRunner } from '../../testing/sessionFixtures';
 import { denyingVerdicts } from './denyingVerdicts';
 
 describe('who denied a decision', () => {
   it('is every controller that did not allow it, each with its own reason', async () => {
     // Out of order, and without the parameters that it needs.
-    const replies = [act('register_hospital', {}), speak('Which department?', 'request_information')];
+    const replies = [callReply('register_hospital', {}), answerReply('Which department?', 'request_information')];
     const runner = hospitalRunner(createScriptedChat(replies), {
       user: { kind: 'manual' },
       controllers: defaultControllers('post'),
     });
     runner.start();
-    runner.say('Book me in');
+    runner.sendUserMessage('Book me in');
     await runner.settled();
     const seq = runner.events.findIndex(({ kind }) => kind === 'decision.denied');
     const denied = runner.events[seq];

@@ -1,4 +1,4 @@
-import type { SessionEvent, SessionMoment } from '../../core/session';
+import type { SessionEvent, TranscriptItem } from '../../core/session';
 
 export interface DenyingVerdict {
   readonly controller: string;
@@ -22,5 +22,5 @@ export function denyingVerdicts(events: readonly SessionEvent[], seq: number): r
 }
 
 /** Of a moment that is a denial; undefined of any other, so that what is drawn of it stays as it is. */
-export const verdictsOf = (moment: SessionMoment, events: readonly SessionEvent[]) =>
+export const verdictsOf = (moment: TranscriptItem, events: readonly SessionEvent[]) =>
   moment.kind === 'denial' ? denyingVerdicts(events, moment.seq) : undefined;

@@ -1,12 +1,12 @@
 // What the timeline, the list and the inspector say of an event of the log, by its kind.
 
-import type { Decision, SessionEvent } from '../../core/session';
+import type { AgentDecision, SessionEvent } from '../../core/session';
 import { formatSpan } from '../../core/support';
 import { runEventsMessages as t } from '../../messages/runEvents.en';
 import type { TextTone } from '../kit/Text';
 
 /** What stands where nothing of an answer is there yet, by who is asked. */
-export const thinkingText = {
+export const waitingTexts = {
   agent: t.agentWorking,
   user: t.userWorking,
   tool: t.serverWorking,
@@ -18,10 +18,10 @@ export type Lane = keyof typeof laneNames;
 
 export const lanes = Object.keys(laneNames) as readonly Lane[];
 
-export type MarkTone = 'plain' | 'quiet' | 'good' | 'bad' | 'denied';
+export type EventTone = 'plain' | 'quiet' | 'good' | 'bad' | 'denied';
 
 /** The colours of words for how loud an event is. */
-export const toneColours: Readonly<Record<MarkTone, TextTone>> = {
+export const toneColours: Readonly<Record<EventTone, TextTone>> = {
   quiet: 'muted',
   plain: 'muted',
   good: 'done',
@@ -34,10 +34,10 @@ const short = (text: string, length = 80) => {
   return line.length > length ? `${line.slice(0, length - 1)}…` : line;
 };
 
-export const describeDecision = (decision: Decision): string =>
+export const describeDecision = (decision: AgentDecision): string =>
   decision.kind === 'call' ? t.callShort({ name: decision.name }) : short(decision.text, 60);
 
-const decisionOf = ({ decision }: { readonly decision: Decision }) => ({ decision: describeDecision(decision) });
+const decisionOf = ({ decision }: { readonly decision: AgentDecision }) => ({ decision: describeDecision(decision) });
 
 const endReasons: Record<string, string> = {
   'user-ended': t.endedByUser,
@@ -54,23 +54,23 @@ type Kind = SessionEvent['kind'];
 export type EventOf<K extends Kind> = SessionEvent & { readonly kind: K };
 
 /** What is told of an event by its kind. */
-export type ByKind<T> = { readonly [K in Kind]?: (event: EventOf<K>) => T };
+export type EventHandlers<T> = { readonly [K in Kind]?: (event: EventOf<K>) => T };
 
 /** Undefined where a table says nothing of events of this kind. */
-export const tellByKind = <T>(table: ByKind<T>, event: SessionEvent): T | undefined =>
+export const describeByKind = <T>(table: EventHandlers<T>, event: SessionEvent): T | undefined =>
   (table[event.kind] as ((event: never) => T) | undefined)?.(event as never);
 
 /** What events of a kind are called, whose lane they are on, how loud they are there, and what one of them says. */
 type Row<E> = readonly [
   name: string,
   lane: Lane,
-  tone: MarkTone | ((event: E) => MarkTone),
+  tone: EventTone | ((event: E) => EventTone),
   line: (event: E) => string,
 ];
 
 const rows: { readonly [K in Kind]: Row<EventOf<K>> } = {
   'session.started': [t.sessionStarted, 'system', 'plain', ({ config }) => t.startedWith({ model: config.model })],
-  'user.spoke': [t.userTurn, 'user', 'plain', ({ text }) => t.userSays({ text: short(text) })],
+  'user.spoke': [t.userTurn, 'user', 'plain', ({ text }) => t.userText({ text: short(text) })],
   'controllers.changed': [t.controllersSwitched, 'controllers', 'plain', () => t.controllersSwitched],
   'controller.advised': [
     t.advice,
@@ -153,12 +153,12 @@ const rows: { readonly [K in Kind]: Row<EventOf<K>> } = {
 /** An event is told by the row of its own kind. */
 const rowOf = ({ kind }: { readonly kind: Kind }) => rows[kind] as Row<never>;
 
-export const kindName = (kind: Kind): string => rows[kind][0];
+export const eventKindName = (kind: Kind): string => rows[kind][0];
 
-export const laneOf = (event: SessionEvent): Lane => rowOf(event)[1];
+export const eventLaneOf = (event: SessionEvent): Lane => rowOf(event)[1];
 
 /** How loud an event is on the timeline. */
-export function toneOf(event: SessionEvent): MarkTone {
+export function eventToneOf(event: SessionEvent): EventTone {
   const tone = rowOf(event)[2];
   return typeof tone === 'string' ? tone : tone(event as never);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { TranscriptEntry } from '../../core/session';
-import { foldEntries } from './groupRepeatedEntries';
+import { groupRepeatedEntries } from './groupRepeatedEntries';
 
 const denial = (seq: number, name: string): TranscriptEntry => ({
   kind: 'denial',
@@ -32,7 +32,7 @@ describe('the conversation', () => {
       notice(6),
       notice(7),
     ];
-    expect(foldEntries(entries).map(({ entry, times }) => [entry.seq, times])).toEqual([
+    expect(groupRepeatedEntries(entries).map(({ entry, times }) => [entry.seq, times])).toEqual([
       [2, 2],
       [3, 1],
       [5, 2],

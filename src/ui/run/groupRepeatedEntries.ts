@@ -1,14 +1,14 @@
 import type { TranscriptEntry } from '../../core/session';
 
-export interface FoldedEntry {
+export interface GroupedEntry {
   readonly entry: TranscriptEntry;
   /** How many times in a row the same was denied, or could not be read. */
   readonly times: number;
 }
 
 /** The same thing several times in a row is told once, with how often; it stands where it happened last. */
-export function foldEntries(entries: readonly TranscriptEntry[]): readonly FoldedEntry[] {
-  const folded: FoldedEntry[] = [];
+export function groupRepeatedEntries(entries: readonly TranscriptEntry[]): readonly GroupedEntry[] {
+  const folded: GroupedEntry[] = [];
   for (const entry of entries) {
     const last = folded.at(-1);
     if (last && sameOf(last.entry, entry)) folded[folded.length - 1] = { entry, times: last.times + 1 };

@@ -2,11 +2,11 @@ import { useCallback } from 'react';
 import type { SessionConfig, SessionDocument } from '../../core/session';
 import { runStartMessages as t } from '../../messages/runStart.en';
 import { givenSubject } from '../../state/runs/runFacts';
-import type { RunSetup, StartOptions } from '../../state/runs/runState';
-import { known } from '../../state/support/omitUndefined';
-import { planDocuments } from '../../state/workspace/loadSessionDocuments';
+import type { RunSetup, StartRunOptions } from '../../state/runs/runState';
+import { omitUndefined } from '../../state/support/omitUndefined';
+import { loadSessionDocuments } from '../../state/workspace/loadSessionDocuments';
 import { useWeir, type WeirStores } from '../studio/weirContext';
-import { openSetup } from './setup/useSetupStore';
+import { setupStoreOf } from './setup/useSetupStore';
 
 /**
  * Starts a session on the open document with the model chosen in the header, set up as the setup says. A flowchart is
@@ -16,14 +16,14 @@ export function startRun(
   weir: WeirStores,
   change?: Partial<RunSetup>,
   model?: Pick<SessionConfig, 'model' | 'rehearsal'>,
-  options: StartOptions = {},
+  options: StartRunOptions = {},
 ): void {
   const { workspace, settings, runs, tools, shell } = weir;
   const { id, title, kind, source } = workspace.getState().history.document;
   const { modelChoice, baseUrl } = settings.getState();
   const isRehearsal = model?.rehearsal ?? modelChoice.source === 'rehearsal';
   // Opened before anything runs: the run store holds the setup from then on.
-  const setup = openSetup(weir).getState();
+  const setup = setupStoreOf(weir).getState();
   if (!isRehearsal && baseUrl === '') {
     shell.getState().openDialog('endpoint');
     return;
@@ -44,7 +44,7 @@ export function startRun(
   }
   // As it is now: while the workflows are read another document may be opened, whose setup is another.
   const setupNow = { ...runs.getState().setup, ...change };
-  void planDocuments(weir, own, tools.getState().definitions).then(
+  void loadSessionDocuments(weir, own, tools.getState().definitions).then(
     ({ document, others }) => start(document, setupNow, asked ?? others),
     () => runs.setState({ problem: t.workflowsUnreadable }),
   );
@@ -59,13 +59,13 @@ export function runAgain(weir: WeirStores, paused = false): void {
   const isScripted = setup.user.kind === 'scripted';
   const listed = runs.find(({ id }) => id === active.id);
   const subject = isScripted ? givenSubject(listed, active.live) : undefined;
-  startRun(weir, setup, { model, rehearsal }, known({ subject, paused: paused || undefined }));
+  startRun(weir, setup, { model, rehearsal }, omitUndefined({ subject, paused: paused || undefined }));
 }
 
 export function useStartRun() {
   const weir = useWeir();
   return useCallback(
-    (change?: Partial<RunSetup>, model?: Pick<SessionConfig, 'model' | 'rehearsal'>, options?: StartOptions) =>
+    (change?: Partial<RunSetup>, model?: Pick<SessionConfig, 'model' | 'rehearsal'>, options?: StartRunOptions) =>
       startRun(weir, change, model, options),
     [weir],
   );

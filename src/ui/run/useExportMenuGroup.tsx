@@ -2,7 +2,7 @@ import { Download, FileText, MessagesSquare, Network, Workflow } from 'lucide-re
 import type { ReactNode } from 'react';
 import type { LogTarget } from '../../core/logs';
 import type { MenuGroup } from '../kit/Menu';
-import { exportRuns, exportTargets } from '../studio/downloadRuns';
+import { exportOrAskRuns, exportTargets } from '../studio/downloadRuns';
 import { useWeir } from '../studio/weirContext';
 
 const icons: Readonly<Record<LogTarget, ReactNode>> = {
@@ -14,7 +14,7 @@ const icons: Readonly<Record<LogTarget, ReactNode>> = {
 };
 
 /** The forms in which runs are exported, as entries of a menu. */
-export function useExportGroup(title: string, ids: readonly string[]): MenuGroup {
+export function useExportMenuGroup(title: string, ids: readonly string[]): MenuGroup {
   const stores = useWeir();
   return {
     title,
@@ -23,7 +23,7 @@ export function useExportGroup(title: string, ids: readonly string[]): MenuGroup
       label,
       hint,
       icon: icons[id],
-      onSelect: () => void exportRuns(stores, id, ids),
+      onSelect: () => void exportOrAskRuns(stores, id, ids),
     })),
   };
 }

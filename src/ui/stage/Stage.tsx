@@ -7,11 +7,11 @@ import { FileButton } from '../kit/FileButton';
 import { Row, Stack } from '../kit/Layout';
 import { Alert } from '../kit/Notice';
 import { Text } from '../kit/Text';
-import { useAnswer } from '../kit/useAsyncAnswer';
+import { useAsyncAnswer } from '../kit/useAsyncAnswer';
 import { openStageFile } from '../studio/stageFile';
 import { useShell, useWeir } from '../studio/weirContext';
 import { testIds } from '../testIds';
-import { loadPlay } from './loadStagePlay';
+import { loadStagePlay } from './loadStagePlay';
 import styles from './Stage.module.css';
 import { StagePlayer } from './StagePlayer';
 
@@ -20,8 +20,8 @@ export function Stage({ shown }: { readonly shown: string }) {
   const weir = useWeir();
   const showStage = useShell((state) => state.showStage);
   const [problem, setProblem] = useState<string | undefined>();
-  const load = useCallback((asked: string) => loadPlay(weir, asked).catch(() => fail(t.notLoaded)), [weir]);
-  const found = useAnswer(shown, load);
+  const load = useCallback((playName: string) => loadStagePlay(weir, playName).catch(() => fail(t.notLoaded)), [weir]);
+  const found = useAsyncAnswer(shown, load);
   const leave = () => showStage(undefined);
   if (found?.ok) return <StagePlayer key={shown} shown={shown} recording={found.value} onLeave={leave} />;
   const open = async ([file]: readonly File[]) => {

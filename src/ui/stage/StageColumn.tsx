@@ -1,18 +1,18 @@
 import { Check, CircleCheck, CircleHelp, Hand, Plug, TriangleAlert } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
 import {
-  type StageColumn as Column,
+  type StageSessionColumn as Column,
+  isGoodOutcome,
   type StageBeat,
   type StageEntry,
   type StagePlay,
   type StageStep,
   stageEnding,
   stageWindow,
-  wentRight,
 } from '../../core/stage';
 import { Row, Stack } from '../kit/Layout';
 import { Text } from '../kit/Text';
-import { outcomeWords } from '../studio/describeOutcome';
+import { describeOutcome } from '../studio/describeOutcome';
 import { testIds } from '../testIds';
 import styles from './Stage.module.css';
 import { StageGraph } from './StageGraph';
@@ -24,7 +24,7 @@ function Entry({ entry }: { readonly entry: StageEntry }) {
     case 'said':
       return (
         <Stack gap="2">
-          <p className={styles.said} data-wrong={entry.missing !== undefined || undefined}>
+          <p className={styles.turnText} data-wrong={entry.missing !== undefined || undefined}>
             {entry.text}
           </p>
           {entry.missing && (
@@ -35,14 +35,14 @@ function Entry({ entry }: { readonly entry: StageEntry }) {
         </Stack>
       );
     case 'called': {
-      const isWrong = entry.missing !== undefined || entry.failed !== undefined;
+      const hasFailed = entry.missing !== undefined || entry.failed !== undefined;
       return (
-        <Row gap="2" className={styles.called} data-wrong={isWrong || undefined}>
+        <Row gap="2" className={styles.called} data-wrong={hasFailed || undefined}>
           <Plug size={18} />
           <Text mono lines="oneLine">
             {entry.name}
           </Text>
-          <Text tone="muted" mono lines="cut" room="grows" className={styles.result}>
+          <Text tone="muted" mono lines="cut" flex="grows" className={styles.result}>
             {entry.failed ?? entry.result}
           </Text>
           {entry.times !== undefined && (
@@ -50,8 +50,8 @@ function Entry({ entry }: { readonly entry: StageEntry }) {
               {t.calledTimes({ times: entry.times })}
             </Text>
           )}
-          <Text tone={isWrong ? 'failed' : 'done'} room="fixed">
-            {isWrong ? <TriangleAlert size={18} /> : <Check size={18} />}
+          <Text tone={hasFailed ? 'failed' : 'done'} flex="fixed">
+            {hasFailed ? <TriangleAlert size={18} /> : <Check size={18} />}
           </Text>
         </Row>
       );
@@ -60,7 +60,7 @@ function Entry({ entry }: { readonly entry: StageEntry }) {
       return (
         <div className={styles.denied}>
           <Text as="p" tone="blocked" weight="strong" lines={2}>
-            <Hand size={18} /> {entry.isCall ? t.deniedCall({ what: entry.what }) : t.deniedSaid({ what: entry.what })}
+            <Hand size={18} /> {entry.isCall ? t.deniedCall({ name: entry.what }) : t.deniedReply({ text: entry.what })}
           </Text>
           <p>{entry.needs.length > 0 ? t.needs({ names: entry.needs.join(t.listComma) }) : entry.reason}</p>
         </div>
@@ -87,7 +87,7 @@ export function StageColumn({ play, step, column, claim }: StageColumnProps) {
   useLayoutEffect(() => {
     if (talk.current) talk.current.scrollTop = talk.current.scrollHeight;
   }, [step]);
-  const isRight = wentRight(column.outcome);
+  const isSuccessful = isGoodOutcome(column.outcome);
   const isOpen = column.outcome.kind === 'notJudged';
   const ending = step.isEnd ? stageEnding(column, step.turn) : undefined;
   const later = ending?.later;
@@ -128,11 +128,11 @@ export function StageColumn({ play, step, column, claim }: StageColumnProps) {
           gap="3"
           as="footer"
           className={styles.banner}
-          data-right={isOpen ? 'open' : isRight}
+          data-right={isOpen ? 'open' : isSuccessful}
           data-testid={testIds.stageBanner}
         >
-          {isOpen ? <CircleHelp size={24} /> : isRight ? <CircleCheck size={24} /> : <TriangleAlert size={24} />}
-          <span>{outcomeWords(column.outcome, { claim, words: t, turnsLater: later?.turns })}</span>
+          {isOpen ? <CircleHelp size={24} /> : isSuccessful ? <CircleCheck size={24} /> : <TriangleAlert size={24} />}
+          <span>{describeOutcome(column.outcome, { claim, words: t, turnsLater: later?.turns })}</span>
         </Row>
       )}
     </Stack>

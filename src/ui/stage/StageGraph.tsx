@@ -7,7 +7,7 @@ import { type Tone, tones } from '../kit/tones';
 import styles from './Stage.module.css';
 import { useStageWords } from './stageWords';
 
-const looks: Readonly<Record<StageStatus, readonly [Sign: typeof Check, tone?: Tone]>> = {
+const statusStyles: Readonly<Record<StageStatus, readonly [Sign: typeof Check, tone?: Tone]>> = {
   open: [Circle],
   done: [Check, 'done'],
   before: [Check],
@@ -38,7 +38,7 @@ export function StageGraph({ nodes, beats, before, final }: StageGraphProps) {
     <ol className={styles.graph} data-count={nodes.length}>
       {nodes.map(({ id, name, kind }, index) => {
         const status = statuses[id] ?? (before.has(id) ? 'before' : 'open');
-        const [Sign, tone] = looks[status];
+        const [Sign, tone] = statusStyles[status];
         return (
           <li
             key={id}

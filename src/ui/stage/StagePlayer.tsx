@@ -15,7 +15,7 @@ import { StageColumn } from './StageColumn';
 import { StageShare } from './StageShare';
 import { saveStageTexts } from './stageTexts';
 import { captionOf, oowWords, StageWordsContext, wordsOf } from './stageWords';
-import { usePlayer } from './useStagePlayer';
+import { useStagePlayer } from './useStagePlayer';
 
 interface StagePlayerProps {
   /** The address of the stage. */
@@ -34,7 +34,7 @@ export function StagePlayer({ shown, recording: given, onLeave }: StagePlayerPro
   const words = useMemo(() => wordsOf(play), [play]);
   const { t } = words;
   const steps = useMemo(() => stageSteps(play), [play]);
-  const { at, isPlaying, speed, goTo, toggle, setSpeed } = usePlayer(steps.length, onLeave);
+  const { at, isPlaying, speed, goTo, toggle, setSpeed } = useStagePlayer(steps.length, onLeave);
   const isSame = useMemo(() => isSameCourse(play), [play]);
   const root = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -43,8 +43,10 @@ export function StagePlayer({ shown, recording: given, onLeave }: StagePlayerPro
   const step = steps[at] ?? steps[0];
   if (!step) return null;
   // At the end: the turn that left the workflow, if what came of it shows only later.
-  const away = step.isEnd ? play.turns.findLastIndex(({ oow }, index) => oow !== undefined && index <= step.turn) : -1;
-  const spoken = away >= 0 ? away : step.turn;
+  const oowTurn = step.isEnd
+    ? play.turns.findLastIndex(({ oow }, index) => oow !== undefined && index <= step.turn)
+    : -1;
+  const spoken = oowTurn >= 0 ? oowTurn : step.turn;
   const turn = play.turns[spoken];
   const place = { turn: spoken + 1, turns: play.turns.length };
   const generated = captionOf(play.turns, spoken, words);
@@ -82,7 +84,7 @@ export function StagePlayer({ shown, recording: given, onLeave }: StagePlayerPro
               {title}
             </Text>
           )}
-          <Text tone="muted" lines="cut" room="grows">
+          <Text tone="muted" lines="cut" flex="grows">
             {t.subtitle({ workflow })}
           </Text>
           {recording.kind !== 'demo' &&

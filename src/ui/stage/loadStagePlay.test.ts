@@ -6,10 +6,10 @@ import { fail } from '../../core/support';
 import { demos } from '../../examples';
 import { createShareLinks } from '../../state/exchange/shareLinks';
 import { createScriptedChat } from '../../testing/scriptedChat';
-import { act, hospitalRunner, speak } from '../../testing/sessionFixtures';
-import { stageOfLink, stageOfRuns } from '../studio/stageAddress';
+import { answerReply, callReply, hospitalRunner } from '../../testing/sessionFixtures';
+import { stageAddressOfRuns, stageOfLink } from '../studio/stageAddress';
 import type { WeirStores } from '../studio/weirContext';
-import { loadPlay } from './loadStagePlay';
+import { loadStagePlay } from './loadStagePlay';
 import { saveStageTexts } from './stageTexts';
 
 /** As much of the app as a play is loaded from: stored logs, the list of their runs, links, typed texts. */
@@ -27,7 +27,7 @@ function weirWith(repository = createMemoryRepository(), runs: readonly Partial<
 }
 
 async function show(weir: WeirStores, address: string): Promise<StageRecording & { readonly kind: string }> {
-  const shown = await loadPlay(weir, address);
+  const shown = await loadStagePlay(weir, address);
   if (!shown.ok) throw new Error(shown.error);
   return shown.value;
 }
@@ -35,7 +35,7 @@ async function show(weir: WeirStores, address: string): Promise<StageRecording &
 /** A stored session in which the user asks to skip a step. */
 async function storedRun() {
   const repository = createMemoryRepository();
-  const runner = hospitalRunner(createScriptedChat([act('check_hospital'), speak('Which department?')]), {
+  const runner = hospitalRunner(createScriptedChat([callReply('check_hospital'), answerReply('Which department?')]), {
     user: { kind: 'scripted', turns: [{ text: 'Book me in', oow: 'procedure-jumping/step-skipping', ends: true }] },
   });
   runner.start();
@@ -71,13 +71,15 @@ describe('what the stage is asked to show', () => {
       workflow: 'Hospital appointment',
       play: { columns: [{ title: 'Tuesday' }] },
     });
-    expect(await loadPlay(listed, 'runs/gone')).toEqual(fail(expect.stringMatching(/stored in another browser/)));
-    expect(await loadPlay(weirWith(), 'nothing-of-that-name')).toEqual(fail(expect.stringMatching(/was not found/)));
+    expect(await loadStagePlay(listed, 'runs/gone')).toEqual(fail(expect.stringMatching(/stored in another browser/)));
+    expect(await loadStagePlay(weirWith(), 'nothing-of-that-name')).toEqual(
+      fail(expect.stringMatching(/was not found/)),
+    );
   });
 
   it('is the recording in a link, elsewhere too, with the title and captions that were typed', async () => {
     const here = weirWith(await storedRun(), [{ id: 's1', title: 'Hospital appointment', model: 'm', startedAt: 0 }]);
-    const address = stageOfRuns(['s1']);
+    const address = stageAddressOfRuns(['s1']);
     saveStageTexts(here.setupStorage, address, { title: 'Skipped', captions: ['They cannot wait'] });
     const shown = await show(here, address);
     expect(shown).toMatchObject({ title: 'Skipped', captions: ['They cannot wait'] });
@@ -87,6 +89,6 @@ describe('what the stage is asked to show', () => {
     if (!link.ok) throw new Error(link.error);
     const data = stageOfLink(link.value.url);
     expect(await show(weirWith(), data)).toEqual({ ...shown, kind: 'recording' });
-    expect(await loadPlay(weirWith(), data.slice(0, -12))).toEqual(fail(expect.stringMatching(/cannot be shown/)));
+    expect(await loadStagePlay(weirWith(), data.slice(0, -12))).toEqual(fail(expect.stringMatching(/cannot be shown/)));
   });
 });

@@ -19,7 +19,7 @@ export interface ShownPlay extends StageRecording {
 type RecordedPlays = Readonly<Record<string, StageRecording['play'] | undefined>>;
 
 /** Fails with a sentence for the audience's host. Rejects when a part of Weir or the storage does not answer. */
-export async function loadPlay(weir: WeirStores, shown: string): Promise<Result<ShownPlay, string>> {
+export async function loadStagePlay(weir: WeirStores, shown: string): Promise<Result<ShownPlay, string>> {
   const source = readStageAddress(shown);
   switch (source.kind) {
     case 'demo':

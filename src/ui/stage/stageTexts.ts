@@ -1,7 +1,7 @@
 // Titles and captions that a person typed for runs on the stage. They are kept in this browser, by the address of the
 // stage, and travel with its recordings.
 
-import { hashText, isJsonObject, parseJson } from '../../core/support';
+import { hashText, isJsonObject, parseJsonValue } from '../../core/support';
 import type { TextStorage } from '../../state/support/ports';
 
 export interface StageTexts {
@@ -17,7 +17,7 @@ const MOST = 40;
 const keyOf = (shown: string) => hashText(shown).toString(36);
 
 function readAll(storage: TextStorage): Readonly<Record<string, unknown>> {
-  const stored = parseJson(storage.getItem(KEY) ?? '{}');
+  const stored = parseJsonValue(storage.getItem(KEY) ?? '{}');
   return isJsonObject(stored) ? stored : {};
 }
 

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
-import { isWithin, useKeys } from '../kit/usePageKeys';
+import { isInsideElement, usePageKeys } from '../kit/usePageKeys';
 
 export type StageSpeed = 'slow' | 'normal' | 'instant';
 
 /** Milliseconds that a step stays. Instant shows the end. */
-const stays: Readonly<Record<StageSpeed, number>> = { slow: 4500, normal: 2200, instant: 0 };
+const stepDurations: Readonly<Record<StageSpeed, number>> = { slow: 4500, normal: 2200, instant: 0 };
 
 /** Steps one after the other; what a person does stops it. Space plays, arrows step, Escape leaves. */
-export function usePlayer(steps: number, onLeave: () => void) {
+export function useStagePlayer(steps: number, onLeave: () => void) {
   const [at, setAt] = useState(0);
   const [isPlaying, setPlaying] = useState(false);
   const [speed, setSpeed] = useState<StageSpeed>('normal');
@@ -18,7 +18,7 @@ export function usePlayer(steps: number, onLeave: () => void) {
       setPlaying(false);
       return;
     }
-    const timer = setTimeout(() => setAt(speed === 'instant' ? last : at + 1), stays[speed]);
+    const timer = setTimeout(() => setAt(speed === 'instant' ? last : at + 1), stepDurations[speed]);
     return () => clearTimeout(timer);
   }, [isPlaying, at, last, speed]);
   const goTo = (step: number) => {
@@ -39,12 +39,12 @@ export function usePlayer(steps: number, onLeave: () => void) {
     Home: 0,
     End: last,
   };
-  useKeys((event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || isWithin(event.target, 'input')) return;
+  usePageKeys((event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || isInsideElement(event.target, 'input')) return;
     const step = steppingKeys[event.key];
     if (step !== undefined) goTo(step);
     else if (event.key === 'Escape') onLeave();
-    else if (event.key === ' ' && !isWithin(event.target, 'button')) toggle();
+    else if (event.key === ' ' && !isInsideElement(event.target, 'button')) toggle();
     else return;
     event.preventDefault();
   });

@@ -14,7 +14,7 @@ import { Progress } from '../kit/Progress';
 import { LineChoice } from '../kit/SelectField';
 import { Hint, LoneHint, Text } from '../kit/Text';
 import { type RowPlace, VirtualList, type VirtualListHandle } from '../kit/VirtualList';
-import { storeHook } from '../studio/createStoreHook';
+import { createStoreHook } from '../studio/createStoreHook';
 import styles from './StorageDialog.module.css';
 
 type Shown = 'all' | 'leftovers' | StoredKind;
@@ -77,7 +77,7 @@ function ItemRow({ item, isSelected, why, onSelect, place, position }: ItemProps
             {why === undefined ? detailOf(item) : `${detailOf(item)}. ${why}`}
           </Text>
         </Stack>
-        <Text figures room="fixed">
+        <Text figures flex="fixed">
           {sizeWords(item.bytes)}
         </Text>
       </Row>
@@ -85,7 +85,7 @@ function ItemRow({ item, isSelected, why, onSelect, place, position }: ItemProps
   );
 }
 
-type StorageHook = ReturnType<typeof storeHook<StorageState>>;
+type StorageHook = ReturnType<typeof createStoreHook<StorageState>>;
 
 function Space({ useStorage }: { readonly useStorage: StorageHook }) {
   const { space, persistRefused, persist } = useStorage('space', 'persistRefused', 'persist');
@@ -244,7 +244,7 @@ function Footer({ useStorage, onClose }: { readonly useStorage: StorageHook; rea
   if (asks)
     return (
       <>
-        <Alert level="warning" size="ui" room="grows">
+        <Alert level="warning" size="ui" flex="grows">
           {t.confirm(figures)} {chosen.some(({ kind }) => kind === 'document') && t.undoDocuments}
         </Alert>
         <Button autoFocus onClick={() => ask(false)}>
@@ -287,7 +287,7 @@ interface StorageDialogProps {
 
 /** What is stored, largest first, and deleting it. It is measured anew each time the dialog opens. */
 export function StorageDialog({ store, isOpen, onClose }: StorageDialogProps) {
-  const useStorage = useMemo(() => storeHook<StorageState>(() => store), [store]);
+  const useStorage = useMemo(() => createStoreHook<StorageState>(() => store), [store]);
   const { measure, cancel } = store.getState();
   useEffect(() => {
     if (!isOpen) return;

@@ -9,7 +9,7 @@ import { testIds } from '../testIds';
 import { useShell, useWeir } from './weirContext';
 
 /** The demos by name: each opens on the stage. */
-export function DemoDoors() {
+export function DemoLinks() {
   const weir = useWeir();
   const showStage = useShell((state) => state.showStage);
   const open = async ([file]: readonly File[]) => {

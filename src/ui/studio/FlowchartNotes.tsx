@@ -16,9 +16,9 @@ import styles from './FlowchartNotes.module.css';
 import { useShell, useWorkspace } from './weirContext';
 
 const pictures = {
-  kept: t.pictureShowsTheLast,
-  partial: t.pictureShowsWhatCould,
-  none: t.nothingOfItCould,
+  kept: t.showsLastValidGraph,
+  partial: t.showsPartialGraph,
+  none: t.nothingDrawn,
 } as const;
 
 const noteFrame = { gap: '3', pad: '2', surface: 'floating', className: styles.note } as const;
@@ -82,7 +82,7 @@ export function FlowchartNotes({ source, fault, picture, readOnly }: FlowchartNo
   };
   return (
     <Row {...noteFrame} data-tone="info" data-testid={testIds.stateDiagramNote}>
-      <p>{t.stateDiagramsAreEdited}</p>
+      <p>{t.stateDiagramReadOnly}</p>
       <Button icon={<Workflow size={15} />} onClick={convert}>
         {t.convertToAFlowchart}
       </Button>

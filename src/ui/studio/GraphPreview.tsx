@@ -2,11 +2,11 @@ import { useMemo, useState } from 'react';
 import type { WorkflowGraph } from '../../core/graph';
 import { buildCanvasView } from '../../core/projection';
 import { WorkflowCanvas } from '../canvas/WorkflowCanvas';
-import { usePlaces } from './usePositions';
+import { usePositions } from './usePositions';
 
 /** A graph to look at before it is a document: it can be moved and read, not changed. Fills the box around it. */
 export function GraphPreview({ graph, ariaLabel }: { readonly graph: WorkflowGraph; readonly ariaLabel: string }) {
-  const positions = usePlaces(graph);
+  const positions = usePositions(graph);
   const view = useMemo(() => positions && buildCanvasView(graph, { positions }), [graph, positions]);
   const [selection, setSelection] = useState<readonly string[]>([]);
   if (!view) return null;
@@ -16,7 +16,7 @@ export function GraphPreview({ graph, ariaLabel }: { readonly graph: WorkflowGra
       selection={selection}
       onSelect={setSelection}
       readOnly
-      opensReadable
+      opensAtReadingSize
       hideMap
       ariaLabel={ariaLabel}
     />

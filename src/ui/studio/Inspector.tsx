@@ -2,7 +2,7 @@ import { FileText, Trash2, Variable } from 'lucide-react';
 import { useEffect } from 'react';
 import { isTerminal } from '../../core/graph';
 import { panelsMessages as t } from '../../messages/panels.en';
-import { kindLooks } from '../canvas/nodeLabels';
+import { nodeKindDisplay } from '../canvas/nodeLabels';
 import { Button } from '../kit/Button';
 import { EmptyHint } from '../kit/EmptyHint';
 import { Row, Stack } from '../kit/Layout';
@@ -19,23 +19,28 @@ import {
   FlowchartNodeFields,
   FlowchartSeveralFields,
 } from './inspector/FlowchartFields';
-import { Head } from './inspector/InspectorHeader';
+import { InspectorHeader } from './inspector/InspectorHeader';
 import styles from './inspector/inspector.module.css';
-import { keyOfSubject, type NodeSubject, type Subject, selectSubject } from './inspector/inspectorSubject';
-import { FunctionFields, OtherFields } from './inspector/OtherNodeFields';
+import {
+  type InspectorSubject,
+  inspectorSubjectKey,
+  type NodeSubject,
+  selectInspectorSubject,
+} from './inspector/inspectorSubject';
+import { FunctionFields, OtherNodeFields } from './inspector/OtherNodeFields';
 import { SeveralFields } from './inspector/SeveralFields';
 import { SlotFields } from './inspector/SlotFields';
 import { StatementFields } from './inspector/StatementFields';
 import { useShell, useWorkspace } from './weirContext';
 
 /** What the inspector reads of the open document: PDL, else a flowchart. */
-function useRead() {
+function useInspectedDocument() {
   const { document, graphs, diagnostics } = useWorkspace((state) => state.analysis);
   return { document, flowchart: document ? undefined : graphs.flowchart, diagnostics };
 }
 
 function NodeFields({ subject }: { readonly subject: NodeSubject }) {
-  const { document, flowchart } = useRead();
+  const { document, flowchart } = useInspectedDocument();
   const { node, declared, site } = subject;
   if (flowchart) return <FlowchartNodeFields node={node} graph={flowchart} />;
   if (!document || (!site && !declared && !isTerminal(node)))
@@ -51,18 +56,18 @@ function NodeFields({ subject }: { readonly subject: NodeSubject }) {
       {site && <StatementFields document={document} site={site} declared={declared} />}
       {site && declared && (
         <Heading className={styles.divider}>
-          {t.declarationItself({ declaredWord: declared.kind === 'function' ? 'function' : kindLooks[node.kind].word })}
+          {t.declarationItself({ kind: declared.kind === 'function' ? 'function' : nodeKindDisplay[node.kind].label })}
         </Heading>
       )}
       {declared?.kind === 'api' && <ApiFields declared={declared} {...shared} />}
       {declared?.kind === 'answer' && <AnswerFields declared={declared} {...shared} />}
-      {declared?.kind === 'other' && <OtherFields declared={declared} {...shared} />}
+      {declared?.kind === 'other' && <OtherNodeFields declared={declared} {...shared} />}
       {declared?.kind === 'function' && <FunctionFields declared={declared} {...shared} />}
     </>
   );
 }
 
-function useSubject(): Subject {
+function useSubject(): InspectorSubject {
   const { analysis, view, selection } = useWorkspace('analysis', 'view', 'selection');
   const { inspectedSlot: slot, inspectedEdge: edge } = useShell('inspectedSlot', 'inspectedEdge');
   const inspectSlot = useShell((state) => state.inspectSlot);
@@ -70,25 +75,25 @@ function useSubject(): Subject {
   useEffect(() => {
     if (selection.length > 0) inspectSlot(undefined);
   }, [selection, inspectSlot]);
-  return selectSubject({ analysis, view, selection, slot, edge });
+  return selectInspectorSubject({ analysis, view, selection, slot, edge });
 }
 
 function DocumentPart() {
-  const { document, flowchart, diagnostics } = useRead();
+  const { document, flowchart, diagnostics } = useInspectedDocument();
   if (flowchart) return <FlowchartDocumentFields graph={flowchart} />;
-  if (!document) return <EmptyHint text={t.selectANodeToSee} />;
+  if (!document) return <EmptyHint text={t.selectNodeHint} />;
   const problems = diagnostics.filter((diagnostic) => diagnostic.nodeIds.length === 0).slice(0, 20);
   return (
     <>
-      <Head icon={<FileText size={15} />} word={t.document} problems={problems} />
+      <InspectorHeader icon={<FileText size={15} />} word={t.document} problems={problems} />
       <DocumentTexts document={document} />
       <SlotTable document={document} />
     </>
   );
 }
 
-function SlotPart({ subject }: { readonly subject: Extract<Subject, { kind: 'slot' }> }) {
-  const { document, diagnostics } = useRead();
+function SlotPart({ subject }: { readonly subject: Extract<InspectorSubject, { kind: 'slot' }> }) {
+  const { document, diagnostics } = useInspectedDocument();
   const inspectSlot = useShell((state) => state.inspectSlot);
   const leave = () => inspectSlot(undefined);
   const { slot } = subject;
@@ -97,7 +102,7 @@ function SlotPart({ subject }: { readonly subject: Extract<Subject, { kind: 'slo
   const problems = diagnostics.filter(({ range }) => range.start >= start && range.end <= end);
   return (
     <>
-      <Head
+      <InspectorHeader
         icon={<Variable size={15} />}
         word={t.slot}
         back={{ label: t.backToTheDocument, onBack: leave }}
@@ -110,24 +115,24 @@ function SlotPart({ subject }: { readonly subject: Extract<Subject, { kind: 'slo
 }
 
 function NodePart({ subject }: { readonly subject: NodeSubject }) {
-  const { diagnostics } = useRead();
+  const { diagnostics } = useInspectedDocument();
   const { tryGraphEdit, notify } = useWorkspace('tryGraphEdit', 'notify');
   const { node, declared, site } = subject;
-  const Icon = kindLooks[node.kind].icon;
+  const Icon = nodeKindDisplay[node.kind].icon;
   const declaredId = declared && 'nodeId' in declared ? declared.nodeId : undefined;
   const problems = diagnostics.filter(({ nodeIds }) =>
     nodeIds.some((id) => id === node.id || (declaredId !== undefined && id === declaredId)),
   );
-  const word = declared?.kind === 'function' ? t.function : kindLooks[node.kind].word;
+  const word = declared?.kind === 'function' ? t.function : nodeKindDisplay[node.kind].label;
   const remove = async (nodeId: string) => {
     const problem = await tryGraphEdit({ kind: 'deleteNode', nodeId });
     if (problem) notify('warning', problem.message);
   };
   return (
     <>
-      <Head
+      <InspectorHeader
         icon={<Icon size={15} />}
-        word={site?.call && declared ? t.callOf({ word }) : word}
+        word={site?.call && declared ? t.callOf({ kind: word }) : word}
         range={node.range}
         problems={problems}
       />
@@ -135,7 +140,7 @@ function NodePart({ subject }: { readonly subject: NodeSubject }) {
       {declaredId !== undefined && (
         <Row gap="2" wraps>
           <Button tone="danger" icon={<Trash2 size={14} />} onClick={() => void remove(declaredId)}>
-            {site ? t.deleteTheItself({ word }) : t.deleteNode}
+            {site ? t.deleteDeclaration({ kind: word }) : t.deleteNode}
           </Button>
         </Row>
       )}
@@ -146,14 +151,14 @@ function NodePart({ subject }: { readonly subject: NodeSubject }) {
 /** Every field of what is selected: a node, a slot, several, or else the document. */
 export function Inspector() {
   const subject = useSubject();
-  const { document, flowchart } = useRead();
+  const { document, flowchart } = useInspectedDocument();
   return (
-    <Stack gap="4" pad="4" data-testid={testIds.inspector} key={keyOfSubject(subject, document)}>
+    <Stack gap="4" pad="4" data-testid={testIds.inspector} key={inspectorSubjectKey(subject, document)}>
       {subject.kind === 'document' && <DocumentPart />}
       {subject.kind === 'slot' && <SlotPart subject={subject} />}
       {subject.kind === 'several' && (
         <>
-          <Head icon={<FileText size={15} />} word={t.severalSelected({ nodes: subject.nodes.length })} />
+          <InspectorHeader icon={<FileText size={15} />} word={t.severalSelected({ nodes: subject.nodes.length })} />
           {flowchart ? (
             <FlowchartSeveralFields nodes={subject.nodes} graph={flowchart} />
           ) : (

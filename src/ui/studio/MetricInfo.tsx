@@ -26,25 +26,25 @@ export function MetricInfo({ row, measured, change, since, children }: MetricInf
   const kind = useWorkspace((state) => state.history.document.kind);
   const graph = row.graph === 'dependency' ? measured.dependencyGraph : measured.procedureGraph;
   const labels = new Map(graph.nodes.map((node) => [node.id, node.label || node.id]));
-  const isAll = row.nodeIds.length >= graph.nodes.length;
+  const concernsAllNodes = row.nodeIds.length >= graph.nodes.length;
   const names = row.nodeIds.flatMap((id) => labels.get(id) ?? []);
   const edges = row.id === 'redundantEdges' ? row.edges : [];
   const steps = row.id === 'parallelism' ? (measured.dependency.perStep ?? undefined) : undefined;
   const isPath = row.id === 'criticalPath' || row.id === 'steps';
   const some = (list: readonly string[], between = ', ') =>
     list.slice(0, NAMES_SHOWN).join(between) +
-    (list.length > NAMES_SHOWN ? t.andMore({ value: list.length - NAMES_SHOWN }) : '');
-  const isSome = edges.length === 0 && names.length > 0 && !isAll;
+    (list.length > NAMES_SHOWN ? t.andMore({ count: list.length - NAMES_SHOWN }) : '');
+  const concernsSomeNodes = edges.length === 0 && names.length > 0 && !concernsAllNodes;
   const lines = edges.map(([from, to]) => `${labels.get(from) ?? from} → ${labels.get(to) ?? to}`);
   /** Those without a value do not apply. */
   const facts: readonly (readonly [term: string, value: string | undefined])[] = [
     [t.subtasksAtEachStep, steps && steps.slice(0, 24).join(', ') + (steps.length > 24 ? ', …' : '')],
     [t.whichNodes, lines.length > 0 ? some(lines) : undefined],
-    [t.concerns, isSome ? some(names, isPath ? ' → ' : ', ') : undefined],
-    [t.change, change ? t.fromTo({ before: change.before ?? '', value: row.value ?? '', since }) : undefined],
+    [t.concerns, concernsSomeNodes ? some(names, isPath ? ' → ' : ', ') : undefined],
+    [t.change, change ? t.fromTo({ before: change.previous ?? '', after: row.value ?? '', since }) : undefined],
     [t.source, row.source],
   ];
-  const isElsewhere = kind === 'pdl' && view !== row.graph;
+  const isOtherView = kind === 'pdl' && view !== row.graph;
   return (
     <PopoverCard
       trigger={children}
@@ -60,7 +60,7 @@ export function MetricInfo({ row, measured, change, since, children }: MetricInf
       <p>{row.definition}</p>
       {row.note && <p>{row.note}.</p>}
       <Facts look="below" rows={facts.filter(([, value]) => value !== undefined)} />
-      {isElsewhere && (
+      {isOtherView && (
         <Button tone="link" onClick={() => setView(row.graph)}>
           {t.showMeasured({ graph: row.graph === 'dependency' ? t.measuredDependencies : t.procedure })}
         </Button>

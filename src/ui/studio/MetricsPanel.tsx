@@ -13,12 +13,12 @@ import { Stack } from '../kit/Layout';
 import { Note } from '../kit/Note';
 import { Tag } from '../kit/Tag';
 import { Hint, Text } from '../kit/Text';
-import { useAnswer } from '../kit/useAsyncAnswer';
+import { useAsyncAnswer } from '../kit/useAsyncAnswer';
 import { testIds } from '../testIds';
 import { MetricInfo } from './MetricInfo';
 import styles from './MetricsPanel.module.css';
-import { defaultPf, measure, useMeasured } from './useGraphMeasures';
-import { lineOf } from './versions/versionLabels';
+import { defaultPf, measureGraphs, useGraphMeasures } from './useGraphMeasures';
+import { versionLabel } from './versions/versionLabels';
 import { useWorkspace } from './weirContext';
 
 /** The measures of the newest version, to compare with; undefined while there is none. */
@@ -28,11 +28,11 @@ function useBaseline() {
   const read = useCallback(
     async (id: string) => {
       const analysis = await readVersion(id);
-      return analysis && measure(analysis.graphs);
+      return analysis && measureGraphs(analysis.graphs);
     },
     [readVersion],
   );
-  const measured = useAnswer(newest?.id, read);
+  const measured = useAsyncAnswer(newest?.id, read);
   return newest && { snapshot: newest, measured };
 }
 
@@ -47,7 +47,7 @@ interface TileProps {
 
 function Tile({ row, measured, before, since, children }: TileProps) {
   const setHighlight = useWorkspace((state) => state.setHighlight);
-  const light = () => setHighlight(row.nodeIds, row.edges);
+  const highlight = () => setHighlight(row.nodeIds, row.edges);
   const compared = before && compareMetric(row.id, measured, before);
   const change = compared?.direction === 'same' ? undefined : compared;
   return (
@@ -56,9 +56,9 @@ function Tile({ row, measured, before, since, children }: TileProps) {
       className={styles.metric}
       data-testid={testIds.metric}
       data-metric={row.id}
-      onMouseEnter={light}
+      onMouseEnter={highlight}
       onMouseLeave={() => setHighlight([])}
-      onFocus={light}
+      onFocus={highlight}
       onBlur={() => setHighlight([])}
     >
       <dt>
@@ -81,7 +81,7 @@ function Tile({ row, measured, before, since, children }: TileProps) {
         <dd>
           <Tag
             className={styles.change}
-            title={t.wasBefore({ before: change.before ?? '', since })}
+            title={t.previousValue({ before: change.previous ?? '', since })}
             data-change={change.direction}
           >
             {change.direction === 'up' ? (
@@ -102,7 +102,7 @@ function Tile({ row, measured, before, since, children }: TileProps) {
 /** Every measure of the graph, live, with its explanation, its change, and what it is about lit on the canvas. */
 export function MetricsPanel() {
   const [pf, setPf] = useState(defaultPf);
-  const base = useMeasured();
+  const base = useGraphMeasures();
   const baseline = useBaseline();
   const isPdl = useWorkspace((state) => state.history.document.kind === 'pdl');
   const source = useWorkspace((state) => state.history.document.source);
@@ -120,7 +120,7 @@ export function MetricsPanel() {
   if (!base) return <Hint>{t.measuring}</Hint>;
   const measured = withPf(base);
   const before = baseline?.measured && withPf(baseline.measured);
-  const since = baseline ? `“${lineOf(baseline.snapshot, Date.now())}”` : '';
+  const since = baseline ? `“${versionLabel(baseline.snapshot, Date.now())}”` : '';
   const rows = metricDefinitions
     .filter((definition) => definition.id !== 'criticalPathDuration')
     .map((definition) => explainMetric(definition.id, measured));
@@ -130,9 +130,9 @@ export function MetricsPanel() {
       {cycle && (
         <Note tone={isPdl ? 'error' : 'info'}>
           <p>
-            {isPdl ? t.dependenciesGoRound : t.flowchartHoldsALoop}
-            {t.noValueInACircle({
-              value: [...cycle, cycle[0]].map((id) => String(id).replace(/^(api|answer):/, '')).join(' → '),
+            {isPdl ? t.dependencyCycle : t.flowchartHoldsALoop}
+            {t.cycleNoValue({
+              path: [...cycle, cycle[0]].map((id) => String(id).replace(/^(api|answer):/, '')).join(' → '),
             })}
           </p>
         </Note>
@@ -150,7 +150,7 @@ export function MetricsPanel() {
                     max={1}
                     step={0.01}
                     value={pf}
-                    aria-label={t.probabilityThatASubtaskFails}
+                    aria-label={t.failureProbability}
                     onChange={(event) => setPf(Number(event.target.value))}
                   />
                 </label>
@@ -162,9 +162,9 @@ export function MetricsPanel() {
       <Hint>
         {baseline
           ? baseline.snapshot.source === source
-            ? t.nothingHasChangedSince({ since })
-            : t.arrowsTellTheChangeSince({ since })
-          : t.onceThereIsAVersion}
+            ? t.noChangeSince({ since })
+            : t.changeArrowsAbout({ since })
+          : t.changeArrowsHint}
       </Hint>
     </Stack>
   );

@@ -10,7 +10,7 @@ export function ModelName({ model, rehearsal }: { readonly model: string; readon
       <Text weight="medium" lines="cut">
         {model || t.noModel}
       </Text>
-      {rehearsal && <Tag title={t.builtInProgramFollows}>{t.noLlm}</Tag>}
+      {rehearsal && <Tag title={t.rehearsalAbout}>{t.noLlm}</Tag>}
     </Row>
   );
 }

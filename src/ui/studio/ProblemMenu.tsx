@@ -9,27 +9,27 @@ import { useWeir } from './weirContext';
 export function ProblemMenu({ rule, className }: { readonly rule: string; readonly className?: string | undefined }) {
   // Read when it is asked for: a row of a long list does not listen to every keystroke.
   const { workspace, settings, shell } = useWeir();
-  const switchOffHere = async () => {
-    const { planRuleOff } = await import('../../core/checks');
+  const disableRuleHere = async () => {
+    const { planDisableRule: planRuleOff } = await import('../../core/checks');
     const { history, edit, notify } = workspace.getState();
     const change = planRuleOff(history.document.source, rule);
     if (change) edit([change], { origin: 'fix', intent: 'record', label: t.switchOff({ rule }) });
-    else notify('info', t.isSwitchedOff({ rule }));
+    else notify('info', t.ruleDisabledHere({ rule }));
   };
   const switchOffEverywhere = () => {
     const { checkLevels, setCheckLevel } = settings.getState();
     const before = checkLevels[rule];
     setCheckLevel(rule, 'off');
-    workspace.getState().notify('info', t.isSwitchedOffEverywhere({ rule }), {
+    workspace.getState().notify('info', t.ruleDisabledEverywhere({ rule }), {
       label: common.undo,
       run: () => setCheckLevel(rule, before),
     });
   };
   const inDocument: MenuItem = {
     id: 'document',
-    label: t.switchOffInThisDocument,
+    label: t.disableHere,
     hint: `# weir: off ${rule}`,
-    onSelect: () => void switchOffHere(),
+    onSelect: () => void disableRuleHere(),
   };
   const isPdl = workspace.getState().history.document.kind === 'pdl';
   return (
@@ -44,7 +44,7 @@ export function ProblemMenu({ rule, className }: { readonly rule: string; readon
             {
               id: 'everywhere',
               label: t.switchOffEverywhere,
-              hint: t.inThisBrowserForEvery,
+              hint: t.disableEverywhereAbout,
               onSelect: switchOffEverywhere,
             },
             {

@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, Info, Lightbulb, TriangleAlert } from 'lucide-react';
 import { memo, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import { countOf, type Diagnostic, LineIndex, ruleOf, type Severity, worstFirst } from '../../core/support';
+import { compareSeverity, type Diagnostic, LineIndex, problemCountOf, ruleOf, type Severity } from '../../core/support';
 import { panelsMessages as t } from '../../messages/panels.en';
 import type { Analysis } from '../../state/support/analysis';
 import { conversionNotes, dismissNotes } from '../../state/workspace/conversionNotes';
@@ -24,12 +24,12 @@ export const severityIcons: Readonly<Record<Severity, React.ReactNode>> = {
 
 export function countBySeverity(diagnostics: readonly Diagnostic[]): Record<Severity, number> {
   const counts: Record<Severity, number> = { error: 0, warning: 0, info: 0, hint: 0 };
-  for (const diagnostic of diagnostics) counts[diagnostic.severity] += countOf(diagnostic);
+  for (const diagnostic of diagnostics) counts[diagnostic.severity] += problemCountOf(diagnostic);
   return counts;
 }
 
 /** Rows put into the page at first, and with every time the end of the list comes near. */
-const STEP = 60;
+const PAGE_SIZE = 60;
 
 /** What a row says, in plain values: a row that says the same as before is not drawn again. */
 interface ProblemRow {
@@ -77,10 +77,10 @@ const Problem = memo(function Problem({
           {severityIcons[severity]}
           <span className="visually-hidden">{severity}</span>
         </Text>
-        <Text room="grows" lines="anywhere">
+        <Text flex="grows" lines="anywhere">
           <Message text={message} />
         </Text>
-        <Text room="fixed" size="sm" tone="faint" lines="oneLine" className={styles.place}>
+        <Text flex="fixed" size="sm" tone="faint" lines="oneLine" className={styles.place}>
           {t.lineNumber({ line })} <code>{code}</code>
         </Text>
       </RowButton>
@@ -101,11 +101,11 @@ const Problem = memo(function Problem({
 const shownFixes = ({ fixes = [] }: Diagnostic) => fixes.slice(0, 2);
 
 /** Worst first, then as they stand in the text; equal ones are told apart by their number. */
-export function useRows(analysis: Pick<Analysis, 'source' | 'diagnostics'>) {
+export function useProblemRows(analysis: Pick<Analysis, 'source' | 'diagnostics'>) {
   return useMemo(() => {
     const { source, diagnostics } = analysis;
     const sorted = [...diagnostics].sort(
-      (first, second) => worstFirst(first, second) || first.range.start - second.range.start,
+      (first, second) => compareSeverity(first, second) || first.range.start - second.range.start,
     );
     const lines = new LineIndex(source);
     const counts = new Map<string, number>();
@@ -126,14 +126,14 @@ export function useRows(analysis: Pick<Analysis, 'source' | 'diagnostics'>) {
         line: lines.positionAt(range.start).line,
         fixes: titles.join('\n'),
         rule: ruleOf(diagnostic),
-        count: countOf(diagnostic),
+        count: problemCountOf(diagnostic),
       };
     });
     return { rows, byId };
   }, [analysis]);
 }
 
-export function useActions(byId: ReadonlyMap<string, Diagnostic>): ProblemActions {
+export function useProblemActions(byId: ReadonlyMap<string, Diagnostic>): ProblemActions {
   const { workspace, shell } = useWeir();
   const current = useRef(byId);
   useLayoutEffect(() => {
@@ -156,7 +156,7 @@ export function useActions(byId: ReadonlyMap<string, Diagnostic>): ProblemAction
         const { analysis, history, edit, notify } = workspace.getState();
         if (!fix) return;
         // The list of a large document may be a moment behind its text.
-        if (analysis.source !== history.document.source) notify('info', t.textIsStillBeing);
+        if (analysis.source !== history.document.source) notify('info', t.textNotReadYet);
         else edit(fix.edits, { origin: 'fix', intent: 'record', label: fix.title });
       },
     }),
@@ -206,7 +206,7 @@ function ConversionNotes() {
         {notes.map((note) => (
           <Row as="li" key={note} align="start" gap="2" pad="1" surface="line">
             <Text tone="info">{severityIcons.info}</Text>
-            <Text room="grows" lines="anywhere">
+            <Text flex="grows" lines="anywhere">
               <Message text={note} />
             </Text>
           </Row>
@@ -228,11 +228,11 @@ interface ProblemListProps {
 }
 
 export function ProblemList({ analysis, readOnly = false }: ProblemListProps) {
-  const { rows, byId } = useRows(analysis);
+  const { rows, byId } = useProblemRows(analysis);
   const isPdl = analysis.kind === 'pdl';
-  const actions = useActions(byId);
-  const [limit, setLimit] = useState(STEP);
-  const more = useCallback(() => setLimit((count) => count + STEP), []);
+  const actions = useProblemActions(byId);
+  const [limit, setLimit] = useState(PAGE_SIZE);
+  const more = useCallback(() => setLimit((count) => count + PAGE_SIZE), []);
   const hidden = rows.slice(limit).reduce((sum, { count }) => sum + count, 0);
   return (
     <>
@@ -242,7 +242,7 @@ export function ProblemList({ analysis, readOnly = false }: ProblemListProps) {
           <Text tone="done">
             <CircleCheck size={16} />
           </Text>{' '}
-          {isPdl ? t.noProblemsEveryName : t.noProblemsMermaidReads}
+          {isPdl ? t.noPdlProblems : t.noFlowchartProblems}
         </Hint>
       ) : (
         <Stack as="ul" pad="1" data-testid={testIds.problems}>

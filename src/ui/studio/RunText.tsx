@@ -7,10 +7,10 @@ import { SourcePreview } from '../editor/SourcePreview';
 import { Stack } from '../kit/Layout';
 import { Note } from '../kit/Note';
 import { LoneHint } from '../kit/Text';
-import { useAnswer } from '../kit/useAsyncAnswer';
+import { useAsyncAnswer } from '../kit/useAsyncAnswer';
 import { ProblemList, ProblemsPanel } from './ProblemsPanel';
 import { ProblemCount, ProblemsBadge } from './StudioBottom';
-import { SourcePanel } from './StudioRight';
+import { LazySourcePanel } from './StudioRight';
 import { useShownText } from './useShownText';
 import { useWorkspace } from './weirContext';
 
@@ -23,7 +23,7 @@ function useOwnText(): SessionDocument | undefined {
 function useOwnAnalysis(own: SessionDocument | undefined) {
   const readText = useWorkspace((state) => state.readText);
   const kind = own?.kind ?? 'pdl';
-  return useAnswer(
+  return useAsyncAnswer(
     own?.source,
     useCallback((source: string) => readText(kind, source), [readText, kind]),
   );
@@ -33,7 +33,7 @@ const ReadOnlyNote = () => <Note tone="info">{t.ownTextReadOnly}</Note>;
 
 export function RunSource() {
   const own = useOwnText();
-  if (!own) return <SourcePanel />;
+  if (!own) return <LazySourcePanel />;
   return (
     <Stack size="full" scrolls>
       <ReadOnlyNote />

@@ -38,15 +38,15 @@ export function SourcePanel() {
   if (isCurrent) shown.current = analysis.diagnostics;
 
   /** The node the cursor chose; another choice of the user's is left alone. */
-  const chosenHere = useRef<string | undefined>(undefined);
+  const chosenInSource = useRef<string | undefined>(undefined);
   const follow = (offset: number) => {
     const now = workspace.getState();
     if (now.analysis.source !== now.history.document.source) return;
     const id = nodeAtOffset(now.analysis.graphs[now.view], now.analysis.document, offset);
     if (id !== undefined) {
-      chosenHere.current = id;
+      chosenInSource.current = id;
       if (!now.selection.includes(id)) now.select([id]);
-    } else if (now.selection.length === 1 && now.selection[0] === chosenHere.current) now.select([]);
+    } else if (now.selection.length === 1 && now.selection[0] === chosenInSource.current) now.select([]);
   };
 
   return (
@@ -57,7 +57,7 @@ export function SourcePanel() {
         source={source}
         diagnostics={shown.current}
         onEdits={(edits, how) =>
-          edit(edits, { origin: 'editor', intent: how?.joins ? 'skip' : 'merge', label: t.typing })
+          edit(edits, { origin: 'editor', intent: how?.joinsLastEdit ? 'skip' : 'merge', label: t.typing })
         }
         onUndo={undo}
         onRedo={redo}
@@ -67,7 +67,7 @@ export function SourcePanel() {
         path={isCurrent ? path : noPath}
         theme={theme}
         services={services}
-        analysed={analysis}
+        isAnalysed={analysis}
       />
       <RuleDialog rule={rule} onClose={() => setRule(undefined)} />
     </>

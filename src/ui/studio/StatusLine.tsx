@@ -6,9 +6,9 @@ import { classNames } from '../kit/classNames';
 import { Row } from '../kit/Layout';
 import { Message } from '../kit/Message';
 import { toned } from '../kit/tones';
-import { countBySeverity, useActions, useRows } from './ProblemsPanel';
+import { countBySeverity, useProblemActions, useProblemRows } from './ProblemsPanel';
 import styles from './StatusLine.module.css';
-import { useMeasured } from './useGraphMeasures';
+import { useGraphMeasures } from './useGraphMeasures';
 import { useShell, useWorkspace } from './weirContext';
 
 const counted = (count: number, one: string) => (count === 1 ? `1 ${one}` : `${count} ${one}s`);
@@ -27,10 +27,10 @@ const shownMetrics: readonly MetricId[] = ['nodes', 'steps', 'parallelism', 'dep
 
 /** What the closed bottom panel of the author has to say: the worst problem with its fix, and the graph in numbers. */
 export function StatusLine() {
-  const { rows, byId } = useRows(useWorkspace((state) => state.analysis));
-  const { show, fix } = useActions(byId);
+  const { rows, byId } = useProblemRows(useWorkspace((state) => state.analysis));
+  const { show, fix } = useProblemActions(byId);
   const { setBottomTab, togglePanel } = useShell('setBottomTab', 'togglePanel');
-  const measured = useMeasured();
+  const measured = useGraphMeasures();
   const { level, text, Icon } = useCount();
   const [worst] = rows;
   const [title] = worst?.fixes.split('\n') ?? [];
@@ -47,7 +47,7 @@ export function StatusLine() {
         {text}
       </Button>
       {worst && (
-        <Button tone="quiet" small className={styles.worst} onClick={() => show(worst.id)}>
+        <Button tone="quiet" small className={styles.worstProblem} onClick={() => show(worst.id)}>
           <Message text={worst.message} />
         </Button>
       )}

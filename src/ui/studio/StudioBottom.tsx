@@ -2,13 +2,13 @@ import { SlidersHorizontal } from 'lucide-react';
 import { panelsMessages as t } from '../../messages/panels.en';
 import type { Analysis } from '../../state/support/analysis';
 import { IconButton } from '../kit/Button';
-import { later } from '../kit/lazyComponent';
+import { lazyComponent } from '../kit/lazyComponent';
 import { CountBadge, TabBar } from '../kit/TabBar';
 import { countBySeverity, ProblemsPanel, useConversionNotes } from './ProblemsPanel';
 import { useShell, useWorkspace } from './weirContext';
 
-const MetricsPanel = later(async () => (await import('./MetricsPanel')).MetricsPanel);
-const VersionsPanel = later(async () => (await import('./versions/VersionsPanel')).VersionsPanel);
+const MetricsPanel = lazyComponent(async () => (await import('./MetricsPanel')).MetricsPanel);
+const VersionsPanel = lazyComponent(async () => (await import('./versions/VersionsPanel')).VersionsPanel);
 
 export function ProblemsBadge() {
   return <ProblemCount diagnostics={useWorkspace((state) => state.analysis.diagnostics)} />;

@@ -1,34 +1,40 @@
 import { ChevronsDownUp, ChevronsUpDown, LayoutGrid } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { emptyGraph, type WorkflowGraph } from '../../core/graph';
-import { buildCanvasView, type CanvasLight, type CanvasView, foldLight, withOpenPlaces } from '../../core/projection';
-import { worstFirst } from '../../core/support';
+import {
+  buildCanvasView,
+  type CanvasOverlay,
+  type CanvasView,
+  collapseOverlay,
+  withEmptySlots,
+} from '../../core/projection';
+import { compareSeverity } from '../../core/support';
 import { studioMessages as t } from '../../messages/studio.en';
-import { findPlacedEdge, placeEdge } from '../../state/frame/trackedEdge';
+import { findTrackedEdge, trackEdge } from '../../state/frame/trackedEdge';
 import type { Analysis } from '../../state/support/analysis';
 import type { Positions } from '../../state/support/ports';
 import type { CardProblem } from '../canvas';
 import { WorkflowCanvas } from '../canvas/WorkflowCanvas';
 import { IconButton } from '../kit/Button';
 import { Row } from '../kit/Layout';
-import { fetchedAhead, later } from '../kit/lazyComponent';
+import { lazyComponent, prefetched } from '../kit/lazyComponent';
 import { testIds } from '../testIds';
-import { nodeBreakpointOf, sessionNodeOf } from './nodeBreakpoint';
+import { nodeBreakpointOf, sessionNodeIdOf } from './nodeBreakpoint';
 import styles from './StudioCanvas.module.css';
 import { useFoldedView } from './useFoldedView';
 import { ViewSwitch, viewNames } from './ViewSwitch';
 import { useRun, useShell, useWeir, useWorkspace } from './weirContext';
 
-const loadStages = fetchedAhead(() => import('./projectStages'));
-const BeginHint = later(async () => (await import('./StartHint')).BeginHint);
-const StudioCanvasTools = later(async () => (await import('./StudioCanvasTools')).StudioCanvasTools);
+const loadStages = prefetched(() => import('./projectStages'));
+const BeginHint = lazyComponent(async () => (await import('./StartHint')).StartHint);
+const StudioCanvasTools = lazyComponent(async () => (await import('./StudioCanvasTools')).StudioCanvasTools);
 
-const ColoursSwitch = later(async () => (await import('./ColoursSwitch')).ColoursSwitch);
-const FlowchartNotes = later(async () => (await import('./FlowchartNotes')).FlowchartNotes);
+const ColoursSwitch = lazyComponent(async () => (await import('./ColoursSwitch')).ColoursSwitch);
+const FlowchartNotes = lazyComponent(async () => (await import('./FlowchartNotes')).FlowchartNotes);
 
 interface StudioCanvasProps {
   /** The light of a run, laid over the document. */
-  readonly light?: Pick<CanvasLight, 'run' | 'path' | 'jumps'>;
+  readonly overlay?: Pick<CanvasOverlay, 'run' | 'path' | 'jumps'>;
   readonly readOnly?: boolean;
   /** The graph to show instead of the document's own (a run stays bound to the text it ran on). */
   readonly graphs?: Analysis['graphs'];
@@ -66,10 +72,10 @@ function useDrawnAnalysis(): Analysis {
   return analysis;
 }
 
-const noMarks: Pick<CanvasLight, 'breakpoints'> = {};
+const noMarks: Pick<CanvasOverlay, 'breakpoints'> = {};
 
 /** Which nodes of a graph sessions stop at, for the canvas; in run mode, before the first run too. */
-function useBreakpointMarks(graph: WorkflowGraph): Pick<CanvasLight, 'breakpoints'> {
+function useBreakpointMarks(graph: WorkflowGraph): Pick<CanvasOverlay, 'breakpoints'> {
   const isRunMode = useShell((state) => state.mode === 'run');
   const breakpoints = useRun((state) => state.breakpoints);
   // Only what the names of nodes depend on: a session's state changes with every event.
@@ -81,7 +87,7 @@ function useBreakpointMarks(graph: WorkflowGraph): Pick<CanvasLight, 'breakpoint
     if (!isRunMode || !breakpoints.some(({ breakpoint }) => breakpoint.kind === 'node')) return noMarks;
     const marks: Record<string, 'on' | 'off'> = {};
     for (const node of graph.nodes) {
-      const id = sessionNodeOf(node, state);
+      const id = sessionNodeIdOf(node, state);
       const mark = id === undefined ? undefined : nodeBreakpointOf(breakpoints, id);
       if (mark) marks[node.id] = mark;
     }
@@ -97,7 +103,7 @@ function useHoveredNodes({ nodes }: WorkflowGraph, home: (id: string) => string)
   return useMemo(
     () =>
       hovered?.flatMap((id) => {
-        const node = nodes.find((one) => one.id === id || sessionNodeOf(one, shown) === id);
+        const node = nodes.find((one) => one.id === id || sessionNodeIdOf(one, shown) === id);
         return node ? home(node.id) : [];
       }),
     [hovered, nodes, home],
@@ -112,18 +118,18 @@ function useSelectedEdge({ edges }: WorkflowGraph): readonly [string | undefined
   useLayoutEffect(() => () => inspectEdge(undefined), [documentId, inspectEdge]);
   useLayoutEffect(() => {
     if (!placed) return;
-    const edge = findPlacedEdge(edges, placed);
+    const edge = findTrackedEdge(edges, placed);
     if (edge?.id !== placed.id || edges.length !== placed.count || edges[placed.index] !== edge)
-      inspectEdge(edge && placeEdge(edges, edge.id));
+      inspectEdge(edge && trackEdge(edges, edge.id));
   }, [edges, placed, inspectEdge]);
   const select = useCallback(
-    (id: string | undefined) => inspectEdge(id === undefined ? undefined : placeEdge(edges, id)),
+    (id: string | undefined) => inspectEdge(id === undefined ? undefined : trackEdge(edges, id)),
     [edges, inspectEdge],
   );
   return [placed?.id, select];
 }
 
-export function StudioCanvas({ light, readOnly = false, graphs, places, legend, onShowVisits }: StudioCanvasProps) {
+export function StudioCanvas({ overlay, readOnly = false, graphs, places, legend, onShowVisits }: StudioCanvasProps) {
   const { workspace, shell } = useWeir();
   const { select, setHighlight, hover, edit, tidy } = workspace.getState();
   const { setBottomTab, setRightTab } = shell.getState();
@@ -133,9 +139,9 @@ export function StudioCanvas({ light, readOnly = false, graphs, places, legend, 
   const isPdl = useWorkspace((state) => state.history.document.kind === 'pdl');
   const { mode, hidesColours } = useShell('mode', 'hidesColours');
 
-  const isOwn = graphs === undefined;
+  const isOpenDocument = graphs === undefined;
   const graph = (graphs ?? drawnAnalysis.graphs)[view] ?? emptyGraph;
-  const fold = useFoldedView(graph, isOwn ? drawnAnalysis.document : undefined);
+  const fold = useFoldedView(graph, isOpenDocument ? drawnAnalysis.document : undefined);
   const { foldedGraph, showView } = fold;
   const [edge, selectEdge] = useSelectedEdge(graph);
   const positions = places ?? fold.positions;
@@ -145,24 +151,24 @@ export function StudioCanvas({ light, readOnly = false, graphs, places, legend, 
   const earlier = useRef<CanvasView | undefined>(undefined);
   const drawn = useMemo(() => {
     const { document } = drawnAnalysis;
-    const isOpen = isOwn && !readOnly && view === 'procedure' && document;
-    return isOpen ? withOpenPlaces(foldedGraph.graph, document) : foldedGraph.graph;
-  }, [isOwn, readOnly, view, foldedGraph, drawnAnalysis]);
+    const isOpen = isOpenDocument && !readOnly && view === 'procedure' && document;
+    return isOpen ? withEmptySlots(foldedGraph.graph, document) : foldedGraph.graph;
+  }, [isOpenDocument, readOnly, view, foldedGraph, drawnAnalysis]);
   const plainView = useMemo(() => {
     // Problems of the open text are none of the text that a run was held on.
-    const diagnostics = isOwn ? drawnAnalysis.diagnostics : [];
-    const all = { positions, diagnostics, highlight, highlightEdges, hidesColours, ...light, ...breakpoints };
-    return buildCanvasView(drawn, foldLight(all, foldedGraph), earlier.current);
+    const diagnostics = isOpenDocument ? drawnAnalysis.diagnostics : [];
+    const all = { positions, diagnostics, highlight, highlightEdges, hidesColours, ...overlay, ...breakpoints };
+    return buildCanvasView(drawn, collapseOverlay(all, foldedGraph), earlier.current);
   }, [
     drawn,
     foldedGraph,
     positions,
-    isOwn,
+    isOpenDocument,
     drawnAnalysis.diagnostics,
     highlight,
     highlightEdges,
     hidesColours,
-    light,
+    overlay,
     breakpoints,
   ]);
   useLayoutEffect(() => {
@@ -170,8 +176,11 @@ export function StudioCanvas({ light, readOnly = false, graphs, places, legend, 
   }, [plainView]);
   const stagesOf = useCallback(async () => {
     const { projectStages } = await loadStages();
-    return projectStages(isOwn && view === 'procedure' ? drawnAnalysis.document : undefined, foldedGraph.graph);
-  }, [isOwn, view, drawnAnalysis.document, foldedGraph]);
+    return projectStages(
+      isOpenDocument && view === 'procedure' ? drawnAnalysis.document : undefined,
+      foldedGraph.graph,
+    );
+  }, [isOpenDocument, view, drawnAnalysis.document, foldedGraph]);
   const canvasView = useMemo(() => showView(plainView), [showView, plainView]);
 
   // Who is looked for is shown; who was selected when its branch folded gives way to the branch.
@@ -185,7 +194,7 @@ export function StudioCanvas({ light, readOnly = false, graphs, places, legend, 
     else select([...new Set(selection.map(home))]);
   }, [selection, foldedGraph, home, fold.unfold, select]);
 
-  const selectHere = useCallback(
+  const selectInCanvas = useCallback(
     (ids: readonly string[]) => {
       select(ids);
       if (ids.length === 0) setHighlight([]);
@@ -196,7 +205,7 @@ export function StudioCanvas({ light, readOnly = false, graphs, places, legend, 
   const problemsOf = (nodeId: string): readonly CardProblem[] =>
     analysis.diagnostics
       .filter(({ severity, nodeIds }) => severity !== 'hint' && nodeIds.some((id) => home(id) === nodeId))
-      .sort(worstFirst)
+      .sort(compareSeverity)
       .map(({ severity, message, fixes = [], path = [] }) => ({
         level: severity === 'hint' ? 'info' : severity,
         message,
@@ -211,24 +220,25 @@ export function StudioCanvas({ light, readOnly = false, graphs, places, legend, 
         ],
       }));
 
-  const fault = isOwn && !isPdl ? analysis.diagnostics.find(({ code }) => code.startsWith('mermaid/')) : undefined;
+  const fault =
+    isOpenDocument && !isPdl ? analysis.diagnostics.find(({ code }) => code.startsWith('mermaid/')) : undefined;
   const hasFolds = fold.folds.size > 0;
   return (
     <div
       className={styles.fill}
       data-testid={testIds.workflowCanvas}
-      data-outdated={(fault !== undefined && analysis.keepsPicture) || undefined}
+      data-outdated={(fault !== undefined && analysis.showsPreviousGraph) || undefined}
     >
       <WorkflowCanvas
-        opensReadable
+        opensAtReadingSize
         view={canvasView}
         stagesOf={stagesOf}
         selection={selection}
-        onSelect={selectHere}
+        onSelect={selectInCanvas}
         selectedEdge={edge}
         onSelectEdge={selectEdge}
         hovered={hovered}
-        tracesRun={light?.run !== undefined}
+        tracesRun={overlay?.run !== undefined}
         onHover={hover}
         onMove={fold.move}
         onFold={fold.toggle}
@@ -241,8 +251,8 @@ export function StudioCanvas({ light, readOnly = false, graphs, places, legend, 
           setBottomTab('problems');
         }}
         // Another one for other places: the canvas then fits itself.
-        fitKey={`${fitKey}/${fold.turn}${places ? `/${Object.keys(places).length}` : ''}`}
-        ariaLabel={t.graphOf({ value: viewNames[view] })}
+        fitKey={`${fitKey}/${fold.drawingVersion}${places ? `/${Object.keys(places).length}` : ''}`}
+        ariaLabel={t.graphOf({ view: viewNames[view] })}
         {...(legend !== undefined ? { legend } : {})}
         tools={<StudioCanvasTools graph={graph} fold={fold} readOnly={readOnly} onShowVisits={onShowVisits} />}
         toolbar={
@@ -262,16 +272,16 @@ export function StudioCanvas({ light, readOnly = false, graphs, places, legend, 
           </Row>
         }
       />
-      {isOwn && !isPdl && (
+      {isOpenDocument && !isPdl && (
         <FlowchartNotes
           source={analysis.source}
           fault={fault}
           readOnly={readOnly}
-          picture={analysis.keepsPicture ? 'kept' : graph.nodes.length > 0 ? 'partial' : 'none'}
+          picture={analysis.showsPreviousGraph ? 'kept' : graph.nodes.length > 0 ? 'partial' : 'none'}
         />
       )}
       {graph.nodes.length === 0 && fault === undefined && (
-        <BeginHint where={readOnly && isPdl ? 'elsewhere' : view} isBegun={drawn.nodes.length > 0} />
+        <BeginHint where={readOnly && isPdl ? 'elsewhere' : view} hasStartAndEnd={drawn.nodes.length > 0} />
       )}
     </div>
   );

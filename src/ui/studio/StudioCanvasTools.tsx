@@ -6,8 +6,8 @@ import { studioMessages as t } from '../../messages/studio.en';
 import { CanvasTools } from '../canvas/tools/CanvasTools';
 import type { BreakpointChoice } from './commandSource';
 import { buildFlowchartDrawing } from './flowchart/flowchartDrawing';
-import { nodeBreakpointOf, sessionNodeOf } from './nodeBreakpoint';
-import { buildDrawing } from './studioDrawing';
+import { nodeBreakpointOf, sessionNodeIdOf } from './nodeBreakpoint';
+import { buildStudioDrawing } from './studioDrawing';
 import type { FoldedView } from './useFoldedView';
 import { useShell, useWeir, useWorkspace, type WeirStores } from './weirContext';
 
@@ -23,22 +23,22 @@ interface StudioCanvasToolsProps {
 const breakpointsOf = (runs: WeirStores['runs'], showVisits: ((id: string) => void) | undefined): BreakpointChoice => ({
   of: (node) => {
     const { active, cursor, breakpoints, shown, planned, toggleNodeBreakpoint, resume } = runs.getState();
-    const id = sessionNodeOf(node, shown ?? planned);
+    const id = sessionNodeIdOf(node, shown ?? planned);
     if (id === undefined) return undefined;
-    const isOn = nodeBreakpointOf(breakpoints, id) === 'on';
+    const isEnabled = nodeBreakpointOf(breakpoints, id) === 'on';
     const canResume = active?.live.paused && cursor === undefined && active.live.phase.kind !== 'ended';
     return {
-      isOn,
+      isEnabled,
       toggle: () => toggleNodeBreakpoint(id),
       runTo: canResume
         ? () => {
             // The breakpoint is for this once: it goes as soon as the session stands still again.
-            if (!isOn) {
+            if (!isEnabled) {
               toggleNodeBreakpoint(id);
               const stop = runs.subscribe((now, before) => {
-                const isSame = now.active?.id === active.id;
-                const stands = now.active?.live.paused && !before.active?.live.paused;
-                if (isSame && !stands && now.active?.live.phase.kind !== 'ended') return;
+                const isSameRun = now.active?.id === active.id;
+                const isPausedNow = now.active?.live.paused && !before.active?.live.paused;
+                if (isSameRun && !isPausedNow && now.active?.live.phase.kind !== 'ended') return;
                 stop();
                 if (nodeBreakpointOf(now.breakpoints, id) === 'on') now.toggleNodeBreakpoint(id);
               });
@@ -59,7 +59,7 @@ export function StudioCanvasTools({ graph, fold, readOnly, onShowVisits }: Studi
   const kind = useWorkspace((state) => state.history.document.kind);
   const { setRightTab, openDialog, mode } = useShell('setRightTab', 'openDialog', 'mode');
   const drawing = useMemo(() => {
-    const build = kind === 'pdl' ? buildDrawing : buildFlowchartDrawing;
+    const build = kind === 'pdl' ? buildStudioDrawing : buildFlowchartDrawing;
     return build({
       get: workspace.getState,
       view,

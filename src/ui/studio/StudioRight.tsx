@@ -1,13 +1,13 @@
 import { panelsMessages as t } from '../../messages/panels.en';
 import { SourcePreview } from '../editor/SourcePreview';
-import { later } from '../kit/lazyComponent';
+import { lazyComponent } from '../kit/lazyComponent';
 import { TabBar } from '../kit/TabBar';
 import { testIds } from '../testIds';
 import { useShell, useWorkspace } from './weirContext';
 
-const Inspector = later(async () => (await import('./Inspector')).Inspector);
-const FormatsPanel = later(async () => (await import('./formats/FormatsPanel')).FormatsPanel);
-export const SourcePanel = later(
+const Inspector = lazyComponent(async () => (await import('./Inspector')).Inspector);
+const FormatsPanel = lazyComponent(async () => (await import('./formats/FormatsPanel')).FormatsPanel);
+export const LazySourcePanel = lazyComponent(
   async () => (await import('./SourcePanel')).SourcePanel,
   () => <OpenSource />,
 );
@@ -26,7 +26,7 @@ export function StudioRight() {
       value={tab}
       onChange={setRightTab}
       tabs={[
-        { id: 'source', label: t.source, content: <SourcePanel />, testId: testIds.source },
+        { id: 'source', label: t.source, content: <LazySourcePanel />, testId: testIds.source },
         { id: 'inspector', label: t.inspector, content: <Inspector /> },
         { id: 'formats', label: t.formats, content: <FormatsPanel /> },
       ]}

@@ -5,7 +5,7 @@ import type { WorkflowGraph } from '../../core/graph';
 import { buildCanvasView, buildScene, routePath, type SceneBox, shapeOutline } from '../../core/projection';
 import type { Positions } from '../../state/support/ports';
 import styles from './Thumbnail.module.css';
-import { usePlaces } from './usePositions';
+import { usePositions } from './usePositions';
 
 /** Canvas units around the graph. */
 const margin = 40;
@@ -23,7 +23,7 @@ function Box({ box }: { readonly box: SceneBox }) {
 
 /** Empty until the layout is there, and where there is none. `places`: of all nodes, where they are known. */
 export function Thumbnail({ graph, places }: { readonly graph: WorkflowGraph; readonly places?: Positions }) {
-  const positions = usePlaces(graph, places);
+  const positions = usePositions(graph, places);
   const scene = useMemo(() => positions && buildScene(buildCanvasView(graph, { positions })), [graph, positions]);
   if (!scene) return null;
   const { minX, minY, maxX, maxY } = scene.bounds;

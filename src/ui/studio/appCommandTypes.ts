@@ -1,22 +1,31 @@
 // What can be done, as one entry of the list that the palette shows.
 
-export type CommandGroup = 'Go to' | 'Debug' | 'Plan' | 'Edit' | 'View' | 'Documents' | 'Share' | 'Settings' | 'Help';
+export type AppCommandGroup =
+  | 'Go to'
+  | 'Debug'
+  | 'Plan'
+  | 'Edit'
+  | 'View'
+  | 'Documents'
+  | 'Share'
+  | 'Settings'
+  | 'Help';
 
-export interface Command {
+export interface AppCommand {
   /** Unique, stable: what was used last is remembered by it. */
   readonly id: string;
   /** In sentence case; ends in ` ...` when it asks for more. */
   readonly title: string;
-  readonly group: CommandGroup;
+  readonly group: AppCommandGroup;
   /** As it is shown: `Ctrl Shift Z`. The key itself is somebody else's matter. */
   readonly shortcut?: string;
   /** A short word beside the title: what kind of thing a place is. */
   readonly detail?: string;
   /** Other words people may look for. */
-  readonly words?: string;
+  readonly keywords?: string;
   readonly run?: () => void;
   /** Asks for a text first. What comes back is why it was not taken. */
-  readonly ask?: {
+  readonly prompt?: {
     readonly label: string;
     readonly placeholder?: string;
     readonly initial?: string;
@@ -25,19 +34,19 @@ export interface Command {
 }
 
 /** Makes commands of a group, each a line: what it does, or the text that it asks for first. */
-export const commandsIn =
-  (group: CommandGroup) =>
+export const appCommandsIn =
+  (group: AppCommandGroup) =>
   (
     id: string,
     title: string,
-    words: string,
-    act: (() => void) | NonNullable<Command['ask']>,
+    keywords: string,
+    act: (() => void) | NonNullable<AppCommand['prompt']>,
     shortcut?: string,
-  ): Command => ({
+  ): AppCommand => ({
     id,
     title,
     group,
-    words,
+    keywords,
     ...(shortcut === undefined ? {} : { shortcut }),
-    ...(typeof act === 'function' ? { run: act } : { ask: act }),
+    ...(typeof act === 'function' ? { run: act } : { prompt: act }),
   });

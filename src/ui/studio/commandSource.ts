@@ -5,16 +5,16 @@ import type { Folds } from '../../core/projection';
 import type { TextRange } from '../../core/support';
 import { drawingMessages as t } from '../../messages/drawing.en';
 import type { GraphView } from '../../state/support/analysis';
-import type { Point } from '../../state/support/ports';
+import type { NodePosition } from '../../state/support/ports';
 import type { WorkspaceState } from '../../state/workspace/workspaceState';
-import type { CanvasDrawing, Outcome } from '../canvas/tools/canvasDrawing';
-import { refused, type StudioEdits } from './studioEdits';
+import type { CanvasDrawing, EditOutcome } from '../canvas/tools/canvasDrawing';
+import { rejectEdit, type StudioEdits } from './studioEdits';
 
 export interface BreakpointChoice {
   /** Undefined for a node that no decision is about. */
   of(node: GraphNode):
     | {
-        readonly isOn: boolean;
+        readonly isEnabled: boolean;
         readonly toggle: () => void;
         /** Continues the open session until it comes to the node; absent without one that can. */
         readonly runTo?: (() => void) | undefined;
@@ -45,12 +45,12 @@ export interface DrawingParts {
   offer?(text: string): void;
 }
 
-type Paste = (text: string, at: Point | undefined) => Outcome | undefined;
+type PasteNodes = (text: string, at: NodePosition | undefined) => EditOutcome | undefined;
 
 /** Commands that every drawing has stand on this, whatever is drawn. */
 export interface CommandBase extends DrawingParts {
-  readonly drawing: Pick<CanvasDrawing, 'field' | 'remove' | 'duplicate' | 'copy'> & {
-    readonly paste: Paste;
+  readonly drawing: Pick<CanvasDrawing, 'editField' | 'remove' | 'duplicate' | 'copy'> & {
+    readonly paste: PasteNodes;
     /** The text is a whole document, which is offered as one before anything of it is pasted. */
     isWhole?(text: string): boolean;
   };
@@ -61,8 +61,8 @@ export interface CommandSource extends CommandBase {
 }
 
 /** Nodes in and out of the clipboard, over what a document makes of nodes and of a text. */
-export const clipTools = (copy: CanvasDrawing['copy'], paste: Paste) => ({
+export const clipboardTools = (copy: CanvasDrawing['copy'], paste: PasteNodes) => ({
   copy,
   paste,
-  duplicate: async (nodeIds: readonly string[]) => paste(await copy(nodeIds), undefined) ?? refused(t.nothingToCopy),
+  duplicate: async (nodeIds: readonly string[]) => paste(await copy(nodeIds), undefined) ?? rejectEdit(t.nothingToCopy),
 });

@@ -10,15 +10,15 @@ export interface StoreHook<S> {
 }
 
 /** The hook of a store that `find` knows; `find` may be a hook itself. */
-export function storeHook<S>(find: () => StoreApi<S>): StoreHook<S> {
-  return (...asked: readonly ((state: S) => unknown)[] | readonly (keyof S)[]) => {
+export function createStoreHook<S>(find: () => StoreApi<S>): StoreHook<S> {
+  return (...selectors: readonly ((state: S) => unknown)[] | readonly (keyof S)[]) => {
     const store = find();
-    const [first] = asked;
+    const [first] = selectors;
     // One component always asks in the same way, so its hooks keep their order.
     // biome-ignore-start lint/correctness/useHookAtTopLevel: the reason above.
     if (typeof first === 'function') return useStore(store, first) as never;
     const read = (field: keyof S) => [field, useStore(store, (state) => state[field])];
-    return Object.fromEntries((asked as readonly (keyof S)[]).map(read)) as never;
+    return Object.fromEntries((selectors as readonly (keyof S)[]).map(read)) as never;
     // biome-ignore-end lint/correctness/useHookAtTopLevel: the reason above.
   };
 }

@@ -17,7 +17,7 @@ import {
   Square,
   StepForward,
 } from 'lucide-react';
-import { grouped } from '../../core/support';
+import { groupBy } from '../../core/support';
 import { debugVerbsMessages as t } from '../../messages/debugVerbs.en';
 
 export interface VerbWords {
@@ -94,7 +94,7 @@ export function debugVerbAt(
 
 /** Keys of the debugger, each with the names of what it does. */
 export const debugKeys: Readonly<Record<string, string>> = Object.fromEntries(
-  [...grouped(Object.values(verbs), ({ key }) => key)].flatMap(([key, held]) =>
+  [...groupBy(Object.values(verbs), ({ key }) => key)].flatMap(([key, held]) =>
     key === undefined ? [] : [[key, held.map(({ name }) => name).join(', ')]],
   ),
 );

@@ -11,7 +11,7 @@ interface OutcomeContext {
   readonly turnsLater?: number | undefined;
 }
 
-export function outcomeWords(
+export function describeOutcome(
   outcome: StageOutcome,
   { claim, words = stageMessages, turnsLater = 0 }: OutcomeContext = {},
 ): string {
@@ -29,11 +29,11 @@ export function outcomeWords(
         : words.missed({ parameter: outcome.parameter, got: outcome.got, wanted: outcome.wanted });
     case 'stopped':
       if (!outcome.reached) return words.stopped;
-      return turnsLater > 0 ? words.stoppedDoneLater(turnsLater) : words.stoppedThenDone;
+      return turnsLater > 0 ? words.stoppedDoneLater(turnsLater) : words.stoppedThenCorrect;
     case 'once':
       return outcome.isStopped ? words.onceStopped : words.once({ name: outcome.name });
     case 'followed':
-      return words.followed({ parameter: outcome.parameter, value: outcome.value });
+      return words.acceptedValue({ parameter: outcome.parameter, value: outcome.value });
     case 'clean':
       return words.clean;
     case 'notJudged':

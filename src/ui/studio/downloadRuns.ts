@@ -4,24 +4,24 @@ import { saveText } from './saveFile';
 import type { WeirStores } from './weirContext';
 
 export const exportTargets: readonly { readonly id: LogTarget; readonly label: string; readonly hint: string }[] = [
-  { id: 'log', label: t.weirLog, hint: t.jsonLinesEverything },
+  { id: 'log', label: t.weirLog, hint: t.weirLogAbout },
   { id: 'chat', label: t.openaiChatMessages, hint: t.jsonWithToolCalls },
-  { id: 'otlp', label: t.opentelemetrySpans, hint: t.otlpJsonWithGenaiAttributes },
+  { id: 'otlp', label: t.opentelemetrySpans, hint: t.otlpAbout },
   { id: 'transcript', label: t.transcript, hint: t.markdownToBeRead },
-  { id: 'xes', label: 'XES', hint: t.eventLogForProcessMining },
+  { id: 'xes', label: 'XES', hint: t.xesAbout },
 ];
 
 /** Forms that leave a choice: it is asked before they are saved. */
-const asks: readonly LogTarget[] = ['chat', 'otlp'];
+const targetsWithOptions: readonly LogTarget[] = ['chat', 'otlp'];
 
 /** Saves runs, or asks first what goes with them. */
-export async function exportRuns(stores: WeirStores, target: LogTarget, ids: readonly string[]): Promise<void> {
-  if (asks.includes(target)) stores.imports.getState().askExport({ target, ids });
-  else await saveRuns(stores, target, ids);
+export async function exportOrAskRuns(stores: WeirStores, target: LogTarget, ids: readonly string[]): Promise<void> {
+  if (targetsWithOptions.includes(target)) stores.imports.getState().openExportDialog({ target, ids });
+  else await downloadRuns(stores, target, ids);
 }
 
 /** Downloads runs as one file in one of the forms; what a form cannot hold is told. */
-export async function saveRuns(
+export async function downloadRuns(
   { repository, runs, workspace, imports }: Pick<WeirStores, 'repository' | 'runs' | 'workspace' | 'imports'>,
   target: LogTarget,
   ids: readonly string[],
@@ -29,7 +29,7 @@ export async function saveRuns(
   const { notify } = workspace.getState();
   const loaded = await import('../../state/exchange/exportRuns').catch(() => undefined);
   if (!loaded) {
-    notify('error', t.partOfWeir);
+    notify('error', t.notLoaded);
     return;
   }
   const result = await loaded.exportRuns(

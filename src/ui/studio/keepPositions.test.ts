@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { WorkflowGraph } from '../../core/graph';
-import { keepSteady } from './keepPositions';
+import { keepPositions } from './keepPositions';
 
 const graphOf = (...ids: string[]): WorkflowGraph => ({
   nodes: ids.map((id) => ({ id, kind: 'api', label: id })),
@@ -16,16 +16,16 @@ const places = {
 describe('places of a run on an older text', () => {
   it('are kept where both texts have the same sites', () => {
     const graph = graphOf('start', 'api:find', 'api:find#2', 'api:lend');
-    expect(keepSteady(places, graph, graph)).toEqual(places);
+    expect(keepPositions(places, graph, graph)).toEqual(places);
   });
 
   it('are given up for a name that has got or lost a site: its numbers mean others', () => {
     const open = graphOf('start', 'api:find', 'api:lend');
-    expect(Object.keys(keepSteady(places, graphOf('start', 'api:find', 'api:find#2', 'api:lend'), open))).toEqual([
+    expect(Object.keys(keepPositions(places, graphOf('start', 'api:find', 'api:find#2', 'api:lend'), open))).toEqual([
       'start',
       'api:lend',
     ]);
-    expect(Object.keys(keepSteady(places, open, graphOf('start', 'api:find', 'api:find#2', 'api:lend')))).toEqual([
+    expect(Object.keys(keepPositions(places, open, graphOf('start', 'api:find', 'api:find#2', 'api:lend')))).toEqual([
       'start',
       'api:lend',
     ]);

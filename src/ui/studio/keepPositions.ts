@@ -8,7 +8,7 @@ const siteOf = (id: string) => id.replace(/#\d+$/, '');
  * The places of nodes that both graphs have. Sites are numbered in the order of the text, so that where one was added or
  * deleted the numbers of a name mean others: none of them keeps its place.
  */
-export function keepSteady(known: Positions, graph: WorkflowGraph, open: WorkflowGraph): Positions {
+export function keepPositions(known: Positions, graph: WorkflowGraph, open: WorkflowGraph): Positions {
   const sites = new Map<string, number>();
   for (const { id } of graph.nodes) sites.set(siteOf(id), (sites.get(siteOf(id)) ?? 0) + 1);
   for (const { id } of open.nodes) sites.set(siteOf(id), (sites.get(siteOf(id)) ?? 0) - 1);

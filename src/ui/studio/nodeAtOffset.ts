@@ -10,13 +10,13 @@ export function nodeAtOffset(
   document: PdlDocument | undefined,
   offset: number,
 ): string | undefined {
-  const isOver = ({ start, end }: TextRange) => offset >= start && offset <= end;
-  const around = graph.nodes.flatMap(({ id, range }) => (range && isOver(range) ? [{ id, ...range }] : []));
+  const containsOffset = ({ start, end }: TextRange) => offset >= start && offset <= end;
+  const around = graph.nodes.flatMap(({ id, range }) => (range && containsOffset(range) ? [{ id, ...range }] : []));
   const [narrowest] = around.sort((first, second) => first.end - first.start - (second.end - second.start));
   if (narrowest) return narrowest.id;
-  const isAround = ({ item }: { readonly item: TextRange }) => isOver(item);
-  const api = document?.apis.find(isAround);
-  const answer = document?.answers.find(isAround);
+  const isItemAround = ({ item }: { readonly item: TextRange }) => containsOffset(item);
+  const api = document?.apis.find(isItemAround);
+  const answer = document?.answers.find(isItemAround);
   const declared = api ? `api:${api.name}` : answer && `answer:${answer.name}`;
   return graph.nodes.find(({ id }) => id === declared)?.id;
 }

@@ -6,7 +6,7 @@ import type { Breakpoint, SessionState } from '../../core/session';
 import type { SetBreakpoint } from '../../state/runs/breakpointStore';
 
 /** The session's name of a node, in the workflow that it is in; undefined for nodes that no decision is about. */
-export function sessionNodeOf(
+export function sessionNodeIdOf(
   node: Parameters<typeof runId>[1],
   state?: Pick<SessionState, 'nodes' | 'activeWorkflow'> | undefined,
 ): string | undefined {

@@ -25,42 +25,54 @@ import type { TextRange } from '../../core/support';
 import { commandsMessages as t } from '../../messages/commands.en';
 import { commonMessages as common } from '../../messages/common.en';
 import { drawingMessages } from '../../messages/drawing.en';
-import { keepClip, readClipboard } from '../../state/settings/clipboard';
-import type { Point } from '../../state/support/ports';
+import { copyToClipboard, readClipboard } from '../../state/settings/clipboard';
+import type { NodePosition } from '../../state/support/ports';
 import { buildNeighbours, followEdges } from '../canvas/reachableNodes';
 import { modKey } from '../canvas/tools/CheatSheet';
-import type { AddPlace, Ask, Command, CommandGroup, Outcome } from '../canvas/tools/canvasDrawing';
+import type {
+  AddTarget,
+  CanvasCommand,
+  CanvasCommandGroup,
+  EditOutcome,
+  TextPrompt,
+} from '../canvas/tools/canvasDrawing';
 import type { CommandBase } from './commandSource';
 import { debugVerbs } from './debugVerbs';
-import { refused } from './studioEdits';
+import { rejectEdit } from './studioEdits';
 
 /** A part of a menu; what does not apply is left out. */
-export const groupOf = (
+export const menuGroup = (
   id: string,
-  ...items: readonly (Command | readonly Command[] | false | undefined)[]
-): CommandGroup => ({ id, items: items.flatMap((item) => item || []) });
+  ...items: readonly (CanvasCommand | readonly CanvasCommand[] | false | undefined)[]
+): CanvasCommandGroup => ({ id, items: items.flatMap((item) => item || []) });
 
 /** What is done at once and cannot be refused. */
-export const acting = (act: () => void) => () => {
+export const runAction = (act: () => void) => () => {
   act();
   return undefined;
 };
 
 /** What a command does: at once, after a text was asked for, with what is added at a place, or as one of several others. */
-type Act = NonNullable<Command['run']> | Ask | AddPlace | readonly Command[];
+type Act = NonNullable<CanvasCommand['run']> | TextPrompt | AddTarget | readonly CanvasCommand[];
 
 /** `more`: its key, and how the menu shows it. */
-export function commandOf(id: string, label: string, act: Act, icon?: LucideIcon, more?: Partial<Command>): Command {
+export function menuCommand(
+  id: string,
+  label: string,
+  act: Act,
+  icon?: LucideIcon,
+  more?: Partial<CanvasCommand>,
+): CanvasCommand {
   const shown = { id, label, ...(icon ? { icon } : {}), ...more };
   if (typeof act === 'function') return { ...shown, run: act };
-  if ('apply' in act) return { ...shown, ask: act };
+  if ('apply' in act) return { ...shown, prompt: act };
   return 'kind' in act ? { ...shown, add: act } : { ...shown, items: act };
 }
 
 /** What can stand before and after a node. */
-export const aroundCommands = (nodeId: string): readonly [before: Command, after: Command] => [
-  commandOf('before', t.addBefore, { kind: 'before', nodeId }, ListStart),
-  commandOf('after', t.addAfter, { kind: 'after', nodeId }, ListEnd),
+export const insertCommands = (nodeId: string): readonly [before: CanvasCommand, after: CanvasCommand] => [
+  menuCommand('before', t.addBefore, { kind: 'before', nodeId }, ListStart),
+  menuCommand('after', t.addAfter, { kind: 'after', nodeId }, ListEnd),
 ];
 
 export const deleteCommand = (
@@ -69,50 +81,51 @@ export const deleteCommand = (
   nodeIds: readonly string[],
   edgeIds: readonly string[] = [],
   icon = Trash2,
-): Command =>
-  commandOf('delete', label, () => drawing.remove(nodeIds, edgeIds), icon, { isDanger: true, shortcut: 'Del' });
+): CanvasCommand =>
+  menuCommand('delete', label, () => drawing.remove(nodeIds, edgeIds), icon, { isDanger: true, shortcut: 'Del' });
 
-export function selectCommands({ get, graph, folds, view }: CommandBase, ids: readonly string[]): Command {
-  const select = (found: () => Iterable<string>) => acting(() => get().select([...found()]));
-  const reach = (way: 'before' | 'after') => select(() => followEdges(buildNeighbours(graph.edges), way, ids));
+export function selectCommands({ get, graph, folds, view }: CommandBase, ids: readonly string[]): CanvasCommand {
+  const select = (found: () => Iterable<string>) => runAction(() => get().select([...found()]));
+  const reach = (direction: 'before' | 'after') =>
+    select(() => followEdges(buildNeighbours(graph.edges), direction, ids));
   const inside = () => {
     const ranges = ids.flatMap((id) => folds.get(id)?.ranges ?? []);
-    const held = graph.nodes.filter(
+    const containedNodes = graph.nodes.filter(
       ({ range }) => range && ranges.some(({ start, end }) => range.start >= start && range.start < end),
     );
-    return new Set([...ids, ...held.map((node) => node.id)]);
+    return new Set([...ids, ...containedNodes.map((node) => node.id)]);
   };
   const [before, after] =
-    view === 'dependency' ? [t.itsDependencies, t.itsDependents] : [t.allThatLeadsHere, t.allThatFollows];
+    view === 'dependency' ? [t.selectDependencies, t.selectDependents] : [t.selectAncestors, t.selectDescendants];
   const items = [
-    commandOf('before', before, reach('before')),
-    commandOf('after', after, reach('after')),
-    ...(ids.some((id) => folds.has(id)) ? [commandOf('inside', t.itsBlock, select(inside))] : []),
+    menuCommand('before', before, reach('before')),
+    menuCommand('after', after, reach('after')),
+    ...(ids.some((id) => folds.has(id)) ? [menuCommand('inside', t.selectBlock, select(inside))] : []),
   ];
-  return commandOf('select', t.select, items, SquareDashedMousePointer, { isRare: true });
+  return menuCommand('select', t.select, items, SquareDashedMousePointer, { isRare: true });
 }
 
-async function pasteClip({ drawing, offer }: CommandBase, at: Point | undefined): Outcome {
+async function pasteClip({ drawing, offer }: CommandBase, at: NodePosition | undefined): EditOutcome {
   const text = await readClipboard(navigator.clipboard);
   if (offer && drawing.isWhole?.(text)) {
     offer(text);
     return undefined;
   }
-  return drawing.paste(text, at) ?? refused(drawingMessages.noNodesToPaste);
+  return drawing.paste(text, at) ?? rejectEdit(drawingMessages.noNodesToPaste);
 }
 
-export function clipCommands(source: CommandBase, ids: readonly string[]): CommandGroup {
+export function clipCommands(source: CommandBase, ids: readonly string[]): CanvasCommandGroup {
   const { drawing } = source;
-  const command = (id: string, label: string, icon: LucideIcon, key: string, run: () => Outcome) =>
-    commandOf(id, label, run, icon, { isRare: true, shortcut: `${modKey} ${key}` });
-  const keep = async (): Outcome => {
-    await keepClip(await drawing.copy(ids), navigator.clipboard);
+  const command = (id: string, label: string, icon: LucideIcon, key: string, run: () => EditOutcome) =>
+    menuCommand(id, label, run, icon, { isRare: true, shortcut: `${modKey} ${key}` });
+  const keep = async (): EditOutcome => {
+    await copyToClipboard(await drawing.copy(ids), navigator.clipboard);
     return undefined;
   };
   const copy = command('copy', common.copy, Copy, 'C', keep);
-  if (source.isReadOnly) return groupOf('clip', copy);
+  if (source.isReadOnly) return menuGroup('clip', copy);
   const pasteLabel = source.view === 'procedure' ? t.pasteAfter : t.paste;
-  return groupOf(
+  return menuGroup(
     'clip',
     command('cut', t.cut, Scissors, 'X', () => keep().then(() => drawing.remove(ids, []))),
     copy,
@@ -121,7 +134,7 @@ export function clipCommands(source: CommandBase, ids: readonly string[]): Comma
   );
 }
 
-export function fixCommands({ get }: CommandBase, ids: readonly string[]): CommandGroup {
+export function fixCommands({ get }: CommandBase, ids: readonly string[]): CanvasCommandGroup {
   const { analysis, edit } = get();
   const fixes = analysis.diagnostics
     .filter((diagnostic) => diagnostic.nodeIds.some((id) => ids.includes(id)))
@@ -129,38 +142,38 @@ export function fixCommands({ get }: CommandBase, ids: readonly string[]): Comma
   return {
     id: 'fixes',
     items: fixes.slice(0, 4).map(({ title, edits }, index) => {
-      const run = acting(() => edit(edits, { origin: 'fix', intent: 'record', label: title }));
-      return commandOf(`fix-${index}`, title.replaceAll('`', ''), run, Lightbulb);
+      const run = runAction(() => edit(edits, { origin: 'fix', intent: 'record', label: title }));
+      return menuCommand(`fix-${index}`, title.replaceAll('`', ''), run, Lightbulb);
     }),
   };
 }
 
-export const sourceCommand = ({ showRange }: CommandBase, range: TextRange): Command =>
-  commandOf(
+export const sourceCommand = ({ showRange }: CommandBase, range: TextRange): CanvasCommand =>
+  menuCommand(
     'source',
     t.goToTheSource,
-    acting(() => showRange(range)),
+    runAction(() => showRange(range)),
     Code,
   );
 
-export function inspectorCommand({ get, showInspector, inspectorWords }: CommandBase, id: string): Command {
-  const run = acting(() => {
+export function inspectorCommand({ get, showInspector, inspectorWords }: CommandBase, id: string): CanvasCommand {
+  const run = runAction(() => {
     get().select([id]);
     showInspector();
   });
-  return commandOf('inspector', inspectorWords, run, PanelRight, { shortcut: 'Enter' });
+  return menuCommand('inspector', inspectorWords, run, PanelRight, { shortcut: 'Enter' });
 }
 
-export function readCommands(source: CommandBase, node: GraphNode): CommandGroup {
+export function readCommands(source: CommandBase, node: GraphNode): CanvasCommandGroup {
   const breakpoint = source.breakpoint?.of(node);
-  const { isOn, runTo, showVisits } = breakpoint ?? {};
+  const { isEnabled, runTo, showVisits } = breakpoint ?? {};
   const stop = debugVerbs.breakpoint;
-  const stopWords = isOn ? t.removeTheBreakpoint : t.stopHere;
-  return groupOf(
+  const stopWords = isEnabled ? t.removeTheBreakpoint : t.stopHere;
+  return menuGroup(
     'go',
-    breakpoint && commandOf('breakpoint', stopWords, acting(breakpoint.toggle), stop.icon, { shortcut: stop.key }),
-    runTo && commandOf('run-to', debugVerbs.runTo.name, acting(runTo), debugVerbs.runTo.icon),
-    showVisits && commandOf('visits', t.showVisits, acting(showVisits), ListTree),
+    breakpoint && menuCommand('breakpoint', stopWords, runAction(breakpoint.toggle), stop.icon, { shortcut: stop.key }),
+    runTo && menuCommand('run-to', debugVerbs.runTo.name, runAction(runTo), debugVerbs.runTo.icon),
+    showVisits && menuCommand('visits', t.showVisits, runAction(showVisits), ListTree),
     node.range && { ...sourceCommand(source, node.range), isRare: true },
     { ...inspectorCommand(source, node.id), isRare: true },
     selectCommands(source, [node.id]),
@@ -169,44 +182,49 @@ export function readCommands(source: CommandBase, node: GraphNode): CommandGroup
 }
 
 /** The field that a node has on the canvas, from its menu. */
-export function fieldCommand({ drawing }: CommandBase, of: string, id: string, label: string): Command | undefined {
-  const ask = drawing.field(of);
-  return ask && commandOf(id, label, ask, Pencil, { shortcut: 'F2' });
+export function fieldCommand(
+  { drawing }: CommandBase,
+  of: string,
+  id: string,
+  label: string,
+): CanvasCommand | undefined {
+  const ask = drawing.editField(of);
+  return ask && menuCommand(id, label, ask, Pencil, { shortcut: 'F2' });
 }
 
 /** Of what can fold. */
-export function foldCommand({ folds, folded, onFold }: CommandBase, id: string): Command | undefined {
+export function foldCommand({ folds, folded, onFold }: CommandBase, id: string): CanvasCommand | undefined {
   if (!folds.has(id)) return undefined;
   const [label, icon] = folded.has(id) ? [t.unfold, ChevronsUpDown] : [t.fold, ChevronsDownUp];
-  const run = acting(() => onFold(id));
-  return commandOf('fold', label, run, icon, { isRare: true, shortcut: 'C' });
+  const run = runAction(() => onFold(id));
+  return menuCommand('fold', label, run, icon, { isRare: true, shortcut: 'C' });
 }
 
 /** Of the free canvas; `adds` and `shows` are what only this kind of document has. */
 export function paneCommands(
   source: CommandBase,
-  place: Extract<AddPlace, { readonly kind: 'point' }>,
-  own: { readonly keys: LucideIcon; readonly adds?: Command; readonly shows?: Command | false },
-): readonly CommandGroup[] {
+  place: Extract<AddTarget, { readonly kind: 'point' }>,
+  own: { readonly keys: LucideIcon; readonly adds?: CanvasCommand; readonly shows?: CanvasCommand | false },
+): readonly CanvasCommandGroup[] {
   const { get, graph, isReadOnly, showHelp } = source;
   const { x, y } = place;
   const keyed = (key: string) => ({ shortcut: `${modKey} ${key}` });
   const paste = () => pasteClip(source, { x, y });
-  const selectAll = acting(() => get().select(graph.nodes.map((node) => node.id)));
-  const tidy = acting(() => get().tidy());
+  const selectAll = runAction(() => get().select(graph.nodes.map((node) => node.id)));
+  const tidy = runAction(() => get().tidy());
   return [
-    groupOf(
+    menuGroup(
       'add',
-      !isReadOnly && commandOf('add', t.addHere, place, Plus, { shortcut: '/' }),
-      !isReadOnly && commandOf('paste', t.paste, paste, ClipboardPaste, keyed('V')),
+      !isReadOnly && menuCommand('add', t.addHere, place, Plus, { shortcut: '/' }),
+      !isReadOnly && menuCommand('paste', t.paste, paste, ClipboardPaste, keyed('V')),
       !isReadOnly && own.adds,
     ),
-    groupOf(
+    menuGroup(
       'view',
-      commandOf('all', t.selectAll, selectAll, SquareDashedMousePointer, keyed('A')),
-      commandOf('tidy', t.tidyTheLayout, tidy, LayoutGrid),
+      menuCommand('all', t.selectAll, selectAll, SquareDashedMousePointer, keyed('A')),
+      menuCommand('tidy', t.tidyTheLayout, tidy, LayoutGrid),
       own.shows,
-      commandOf('keys', t.keysOnTheCanvas, acting(showHelp), own.keys),
+      menuCommand('keys', t.keysOnTheCanvas, runAction(showHelp), own.keys),
     ),
   ];
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createPorts, openPlaced } from '../../testing/storePorts';
+import { createPorts, openWithPositions } from '../../testing/storePorts';
 import { openExample } from './openExample';
 
 const tea = { title: 'Tea', kind: 'pdl', source: 'Name: Tea\n' } as const;
@@ -7,7 +7,7 @@ const soup = { title: 'Soup', kind: 'pdl', source: 'Name: Soup\n' } as const;
 
 describe('an example that is opened', () => {
   it('is the document that holds it word for word, open or not', async () => {
-    const workspace = await openPlaced(createPorts(), [tea, soup]);
+    const workspace = await openWithPositions(createPorts(), [tea, soup]);
     const { id } = workspace.getState().history.document;
     openExample(workspace, tea);
     expect(workspace.getState().history.document.id).toBe(id);
@@ -19,7 +19,7 @@ describe('an example that is opened', () => {
   });
 
   it('that was changed stays as it is beside a fresh one', async () => {
-    const workspace = await openPlaced(createPorts(), [tea, soup]);
+    const workspace = await openWithPositions(createPorts(), [tea, soup]);
     workspace
       .getState()
       .edit([{ range: { start: 6, end: 9 }, text: 'Chai' }], { origin: 'editor', intent: 'record', label: 'x' });

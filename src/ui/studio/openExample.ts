@@ -4,10 +4,10 @@ import type { WeirStores } from './weirContext';
 /** Opens a document that is the example word for word; an edited one keeps its edits, and a fresh one is made. */
 export function openExample(workspace: WeirStores['workspace'], example: NewDocument): void {
   const { history, allDocuments, openDocument, createDocument } = workspace.getState();
-  const isSame = ({ kind, source }: Pick<NewDocument, 'kind' | 'source'>) =>
+  const isSameText = ({ kind, source }: Pick<NewDocument, 'kind' | 'source'>) =>
     kind === example.kind && source === example.source;
-  if (isSame(history.document)) return;
-  const shelved = allDocuments().find(isSame);
+  if (isSameText(history.document)) return;
+  const shelved = allDocuments().find(isSameText);
   if (shelved) openDocument(shelved.id);
   else createDocument(example);
 }

@@ -1,7 +1,7 @@
 import { buildDependencyGraph, buildProcedureGraph, readPdl } from '../../core/language';
 
 /** The graphs of a text that is not the open document. */
-export function readGraphs(source: string) {
+export function parseGraphs(source: string) {
   const { document } = readPdl(source);
   return { dependency: buildDependencyGraph(document), procedure: buildProcedureGraph(document) };
 }

@@ -2,17 +2,17 @@
 
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 
-export interface WaitedInput {
+export interface PendingInput {
   readonly text: string;
   /** Enter was pressed behind the text. */
-  readonly isEntered: boolean;
+  readonly isSubmitted: boolean;
   /** Who had the keyboard before. */
   readonly focusedBefore: Element | null;
 }
 
-export function createWaitingField() {
-  let waited: WaitedInput | undefined;
-  const note = (change: Partial<WaitedInput>) => {
+export function createPendingField() {
+  let waited: PendingInput | undefined;
+  const note = (change: Partial<PendingInput>) => {
     if (waited) waited = { ...waited, ...change };
   };
   /** The field takes the cursor, with each new `key` again; Escape, or `leave`, closes it and gives the cursor back. */
@@ -21,7 +21,7 @@ export function createWaitingField() {
     const before = useRef(document.activeElement);
     // biome-ignore lint/correctness/useExhaustiveDependencies: a new key asks for the cursor again
     useEffect(() => {
-      waited = { text: '', isEntered: false, focusedBefore: before.current };
+      waited = { text: '', isSubmitted: false, focusedBefore: before.current };
       ref.current?.focus();
       ref.current?.select();
     }, [key]);
@@ -33,7 +33,7 @@ export function createWaitingField() {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.nativeEvent.isComposing) return;
       if (event.key === 'Escape') leave();
-      else if (event.key === 'Enter') note({ isEntered: true });
+      else if (event.key === 'Enter') note({ isSubmitted: true });
       else return;
       event.preventDefault();
     };

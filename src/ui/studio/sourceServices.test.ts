@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { applyTextEdits } from '../../core/support';
-import { createPorts, openPlaced } from '../../testing/storePorts';
+import { createPorts, openWithPositions } from '../../testing/storePorts';
 import { type EditorAction, problemActions, statementActions } from '../editor/pdl/codeActions';
 import { createSourceServices } from './sourceServices';
 
@@ -29,7 +29,7 @@ Procedure: |
 `;
 
 async function open(given = source) {
-  const workspace = await openPlaced(createPorts(), [{ title: 'Tool loan', kind: 'pdl', source: given }]);
+  const workspace = await openWithPositions(createPorts(), [{ title: 'Tool loan', kind: 'pdl', source: given }]);
   const showRule = vi.fn();
   const tools = { getState: () => ({ checkTools: undefined }) };
   // Of the tools only this is looked at.
@@ -63,7 +63,7 @@ describe('what the text editor has done to the document', () => {
     const range = { start: at, end: at };
     const offered = [...problemActions(document, range, diagnostics), ...statementActions(document, range)];
     const act = (title: string) => async () => {
-      const { does } = offered.find((one) => one.title === title) as EditorAction;
+      const { effect: does } = offered.find((one) => one.title === title) as EditorAction;
       if (does.kind === 'edits') services.applyEdits(does.edits, { origin: 'fix', label: title });
       else expect(await services.tryEdit(does.edit)).toBeUndefined();
     };

@@ -26,7 +26,7 @@ export function createSourceServices(
     },
     format: async () => {
       const isChanged = await formatDocument(workspace);
-      if (isChanged === false) state().notify('info', t.nothingToFormatTheText);
+      if (isChanged === false) state().notify('info', t.alreadyFormatted);
     },
     reveal: (range) => state().revealRange(range),
     notify: (level, text) => state().notify(level, text),

@@ -2,9 +2,9 @@
 // `play/<data>` for a recording that the address carries.
 
 /** More columns cannot be read from the back of a room. */
-export const mostColumns = 4;
+export const maxColumns = 4;
 
-export const stageOfRuns = (ids: readonly string[]): string => `runs/${ids.slice(0, mostColumns).join('+')}`;
+export const stageAddressOfRuns = (ids: readonly string[]): string => `runs/${ids.slice(0, maxColumns).join('+')}`;
 
 /** Of a link that carries a recording. */
 export const stageOfLink = (url: string): string => url.replace(/^.*#\/stage\//s, '');
@@ -16,6 +16,6 @@ export type StageSource =
 
 export function readStageAddress(shown: string): StageSource {
   const [, kind, value = ''] = /^(runs|play)\/(.*)$/s.exec(shown) ?? [];
-  if (kind === 'runs') return { kind, ids: value.split('+').slice(0, mostColumns) };
+  if (kind === 'runs') return { kind, ids: value.split('+').slice(0, maxColumns) };
   return kind === 'play' ? { kind: 'recording', data: value } : { kind: 'demo', id: shown };
 }

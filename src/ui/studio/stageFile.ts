@@ -8,7 +8,7 @@ import { fail, ok, type Result } from '../../core/support';
 import { stageMessages as t } from '../../messages/stage.en';
 import { controllerMode } from '../../state/runs/runFacts';
 import { controllersOf } from '../../state/runs/runNames';
-import { mostColumns, stageOfLink } from './stageAddress';
+import { maxColumns, stageOfLink } from './stageAddress';
 import type { WeirStores } from './weirContext';
 
 /** Bytes of a file that is put on the stage. */
@@ -35,7 +35,7 @@ function readSessions(text: string, file: string): Result<StageRecording, string
   if (started?.kind !== 'session.started') return fail(t.notARecording);
   const { title } = started.document;
   const titles = logs.map(titleOf);
-  const sessions = logs.slice(0, mostColumns).map((log, index) => ({ title: distinct(titles, index), log }));
+  const sessions = logs.slice(0, maxColumns).map((log, index) => ({ title: distinct(titles, index), log }));
   return ok({ title, workflow: title, captions: [], play: projectStage(sessions) });
 }
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { parsePdl } from '../../core/language';
-import { StudioFlow } from './statementIndex';
+import { StatementIndex } from './statementIndex';
 
-const flow = new StudioFlow(
+const flow = new StatementIndex(
   parsePdl(`Name: x
 APIs:
   - name: a

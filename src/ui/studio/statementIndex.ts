@@ -1,24 +1,30 @@
 // The procedure as the drawing tools need it: which statement a node draws, what stands beside it, what its text is.
 
-import { childBlocks, type PdlDocument, type ProcedureSite, procedureSites, type Statement } from '../../core/language';
+import {
+  childBlocks,
+  type PdlDocument,
+  type PdlStatement,
+  type ProcedureSite,
+  procedureSites,
+} from '../../core/language';
 import { memoize } from '../../core/support';
 
-interface Spot {
-  readonly block: readonly Statement[];
+interface StatementSpot {
+  readonly block: readonly PdlStatement[];
   readonly index: number;
-  readonly owner?: Statement;
+  readonly owner?: PdlStatement;
 }
 
-export class StudioFlow {
+export class StatementIndex {
   readonly sites: ReadonlyMap<string, ProcedureSite>;
-  private readonly spots = new Map<Statement, Spot>();
+  private readonly spots = new Map<PdlStatement, StatementSpot>();
   /** The first node that a statement draws. */
-  private readonly nodes = new Map<Statement, string>();
+  private readonly nodes = new Map<PdlStatement, string>();
 
   constructor(readonly document: PdlDocument) {
     this.sites = procedureSites(document);
     for (const [id, { statement }] of this.sites) if (!this.nodes.has(statement)) this.nodes.set(statement, id);
-    const queue: { readonly block: readonly Statement[]; readonly owner?: Statement }[] = [
+    const queue: { readonly block: readonly PdlStatement[]; readonly owner?: PdlStatement }[] = [
       { block: document.procedure?.body ?? [] },
     ];
     for (let next = queue.pop(); next; next = queue.pop()) {
@@ -30,7 +36,7 @@ export class StudioFlow {
     }
   }
 
-  statementOf(nodeId: string): Statement | undefined {
+  statementOf(nodeId: string): PdlStatement | undefined {
     return this.sites.get(nodeId)?.statement;
   }
 
@@ -83,7 +89,7 @@ export class StudioFlow {
 
   /** One node for each statement, without those that stand in another's block; the last of the text first. */
   outermost(nodeIds: readonly string[]): readonly string[] {
-    const byStatement = new Map<Statement, string>();
+    const byStatement = new Map<PdlStatement, string>();
     for (const id of nodeIds) {
       const statement = this.statementOf(id);
       if (!statement) continue;
@@ -92,7 +98,7 @@ export class StudioFlow {
       if (known === undefined || (this.branchOf(known)?.index ?? 0) > (this.branchOf(id)?.index ?? 0))
         byStatement.set(statement, id);
     }
-    const isInside = (statement: Statement): boolean => {
+    const isInside = (statement: PdlStatement): boolean => {
       for (let owner = this.spots.get(statement)?.owner; owner; owner = this.spots.get(owner)?.owner) {
         const id = byStatement.get(owner);
         if (id !== undefined && (this.branchOf(id)?.index ?? 0) === 0) return true;
@@ -107,4 +113,4 @@ export class StudioFlow {
   }
 }
 
-export const studioFlow = memoize((document: PdlDocument) => new StudioFlow(document));
+export const statementIndexOf = memoize((document: PdlDocument) => new StatementIndex(document));

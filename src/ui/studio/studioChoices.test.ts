@@ -4,11 +4,11 @@ import { describe, expect, it } from 'vitest';
 import type { GraphEdit } from '../../core/document';
 import { parsePdl } from '../../core/language';
 import { analysePdl } from '../../core/projection';
-import { edited } from '../../testing/planEdits';
-import type { AddChoice, AddPlace, Command } from '../canvas/tools/canvasDrawing';
+import { textAfterEdit } from '../../testing/planEdits';
+import type { AddChoice, AddTarget, CanvasCommand } from '../canvas/tools/canvasDrawing';
 import { blockCommands, wrapCommands } from './blockCommands';
 import type { CommandSource } from './commandSource';
-import { studioFlow } from './statementIndex';
+import { statementIndexOf } from './statementIndex';
 import { procedureChoices } from './studioChoices';
 import type { StudioEdits } from './studioEdits';
 
@@ -21,14 +21,14 @@ class Drawn {
 
   // Choices and commands of a procedure ask for nothing else.
   private readonly edits = {
-    make: async (edits: GraphEdit | readonly GraphEdit[]) => {
-      for (const edit of [edits].flat() as readonly GraphEdit[]) this.source = edited(this.source, edit);
+    applyEdits: async (edits: GraphEdit | readonly GraphEdit[]) => {
+      for (const edit of [edits].flat() as readonly GraphEdit[]) this.source = textAfterEdit(this.source, edit);
       return undefined;
     },
   } as unknown as StudioEdits;
 
   /** Makes a choice at the place, its question answered with `answer`. */
-  async choose(id: string, place: AddPlace, answer = ''): Promise<this> {
+  async choose(id: string, place: AddTarget, answer = ''): Promise<this> {
     const { edits, source } = this;
     const { procedure } = analysePdl(source);
     const all = procedureChoices({ edits, document: parsePdl(source), graph: procedure }, place, '', undefined);
@@ -42,7 +42,7 @@ class Drawn {
   /** A command of a node's menu, with the choice it asks for where it leads to a place. */
   async command(id: string, nodeId: string, answer = '', choice = ''): Promise<this> {
     const source = { edits: this.edits } as unknown as CommandSource;
-    const flow = studioFlow(parsePdl(this.source));
+    const flow = statementIndexOf(parsePdl(this.source));
     const all = [...blockCommands(source, flow, nodeId), wrapCommands(source, [nodeId])].flatMap(
       (one) => one.items ?? [],
     );
@@ -52,8 +52,8 @@ class Drawn {
     return this;
   }
 
-  private take(one: AddChoice | Command | undefined, answer: string) {
-    if (one?.ask) return one.ask.apply(answer);
+  private take(one: AddChoice | CanvasCommand | undefined, answer: string) {
+    if (one?.prompt) return one.prompt.apply(answer);
     if (!one || 'run' in one) return one?.run?.();
     return typeof one.add === 'function' ? one.add() : undefined;
   }
@@ -63,10 +63,10 @@ class Drawn {
   }
 }
 
-const drawn = async (id: string, place: AddPlace, answer = '') => (await new Drawn().choose(id, place, answer)).lines;
+const drawn = async (id: string, place: AddTarget, answer = '') => (await new Drawn().choose(id, place, answer)).lines;
 
-const after: AddPlace = { kind: 'after', nodeId: 'api:find_order' };
-const inLoop: AddPlace = { kind: 'after', nodeId: 'answer:tell' };
+const after: AddTarget = { kind: 'after', nodeId: 'api:find_order' };
+const inLoop: AddTarget = { kind: 'after', nodeId: 'answer:tell' };
 const withLines = (lines: string) => `  API.find_order()\n${lines}  for one in list:\n    ANSWER.tell()\n`;
 
 describe('choices of the procedure', () => {

@@ -18,15 +18,22 @@ import {
   Undo2,
   Variable,
 } from 'lucide-react';
-import type { NewStatement, StatementPlace } from '../../core/document';
+import type { NewPdlStatement, StatementPlace } from '../../core/document';
 import type { WorkflowGraph } from '../../core/graph';
 import { nameTable, type PdlDocument } from '../../core/language';
 import { drawingMessages as t } from '../../messages/drawing.en';
-import type { AddChoice, AddPlace, Ask, Outcome, PaletteItem } from '../canvas/tools/canvasDrawing';
-import { refused, type StudioEdits } from './studioEdits';
-import { type DeclaredKind, forOf, kindNames, typedChoices, typedDeclarations, typedName } from './typedChoices';
+import type { AddChoice, AddPaletteItem, AddTarget, EditOutcome, TextPrompt } from '../canvas/tools/canvasDrawing';
+import { rejectEdit, type StudioEdits } from './studioEdits';
+import {
+  type DeclaredKind,
+  declarableName,
+  kindNames,
+  parseForStatement,
+  typedChoices,
+  typedDeclarations,
+} from './typedChoices';
 
-export const procedurePalette: readonly PaletteItem[] = [
+export const procedurePalette: readonly AddPaletteItem[] = [
   { id: 'api', label: 'API', icon: Plug },
   { id: 'answer', label: 'ANSWER', icon: MessageSquareText },
   { id: 'if', label: t.condition, icon: GitBranch },
@@ -35,17 +42,17 @@ export const procedurePalette: readonly PaletteItem[] = [
   { id: 'step', label: t.step, icon: StickyNote },
   { id: 'assign', label: t.assignment, short: t.assign, icon: Equal },
   { id: 'comment', label: t.comment, icon: Hash },
-  { id: 'jump', label: t.leaveReturnBreakOrContinue, short: t.leave, icon: CornerDownLeft },
+  { id: 'jump', label: t.leaveStatement, short: t.leave, icon: CornerDownLeft },
 ];
 
-export const dependencyPalette: readonly PaletteItem[] = [
+export const dependencyPalette: readonly AddPaletteItem[] = [
   { id: 'api', label: 'API', icon: Plug },
   { id: 'answer', label: 'ANSWER', icon: MessageSquareText },
   { id: 'slot', label: 'SLOT', icon: Variable },
 ];
 
 /** Where the text takes it; undefined when the edge is none of the document's own. */
-export function statementPlace(place: AddPlace, graph: WorkflowGraph | undefined): StatementPlace | undefined {
+export function statementPositionOf(place: AddTarget, graph: WorkflowGraph | undefined): StatementPlace | undefined {
   switch (place.kind) {
     case 'edge': {
       const edge = graph?.edges.find((one) => one.id === place.edgeId);
@@ -77,9 +84,9 @@ interface Choosing {
 }
 
 /** Asks for the name of a new declaration first: nothing is written before there is one. */
-const nameOf = (kind: DeclaredKind, add: (kind: DeclaredKind, name: string) => Outcome): Ask => ({
-  title: t.nameOf({ value: kindNames[kind] }),
-  placeholder: kind === 'api' ? t.suchAsFindOrder : t.suchAsAskOrderNumber,
+const nameOf = (kind: DeclaredKind, add: (kind: DeclaredKind, name: string) => EditOutcome): TextPrompt => ({
+  title: t.nameOfKind({ kind: kindNames[kind] }),
+  placeholder: kind === 'api' ? t.apiNameExample : t.answerNameExample,
   isCode: true,
   apply: (name) => add(kind, name),
 });
@@ -88,27 +95,27 @@ const declarationOf = (kind: DeclaredKind, name: string) =>
   ({ kind: kind === 'api' ? 'addApi' : 'addAnswer', name }) as const;
 
 /** Choices of the dependency view: declarations. */
-export function dependencyChoices({ edits, document }: Choosing, place: AddPlace, text: string): readonly AddChoice[] {
+export function dependencyChoices({ edits, document }: Choosing, place: AddTarget, text: string): readonly AddChoice[] {
   const at = place.kind === 'point' ? { x: Math.round(place.x), y: Math.round(place.y) } : undefined;
   const from = place.kind === 'point' ? place.from : place.kind === 'after' ? place.nodeId : undefined;
   const preconditions = from === undefined ? {} : { preconditions: [from] };
   const declare = (kind: DeclaredKind, name: string) =>
-    edits.make({ ...declarationOf(kind, name), ...preconditions }, { at });
+    edits.applyEdits({ ...declarationOf(kind, name), ...preconditions }, { at });
   const addSlot = async (name: string) => {
-    const refusal = await edits.make({ kind: 'addSlot', name });
-    if (!refusal) edits.get().notify('info', t.slotWasAddedItStands({ name }));
+    const refusal = await edits.applyEdits({ kind: 'addSlot', name });
+    if (!refusal) edits.get().notify('info', t.slotAdded({ name }));
     return refusal;
   };
-  const askSlot: Ask = { title: t.nameOfTheSlot, placeholder: t.suchAsVisitDate, isCode: true, apply: addSlot };
-  const own: Readonly<Record<string, Pick<AddChoice, 'detail' | 'ask' | 'words'>>> = {
-    api: { detail: t.callOfATool, ask: nameOf('api', declare) },
-    answer: { detail: t.wordsToTheUser, ask: nameOf('answer', declare) },
-    slot: { detail: t.somethingToAsk, words: 'value variable', ask: askSlot },
+  const askSlot: TextPrompt = { title: t.nameOfTheSlot, placeholder: t.slotNameExample, isCode: true, apply: addSlot };
+  const own: Readonly<Record<string, Pick<AddChoice, 'detail' | 'prompt' | 'keywords'>>> = {
+    api: { detail: t.callOfATool, prompt: nameOf('api', declare) },
+    answer: { detail: t.wordsToTheUser, prompt: nameOf('answer', declare) },
+    slot: { detail: t.slotAbout, keywords: 'value variable', prompt: askSlot },
   };
   const list = dependencyPalette.map(
     (item): AddChoice => ({ ...item, ...own[item.id], palette: item.id, group: groups.fresh }),
   );
-  const name = typedName(document, text);
+  const name = declarableName(document, text);
   if (name === undefined) return list;
   const typedSlot: AddChoice = {
     id: 'typed:slot',
@@ -125,30 +132,30 @@ export function dependencyChoices({ edits, document }: Choosing, place: AddPlace
 /** Choices of the procedure view: calls of what is declared, new declarations with their call, statements. */
 export function procedureChoices(
   { edits, document, graph }: Choosing,
-  place: AddPlace,
+  place: AddTarget,
   text: string,
   palette: string | undefined,
 ): readonly AddChoice[] {
-  const where = statementPlace(place, graph);
-  const insert = (statement: NewStatement) =>
-    where ? edits.make({ kind: 'insertStatement', statement, place: where }) : refused(t.unfoldTheBranchFirstWhat);
+  const where = statementPositionOf(place, graph);
+  const insert = (statement: NewPdlStatement) =>
+    where ? edits.applyEdits({ kind: 'insertStatement', statement, place: where }) : rejectEdit(t.branchIsFolded);
   const shown =
     (group: string) =>
-    (id: string, label: string, icon: LucideIcon, words: string, button = id) => ({
+    (id: string, label: string, icon: LucideIcon, keywords: string, button = id) => ({
       id,
       palette: button,
       label,
       icon,
       group,
-      words,
+      keywords,
     });
   const flow = shown(groups.flow);
   const jump = shown(groups.jump);
-  const asks = (question: Omit<Ask, 'apply'>, statement: (value: string) => NewStatement) => ({
-    ask: { ...question, apply: (value: string) => insert(statement(value)) },
+  const promptChoice = (question: Omit<TextPrompt, 'apply'>, statement: (value: string) => NewPdlStatement) => ({
+    prompt: { ...question, apply: (value: string) => insert(statement(value)) },
   });
-  const asksCode = (title: string, placeholder: string, statement: (value: string) => NewStatement) =>
-    asks({ title, placeholder, isCode: true }, statement);
+  const codePromptChoice = (title: string, placeholder: string, statement: (value: string) => NewPdlStatement) =>
+    promptChoice({ title, placeholder, isCode: true }, statement);
   const ifOf = (condition: string) => ({ kind: 'if', condition }) as const;
   const whileOf = (condition: string) => ({ kind: 'while', condition }) as const;
   const textOf = (kind: 'step' | 'comment' | 'assign') => (text: string) => ({ kind, text });
@@ -160,47 +167,47 @@ export function procedureChoices(
     icon,
     isCode: true,
     group: groups.call,
-    words: 'call',
+    keywords: 'call',
     ...(detail ? { detail } : {}),
     add: () => insert({ kind: 'call', nodeId }),
   });
-  const declare = (kind: DeclaredKind, name: string): Outcome => {
-    const statement: NewStatement = { kind: 'call', nodeId: `${kind}:${name}` };
+  const declare = (kind: DeclaredKind, name: string): EditOutcome => {
+    const statement: NewPdlStatement = { kind: 'call', nodeId: `${kind}:${name}` };
     if (!where) return insert(statement);
     const called = { kind: 'insertStatement', statement, place: where } as const;
-    return edits.make([declarationOf(kind, name), called], { label: t.addNamed({ name }) });
+    return edits.applyEdits([declarationOf(kind, name), called], { label: t.addNamed({ name }) });
   };
   const fresh = (kind: DeclaredKind): AddChoice => ({
     id: `new-${kind}`,
     palette: kind,
-    label: t.newOne({ value: kindNames[kind] }),
+    label: t.newOfKind({ kind: kindNames[kind] }),
     icon: Plus,
     group: groups.fresh,
     detail: t.declaredAndCalled,
-    ask: nameOf(kind, declare),
+    prompt: nameOf(kind, declare),
   });
   const functions = document ? nameTable(document).functions : [];
   const list = [
     fresh('api'),
     fresh('answer'),
-    { ...flow('if', t.condition, GitBranch, 'if branch'), ...asksCode(t.condition, t.suchAsFree, ifOf) },
+    { ...flow('if', t.condition, GitBranch, 'if branch'), ...codePromptChoice(t.condition, t.conditionExample, ifOf) },
     {
       ...flow('while', t.loopWhile, Repeat, 'while repeat', 'loop'),
-      ...asksCode(t.loopWhile, t.suchAsFoundFalse, whileOf),
+      ...codePromptChoice(t.loopWhile, t.whileConditionExample, whileOf),
     },
     {
       ...flow('for', t.loopOverAList, ListRestart, 'for each', 'loop'),
-      ...asksCode(t.loopOverAListEach, t.suchAsItemInItems, forOf),
+      ...codePromptChoice(t.forLoop, t.forExample, parseForStatement),
     },
     { ...flow('try', t.try, ShieldAlert, 'except error'), ...adds('try') },
     {
       ...flow('step', t.stepInWords, StickyNote, 'sentence'),
-      ...asks({ title: t.whatTheAgentDoes, placeholder: t.suchAsAskTheUser }, textOf('step')),
+      ...promptChoice({ title: t.stepText, placeholder: t.stepExample }, textOf('step')),
     },
-    { ...flow('comment', t.comment, Hash, 'note #'), ...asks({ title: t.commentAnInstruction }, textOf('comment')) },
+    { ...flow('comment', t.comment, Hash, 'note #'), ...promptChoice({ title: t.commentAbout }, textOf('comment')) },
     {
       ...flow('assign', t.assignment, Equal, 'set value ='),
-      ...asksCode(t.assignment, t.suchAsCountNone, textOf('assign')),
+      ...codePromptChoice(t.assignment, t.assignmentExample, textOf('assign')),
     },
     ...(document?.apis ?? []).map((api) => call(`api:${api.name}`, api.name, Plug, 'api', api.desc)),
     ...(document?.answers ?? []).map((answer) =>

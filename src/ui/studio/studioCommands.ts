@@ -14,59 +14,59 @@ import {
 } from 'lucide-react';
 import { type GraphNode, isTerminal } from '../../core/graph';
 import { commandsMessages as t } from '../../messages/commands.en';
-import type { Command, CommandGroup, CommandTarget } from '../canvas/tools/canvasDrawing';
+import type { CanvasCommand, CanvasCommandGroup, CanvasCommandTarget } from '../canvas/tools/canvasDrawing';
 import { blockCommands, wrapCommands } from './blockCommands';
 import type { CommandSource } from './commandSource';
 import {
-  acting,
-  aroundCommands,
   clipCommands,
-  commandOf,
   deleteCommand,
   fieldCommand,
   fixCommands,
-  groupOf,
+  insertCommands,
+  menuCommand,
+  menuGroup,
   paneCommands,
   readCommands,
+  runAction,
   selectCommands,
 } from './nodeCommands';
-import { type StudioFlow, studioFlow } from './statementIndex';
+import { type StatementIndex, statementIndexOf } from './statementIndex';
 
 const whats: Partial<Record<GraphNode['kind'], string>> = { condition: 'condition', step: 'step' };
 
-function editCommand(source: CommandSource, { id, kind, ref }: GraphNode): Command | undefined {
-  const isNamed = ref !== undefined && (kind === 'api' || kind === 'answer');
-  return fieldCommand(source, id, 'edit', isNamed ? 'Rename …' : t.edit({ what: whats[kind] ?? 'line' }));
+function editCommand(source: CommandSource, { id, kind, ref }: GraphNode): CanvasCommand | undefined {
+  const isDeclared = ref !== undefined && (kind === 'api' || kind === 'answer');
+  return fieldCommand(source, id, 'edit', isDeclared ? 'Rename …' : t.editField({ field: whats[kind] ?? 'line' }));
 }
 
-function procedureNode(source: CommandSource, flow: StudioFlow, node: GraphNode): readonly CommandGroup[] {
+function procedureNode(source: CommandSource, flow: StatementIndex, node: GraphNode): readonly CanvasCommandGroup[] {
   const { edits } = source;
   const { id } = node;
   const isCall = flow.sites.get(id)?.call !== undefined;
   const isBlock = node.kind === 'condition' && !isCall;
-  const [before, after] = aroundCommands(id);
+  const [before, after] = insertCommands(id);
   if (isTerminal(node))
-    return [groupOf('add', node.kind === 'start' ? after : before), groupOf('go', selectCommands(source, [id]))];
+    return [menuGroup('add', node.kind === 'start' ? after : before), menuGroup('go', selectCommands(source, [id]))];
   const line = flow.lineOf(id);
-  const setLine = (text: string) => edits.make({ kind: 'setStatement', nodeId: id, text });
-  const editLine = { title: t.lineAsItStands, value: line ?? '', isCode: true, apply: setLine };
-  const move = (label: string, direction: -1 | 1, icon: LucideIcon): Command => {
+  const setLine = (text: string) => edits.applyEdits({ kind: 'setStatement', nodeId: id, text });
+  const editLine = { title: t.editLine, value: line ?? '', isCode: true, apply: setLine };
+  const move = (label: string, direction: -1 | 1, icon: LucideIcon): CanvasCommand => {
     const place = flow.stepOf(id, direction);
-    const run = () => (place ? edits.make({ kind: 'moveStatement', nodeId: id, place }) : undefined);
-    return commandOf(label, label, run, icon, { isRare: true, isDisabled: !place });
+    const run = () => (place ? edits.applyEdits({ kind: 'moveStatement', nodeId: id, place }) : undefined);
+    return menuCommand(label, label, run, icon, { isRare: true, isDisabled: !place });
   };
   return [
     fixCommands(source, [id]),
-    groupOf(
+    menuGroup(
       'add',
       before,
       after,
-      isBlock && commandOf('inside', t.addInside, { kind: 'branch', nodeId: id }, ListPlus),
+      isBlock && menuCommand('inside', t.addInside, { kind: 'branch', nodeId: id }, ListPlus),
     ),
-    groupOf(
+    menuGroup(
       'edit',
       editCommand(source, node),
-      isCall && node.ref !== undefined && line !== undefined && commandOf('line', t.editTheLine, editLine, Pencil),
+      isCall && node.ref !== undefined && line !== undefined && menuCommand('line', t.editTheLine, editLine, Pencil),
       blockCommands(source, flow, id),
       wrapCommands(source, [id]),
       move(t.moveUp, -1, ArrowUp),
@@ -74,49 +74,49 @@ function procedureNode(source: CommandSource, flow: StudioFlow, node: GraphNode)
     ),
     readCommands(source, node),
     clipCommands(source, [id]),
-    groupOf(
+    menuGroup(
       'delete',
       deleteCommand(source, isCall ? t.deleteTheCall : isBlock ? t.deleteWithItsBlock : 'Delete', [id]),
     ),
   ];
 }
 
-function dependencyNode(source: CommandSource, node: GraphNode): readonly CommandGroup[] {
+function dependencyNode(source: CommandSource, node: GraphNode): readonly CanvasCommandGroup[] {
   const { edits, graph } = source;
   const { id } = node;
   const required = graph.edges.filter((edge) => edge.to === id && edge.kind === 'requires');
   const call = () =>
-    edits.make({ kind: 'insertStatement', statement: { kind: 'call', nodeId: id }, place: { at: 'end' } });
+    edits.applyEdits({ kind: 'insertStatement', statement: { kind: 'call', nodeId: id }, place: { at: 'end' } });
   const unlink = required.map(({ id: edgeId, from }) =>
-    commandOf(edgeId, from.replace(/^\w+:/, ''), () =>
-      edits.make({ kind: 'removePrecondition', nodeId: id, requires: from }),
+    menuCommand(edgeId, from.replace(/^\w+:/, ''), () =>
+      edits.applyEdits({ kind: 'removePrecondition', nodeId: id, requires: from }),
     ),
   );
   return [
     fixCommands(source, [id]),
-    groupOf(
+    menuGroup(
       'add',
-      commandOf('after', t.addOneThatRequires, { kind: 'after', nodeId: id }, Plus),
-      commandOf('call', t.callItAtTheEnd, call, Plug),
+      menuCommand('after', t.addDependent, { kind: 'after', nodeId: id }, Plus),
+      menuCommand('call', t.callAtEnd, call, Plug),
     ),
-    groupOf(
+    menuGroup(
       'edit',
       editCommand(source, node),
-      unlink.length > 0 && commandOf('unlink', t.removeThePrecondition, unlink, Unlink),
+      unlink.length > 0 && menuCommand('unlink', t.removeThePrecondition, unlink, Unlink),
     ),
     readCommands(source, node),
     clipCommands(source, [id]),
-    groupOf('delete', deleteCommand(source, t.deleteTheDeclaration, [id])),
+    menuGroup('delete', deleteCommand(source, t.deleteTheDeclaration, [id])),
   ];
 }
 
-function severalNodes(source: CommandSource, ids: readonly string[]): readonly CommandGroup[] {
+function severalNodes(source: CommandSource, ids: readonly string[]): readonly CanvasCommandGroup[] {
   const isProcedure = source.view === 'procedure';
-  const count = { ids: ids.length };
+  const count = { count: ids.length };
   return [
-    groupOf('go', isProcedure && !source.isReadOnly && wrapCommands(source, ids), selectCommands(source, ids)),
+    menuGroup('go', isProcedure && !source.isReadOnly && wrapCommands(source, ids), selectCommands(source, ids)),
     clipCommands(source, ids),
-    groupOf(
+    menuGroup(
       'delete',
       !source.isReadOnly &&
         deleteCommand(source, isProcedure ? t.deleteSteps(count) : t.deleteDeclarations(count), ids),
@@ -124,21 +124,21 @@ function severalNodes(source: CommandSource, ids: readonly string[]): readonly C
   ];
 }
 
-function edgeCommands(source: CommandSource, edgeId: string): readonly CommandGroup[] {
+function edgeCommands(source: CommandSource, edgeId: string): readonly CanvasCommandGroup[] {
   const edge = source.graph.edges.find((one) => one.id === edgeId);
   if (!edge || source.isReadOnly) return [];
-  if (edge.kind === 'flow') return [groupOf('add', commandOf('add', t.addHere, { kind: 'edge', edgeId }, Plus))];
-  return [groupOf('delete', deleteCommand(source, t.removeThePrecondition, [], [edgeId], Unlink))];
+  if (edge.kind === 'flow') return [menuGroup('add', menuCommand('add', t.addHere, { kind: 'edge', edgeId }, Plus))];
+  return [menuGroup('delete', deleteCommand(source, t.removeThePrecondition, [], [edgeId], Unlink))];
 }
 
 /** Everything that can be done, in groups; empty groups are left out by the menu. */
-export function commandsOf(source: CommandSource, target: CommandTarget): readonly CommandGroup[] {
+export function studioCommandGroups(source: CommandSource, target: CanvasCommandTarget): readonly CanvasCommandGroup[] {
   const { graph, folds, view, isReadOnly } = source;
   if (target.kind === 'group') return [];
   if (target.kind === 'edge') return edgeCommands(source, target.edgeId);
   if (target.kind === 'pane') {
-    const foldAll = acting(source.onFoldAll);
-    const fold = commandOf('fold', t.foldOrUnfoldAll, foldAll, ChevronsDownUp, { shortcut: 'Shift C' });
+    const foldAll = runAction(source.onFoldAll);
+    const fold = menuCommand('fold', t.foldOrUnfoldAll, foldAll, ChevronsDownUp, { shortcut: 'Shift C' });
     return paneCommands(source, { kind: 'point', ...target.at }, { keys: Variable, shows: folds.size > 0 && fold });
   }
   if (target.ids.length > 1) return severalNodes(source, target.ids);
@@ -147,5 +147,5 @@ export function commandsOf(source: CommandSource, target: CommandTarget): readon
   const { document } = source.get().analysis;
   if (!document) return [readCommands(source, node)];
   if (isReadOnly) return [readCommands(source, node), clipCommands(source, [node.id])];
-  return view === 'procedure' ? procedureNode(source, studioFlow(document), node) : dependencyNode(source, node);
+  return view === 'procedure' ? procedureNode(source, statementIndexOf(document), node) : dependencyNode(source, node);
 }

@@ -3,11 +3,11 @@
 import { describe, expect, it, vi } from 'vitest';
 import { emptyGraph } from '../../core/graph';
 import { projectFolds } from '../../core/projection';
-import { createPorts, openPlaced } from '../../testing/storePorts';
-import type { AddPlace, CanvasDrawing, Command, Outcome, Refusal } from '../canvas/tools/canvasDrawing';
-import { filterChoices } from '../canvas/tools/filterAddChoices';
-import { mostEntries, shortenMenu } from '../canvas/tools/shortenMenu';
-import { buildDrawing } from './studioDrawing';
+import { createPorts, openWithPositions } from '../../testing/storePorts';
+import type { AddTarget, CanvasCommand, CanvasDrawing, EditOutcome, EditRefusal } from '../canvas/tools/canvasDrawing';
+import { filterAddChoices } from '../canvas/tools/filterAddChoices';
+import { maxMenuEntries, shortenMenu } from '../canvas/tools/shortenMenu';
+import { buildStudioDrawing } from './studioDrawing';
 
 // The words of shortcuts depend on the machine; without a clipboard, what was copied last is kept.
 vi.hoisted(() => vi.stubGlobal('navigator', { platform: 'Linux' }));
@@ -54,7 +54,7 @@ const short =
 const other = 'Name: Other\nAPIs:\n  - name: find_tool\nProcedure: |\n  API.find_tool()\n';
 
 async function openDrawing(source = loan, view: 'procedure' | 'dependency' = 'procedure') {
-  const store = await openPlaced(createPorts(), [
+  const store = await openWithPositions(createPorts(), [
     { title: 'Tool loan', kind: 'pdl', source },
     { title: 'Other', kind: 'pdl', source: other },
   ]);
@@ -63,7 +63,7 @@ async function openDrawing(source = loan, view: 'procedure' | 'dependency' = 'pr
 }
 
 class Drawing {
-  constructor(private readonly store: Awaited<ReturnType<typeof openPlaced>>) {}
+  constructor(private readonly store: Awaited<ReturnType<typeof openWithPositions>>) {}
 
   get state() {
     return this.store.getState();
@@ -78,7 +78,7 @@ class Drawing {
     const { analysis, view } = this.state;
     const graph = analysis.graphs[view as 'procedure'] ?? emptyGraph;
     const nothing = () => undefined;
-    return buildDrawing({
+    return buildStudioDrawing({
       get: this.store.getState,
       view,
       isReadOnly: false,
@@ -95,46 +95,46 @@ class Drawing {
   }
 
   /** What quick add shows for these words. */
-  offered(place: AddPlace, typed = '', palette?: string) {
+  offered(place: AddTarget, typed = '', palette?: string) {
     const all = this.tools.choices(place, typed, palette);
-    return filterChoices(
+    return filterAddChoices(
       all.filter((choice) => palette === undefined || choice.palette === palette),
       typed,
     );
   }
 
   /** What the key `/` means. */
-  get here(): AddPlace {
-    return this.tools.placeOf({ free: { x: 0, y: 0 } });
+  get here(): AddTarget {
+    return this.tools.addTargetOf({ free: { x: 0, y: 0 } });
   }
 
   /** Chooses by its words, and answers what it asks. */
-  async add(place: AddPlace, label: string, { typed = '', answer = '', palette = '' } = {}) {
+  async add(place: AddTarget, label: string, { typed = '', answer = '', palette = '' } = {}) {
     const offered = this.offered(place, typed, palette || undefined);
     const choice = offered.find((one) => one.label === label);
     if (!choice) throw new Error(`${label} is not among ${offered.map((one) => one.label).join(', ')}`);
-    return choice.ask ? choice.ask.apply(answer) : choice.add?.();
+    return choice.prompt ? choice.prompt.apply(answer) : choice.add?.();
   }
 
-  private find(nodeId: string, labels: readonly string[]): Command {
+  private find(nodeId: string, labels: readonly string[]): CanvasCommand {
     let items = this.tools.commands({ kind: 'nodes', ids: [nodeId], node: nodeId }).flatMap((group) => group.items);
-    let found: Command | undefined;
+    let found: CanvasCommand | undefined;
     for (const label of labels) {
       found = items.find((one) => one.label === label);
       if (!found) throw new Error(`${label} is not among ${items.map((one) => one.label).join(', ')}`);
       items = [...(found.items ?? [])];
     }
-    return found as Command;
+    return found as CanvasCommand;
   }
 
   /** A command of the node's menu, with the answer to what it asks. */
-  async command(nodeId: string, labels: readonly string[], answer = ''): Outcome {
+  async command(nodeId: string, labels: readonly string[], answer = ''): EditOutcome {
     const command = this.find(nodeId, labels);
-    return command.ask ? command.ask.apply(answer) : command.run?.();
+    return command.prompt ? command.prompt.apply(answer) : command.run?.();
   }
 
   /** The place that a command of the menu leads to. */
-  place(nodeId: string, ...labels: readonly string[]): AddPlace {
+  place(nodeId: string, ...labels: readonly string[]): AddTarget {
     const { add } = this.find(nodeId, labels);
     if (!add) throw new Error('the command leads to no place');
     return add;
@@ -149,7 +149,7 @@ class Drawing {
   }
 }
 
-const messageOf = (refusal: Refusal | undefined) => refusal?.message ?? '';
+const messageOf = (refusal: EditRefusal | undefined) => refusal?.message ?? '';
 
 describe('what is added to a procedure', () => {
   it('stands behind the selection, is selected, and is one step of the undo', async () => {
@@ -201,7 +201,7 @@ describe('what is added to a procedure', () => {
   it('is not written before its name is given', async () => {
     const drawing = await openDrawing();
     expect(drawing.offered(drawing.here, '').find(({ label }) => label === 'New API')).toMatchObject({
-      ask: { title: 'Name of the API' },
+      prompt: { title: 'Name of the API' },
     });
     expect(drawing.text).toBe(loan);
     expect(drawing.state.history.past).toEqual([]);
@@ -224,7 +224,7 @@ describe('what is added to a procedure', () => {
     const drawing = await openDrawing();
     const edges = drawing.state.analysis.graphs.procedure?.edges ?? [];
     const edge = edges.find(({ from, to }) => from === 'api:check_member' && to === 'api:find_tool');
-    const place = drawing.tools.placeOf({ free: { x: 0, y: 0 }, at: { x: 0, y: 0 }, edgeId: edge?.id ?? '' });
+    const place = drawing.tools.addTargetOf({ free: { x: 0, y: 0 }, at: { x: 0, y: 0 }, edgeId: edge?.id ?? '' });
     expect(drawing.tools.describe(place)).toBe('between check_member and find_tool');
     const refusal = await drawing.add(place, 'Condition', { answer: 'a b c (' });
     expect(messageOf(refusal)).toContain('does not read as');
@@ -250,7 +250,7 @@ describe('what is added to the dependencies', () => {
 
   it('requires the node that it was pulled out of', async () => {
     const drawing = await openDrawing(loan, 'dependency');
-    const place = drawing.tools.placeOf({ free: { x: 0, y: 0 }, at: { x: 400, y: 60 }, from: 'api:lend_tool' });
+    const place = drawing.tools.addTargetOf({ free: { x: 0, y: 0 }, at: { x: 400, y: 60 }, from: 'api:lend_tool' });
     expect(drawing.tools.describe(place)).toContain('lend_tool');
     await drawing.add(place, 'ANSWER', { answer: 'say_goodbye' });
     expect(drawing.text).toMatch(/- name: say_goodbye\n(?: {4}.*\n)*? {4}precondition: \[lend_tool\]/);
@@ -299,7 +299,7 @@ describe('the menu of a node', () => {
     const drawing = await openDrawing(short);
     const whole = drawing.tools.commands({ kind: 'nodes', ids: ['cond:found'], node: 'cond:found' });
     const shown = shortenMenu(whole).flatMap(({ items }) => items);
-    expect(shown.length).toBeLessThanOrEqual(mostEntries);
+    expect(shown.length).toBeLessThanOrEqual(maxMenuEntries);
     const more = shown.find(({ label }) => label === 'More');
     expect(more?.items?.map(({ label }) => label)).toContain('Move up');
   });
@@ -317,7 +317,7 @@ describe('the menu of a node', () => {
     const ids = ['api:check_member', 'api:find_tool'];
     const [first] = drawing.tools.commands({ kind: 'nodes', ids, node: 'api:find_tool' });
     const wrap = first?.items.find(({ label }) => label === 'Wrap in');
-    await wrap?.items?.find(({ label }) => label === 'Loop while …')?.ask?.apply('is_free == false');
+    await wrap?.items?.find(({ label }) => label === 'Loop while …')?.prompt?.apply('is_free == false');
     expect(drawing.text).toBe(
       loan.replace(memberLine + findLine, `  while is_free == false:\n  ${memberLine}  ${findLine}`),
     );
@@ -383,10 +383,10 @@ describe('a connection', () => {
     const drawing = await openDrawing(loan.replace('is_free == true', 'is_free == "1"'));
     const condition = 'cond:is_free == "1"';
     expect(messageOf(await drawing.tools.connect('api:lend_tool', condition))).toContain('is_free == "1"');
-    const targets = await drawing.tools.targets?.('api:find_tool', ['api:check_member', 'answer:loan_made']);
+    const targets = await drawing.tools.connectionTargets?.('api:find_tool', ['api:check_member', 'answer:loan_made']);
     expect(targets?.get('api:check_member')).toMatchObject({
-      isBarred: true,
-      words: expect.stringContaining('the edge would jump back'),
+      isDisabled: true,
+      text: expect.stringContaining('the edge would jump back'),
     });
   });
 });

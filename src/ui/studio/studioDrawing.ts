@@ -2,39 +2,39 @@
 
 import type { GraphEdit } from '../../core/document';
 import { isTerminal } from '../../core/graph';
-import { openPlaceOf } from '../../core/projection';
+import { emptySlotOf } from '../../core/projection';
 import { drawingMessages as t } from '../../messages/drawing.en';
-import { clipNow, isClip } from '../../state/settings/clipboard';
-import type { Point } from '../../state/support/ports';
+import { copyNodesAsText, isDocumentClip } from '../../state/settings/clipboard';
+import type { NodePosition } from '../../state/support/ports';
 import type { ConnectionTarget } from '../canvas/canvasStore';
-import type { AddPlace, Ask, CanvasDrawing, Outcome } from '../canvas/tools/canvasDrawing';
-import { type CommandSource, clipTools, type DrawingParts } from './commandSource';
-import { studioFlow } from './statementIndex';
+import type { AddTarget, CanvasDrawing, EditOutcome, TextPrompt } from '../canvas/tools/canvasDrawing';
+import { type CommandSource, clipboardTools, type DrawingParts } from './commandSource';
+import { statementIndexOf } from './statementIndex';
 import {
   dependencyChoices,
   dependencyPalette,
   procedureChoices,
   procedurePalette,
-  statementPlace,
+  statementPositionOf,
 } from './studioChoices';
-import { commandsOf } from './studioCommands';
-import { createStudioEdits, refused, type StudioEdits } from './studioEdits';
+import { studioCommandGroups } from './studioCommands';
+import { createStudioEdits, rejectEdit, type StudioEdits } from './studioEdits';
 
-const fillsItself = t.newStepGoesHere;
+const alreadyConnected = t.newStepHint;
 const baseId = (nodeId: string) => nodeId.replace(/#\d+$/u, '');
 const isDeclaration = (nodeId: string) => /^(api|answer):/u.test(nodeId);
 
 /** Nodes and edges taken away: from the procedure their statements, from the dependencies their declarations. */
 function createRemove({ view, graph }: DrawingParts, edits: StudioEdits): CanvasDrawing['remove'] {
   const names = new Map(graph.nodes.map((node) => [node.id, node.ref ?? node.label]));
-  const ofDependencies = (nodeIds: readonly string[], edgeIds: readonly string[]): Outcome => {
+  const ofDependencies = (nodeIds: readonly string[], edgeIds: readonly string[]): EditOutcome => {
     const unlinked = graph.edges.filter((edge) => edgeIds.includes(edge.id) && edge.kind === 'requires');
     const list = unlinked.map(
       ({ from, to }): GraphEdit => ({ kind: 'removePrecondition', nodeId: to, requires: from }),
     );
     if (nodeIds.length > 0) list.push({ kind: 'deleteNodes', nodeIds });
     const label = nodeIds.length > 1 ? { label: t.deleteDeclarations({ nodeIds: nodeIds.length }) } : {};
-    return edits.make(list, label);
+    return edits.applyEdits(list, label);
   };
   /** What nothing calls any more may go too. */
   const offerDeclarations = (called: readonly string[]) => {
@@ -50,52 +50,54 @@ function createRemove({ view, graph }: DrawingParts, edits: StudioEdits): Canvas
     const [only] = idle;
     if (only === undefined) return;
     const count = { idle: idle.length };
-    const isOne = idle.length === 1;
-    const who = isOne ? t.oneStaysDeclared({ only: names.get(only) ?? only }) : t.namesStayDeclared(count);
-    const [label, how] = isOne
+    const isSingle = idle.length === 1;
+    const nodesText = isSingle ? t.oneStaysDeclared({ only: names.get(only) ?? only }) : t.namesStayDeclared(count);
+    const [label, how] = isSingle
       ? [t.deleteTheDeclarationToo, {}]
       : [t.deleteTheDeclarationsToo, { label: t.deleteIdle(count) }];
-    const run = () => void edits.make({ kind: 'deleteNodes', nodeIds: idle }, how);
-    notify('info', (isOne ? t.callDeleted : t.callsDeleted)({ who }), { label, run });
+    const run = () => void edits.applyEdits({ kind: 'deleteNodes', nodeIds: idle }, how);
+    notify('info', (isSingle ? t.callDeleted : t.callsDeleted)({ declarations: nodesText }), { label, run });
   };
-  const ofProcedure = async (nodeIds: readonly string[]): Outcome => {
+  const ofProcedure = async (nodeIds: readonly string[]): EditOutcome => {
     const { document } = edits.get().analysis;
-    const flow = document && studioFlow(document);
+    const flow = document && statementIndexOf(document);
     const ids = flow?.outermost(nodeIds) ?? [];
-    if (!flow || ids.length === 0) return refused(t.startAndEndStayThey);
+    if (!flow || ids.length === 0) return rejectEdit(t.startAndEndFixed);
     const called = [...new Set(ids.filter(isDeclaration).map(baseId))].filter((id) => names.has(id));
     const [only = '', ...more] = ids;
     const refusal = await (more.length === 0
-      ? edits.make([{ kind: 'deleteStatement', nodeId: only }])
-      : edits.make([{ kind: 'deleteStatements', nodeIds: ids }], { label: t.deleteSteps({ ids: ids.length }) }));
+      ? edits.applyEdits([{ kind: 'deleteStatement', nodeId: only }])
+      : edits.applyEdits([{ kind: 'deleteStatements', nodeIds: ids }], {
+          label: t.deleteSteps({ count: ids.length }),
+        }));
     if (!refusal) offerDeclarations(called);
     return refusal;
   };
   return (nodeIds, edgeIds) => {
     if (view !== 'procedure') return ofDependencies(nodeIds, edgeIds);
     if (nodeIds.length > 0) return ofProcedure(nodeIds);
-    return refused(t.orderOfStepsFollows);
+    return rejectEdit(t.orderFollowsText);
   };
 }
 
 /** The field that says what a node is: its name, its condition, its line. */
-function createField({ view, graph }: DrawingParts, edits: StudioEdits): CanvasDrawing['field'] {
-  return (nodeId): Ask | undefined => {
+function createField({ view, graph }: DrawingParts, edits: StudioEdits): CanvasDrawing['editField'] {
+  return (nodeId): TextPrompt | undefined => {
     const node = graph.nodes.find((one) => one.id === nodeId);
     if (!node || isTerminal(node)) return undefined;
-    const ask = (title: string, value: string, edit: (text: string) => GraphEdit, isCode = true): Ask => ({
+    const ask = (title: string, value: string, edit: (text: string) => GraphEdit, isCode = true): TextPrompt => ({
       title,
       value,
       isCode,
-      apply: (text) => edits.make(edit(text)),
+      apply: (text) => edits.applyEdits(edit(text)),
     });
     if (node.ref !== undefined && isDeclaration(nodeId)) {
-      const title = t.nameOf({ value: node.kind === 'api' ? 'API' : 'ANSWER' });
+      const title = t.nameOfKind({ kind: node.kind === 'api' ? 'API' : 'ANSWER' });
       return ask(title, node.ref, (name) => ({ kind: 'renameNode', nodeId: baseId(nodeId), name }));
     }
     const { document } = edits.get().analysis;
     if (!document || view !== 'procedure') return undefined;
-    const flow = studioFlow(document);
+    const flow = statementIndexOf(document);
     const condition = flow.conditionOf(nodeId);
     if (condition !== undefined) {
       const title = flow.statementOf(nodeId)?.kind === 'try' ? t.except : t.condition;
@@ -103,40 +105,40 @@ function createField({ view, graph }: DrawingParts, edits: StudioEdits): CanvasD
     }
     const line = flow.lineOf(nodeId);
     if (line === undefined) return undefined;
-    const isWords = node.kind === 'step';
-    const title = isWords ? t.stepInWordsTitle : t.lineAsItStands;
-    return ask(title, line, (text) => ({ kind: 'setStatement', nodeId, text }), !isWords);
+    const isTextNode = node.kind === 'step';
+    const title = isTextNode ? t.stepInWordsTitle : t.lineText;
+    return ask(title, line, (text) => ({ kind: 'setStatement', nodeId, text }), !isTextNode);
   };
 }
 
 function createPlaces(
   { view, graph }: DrawingParts,
   edits: StudioEdits,
-): Pick<CanvasDrawing, 'placeOf' | 'describe' | 'takes'> {
+): Pick<CanvasDrawing, 'addTargetOf' | 'describe' | 'canAddAt'> {
   const edges = new Map(graph.edges.map((edge) => [edge.id, edge]));
   const nodes = new Map(graph.nodes.map((node) => [node.id, node]));
   const labelOf = (id: string) => nodes.get(id)?.label ?? id;
   if (view !== 'procedure') {
     return {
-      placeOf: ({ at, free, from }) => {
+      addTargetOf: ({ at, free, from }) => {
         const point = at ?? free;
         return { kind: 'point', x: point.x, y: point.y, ...(from === undefined ? {} : { from }) };
       },
       describe: (place) => {
         const from = place.kind === 'point' ? place.from : place.kind === 'after' ? place.nodeId : undefined;
-        return from === undefined ? t.toTheDependencies : t.whatRequires({ labelOf: labelOf(from) });
+        return from === undefined ? t.toDependencies : t.dependentsOf({ name: labelOf(from) });
       },
-      takes: (place) => place.kind === 'after',
+      canAddAt: (place) => place.kind === 'after',
     };
   }
-  const takes = (place: AddPlace): boolean => {
+  const takes = (place: AddTarget): boolean => {
     if (place.kind !== 'edge') return place.kind !== 'after' || nodes.get(place.nodeId)?.kind !== 'end';
     const edge = edges.get(place.edgeId);
     return edge !== undefined && edge.kind === 'flow' && edge.condition !== 'calls' && !edge.id.startsWith('except:');
   };
   return {
-    takes,
-    placeOf: ({ at, edgeId, from }) => {
+    canAddAt: takes,
+    addTargetOf: ({ at, edgeId, from }) => {
       if (from !== undefined) {
         return nodes.get(from)?.kind === 'condition'
           ? { kind: 'branch', nodeId: from }
@@ -152,39 +154,39 @@ function createPlaces(
       switch (place.kind) {
         case 'edge': {
           const edge = edges.get(place.edgeId);
-          return edge ? t.betweenNodes({ labelOf: labelOf(edge.from), labelOf2: labelOf(edge.to) }) : t.here;
+          return edge ? t.betweenNodes({ from: labelOf(edge.from), to: labelOf(edge.to) }) : t.here;
         }
         case 'before':
         case 'after':
-          return place.nodeId === 'start' ? t.atTheStart : `${place.kind} ${labelOf(place.nodeId)}`;
+          return place.nodeId === 'start' ? t.atStart : `${place.kind} ${labelOf(place.nodeId)}`;
         case 'branch':
           if (place.nodeId === 'start') return t.firstStep;
-          if (place.tail) return place.tail === 'else' ? t.toTheElseOfTheTry : t.toItsFinally;
-          return `${place.condition === 'else' ? t.toTheElse : t.firstIn} ${labelOf(place.nodeId)}`;
+          if (place.tail) return place.tail === 'else' ? t.toTryElse : t.toTryFinally;
+          return `${place.condition === 'else' ? t.toElse : t.firstInBranch} ${labelOf(place.nodeId)}`;
         default:
-          return t.atTheEnd;
+          return t.atProcedureEnd;
       }
     },
   };
 }
 
-export function buildDrawing(parts: DrawingParts): CanvasDrawing {
+export function buildStudioDrawing(parts: DrawingParts): CanvasDrawing {
   const { get, view, isReadOnly, graph } = parts;
   const isProcedure = view === 'procedure';
   const edits = createStudioEdits(get);
-  const paste = (text: string, at: Point | undefined): Outcome | undefined => {
-    if (!isClip(text)) return undefined;
-    if (!isProcedure) return edits.make({ kind: 'paste', text }, { at });
+  const paste = (text: string, at: NodePosition | undefined): EditOutcome | undefined => {
+    if (!isDocumentClip(text)) return undefined;
+    if (!isProcedure) return edits.applyEdits({ kind: 'paste', text }, { at });
     const last = get().selection.at(-1);
-    const place = last === undefined ? undefined : statementPlace({ kind: 'after', nodeId: last }, graph);
-    return edits.make({ kind: 'paste', text, place: place ?? { at: 'end' } });
+    const place = last === undefined ? undefined : statementPositionOf({ kind: 'after', nodeId: last }, graph);
+    return edits.applyEdits({ kind: 'paste', text, place: place ?? { at: 'end' } });
   };
   const connection = (from: string, to: string): GraphEdit =>
     isProcedure ? { kind: 'connectFlow', from, to } : { kind: 'addPrecondition', nodeId: to, requires: from };
   const own = {
     remove: createRemove(parts, edits),
-    field: createField(parts, edits),
-    ...clipTools((nodeIds) => get().clipOf(nodeIds), paste),
+    editField: createField(parts, edits),
+    ...clipboardTools((nodeIds) => get().clipOf(nodeIds), paste),
   };
   const source: CommandSource = { ...parts, edits, drawing: own };
   return {
@@ -196,20 +198,22 @@ export function buildDrawing(parts: DrawingParts): CanvasDrawing {
       const choosing = { edits, document: get().analysis.document, graph };
       return isProcedure ? procedureChoices(choosing, place, text, palette) : dependencyChoices(choosing, place, text);
     },
-    commands: (target) => commandsOf(source, target),
-    connect: (from, to) => (openPlaceOf(to) ? refused(fillsItself) : edits.make(connection(from, to))),
-    targets: async (from, to) => {
-      const steps = to.filter((id) => !openPlaceOf(id));
+    commands: (target) => studioCommandGroups(source, target),
+    connect: (from, to) => (emptySlotOf(to) ? rejectEdit(alreadyConnected) : edits.applyEdits(connection(from, to))),
+    connectionTargets: async (from, to) => {
+      const steps = to.filter((id) => !emptySlotOf(id));
       const previews = await get().previewGraphEdits(steps.map((id) => connection(from, id)));
-      const told = new Map<string, ConnectionTarget>(to.map((id) => [id, { isBarred: true, words: fillsItself }]));
+      const targetById = new Map<string, ConnectionTarget>(
+        to.map((id) => [id, { isDisabled: true, text: alreadyConnected }]),
+      );
       for (const [index, id] of steps.entries()) {
         const preview = previews[index];
-        const words = preview?.ok ? preview.value : (preview?.error.message ?? '');
-        told.set(id, { isBarred: !preview?.ok, words });
+        const text = preview?.ok ? preview.value : (preview?.error.message ?? '');
+        targetById.set(id, { isDisabled: !preview?.ok, text });
       }
-      return told;
+      return targetById;
     },
-    copyNow: (nodeIds) => clipNow(get().analysis.document, nodeIds),
+    copySync: (nodeIds) => copyNodesAsText(get().analysis.document, nodeIds),
     foldAll: parts.onFoldAll,
   };
 }

@@ -1,23 +1,23 @@
 // Gestures as edits of the workspace: what is refused comes back and is told once, where the gesture was made.
 
 import type { EditProblem, GraphEdit } from '../../core/document';
-import type { Point } from '../../state/support/ports';
+import type { NodePosition } from '../../state/support/ports';
 import type { WorkspaceState } from '../../state/workspace/workspaceState';
-import type { Outcome, Refusal } from '../canvas/tools/canvasDrawing';
+import type { EditOutcome, EditRefusal } from '../canvas/tools/canvasDrawing';
 
 export interface StudioEdits {
   get(): WorkspaceState;
   /** One step, all or none. */
-  make(
+  applyEdits(
     edits: GraphEdit | readonly GraphEdit[],
-    how?: { readonly at?: Point | undefined; readonly label?: string },
-  ): Outcome;
+    how?: { readonly at?: NodePosition | undefined; readonly label?: string },
+  ): EditOutcome;
 }
 
-export const refused = async (message: string): Outcome => ({ message });
+export const rejectEdit = async (message: string): EditOutcome => ({ message });
 
 export function createStudioEdits(get: () => WorkspaceState): StudioEdits {
-  const make: StudioEdits['make'] = async (edits, { at, ...how } = {}) => {
+  const applyEdits: StudioEdits['applyEdits'] = async (edits, { at, ...how } = {}) => {
     const { tryGraphEdit, notify, history } = get();
     const problem = await tryGraphEdit(edits, { ...how, ...(at ? { at } : {}) });
     if (!problem) return undefined;
@@ -25,9 +25,9 @@ export function createStudioEdits(get: () => WorkspaceState): StudioEdits {
     if (get().history.document.id !== history.document.id) notify('info', problem.message);
     return refusalOf(problem);
   };
-  const refusalOf = ({ message, instead }: EditProblem): Refusal => ({
+  const refusalOf = ({ message, instead }: EditProblem): EditRefusal => ({
     message,
-    ...(instead ? { instead: { label: instead.title, run: () => make(instead.edit) } } : {}),
+    ...(instead ? { remedy: { label: instead.title, run: () => applyEdits(instead.edit) } } : {}),
   });
-  return { get, make };
+  return { get, applyEdits };
 }

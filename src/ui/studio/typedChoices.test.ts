@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { NewStatement } from '../../core/document';
+import type { NewPdlStatement } from '../../core/document';
 import { parsePdl } from '../../core/language';
 import { typedChoices } from './typedChoices';
 
 const document = parsePdl('Name: Orders\nAPIs:\n  - name: find_order\nProcedure: |\n  API.find_order()\n');
 
 function typed(text: string, palette?: string) {
-  const made: (string | NewStatement)[] = [];
+  const made: (string | NewPdlStatement)[] = [];
   const done = async () => undefined;
   const choices = typedChoices(document, text, palette, {
     declare: (kind, name) => {

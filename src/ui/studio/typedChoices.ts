@@ -11,10 +11,10 @@ import {
   Repeat,
   StickyNote,
 } from 'lucide-react';
-import { checkNewName, type NewStatement, spokenName } from '../../core/document';
+import { callableName, checkNewName, type NewPdlStatement } from '../../core/document';
 import type { PdlDocument } from '../../core/language';
 import { drawingMessages as t } from '../../messages/drawing.en';
-import type { AddChoice, Outcome } from '../canvas/tools/canvasDrawing';
+import type { AddChoice, EditOutcome } from '../canvas/tools/canvasDrawing';
 
 export type DeclaredKind = 'api' | 'answer';
 
@@ -22,28 +22,28 @@ export const kindNames: Readonly<Record<DeclaredKind, string>> = { api: 'API', a
 const kindIcons: Readonly<Record<DeclaredKind, LucideIcon>> = { api: Plug, answer: MessageSquareText };
 
 /** More words than this are a sentence first, and many more are no name at all. */
-const fewWords = 2;
-const mostWords = 6;
+const maxNameWords = 2;
+const maxWords = 6;
 
 const group = t.new;
 
 /** The typed words as a name that a new declaration may have; undefined where it is taken or no call could spell it. */
-export function typedName(document: PdlDocument | undefined, text: string): string | undefined {
-  const name = spokenName(text.trim());
+export function declarableName(document: PdlDocument | undefined, text: string): string | undefined {
+  const name = callableName(text.trim());
   const declared = document ? [...document.apis, ...document.answers, ...document.others] : [];
   // Whose name it is matters to nobody here: one that is taken is not offered.
   const taken = declared.map((decl) => ({ name: decl.name, kind: 'other' as const }));
-  const isShort = text.trim().split(/\s+/u).length <= mostWords;
-  return isShort && checkNewName(name, taken).ok ? name : undefined;
+  const isShortText = text.trim().split(/\s+/u).length <= maxWords;
+  return isShortText && checkNewName(name, taken).ok ? name : undefined;
 }
 
 export const typedDeclarations = (
   name: string,
-  add: (kind: DeclaredKind, name: string) => Outcome,
+  add: (kind: DeclaredKind, name: string) => EditOutcome,
 ): readonly AddChoice[] =>
   (['api', 'answer'] as const).map((kind) => ({
     id: `typed:${kind}`,
-    label: t.newNamed({ value: kindNames[kind], name }),
+    label: t.newNamed({ kind: kindNames[kind], name }),
     icon: kindIcons[kind],
     group,
     palette: kind,
@@ -51,7 +51,7 @@ export const typedDeclarations = (
     add: () => add(kind, name),
   }));
 
-export function forOf(text: string): Extract<NewStatement, { readonly kind: 'for' }> {
+export function parseForStatement(text: string): Extract<NewPdlStatement, { readonly kind: 'for' }> {
   const [, target = '', iterable = ''] = /^(?:for\s+)?(.*?)\s+in\s+(.*?):?$/su.exec(text) ?? [undefined, text, ''];
   return { kind: 'for', target, iterable };
 }
@@ -63,10 +63,10 @@ const assignment = /^[\p{L}\p{N}_[\], ]+=[^=]/u;
 export function typedStatements(
   text: string,
   palette: string | undefined,
-  insert: (statement: NewStatement) => Outcome,
+  insert: (statement: NewPdlStatement) => EditOutcome,
 ): readonly AddChoice[] {
   const typed = text.trim();
-  const choice = (icon: LucideIcon, label: string, statement: NewStatement, button: string): AddChoice => ({
+  const choice = (icon: LucideIcon, label: string, statement: NewPdlStatement, button: string): AddChoice => ({
     id: `typed:${statement.kind}`,
     label,
     icon,
@@ -79,19 +79,19 @@ export function typedStatements(
     choice(GitBranch, t.typedCondition({ condition }), { kind: 'if', condition }, 'if');
   const whileOf = (condition: string) =>
     choice(Repeat, t.typedLoopWhile({ condition }), { kind: 'while', condition }, 'loop');
-  const eachOf = (words: string) => choice(ListRestart, t.typedLoop({ words }), forOf(words), 'loop');
+  const eachOf = (words: string) => choice(ListRestart, t.typedLoop({ text: words }), parseForStatement(words), 'loop');
   const [, word = '', rest = ''] = /^(if|while|for|#)\s*(.*?):?$/su.exec(typed) ?? [];
   if (rest !== '') {
     if (word === 'if') return [ifOf(rest)];
     if (word === 'while') return [whileOf(rest)];
     if (word === 'for' && / in /.test(rest)) return [eachOf(rest)];
-    if (word === '#') return [choice(Hash, t.typedComment({ rest }), { kind: 'comment', text: rest }, 'comment')];
+    if (word === '#') return [choice(Hash, t.typedComment({ text: rest }), { kind: 'comment', text: rest }, 'comment')];
   }
   if (palette === 'loop') return / in /.test(typed) ? [eachOf(typed), whileOf(typed)] : [whileOf(typed)];
   if (assignment.test(typed))
-    return [choice(Equal, t.typedAssignment({ typed }), { kind: 'assign', text: typed }, 'assign')];
+    return [choice(Equal, t.typedAssignment({ text: typed }), { kind: 'assign', text: typed }, 'assign')];
   const words = /\s/u.test(typed) ? typed : typed.replaceAll('_', ' ');
-  const step = choice(StickyNote, t.typedStep({ words }), { kind: 'step', text: words }, 'step');
+  const step = choice(StickyNote, t.typedStep({ text: words }), { kind: 'step', text: words }, 'step');
   return comparison.test(typed) ? [ifOf(typed), whileOf(typed), step] : [step];
 }
 
@@ -100,16 +100,18 @@ export function typedChoices(
   document: PdlDocument | undefined,
   text: string,
   palette: string | undefined,
-  how: { declare(kind: DeclaredKind, name: string): Outcome; insert(statement: NewStatement): Outcome },
+  how: { declare(kind: DeclaredKind, name: string): EditOutcome; insert(statement: NewPdlStatement): EditOutcome },
 ): readonly AddChoice[] {
   const typed = text.trim();
   if (typed === '') return [];
   const statements = typedStatements(typed, palette, how.insert);
   const readsAsCode = !statements.some(({ id }) => id === 'typed:step') || statements.length > 1;
   if (readsAsCode) return statements;
-  const name = typedName(document, typed);
+  const name = declarableName(document, typed);
   const declarations = name === undefined ? [] : typedDeclarations(name, how.declare);
   // A word of the language alone is looked up, not written as a step.
   if (declarations.length === 0 && !/\s/u.test(typed)) return palette === undefined ? [] : statements;
-  return typed.split(/\s+/u).length <= fewWords ? [...declarations, ...statements] : [...statements, ...declarations];
+  return typed.split(/\s+/u).length <= maxNameWords
+    ? [...declarations, ...statements]
+    : [...statements, ...declarations];
 }

@@ -2,32 +2,35 @@
 
 import { useEffect, useMemo } from 'react';
 import type { GraphNode, WorkflowGraph } from '../../core/graph';
-import { type CanvasFlip, type CanvasLight, type RunLight, runId } from '../../core/projection';
+import { type CanvasFlip, type CanvasOverlay, type RunLight, runId } from '../../core/projection';
 import type { SessionState } from '../../core/session';
 import { chooseRuns } from '../../state/runs/overlayStore';
-import { fetchedAhead } from '../kit/lazyComponent';
-import { useLoaded } from '../kit/useLazyModule';
+import { prefetched } from '../kit/lazyComponent';
+import { useLazyModule } from '../kit/useLazyModule';
 import { useOverlay, useRun, useShell, useWorkspace } from './weirContext';
 
-export type OverlayLight = Pick<CanvasLight, 'run' | 'path' | 'jumps' | 'nodeHeat' | 'edgeHeat' | 'scale' | 'flips'>;
+export type RunCanvasOverlay = Pick<
+  CanvasOverlay,
+  'run' | 'path' | 'jumps' | 'nodeHeat' | 'edgeHeat' | 'scale' | 'flips'
+>;
 
 /** Whether the overlay is over stored runs, and so needs no session that is open. */
-export function useIsOverRuns(): boolean {
+export function useShowsStoredRuns(): boolean {
   return useOverlay(({ mode }) => mode === 'coverage' || mode === 'frequency');
 }
 
 /** Reads the chosen runs of the open document and lays them over the graph, while that is looked at. */
-function useCoverage(graph: WorkflowGraph, isWanted: boolean) {
+function useCoverage(graph: WorkflowGraph, isEnabled: boolean) {
   const runs = useRun((state) => state.runs);
   const { choice, readRuns, measure, read, measured } = useOverlay('choice', 'readRuns', 'measure', 'read', 'measured');
   const documentId = useWorkspace((state) => state.history.document.id);
   useEffect(() => {
-    if (isWanted) void readRuns(chooseRuns(runs, documentId, choice));
-  }, [isWanted, readRuns, runs, documentId, choice]);
+    if (isEnabled) void readRuns(chooseRuns(runs, documentId, choice));
+  }, [isEnabled, readRuns, runs, documentId, choice]);
   useEffect(() => {
-    if (isWanted && read) void measure(graph);
-  }, [isWanted, measure, graph, read]);
-  return isWanted && measured?.graph === graph ? measured.coverage : undefined;
+    if (isEnabled && read) void measure(graph);
+  }, [isEnabled, measure, graph, read]);
+  return isEnabled && measured?.graph === graph ? measured.coverage : undefined;
 }
 
 /** Verdicts of the open run that would be others, on the node of the graph they are about. */
@@ -35,13 +38,13 @@ function useFlips(
   shown: SessionState | undefined,
   graph: WorkflowGraph,
   workflow: number,
-  light: RunLight | undefined,
+  overlay: RunLight | undefined,
 ) {
   const trial = useOverlay((state) => state.trial);
   const activeId = useRun((state) => state.active?.id);
   return useMemo((): Record<string, CanvasFlip> | undefined => {
     const result = trial?.runId === activeId ? trial?.result : undefined;
-    if (!result || !shown || !light) return undefined;
+    if (!result || !shown || !overlay) return undefined;
     const byName = new Map<string, { denied: number; allowed: number }>();
     for (const { nodeId, flip } of result.decisions) {
       if (!flip || nodeId === undefined) continue;
@@ -50,7 +53,7 @@ function useFlips(
       byName.set(nodeId, counted);
     }
     // Of several places the one that was visited, else the first.
-    const isVisited = ({ id }: GraphNode) => (light.run[id]?.visits.length ?? 0) > 0;
+    const isVisited = ({ id }: GraphNode) => (overlay.run[id]?.visits.length ?? 0) > 0;
     const isOpen = (node: GraphNode) => !isVisited(node);
     const flips: Record<string, CanvasFlip> = {};
     for (const node of [...graph.nodes.filter(isVisited), ...graph.nodes.filter(isOpen)]) {
@@ -61,23 +64,23 @@ function useFlips(
       byName.delete(id);
     }
     return flips;
-  }, [trial, activeId, shown, graph, workflow, light]);
+  }, [trial, activeId, shown, graph, workflow, overlay]);
 }
 
-const loadLight = fetchedAhead(() => import('./runOverlay'));
+const loadOverlay = prefetched(() => import('./runOverlay'));
 
 /** Undefined where there is nothing to lay over the graph. `workflow`: the one of the session that the graph is of. */
-export function useOverlayLight(
+export function useCanvasOverlay(
   shown: SessionState | undefined,
   graph: WorkflowGraph,
   workflow: number,
-): OverlayLight | undefined {
+): RunCanvasOverlay | undefined {
   const isRunMode = useShell((state) => state.mode === 'run');
   const { mode, meter } = useOverlay('mode', 'meter');
-  const isOverRuns = useIsOverRuns() && isRunMode;
-  const coverage = useCoverage(graph, isOverRuns);
-  const project = useLoaded(loadLight, shown !== undefined)?.projectRunLight;
-  const runLight = useMemo(
+  const showsStoredRuns = useShowsStoredRuns() && isRunMode;
+  const coverage = useCoverage(graph, showsStoredRuns);
+  const project = useLazyModule(loadOverlay, shown !== undefined)?.projectRunLight;
+  const runOverlay = useMemo(
     () => (shown ? project?.(shown, graph, workflow) : undefined),
     [project, shown, graph, workflow],
   );
@@ -88,11 +91,11 @@ export function useOverlayLight(
     }
     return shown && meter.projectHeat(shown, graph, mode, workflow);
   }, [isRunMode, meter, mode, coverage, graph, shown, workflow]);
-  const flips = useFlips(shown, graph, workflow, runLight);
-  return useMemo((): OverlayLight | undefined => {
+  const flips = useFlips(shown, graph, workflow, runOverlay);
+  return useMemo((): RunCanvasOverlay | undefined => {
     const more = flips ? { flips } : {};
-    if (heat) return { ...heat, ...more, ...(mode === 'order' && runLight ? { path: runLight.path } : {}) };
-    const light = isOverRuns ? undefined : runLight;
-    return light || flips ? { ...light, ...more } : undefined;
-  }, [heat, mode, runLight, isOverRuns, flips]);
+    if (heat) return { ...heat, ...more, ...(mode === 'order' && runOverlay ? { path: runOverlay.path } : {}) };
+    const overlay = showsStoredRuns ? undefined : runOverlay;
+    return overlay || flips ? { ...overlay, ...more } : undefined;
+  }, [heat, mode, runOverlay, showsStoredRuns, flips]);
 }

@@ -32,11 +32,11 @@ export interface FoldedView {
   unfold(nodeIds: readonly string[]): void;
   toggleAll(): void;
   /** Changes when so much folds that another picture is drawn. */
-  readonly turn: number;
+  readonly drawingVersion: number;
 }
 
 const none: readonly string[] = [];
-const nowhere: Positions = {};
+const noPositions: Positions = {};
 
 /** In the middle of what is folded into them. */
 function placesOfGroups(folds: Folds, folded: ReadonlySet<string>, graph: WorkflowGraph, stored: Positions): Positions {
@@ -68,7 +68,7 @@ export function useFoldedView(graph: WorkflowGraph, document: PdlDocument | unde
   const moved = useWorkspace((state) => state.history.document.layout[state.view]);
   const chosen = useWorkspace((state) => state.folded[state.history.document.id] ?? none);
   // As `positionsOf`, but not on every change of the store: on large graphs that costs more than the drawing.
-  const own = useMemo((): Positions => (moved ? { ...places, ...moved } : (places ?? nowhere)), [places, moved]);
+  const own = useMemo((): Positions => (moved ? { ...places, ...moved } : (places ?? noPositions)), [places, moved]);
   const folds = useMemo(
     () =>
       view === 'flowchart'
@@ -99,7 +99,7 @@ export function useFoldedView(graph: WorkflowGraph, document: PdlDocument | unde
   const latest = useRef({ stored, folds, folded, hidden, gaps });
   latest.current = { stored, folds, folded, hidden, gaps };
 
-  const [turn, setTurn] = useState(0);
+  const [drawingVersion, setTurn] = useState(0);
   const actions = useMemo(
     () => ({
       move: (moves: readonly NodeMove[]) => {
@@ -149,7 +149,7 @@ export function useFoldedView(graph: WorkflowGraph, document: PdlDocument | unde
     [folds, folded],
   );
   return useMemo(
-    () => ({ folds, folded, foldedGraph, positions, showView, turn, ...actions }),
-    [folds, folded, foldedGraph, positions, showView, turn, actions],
+    () => ({ folds, folded, foldedGraph, positions, showView, drawingVersion, ...actions }),
+    [folds, folded, foldedGraph, positions, showView, drawingVersion, actions],
   );
 }

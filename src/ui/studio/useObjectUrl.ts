@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react';
 
-export function useAddress(text: string | undefined, type: string): string | undefined {
+export function useObjectUrl(text: string | undefined, type: string): string | undefined {
   const [address, setAddress] = useState<string | undefined>(undefined);
   useEffect(() => {
     if (text === undefined) {

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import type { WorkflowGraph } from '../../core/graph';
 import type { Positions } from '../../state/support/ports';
-import { useAnswer } from '../kit/useAsyncAnswer';
+import { useAsyncAnswer } from '../kit/useAsyncAnswer';
 import { useWorkspace } from './weirContext';
 
 const none: Positions = {};
@@ -10,10 +10,13 @@ const none: Positions = {};
  * Places of all nodes of a graph that is not the open one: the `known` ones stay, the others are laid out around them.
  * Undefined until the layout has answered, and where it cannot.
  */
-export function usePlaces(graph: WorkflowGraph | undefined, known: Positions = none): Positions | undefined {
+export function usePositions(graph: WorkflowGraph | undefined, known: Positions = none): Positions | undefined {
   const placeVersions = useWorkspace((state) => state.placeVersions);
   const areKnown = useMemo(() => graph?.nodes.every(({ id }) => known[id]), [graph, known]);
-  const place = useCallback((asked: WorkflowGraph) => placeVersions(asked, known), [placeVersions, known]);
-  const found = useAnswer(areKnown ? undefined : graph, place);
+  const place = useCallback(
+    (graphToPlace: WorkflowGraph) => placeVersions(graphToPlace, known),
+    [placeVersions, known],
+  );
+  const found = useAsyncAnswer(areKnown ? undefined : graph, place);
   return areKnown ? known : found;
 }

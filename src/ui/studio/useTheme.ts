@@ -13,18 +13,18 @@ function subscribe(listener: () => void): () => void {
 export type Theme = 'light' | 'dark';
 
 /** The theme in force: the user's choice, or the system's where they follow it. */
-export function themeOf(choice: ThemeChoice): Theme {
+export function resolveTheme(choice: ThemeChoice): Theme {
   if (choice !== 'system') return choice;
   return matchMedia(query).matches ? 'dark' : 'light';
 }
 
 export function useTheme(): Theme {
   const choice = useSettings((state) => state.theme);
-  return useSyncExternalStore(subscribe, () => themeOf(choice));
+  return useSyncExternalStore(subscribe, () => resolveTheme(choice));
 }
 
 /** What is drawn on canvases is drawn anew whenever somebody says so, also where nothing changes. */
-export function showTheme(theme: Theme): void {
+export function applyPageTheme(theme: Theme): void {
   const { dataset } = document.documentElement;
   if (dataset['theme'] !== theme) dataset['theme'] = theme;
 }

@@ -10,7 +10,7 @@ import { testIds } from '../testIds';
 import { tours } from './tours';
 
 /** Milliseconds between two looks: parts of the page come and go as people work. */
-const LOOK = 250;
+const POSITION_INTERVAL = 250;
 
 const find = (selector: string): Element | undefined =>
   [...document.querySelectorAll(selector)].find((element) => element.getClientRects().length > 0);
@@ -21,7 +21,7 @@ function useFound(selector: string): Element | undefined {
   useEffect(() => {
     const look = () => setFound(find(selector));
     look();
-    const timer = setInterval(look, LOOK);
+    const timer = setInterval(look, POSITION_INTERVAL);
     return () => clearInterval(timer);
   }, [selector]);
   return found;
@@ -46,7 +46,7 @@ function Steps({ tour }: { readonly tour: TourName }) {
       if (!find(until)) return;
       clearInterval(timer);
       setAt((now) => now + 1);
-    }, LOOK);
+    }, POSITION_INTERVAL);
     return () => clearInterval(timer);
   }, [until]);
   const close = () => startTour(undefined);
@@ -60,7 +60,7 @@ function Steps({ tour }: { readonly tour: TourName }) {
       frameTestId={testIds.tourFrame}
       footer={
         <>
-          <Text size="sm" tone="muted" room="grows">
+          <Text size="sm" tone="muted" flex="grows">
             {t.stepOf({ step: at + 1, steps: steps.length })}
           </Text>
           {at > 0 && <Button onClick={() => setAt(at - 1)}>{common.back}</Button>}
@@ -71,7 +71,7 @@ function Steps({ tour }: { readonly tour: TourName }) {
       }
     >
       <p>{step.text}</p>
-      {!target && <Hint>{t.itIsNot}</Hint>}
+      {!target && <Hint>{t.targetMissing}</Hint>}
     </Callout>
   );
 }

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { examples } from '../../examples';
 import { createShellStore, type TourName } from '../../state/frame/shellStore';
-import { createPorts, openPlaced } from '../../testing/storePorts';
+import { createPorts, openWithPositions } from '../../testing/storePorts';
 import type { WeirStores } from '../studio/weirContext';
 import { testIds } from '../testIds';
 import { tours } from './tours';
-import { tourNames } from './tourTitles';
+import { tourTitles } from './tourTitles';
 
 async function open() {
-  const workspace = await openPlaced(createPorts(), [{ title: 'Tea', kind: 'pdl', source: 'Name: Tea\n' }]);
+  const workspace = await openWithPositions(createPorts(), [{ title: 'Tea', kind: 'pdl', source: 'Name: Tea\n' }]);
   const shell = createShellStore('plan');
   const stores = { workspace, shell } as unknown as WeirStores;
   /** What the step brings on the screen. */
@@ -22,7 +22,7 @@ async function open() {
 
 describe('the tours', () => {
   it('are those of the menu, five steps each, under titles of their own', () => {
-    expect(tourNames.map(({ id }) => id).sort()).toEqual(Object.keys(tours).sort());
+    expect(tourTitles.map(({ id }) => id).sort()).toEqual(Object.keys(tours).sort());
     for (const steps of Object.values(tours)) {
       expect(steps).toHaveLength(5);
       expect(new Set(steps.map(({ title }) => title)).size).toBe(5);

@@ -28,7 +28,7 @@ const openHospital = ({ workspace }: WeirStores) => {
 
 const playDemo: TourStep = {
   title: t.playASession,
-  text: t.pressWithControllersAScripted,
+  text: t.demoStep,
   target: `${at('demos')} [data-demo="figure-2-session-2"]`,
   until: at('conversation'),
   show: (stores) => {
@@ -43,7 +43,7 @@ export const tours: Readonly<Record<TourName, readonly TourStep[]>> = {
   author: [
     {
       title: t.procedureAsAGraph,
-      text: t.whatHappensFromStart,
+      text: t.procedureStep,
       target: t.section({ at: at('workflowCanvas') }),
       show: (stores) => {
         openHospital(stores);
@@ -53,49 +53,49 @@ export const tours: Readonly<Record<TourName, readonly TourStep[]>> = {
     },
     {
       title: t.addAStep,
-      text: t.chooseWhatToAddOr,
+      text: t.paletteStep,
       target: `${at('workflowCanvas')} [role="toolbar"][aria-label="Add"]`,
     },
     {
       title: t.sameDocumentAsText,
-      text: t.everyChangeOnTheCanvas,
+      text: t.sourceStep,
       target: at('source'),
       show: ({ shell }) => shell.getState().setRightTab('source'),
     },
     {
-      title: t.whatMustComeFirst,
-      text: t.chooseDependenciesToSeePreconditions,
+      title: t.dependencyTitle,
+      text: t.dependencyStep,
       target: t.fieldset({ at: at('workflowCanvas') }),
     },
     {
       title: t.problemsAsYouWork,
-      text: t.namesThatNobodyDeclaresPreconditions,
+      text: t.problemsStep,
       target: at('problems'),
       show: ({ shell }) => shell.getState().setBottomTab('problems'),
     },
   ],
   run: [
     {
-      title: t.whoAnswers,
-      text: t.rehearsalAgentFollows,
+      title: t.modelTitle,
+      text: t.modelStep,
       target: at('modelChooser'),
       show: ({ shell }) => shell.getState().setMode('run'),
     },
     playDemo,
     {
       title: t.everythingIsAnEvent,
-      text: t.promptsDecisionsVerdictsCallsClick,
+      text: t.eventsStep,
       target: at('timeline'),
       show: ({ shell }) => shell.getState().setBottomTab('timeline'),
     },
     {
-      title: t.whyItWasDenied,
-      text: t.nodeThatTheAgent,
+      title: t.eventsTitle,
+      text: t.deniedNodeStep,
       target: t.section({ at: at('workflowCanvas') }),
     },
     {
       title: t.stepChangeFork,
-      text: t.stopBeforeADecisionChange,
+      text: t.debuggerStep,
       target: at('debugBar'),
     },
   ],
@@ -103,7 +103,7 @@ export const tours: Readonly<Record<TourName, readonly TourStep[]>> = {
     playDemo,
     {
       title: t.chooseWhatHappened,
-      text: t.runsOfThisDocument,
+      text: t.tracesStep,
       target: at('compareTraces'),
       show: ({ shell }) => {
         shell.getState().showComparePage('comparison');
@@ -112,18 +112,18 @@ export const tours: Readonly<Record<TourName, readonly TourStep[]>> = {
     },
     {
       title: t.rebuiltWorkflow,
-      text: t.madeFromTheseRuns,
+      text: t.rebuiltStep,
       target: at('compareRebuilt'),
     },
     {
-      title: t.howClose,
-      text: t.eachScoreSaysOnWhat,
+      title: t.scoresTitle,
+      text: t.scoresStep,
       target: at('compareScores'),
       show: ({ shell }) => shell.getState().setRightTab('scores'),
     },
     {
-      title: t.takeOverWhatYouLike,
-      text: t.differencesAsChanges,
+      title: t.changesTitle,
+      text: t.changesStep,
       target: at('compareChanges'),
       show: ({ shell }) => shell.getState().setRightTab('changes'),
     },

@@ -8,14 +8,14 @@ import { IconButton } from '../kit/Button';
 import { CardButton } from '../kit/CardButton';
 import { Row, Stack } from '../kit/Layout';
 import { Hint, Text } from '../kit/Text';
-import { isWithin, useKeys } from '../kit/usePageKeys';
+import { isInsideElement, usePageKeys } from '../kit/usePageKeys';
 import { useReturnFocus } from '../kit/useReturnFocus';
 import { openExample } from '../studio/openExample';
 import { Thumbnail } from '../studio/Thumbnail';
 import { useShell, useWeir } from '../studio/weirContext';
 import { testIds } from '../testIds';
-import { tourNames } from '../tours/tourTitles';
-import { describeSize, readExample } from './measureExample';
+import { tourTitles } from '../tours/tourTitles';
+import { describeExampleSize, parseExample } from './measureExample';
 import styles from './WelcomeScreen.module.css';
 
 const GroupHead = ({ title, about }: { readonly title: string; readonly about: string }) => (
@@ -27,17 +27,17 @@ const GroupHead = ({ title, about }: { readonly title: string; readonly about: s
   </Row>
 );
 
-interface DoorProps {
+interface StartOptionProps {
   readonly icon: LucideIcon;
   readonly title: string;
   readonly text: string;
   readonly onOpen: () => void;
 }
 
-function Door({ icon: Icon, title, text, onOpen }: DoorProps) {
+function StartOption({ icon: Icon, title, text, onOpen }: StartOptionProps) {
   return (
     <li>
-      <CardButton className={styles.door} onClick={onOpen}>
+      <CardButton className={styles.startOption} onClick={onOpen}>
         <span className={styles.icon}>
           <Icon size={18} />
         </span>
@@ -81,7 +81,7 @@ const NamedCards = <Id extends string>({ title, hint, cards, testId, onOpen }: N
 );
 
 function Card({ example, onOpen }: { readonly example: Example; readonly onOpen: () => void }) {
-  const graph = useMemo(() => readExample(example), [example]);
+  const graph = useMemo(() => parseExample(example), [example]);
   return (
     <li>
       <CardButton className={styles.card} data-testid={testIds.exampleCard} onClick={onOpen}>
@@ -93,7 +93,7 @@ function Card({ example, onOpen }: { readonly example: Example; readonly onOpen:
             {example.title}
           </Text>
           <Text size="sm" tone="faint">
-            {describeSize(example, graph)}
+            {describeExampleSize(example, graph)}
           </Text>
           <Text tone="muted">{example.blurb}</Text>
         </Stack>
@@ -111,8 +111,8 @@ export function WelcomeScreen() {
   const gallery = useRef<HTMLUListElement>(null);
   useReturnFocus(screen);
   // Something above it may take the key.
-  useKeys(({ key, target, defaultPrevented }) => {
-    if (key === 'Escape' && !defaultPrevented && !isWithin(target, '[role="dialog"], [role="menu"]'))
+  usePageKeys(({ key, target, defaultPrevented }) => {
+    if (key === 'Escape' && !defaultPrevented && !isInsideElement(target, '[role="dialog"], [role="menu"]'))
       showWelcome(false);
   });
   // Whatever is opened over it, by a dialog, a drop or a paste, is looked at in the studio.
@@ -145,16 +145,26 @@ export function WelcomeScreen() {
             <X size={18} />
           </IconButton>
         </Row>
-        <ul className={styles.doors} aria-label={t.waysToBegin}>
-          <Door
+        <ul className={styles.startOptions} aria-label={t.startOptions}>
+          <StartOption
             icon={FolderOpen}
             title={t.openAnExample}
             text={t.exampleCount({ examples: examples.length })}
             onOpen={() => gallery.current?.querySelector('button')?.focus()}
           />
-          <Door icon={ClipboardPaste} title={t.pasteOrDrop} text={t.pasteFormats} onOpen={() => openDialog('import')} />
-          <Door icon={PenTool} title={t.draw} text={t.drawText} onOpen={draw} />
-          <Door icon={Sparkles} title={t.describeInWords} text={t.describeText} onOpen={() => openDialog('draft')} />
+          <StartOption
+            icon={ClipboardPaste}
+            title={t.pasteOrDrop}
+            text={t.pasteFormats}
+            onOpen={() => openDialog('import')}
+          />
+          <StartOption icon={PenTool} title={t.draw} text={t.drawText} onOpen={draw} />
+          <StartOption
+            icon={Sparkles}
+            title={t.describeInWords}
+            text={t.describeText}
+            onOpen={() => openDialog('draft')}
+          />
         </ul>
         <NamedCards
           title={words.demos}
@@ -169,7 +179,7 @@ export function WelcomeScreen() {
             <Card key={example.id} example={example} onOpen={() => open(example)} />
           ))}
         </ul>
-        <NamedCards title={t.tours} hint={t.toursHint} cards={tourNames} onOpen={startTour} />
+        <NamedCards title={t.tours} hint={t.toursHint} cards={tourTitles} onOpen={startTour} />
       </div>
     </main>
   );

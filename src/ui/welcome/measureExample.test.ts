@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { examples } from '../../examples';
-import { describeSize, readExample } from './measureExample';
+import { describeExampleSize, parseExample } from './measureExample';
 
-const sizeOf = (kind: 'pdl' | 'mermaid', source: string) => describeSize({ kind }, readExample({ kind, source }));
+const sizeOf = (kind: 'pdl' | 'mermaid', source: string) =>
+  describeExampleSize({ kind }, parseExample({ kind, source }));
 
 describe('the size of a document', () => {
   it('counts the steps, decisions and loops of a procedure', () => {

@@ -2,26 +2,26 @@
 
 import { buildFlowchartGraph, readFlowchart } from '../../core/flowchart';
 import { isTerminal, type WorkflowGraph } from '../../core/graph';
-import { counted } from '../../core/support';
+import { pluralize } from '../../core/support';
 import type { NewDocument } from '../../state/workspace/workspaceState';
-import { readGraphs } from '../studio/parseGraphs';
+import { parseGraphs } from '../studio/parseGraphs';
 
-export function readExample({ kind, source }: Pick<NewDocument, 'kind' | 'source'>): WorkflowGraph {
-  return kind === 'pdl' ? readGraphs(source).procedure : buildFlowchartGraph(readFlowchart(source).data);
+export function parseExample({ kind, source }: Pick<NewDocument, 'kind' | 'source'>): WorkflowGraph {
+  return kind === 'pdl' ? parseGraphs(source).procedure : buildFlowchartGraph(readFlowchart(source).data);
 }
 
 /** A procedure by its steps, decisions and loops; a flowchart, whose nodes are of no kind, by its nodes and loops. */
-export function describeSize({ kind }: Pick<NewDocument, 'kind'>, graph: WorkflowGraph): string {
+export function describeExampleSize({ kind }: Pick<NewDocument, 'kind'>, graph: WorkflowGraph): string {
   const loops = new Set(graph.edges.filter(({ back }) => back).map(({ to }) => to));
   const nodes = graph.nodes.filter((node) => !isTerminal(node));
   const decisions = nodes.filter((node) => node.kind === 'condition' && !loops.has(node.id)).length;
-  const told =
+  const counts =
     kind === 'pdl'
       ? [
-          counted(nodes.filter((node) => node.kind !== 'condition').length, 'step'),
-          decisions > 0 && counted(decisions, 'decision'),
+          pluralize(nodes.filter((node) => node.kind !== 'condition').length, 'step'),
+          decisions > 0 && pluralize(decisions, 'decision'),
         ]
-      : [counted(graph.nodes.length, 'node')];
-  const all = [...told, loops.size > 0 && counted(loops.size, 'loop'), kind === 'mermaid' && 'Mermaid'];
+      : [pluralize(graph.nodes.length, 'node')];
+  const all = [...counts, loops.size > 0 && pluralize(loops.size, 'loop'), kind === 'mermaid' && 'Mermaid'];
   return all.filter((part) => part !== false).join(', ');
 }

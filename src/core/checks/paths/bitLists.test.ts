@@ -2,7 +2,7 @@
 
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { AddedBits, AskedBits } from './bitLists';
+import { AddedBits, RequestedBits } from './bitLists';
 
 const count = 200;
 const keyList = fc.array(fc.integer({ min: 0, max: count + 9 }).map(String), { maxLength: 120 });
@@ -49,7 +49,7 @@ it('finds the first keys that a row has not, whether few or many', () => {
       const lacking = keys.flatMap((key, index) =>
         place(key) === -1 || (place(key) >= 0 && !had.includes(key)) ? [index] : [],
       );
-      expect(new AskedBits(keys, place).without(rowOf(had), most)).toEqual(lacking.slice(0, most));
+      expect(new RequestedBits(keys, place).without(rowOf(had), most)).toEqual(lacking.slice(0, most));
     }),
   );
 });

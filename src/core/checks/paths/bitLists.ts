@@ -84,7 +84,7 @@ export class AddedBits {
 }
 
 /** Keys that rows are asked for. */
-export class AskedBits {
+export class RequestedBits {
   /** Of each key: -1 for one that no row ever has, -2 for one that every row is taken to have. */
   private readonly bits: Int32Array;
   private readonly words: Int32Array;
@@ -97,42 +97,44 @@ export class AskedBits {
     this.bits = new Int32Array(keys.map(bitOf));
     const masks = new Map<number, number>();
     const indexOf = new Map<number, number>();
-    let isPlain = true;
+    let hasNoSpecialBits = true;
     this.bits.forEach((bit, index) => {
-      if (bit === -1 || (bit >= 0 && indexOf.has(bit))) isPlain = false;
+      if (bit === -1 || (bit >= 0 && indexOf.has(bit))) hasNoSpecialBits = false;
       if (bit < 0) return;
       indexOf.set(bit, index);
       masks.set(bit >>> 5, (masks.get(bit >>> 5) ?? 0) | (1 << (bit & 31)));
     });
-    this.indexOf = isPlain ? indexOf : undefined;
+    this.indexOf = hasNoSpecialBits ? indexOf : undefined;
     this.words = new Int32Array([...masks.keys()]);
     this.masks = new Int32Array([...masks.values()]);
   }
 
-  /** The first `most` keys that the row has not, by their index. */
-  without(row: Uint32Array, most: number): number[] {
-    return this.indexOf === undefined ? this.oneByOne(row, most) : this.byWords(row, most, this.indexOf);
+  /** The first `maxResults` keys that the row has not, by their index. */
+  without(row: Uint32Array, maxResults: number): number[] {
+    return this.indexOf === undefined
+      ? this.checkByBits(row, maxResults)
+      : this.checkByWords(row, maxResults, this.indexOf);
   }
 
-  private byWords(row: Uint32Array, most: number, indexOf: ReadonlyMap<number, number>): number[] {
+  private checkByWords(row: Uint32Array, maxResults: number, indexOf: ReadonlyMap<number, number>): number[] {
     const found: number[] = [];
     for (let at = 0; at < this.words.length; at++) {
       const word = this.words[at] ?? 0;
       for (let rest = (this.masks[at] ?? 0) & ~(row[word] ?? 0); rest !== 0; rest &= rest - 1) {
-        if (found.length === fewBits) return this.oneByOne(row, most);
+        if (found.length === fewBits) return this.checkByBits(row, maxResults);
         found.push(indexOf.get(32 * word + 31 - Math.clz32(rest & -rest)) ?? 0);
       }
     }
-    return found.sort((a, b) => a - b).slice(0, most);
+    return found.sort((a, b) => a - b).slice(0, maxResults);
   }
 
-  private oneByOne(row: Uint32Array, most: number): number[] {
+  private checkByBits(row: Uint32Array, maxResults: number): number[] {
     const found: number[] = [];
     const { bits } = this;
-    for (let index = 0; index < bits.length && found.length < most; index++) {
+    for (let index = 0; index < bits.length && found.length < maxResults; index++) {
       const bit = bits[index] as number; // below the length
-      const isThere = bit < 0 ? bit === -2 : (((row[bit >>> 5] ?? 0) >>> (bit & 31)) & 1) === 1;
-      if (!isThere) found.push(index);
+      const hasBit = bit < 0 ? bit === -2 : (((row[bit >>> 5] ?? 0) >>> (bit & 31)) & 1) === 1;
+      if (!hasBit) found.push(index);
     }
     return found;
   }

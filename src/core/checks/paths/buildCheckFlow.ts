@@ -14,25 +14,25 @@ import {
   type NameAt,
   type NameTable,
   type PdlDocument,
+  type PdlStatement,
   procedureSites,
-  type Statement,
   walkStatements,
 } from '../../language';
 import type { TextRange } from '../../support';
 import {
+  CheckFlow,
   callEdge,
-  type EdgeType,
-  Flow,
+  type FlowEdgeType,
   type FlowFunction,
+  type FlowPoint,
   failEdge,
   flowEdge,
-  type Point,
   raiseEdge,
 } from './checkFlow';
 
 interface OpenEnd {
   readonly from: number;
-  readonly type: EdgeType;
+  readonly type: FlowEdgeType;
   readonly label?: string;
 }
 
@@ -51,26 +51,26 @@ const copyDepth = 4;
 
 const none: readonly never[] = [];
 
-type TryStatement = Extract<Statement, { kind: 'try' }>;
+type TryStatement = Extract<PdlStatement, { kind: 'try' }>;
 
 /** `resolve` says what a call means, as the table of names does. */
-export function buildFlow(document: PdlDocument, names: NameTable, resolve: (call: Call) => Callee): Flow {
+export function buildCheckFlow(document: PdlDocument, names: NameTable, resolve: (call: Call) => Callee): CheckFlow {
   return new FlowBuilder(document, names, resolve).build();
 }
 
 class FlowBuilder {
-  private readonly points: Point[] = [];
+  private readonly points: FlowPoint[] = [];
   private readonly edges = {
     from: [] as number[],
     to: [] as number[],
-    type: [] as EdgeType[],
+    type: [] as FlowEdgeType[],
     label: [] as (string | undefined)[],
   };
   private readonly functions: FlowFunction[] = [];
   private readonly indexOf = new Map<FunctionDef, number>();
   private readonly defs: FunctionDef[] = [];
   /** Node of the procedure graph by call, by header or statement range, or by the first comment of a step. */
-  private readonly drawn = new Map<Call | TextRange | Statement, string>();
+  private readonly drawn = new Map<Call | TextRange | PdlStatement, string>();
   private finallyDepth = 0;
 
   constructor(
@@ -83,13 +83,13 @@ class FlowBuilder {
     }
   }
 
-  build(): Flow {
+  build(): CheckFlow {
     const body = this.document.procedure?.body ?? [];
     const main = mainFunction(body, this.names, this.resolve);
     const start = this.point({ nodeId: 'start' }, []);
     const returns: OpenEnd[] = [];
     let live: OpenEnd[] = [{ from: start, type: flowEdge }];
-    if (main) live = this.joined({ gives: main.params }, live);
+    if (main) live = this.joined({ assigns: main.params }, live);
     live = this.block(main ? main.body : body, live, { returns });
     const end = this.point({ nodeId: 'end' }, [...live, ...returns]);
     for (const def of this.names.functions) if (def !== main) this.functionIndex(def);
@@ -99,7 +99,7 @@ class FlowBuilder {
       const callee = calls < 0 ? undefined : this.functions[calls];
       if (callee) this.lead([{ from, type: callEdge }], callee.entry);
     });
-    return new Flow({ points: this.points, edges: this.edges, functions: this.functions, start, end });
+    return new CheckFlow({ points: this.points, edges: this.edges, functions: this.functions, start, end });
   }
 
   private functionIndex(def: FunctionDef): number {
@@ -113,17 +113,17 @@ class FlowBuilder {
 
   private drawFunction(def: FunctionDef): void {
     const exits = { returns: [] as OpenEnd[], fails: [] as OpenEnd[] };
-    const entry = this.point({ gives: def.params }, []);
+    const entry = this.point({ assigns: def.params }, []);
     const live = this.block(def.body, [{ from: entry, type: flowEdge }], exits);
     const raise = this.point({}, exits.fails);
     const end = this.point({}, [...live, ...exits.returns]);
     this.functions.push({ name: def.name, entry, end, raise });
   }
 
-  private point(point: Partial<Point>, ends: readonly OpenEnd[]): number {
+  private point(point: Partial<FlowPoint>, ends: readonly OpenEnd[]): number {
     // One shape for all of them: there are thousands.
-    const { nodeId, at, statement, call, callee, calls = -1, gives = none, returns = none, reads = none } = point;
-    const index = this.points.push({ nodeId, at, statement, call, callee, calls, gives, returns, reads }) - 1;
+    const { nodeId, at, statement, call, callee, calls = -1, assigns = none, returns = none, reads = none } = point;
+    const index = this.points.push({ nodeId, at, statement, call, callee, calls, assigns, returns, reads }) - 1;
     this.lead(ends, index);
     return index;
   }
@@ -139,23 +139,23 @@ class FlowBuilder {
   }
 
   /** A point that only goes on. */
-  private joined(point: Partial<Point>, ends: readonly OpenEnd[]): OpenEnd[] {
+  private joined(point: Partial<FlowPoint>, ends: readonly OpenEnd[]): OpenEnd[] {
     return [{ from: this.point(point, ends), type: flowEdge }];
   }
 
   /** A point whose effect may not happen. */
-  private effect(point: Partial<Point>, ends: readonly OpenEnd[], exits: Exits): OpenEnd[] {
+  private effect(point: Partial<FlowPoint>, ends: readonly OpenEnd[], exits: Exits): OpenEnd[] {
     const from = this.point(point, ends);
     exits.fails?.push({ from, type: (point.calls ?? -1) < 0 ? failEdge : raiseEdge });
     return [{ from, type: flowEdge }];
   }
 
-  private block(body: readonly Statement[], ends: OpenEnd[], exits: Exits): OpenEnd[] {
+  private block(body: readonly PdlStatement[], ends: OpenEnd[], exits: Exits): OpenEnd[] {
     const step = commentsOnly(body);
     if (step) return this.effect({ nodeId: this.drawn.get(step), at: step.range, statement: step }, ends, exits);
     let live = ends;
     for (let index = 0; index < body.length; index++) {
-      const statement = body[index] as Statement; // below the length
+      const statement = body[index] as PdlStatement; // below the length
       const loop = statement.kind === 'while' || statement.kind === 'for' ? statement : undefined;
       const next = loop && loopElse(body, index + 1);
       if (loop === undefined) live = this.statement(statement, live, exits);
@@ -169,7 +169,7 @@ class FlowBuilder {
     return live;
   }
 
-  private statement(statement: Statement, ends: OpenEnd[], exits: Exits): OpenEnd[] {
+  private statement(statement: PdlStatement, ends: OpenEnd[], exits: Exits): OpenEnd[] {
     switch (statement.kind) {
       case 'call':
         return this.evaluate(statement, expressionsOf(statement), ends, exits, statement.targets);
@@ -211,7 +211,7 @@ class FlowBuilder {
 
   /** A statement that evaluates and may assign: its calls, or one step where it has none. */
   private evaluate(
-    statement: Statement,
+    statement: PdlStatement,
     reads: readonly Expr[],
     ends: OpenEnd[],
     exits: Exits,
@@ -220,20 +220,20 @@ class FlowBuilder {
     const after = this.calls(statement, reads, ends, exits, targets);
     if (after !== ends) return after;
     const { range } = statement;
-    return this.effect({ nodeId: this.drawn.get(range), at: range, statement, reads, gives: targets }, ends, exits);
+    return this.effect({ nodeId: this.drawn.get(range), at: range, statement, reads, assigns: targets }, ends, exits);
   }
 
   /** One point for each call that is drawn as a step; `ends` itself when there is none. */
   private calls(
-    statement: Statement,
+    statement: PdlStatement,
     exprs: readonly Expr[],
     ends: OpenEnd[],
     exits: Exits,
     targets: readonly NameAt[] = [],
   ): OpenEnd[] {
-    const isWhole = statement.kind !== 'if' && statement.kind !== 'while' && statement.kind !== 'for';
+    const isSimpleStatement = statement.kind !== 'if' && statement.kind !== 'while' && statement.kind !== 'for';
     const [first] = exprs;
-    const outermost = isWhole && first?.kind === 'call' ? first.call : undefined;
+    const outermost = isSimpleStatement && first?.kind === 'call' ? first.call : undefined;
     const made: { readonly call: Call; readonly callee: Callee }[] = [];
     for (const expr of exprs) {
       for (const call of callsOf(expr)) {
@@ -255,7 +255,7 @@ class FlowBuilder {
         call,
         callee: def === undefined && callee.declared ? callee.nodeId : undefined,
         calls: def === undefined ? -1 : this.functionIndex(def),
-        gives: isLast ? targets : none,
+        assigns: isLast ? targets : none,
         returns: api?.response ?? none,
         reads: index === 0 ? exprs : none,
       };
@@ -264,7 +264,7 @@ class FlowBuilder {
     return live;
   }
 
-  private branches(statement: Extract<Statement, { kind: 'if' }>, ends: OpenEnd[], exits: Exits): OpenEnd[] {
+  private branches(statement: Extract<PdlStatement, { kind: 'if' }>, ends: OpenEnd[], exits: Exits): OpenEnd[] {
     const after: OpenEnd[] = [];
     let otherwise = ends;
     for (const branch of statement.branches) {
@@ -274,16 +274,16 @@ class FlowBuilder {
         continue;
       }
       const reads = branch.condition === undefined ? [] : [branch.condition];
-      const asked = this.calls(statement, reads, otherwise, exits);
+      const conditionEnds = this.calls(statement, reads, otherwise, exits);
       // Calls that were made have read the condition already.
       const { header } = branch;
       const point = {
         nodeId: this.drawn.get(header),
         at: header,
         statement,
-        ...(asked === otherwise ? { reads } : {}),
+        ...(conditionEnds === otherwise ? { reads } : {}),
       };
-      const [{ from } = { from: 0 }] = this.effect(point, asked, exits);
+      const [{ from } = { from: 0 }] = this.effect(point, conditionEnds, exits);
       append(after, this.block(branch.body, [{ from, type: flowEdge, label: 'true' }], exits));
       otherwise = [{ from, type: flowEdge, label: 'else' }];
     }
@@ -292,27 +292,32 @@ class FlowBuilder {
   }
 
   private loop(
-    statement: Extract<Statement, { kind: 'while' | 'for' }>,
+    statement: Extract<PdlStatement, { kind: 'while' | 'for' }>,
     ends: OpenEnd[],
     exits: Exits,
-    orElse: Statement | undefined,
+    orElse: PdlStatement | undefined,
   ): OpenEnd[] {
-    const isFor = statement.kind === 'for';
-    const reads = [isFor ? statement.iterable : statement.condition];
+    const isForLoop = statement.kind === 'for';
+    const reads = [isForLoop ? statement.iterable : statement.condition];
     // What a `for` runs over is computed once, what a `while` asks before every round.
     const before = this.points.length;
-    const asked = this.calls(statement, reads, ends, exits);
-    const head = isFor ? this.points.length : before;
+    const conditionEnds = this.calls(statement, reads, ends, exits);
+    const head = isForLoop ? this.points.length : before;
     const { header } = statement;
-    const point = { nodeId: this.drawn.get(header), at: header, statement, ...(asked === ends ? { reads } : {}) };
-    const [{ from } = { from: 0 }] = this.effect(point, asked, exits);
-    let live: OpenEnd[] = [{ from, type: flowEdge, label: isFor ? 'each' : 'true' }];
-    if (isFor && statement.targets.length > 0) live = this.joined({ gives: statement.targets }, live);
+    const point = {
+      nodeId: this.drawn.get(header),
+      at: header,
+      statement,
+      ...(conditionEnds === ends ? { reads } : {}),
+    };
+    const [{ from } = { from: 0 }] = this.effect(point, conditionEnds, exits);
+    let live: OpenEnd[] = [{ from, type: flowEdge, label: isForLoop ? 'each' : 'true' }];
+    if (isForLoop && statement.targets.length > 0) live = this.joined({ assigns: statement.targets }, live);
     const loop = { breaks: [] as OpenEnd[], continues: [] as OpenEnd[] };
     live = this.block(statement.body, live, { ...exits, loop });
     this.lead([...live, ...loop.continues], head);
-    const isEndless = !isFor && isAlwaysTrue(statement.condition);
-    const done: OpenEnd[] = isEndless ? [] : [{ from, type: flowEdge, label: isFor ? 'done' : 'else' }];
+    const isInfiniteLoop = !isForLoop && isAlwaysTrue(statement.condition);
+    const done: OpenEnd[] = isInfiniteLoop ? [] : [{ from, type: flowEdge, label: isForLoop ? 'done' : 'else' }];
     return [...(orElse ? this.statement(orElse, done, exits) : done), ...loop.breaks];
   }
 
@@ -320,7 +325,7 @@ class FlowBuilder {
     const hasFinally = statement.finalizer.some(({ kind }) => kind !== 'pass');
     const escaped: OpenEnd[] = [];
     const inner: Exits = hasFinally ? interceptedExits(exits, escaped) : { ...exits, fails: escaped };
-    const after = this.guarded(statement, ends, inner);
+    const after = this.tryBody(statement, ends, inner);
     if (!hasFinally) {
       for (const end of escaped) exits.fails?.push(end);
       return after;
@@ -329,7 +334,7 @@ class FlowBuilder {
   }
 
   /** Body, `else` and handlers; what none of them catches is among `exits.fails`. */
-  private guarded(statement: TryStatement, ends: OpenEnd[], exits: Exits): OpenEnd[] {
+  private tryBody(statement: TryStatement, ends: OpenEnd[], exits: Exits): OpenEnd[] {
     const failing: OpenEnd[] = [];
     let after = this.block(statement.body, ends, { ...exits, fails: failing });
     // A copy: it grows with every handler.
@@ -338,9 +343,9 @@ class FlowBuilder {
     let pending = failing.length > 0 || statement.handlers.length === 0 ? failing : ends;
     for (const handler of statement.handlers) {
       const bound = /\bas\s+([\p{L}_][\p{L}\p{N}_]*)\s*$/u.exec(handler.text)?.[1];
-      const gives = bound === undefined ? {} : { gives: [{ name: bound, range: handler.header }] };
+      const assigns = bound === undefined ? {} : { assigns: [{ name: bound, range: handler.header }] };
       const { header } = handler;
-      const from = this.point({ nodeId: this.drawn.get(header), at: header, statement, ...gives }, pending);
+      const from = this.point({ nodeId: this.drawn.get(header), at: header, statement, ...assigns }, pending);
       append(after, this.block(handler.body, [{ from, type: flowEdge, label: 'true' }], exits));
       pending = catchesAll(handler.text) ? [] : [{ from, type: flowEdge, label: 'else' }];
     }
@@ -349,19 +354,19 @@ class FlowBuilder {
   }
 
   private finalizer(
-    body: readonly Statement[],
+    body: readonly PdlStatement[],
     after: OpenEnd[],
     inner: Exits,
     escaped: readonly OpenEnd[],
     exits: Exits,
   ): OpenEnd[] {
-    const ways: [readonly OpenEnd[], OpenEnd[] | undefined][] = [
+    const exitPairs: [readonly OpenEnd[], OpenEnd[] | undefined][] = [
       [escaped, exits.fails],
       [inner.returns, exits.returns],
       [inner.loop?.breaks ?? [], exits.loop?.breaks],
       [inner.loop?.continues ?? [], exits.loop?.continues],
     ];
-    const used = ways.filter(([from]) => from.length > 0);
+    const used = exitPairs.filter(([from]) => from.length > 0);
     this.finallyDepth += 1;
     let live: OpenEnd[] = [];
     if (this.finallyDepth > copyDepth || this.points.length > copyLimit) {
@@ -395,7 +400,7 @@ function catchesAll(text: string): boolean {
 }
 
 /** The position of an `else` that belongs to the loop before it. */
-function loopElse(body: readonly Statement[], from: number): number | undefined {
+function loopElse(body: readonly PdlStatement[], from: number): number | undefined {
   let index = from;
   while (body[index]?.kind === 'comment') index += 1;
   const next = body[index];
@@ -403,10 +408,10 @@ function loopElse(body: readonly Statement[], from: number): number | undefined 
 }
 
 /** A block of nothing but comments: the comments are the step. The first of them. */
-function commentsOnly(body: readonly Statement[]): Statement | undefined {
+function commentsOnly(body: readonly PdlStatement[]): PdlStatement | undefined {
   const first = body.find((statement) => statement.kind === 'comment');
-  const isOnly = first !== undefined && body.every(({ kind }) => kind === 'comment' || kind === 'pass');
-  return isOnly ? first : undefined;
+  const hasOnlyComments = first !== undefined && body.every(({ kind }) => kind === 'comment' || kind === 'pass');
+  return hasOnlyComments ? first : undefined;
 }
 
 function isAlwaysTrue(expr: Expr): boolean {
@@ -416,7 +421,7 @@ function isAlwaysTrue(expr: Expr): boolean {
 
 /** Text that only defines functions means the one nobody calls: `main`, or the first. */
 function mainFunction(
-  body: readonly Statement[],
+  body: readonly PdlStatement[],
   names: NameTable,
   resolve: (call: Call) => Callee,
 ): FunctionDef | undefined {

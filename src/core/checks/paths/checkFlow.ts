@@ -3,7 +3,7 @@
 // edges that control cannot take (past a function that never returns, out of one that never fails) are not among them.
 // In flat arrays throughout: it is made anew with every keystroke.
 
-import type { Call, Expr, NameAt, Statement } from '../../language';
+import type { Call, Expr, NameAt, PdlStatement } from '../../language';
 import type { TextRange } from '../../support';
 
 export const flowEdge = 0;
@@ -13,22 +13,22 @@ export const failEdge = 1;
 export const callEdge = 2;
 /** Leaves a call of a function that failed somewhere inside: what it had done by then has happened. */
 export const raiseEdge = 3;
-export type EdgeType = typeof flowEdge | typeof failEdge | typeof callEdge | typeof raiseEdge;
+export type FlowEdgeType = typeof flowEdge | typeof failEdge | typeof callEdge | typeof raiseEdge;
 
 /** One place that control passes. Where a `finally` runs for several reasons, its statements have several points. */
-export interface Point {
+export interface FlowPoint {
   /** The node of the procedure graph that draws it; undefined for what is not drawn. */
   readonly nodeId: string | undefined;
   /** Where it stands: of a call, a header, a statement or the first comment of a step. The same object for all its points. */
   readonly at: TextRange | undefined;
-  readonly statement: Statement | undefined;
+  readonly statement: PdlStatement | undefined;
   readonly call: Call | undefined;
   /** Of a called declaration: the id of its node without a number (`api:x`). */
   readonly callee: string | undefined;
   /** Of a call of a function: its index in `functions`, else -1. */
   readonly calls: number;
   /** Names that have a value once this is done. */
-  readonly gives: readonly NameAt[];
+  readonly assigns: readonly NameAt[];
   /** What the called API returns: those names have a value, too. One list for all calls of it. */
   readonly returns: readonly NameAt[];
   /** What is evaluated here, before anything is done. */
@@ -47,13 +47,13 @@ export interface FlowFunction {
 export interface EdgeColumns {
   readonly from: readonly number[];
   readonly to: readonly number[];
-  readonly type: readonly EdgeType[];
+  readonly type: readonly FlowEdgeType[];
   /** `true`, `else`, `each`, `done`. */
   readonly label: readonly (string | undefined)[];
 }
 
 export interface FlowDraft {
-  readonly points: readonly Point[];
+  readonly points: readonly FlowPoint[];
   readonly edges: EdgeColumns;
   readonly functions: readonly FlowFunction[];
   readonly start: number;
@@ -61,20 +61,20 @@ export interface FlowDraft {
 }
 
 /** Edges grouped by one of their ends: those of point p are `edges[offsets[p]]` to `edges[offsets[p + 1] - 1]`. */
-export interface Links {
+export interface FlowEdgeGroups {
   readonly offsets: Int32Array;
   readonly edges: Int32Array;
 }
 
-export class Flow {
-  readonly points: readonly Point[];
+export class CheckFlow {
+  readonly points: readonly FlowPoint[];
   readonly functions: readonly FlowFunction[];
   readonly start: number;
   readonly end: number;
   readonly edges: EdgeColumns;
   /** Of the edges that control can take. */
-  readonly successors: Links;
-  readonly predecessors: Links;
+  readonly successors: FlowEdgeGroups;
+  readonly predecessors: FlowEdgeGroups;
   readonly sweep: Int32Array;
   /** The same points with called functions before their callers, so that what they add is known where it is needed. */
   readonly calleesFirst: Int32Array;
@@ -164,7 +164,7 @@ export class Flow {
   }
 }
 
-function reversePostorder(start: number, count: number, links: Links, to: readonly number[]): number[] {
+function reversePostorder(start: number, count: number, links: FlowEdgeGroups, to: readonly number[]): number[] {
   const order: number[] = [];
   const next = links.offsets.slice();
   const seen = new Uint8Array(count);
@@ -201,7 +201,7 @@ function closeEdges(draft: FlowDraft, isOpen: Uint8Array): void {
     if (seen[point] === 0) stack.push(point);
     seen[point] = 1;
   };
-  const follow = (point: number, type: EdgeType) => {
+  const follow = (point: number, type: FlowEdgeType) => {
     for (let at = links.offsets[point] ?? 0; at < (links.offsets[point + 1] ?? 0); at++) {
       const edge = links.edges[at] ?? 0;
       if (edges.type[edge] === type) reach(edges.to[edge] ?? 0);
@@ -235,7 +235,7 @@ function closeEdges(draft: FlowDraft, isOpen: Uint8Array): void {
   }
 }
 
-function linksOf(count: number, by: readonly number[], isOpen: Uint8Array): Links {
+function linksOf(count: number, by: readonly number[], isOpen: Uint8Array): FlowEdgeGroups {
   const offsets = new Int32Array(count + 1);
   let total = 0;
   for (let edge = 0; edge < by.length; edge++) {

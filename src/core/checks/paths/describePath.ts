@@ -1,35 +1,39 @@
 // A path of the procedure in words and as nodes to draw.
 
 import type { CheckContext } from '../checkContext';
-import type { PathFacts, PathStep } from './pathFacts';
+import type { FlowPathStep, PathFacts } from './pathFacts';
 
 const shownBranches = 3;
 
 /** The path behind a sentence, with its colon; where none was searched any more, that. */
-export function howInWords(context: CheckContext, facts: PathFacts, path: readonly PathStep[] | undefined): string {
+export function describePathTo(
+  context: CheckContext,
+  facts: PathFacts,
+  path: readonly FlowPathStep[] | undefined,
+): string {
   if (path !== undefined) return `: ${describePath(context, path)}`;
-  return facts.isSpent ? ' (by which path was not searched: the procedure is too long)' : '';
+  return facts.isEffortSpent ? ' (by which path was not searched: the procedure is too long)' : '';
 }
 
 /** The last branches of the path, such as "by way of line 12 (`paid == true`: else)". */
-function describePath(context: CheckContext, path: readonly PathStep[]): string {
+function describePath(context: CheckContext, path: readonly FlowPathStep[]): string {
   const { points } = context.flow;
   const branches: string[] = [];
-  let isCut = false;
-  for (let at = path.length - 2; at >= 0 && !isCut; at--) {
+  let isShortened = false;
+  for (let at = path.length - 2; at >= 0 && !isShortened; at--) {
     const { point, label } = path[at] ?? { point: -1 };
     const nodeId = points[point]?.nodeId;
     if (label === undefined || nodeId === undefined) continue;
-    isCut = branches.length === shownBranches;
+    isShortened = branches.length === shownBranches;
     const words = label === 'fails' ? '' : `\`${context.nodeLabel(nodeId)}\`: `;
-    if (!isCut) branches.unshift(`line ${context.lineOfNode(nodeId) ?? '?'} (${words}${label})`);
+    if (!isShortened) branches.unshift(`line ${context.lineOfNode(nodeId) ?? '?'} (${words}${label})`);
   }
   if (branches.length === 0) return 'nothing before it does';
-  return `by way of ${isCut ? '..., ' : ''}${branches.join(', ')}`;
+  return `by way of ${isShortened ? '..., ' : ''}${branches.join(', ')}`;
 }
 
 /** Nodes of the procedure graph along the path, each once where several of its points follow each other. */
-export function drawnPath(context: CheckContext, path: readonly PathStep[]): string[] {
+export function nodesOnPath(context: CheckContext, path: readonly FlowPathStep[]): string[] {
   const ids = path.flatMap(({ point }) => context.flow.points[point]?.nodeId ?? []);
   return ids.filter((id, index) => id !== ids[index - 1]);
 }

@@ -3,8 +3,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { buildProcedureGraph, parsePdl } from '../../language';
-import { outcomesOf } from '../../verdicts';
-import { failingNames, goesOnAfterEach } from './failureRoutes';
+import { procedureOutcomes } from '../../verdicts';
+import { continuesAfterEach, namesWithFailureRoute } from './failureRoutes';
 
 const calls = ['API.a()', 'API.b()', 'API.c()', 'ANSWER.d()', 'f()', 'g()'];
 const heads = ['if x == 1:', 'while x == 1:', 'for y in x:', 'try:', 'try and answer:'];
@@ -34,11 +34,11 @@ it('says of each pair what a search from the one call says', () => {
       const text = `Name: x\nAPIs:\n${apis}ANSWERs:\n  - name: d\nProcedure: |\n  def f():\n${inner(f)}  def g():\n${inner(g)}${main.map((line) => `  ${line}\n`).join('')}`;
       const document = parsePdl(text);
       const graph = buildProcedureGraph(document);
-      const found = goesOnAfterEach(graph, new Map(names.map((name) => [name, new Set(names)])));
-      const failing = failingNames(graph);
+      const found = continuesAfterEach(graph, new Map(names.map((name) => [name, new Set(names)])));
+      const failing = namesWithFailureRoute(graph);
       for (const from of names) {
         for (const to of names) {
-          const expected = outcomesOf(document).goesOnAfter(from, to);
+          const expected = procedureOutcomes(document).continuesAfter(from, to);
           expect(found.get(from)?.get(to), `${from} ${to}`).toBe(expected);
           if (expected === 'failure') expect(failing).toContain(from);
         }

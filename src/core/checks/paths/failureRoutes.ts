@@ -3,7 +3,7 @@
 // a few names at a time, so memory stays small.
 
 import type { WorkflowGraph } from '../../graph';
-import type { GoesOnAfter } from '../../verdicts';
+import type { ContinuesAfter } from '../../verdicts';
 
 /** Names that are followed in one sweep; two bits each in a row of facts. */
 const namesAtOnce = 512;
@@ -19,7 +19,7 @@ interface Routes {
 }
 
 /** Names of nodes that have a route for their failure. Only those can be left by a failure alone. */
-export function failingNames(procedure: WorkflowGraph): ReadonlySet<string> {
+export function namesWithFailureRoute(procedure: WorkflowGraph): ReadonlySet<string> {
   const failing = new Set<string>();
   for (const { id, from } of procedure.edges) if (id.startsWith('except:')) failing.add(from);
   const names = new Set<string>();
@@ -32,10 +32,10 @@ export function failingNames(procedure: WorkflowGraph): ReadonlySet<string> {
 }
 
 /** By precondition (`api:x`) and dependent, for the dependents that are asked for. */
-export function goesOnAfterEach(
+export function continuesAfterEach(
   procedure: WorkflowGraph,
   dependentsOf: ReadonlyMap<string, ReadonlySet<string>>,
-): ReadonlyMap<string, ReadonlyMap<string, GoesOnAfter>> {
+): ReadonlyMap<string, ReadonlyMap<string, ContinuesAfter>> {
   const routes = routesOf(procedure);
   const sites = new Map<string, number[]>();
   routes.names.forEach((name, node) => {
@@ -45,19 +45,19 @@ export function goesOnAfterEach(
     else sites.set(name, [node]);
   });
   const order = sweepOrder(routes);
-  const found = new Map<string, ReadonlyMap<string, GoesOnAfter>>();
+  const found = new Map<string, ReadonlyMap<string, ContinuesAfter>>();
   const all = [...dependentsOf.keys()];
   for (let first = 0; first < all.length; first += namesAtOnce) {
     const chunk = all.slice(first, first + namesAtOnce);
     const facts = sweep(routes, order, new Map(chunk.map((name, bit) => [name, bit])));
     chunk.forEach((name, bit) => {
-      const isThere = (node: number, half: 0 | 1) =>
+      const isReached = (node: number, half: 0 | 1) =>
         (((facts[(2 * node + half) * words + (bit >>> 5)] ?? 0) >>> (bit & 31)) & 1) === 1;
-      const own = new Map<string, GoesOnAfter>();
+      const own = new Map<string, ContinuesAfter>();
       for (const dependent of dependentsOf.get(name) ?? []) {
         const places = sites.get(dependent) ?? [];
-        const afterSuccess = places.some((node) => isThere(node, 0));
-        const afterFailure = places.some((node) => isThere(node, 1));
+        const afterSuccess = places.some((node) => isReached(node, 0));
+        const afterFailure = places.some((node) => isReached(node, 1));
         if (afterSuccess) own.set(dependent, afterFailure ? 'either' : 'success');
         else own.set(dependent, afterFailure ? 'failure' : 'silent');
       }
@@ -160,13 +160,13 @@ function sweepOrder({ count, from, to }: Routes): Order {
  */
 function sweep({ count, names, to, fails }: Routes, order: Order, bitOf: ReadonlyMap<string, number>): Uint32Array {
   const facts = new Uint32Array(2 * words * count);
-  const isDue = new Uint8Array(count).fill(1);
+  const needsVisit = new Uint8Array(count).fill(1);
   const row = new Uint32Array(2 * words);
   for (let changed = true; changed; ) {
     changed = false;
     for (const node of order.nodes) {
-      if (isDue[node] === 0) continue;
-      isDue[node] = 0;
+      if (needsVisit[node] === 0) continue;
+      needsVisit[node] = 0;
       const name = names[node];
       const bit = name === undefined ? undefined : bitOf.get(name);
       for (let at = order.offsets[node] ?? 0; at < (order.offsets[node + 1] ?? 0); at++) {
@@ -189,7 +189,7 @@ function sweep({ count, names, to, fails }: Routes, order: Order, bitOf: Readonl
           const after = (before | (row[w] ?? 0)) >>> 0;
           if (after === before) continue;
           facts[start + w] = after;
-          isDue[target] = 1;
+          needsVisit[target] = 1;
           changed = true;
         }
       }

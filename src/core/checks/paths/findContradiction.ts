@@ -7,15 +7,15 @@ import { compareValues, isBlank } from '../../values';
 export interface Contradiction {
   readonly at: NameAt;
   /** What stands against it. */
-  readonly other: string;
+  readonly conflictingItem: string;
 }
 
 /** What must hold, whatever else does: the parts of the items that are joined by `and`. */
-function partsOf(said: Precondition): readonly Expr[] {
-  if (said.kind === 'name') return [{ kind: 'name', name: said.at.name, range: said.at.range }];
-  if (said.kind !== 'condition') return [];
+function partsOf(precondition: Precondition): readonly Expr[] {
+  if (precondition.kind === 'name') return [{ kind: 'name', name: precondition.at.name, range: precondition.at.range }];
+  if (precondition.kind !== 'condition') return [];
   const parts: Expr[] = [];
-  const stack: Expr[] = [said.expr];
+  const stack: Expr[] = [precondition.expr];
   for (let expr = stack.pop(); expr !== undefined; expr = stack.pop()) {
     if (expr.kind === 'and') stack.push(...expr.operands);
     else parts.push(expr);
@@ -24,24 +24,24 @@ function partsOf(said: Precondition): readonly Expr[] {
 }
 
 /** The first item that cannot be met together with one in front of it, or with itself. */
-export function contradictionOf(all: readonly Precondition[]): Contradiction | undefined {
+export function findContradiction(all: readonly Precondition[]): Contradiction | undefined {
   // Names alone exclude nothing.
   if (!all.some(({ kind }) => kind === 'condition')) return undefined;
   const equal = new Map<string, JsonValue>();
-  const held = new Set<string>();
-  for (const said of all) {
-    for (const part of partsOf(said)) {
+  const requiredFacts = new Set<string>();
+  for (const precondition of all) {
+    for (const part of partsOf(precondition)) {
       const text = printExpr(part);
       const opposite = part.kind === 'not' ? printExpr(part.operand) : `not ${text}`;
-      if (held.has(opposite)) return { at: said.at, other: opposite };
-      held.add(text);
+      if (requiredFacts.has(opposite)) return { at: precondition.at, conflictingItem: opposite };
+      requiredFacts.add(text);
       if (part.kind !== 'compare' || part.op !== '==' || part.right.kind !== 'literal') continue;
       const left = printExpr(part.left);
       const value = part.right.digits ?? part.right.value;
       const known = equal.get(left);
       const isOther =
         known !== undefined && (isBlank(known) !== isBlank(value) || compareValues(known, value) === 'different');
-      if (isOther) return { at: said.at, other: `${left} == ${String(known)}` };
+      if (isOther) return { at: precondition.at, conflictingItem: `${left} == ${String(known)}` };
       equal.set(left, value);
     }
   }

@@ -2,7 +2,7 @@
 
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { type EdgeType, Flow, failEdge, flowEdge, type Point } from './checkFlow';
+import { CheckFlow, type FlowEdgeType, type FlowPoint, failEdge, flowEdge } from './checkFlow';
 import { PathFacts } from './pathFacts';
 
 const keys = ['a', 'b', 'tried c'];
@@ -16,14 +16,14 @@ const flows = fc.integer({ min: 2, max: 9 }).chain((count) =>
   }),
 );
 
-const point: Point = {
+const point: FlowPoint = {
   nodeId: undefined,
   at: undefined,
   statement: undefined,
   call: undefined,
   callee: undefined,
   calls: -1,
-  gives: [],
+  assigns: [],
   returns: [],
   reads: [],
 };
@@ -34,19 +34,19 @@ it('says of each point what all paths to it have, and what none has', () => {
       const count = adds.length;
       const links = edges.map(([from, step, fails]) => ({ from, to: Math.min(count - 1, from + step), fails }));
       const points = adds.map((own) => ({ ...point, own }));
-      const flow = new Flow({
+      const flow = new CheckFlow({
         points,
         edges: {
           from: links.map(({ from }) => from),
           to: links.map(({ to }) => to),
-          type: links.map(({ fails }): EdgeType => (fails ? failEdge : flowEdge)),
+          type: links.map(({ fails }): FlowEdgeType => (fails ? failEdge : flowEdge)),
           label: links.map(() => undefined),
         },
         functions: [],
         start: 0,
         end: count - 1,
       });
-      const ownOf = new Map<Point, readonly string[]>(points.map((one) => [one, one.own]));
+      const ownOf = new Map<FlowPoint, readonly string[]>(points.map((one) => [one, one.own]));
       const facts = new PathFacts(flow, keys, (one) => [ownOf.get(one) ?? []], isAlways);
       const before = points.map((): ReadonlySet<string>[] => []);
       before[0]?.push(new Set());
@@ -75,19 +75,19 @@ it('says of each point what all paths to it have, and what none has', () => {
 
 it('counts points between which nothing is added as one', () => {
   const count = 50;
-  const flow = new Flow({
+  const flow = new CheckFlow({
     points: Array.from({ length: count }, () => point),
     edges: {
       from: Array.from({ length: count - 1 }, (_, at) => at),
       to: Array.from({ length: count - 1 }, (_, at) => at + 1),
-      type: Array.from({ length: count - 1 }, (): EdgeType => flowEdge),
+      type: Array.from({ length: count - 1 }, (): FlowEdgeType => flowEdge),
       label: [],
     },
     functions: [],
     start: 0,
     end: count - 1,
   });
-  let asked = 0;
-  const facts = new PathFacts(flow, ['a'], () => (asked++ === 24 ? [['a']] : []));
+  let evaluationCount = 0;
+  const facts = new PathFacts(flow, ['a'], () => (evaluationCount++ === 24 ? [['a']] : []));
   expect(facts.unlike([...flow.points.keys()])).toEqual([0, 25]);
 });

@@ -4,8 +4,8 @@
 // a function adds does not depend on what was there before.
 
 import { strongComponents } from '../../graph';
-import { AddedBits, AskedBits } from './bitLists';
-import { callEdge, type Flow, type FlowFunction, failEdge, flowEdge, type Point } from './checkFlow';
+import { AddedBits, RequestedBits } from './bitLists';
+import { type CheckFlow, callEdge, type FlowFunction, type FlowPoint, failEdge, flowEdge } from './checkFlow';
 
 /** Point visits that searches may cost all together: a hostile file costs no more than this. */
 const effortLimit = 2_000_000;
@@ -15,12 +15,12 @@ const familyWeight = 3;
 const stateLimit = 16_000_000;
 /** A step of a path that is told weighs that many: it becomes words, ids and lines to draw. */
 const stepWeight = 40;
-const keptSearches = 64;
+const MAX_CACHED_SEARCHES = 64;
 
 /** Families of subsets fit one 32-bit word up to this many keys. */
 export const familyLimit = 5;
 
-export interface PathStep {
+export interface FlowPathStep {
   readonly point: number;
   /** Of the edge by which the path goes on: a branch label, or `fails`. */
   readonly label?: string;
@@ -48,7 +48,7 @@ export class PathFacts {
   private readonly words: number;
   private must: Solution | undefined;
   private may: Solution | undefined;
-  private readonly askedLists = new WeakMap<readonly string[], AskedBits>();
+  private readonly requestedBits = new WeakMap<readonly string[], RequestedBits>();
   private readonly searches = new Map<string, Int32Array>();
   private effort = 0;
 
@@ -60,9 +60,9 @@ export class PathFacts {
    * read once for all points that add the same one, and `isAlways` which of them it adds by failing, too.
    */
   constructor(
-    readonly flow: Flow,
+    readonly flow: CheckFlow,
     tracked: Iterable<string>,
-    keysOf: (point: Point) => readonly (readonly string[])[],
+    keysOf: (point: FlowPoint) => readonly (readonly string[])[],
     isAlways: (key: string) => boolean = () => false,
   ) {
     const bitOf = new Map<string, number>();
@@ -140,16 +140,16 @@ export class PathFacts {
   }
 
   private without(row: Uint32Array, keys: readonly string[], most: number): number[] {
-    let asked = this.askedLists.get(keys);
-    if (asked === undefined) {
-      asked = new AskedBits(keys, (key) => this.bitOf.get(key) ?? (this.unfollowed.has(key) ? -2 : -1));
-      this.askedLists.set(keys, asked);
+    let requested = this.requestedBits.get(keys);
+    if (requested === undefined) {
+      requested = new RequestedBits(keys, (key) => this.bitOf.get(key) ?? (this.unfollowed.has(key) ? -2 : -1));
+      this.requestedBits.set(keys, requested);
     }
-    return asked.without(row, most);
+    return requested.without(row, most);
   }
 
   /** So much was searched that later paths and families are not. */
-  get isSpent(): boolean {
+  get isEffortSpent(): boolean {
     return this.effort > effortLimit;
   }
 
@@ -157,7 +157,7 @@ export class PathFacts {
    * A shortest path from the start to the point on which nothing adds the key. Undefined when there is none, or when so
    * many were asked for that the effort is spent.
    */
-  pathWithout(point: number, key: string): PathStep[] | undefined {
+  pathWithout(point: number, key: string): FlowPathStep[] | undefined {
     const parents = this.effort > effortLimit ? undefined : this.search(this.flow.start, key);
     const steps = parents && this.stepsTo(point, key, parents, 0);
     this.effort += (steps?.length ?? 0) * stepWeight;
@@ -189,52 +189,53 @@ export class PathFacts {
 
   /** The function that a point calls. */
   private madeAt(point: number): FlowFunction | undefined {
-    const { calls } = this.flow.points[point] as Point; // below the number of points
+    const { calls } = this.flow.points[point] as FlowPoint; // below the number of points
     // A list that is asked for its place -1 takes as long as all the rest of a visit.
     return calls < 0 ? undefined : this.flow.functions[calls];
   }
 
-  private solve(isMust: boolean): Solution {
-    const relative = this.sweep(isMust, undefined);
-    return { relative, absolute: this.flow.functions.length === 0 ? relative : this.sweep(isMust, relative) };
+  private solve(onEveryPath: boolean): Solution {
+    const relative = this.sweep(onEveryPath, undefined);
+    return { relative, absolute: this.flow.functions.length === 0 ? relative : this.sweep(onEveryPath, relative) };
   }
 
   /**
    * Of every path (greatest fixpoint) or of some path (least). Without `summary`: functions start empty, which yields
    * what each adds.
    */
-  private sweep(isMust: boolean, summary: Rows | undefined): Rows {
+  private sweep(onEveryPath: boolean, summary: Rows | undefined): Rows {
     const { flow, words } = this;
     if (flow.functions.length === 0) {
-      if (flow.isAcyclic || !isMust) return this.sweepOnce(isMust, flow.isAcyclic ? onePointEach(flow) : loopsOf(flow));
+      if (flow.isAcyclic || !onEveryPath)
+        return this.sweepOnce(onEveryPath, flow.isAcyclic ? onePointEach(flow) : loopsOf(flow));
       // What goes back to the head of a loop came by that head, so it has nothing less; wherever else it leads, it may.
       const rows = this.sweepOnce(true, onePointEach(flow));
-      if (this.isKeptBackwards(rows)) return rows;
+      if (this.keepsBackEdgeFacts(rows)) return rows;
     }
     const { offsets, edges } = flow.predecessors;
     const state = new Uint32Array(flow.points.length * words);
-    if (isMust) state.fill(0xffffffff);
+    if (onEveryPath) state.fill(0xffffffff);
     // Each point has a row of its own: it changes as long as the loops go round.
     const added = summary?.bits ?? state;
     const roots = new Set(summary === undefined ? flow.functions.map(({ entry }) => entry) : []).add(flow.start);
     const next = new Uint32Array(words);
     const one = new Uint32Array(words);
     // Points that something changed in front of.
-    const isDue = new Uint8Array(flow.points.length).fill(1);
+    const needsVisit = new Uint8Array(flow.points.length).fill(1);
     const follow = (point: number) => {
       const { offsets, edges } = flow.successors;
       for (let at = offsets[point] ?? 0; at < (offsets[point + 1] ?? 0); at++)
-        isDue[flow.edges.to[edges[at] ?? 0] ?? 0] = 1;
+        needsVisit[flow.edges.to[edges[at] ?? 0] ?? 0] = 1;
     };
     // Where a function is left: what follows its calls takes what it adds from there.
     const callsOfExit = summary === undefined ? this.callsByExit() : undefined;
     for (let changed = true; changed; ) {
       changed = false;
       for (const point of summary === undefined ? flow.calleesFirst : flow.sweep) {
-        if (isDue[point] === 0) continue;
-        isDue[point] = 0;
+        if (needsVisit[point] === 0) continue;
+        needsVisit[point] = 0;
         const isRoot = roots.has(point);
-        next.fill(isRoot || !isMust ? 0 : 0xffffffff);
+        next.fill(isRoot || !onEveryPath ? 0 : 0xffffffff);
         const last = isRoot ? 0 : (offsets[point + 1] ?? 0);
         for (let at = offsets[point] ?? 0; at < last; at++) {
           const edge = edges[at] ?? 0;
@@ -245,21 +246,21 @@ export class PathFacts {
           const firstList = isStep ? (this.listOffsets[from] ?? 0) : 0;
           const endList = isStep ? (this.listOffsets[from + 1] ?? 0) : 0;
           if (made === undefined && firstList === endList) {
-            combine(next, state, from * words, isMust);
+            combine(next, state, from * words, onEveryPath);
             continue;
           }
           for (let w = 0; w < words; w++) one[w] = state[from * words + w] ?? 0;
           if (made) combine(one, added, (type === flowEdge ? made.end : made.raise) * words, false);
           for (let l = firstList; l < endList; l++) this.added.addTo(one, this.lists[l] ?? 0, type === failEdge);
-          combine(next, one, 0, isMust);
+          combine(next, one, 0, onEveryPath);
         }
-        let isNews = false;
+        let hasChanged = false;
         for (let w = 0, at = point * words; w < words; w++, at++) {
           if (state[at] === next[w]) continue;
           state[at] = next[w] ?? 0;
-          isNews = true;
+          hasChanged = true;
         }
-        if (!isNews) continue;
+        if (!hasChanged) continue;
         changed = true;
         follow(point);
         for (const site of callsOfExit?.get(point) ?? []) follow(site);
@@ -276,7 +277,7 @@ export class PathFacts {
       found.set(raise, sites[index] ?? []);
     });
     for (const point of this.flow.sweep) {
-      const { calls } = this.flow.points[point] as Point; // below the number of points
+      const { calls } = this.flow.points[point] as FlowPoint; // below the number of points
       if (calls >= 0) sites[calls]?.push(point);
     }
     return found;
@@ -284,9 +285,9 @@ export class PathFacts {
 
   /**
    * The same in one pass: what leads to a group of points is complete when its turn comes. An edge that does not come
-   * from an earlier group is none of it for `isMust`; else it adds to its own group.
+   * from an earlier group is none of it for `onEveryPath`; else it adds to its own group.
    */
-  private sweepOnce(isMust: boolean, { members, ends, groupOf }: Groups): Rows {
+  private sweepOnce(onEveryPath: boolean, { members, ends, groupOf }: Groups): Rows {
     const { flow, words } = this;
     const { offsets, edges } = flow.predecessors;
     const of = new Int32Array(flow.points.length);
@@ -295,20 +296,20 @@ export class PathFacts {
     let end = words;
     const one = new Uint32Array(words);
     let row = 0;
-    let isOwn = false;
+    let hasOwnRow = false;
     const keep = () => {
-      if (!isOwn) {
+      if (!hasOwnRow) {
         if (end === bits.length) bits = twice(bits, (flow.points.length + 1) * words);
         row = end;
         end += words;
-        isOwn = true;
+        hasOwnRow = true;
       }
       bits.set(one, row);
     };
     for (let group = 0, from = 0; group < ends.length; group++) {
       const to = ends[group] ?? 0;
       row = 0;
-      isOwn = false;
+      hasOwnRow = false;
       let isFirst = true;
       let hasInner = false;
       for (let m = from; m < to; m++) {
@@ -321,20 +322,20 @@ export class PathFacts {
             continue;
           }
           const start = of[source] ?? 0;
-          const isNews = this.addAlong(edge, bits, start, undefined);
-          if (!isNews && !isOwn && (isFirst || row === start)) {
+          const hasChanged = this.addAlong(edge, bits, start, undefined);
+          if (!hasChanged && !hasOwnRow && (isFirst || row === start)) {
             row = start;
             isFirst = false;
             continue;
           }
           one.set(bits.subarray(start, start + words));
-          if (isNews) this.addAlong(edge, bits, start, one);
-          if (!isFirst) combine(one, bits, row, isMust);
+          if (hasChanged) this.addAlong(edge, bits, start, one);
+          if (!isFirst) combine(one, bits, row, onEveryPath);
           isFirst = false;
           keep();
         }
       }
-      for (let m = from; hasInner && !isMust && m < to; m++) {
+      for (let m = from; hasInner && !onEveryPath && m < to; m++) {
         const point = members[m] ?? 0;
         for (let at = offsets[point] ?? 0; at < (offsets[point + 1] ?? 0); at++) {
           const edge = edges[at] ?? 0;
@@ -352,7 +353,7 @@ export class PathFacts {
   }
 
   /** Whether edges that go back take nothing away from where they lead. */
-  private isKeptBackwards({ of, bits }: Rows): boolean {
+  private keepsBackEdgeFacts({ of, bits }: Rows): boolean {
     const { flow, words } = this;
     const { groupOf } = onePointEach(flow);
     const one = new Uint32Array(words);
@@ -374,15 +375,15 @@ export class PathFacts {
   private addAlong(edge: number, rows: Uint32Array, row: number, to: Uint32Array | undefined): boolean {
     const { from, type } = this.flow.edges;
     const point = from[edge] ?? 0;
-    let isNews = false;
-    if (type[edge] !== flowEdge && type[edge] !== failEdge) return isNews;
+    let hasChanged = false;
+    if (type[edge] !== flowEdge && type[edge] !== failEdge) return hasChanged;
     const isFailure = type[edge] === failEdge;
     for (let at = this.listOffsets[point] ?? 0; at < (this.listOffsets[point + 1] ?? 0); at++) {
       const list = this.lists[at] ?? 0;
-      isNews ||= this.added.isNewTo(rows, row, list, isFailure);
+      hasChanged ||= this.added.isNewTo(rows, row, list, isFailure);
       if (to) this.added.addTo(to, list, isFailure);
     }
-    return isNews;
+    return hasChanged;
   }
 
   /** Least fixpoint over families of subsets; `places` gives the lists that have each key that was asked for. */
@@ -457,15 +458,15 @@ export class PathFacts {
         queue.push(to);
       }
     }
-    if (this.searches.size >= keptSearches) this.searches.clear();
+    if (this.searches.size >= MAX_CACHED_SEARCHES) this.searches.clear();
     this.searches.set(name, parents);
     return parents;
   }
 
-  private stepsTo(point: number, key: string, parents: Int32Array, depth: number): PathStep[] | undefined {
+  private stepsTo(point: number, key: string, parents: Int32Array, depth: number): FlowPathStep[] | undefined {
     if ((parents[point] ?? -2) === -2) return undefined;
     const { flow } = this;
-    const steps: PathStep[] = [{ point }];
+    const steps: FlowPathStep[] = [{ point }];
     for (let edge = parents[point] ?? -1; edge >= 0; ) {
       const from = flow.edges.from[edge] ?? 0;
       const type = flow.edges.type[edge];
@@ -478,7 +479,7 @@ export class PathFacts {
   }
 
   /** The way through a function that is drawn where its call stands: without it the picture would have a gap. */
-  private within(site: number, edge: number, key: string, depth: number): PathStep[] {
+  private within(site: number, edge: number, key: string, depth: number): FlowPathStep[] {
     const { calls = -1, nodeId } = this.flow.points[site] ?? {};
     const made = nodeId === undefined ? this.flow.functions[calls] : undefined;
     const type = this.flow.edges.type[edge];
@@ -495,7 +496,7 @@ interface Groups {
   readonly groupOf: Int32Array;
 }
 
-function onePointEach({ sweep, points }: Flow): Groups {
+function onePointEach({ sweep, points }: CheckFlow): Groups {
   const groupOf = new Int32Array(points.length);
   sweep.forEach((point, group) => {
     groupOf[point] = group;
@@ -504,7 +505,7 @@ function onePointEach({ sweep, points }: Flow): Groups {
 }
 
 /** Points that reach each other have the same on some path behind them. */
-function loopsOf({ sweep, points, edges, successors: { offsets, edges: links } }: Flow): Groups {
+function loopsOf({ sweep, points, edges, successors: { offsets, edges: links } }: CheckFlow): Groups {
   const next = points.map((_, point) =>
     Array.from(links.subarray(offsets[point] ?? 0, offsets[point + 1] ?? 0), (edge) => edges.to[edge] ?? 0),
   );
@@ -538,9 +539,9 @@ function twice(rows: Uint32Array, most: number): Uint32Array<ArrayBuffer> {
 }
 
 /** The row so far and the one that begins at `start`: what both have, or what one of them has. */
-function combine(row: Uint32Array, state: Uint32Array, start: number, isBoth: boolean): void {
+function combine(row: Uint32Array, state: Uint32Array, start: number, intersects: boolean): void {
   for (let w = 0; w < row.length; w++) {
-    row[w] = isBoth ? (row[w] ?? 0) & (state[start + w] ?? 0) : (row[w] ?? 0) | (state[start + w] ?? 0);
+    row[w] = intersects ? (row[w] ?? 0) & (state[start + w] ?? 0) : (row[w] ?? 0) | (state[start + w] ?? 0);
   }
 }
 

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { buildDependencyGraph, buildProcedureGraph, parsePdl } from '../../language';
 import { LineIndex } from '../../support';
-import { outcomesOf } from '../../verdicts';
+import { procedureOutcomes } from '../../verdicts';
 import { CheckContext } from '../checkContext';
 import { checkPdl } from '../checkPdl';
 
@@ -311,7 +311,7 @@ function expectedOf(text: ReturnType<typeof write>) {
   const statesAt = (line: number) => [...(before.get(line) ?? [])];
   const missing: string[] = [];
   const impossible: string[] = [];
-  const { goesOnAfter } = outcomesOf(parsePdl(text.source));
+  const { continuesAfter: goesOnAfter } = procedureOutcomes(parsePdl(text.source));
   for (const [name, required] of Object.entries(needs)) {
     // After a failure alone: then it is enough that the call was tried.
     const neededOf = (need: string) =>

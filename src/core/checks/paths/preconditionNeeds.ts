@@ -1,14 +1,14 @@
 // What preconditions need to have been called before, as keys that paths can be followed by: a node by its id, nodes of
 // which one is enough by all of their ids, and a node that counts when it failed, too, by `tried` in front of its id.
 
-import { type NameAt, type Precondition, preconditionsOf, requiredByCondition } from '../../language';
+import { type NameAt, type Precondition, readPreconditions, requiredByCondition } from '../../language';
 import { memoize } from '../../support';
 import type { CheckContext } from '../checkContext';
-import { type Dependent, dependents } from '../declarationsWithPreconditions';
-import type { Point } from './checkFlow';
-import { failingNames, goesOnAfterEach } from './failureRoutes';
+import { type Dependent, declarationsWithPreconditions } from '../declarationsWithPreconditions';
+import type { FlowPoint } from './checkFlow';
+import { continuesAfterEach, namesWithFailureRoute } from './failureRoutes';
 
-export interface Need {
+export interface PreconditionNeed {
   /** The item of the precondition. */
   readonly at: NameAt;
   /** Declared name, or the names of which one is enough. */
@@ -25,39 +25,39 @@ export const isTriedKey = (key: string) => key.startsWith('tried ');
 
 /** What was read of one document: it is asked for by every rule about paths. */
 const readOnce = memoize(({ document, procedure }: CheckContext) => {
-  const said = memoize(({ decl }: Dependent) => preconditionsOf(document, decl));
+  const itemsOf = memoize(({ decl }: Dependent) => readPreconditions(document, decl));
   return {
-    said,
-    needs: memoize((dependent: Dependent) => readNeeds(said(dependent))),
+    precondition: itemsOf,
+    needs: memoize((dependent: Dependent) => readNeeds(itemsOf(dependent))),
     /** Names of nodes that have a route for their failure. */
-    failing: failingNames(procedure),
+    failing: namesWithFailureRoute(procedure),
   };
 });
 
 /** By node that is needed and dependent, of those that have a route for their failure. */
-const outcomesOf = memoize((context: CheckContext) => goesOnAfterEach(context.procedure, failingNeeds(context)));
+const outcomesOf = memoize((context: CheckContext) => continuesAfterEach(context.procedure, failingNeeds(context)));
 
 /** What the items of a declaration's precondition say. */
-export const saidOf = (context: CheckContext, dependent: Dependent): readonly Precondition[] =>
-  readOnce(context).said(dependent);
+export const preconditionItems = (context: CheckContext, dependent: Dependent): readonly Precondition[] =>
+  readOnce(context).precondition(dependent);
 
 /** What a declaration needs whatever the values are, as if a call that failed counted for nothing. */
-export const needsOf = (context: CheckContext, dependent: Dependent): readonly Need[] =>
+export const preconditionNeeds = (context: CheckContext, dependent: Dependent): readonly PreconditionNeed[] =>
   readOnce(context).needs(dependent);
 
-function readNeeds(items: readonly Precondition[]): readonly Need[] {
-  const needs = new Map<string, Need>();
-  for (const said of items) {
-    if (said.kind === 'name' && said.callee) {
-      const { nodeId, name } = said.callee;
-      if (!needs.has(nodeId)) needs.set(nodeId, { at: said.at, ids: [nodeId], callee: nodeId, name });
+function readNeeds(items: readonly Precondition[]): readonly PreconditionNeed[] {
+  const needs = new Map<string, PreconditionNeed>();
+  for (const precondition of items) {
+    if (precondition.kind === 'name' && precondition.callee) {
+      const { nodeId, name } = precondition.callee;
+      if (!needs.has(nodeId)) needs.set(nodeId, { at: precondition.at, ids: [nodeId], callee: nodeId, name });
     }
-    if (said.kind !== 'condition') continue;
-    for (const callees of requiredByCondition(said)) {
+    if (precondition.kind !== 'condition') continue;
+    for (const callees of requiredByCondition(precondition)) {
       const ids = callees.map(({ nodeId }) => nodeId);
       const callee = keyOf(ids);
       if (!needs.has(callee)) {
-        needs.set(callee, { at: said.at, ids, callee, name: callees.map(({ name }) => name).join('` or `') });
+        needs.set(callee, { at: precondition.at, ids, callee, name: callees.map(({ name }) => name).join('` or `') });
       }
     }
   }
@@ -65,7 +65,11 @@ function readNeeds(items: readonly Precondition[]): readonly Need[] {
 }
 
 /** Where the procedure goes on to the dependent after a failure alone, a call that failed is what is needed. */
-export function withOutcomes(context: CheckContext, needs: readonly Need[], dependent: string): readonly Need[] {
+export function withFailureOutcomes(
+  context: CheckContext,
+  needs: readonly PreconditionNeed[],
+  dependent: string,
+): readonly PreconditionNeed[] {
   if (readOnce(context).failing.size === 0) return needs;
   const outcomes = outcomesOf(context);
   return needs.map((need) => {
@@ -79,8 +83,8 @@ export function withOutcomes(context: CheckContext, needs: readonly Need[], depe
 function failingNeeds(context: CheckContext): ReadonlyMap<string, ReadonlySet<string>> {
   const { failing } = readOnce(context);
   const found = new Map<string, Set<string>>();
-  for (const dependent of dependents(context)) {
-    for (const { ids } of needsOf(context, dependent)) {
+  for (const dependent of declarationsWithPreconditions(context)) {
+    for (const { ids } of preconditionNeeds(context, dependent)) {
       const [id] = ids;
       if (ids.length !== 1 || id === undefined || !failing.has(id)) continue;
       const list = found.get(id);
@@ -96,9 +100,9 @@ const none: readonly never[] = [];
 /** All keys, and those that a point of the flow adds. */
 export function needKeys(context: CheckContext): {
   readonly tracked: readonly string[];
-  readonly keysOf: (point: Point) => readonly (readonly string[])[];
+  readonly keysOf: (point: FlowPoint) => readonly (readonly string[])[];
 } {
-  const needs = dependents(context).flatMap((dependent) => needsOf(context, dependent));
+  const needs = declarationsWithPreconditions(context).flatMap((dependent) => preconditionNeeds(context, dependent));
   const { failing } = readOnce(context);
   const keys = new Map<string, Set<string>>();
   for (const { ids, callee } of needs) {
@@ -115,7 +119,9 @@ export function needKeys(context: CheckContext): {
 }
 
 /** The values that preconditions look at, each where it stands. */
-export const conditionValues = (context: CheckContext): readonly NameAt[] =>
-  dependents(context).flatMap((dependent) =>
-    saidOf(context, dependent).flatMap((said) => (said.kind === 'condition' ? said.values : [])),
+export const preconditionValues = (context: CheckContext): readonly NameAt[] =>
+  declarationsWithPreconditions(context).flatMap((dependent) =>
+    preconditionItems(context, dependent).flatMap((precondition) =>
+      precondition.kind === 'condition' ? precondition.values : [],
+    ),
   );

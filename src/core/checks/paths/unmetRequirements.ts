@@ -1,36 +1,36 @@
 // Preconditions against the paths of the procedure: for each called declaration its sites and what they need.
 
 import { memoize } from '../../support';
-import type { CallSite, CheckContext } from '../checkContext';
-import { type Dependent, dependents } from '../declarationsWithPreconditions';
+import type { CheckContext, ReachableCall } from '../checkContext';
+import { type Dependent, declarationsWithPreconditions } from '../declarationsWithPreconditions';
 import { familyLimit } from './pathFacts';
-import { type Need, needsOf, withOutcomes } from './preconditionNeeds';
+import { type PreconditionNeed, preconditionNeeds, withFailureOutcomes } from './preconditionNeeds';
 
-export type { Need };
+export type { PreconditionNeed };
 
-export interface Requirement extends Dependent {
+export interface UnmetRequirement extends Dependent {
   /** Calls of the dependent that control can reach. */
-  readonly sites: readonly CallSite[];
-  readonly needs: readonly Need[];
+  readonly sites: readonly ReachableCall[];
+  readonly needs: readonly PreconditionNeed[];
   /** The fewest needs that no path to any site meets together; undefined when some path meets all. */
-  readonly conflict?: readonly Need[];
+  readonly conflict?: readonly PreconditionNeed[];
 }
 
 /** Called declarations with preconditions that some path lacks; both path rules read them. */
-export const requirements = memoize((context: CheckContext): readonly Requirement[] => {
+export const unmetRequirements = memoize((context: CheckContext): readonly UnmetRequirement[] => {
   const { names } = context;
-  const result: Requirement[] = [];
-  for (const dependent of dependents(context)) {
+  const result: UnmetRequirement[] = [];
+  for (const dependent of declarationsWithPreconditions(context)) {
     const callee = names.resolveNode(dependent.decl.name)?.nodeId;
     // Calls mean the first declaration of a name; a repeated one has no sites of its own.
     if (callee === undefined || callee !== dependent.nodeId) continue;
     const sites = context.sitesOf(callee);
     if (sites.length === 0) continue;
-    const needs = needsOf(context, dependent).filter(({ ids }) => !ids.includes(callee));
+    const needs = preconditionNeeds(context, dependent).filter(({ ids }) => !ids.includes(callee));
     // Most are guaranteed everywhere: nothing is to be told of those.
-    if (needs.length === 0 || areKept(context, sites, needs)) continue;
-    const list = withOutcomes(context, needs, callee);
-    if (list !== needs && areKept(context, sites, list)) continue;
+    if (needs.length === 0 || areAllMet(context, sites, needs)) continue;
+    const list = withFailureOutcomes(context, needs, callee);
+    if (list !== needs && areAllMet(context, sites, list)) continue;
     const conflict = conflictOf(context, sites, list);
     result.push({ ...dependent, sites, needs: list, ...(conflict ? { conflict } : {}) });
   }
@@ -38,25 +38,33 @@ export const requirements = memoize((context: CheckContext): readonly Requiremen
 });
 
 /** The needs that some path to one of the points lacks, `most` at most. */
-export function lackingAt(
+export function needsMissingAt(
   { calledBefore }: CheckContext,
   points: readonly number[],
-  needs: readonly Need[],
+  needs: readonly PreconditionNeed[],
   most: number,
-): Need[] {
+): PreconditionNeed[] {
   return calledBefore.lacking(points, calleesOf(needs), most).flatMap((index) => needs[index] ?? []);
 }
 
 /** One list for one list: what is read of it is kept, and asked for again at thousands of calls. */
-const calleesOf = memoize((needs: readonly Need[]): readonly string[] => needs.map(({ callee }) => callee));
+const calleesOf = memoize((needs: readonly PreconditionNeed[]): readonly string[] => needs.map(({ callee }) => callee));
 
-function areKept({ calledBefore }: CheckContext, sites: readonly CallSite[], needs: readonly Need[]): boolean {
+function areAllMet(
+  { calledBefore }: CheckContext,
+  sites: readonly ReachableCall[],
+  needs: readonly PreconditionNeed[],
+): boolean {
   const points = sites.flatMap((site) => site.points);
   return calledBefore.lacking(points, calleesOf(needs), 1).length === 0;
 }
 
 /** Exact for up to five needs; for more, single ones and pairs are tried, so a conflict of three may go unseen. */
-function conflictOf(context: CheckContext, sites: readonly CallSite[], needs: readonly Need[]): Need[] | undefined {
+function conflictOf(
+  context: CheckContext,
+  sites: readonly ReachableCall[],
+  needs: readonly PreconditionNeed[],
+): PreconditionNeed[] | undefined {
   const uncalled = needs.find((need) => !need.ids.some((id) => context.isCalled(id)));
   if (uncalled) return [uncalled];
   const { calledBefore } = context;
@@ -65,35 +73,39 @@ function conflictOf(context: CheckContext, sites: readonly CallSite[], needs: re
   if (impossible !== undefined) return needs.slice(impossible, impossible + 1);
   // All but one on every path to a point, and that one on some: then some path surely has them all.
   for (const point of calledBefore.unlike(points)) {
-    const lacking = lackingAt(context, [point], needs, 2);
+    const lacking = needsMissingAt(context, [point], needs, 2);
     if (lacking.length > 1) continue;
     if (lacking.length === 0 || calledBefore.impossible([point], calleesOf(lacking)) === undefined) return undefined;
   }
   if (needs.length <= familyLimit) return conflictWithin(context, points, needs);
   for (const [i, first] of needs.entries()) {
     for (let j = i + 1; j < needs.length; j++) {
-      if (calledBefore.isSpent) return undefined;
-      const conflict = conflictWithin(context, points, [first, needs[j] as Need]);
+      if (calledBefore.isEffortSpent) return undefined;
+      const conflict = conflictWithin(context, points, [first, needs[j] as PreconditionNeed]);
       if (conflict) return conflict;
     }
   }
   return undefined;
 }
 
-function conflictWithin(context: CheckContext, points: readonly number[], needs: readonly Need[]): Need[] | undefined {
+function conflictWithin(
+  context: CheckContext,
+  points: readonly number[],
+  needs: readonly PreconditionNeed[],
+): PreconditionNeed[] | undefined {
   const families = context.calledBefore.familiesBefore(needs.map((need) => need.callee));
   if (families === undefined) return undefined;
   let family = 0;
   for (const point of points) family |= families[point] ?? 0;
   const all = (1 << needs.length) - 1;
-  const isMet = (subset: number) => {
+  const isSubsetMet = (subset: number) => {
     for (let set = 0; set <= all; set++) if ((set & subset) === subset && (family >>> set) & 1) return true;
     return false;
   };
-  if (isMet(all)) return undefined;
+  if (isSubsetMet(all)) return undefined;
   let smallest = all;
   for (let subset = 1; subset <= all; subset++) {
-    if (bitCount(subset) < bitCount(smallest) && !isMet(subset)) smallest = subset;
+    if (bitCount(subset) < bitCount(smallest) && !isSubsetMet(subset)) smallest = subset;
   }
   return needs.filter((_, index) => (smallest >>> index) & 1);
 }

@@ -34,14 +34,14 @@ function* repeated(
       continue;
     }
     const line = context.lineAt(first.range.start);
-    const isSame = first.name === decl.name;
+    const hasSameSpelling = first.name === decl.name;
     const node = nodeOf(decl);
     yield {
       at: decl,
-      message: isSame
+      message: hasSameSpelling
         ? `The ${what} \`${decl.name}\` is declared already on line ${line}. Uses of the name mean that one: rename or remove this.`
         : `\`${decl.name}\` differs from the ${what} \`${first.name}\` (line ${line}) only in case or separators, which are easily mixed up: choose names that differ more.`,
-      level: isSame ? level : 'info',
+      level: hasSameSpelling ? level : 'info',
       nodeIds: node === undefined ? [] : [node],
       related: [{ message: `\`${first.name}\` is declared here first`, range: first.range }],
     };

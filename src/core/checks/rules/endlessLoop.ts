@@ -1,7 +1,7 @@
 // A loop that no path leaves.
 
 import type { CheckContext } from '../checkContext';
-import type { Flow } from '../paths/checkFlow';
+import type { CheckFlow } from '../paths/checkFlow';
 import type { Finding, Rule } from '../rule';
 
 export const endlessLoop: Rule = { name: 'endless-loop', check };
@@ -25,7 +25,7 @@ function* check({ flow }: CheckContext): Iterable<Finding> {
 }
 
 /** Sets of points that control can enter and not leave: of those from which no end is reached, the last components. */
-function trapsOf(flow: Flow): number[][] {
+function trapsOf(flow: CheckFlow): number[][] {
   const leaving = flow.leaving();
   const { offsets, edges } = flow.successors;
   // Where a failure arrives that nobody catches, nothing goes on; that is no way out of a loop.

@@ -5,10 +5,10 @@ import { looseName, type QuickFix } from '../../support';
 import { boundTools } from '../boundTools';
 import type { CheckContext } from '../checkContext';
 import { fieldFinder } from '../enumeratedValues';
-import { listed } from '../formatNameList';
+import { formatNameList } from '../formatNameList';
 import { addListItem, passArguments } from '../quickFixes';
 import type { Finding, Rule } from '../rule';
-import { valueKey, valuesOf } from '../valueFacts';
+import { valueFactsOf, valueKey } from '../valueFacts';
 
 export const missingArgument: Rule = { name: 'missing-argument', check };
 
@@ -18,7 +18,7 @@ interface Parameter {
 }
 
 /** A fix that writes more names than this helps nobody, and each finding would hold all of them. */
-const mostPassed = 500;
+const maxPassed = 500;
 
 function* check(context: CheckContext): Iterable<Finding> {
   for (const { api, tool, calls } of boundTools(context)) {
@@ -34,18 +34,18 @@ function* check(context: CheckContext): Iterable<Finding> {
       const count = open.countLacking(args);
       if (count === 0) continue;
       const node = context.nodeOfCall(call);
-      const isBare = args.length === 0;
+      const hasNoArguments = args.length === 0;
       yield {
         at: { range: call.nameRange },
         // A name that a request lists may be optional; a tool's schema says so itself. Who passes nothing forgot.
-        ...(hasSchema || isBare ? {} : { level: 'info' as const }),
+        ...(hasSchema || hasNoArguments ? {} : { level: 'info' as const }),
         nodeIds: node === undefined ? [context.nodeIdOf(api)] : [node],
-        words: () => {
-          const names = open.lacking(args, mostPassed);
+        describe: () => {
+          const names = open.lacking(args, maxPassed);
           const fix = count > names.length ? undefined : passing(context, call, args, names);
           const them = count > 1 ? 'them' : 'it';
           return {
-            message: `\`${api.name}\` ${hasSchema ? 'requires' : 'declares'} ${listed(names, count)}, which this call does not pass${isBare ? ': it passes nothing' : ''}. Pass ${them}${hasSchema ? '' : `, or take ${them} out of the request`}.`,
+            message: `\`${api.name}\` ${hasSchema ? 'requires' : 'declares'} ${formatNameList(names, count)}, which this call does not pass${hasNoArguments ? ': it passes nothing' : ''}. Pass ${them}${hasSchema ? '' : `, or take ${them} out of the request`}.`,
             fixes: fix ? [fix] : [],
           };
         },
@@ -58,8 +58,8 @@ function* check(context: CheckContext): Iterable<Finding> {
 function inOrder(fields: readonly Parameter[], request: readonly NameAt[]): readonly Parameter[] {
   const find = fieldFinder(fields);
   const named = request.flatMap(({ name }) => find(name) ?? []);
-  const isNamed = new Set(named);
-  return [...named, ...fields.filter((field) => !isNamed.has(field))];
+  const namedParameters = new Set(named);
+  return [...named, ...fields.filter((field) => !namedParameters.has(field))];
 }
 
 /** All of them in one row; undefined where one may stand for several. */
@@ -158,12 +158,12 @@ function passing(
   args: readonly Expr[],
   names: readonly string[],
 ): QuickFix | undefined {
-  const { given, asked } = valuesOf(context);
-  const known = names.filter((name) => given.has(valueKey(name)) || asked.has(valueKey(name)));
+  const { assigned, collected } = valueFactsOf(context);
+  const known = names.filter((name) => assigned.has(valueKey(name)) || collected.has(valueKey(name)));
   const last = args.at(-1);
   if (last === undefined) {
-    return known.length === 0 ? undefined : passArguments(context, call, known, `Pass ${listed(known)}`);
+    return known.length === 0 ? undefined : passArguments(context, call, known, `Pass ${formatNameList(known)}`);
   }
   if (known.length < names.length || args.some(({ kind }) => kind === 'keyword')) return undefined;
-  return addListItem(context.document.source, { name: '', range: last.range }, names, `Pass ${listed(names)}`);
+  return addListItem(context.document.source, { name: '', range: last.range }, names, `Pass ${formatNameList(names)}`);
 }

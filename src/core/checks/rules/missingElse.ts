@@ -1,15 +1,15 @@
 // A chain of `elif` without `else`: for any other value nothing happens, and nobody said so.
 
-import { type Expr, type Statement, walkStatements } from '../../language';
+import { type Expr, type PdlStatement, walkStatements } from '../../language';
 import { looseName } from '../../support';
 import type { CheckContext } from '../checkContext';
-import { comparisonOf, enumerations } from '../enumeratedValues';
+import { enumeratedValues, valueComparisonOf } from '../enumeratedValues';
 import { addElse } from '../quickFixes';
 import type { Finding, Rule } from '../rule';
 
 export const missingElse: Rule = { name: 'missing-else', check };
 
-type IfStatement = Extract<Statement, { kind: 'if' }>;
+type IfStatement = Extract<PdlStatement, { kind: 'if' }>;
 
 function* check(context: CheckContext): Iterable<Finding> {
   for (const statement of walkStatements(context.document.procedure?.body ?? [])) {
@@ -34,13 +34,13 @@ function isComplete(context: CheckContext, { branches }: IfStatement): boolean {
   let subject: string | undefined;
   const covered = new Set<string>();
   for (const { condition } of branches) {
-    const found = condition && comparisonOf(condition);
+    const found = condition && valueComparisonOf(condition);
     if (found === undefined || found.isNegated || (subject !== undefined && subject !== found.key)) return false;
     subject = found.key;
     for (const value of found.values) covered.add(looseName(textOf(value)));
   }
   if (covered.has('true') && covered.has('false')) return true;
-  const values = enumerations(context).get(subject ?? '');
+  const values = enumeratedValues(context).get(subject ?? '');
   return values?.every((value) => covered.has(looseName(value))) ?? false;
 }
 

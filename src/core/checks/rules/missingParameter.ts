@@ -3,7 +3,7 @@
 import { boundTools } from '../boundTools';
 import type { CheckContext } from '../checkContext';
 import { fieldFinder } from '../enumeratedValues';
-import { listed } from '../formatNameList';
+import { formatNameList } from '../formatNameList';
 import { addListItem } from '../quickFixes';
 import type { Finding, Rule } from '../rule';
 
@@ -19,10 +19,10 @@ function* check(context: CheckContext): Iterable<Finding> {
     const missing = tool.parameters.filter(({ name, required }) => required && !requested(name));
     if (missing.length === 0) continue;
     const names = missing.map(({ name }) => name);
-    const fix = addListItem(source, last, names, `Add ${listed(names)} to the request`);
+    const fix = addListItem(source, last, names, `Add ${formatNameList(names)} to the request`);
     yield {
       at: api,
-      message: `The tool \`${tool.name}\` requires ${listed(names)}, which the request of \`${api.name}\` does not name, so calls leave it out and fail. Add it to the request.`,
+      message: `The tool \`${tool.name}\` requires ${formatNameList(names)}, which the request of \`${api.name}\` does not name, so calls leave it out and fail. Add it to the request.`,
       nodeIds: [context.nodeIdOf(api)],
       ...(fix ? { fixes: [fix] } : {}),
     };

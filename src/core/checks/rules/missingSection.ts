@@ -11,7 +11,9 @@ function* check(context: CheckContext): Iterable<Finding> {
   // Without any section the text is no document yet; the parser says so.
   if (document.sections.length === 0) return;
   if ((document.name?.name ?? '').trim() === '') yield* nameless(context);
-  const isBegun = [document.slots, document.apis, document.answers, document.others].some((list) => list.length > 0);
+  const hasDeclarations = [document.slots, document.apis, document.answers, document.others].some(
+    (list) => list.length > 0,
+  );
   if (document.apis.length === 0) {
     yield* lacking(context, 'api', 'info', {
       missing:
@@ -22,7 +24,7 @@ function* check(context: CheckContext): Iterable<Finding> {
   }
   if ((document.procedure?.text ?? '').trim() === '') {
     // A document that has just been made is no mistake.
-    yield* lacking(context, 'procedure', isBegun ? 'warning' : 'info', {
+    yield* lacking(context, 'procedure', hasDeclarations ? 'warning' : 'info', {
       missing:
         'The document has no procedure, so the agent is told what there is and not what to do. Add the first step on the canvas, or `Procedure: |` and the steps below it.',
       empty:
@@ -77,8 +79,10 @@ function* lacking(
   }
   // What stands there in another shape is the parser's to tell.
   const { start, end } = section.valueRange;
-  const isTold = diagnostics.some(({ range }) => range.start >= start && range.start <= end && range.end > range.start);
-  if (isTold && source.slice(start, end).trim() !== '') return;
+  const hasParserDiagnostic = diagnostics.some(
+    ({ range }) => range.start >= start && range.start <= end && range.end > range.start,
+  );
+  if (hasParserDiagnostic && source.slice(start, end).trim() !== '') return;
   yield { at: { range: section.keyRange }, message: message.empty, level };
 }
 

@@ -19,7 +19,7 @@ function* check(context: CheckContext): Iterable<Finding> {
   const prose = new TextIndex(lines.join(''));
   const seen = new Set<string>();
   const isUncalled = (id: string, name: string) => {
-    if (seen.has(id) || called.has(id) || name.trim() === '' || prose.holds(name)) return false;
+    if (seen.has(id) || called.has(id) || name.trim() === '' || prose.containsName(name)) return false;
     seen.add(id);
     return true;
   };

@@ -4,28 +4,28 @@ import { type Expr, expressionsOf, walkExpressions, walkStatements } from '../..
 import { firstIndex, type TextRange } from '../../support';
 import { spellingKey } from '../../values';
 import type { CheckContext } from '../checkContext';
-import { allowedWords, comparisonOf, enumerations } from '../enumeratedValues';
-import type { Flow } from '../paths/checkFlow';
+import { allowedSpellings, enumeratedValues, valueComparisonOf } from '../enumeratedValues';
+import type { CheckFlow } from '../paths/checkFlow';
 import { replaceText } from '../quickFixes';
 import type { Finding, Rule } from '../rule';
-import { valueKey, valuesOf } from '../valueFacts';
+import { valueFactsOf, valueKey } from '../valueFacts';
 
 export const outsideValues: Rule = { name: 'outside-values', check };
 
 const shownValues = 6;
 
 function* check(context: CheckContext): Iterable<Finding> {
-  const known = enumerations(context);
+  const known = enumeratedValues(context);
   if (known.size === 0) return;
   const { source, procedure } = context.document;
   const nodeAt = nodesByPlace(context);
   const allowedOf = new Map<readonly string[], ReadonlySet<string>>();
   for (const statement of walkStatements(procedure?.body ?? [])) {
-    for (const expr of expressionsOf(statement).flatMap((whole) => [...walkExpressions(whole)])) {
-      const found = comparisonOf(expr);
+    for (const expr of expressionsOf(statement).flatMap((root) => [...walkExpressions(root)])) {
+      const found = valueComparisonOf(expr);
       const values = found && known.get(found.key);
       if (found === undefined || values === undefined) continue;
-      const allowed = allowedOf.get(values) ?? allowedWords(values);
+      const allowed = allowedOf.get(values) ?? allowedSpellings(values);
       allowedOf.set(values, allowed);
       for (const value of found.values) {
         const text = wordOf(context, value);
@@ -34,7 +34,7 @@ function* check(context: CheckContext): Iterable<Finding> {
         yield {
           at: { range: value.range },
           nodeIds: nodeId === undefined ? [] : [nodeId],
-          words: () => {
+          describe: () => {
             const near = context.suggest(text, `values ${found.key}`, values);
             const shown = values.slice(0, shownValues).map((one) => `\`${one}\``);
             const list = values.length > shownValues ? `${shown.join(', ')} and others` : shown.join(', ');
@@ -52,9 +52,9 @@ function* check(context: CheckContext): Iterable<Finding> {
 /** What is compared with, unless it is a variable, nothing, or no plain value. */
 function wordOf(context: CheckContext, value: Expr): string | undefined {
   if (value.kind === 'name') {
-    const { given, asked } = valuesOf(context);
+    const { assigned, collected } = valueFactsOf(context);
     const key = valueKey(value.name);
-    return given.has(key) || asked.has(key) ? undefined : value.name;
+    return assigned.has(key) || collected.has(key) ? undefined : value.name;
   }
   if (value.kind !== 'literal' || value.value === null) return undefined;
   const text = String(value.value);
@@ -81,7 +81,7 @@ interface PointPlace {
 }
 
 /** By where they start, outer ones first. */
-function placesOf(flow: Flow): readonly PointPlace[] {
+function placesOf(flow: CheckFlow): readonly PointPlace[] {
   const placed = flow.points.flatMap(({ at, nodeId }, last) => (at && nodeId !== undefined ? [{ at, last }] : []));
   placed.sort((a, b) => a.at.start - b.at.start || b.at.end - a.at.end);
   let outer: PointPlace | undefined;

@@ -1,28 +1,33 @@
 // Some path of the procedure reaches a call without its precondition.
 // Preconditions are what the node-dependency controller enforces (FlowAgent, section 4.2): on such a path it denies.
 
-import type { CallSite, CheckContext } from '../checkContext';
-import { drawnPath, howInWords } from '../paths/describePath';
-import { lackingAt, type Need, type Requirement, requirements } from '../paths/unmetRequirements';
+import type { CheckContext, ReachableCall } from '../checkContext';
+import { describePathTo, nodesOnPath } from '../paths/describePath';
+import {
+  needsMissingAt,
+  type PreconditionNeed,
+  type UnmetRequirement,
+  unmetRequirements,
+} from '../paths/unmetRequirements';
 import type { Finding, Rule } from '../rule';
 
 export const preconditionNotGuaranteed: Rule = { name: 'precondition-not-guaranteed', check };
 
 /** Pairs of a call and a precondition that are told; one API with as many of both would have millions. */
-const mostPairs = 20_000;
+const maxPairs = 20_000;
 
 function* check(context: CheckContext): Iterable<Finding> {
   const { calledBefore } = context;
   let pairs = 0;
-  for (const requirement of requirements(context)) {
+  for (const requirement of unmetRequirements(context)) {
     // A conflict is there on every path; saying it once is enough.
     if (requirement.conflict) continue;
     for (const site of requirement.sites) {
-      if (pairs >= mostPairs) {
+      if (pairs >= maxPairs) {
         yield tooMany(site);
         return;
       }
-      for (const need of lackingAt(context, site.points, requirement.needs, mostPairs - pairs)) {
+      for (const need of needsMissingAt(context, site.points, requirement.needs, maxPairs - pairs)) {
         pairs += 1;
         yield lack(context, requirement, site, need);
       }
@@ -31,28 +36,33 @@ function* check(context: CheckContext): Iterable<Finding> {
   if (calledBefore.unfollowed.size > 0) yield unfollowed(context, calledBefore.unfollowed.size);
 }
 
-function lack(context: CheckContext, { decl, nodeId }: Requirement, site: CallSite, need: Need): Finding {
+function lack(
+  context: CheckContext,
+  { decl, nodeId }: UnmetRequirement,
+  site: ReachableCall,
+  need: PreconditionNeed,
+): Finding {
   const { calledBefore } = context;
   const id = context.nodeOfCall(site.call);
   return {
     at: { range: site.call.nameRange },
     nodeIds: id === undefined || id === nodeId ? [nodeId] : [id, nodeId],
-    words: () => {
+    describe: () => {
       const point = site.points.find((at) => !calledBefore.isGuaranteed(at, need.callee)) ?? -1;
       const path = calledBefore.pathWithout(point, need.callee);
       return {
-        message: `\`${decl.name}\` requires \`${need.name}\`, but the procedure can get here (line ${context.lineAt(site.call.range.start)}) without it${howInWords(context, calledBefore, path)}. Call \`${need.name}\` on that path too, or remove the precondition.`,
-        ...(path === undefined ? {} : { path: drawnPath(context, path) }),
+        message: `\`${decl.name}\` requires \`${need.name}\`, but the procedure can get here (line ${context.lineAt(site.call.range.start)}) without it${describePathTo(context, calledBefore, path)}. Call \`${need.name}\` on that path too, or remove the precondition.`,
+        ...(path === undefined ? {} : { path: nodesOnPath(context, path) }),
         related: [{ message: `The precondition of \`${decl.name}\``, range: need.at.range }],
       };
     },
   };
 }
 
-function tooMany(site: CallSite): Finding {
+function tooMany(site: ReachableCall): Finding {
   return {
     at: { range: site.call.nameRange },
-    message: `More than ${mostPairs} calls and preconditions do not fit together. This call and those behind it were not looked at: mend some of the others first.`,
+    message: `More than ${maxPairs} calls and preconditions do not fit together. This call and those behind it were not looked at: mend some of the others first.`,
   };
 }
 

@@ -1,34 +1,34 @@
 // No path of the procedure meets all preconditions of a call: one is never called before it, or they exclude each other.
 
 import type { CheckContext } from '../checkContext';
-import { dependents } from '../declarationsWithPreconditions';
-import { drawnPath } from '../paths/describePath';
-import { contradictionOf } from '../paths/findContradiction';
-import { saidOf } from '../paths/preconditionNeeds';
-import { requirements } from '../paths/unmetRequirements';
+import { declarationsWithPreconditions } from '../declarationsWithPreconditions';
+import { nodesOnPath } from '../paths/describePath';
+import { findContradiction } from '../paths/findContradiction';
+import { preconditionItems } from '../paths/preconditionNeeds';
+import { unmetRequirements } from '../paths/unmetRequirements';
 import { removeListItem } from '../quickFixes';
-import type { Finding, FindingWords, Rule } from '../rule';
+import type { Finding, FindingText, Rule } from '../rule';
 
 export const preconditionUnsatisfiable: Rule = { name: 'precondition-unsatisfiable', check };
 
 function* check(context: CheckContext): Iterable<Finding> {
-  for (const dependent of dependents(context)) {
-    const found = contradictionOf(saidOf(context, dependent));
+  for (const dependent of declarationsWithPreconditions(context)) {
+    const found = findContradiction(preconditionItems(context, dependent));
     if (found === undefined) continue;
     const remove = removeListItem(context.document.source, found.at, `Remove the precondition \`${found.at.name}\``);
     yield {
       at: found.at,
       nodeIds: [dependent.nodeId],
-      message: `\`${found.at.name}\` can never hold for \`${dependent.decl.name}\`, which also requires \`${found.other}\`. Remove one of them, or join them by "or" in one precondition.`,
+      message: `\`${found.at.name}\` can never hold for \`${dependent.decl.name}\`, which also requires \`${found.conflictingItem}\`. Remove one of them, or join them by "or" in one precondition.`,
       ...(remove ? { fixes: [remove] } : {}),
     };
   }
-  for (const { decl, nodeId, sites, conflict } of requirements(context)) {
+  for (const { decl, nodeId, sites, conflict } of unmetRequirements(context)) {
     const [first, ...others] = conflict ?? [];
     if (first === undefined) continue;
     const [site] = sites;
     const callId = site && context.nodeOfCall(site.call);
-    const words = (): FindingWords => {
+    const words = (): FindingText => {
       const place = placeInWords(sites.map(({ call }) => context.lineAt(call.range.start)));
       const path = context.calledBefore.pathWithout(site?.points[0] ?? -1, first.callee);
       const remove = removeListItem(context.document.source, first.at, `Remove the precondition \`${first.at.name}\``);
@@ -40,11 +40,11 @@ function* check(context: CheckContext): Iterable<Finding> {
               ? `\`${decl.name}\` requires \`${first.name}\`, but no path of the procedure calls that before ${place}. Call it earlier, or remove the precondition.`
               : `\`${decl.name}\` requires \`${first.name}\`, but the procedure never calls that, so the call on ${place} is always denied. Call it before, or remove the precondition.`,
         related: others.map((need) => ({ message: `excludes \`${first.name}\``, range: need.at.range })),
-        ...(path ? { path: drawnPath(context, path) } : {}),
+        ...(path ? { path: nodesOnPath(context, path) } : {}),
         ...(remove ? { fixes: [remove] } : {}),
       };
     };
-    yield { at: first.at, nodeIds: [...new Set([nodeId, ...(callId === undefined ? [] : [callId])])], words };
+    yield { at: first.at, nodeIds: [...new Set([nodeId, ...(callId === undefined ? [] : [callId])])], describe: words };
   }
 }
 

@@ -25,13 +25,13 @@ function* check({ names }: CheckContext): Iterable<Finding> {
   const graph = { n: functions.length, edges };
   const components = strongComponents(graph);
   const cycleOf = shortestCycles(graph, components);
-  const told = new Set<number>();
+  const reportedFunctions = new Set<number>();
   for (const [index, def] of functions.entries()) {
     const circle = components.of[index] as number;
-    if (told.has(circle)) continue;
+    if (reportedFunctions.has(circle)) continue;
     const cycle = cycleOf(index).map((at) => functions[at]?.name.name ?? '');
     if (cycle.length === 0) continue;
-    told.add(circle);
+    reportedFunctions.add(circle);
     yield {
       at: def.name,
       message: `The function \`${def.name.name}\` calls itself (${[...cycle, def.name.name].join(' -> ')}). An agent that follows text loses its place in recursion: write a \`while\` loop.`,

@@ -3,8 +3,8 @@
 import { condense, redundantEdges } from '../../graph';
 import { type NameAt, printExpr } from '../../language';
 import type { CheckContext } from '../checkContext';
-import { type Dependent, dependents } from '../declarationsWithPreconditions';
-import { saidOf } from '../paths/preconditionNeeds';
+import { type Dependent, declarationsWithPreconditions } from '../declarationsWithPreconditions';
+import { preconditionItems } from '../paths/preconditionNeeds';
 import { removeListItem } from '../quickFixes';
 import type { Finding, Rule } from '../rule';
 
@@ -26,7 +26,7 @@ function* check(context: CheckContext): Iterable<Finding> {
     needless.has((components.of[from] as number) * parts.n + (components.of[to] as number));
   // One name may be required thousands of times; -1 where it is no node.
   const indexOfName = new Map<string, number>();
-  for (const dependent of dependents(context)) {
+  for (const dependent of declarationsWithPreconditions(context)) {
     const { decl, nodeId } = dependent;
     yield* impliedConditions(context, dependent);
     const own = indexed.indexOf.get(nodeId);
@@ -51,7 +51,7 @@ function* check(context: CheckContext): Iterable<Finding> {
       yield {
         at,
         nodeIds: [nodeId],
-        words: () => {
+        describe: () => {
           const implying = isImplied ? implyingOf(context, required, index, own) : undefined;
           const remove = removeListItem(document.source, at, `Remove \`${at.name}\``);
           return {
@@ -69,26 +69,26 @@ function* check(context: CheckContext): Iterable<Finding> {
 
 /** Conditions that say what is listed already: the same again, or a choice one part of which is required anyway. */
 function* impliedConditions(context: CheckContext, dependent: Dependent): Iterable<Finding> {
-  const all = saidOf(context, dependent);
+  const all = preconditionItems(context, dependent);
   if (!all.some(({ kind }) => kind === 'condition')) return;
-  const required = new Set(all.flatMap((said) => (said.kind === 'name' ? (said.callee?.nodeId ?? []) : [])));
+  const required = new Set(all.flatMap((item) => (item.kind === 'name' ? (item.callee?.nodeId ?? []) : [])));
   const printed = new Set<string>();
-  for (const said of all) {
-    if (said.kind !== 'condition') continue;
-    const text = printExpr(said.expr);
+  for (const item of all) {
+    if (item.kind !== 'condition') continue;
+    const text = printExpr(item.expr);
     const isRepeated = printed.has(text);
     printed.add(text);
-    const parts = said.expr.kind === 'or' ? said.expr.operands : [said.expr];
+    const parts = item.expr.kind === 'or' ? item.expr.operands : [item.expr];
     const names = parts.flatMap((part) => (part.kind === 'name' ? part.name : []));
     const implying = names.find((name) => required.has(context.names.resolveNode(name)?.nodeId ?? ''));
     if (!isRepeated && implying === undefined) continue;
-    const remove = removeListItem(context.document.source, said.at, `Remove \`${said.at.name}\``);
+    const remove = removeListItem(context.document.source, item.at, `Remove \`${item.at.name}\``);
     yield {
-      at: said.at,
+      at: item.at,
       nodeIds: [dependent.nodeId],
       message: isRepeated
-        ? `\`${said.at.name}\` is listed twice as a precondition of \`${dependent.decl.name}\`.`
-        : `\`${dependent.decl.name}\` need not list \`${said.at.name}\`: it requires \`${implying}\` anyway.`,
+        ? `\`${item.at.name}\` is listed twice as a precondition of \`${dependent.decl.name}\`.`
+        : `\`${dependent.decl.name}\` need not list \`${item.at.name}\`: it requires \`${implying}\` anyway.`,
       fixes: remove ? [remove] : [],
     };
   }

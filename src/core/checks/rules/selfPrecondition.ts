@@ -1,18 +1,18 @@
 // A node that requires itself can never run.
 
 import type { CheckContext } from '../checkContext';
-import { dependents } from '../declarationsWithPreconditions';
-import { needsOf } from '../paths/preconditionNeeds';
+import { declarationsWithPreconditions } from '../declarationsWithPreconditions';
+import { preconditionNeeds } from '../paths/preconditionNeeds';
 import { removeListItem } from '../quickFixes';
 import type { Finding, Rule } from '../rule';
 
 export const selfPrecondition: Rule = { name: 'self-precondition', check };
 
 function* check(context: CheckContext): Iterable<Finding> {
-  for (const dependent of dependents(context)) {
+  for (const dependent of declarationsWithPreconditions(context)) {
     const { decl, nodeId } = dependent;
     const own = nodeId.replace(/#\d+$/, '');
-    for (const { ids, at: precondition } of needsOf(context, dependent)) {
+    for (const { ids, at: precondition } of preconditionNeeds(context, dependent)) {
       const [only] = ids;
       if (ids.length !== 1 || (only !== nodeId && only !== own)) continue;
       const remove = removeListItem(context.document.source, precondition, `Remove \`${precondition.name}\``);

@@ -2,19 +2,19 @@
 
 import type { CheckContext } from '../checkContext';
 import type { Finding, Rule } from '../rule';
-import { uncollectedKeys, valueKey, valuesOf } from '../valueFacts';
+import { keysWithoutSource, valueFactsOf, valueKey } from '../valueFacts';
 
 export const uncollectedSlot: Rule = { name: 'uncollected-slot', check };
 
 function* check(context: CheckContext): Iterable<Finding> {
   const { document } = context;
   if (document.procedure === undefined || document.slots.length === 0) return;
-  const { reads } = valuesOf(context);
+  const { reads } = valueFactsOf(context);
   const used = new Set(reads.map(({ key }) => key));
   const branched = new Set(reads.filter(({ use, isWord }) => use === 'condition' && !isWord).map(({ key }) => key));
   for (const api of document.apis) for (const name of api.request) used.add(valueKey(name.name));
   for (const answer of document.answers) for (const { name } of answer.placeholders) used.add(valueKey(name));
-  const uncollected = uncollectedKeys(context);
+  const uncollected = keysWithoutSource(context);
   const seen = new Set<string>();
   for (const slot of document.slots) {
     const key = valueKey(slot.name);

@@ -2,7 +2,7 @@
 // those weigh little unless a declared name is near that nothing else calls: then it is probably a slip.
 
 import type { CallUse, CheckContext } from '../checkContext';
-import { replaceName } from '../quickFixes';
+import { replaceNameFix } from '../quickFixes';
 import type { Finding, Rule } from '../rule';
 
 export const unknownCall: Rule = { name: 'unknown-call', check };
@@ -72,7 +72,7 @@ function slip(context: CheckContext, { call, callee }: CallUse, near: string, is
     at,
     message: `${titleOf(callee.kind, call.name)} is not declared. Did you mean \`${near}\`?`,
     nodeIds: node === undefined ? [callee.nodeId] : [...new Set([callee.nodeId, node])],
-    fixes: [replaceName(at, near, 'procedure')],
+    fixes: [replaceNameFix(at, near, 'procedure')],
     ...(isProbable ? {} : { level: 'info' as const }),
   };
 }

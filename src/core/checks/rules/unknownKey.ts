@@ -1,7 +1,7 @@
 // Top-level keys that no dialect of PDL knows.
 
 import type { CheckContext } from '../checkContext';
-import { replaceName } from '../quickFixes';
+import { replaceNameFix } from '../quickFixes';
 import type { Finding, Rule } from '../rule';
 
 export const unknownKey: Rule = { name: 'unknown-key', check };
@@ -42,7 +42,7 @@ function* check(context: CheckContext): Iterable<Finding> {
           at,
           message: `\`${written}\` is no section of PDL. Did you mean \`${near}\`?`,
           level: 'warning',
-          fixes: [replaceName(at, near, 'yaml')],
+          fixes: [replaceNameFix(at, near, 'yaml')],
         };
   }
 }

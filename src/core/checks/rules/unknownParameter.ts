@@ -6,7 +6,7 @@ import { boundTools } from '../boundTools';
 import type { CheckContext } from '../checkContext';
 import type { CheckToolField } from '../checkTool';
 import { fieldFinder } from '../enumeratedValues';
-import { replaceName } from '../quickFixes';
+import { replaceNameFix } from '../quickFixes';
 import type { Finding, Rule } from '../rule';
 
 export const unknownParameter: Rule = { name: 'unknown-parameter', check };
@@ -15,13 +15,13 @@ function* check(context: CheckContext): Iterable<Finding> {
   for (const { api, tool } of boundTools(context)) {
     if (tool === undefined) continue;
     const nodeId = context.nodeIdOf(api);
-    const told = { tool: tool.name, nodeId };
-    yield* unknown(context, api.request, tool.parameters, { ...told, what: 'takes no parameter', level: 'warning' });
-    yield* unknown(context, api.response, tool.returns ?? [], { ...told, what: 'returns no', level: 'info' });
+    const common = { tool: tool.name, nodeId };
+    yield* unknown(context, api.request, tool.parameters, { ...common, what: 'takes no parameter', level: 'warning' });
+    yield* unknown(context, api.response, tool.returns ?? [], { ...common, what: 'returns no', level: 'info' });
   }
 }
 
-interface Told {
+interface UnknownFieldContext {
   readonly tool: string;
   readonly nodeId: string;
   readonly what: string;
@@ -33,7 +33,7 @@ function* unknown(
   context: CheckContext,
   names: readonly NameAt[],
   fields: readonly CheckToolField[],
-  { tool, nodeId, what, level }: Told,
+  { tool, nodeId, what, level }: UnknownFieldContext,
 ): Iterable<Finding> {
   // A schema without fields says nothing of them.
   if (fields.length === 0) return;
@@ -47,11 +47,11 @@ function* unknown(
       at,
       nodeIds: [nodeId],
       ...(near === undefined ? { level } : {}),
-      words: () => {
+      describe: () => {
         const has = fields.map(({ name }) => `\`${name}\``).join(', ');
         return {
           message: `The tool \`${tool}\` ${what} \`${at.name}\`; it has ${has}. ${near === undefined ? 'Use its names, or change the tool.' : `Did you mean \`${near}\`?`}`,
-          fixes: near === undefined ? [] : [replaceName(at, near, 'yaml')],
+          fixes: near === undefined ? [] : [replaceNameFix(at, near, 'yaml')],
         };
       },
     };

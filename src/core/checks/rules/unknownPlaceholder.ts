@@ -2,7 +2,7 @@
 
 import { looseName } from '../../support';
 import type { CheckContext } from '../checkContext';
-import { replaceName } from '../quickFixes';
+import { replaceNameFix } from '../quickFixes';
 import type { Finding, Rule } from '../rule';
 import { valueNames } from '../valueNames';
 
@@ -35,7 +35,7 @@ function* check(context: CheckContext): Iterable<Finding> {
           : {
               message: `Nothing gives \`${placeholder.name}\` a value. Did you mean \`${near}\`?`,
               level: 'warning' as const,
-              fixes: [replaceName(placeholder, near, 'yaml')],
+              fixes: [replaceNameFix(placeholder, near, 'yaml')],
             }),
       };
     }

@@ -4,23 +4,23 @@
 import type { NameAt } from '../../language';
 import { memoize } from '../../support';
 import type { CheckContext } from '../checkContext';
-import { type Dependent, dependents } from '../declarationsWithPreconditions';
-import { saidOf } from '../paths/preconditionNeeds';
-import { removeListItem, replaceName } from '../quickFixes';
+import { type Dependent, declarationsWithPreconditions } from '../declarationsWithPreconditions';
+import { preconditionItems } from '../paths/preconditionNeeds';
+import { removeListItem, replaceNameFix } from '../quickFixes';
 import type { Finding, Rule } from '../rule';
-import { valueKey, valuesOf } from '../valueFacts';
+import { valueFactsOf, valueKey } from '../valueFacts';
 
 export const unknownPrecondition: Rule = { name: 'unknown-precondition', check };
 
 function* check(context: CheckContext): Iterable<Finding> {
-  for (const dependent of dependents(context)) {
-    for (const said of saidOf(context, dependent)) {
-      if (said.at.name.trim() === '') continue;
-      if (said.kind === 'name' && !said.callee) yield unknownName(context, dependent, said.at);
-      if (said.kind === 'broken') yield unreadable(context, dependent, said.at);
-      if (said.kind !== 'condition') continue;
+  for (const dependent of declarationsWithPreconditions(context)) {
+    for (const item of preconditionItems(context, dependent)) {
+      if (item.at.name.trim() === '') continue;
+      if (item.kind === 'name' && !item.callee) yield unknownName(context, dependent, item.at);
+      if (item.kind === 'broken') yield unreadable(context, dependent, item.at);
+      if (item.kind !== 'condition') continue;
       const known = knownValues(context);
-      for (const value of said.values) {
+      for (const value of item.values) {
         if (!value.isWord && !known.has(valueKey(value.name))) yield unknownValue(context, dependent, value);
       }
     }
@@ -31,7 +31,7 @@ function unknownName(context: CheckContext, { decl, nodeId }: Dependent, at: Nam
   return {
     at,
     nodeIds: [nodeId],
-    words: () => {
+    describe: () => {
       const near = context.suggest(at.name, 'nodes', nodeNames(context), decl.name);
       const remove = removeListItem(context.document.source, at, `Remove \`${at.name}\``);
       return {
@@ -39,7 +39,7 @@ function unknownName(context: CheckContext, { decl, nodeId }: Dependent, at: Nam
           near === undefined
             ? `\`${decl.name}\` requires \`${at.name}\`, which is not declared. Declare it, or remove the precondition.`
             : `\`${decl.name}\` requires \`${at.name}\`, which is not declared. Did you mean \`${near}\`?`,
-        fixes: [...(near === undefined ? [] : [replaceName(at, near, 'yaml')]), ...(remove ? [remove] : [])],
+        fixes: [...(near === undefined ? [] : [replaceNameFix(at, near, 'yaml')]), ...(remove ? [remove] : [])],
       };
     },
   };
@@ -62,11 +62,11 @@ function unknownValue(context: CheckContext, { decl, nodeId }: Dependent, at: Na
   return {
     at,
     nodeIds: [nodeId],
-    words: () => {
+    describe: () => {
       const near = context.suggest(at.name, 'nodes and values', nodesAndValues(context), decl.name);
       return {
         message: `A precondition of \`${decl.name}\` asks for \`${at.name}\`, which is no node and no value that anything gives. ${near === undefined ? 'Name a node, a slot, or what an API returns.' : `Did you mean \`${near}\`?`}`,
-        fixes: near === undefined ? [] : [replaceName(at, near, 'yaml')],
+        fixes: near === undefined ? [] : [replaceNameFix(at, near, 'yaml')],
       };
     },
   };
@@ -79,7 +79,7 @@ const nodesAndValues = memoize((context: CheckContext): readonly string[] => {
 });
 
 const knownValues = memoize((context: CheckContext): ReadonlySet<string> => {
-  const { given, asked } = valuesOf(context);
+  const { assigned, collected } = valueFactsOf(context);
   const returned = context.document.apis.flatMap(({ response }) => response.map(({ name }) => valueKey(name)));
-  return new Set([...given.keys(), ...asked, ...returned]);
+  return new Set([...assigned.keys(), ...collected, ...returned]);
 });

@@ -3,12 +3,12 @@
 import type { CheckContext } from '../checkContext';
 import { replaceText } from '../quickFixes';
 import type { Finding, Rule } from '../rule';
-import { presets } from '../rulePresets';
+import { rulePresets } from '../rulePresets';
 
 export const unknownRule: Rule = { name: 'unknown-rule', check };
 
 function* check(context: CheckContext): Iterable<Finding> {
-  const names = Object.keys(presets.recommended);
+  const names = Object.keys(rulePresets.recommended);
   for (const { name, range } of context.directives.flatMap(({ rules }) => rules)) {
     if (names.includes(name)) continue;
     const near = context.suggest(name, 'rules', names);

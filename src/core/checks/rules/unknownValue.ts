@@ -7,11 +7,14 @@ import { unknownReads } from '../unknownReads';
 export const unknownValue: Rule = { name: 'unknown-value', check };
 
 function* check(context: CheckContext): Iterable<Finding> {
-  for (const { name, nodeIds, words } of unknownReads(context, (use) => use === 'argument' || use === 'value')) {
+  for (const { name, nodeIds, describe: words } of unknownReads(
+    context,
+    (use) => use === 'argument' || use === 'value',
+  )) {
     yield {
       at: name,
       nodeIds,
-      words: () => {
+      describe: () => {
         const { near, ...rest } = words();
         const message =
           near === undefined

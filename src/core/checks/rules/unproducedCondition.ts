@@ -1,22 +1,22 @@
 // A branch or loop that asks for a value which nothing in the document produces, or which no step asks the user for.
 
-import { childBlocks, type Statement, walkStatements } from '../../language';
+import { childBlocks, type PdlStatement, walkStatements } from '../../language';
 import type { CheckContext } from '../checkContext';
-import { takeResult } from '../quickFixes';
+import { addCallTargets } from '../quickFixes';
 import type { Finding, Rule } from '../rule';
 import { unknownReads } from '../unknownReads';
-import { uncollectedKeys, type ValueRead, valueKey, valuesOf } from '../valueFacts';
+import { keysWithoutSource, type ValueRead, valueFactsOf, valueKey } from '../valueFacts';
 
 export const unproducedCondition: Rule = { name: 'unproduced-condition', check };
 
 const shownPlaces = 20;
 
 function* check(context: CheckContext): Iterable<Finding> {
-  for (const { name, nodeIds, words } of unknownReads(context, (use) => use === 'condition')) {
+  for (const { name, nodeIds, describe: words } of unknownReads(context, (use) => use === 'condition')) {
     yield {
       at: name,
       nodeIds,
-      words: () => {
+      describe: () => {
         const { near, ...rest } = words();
         const message =
           near === undefined
@@ -32,9 +32,9 @@ function* check(context: CheckContext): Iterable<Finding> {
 /** Slots and requested names: the user may give them, but no step asks before the branch is taken. */
 function* uncollected(context: CheckContext): Iterable<Finding> {
   const { flow, document } = context;
-  const keys = uncollectedKeys(context);
+  const keys = keysWithoutSource(context);
   const byKey = new Map<string, [ValueRead, ...ValueRead[]]>();
-  for (const read of keys.size === 0 ? [] : valuesOf(context).reads) {
+  for (const read of keys.size === 0 ? [] : valueFactsOf(context).reads) {
     if (read.use !== 'condition' || read.isWord || !keys.has(read.key)) continue;
     const list = byKey.get(read.key);
     if (list) list.push(read);
@@ -47,7 +47,7 @@ function* uncollected(context: CheckContext): Iterable<Finding> {
     const [{ name, statement }] = list;
     const asking = before.get(statement);
     const isAnswer = asking?.kind === 'call' && asking.call.kind === 'answer';
-    const fix = isAnswer && takeResult(asking, [name.name], `Take \`${name.name}\` from \`${asking.call.name}\``);
+    const fix = isAnswer && addCallTargets(asking, [name.name], `Take \`${name.name}\` from \`${asking.call.name}\``);
     yield {
       at: name,
       level: 'info',
@@ -60,9 +60,9 @@ function* uncollected(context: CheckContext): Iterable<Finding> {
 }
 
 /** The statement in front of each in its block. */
-function statementsBefore(body: readonly Statement[]): ReadonlyMap<Statement, Statement> {
-  const before = new Map<Statement, Statement>();
-  const note = (block: readonly Statement[]) => {
+function statementsBefore(body: readonly PdlStatement[]): ReadonlyMap<PdlStatement, PdlStatement> {
+  const before = new Map<PdlStatement, PdlStatement>();
+  const note = (block: readonly PdlStatement[]) => {
     block.forEach((statement, index) => {
       const previous = block[index - 1];
       if (previous) before.set(statement, previous);

@@ -2,12 +2,12 @@
 
 import type { TextRange } from '../../support';
 import type { CheckContext } from '../checkContext';
-import type { Flow } from '../paths/checkFlow';
+import type { CheckFlow } from '../paths/checkFlow';
 import type { Finding, Rule } from '../rule';
 
 export const unreachableStatement: Rule = { name: 'unreachable-statement', check };
 
-interface Place {
+interface StatementPosition {
   readonly at: TextRange;
   readonly isReached: boolean;
   readonly owner: number;
@@ -17,18 +17,18 @@ interface Place {
 /** One finding for the first statement of each unreachable stretch, and one for each function that nothing calls. */
 function* check({ flow }: CheckContext): Iterable<Finding> {
   const idle = uncalled(flow);
-  const told = new Set<number>();
-  let stretch: Place[] = [];
+  const reportedOwners = new Set<number>();
+  let stretch: StatementPosition[] = [];
   const places = placesOf(flow);
-  const byOwner = new Map<number, Place[]>();
+  const byOwner = new Map<number, StatementPosition[]>();
   for (const place of places) {
     const list = byOwner.get(place.owner);
     if (list) list.push(place);
     else byOwner.set(place.owner, [place]);
   }
   for (const place of [...places, undefined]) {
-    const isOn = place !== undefined && !place.isReached && !isIdle(flow, place.owner);
-    if (isOn && (stretch.length === 0 || stretch[0]?.owner === place.owner)) {
+    const isReportable = place !== undefined && !place.isReached && !isIdle(flow, place.owner);
+    if (isReportable && (stretch.length === 0 || stretch[0]?.owner === place.owner)) {
       stretch.push(place);
       continue;
     }
@@ -42,9 +42,9 @@ function* check({ flow }: CheckContext): Iterable<Finding> {
         path: idsOf(stretch),
       };
     }
-    stretch = isOn ? [place] : [];
-    if (place === undefined || !idle.has(place.owner) || told.has(place.owner)) continue;
-    told.add(place.owner);
+    stretch = isReportable ? [place] : [];
+    if (place === undefined || !idle.has(place.owner) || reportedOwners.has(place.owner)) continue;
+    reportedOwners.add(place.owner);
     const { name } = flow.functions[place.owner] ?? {};
     if (name === undefined) continue;
     yield {
@@ -55,15 +55,15 @@ function* check({ flow }: CheckContext): Iterable<Finding> {
   }
 }
 
-const isIdle = (flow: Flow, owner: number) => owner >= 0 && !flow.isReached(flow.functions[owner]?.entry ?? -1);
+const isIdle = (flow: CheckFlow, owner: number) => owner >= 0 && !flow.isReached(flow.functions[owner]?.entry ?? -1);
 
-function idsOf(places: readonly Place[]): string[] {
+function idsOf(places: readonly StatementPosition[]): string[] {
   return [...new Set(places.flatMap(({ nodeId }) => nodeId ?? []))];
 }
 
 /** Everything that stands somewhere, by position. What a `finally` runs for several reasons is reached for any of them. */
-function placesOf(flow: Flow): Place[] {
-  const places = new Map<TextRange, Place>();
+function placesOf(flow: CheckFlow): StatementPosition[] {
+  const places = new Map<TextRange, StatementPosition>();
   flow.points.forEach(({ at, nodeId }, index) => {
     if (at === undefined) return;
     const isReached = flow.isReached(index) || (places.get(at)?.isReached ?? false);
@@ -73,7 +73,7 @@ function placesOf(flow: Flow): Place[] {
 }
 
 /** Functions to tell of: none that only other unreached code would call, for that code is told. */
-function uncalled(flow: Flow): ReadonlySet<number> {
+function uncalled(flow: CheckFlow): ReadonlySet<number> {
   const callees = new Map<number, Set<number>>();
   const hasCaller = new Set<number>();
   flow.points.forEach(({ calls }, index) => {
@@ -95,12 +95,12 @@ function uncalled(flow: Flow): ReadonlySet<number> {
   };
   explain(-1);
   const idle = flow.functions.map((_, index) => index).filter((index) => isIdle(flow, index));
-  const told = new Set<number>();
+  const uncalledFunctions = new Set<number>();
   // First those without any caller, then one of each circle of functions that only call each other.
   for (const index of [...idle.filter((at) => !hasCaller.has(at)), ...idle]) {
-    if (explained.has(index) || told.has(index)) continue;
-    told.add(index);
+    if (explained.has(index) || uncalledFunctions.has(index)) continue;
+    uncalledFunctions.add(index);
     explain(index);
   }
-  return told;
+  return uncalledFunctions;
 }

@@ -9,14 +9,14 @@ export const unusedDirective: Rule = { name: 'unused-directive', check };
 function* check(context: CheckContext): Iterable<Finding> {
   for (const { directive, idle } of context.idleDirectives()) {
     const names = idle.map((name) => `\`${name}\``).join(', ');
-    const isWhole = directive.rules.length === idle.length;
+    const areAllIdle = directive.rules.length === idle.length;
     yield {
       at: { range: directive.range },
       message:
         directive.rules.length === 0
           ? 'No rule finds anything where this switches them all off. Remove the comment.'
-          : `${names} ${idle.length > 1 ? 'find' : 'finds'} nothing where this switches ${idle.length > 1 ? 'them' : 'it'} off. Remove ${isWhole ? 'the comment' : 'the name'}.`,
-      ...(isWhole ? { fixes: [removeComment(context.document.source, directive.range)] } : {}),
+          : `${names} ${idle.length > 1 ? 'find' : 'finds'} nothing where this switches ${idle.length > 1 ? 'them' : 'it'} off. Remove ${areAllIdle ? 'the comment' : 'the name'}.`,
+      ...(areAllIdle ? { fixes: [removeComment(context.document.source, directive.range)] } : {}),
     };
   }
 }

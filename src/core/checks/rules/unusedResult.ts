@@ -1,18 +1,18 @@
 // A value that nothing looks at, and a call whose result is not taken although later steps ask for it.
 
-import { type NameAt, type Statement, walkStatements } from '../../language';
+import { type NameAt, type PdlStatement, walkStatements } from '../../language';
 import type { CheckContext } from '../checkContext';
-import { listed } from '../formatNameList';
-import { conditionValues } from '../paths/preconditionNeeds';
-import { dropResult, takeResult } from '../quickFixes';
-import type { Finding, FindingWords, Rule } from '../rule';
-import { type ValueRead, valueKey, valuesOf } from '../valueFacts';
+import { formatNameList } from '../formatNameList';
+import { preconditionValues } from '../paths/preconditionNeeds';
+import { addCallTargets, removeCallTargets } from '../quickFixes';
+import type { Finding, FindingText, Rule } from '../rule';
+import { type ValueRead, valueFactsOf, valueKey } from '../valueFacts';
 
 export const unusedResult: Rule = { name: 'unused-result', check };
 
 const shownPlaces = 20;
 /** A fix that writes more names than this helps nobody, and each finding would hold all of them. */
-const mostTaken = 500;
+const MAX_TARGETS = 500;
 
 function* check(context: CheckContext): Iterable<Finding> {
   const body = context.document.procedure?.body;
@@ -22,9 +22,9 @@ function* check(context: CheckContext): Iterable<Finding> {
 }
 
 /** Calls that drop a result which is read where they may lead. */
-function* untaken(context: CheckContext, body: readonly Statement[]): Iterable<Finding> {
+function* untaken(context: CheckContext, body: readonly PdlStatement[]): Iterable<Finding> {
   const lastRead = new Map<string, ValueRead>();
-  for (const read of valuesOf(context).reads) if (read.use !== 'text') lastRead.set(read.key, read);
+  for (const read of valueFactsOf(context).reads) if (read.use !== 'text') lastRead.set(read.key, read);
   if (lastRead.size === 0) return;
   // By response: it may have as many names as there are calls.
   const readsOf = new Map<readonly NameAt[], { readonly reads: readonly ValueRead[]; readonly end: number }>();
@@ -45,18 +45,18 @@ function* untaken(context: CheckContext, body: readonly Statement[]): Iterable<F
     yield {
       at: { range: call.nameRange },
       nodeIds: node === undefined ? [] : [node],
-      words: () => untakenWords(context, statement, response, reads, since),
+      describe: () => untakenWords(context, statement, response, reads, since),
     };
   }
 }
 
 function untakenWords(
   context: CheckContext,
-  statement: Statement,
+  statement: PdlStatement,
   response: readonly NameAt[],
   reads: readonly ValueRead[],
   since: number,
-): FindingWords {
+): FindingText {
   const first: NameAt[] = [];
   let count = 0;
   for (const { name } of reads) {
@@ -64,22 +64,24 @@ function untakenWords(
     count += 1;
     if (first.length < shownPlaces) first.push(name);
   }
-  const asked = listed(
+  const readNames = formatNameList(
     first.map(({ name }) => name),
     count,
   );
-  const isShort = response.length <= mostTaken;
-  const names = (isShort ? response : response.slice(0, shownPlaces)).map(({ name }) => name);
-  const fix = isShort ? takeResult(statement, names, `Take ${listed(names)} from the call`) : undefined;
+  const fitsInFix = response.length <= MAX_TARGETS;
+  const names = (fitsInFix ? response : response.slice(0, shownPlaces)).map(({ name }) => name);
+  const fix = fitsInFix ? addCallTargets(statement, names, `Take ${formatNameList(names)} from the call`) : undefined;
   return {
-    message: `This call does not take its result, and line ${context.lineAt(first[0]?.range.start ?? 0)} asks for ${asked}: no step of the procedure says where ${count > 1 ? 'they come' : 'it comes'} from. Write \`[${names.join(', ')}${isShort ? '' : ', ...'}] = \` in front of the call.`,
+    message: `This call does not take its result, and line ${context.lineAt(first[0]?.range.start ?? 0)} asks for ${readNames}: no step of the procedure says where ${count > 1 ? 'they come' : 'it comes'} from. Write \`[${names.join(', ')}${fitsInFix ? '' : ', ...'}] = \` in front of the call.`,
     related: first.map(({ name, range }) => ({ message: `\`${name}\` is asked for here`, range })),
     ...(fix ? { fixes: [fix] } : {}),
   };
 }
 
 /** Statements with the offset from which on text may run after them: the outermost loop or function around them. */
-function* withReach(body: readonly Statement[]): Iterable<{ readonly statement: Statement; readonly since: number }> {
+function* withReach(
+  body: readonly PdlStatement[],
+): Iterable<{ readonly statement: PdlStatement; readonly since: number }> {
   let around = { start: -1, end: -1 };
   // In text order, outer ones first.
   for (const statement of walkStatements(body)) {
@@ -91,9 +93,9 @@ function* withReach(body: readonly Statement[]): Iterable<{ readonly statement: 
 }
 
 /** Calls and assignments none of whose values anything looks at: of several results one that is used is enough. */
-function* unread(context: CheckContext, body: readonly Statement[]): Iterable<Finding> {
-  const givers: { readonly statement: Statement; readonly targets: readonly [NameAt, ...NameAt[]] }[] = [];
-  const timesGiven = new Map<string, number>();
+function* unread(context: CheckContext, body: readonly PdlStatement[]): Iterable<Finding> {
+  const givers: { readonly statement: PdlStatement; readonly targets: readonly [NameAt, ...NameAt[]] }[] = [];
+  const assignmentCount = new Map<string, number>();
   for (const statement of walkStatements(body)) {
     if (statement.kind !== 'call' && statement.kind !== 'assign') continue;
     const [first, ...others] = statement.targets;
@@ -101,11 +103,11 @@ function* unread(context: CheckContext, body: readonly Statement[]): Iterable<Fi
     givers.push({ statement, targets: [first, ...others] });
     for (const { name } of statement.targets) {
       const key = valueKey(name);
-      timesGiven.set(key, (timesGiven.get(key) ?? 0) + 1);
+      assignmentCount.set(key, (assignmentCount.get(key) ?? 0) + 1);
     }
   }
   if (givers.length === 0) return;
-  const isUsed = usedNames(context, timesGiven);
+  const isUsed = usedNames(context, assignmentCount);
   const found = new Map<string, (typeof givers)[number][]>();
   for (const giver of givers) {
     if (giver.targets.some(({ name }) => isUsed(valueKey(name)))) continue;
@@ -119,7 +121,7 @@ function* unread(context: CheckContext, body: readonly Statement[]): Iterable<Fi
 
 function unreadFinding(
   context: CheckContext,
-  { statement, targets }: { readonly statement: Statement; readonly targets: readonly [NameAt, ...NameAt[]] },
+  { statement, targets }: { readonly statement: PdlStatement; readonly targets: readonly [NameAt, ...NameAt[]] },
   again: readonly { readonly targets: readonly [NameAt, ...NameAt[]] }[],
 ): Finding {
   const node = statement.kind === 'call' ? context.nodeOfCall(statement.call) : undefined;
@@ -127,16 +129,16 @@ function unreadFinding(
     at: targets[0],
     level: 'info',
     nodeIds: node === undefined ? [] : [node],
-    words: () => {
-      const isOne = targets.length === 1;
-      const names = listed(targets.map(({ name }) => name));
-      const fix = dropResult(statement, `Do not take ${names}`);
+    describe: () => {
+      const hasOneTarget = targets.length === 1;
+      const names = formatNameList(targets.map(({ name }) => name));
+      const fix = removeCallTargets(statement, `Do not take ${names}`);
       const advice =
         statement.kind === 'call' && statement.call.kind === 'answer'
           ? 'Pass it to a call or branch on it, or do not ask for it.'
           : 'Branch on it, pass it or show it in an answer, or leave it out.';
       return {
-        message: `Nothing looks at ${names}: no condition, argument, answer or request names ${isOne ? 'it' : 'them'}. ${isOne ? advice : advice.replace(/\bit\b/g, 'them')}`,
+        message: `Nothing looks at ${names}: no condition, argument, answer or request names ${hasOneTarget ? 'it' : 'them'}. ${hasOneTarget ? advice : advice.replace(/\bit\b/g, 'them')}`,
         related: again
           .slice(0, shownPlaces)
           .map(({ targets: [other] }) => ({ message: 'Taken here too', range: other.range })),
@@ -147,19 +149,19 @@ function unreadFinding(
 }
 
 /** What the procedure names apart from giving it a value, what answers show and what APIs ask for. */
-function usedNames(context: CheckContext, timesGiven: ReadonlyMap<string, number>): (key: string) => boolean {
+function usedNames(context: CheckContext, assignmentCount: ReadonlyMap<string, number>): (key: string) => boolean {
   const { document } = context;
-  const used = new Set(valuesOf(context).reads.map(({ key }) => key));
+  const used = new Set(valueFactsOf(context).reads.map(({ key }) => key));
   for (const { placeholders } of document.answers) {
     for (const { name } of placeholders) for (const part of [name, ...name.split('-')]) used.add(valueKey(part));
   }
   for (const { request } of document.apis) for (const { name } of request) used.add(valueKey(name));
-  for (const { name } of conditionValues(context)) used.add(valueKey(name));
+  for (const { name } of preconditionValues(context)) used.add(valueKey(name));
   let mentions: ReadonlyMap<string, number> | undefined;
   return (key) => {
     if (used.has(key)) return true;
     mentions ??= mentionsIn(document.procedure?.text ?? '');
-    return (mentions.get(key) ?? 0) > (timesGiven.get(key) ?? 0);
+    return (mentions.get(key) ?? 0) > (assignmentCount.get(key) ?? 0);
   };
 }
 

@@ -2,7 +2,7 @@
 
 import { looseName } from '../../support';
 import type { CheckContext } from '../checkContext';
-import { conditionValues } from '../paths/preconditionNeeds';
+import { preconditionValues } from '../paths/preconditionNeeds';
 import type { Finding, Rule } from '../rule';
 import { TextIndex } from '../textIndex';
 import { valueKey } from '../valueFacts';
@@ -11,7 +11,7 @@ export const unusedSlot: Rule = { name: 'unused-slot', check };
 
 function* check(context: CheckContext): Iterable<Finding> {
   const { document } = context;
-  const used = new Set(conditionValues(context).map(({ name }) => looseName(name)));
+  const used = new Set(preconditionValues(context).map(({ name }) => looseName(name)));
   for (const api of document.apis) {
     for (const value of [...api.request, ...api.response]) used.add(looseName(value.name));
   }
@@ -30,7 +30,7 @@ function* check(context: CheckContext): Iterable<Finding> {
     if (slot.name.trim() === '' || used.has(looseName(slot.name))) continue;
     named ??= new Set(text.match(plainWords) ?? []);
     if (named.has(slot.name)) continue;
-    if (!plainWord.test(slot.name) && holdsWord(index, text, slot.name)) continue;
+    if (!plainWord.test(slot.name) && containsWord(index, text, slot.name)) continue;
     // Written in another way, perhaps: to fold every word of the text is worth it only now.
     words ??= new Set((text.match(/[\p{L}\p{N}_]+/gu) ?? []).map(valueKey));
     if (words.has(looseName(slot.name))) continue;
@@ -46,6 +46,9 @@ const plainWords = /(?:(?![\u{10000}-\u{10ffff}])[\p{L}\p{N}_])+/gu;
 const plainWord = new RegExp(`^${plainWords.source}$`, 'u');
 
 /** True when the text has the name by itself, and not as a part of another one. */
-function holdsWord(index: TextIndex, text: string, name: string): boolean {
-  return index.holds(name, (at) => !/[\p{L}\p{N}_]/u.test(`${text[at - 1] ?? ''}${text[at + name.length] ?? ''}`));
+function containsWord(index: TextIndex, text: string, name: string): boolean {
+  return index.containsName(
+    name,
+    (at) => !/[\p{L}\p{N}_]/u.test(`${text[at - 1] ?? ''}${text[at + name.length] ?? ''}`),
+  );
 }

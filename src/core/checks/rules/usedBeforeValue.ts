@@ -2,9 +2,16 @@
 
 import type { NameAt } from '../../language';
 import type { CheckContext } from '../checkContext';
-import { drawnPath, howInWords } from '../paths/describePath';
-import type { Finding, FindingWords, Rule } from '../rule';
-import { inTextOrder, type Placeholders, type ShownText, type ValueRead, valueKey, valuesOf } from '../valueFacts';
+import { describePathTo, nodesOnPath } from '../paths/describePath';
+import type { Finding, FindingText, Rule } from '../rule';
+import {
+  type AnswerTextUse,
+  type Placeholders,
+  type ValueRead,
+  valueFactsOf,
+  valueKey,
+  visitInTextOrder,
+} from '../valueFacts';
 
 export const usedBeforeValue: Rule = { name: 'used-before-value', check };
 
@@ -17,14 +24,14 @@ interface Early {
 
 /** One finding for each name, at the first place in the text. */
 function* check(context: CheckContext): Iterable<Finding> {
-  const { given, before } = valuesOf(context);
+  const { assigned, before } = valueFactsOf(context);
   const early = earlyReads(context);
   if (before.unfollowed.size > 0) yield unfollowed(context, before.unfollowed.size);
   if (early.size === 0) return;
   const slots = new Set(context.document.slots.map((slot) => valueKey(slot.name)));
   for (const [key, list] of early) {
     const [{ read, point }] = list;
-    const [giver] = given.get(key) ?? [];
+    const [giver] = assigned.get(key) ?? [];
     if (giver === undefined) continue;
     const { range } = read.name;
     const isSlot = slots.has(key);
@@ -33,15 +40,15 @@ function* check(context: CheckContext): Iterable<Finding> {
       at: { range },
       ...(isSlot ? { level: 'info' as const } : {}),
       nodeIds: nodeId === undefined ? [] : [nodeId],
-      words: () => wordsOf(context, list, giver, isSlot),
+      describe: () => wordsOf(context, list, giver, isSlot),
     };
   }
 }
 
 /** By key the first of them in the text: as many as are shown. */
 function earlyReads(context: CheckContext): ReadonlyMap<string, [Early, ...Early[]]> {
-  const values = valuesOf(context);
-  const { given, before } = values;
+  const values = valueFactsOf(context);
+  const { assigned, before } = values;
   const early = new Map<string, [Early, ...Early[]]>();
   const isFull = (key: string) => (early.get(key)?.length ?? 0) > shownPlaces;
   const add = (read: ValueRead) => {
@@ -54,28 +61,28 @@ function earlyReads(context: CheckContext): ReadonlyMap<string, [Early, ...Early
   };
   // Of a text that is shown at thousands of calls only what is not full yet is asked for.
   const open = new Map<Placeholders, Placeholders>();
-  const onShown = ({ call, statement, points, placeholders }: ShownText) => {
-    const asked = open.get(placeholders) ?? placeholdersOf(placeholders, (key) => given.has(key));
-    open.set(placeholders, asked);
-    if (asked.keys.length === 0) return;
+  const onShown = ({ call, statement, points, placeholders }: AnswerTextUse) => {
+    const openPlaceholders = open.get(placeholders) ?? placeholdersOf(placeholders, (key) => assigned.has(key));
+    open.set(placeholders, openPlaceholders);
+    if (openPlaceholders.keys.length === 0) return;
     let full = 0;
-    for (const index of before.lacking(points, asked.keys, asked.keys.length)) {
-      const [name = '', key = ''] = [asked.names[index], asked.keys[index]];
+    for (const index of before.lacking(points, openPlaceholders.keys, openPlaceholders.keys.length)) {
+      const [name = '', key = ''] = [openPlaceholders.names[index], openPlaceholders.keys[index]];
       add({ name: { name, range: call.nameRange }, key, statement, points, use: 'text', isWord: false });
       if (isFull(key)) full += 1;
     }
-    if (2 * full > asked.keys.length)
+    if (2 * full > openPlaceholders.keys.length)
       open.set(
         placeholders,
-        placeholdersOf(asked, (key) => !isFull(key)),
+        placeholdersOf(openPlaceholders, (key) => !isFull(key)),
       );
   };
-  inTextOrder(values, (read) => (given.has(read.key) ? add(read) : undefined), onShown);
+  visitInTextOrder(values, (read) => (assigned.has(read.key) ? add(read) : undefined), onShown);
   return early;
 }
 
-function placeholdersOf({ names, keys }: Placeholders, isWanted: (key: string) => boolean): Placeholders {
-  const wanted = keys.flatMap((key, index) => (isWanted(key) ? [index] : []));
+function placeholdersOf({ names, keys }: Placeholders, isIncluded: (key: string) => boolean): Placeholders {
+  const wanted = keys.flatMap((key, index) => (isIncluded(key) ? [index] : []));
   return { names: wanted.map((index) => names[index] ?? ''), keys: wanted.map((index) => keys[index] ?? '') };
 }
 
@@ -84,26 +91,26 @@ function wordsOf(
   list: readonly [Early, ...Early[]],
   giver: NameAt,
   isSlot: boolean,
-): FindingWords {
-  const { before } = valuesOf(context);
+): FindingText {
+  const { before } = valueFactsOf(context);
   const [{ read, point }] = list;
   const { key } = read;
   const { name, range } = read.name;
-  const here = read.use === 'text' ? 'where this answer shows it' : 'here';
+  const where = read.use === 'text' ? 'where this answer shows it' : 'here';
   const verb = read.use === 'text' ? 'shown by this answer' : 'read here';
   const path = before.pathWithout(point, key);
-  const isNever = before.impossible(read.points, [key]) !== undefined;
+  const isNeverAssigned = before.impossible(read.points, [key]) !== undefined;
   const line = context.lineAt(giver.range.start);
-  const how = howInWords(context, before, path);
-  const what = isNever
+  const how = describePathTo(context, before, path);
+  const what = isNeverAssigned
     ? `\`${name}\` is ${verb} (line ${context.lineAt(range.start)}), and no path gives it a value before: line ${line} does so too late.`
-    : `\`${name}\` may have no value yet ${here} (line ${context.lineAt(range.start)}): line ${line} gives it one, but the procedure can get here without that${how}.`;
+    : `\`${name}\` may have no value yet ${where} (line ${context.lineAt(range.start)}): line ${line} gives it one, but the procedure can get here without that${how}.`;
   const advice = isSlot
     ? ' The agent may know it from the user already; collect it before to be sure.'
     : ' Give it a value on that path too, or move this behind it.';
   return {
     message: what + advice,
-    ...(path === undefined ? {} : { path: drawnPath(context, path) }),
+    ...(path === undefined ? {} : { path: nodesOnPath(context, path) }),
     related: [
       { message: `\`${giver.name}\` is given a value here`, range: giver.range },
       ...list

@@ -11,17 +11,17 @@ import {
   walkStatements,
 } from '../../language';
 import type { TextRange } from '../../support';
-import { type Declaration, declarationsOf } from '../declarations';
+import { type Declaration, listDeclarations } from '../declarations';
 import { itemAt } from '../editContext';
-import { findRun, isWithin, openProcedure, type ProcedureContext } from '../procedure/procedureEdit';
-import type { Entry } from '../procedure/statementTree';
+import { findStatementRun, isBlockInside, openProcedure, type ProcedureContext } from '../procedure/procedureEdit';
+import type { StatementEntry } from '../procedure/statementTree';
 import { cutEntries } from '../procedure/writeStatements';
-import { parseShell } from '../yaml/pdlShell';
+import { parsePdlShell } from '../yaml/pdlShell';
 import { copyItem } from './copyItem';
 
 interface Picked {
-  readonly entries: readonly { readonly first: Entry; readonly last: Entry }[];
-  readonly functions: readonly Entry[];
+  readonly entries: readonly { readonly first: StatementEntry; readonly last: StatementEntry }[];
+  readonly functions: readonly StatementEntry[];
 }
 
 /** Whole statements of the nodes, in text order, none twice or within another one. */
@@ -29,13 +29,13 @@ function pickStatements(context: ProcedureContext, nodeIds: readonly string[]): 
   const { document, tree } = context;
   const sites = procedureSites(document);
   const runs = nodeIds.flatMap((id) => {
-    const run = sites.has(id) ? findRun(context, id) : undefined;
+    const run = sites.has(id) ? findStatementRun(context, id) : undefined;
     return run?.ok ? [run.value] : [];
   });
   const unique = runs.filter((run, index) => runs.findIndex((other) => other.first === run.first) === index);
-  const outer = unique.filter((run) => !unique.some((other) => isWithin(run.first.block, other.first)));
+  const outer = unique.filter((run) => !unique.some((other) => isBlockInside(run.first.block, other.first)));
   outer.sort((a, b) => a.first.firstLine - b.first.firstLine || a.first.index - b.first.index);
-  const functions: Entry[] = [];
+  const functions: StatementEntry[] = [];
   const pending = outer.map((run) => run.first);
   for (let entry = pending.pop(); entry; entry = pending.pop()) {
     for (const statement of walkStatements([entry.statement])) {
@@ -52,11 +52,12 @@ function pickStatements(context: ProcedureContext, nodeIds: readonly string[]): 
     }
   }
   functions.sort((a, b) => a.firstLine - b.firstLine);
-  return { entries: outer.filter((run) => !functions.some((def) => isWithin(run.first.block, def))), functions };
+  return { entries: outer.filter((run) => !functions.some((def) => isBlockInside(run.first.block, def))), functions };
 }
 
 function procedureLines({ tree, style }: ProcedureContext, { entries, functions }: Picked): string[] {
-  const linesOf = (first: Entry, last: Entry) => cutEntries(tree, first, last, ['pass'], style.unit).lines;
+  const linesOf = (first: StatementEntry, last: StatementEntry) =>
+    cutEntries(tree, first, last, ['pass'], style.unit).lines;
   return [
     ...functions.flatMap((def) => linesOf(def, def)),
     ...entries.flatMap(({ first, last }) => linesOf(first, last)),
@@ -64,7 +65,11 @@ function procedureLines({ tree, style }: ProcedureContext, { entries, functions 
 }
 
 /** Declarations of the nodes and of everything the statements call. */
-function pickDeclarations(document: PdlDocument, nodeIds: readonly string[], entries: readonly Entry[]): Declaration[] {
+function pickDeclarations(
+  document: PdlDocument,
+  nodeIds: readonly string[],
+  entries: readonly StatementEntry[],
+): Declaration[] {
   const ids = new Set(nodeIds.flatMap((id) => [id, id.replace(/#\d+$/u, '')]));
   const called = new Set<string>();
   for (const statement of walkStatements(entries.map((entry) => entry.statement))) {
@@ -73,7 +78,7 @@ function pickDeclarations(document: PdlDocument, nodeIds: readonly string[], ent
     }
   }
   const seen = new Set<string>();
-  return declarationsOf(document).filter((entry) => {
+  return listDeclarations(document).filter((entry) => {
     const key = `${entry.kind}:${entry.name}`;
     // Of two declarations of a name only the chosen one, or the first, which is what calls mean.
     if (!ids.has(entry.id) && (!called.has(key) || seen.has(key))) return false;
@@ -86,8 +91,8 @@ function pickDeclarations(document: PdlDocument, nodeIds: readonly string[], ent
  * A clip: declarations of the nodes and, for call sites and other nodes of the procedure, their statements, with the
  * functions and slots they use. Empty when none of the ids is known.
  */
-export function buildClip(document: PdlDocument, nodeIds: readonly string[]): string {
-  const context = { shell: parseShell(document.source) };
+export function buildPdlClip(document: PdlDocument, nodeIds: readonly string[]): string {
+  const context = { shell: parsePdlShell(document.source) };
   const opened = openProcedure(document);
   const picked = opened.ok ? pickStatements(opened.value, nodeIds) : { entries: [], functions: [] };
   const entries = [...picked.functions, ...picked.entries.map((run) => run.first)];

@@ -2,25 +2,25 @@
 
 import type { AnswerDecl, ApiDecl, OtherDecl, SlotDecl } from '../../language';
 import type { ItemPlace } from '../editContext';
-import { reindent } from '../procedure/writeStatements';
+import { reindentLines } from '../procedure/writeStatements';
 import { itemEnd, itemStart } from '../yaml/itemBlock';
-import { spellScalar, spellText } from '../yaml/scalarText';
-import { columnOf, isComment, lineStart } from '../yaml/yamlText';
+import { printScalar, printText } from '../yaml/scalarText';
+import { columnAt, isComment, lineStart } from '../yaml/yamlText';
 
 type Decl = SlotDecl | ApiDecl | AnswerDecl | OtherDecl;
 
-const spellNames = (names: readonly string[]): string =>
-  `[${names.map((name) => spellScalar(name, 'flow', 'plain')).join(', ')}]`;
+const printNames = (names: readonly string[]): string =>
+  `[${names.map((name) => printScalar(name, 'flow', 'plain')).join(', ')}]`;
 
 /** The item by what is known of it, where it is not written as an item of a list. */
-function spellItem(decl: Decl): string[] {
-  const lines = [`name: ${spellScalar(decl.name, 'block', 'plain')}`];
+function printItem(decl: Decl): string[] {
+  const lines = [`name: ${printScalar(decl.name, 'block', 'plain')}`];
   const names = (key: string, list: readonly { readonly name: string }[]) => {
-    if (list.length > 0) lines.push(`${key}: ${spellNames(list.map((one) => one.name))}`);
+    if (list.length > 0) lines.push(`${key}: ${printNames(list.map((one) => one.name))}`);
   };
-  if (decl.desc) lines.push(`desc: ${spellText(decl.desc, { context: 'block', keyIndent: 0, newline: '\n' })}`);
-  if ('type' in decl && decl.type) lines.push(`type: ${spellScalar(decl.type, 'block', 'plain')}`);
-  if ('values' in decl && decl.values) lines.push(`values: ${spellNames(decl.values)}`);
+  if (decl.desc) lines.push(`desc: ${printText(decl.desc, { context: 'block', keyIndent: 0, newline: '\n' })}`);
+  if ('type' in decl && decl.type) lines.push(`type: ${printScalar(decl.type, 'block', 'plain')}`);
+  if ('values' in decl && decl.values) lines.push(`values: ${printNames(decl.values)}`);
   if ('request' in decl) {
     names('request', decl.request);
     names('response', decl.response);
@@ -32,19 +32,19 @@ function spellItem(decl: Decl): string[] {
 
 /** Lines without indentation, comments directly above first. */
 export function copyItem(place: ItemPlace | undefined, source: string, decl: Decl): string[] {
-  if (!place) return spellItem(decl);
+  if (!place) return printItem(decl);
   const { item, index } = place;
   if (item.dash === undefined) {
     const text = source.slice(item.start, item.end).replaceAll('\r\n', '\n');
-    return reindent(text.split('\n'), '', '  ').map((line, at) => (at === 0 ? `- ${line.trimStart()}` : line));
+    return reindentLines(text.split('\n'), '', '  ').map((line, at) => (at === 0 ? `- ${line.trimStart()}` : line));
   }
-  const column = columnOf(source, item.start);
+  const column = columnAt(source, item.start);
   const text = source.slice(lineStart(source, item.dash), itemEnd(source, item)).replaceAll('\r\n', '\n');
   const [first, ...rest] = text.split('\n');
   const head = `- ${(first ?? '').slice(column)}`;
   const above = source.slice(itemStart(source, item, index === 0), lineStart(source, item.dash)).split(/\r?\n/u);
   const comments = above.filter((line) => isComment(line)).map((line) => line.trim());
   // The name may stand below its dash.
-  if (lineStart(source, item.start) !== lineStart(source, item.dash)) return [...comments, ...spellItem(decl)];
-  return [...comments, head, ...reindent(rest, ' '.repeat(column), '  ')];
+  if (lineStart(source, item.start) !== lineStart(source, item.dash)) return [...comments, ...printItem(decl)];
+  return [...comments, head, ...reindentLines(rest, ' '.repeat(column), '  ')];
 }

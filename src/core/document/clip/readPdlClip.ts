@@ -2,36 +2,36 @@
 // the clip that means them follows. Refuses text that is no piece of a document.
 
 import { nameTable, type PdlDocument, parsePdl } from '../../language';
-import { applyTextEdits, fail, grouped, looseName, ok, type Result, UniqueNames } from '../../support';
-import { type Declaration, declarationsOf } from '../declarations';
+import { applyTextEdits, fail, groupBy, looseName, ok, type Result, UniqueNames } from '../../support';
+import { type Declaration, listDeclarations } from '../declarations';
 import type { EditContext } from '../editContext';
 import type { EditProblem } from '../graphEdit';
-import { buildOutline, type OutlineNode } from '../pdlOutline';
+import { buildPdlOutline, type OutlineNode } from '../pdlOutline';
 import { procedureStyle } from '../procedure/procedureStyle';
 import { leadIndex } from '../procedure/statementGaps';
-import { type Entry, type StatementTree, statementTree } from '../procedure/statementTree';
-import { linesOf } from '../procedure/writeStatements';
+import { type StatementEntry, type StatementTree, statementTree } from '../procedure/statementTree';
+import { procedureLinesBetween } from '../procedure/writeStatements';
 
-export interface Clip {
+export interface PdlClip {
   readonly document: PdlDocument;
   readonly tree: StatementTree | undefined;
   /** Those the document does not have already. */
   readonly declarations: readonly Declaration[];
-  readonly functions: readonly Entry[];
-  readonly statements: readonly Entry[];
+  readonly functions: readonly StatementEntry[];
+  readonly statements: readonly StatementEntry[];
 }
 
 const notAClip = (message: string) => fail({ code: 'document/not-a-clip', message } as const);
 
 const namesOf = (document: PdlDocument): string[] => [
-  ...declarationsOf(document).map((entry) => entry.name),
+  ...listDeclarations(document).map((entry) => entry.name),
   ...nameTable(document).functions.map((def) => def.name.name),
 ];
 
 /** The nodes of a document as it says them: the first of each kind and name. */
 const nodesOf = (document: PdlDocument): ReadonlyMap<string, OutlineNode> =>
   new Map(
-    buildOutline(document)
+    buildPdlOutline(document)
       .nodes.toReversed()
       .map((node) => [`${node.kind}:${node.name}`, node]),
   );
@@ -40,12 +40,16 @@ const nodesOf = (document: PdlDocument): ReadonlyMap<string, OutlineNode> =>
  * Those of the clip's nodes that the target has under their names, but otherwise, and whatever requires one of them. What
  * is the very same can go on being called by a step that is pasted back.
  */
-function findOthers(clip: PdlDocument, rivals: readonly Declaration[], known: ReadonlyMap<string, OutlineNode>) {
+function findDifferingNodes(
+  clip: PdlDocument,
+  rivals: readonly Declaration[],
+  known: ReadonlyMap<string, OutlineNode>,
+) {
   const own = nodesOf(clip);
-  const isOther = ({ kind, name }: Declaration) =>
+  const differsFromTarget = ({ kind, name }: Declaration) =>
     JSON.stringify(own.get(`${kind}:${name}`)) !== JSON.stringify(known.get(`${kind}:${name}`));
-  const others = new Set(rivals.filter(isOther));
-  const required = grouped(
+  const others = new Set(rivals.filter(differsFromTarget));
+  const required = groupBy(
     rivals.flatMap((entry) => entry.preconditions.map((at) => ({ entry, name: looseName(at.name) }))),
     ({ name }) => name,
   );
@@ -54,25 +58,25 @@ function findOthers(clip: PdlDocument, rivals: readonly Declaration[], known: Re
   return others;
 }
 
-const flatLines = (tree: StatementTree | undefined, entry: Entry): string =>
+const flatLines = (tree: StatementTree | undefined, entry: StatementEntry): string =>
   tree
-    ? linesOf(tree.procedure, entry.firstLine, entry.lastLine + 1)
+    ? procedureLinesBetween(tree.procedure, entry.firstLine, entry.lastLine + 1)
         .map((line) => line.trim())
         .join('\n')
     : '';
 
-function findDef(tree: StatementTree | undefined, name: string): Entry | undefined {
+function findDef(tree: StatementTree | undefined, name: string): StatementEntry | undefined {
   return [...(tree?.byStatement.values() ?? [])].find(
     ({ statement }) => statement.kind === 'def' && statement.name.name === name,
   );
 }
 
 /** Comments directly above a function are its own. */
-function splitMain(tree: StatementTree | undefined): { functions: Entry[]; statements: Entry[] } {
-  const functions: Entry[] = [];
-  const statements: Entry[] = [];
+function splitMain(tree: StatementTree | undefined): { functions: StatementEntry[]; statements: StatementEntry[] } {
+  const functions: StatementEntry[] = [];
+  const statements: StatementEntry[] = [];
   const entries = tree?.main.entries ?? [];
-  const own = new Set<Entry>();
+  const own = new Set<StatementEntry>();
   for (const entry of entries) {
     if (entry.statement.kind !== 'def') continue;
     for (const comment of entries.slice(leadIndex(entry), entry.index)) own.add(comment);
@@ -86,34 +90,34 @@ function splitMain(tree: StatementTree | undefined): { functions: Entry[]; state
  * The clip with names that are free in `target`. `reuses`: nodes and functions that the target has word for word are
  * not pasted again.
  */
-export function readClip(
+export function readPdlClip(
   target: PdlDocument,
   text: string,
   reuses: boolean,
   plan: EditContext['plan'],
-): Result<Clip, EditProblem> {
+): Result<PdlClip, EditProblem> {
   let document = parsePdl(text.replaceAll('\r\n', '\n'));
-  const isEmpty = declarationsOf(document).length === 0 && (document.procedure?.body.length ?? 0) === 0;
+  const isEmpty = listDeclarations(document).length === 0 && (document.procedure?.body.length ?? 0) === 0;
   if (isEmpty && document.slots.length === 0) {
     return notAClip('This text is no part of a document. Copy nodes here or in another document first.');
   }
   // What stands below an item and is no part of it was copied as it stood.
-  const items = declarationsOf(document).map(({ decl }) => decl.item.start);
+  const items = listDeclarations(document).map(({ decl }) => decl.item.start);
   const isCopied = ({ code, range }: (typeof document.diagnostics)[number]) =>
     code === 'language/stray-line' && items.some((start) => start < range.start);
   const error = document.diagnostics.find((diagnostic) => diagnostic.severity === 'error' && !isCopied(diagnostic));
   if (error) return notAClip(`This text cannot be pasted as nodes: ${error.message}`);
-  const names = new UniqueNames({ keyOf: looseName, taken: [...namesOf(target), ...namesOf(document)] });
+  const names = new UniqueNames({ keyOf: looseName, reserved: [...namesOf(target), ...namesOf(document)] });
   const rivals = new Set(namesOf(target).map(looseName));
   const known = nodesOf(target);
   let kept: Set<string>;
   // To rename one may make others differ that name it in a condition or a text.
   for (;;) {
-    const taken = declarationsOf(document).filter(({ name }) => rivals.has(looseName(name)));
-    const others = reuses ? findOthers(document, taken, known) : new Set(taken);
-    kept = new Set(taken.flatMap((entry) => (others.has(entry) ? [] : [`${entry.kind}:${entry.name}`])));
+    const conflicting = listDeclarations(document).filter(({ name }) => rivals.has(looseName(name)));
+    const others = reuses ? findDifferingNodes(document, conflicting, known) : new Set(conflicting);
+    kept = new Set(conflicting.flatMap((entry) => (others.has(entry) ? [] : [`${entry.kind}:${entry.name}`])));
     if (others.size === 0) break;
-    const renames = taken
+    const renames = conflicting
       .filter((entry) => others.has(entry))
       .map(({ id, name }) => ({ nodeId: id, name: names.claim(name) }));
     const renamed = plan(document, { kind: 'renameNodes', renames });
@@ -137,24 +141,25 @@ export function readClip(
   }
   const tree = statementTree(document);
   const { functions, statements } = splitMain(tree);
-  const isNew = ({ statement }: Entry) => statement.kind !== 'def' || !kept.has(`function:${statement.name.name}`);
+  const isNew = ({ statement }: StatementEntry) =>
+    statement.kind !== 'def' || !kept.has(`function:${statement.name.name}`);
   return ok({
     document,
     tree,
-    declarations: declarationsOf(document).filter((entry) => !kept.has(`${entry.kind}:${entry.name}`)),
+    declarations: listDeclarations(document).filter((entry) => !kept.has(`${entry.kind}:${entry.name}`)),
     functions: functions.filter(isNew),
     statements,
   });
 }
 
 /** Lines of a clip's statements, comments above them included, indented by the unit of another document. */
-export function clipLines({ document, tree }: Clip, entries: readonly Entry[], unit: string): string[] {
+export function clipLines({ document, tree }: PdlClip, entries: readonly StatementEntry[], unit: string): string[] {
   if (!tree) return [];
   const own = procedureStyle(document).unit;
   return entries
     .flatMap((entry) => {
       const lead = entry.statement.kind === 'def' ? (tree.main.entries[leadIndex(entry)] ?? entry) : entry;
-      return linesOf(tree.procedure, lead.firstLine, entry.lastLine + 1);
+      return procedureLinesBetween(tree.procedure, lead.firstLine, entry.lastLine + 1);
     })
     .map((line) => {
       let rest = line;

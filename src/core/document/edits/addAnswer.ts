@@ -2,10 +2,10 @@
 
 import type { GraphEditPlanner } from '../editContext';
 import { listStyleOf, PRECONDITION_KEYS } from '../yaml/nameList';
-import { planAddNode } from './addDeclaration';
+import { planAddDeclaration } from './addDeclaration';
 
 export const planAddAnswer: GraphEditPlanner<'addAnswer'> = (context, edit) =>
-  planAddNode(context, {
+  planAddDeclaration(context, {
     kind: 'answer',
     title: 'ANSWERs',
     name: edit.name,

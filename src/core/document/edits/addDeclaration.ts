@@ -2,12 +2,12 @@
 
 import { fail, ok, type Result } from '../../support';
 import { checkNewName } from '../callableName';
-import { findByIdOrName, nodeIdOf } from '../declarations';
+import { declarationNodeId, findByIdOrName } from '../declarations';
 import type { EditContext } from '../editContext';
 import type { EditProblem, PlannedEdit } from '../graphEdit';
-import { type NewField, planAddItem } from '../yaml/addItem';
+import { type NewItemField, planAddItem } from '../yaml/addItem';
 
-export interface NewNode {
+export interface NewDeclaration {
   readonly kind: 'api' | 'answer';
   readonly title: 'APIs' | 'ANSWERs';
   readonly name: string;
@@ -19,7 +19,7 @@ export interface NewNode {
 }
 
 /** Appends the item to its section; the new name must be free, the preconditions declared. */
-export function planAddNode(context: EditContext, node: NewNode): Result<PlannedEdit, EditProblem> {
+export function planAddDeclaration(context: EditContext, node: NewDeclaration): Result<PlannedEdit, EditProblem> {
   const name = checkNewName(node.name, context.declarations);
   if (!name.ok) return name;
   const required: string[] = [];
@@ -28,7 +28,7 @@ export function planAddNode(context: EditContext, node: NewNode): Result<Planned
     if (!found.ok) return found;
     required.push(found.value.name);
   }
-  const fields: NewField[] = [{ key: 'name', kind: 'text', text: name.value }];
+  const fields: NewItemField[] = [{ key: 'name', kind: 'text', text: name.value }];
   if (node.desc !== undefined) fields.push({ key: 'desc', kind: 'text', text: node.desc });
   for (const { key, names } of node.lists) if (names) fields.push({ key, kind: 'names', names });
   if (required.length > 0) fields.push({ key: node.preconditionKey, kind: 'names', names: required });
@@ -39,5 +39,5 @@ export function planAddNode(context: EditContext, node: NewNode): Result<Planned
       message: `The section ${node.title} is no list, so nothing can be added to it. Edit the text instead.`,
     });
   }
-  return ok({ edits, select: nodeIdOf(node.kind, name.value), label: `Add ${name.value}` });
+  return ok({ edits, select: declarationNodeId(node.kind, name.value), label: `Add ${name.value}` });
 }

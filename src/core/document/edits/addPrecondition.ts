@@ -1,11 +1,18 @@
 // Add a precondition, of one node or of several, unless it would close a cycle: then no order of calls could meet it.
 
 import { fail, memoize, ok, type Result, type TextEdit } from '../../support';
-import { type Declaration, findByIdOrName, findTargets, resolveName } from '../declarations';
-import { type EditContext, type GraphEditPlanner, itemOf, labelOf, type PlanDraft, unsupported } from '../editContext';
+import { type Declaration, findByIdOrName, findDeclarations, resolveDeclaration } from '../declarations';
+import {
+  type EditContext,
+  type GraphEditDraft,
+  type GraphEditPlanner,
+  graphEditLabel,
+  itemOf,
+  unsupportedSyntax,
+} from '../editContext';
 import type { EditProblem } from '../graphEdit';
 import { listStyleOf, PRECONDITION_KEYS, planAddName } from '../yaml/nameList';
-import type { SectionShape } from '../yaml/pdlShell';
+import type { ShellSection } from '../yaml/pdlShell';
 
 /** All that a declaration requires, nearest first and itself among it: each with what requires it on the way. */
 function requirementsOf(
@@ -16,7 +23,7 @@ function requirementsOf(
   // A map that grows is walked to its end.
   for (const current of cameFrom.keys()) {
     for (const { name } of current.preconditions) {
-      const next = resolveName(declarations, name);
+      const next = resolveDeclaration(declarations, name);
       if (next && !cameFrom.has(next)) cameFrom.set(next, current);
     }
   }
@@ -46,9 +53,9 @@ function planAdditions(
   context: EditContext,
   nodeIds: readonly string[],
   requires: string,
-): Result<PlanDraft, EditProblem> {
+): Result<GraphEditDraft, EditProblem> {
   const { declarations, shell } = context;
-  const found = findTargets(declarations, nodeIds);
+  const found = findDeclarations(declarations, nodeIds);
   if (!found.ok) return found;
   const needed = findByIdOrName(declarations, requires);
   if (!needed.ok) return needed;
@@ -56,7 +63,7 @@ function planAdditions(
   const required = needed.value;
   // None of the new requirements is on a way from here: where one closes a cycle, it does so by itself.
   const cameFrom = requirementsOf(declarations, required);
-  const styles = memoize((own: SectionShape) =>
+  const styles = memoize((own: ShellSection) =>
     listStyleOf(shell, [...shell.sections.filter((section) => section !== own), own], PRECONDITION_KEYS),
   );
   const edits: TextEdit[] = [];
@@ -64,7 +71,7 @@ function planAdditions(
     if (required === target) {
       return fail({ code: 'document/self-precondition', message: `"${target.name}" cannot be its own precondition.` });
     }
-    if (target.preconditions.some((name) => resolveName(declarations, name.name) === required)) {
+    if (target.preconditions.some((name) => resolveDeclaration(declarations, name.name) === required)) {
       return fail({ code: 'document/already-there', message: `"${target.name}" already needs "${required.name}".` });
     }
     if (cameFrom.has(target)) {
@@ -76,11 +83,11 @@ function planAdditions(
       });
     }
     const place = itemOf(context, target);
-    if (!place) return unsupported(target, 'it cannot be told from its neighbours');
+    if (!place) return unsupportedSyntax(target, 'it cannot be told from its neighbours');
     const style = styles(place.section);
     const added = planAddName(shell, place.section, place.item, PRECONDITION_KEYS, required.name, style);
-    if (!added) return unsupported(target, 'no precondition can be added');
+    if (!added) return unsupportedSyntax(target, 'no precondition can be added');
     edits.push(...added);
   }
-  return ok({ edits, ...labelOf(targets, (of) => `Require ${required.name} for ${of}`) });
+  return ok({ edits, ...graphEditLabel(targets, (of) => `Require ${required.name} for ${of}`) });
 }

@@ -3,8 +3,8 @@
 import { fail, ok } from '../../support';
 import { checkPlainName } from '../callableName';
 import type { GraphEditPlanner } from '../editContext';
-import { type NewField, planAddItem } from '../yaml/addItem';
-import { fieldOf, VALUE_KEYS } from '../yaml/nameList';
+import { type NewItemField, planAddItem } from '../yaml/addItem';
+import { findItemField, VALUE_KEYS } from '../yaml/nameList';
 import { sectionKey } from '../yaml/pdlShell';
 
 export const planAddSlot: GraphEditPlanner<'addSlot'> = ({ document, shell }, edit) => {
@@ -15,8 +15,8 @@ export const planAddSlot: GraphEditPlanner<'addSlot'> = ({ document, shell }, ed
   );
   if (!name.ok) return name;
   const items = shell.sections.find((section) => sectionKey(section.key) === 'slot')?.items ?? [];
-  const valueKey = items.flatMap((item) => fieldOf(item, VALUE_KEYS)?.key ?? []).at(-1) ?? 'values';
-  const fields: NewField[] = [{ key: 'name', kind: 'text', text: name.value }];
+  const valueKey = items.flatMap((item) => findItemField(item, VALUE_KEYS)?.key ?? []).at(-1) ?? 'values';
+  const fields: NewItemField[] = [{ key: 'name', kind: 'text', text: name.value }];
   if (edit.desc) fields.push({ key: 'desc', kind: 'text', text: edit.desc });
   if (edit.type) fields.push({ key: 'type', kind: 'text', text: edit.type });
   if (edit.values && edit.values.length > 0) fields.push({ key: valueKey, kind: 'names', names: edit.values });

@@ -2,12 +2,18 @@
 // there instead is for the author to say; they are reported.
 
 import { isSeq } from 'yaml';
-import { applyTextEdits, grouped, LineIndex, mapOffset, ok, type Result, type TextEdit } from '../../support';
-import { conditionNodes } from '../conditionNames';
-import { type Declaration, findTargets, resolveName } from '../declarations';
-import { type EditContext, type GraphEditPlanner, itemOf, type PlanDraft, unsupported } from '../editContext';
+import { applyTextEdits, groupBy, LineIndex, mapOffset, ok, type Result, type TextEdit } from '../../support';
+import { nodeNamesInConditions } from '../conditionNames';
+import { type Declaration, findDeclarations, resolveDeclaration } from '../declarations';
+import {
+  type EditContext,
+  type GraphEditDraft,
+  type GraphEditPlanner,
+  itemOf,
+  unsupportedSyntax,
+} from '../editContext';
 import type { EditProblem } from '../graphEdit';
-import { callsIn } from '../procedureCalls';
+import { listProcedureCalls } from '../procedureCalls';
 import { planRemoveFlow } from '../yaml/flowList';
 import { planRemoveItems } from '../yaml/itemBlock';
 import { mergeDeletions } from '../yaml/mergeDeletions';
@@ -19,32 +25,32 @@ export const planDeleteNodes: GraphEditPlanner<'deleteNodes'> = (context, { node
   planDeletion(context, nodeIds);
 
 /** So many of several are told by name. */
-const mostNames = 3;
+const maxNames = 3;
 
 /** Whether a name means one of the targets, and nothing else once they are gone. */
-export function goneNames(
+export function createRemovedNameTest(
   declarations: readonly Declaration[],
   targets: ReadonlySet<Declaration>,
 ): (name: string) => boolean {
   const others = declarations.filter((entry) => !targets.has(entry));
   return (name) => {
-    const meant = resolveName(declarations, name);
-    return meant !== undefined && targets.has(meant) && resolveName(others, name) === undefined;
+    const declaration = resolveDeclaration(declarations, name);
+    return declaration !== undefined && targets.has(declaration) && resolveDeclaration(others, name) === undefined;
   };
 }
 
-function planDeletion(context: EditContext, nodeIds: readonly string[]): Result<PlanDraft, EditProblem> {
+function planDeletion(context: EditContext, nodeIds: readonly string[]): Result<GraphEditDraft, EditProblem> {
   const { declarations, shell } = context;
-  const found = findTargets(declarations, nodeIds);
+  const found = findDeclarations(declarations, nodeIds);
   if (!found.ok) return found;
   const targets = found.value;
   const places: NonNullable<ReturnType<typeof itemOf>>[] = [];
   for (const target of targets) {
     const place = itemOf(context, target);
-    if (!place) return unsupported(target, 'it cannot be told from its neighbours');
+    if (!place) return unsupportedSyntax(target, 'it cannot be told from its neighbours');
     places.push(place);
   }
-  const edits: TextEdit[] = [...grouped(places, ({ section }) => section)].flatMap(([section, own]) => {
+  const edits: TextEdit[] = [...groupBy(places, ({ section }) => section)].flatMap(([section, own]) => {
     const indices = own.map(({ index }) => index);
     return isSeq(section.value) && section.shape === 'flow'
       ? planRemoveFlow(shell.source, section.value, indices)
@@ -52,12 +58,12 @@ function planDeletion(context: EditContext, nodeIds: readonly string[]): Result<
   });
 
   // With a second declaration of the name, others go on to mean that one.
-  const isGone = goneNames(declarations, targets);
+  const isRemoved = createRemovedNameTest(declarations, targets);
   for (const other of declarations) {
-    if (targets.has(other) || !other.preconditions.some((name) => isGone(name.name))) continue;
+    if (targets.has(other) || !other.preconditions.some((name) => isRemoved(name.name))) continue;
     const item = itemOf(context, other)?.item;
-    const removal = item && planRemoveNames(shell, item, PRECONDITION_KEYS, isGone);
-    if (!removal) return unsupported(other, 'its preconditions cannot be changed');
+    const removal = item && planRemoveNames(shell, item, PRECONDITION_KEYS, isRemoved);
+    if (!removal) return unsupportedSyntax(other, 'its preconditions cannot be changed');
     edits.push(...removal);
   }
 
@@ -81,17 +87,19 @@ function notesOn(
   const keyOf = ({ kind, name }: { readonly kind: string; readonly name: string }) => `${kind} ${name}`;
   const others = declarations.filter((entry) => !targets.has(entry));
   const still = new Set(others.map(keyOf));
-  const gone = new Map([...targets].flatMap((target) => (still.has(keyOf(target)) ? [] : [[keyOf(target), target]])));
-  const calls = grouped(callsIn(document), (call) => `${call.kind} ${call.ref}`);
+  const deleted = new Map(
+    [...targets].flatMap((target) => (still.has(keyOf(target)) ? [] : [[keyOf(target), target]])),
+  );
+  const calls = groupBy(listProcedureCalls(document), (call) => `${call.kind} ${call.ref}`);
   const merged = mergeDeletions(document.source, edits);
   const lines = new LineIndex(applyTextEdits(document.source, merged));
-  const called = [...gone].flatMap(([key, { name }]) => {
+  const called = [...deleted].flatMap(([key, { name }]) => {
     const own = calls.get(key) ?? [];
     const where = new Set(own.map(({ nameRange }) => lines.positionAt(mapOffset(nameRange.start, merged)).line));
     return where.size === 0 ? [] : [{ name, where: `${several(where.size, 'line')} ${[...where].join(', ')}` }];
   });
   const [only, ...more] = called;
-  const shown = called.slice(0, mostNames).map(({ name, where }) => `"${name}" (${where})`);
+  const shown = called.slice(0, maxNames).map(({ name, where }) => `"${name}" (${where})`);
   const rest = called.length - shown.length;
   const notes = !only
     ? []
@@ -99,13 +107,13 @@ function notesOn(
       ? [`The procedure still calls "${only.name}" in ${only.where}.`]
       : [`The procedure still calls ${shown.join(', ')}${rest > 0 ? ` and ${rest} more of what is deleted` : ''}.`];
   const naming = others.flatMap((entry) =>
-    conditionNodes(document, entry).flatMap(({ callee }) => {
-      const target = gone.get(keyOf(callee));
+    nodeNamesInConditions(document, entry).flatMap(({ callee }) => {
+      const target = deleted.get(keyOf(callee));
       return target ? [{ by: `"${entry.name}"`, named: `"${target.name}"` }] : [];
     }),
   );
   if (naming.length === 0) return notes;
   const [by, named] = [new Set(naming.map((one) => one.by)), new Set(naming.map((one) => one.named))];
-  const what = named.size > mostNames ? `${named.size} names of what is deleted` : [...named].join(', ');
+  const what = named.size > maxNames ? `${named.size} names of what is deleted` : [...named].join(', ');
   return [...notes, `Preconditions of ${[...by].join(', ')} still name ${what}.`];
 }

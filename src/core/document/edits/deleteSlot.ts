@@ -3,18 +3,18 @@
 import { isSeq } from 'yaml';
 import { occurrencesOf } from '../../language';
 import { LineIndex, ok } from '../../support';
-import { type GraphEditPlanner, itemAt, unsupported } from '../editContext';
-import { findSlot } from '../findSlotByName';
+import { type GraphEditPlanner, itemAt, unsupportedSyntax } from '../editContext';
+import { findSlotByName } from '../findSlotByName';
 import { planRemoveFlow } from '../yaml/flowList';
 import { planRemoveItems } from '../yaml/itemBlock';
 
 export const planDeleteSlot: GraphEditPlanner<'deleteSlot'> = (context, edit) => {
   const { document, shell } = context;
-  const found = findSlot(document, edit.name);
+  const found = findSlotByName(document, edit.name);
   if (!found.ok) return found;
   const { slot } = found.value;
   const place = itemAt(context, slot.range.start);
-  if (!place) return unsupported(slot, 'it cannot be told from its neighbours');
+  if (!place) return unsupportedSyntax(slot, 'it cannot be told from its neighbours');
   const { section, index } = place;
   const edits =
     isSeq(section.value) && section.shape === 'flow'

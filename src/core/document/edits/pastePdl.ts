@@ -3,65 +3,65 @@
 
 import { looseName, ok, type Result, type TextEdit } from '../../support';
 import { copyItem } from '../clip/copyItem';
-import { type Clip, clipLines, readClip } from '../clip/readPdlClip';
-import { nodeIdOf, resolveName } from '../declarations';
-import { type EditContext, type GraphEditPlanner, itemAt, unsupported } from '../editContext';
+import { clipLines, type PdlClip, readPdlClip } from '../clip/readPdlClip';
+import { declarationNodeId, resolveDeclaration } from '../declarations';
+import { type EditContext, type GraphEditPlanner, itemAt, unsupportedSyntax } from '../editContext';
 import type { EditProblem } from '../graphEdit';
-import { buildOutline, type Outline, outlineSlot } from '../pdlOutline';
-import { buildSketch, type SketchBlock, type SketchNode } from '../procedure/expectedTree';
-import { SketchEditor } from '../procedure/expectedTreeEditor';
-import { newBlock } from '../procedure/printStatement';
+import { buildOutlineSlot, buildPdlOutline, type PdlOutline } from '../pdlOutline';
+import { buildExpectedTree, type ExpectedBlock, type ExpectedStatement } from '../procedure/expectedTree';
+import { ExpectedTreeEditor } from '../procedure/expectedTreeEditor';
+import { buildNewBlock } from '../procedure/printStatement';
 import { openProcedure, type ProcedureContext } from '../procedure/procedureEdit';
-import { editedText, encodeEdits } from '../procedure/procedureText';
-import { type Gap, leadIndex, resolvePlace } from '../procedure/statementGaps';
-import type { Entry } from '../procedure/statementTree';
+import { applyToProcedure, encodeEdits } from '../procedure/procedureText';
+import { leadIndex, resolveStatementGap, type StatementGap } from '../procedure/statementGaps';
+import type { StatementEntry } from '../procedure/statementTree';
 import { insertAt } from '../procedure/writeStatements';
 import { insertNode } from '../reduceOutline';
 import type { StatementPlace } from '../statementEdits';
 import { planAddCopies } from '../yaml/addItem';
-import { parseShell } from '../yaml/pdlShell';
+import { parsePdlShell } from '../yaml/pdlShell';
 import { hasNoStatements, planOpenProcedure } from './procedure/insertStatement';
 
 /** Nodes of the clip as nodes that are new here. */
-function adopt(node: SketchNode): SketchNode {
+function asNewNode(node: ExpectedStatement): ExpectedStatement {
   const { kinds, text, calls } = node;
-  const isTold = calls?.every((call) => !call.startsWith('unknown:'));
-  const blocks = node.blocks.map((block): SketchBlock => {
-    return { role: block.role, condition: block.condition, body: block.body.map(adopt) };
+  const areCallsResolved = calls?.every((call) => !call.startsWith('unknown:'));
+  const blocks = node.blocks.map((block): ExpectedBlock => {
+    return { role: block.role, condition: block.condition, body: block.body.map(asNewNode) };
   });
-  return { isNew: true, kinds, text, calls: isTold ? calls : undefined, blocks };
+  return { isNew: true, kinds, text, calls: areCallsResolved ? calls : undefined, blocks };
 }
 
 /** The nodes of the lines that `clipLines` writes: a function comes with the comments above it. */
-function nodesOf({ tree }: Clip, entries: readonly Entry[]): SketchNode[] {
-  const body = tree ? buildSketch(tree).body : [];
+function nodesOf({ tree }: PdlClip, entries: readonly StatementEntry[]): ExpectedStatement[] {
+  const body = tree ? buildExpectedTree(tree).body : [];
   return entries.flatMap((entry) => {
     const from = entry.statement.kind === 'def' ? leadIndex(entry) : entry.index;
-    return body.slice(from, entry.index + 1).map(adopt);
+    return body.slice(from, entry.index + 1).map(asNewNode);
   });
 }
 
 interface ProcedurePart {
   readonly edits: readonly TextEdit[];
-  readonly sketch?: SketchBlock;
+  readonly expectedTree?: ExpectedBlock;
   readonly procedureText?: string;
 }
 
 function planIntoProcedure(
   { document, tree, style }: ProcedureContext,
-  clip: Clip,
-  statements: readonly Entry[],
+  clip: PdlClip,
+  statements: readonly StatementEntry[],
   place: StatementPlace,
 ): Result<ProcedurePart, EditProblem> {
-  const gap = resolvePlace(document, tree, place);
+  const gap = resolveStatementGap(document, tree, place);
   if (!gap.ok) return gap;
-  const start = resolvePlace(document, tree, { at: 'start' });
+  const start = resolveStatementGap(document, tree, { at: 'start' });
   if (!start.ok) return start;
-  const isSame = (a: Gap, b: Gap) =>
+  const isSameGap = (a: StatementGap, b: StatementGap) =>
     a.kind === 'body' && b.kind === 'body' && a.block === b.block && a.index === b.index;
-  const parts: { readonly gap: Gap; readonly lines: string[]; readonly nodes: SketchNode[] }[] = [];
-  const add = (at: Gap, lines: string[], nodes: SketchNode[]) => {
-    const known = parts.find((part) => isSame(part.gap, at));
+  const parts: { readonly gap: StatementGap; readonly lines: string[]; readonly nodes: ExpectedStatement[] }[] = [];
+  const add = (at: StatementGap, lines: string[], nodes: ExpectedStatement[]) => {
+    const known = parts.find((part) => isSameGap(part.gap, at));
     if (known) {
       known.lines.push(...lines);
       known.nodes.push(...nodes);
@@ -72,15 +72,19 @@ function planIntoProcedure(
   const edits = parts.flatMap((part) => insertAt(tree, part.gap, part.lines, style.unit));
   const encoded = encodeEdits(tree.procedure, edits);
   if (!encoded.ok) return encoded;
-  const editor = new SketchEditor(tree);
+  const editor = new ExpectedTreeEditor(tree);
   for (const part of parts) editor.insert(part.gap, part.nodes);
-  return ok({ edits: encoded.value, sketch: editor.main, procedureText: editedText(tree.procedure, edits) });
+  return ok({
+    edits: encoded.value,
+    expectedTree: editor.main,
+    procedureText: applyToProcedure(tree.procedure, edits),
+  });
 }
 
 function planProcedure(
   context: EditContext,
-  clip: Clip,
-  statements: readonly Entry[],
+  clip: PdlClip,
+  statements: readonly StatementEntry[],
   place: StatementPlace,
 ): Result<ProcedurePart, EditProblem> {
   const { document } = context;
@@ -89,7 +93,7 @@ function planProcedure(
     const entries = [...clip.functions, ...statements];
     const edits = planOpenProcedure(context, clipLines(clip, entries, '  '));
     if (!edits.ok) return edits;
-    return ok({ edits: edits.value, sketch: newBlock('main', '', nodesOf(clip, entries)) });
+    return ok({ edits: edits.value, expectedTree: buildNewBlock('main', '', nodesOf(clip, entries)) });
   }
   const opened = openProcedure(document);
   return opened.ok ? planIntoProcedure(opened.value, clip, statements, place) : opened;
@@ -97,7 +101,7 @@ function planProcedure(
 
 export const planPaste: GraphEditPlanner<'paste'> = (context, edit) => {
   const { document, shell } = context;
-  const read = readClip(document, edit.text, edit.place !== undefined, context.plan);
+  const read = readPdlClip(document, edit.text, edit.place !== undefined, context.plan);
   if (!read.ok) return read;
   const clip = read.value;
   const wantsSteps = edit.place !== undefined || clip.declarations.length === 0;
@@ -110,7 +114,7 @@ export const planPaste: GraphEditPlanner<'paste'> = (context, edit) => {
   );
   if (!part.ok) return part;
 
-  const clipShell = { shell: parseShell(clip.document.source) };
+  const clipShell = { shell: parsePdlShell(clip.document.source) };
   const source = clip.document.source;
   const known = new Set(document.slots.map((slot) => looseName(slot.name)));
   const slots = clip.document.slots.filter((slot) => !known.has(looseName(slot.name)));
@@ -124,23 +128,28 @@ export const planPaste: GraphEditPlanner<'paste'> = (context, edit) => {
   const edits: TextEdit[] = [];
   for (const [title, items] of copies) {
     const added = planAddCopies(shell, title, items);
-    if (!added) return unsupported({ name: title }, 'no items can be added');
+    if (!added) return unsupportedSyntax({ name: title }, 'no items can be added');
     edits.push(...added);
   }
   edits.push(...part.value.edits);
 
-  const before = buildOutline(document);
-  const clipNodes = buildOutline(clip.document).nodes;
-  let nodes: Outline['nodes'] = before.nodes;
+  const before = buildPdlOutline(document);
+  const clipNodes = buildPdlOutline(clip.document).nodes;
+  let nodes: PdlOutline['nodes'] = before.nodes;
   for (const entry of clip.declarations) {
     const node = clipNodes.find((other) => other.kind === entry.kind && other.name === entry.name);
     if (node) nodes = insertNode(nodes, node);
   }
-  const outline: Outline = { ...before, nodes, slots: [...before.slots, ...slots.map(outlineSlot)], calls: undefined };
-  const here = [...context.declarations, ...clip.declarations];
+  const outline: PdlOutline = {
+    ...before,
+    nodes,
+    slots: [...before.slots, ...slots.map(buildOutlineSlot)],
+    calls: undefined,
+  };
+  const declarationsAfter = [...context.declarations, ...clip.declarations];
   const notes = clip.declarations.flatMap(({ name, preconditions }) =>
     preconditions
-      .filter((needed) => !resolveName(here, needed.name))
+      .filter((needed) => !resolveDeclaration(declarationsAfter, needed.name))
       .map((needed) => `"${name}" needs "${needed.name}", which is not declared here.`),
   );
   const [first] = clip.declarations;
@@ -150,9 +159,9 @@ export const planPaste: GraphEditPlanner<'paste'> = (context, edit) => {
   return ok({
     edits,
     outline,
-    ...(part.value.sketch ? { sketch: part.value.sketch } : {}),
+    ...(part.value.expectedTree ? { expectedTree: part.value.expectedTree } : {}),
     ...(part.value.procedureText === undefined ? {} : { procedureText: part.value.procedureText }),
-    ...(first && !wantsSteps ? { select: nodeIdOf(first.kind, first.name) } : {}),
+    ...(first && !wantsSteps ? { select: declarationNodeId(first.kind, first.name) } : {}),
     ...(notes.length > 0 ? { notes } : {}),
     label: `Paste ${count} ${what}`,
   });

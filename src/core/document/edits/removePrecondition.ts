@@ -1,8 +1,15 @@
 // Remove a precondition, of one node or of several; the last one leaves `[]`.
 
 import { fail, looseName, ok, type Result, type TextEdit } from '../../support';
-import { findByIdOrName, findTargets, resolveName } from '../declarations';
-import { type EditContext, type GraphEditPlanner, itemOf, labelOf, type PlanDraft, unsupported } from '../editContext';
+import { findByIdOrName, findDeclarations, resolveDeclaration } from '../declarations';
+import {
+  type EditContext,
+  type GraphEditDraft,
+  type GraphEditPlanner,
+  graphEditLabel,
+  itemOf,
+  unsupportedSyntax,
+} from '../editContext';
 import type { EditProblem } from '../graphEdit';
 import { PRECONDITION_KEYS, planRemoveNames } from '../yaml/nameList';
 
@@ -16,25 +23,25 @@ function planRemovals(
   context: EditContext,
   nodeIds: readonly string[],
   requires: string,
-): Result<PlanDraft, EditProblem> {
+): Result<GraphEditDraft, EditProblem> {
   const { declarations, shell } = context;
-  const found = findTargets(declarations, nodeIds);
+  const found = findDeclarations(declarations, nodeIds);
   if (!found.ok) return found;
   const targets = [...found.value];
   const required = findByIdOrName(declarations, requires);
   // A name that nothing declares can be removed as well.
-  const isGone = (name: string) =>
-    required.ok ? resolveName(declarations, name) === required.value : looseName(name) === looseName(requires);
+  const isRemoved = (name: string) =>
+    required.ok ? resolveDeclaration(declarations, name) === required.value : looseName(name) === looseName(requires);
   const name = required.ok ? required.value.name : requires;
   const edits: TextEdit[] = [];
   for (const target of targets) {
-    if (!target.preconditions.some((entry) => isGone(entry.name))) {
+    if (!target.preconditions.some((entry) => isRemoved(entry.name))) {
       return fail({ code: 'document/not-there', message: `"${target.name}" does not need "${name}".` });
     }
     const item = itemOf(context, target)?.item;
-    const removed = item && planRemoveNames(shell, item, PRECONDITION_KEYS, isGone);
-    if (!removed) return unsupported(target, 'its preconditions cannot be changed');
+    const removed = item && planRemoveNames(shell, item, PRECONDITION_KEYS, isRemoved);
+    if (!removed) return unsupportedSyntax(target, 'its preconditions cannot be changed');
     edits.push(...removed);
   }
-  return ok({ edits, ...labelOf(targets, (of) => `Stop requiring ${name} for ${of}`) });
+  return ok({ edits, ...graphEditLabel(targets, (of) => `Stop requiring ${name} for ${of}`) });
 }

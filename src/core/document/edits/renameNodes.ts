@@ -2,14 +2,14 @@
 
 import type { NameAt, PdlDocument } from '../../language';
 import { looseName, ok, type Result, type TextEdit } from '../../support';
-import { checkNewName, spokenName } from '../callableName';
-import { conditionNodes } from '../conditionNames';
-import { type Declaration, findDeclaration, nodeIdOf, resolveName } from '../declarations';
-import { type EditContext, type GraphEditPlanner, type PlanDraft, respellName } from '../editContext';
+import { callableName, checkNewName } from '../callableName';
+import { nodeNamesInConditions } from '../conditionNames';
+import { type Declaration, declarationNodeId, findDeclaration, resolveDeclaration } from '../declarations';
+import { type EditContext, type GraphEditDraft, type GraphEditPlanner, replaceNameEdit } from '../editContext';
 import type { EditProblem, GraphEditOf } from '../graphEdit';
-import { callsIn } from '../procedureCalls';
+import { listProcedureCalls } from '../procedureCalls';
 import { scalarAt } from '../yaml/pdlShell';
-import { escapeInside, styleOf } from '../yaml/scalarText';
+import { escapeInside, scalarStyleOf } from '../yaml/scalarText';
 
 export const planRenameNode: GraphEditPlanner<'renameNode'> = (context, { nodeId, name }) =>
   planRenaming(context, [{ nodeId, name }]);
@@ -17,7 +17,7 @@ export const planRenameNode: GraphEditPlanner<'renameNode'> = (context, { nodeId
 export const planRenameNodes: GraphEditPlanner<'renameNodes'> = (context, { renames }) =>
   planRenaming(context, renames);
 
-export interface Renaming {
+export interface NodeRenaming {
   /** The new name of each declaration, as its item says it. */
   readonly names: ReadonlyMap<Declaration, string>;
   /** What a name means, where that gets another one. */
@@ -30,27 +30,29 @@ export interface Renaming {
 export function findRenaming(
   declarations: readonly Declaration[],
   renames: GraphEditOf<'renameNodes'>['renames'],
-): Result<Renaming, EditProblem> {
+): Result<NodeRenaming, EditProblem> {
   const names = new Map<Declaration, string>();
   for (const { nodeId, name } of renames) {
     const found = findDeclaration(declarations, nodeId);
     if (!found.ok) return found;
     names.set(found.value, name);
   }
-  const taken = new Map(declarations.flatMap((entry) => (names.has(entry) ? [] : [[looseName(entry.name), entry]])));
+  const otherNames = new Map(
+    declarations.flatMap((entry) => (names.has(entry) ? [] : [[looseName(entry.name), entry]])),
+  );
   for (const [target, name] of names) {
-    const rival = taken.get(looseName(name.trim()));
+    const rival = otherNames.get(looseName(name.trim()));
     const checked = checkNewName(name, rival ? [rival] : []);
     if (!checked.ok) return checked;
     names.set(target, checked.value);
-    taken.set(looseName(checked.value), { ...target, name: checked.value });
+    otherNames.set(looseName(checked.value), { ...target, name: checked.value });
   }
   // A second declaration of a name has no calls: they mean the first.
   const firsts = new Map(declarations.toReversed().map((entry) => [`${entry.kind} ${entry.name}`, entry]));
   const nameOf = (entry: Declaration | undefined) => entry && names.get(entry);
   return ok({
     names,
-    newName: (name) => nameOf(resolveName(declarations, name)),
+    newName: (name) => nameOf(resolveDeclaration(declarations, name)),
     newFirstName: (kind, name) => nameOf(firsts.get(`${kind} ${name}`)),
   });
 }
@@ -64,7 +66,7 @@ function placeholdersOf({ slots, answers }: PdlDocument): NameAt[] {
 function planRenaming(
   context: EditContext,
   renames: GraphEditOf<'renameNodes'>['renames'],
-): Result<PlanDraft, EditProblem> {
+): Result<GraphEditDraft, EditProblem> {
   const { declarations, document, shell } = context;
   const found = findRenaming(declarations, renames);
   if (!found.ok) return found;
@@ -72,23 +74,24 @@ function planRenaming(
   const edits: TextEdit[] = [];
   const respeak = ({ range }: Pick<NameAt, 'range'>, name: string | undefined) => {
     if (name === undefined) return;
-    edits.push({ range, text: escapeInside(spokenName(name), styleOf(scalarAt(shell, range.start)?.node)) });
+    edits.push({ range, text: escapeInside(callableName(name), scalarStyleOf(scalarAt(shell, range.start)?.node)) });
   };
-  for (const [target, name] of names) edits.push(respellName(context, target.decl, name));
+  for (const [target, name] of names) edits.push(replaceNameEdit(context, target.decl, name));
   for (const entry of declarations) {
     for (const place of entry.preconditions) {
       const name = newName(place.name);
-      if (name !== undefined) edits.push(respellName(context, place, name));
+      if (name !== undefined) edits.push(replaceNameEdit(context, place, name));
     }
-    for (const place of conditionNodes(document, entry))
+    for (const place of nodeNamesInConditions(document, entry))
       respeak(place, newFirstName(place.callee.kind, place.callee.name));
   }
-  for (const call of callsIn(document)) respeak({ range: call.nameRange }, newFirstName(call.kind, call.ref));
+  for (const call of listProcedureCalls(document))
+    respeak({ range: call.nameRange }, newFirstName(call.kind, call.ref));
   for (const place of placeholdersOf(document)) {
-    const meant = resolveName(declarations, place.name);
-    if (meant) respeak(place, newFirstName(meant.kind, meant.name));
+    const declaration = resolveDeclaration(declarations, place.name);
+    if (declaration) respeak(place, newFirstName(declaration.kind, declaration.name));
   }
-  const ids = [...names].map(([target, name]) => [target.id, nodeIdOf(target.kind, name)] as const);
+  const ids = [...names].map(([target, name]) => [target.id, declarationNodeId(target.kind, name)] as const);
   const renamed = ids.filter(([from, to]) => from !== to);
   const [first] = names.keys();
   const select = ids[0]?.[1];

@@ -1,17 +1,17 @@
 // Rename a value or a function wherever it is named. Nodes are renamed as nodes; what nothing declares is left alone.
 
-import { type Occurrence, occurrencesOf, symbolsOf } from '../../language';
+import { occurrencesOf, type SymbolOccurrence, symbolsOf } from '../../language';
 import { fail, ok, type TextEdit } from '../../support';
 import { checkPlainName } from '../callableName';
-import { type GraphEditPlanner, respellName } from '../editContext';
+import { type GraphEditPlanner, replaceNameEdit } from '../editContext';
 import { valueName } from '../procedure/printStatement';
 import { symbolNodeId } from '../reduceOutline';
 import { scalarAt } from '../yaml/pdlShell';
-import { escapeInside, styleOf } from '../yaml/scalarText';
+import { escapeInside, scalarStyleOf } from '../yaml/scalarText';
 import { planRenameNode } from './renameNodes';
 
 /** Where the name is a text of its own in the YAML shell, rather than a word in one. */
-const isOwnText = ({ role }: Occurrence, kind: 'value' | 'function'): boolean =>
+const isShellText = ({ role }: SymbolOccurrence, kind: 'value' | 'function'): boolean =>
   kind === 'value' && ['declaration', 'request', 'response'].includes(role);
 
 export const planRenameSymbol: GraphEditPlanner<'renameSymbol'> = (context, edit) => {
@@ -38,18 +38,21 @@ export const planRenameSymbol: GraphEditPlanner<'renameSymbol'> = (context, edit
   const names = rivals.map((other) => other.name);
   const name = checkPlainName(edit.name, names, kind === 'value' ? 'A value' : 'A function');
   if (!name.ok) return name;
-  const spoken = valueName(name.value);
-  const isWord = /^[\p{L}_][\p{L}\p{N}\p{M}_-]*$/u.test(spoken);
-  if ((kind === 'function' && spoken !== name.value) || (!isWord && places.some((place) => !isOwnText(place, kind)))) {
+  const validName = valueName(name.value);
+  const isWord = /^[\p{L}_][\p{L}\p{N}\p{M}_-]*$/u.test(validName);
+  if (
+    (kind === 'function' && validName !== name.value) ||
+    (!isWord && places.some((place) => !isShellText(place, kind)))
+  ) {
     return fail({
       code: 'document/name-unspeakable',
       message: `"${name.value}" cannot stand in the procedure. Use letters, digits and "_", and begin with a letter.`,
     });
   }
   const edits = places.map((place): TextEdit => {
-    if (isOwnText(place, kind)) return respellName(context, { name: place.text, range: place.range }, name.value);
-    const style = styleOf(scalarAt(shell, place.range.start)?.node);
-    return { range: place.range, text: escapeInside(spoken, style) };
+    if (isShellText(place, kind)) return replaceNameEdit(context, { name: place.text, range: place.range }, name.value);
+    const style = scalarStyleOf(scalarAt(shell, place.range.start)?.node);
+    return { range: place.range, text: escapeInside(validName, style) };
   });
   const renamedNodes =
     kind === 'function'

@@ -2,9 +2,9 @@
 
 import { fail, ok, type TextEdit } from '../../support';
 import type { GraphEditPlanner } from '../editContext';
-import type { FieldShape, Shell } from '../yaml/pdlShell';
-import { spellText } from '../yaml/scalarText';
-import { isComment, lineAt, lineStart, wholeLines } from '../yaml/yamlText';
+import type { PdlShell, ShellField } from '../yaml/pdlShell';
+import { printText } from '../yaml/scalarText';
+import { isComment, lineStart, lineTextAt, wholeLines } from '../yaml/yamlText';
 import { planFieldText } from './setField';
 
 type Field = 'Name' | 'Desc' | 'Detailed_desc';
@@ -15,21 +15,21 @@ const spellings: { readonly [field in Field]: readonly string[] } = {
   Detailed_desc: ['detailed_desc', 'desc_detail', 'detailed_description'],
 };
 
-const keyOf = (section: FieldShape): string =>
+const keyOf = (section: ShellField): string =>
   section.key
     .trim()
     .toLowerCase()
     .replace(/[\s-]+/gu, '_');
 
-const findField = (shell: Shell, field: Field): FieldShape | undefined =>
+const findField = (shell: PdlShell, field: Field): ShellField | undefined =>
   shell.sections.find((section) => spellings[field].includes(keyOf(section)));
 
 /** A new field goes below the one that comes before it in documents, the name to the top. */
-function planNewField(shell: Shell, field: Field, text: string): TextEdit[] | undefined {
+function planNewField(shell: PdlShell, field: Field, text: string): TextEdit[] | undefined {
   const { source, newline, sections } = shell;
   const [first] = sections;
   if (!first && source.trim() !== '') return undefined;
-  const written = `${field}: ${spellText(text, { context: 'block', newline, keyIndent: 0 })}`;
+  const written = `${field}: ${printText(text, { context: 'block', newline, keyIndent: 0 })}`;
   const order: readonly Field[] = ['Name', 'Desc', 'Detailed_desc'];
   const above = order.slice(0, order.indexOf(field)).findLast((name) => findField(shell, name));
   const before = above && findField(shell, above);
@@ -41,8 +41,9 @@ function planNewField(shell: Shell, field: Field, text: string): TextEdit[] | un
   }
   let at = first ? lineStart(source, first.start) : source.length;
   // Comments directly above the first section are about it, those at the very top about the document.
-  while (at > 0 && isComment(lineAt(source, at - 1)) && lineStart(source, at - 1) > 0) at = lineStart(source, at - 1);
-  if (at > 0 && lineStart(source, at - 1) === 0 && isComment(lineAt(source, 0)) && first) {
+  while (at > 0 && isComment(lineTextAt(source, at - 1)) && lineStart(source, at - 1) > 0)
+    at = lineStart(source, at - 1);
+  if (at > 0 && lineStart(source, at - 1) === 0 && isComment(lineTextAt(source, 0)) && first) {
     at = lineStart(source, first.start);
   }
   return [{ range: { start: at, end: at }, text: written + newline }];

@@ -4,48 +4,48 @@ import { isScalar } from 'yaml';
 import type { TextEdit } from '../../support';
 import type { ItemPlace } from '../editContext';
 import { planAddField } from '../yaml/addField';
-import { fieldOf } from '../yaml/nameList';
-import { contentEnd, type FieldShape, type Shell } from '../yaml/pdlShell';
+import { findItemField } from '../yaml/nameList';
+import { contentEnd, type PdlShell, type ShellField } from '../yaml/pdlShell';
 import { planRemoveField } from '../yaml/removeField';
-import { spellText } from '../yaml/scalarText';
-import { columnOf } from '../yaml/yamlText';
+import { printText } from '../yaml/scalarText';
+import { columnAt } from '../yaml/yamlText';
 
 /** The text in place of a field's value, in the style of that value; undefined when it holds no text. */
 export function planFieldText(
-  shell: Shell,
-  field: FieldShape,
+  shell: PdlShell,
+  field: ShellField,
   text: string,
   context: 'flow' | 'block',
 ): TextEdit[] | undefined {
   const { value } = field;
   const { source, newline } = shell;
-  const keyIndent = columnOf(source, field.start);
+  const keyIndent = columnAt(source, field.start);
   const isEmpty = !value?.range || value.range[0] === value.range[1];
   if (isEmpty) {
     const at = { start: field.colonEnd, end: field.colonEnd };
-    return [{ range: at, text: ` ${spellText(text, { context, newline, keyIndent })}` }];
+    return [{ range: at, text: ` ${printText(text, { context, newline, keyIndent })}` }];
   }
   if (!isScalar(value) || !value.range) return undefined;
   const range = { start: value.range[0], end: contentEnd(source, value) };
   const raw = source.slice(range.start, value.range[1]);
-  return [{ range, text: spellText(text, { context, newline, keyIndent, node: value, raw }) }];
+  return [{ range, text: printText(text, { context, newline, keyIndent, node: value, raw }) }];
 }
 
 /** Writes the field of an item, adds it where there is none; an empty text takes it away when `removes` says so. */
 export function planItemText(
-  shell: Shell,
+  shell: PdlShell,
   { section, item }: ItemPlace,
   keys: readonly string[],
   text: string,
   removes: boolean,
 ): TextEdit[] | undefined {
   const key = keys[0] as string;
-  const field = fieldOf(item, keys);
+  const field = findItemField(item, keys);
   const context = item.isFlow ? 'flow' : 'block';
   if (text === '' && removes) return field ? planRemoveField(shell, item, field) : [];
   if (field) return planFieldText(shell, field, text, context);
   const { newline } = shell;
   return planAddField(shell, section, item, key, keys, (keyIndent) => {
-    return ` ${spellText(text, { context, newline, keyIndent })}`;
+    return ` ${printText(text, { context, newline, keyIndent })}`;
   });
 }

@@ -2,7 +2,7 @@
 
 import { fail, ok, type Result } from '../../support';
 import { findDeclaration } from '../declarations';
-import { type EditContext, itemOf, unsupported } from '../editContext';
+import { type EditContext, itemOf, unsupportedSyntax } from '../editContext';
 import type { EditProblem, PlannedEdit } from '../graphEdit';
 import { listStyleOf } from '../yaml/nameList';
 import { planSetNames } from '../yaml/setNames';
@@ -42,13 +42,13 @@ export function planNodeList(
   const checked = checkNames(names, 'A name');
   if (!checked.ok) return checked;
   const place = itemOf(context, target);
-  if (!place) return unsupported(target, 'it cannot be told from its neighbours');
+  if (!place) return unsupportedSyntax(target, 'it cannot be told from its neighbours');
   const now = 'request' in target.decl ? target.decl[key].map((entry) => entry.name) : [];
   if (now.join('\n') === checked.value.join('\n')) {
     return fail({ code: 'document/already-there', message: `"${target.name}" has that ${key} already.` });
   }
   const style = listStyleOf(shell, shell.sections, [key]);
   const edits = planSetNames(shell, place.section, place.item, [key], checked.value, style);
-  if (!edits) return unsupported(target, `its ${key} cannot be changed without losing something`);
+  if (!edits) return unsupportedSyntax(target, `its ${key} cannot be changed without losing something`);
   return ok({ edits, select: target.id, label: `Set the ${key} of ${target.name}` });
 }

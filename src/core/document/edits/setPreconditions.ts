@@ -3,8 +3,8 @@
 
 import { isReadablePrecondition } from '../../language';
 import { fail, ok } from '../../support';
-import { findDeclaration, resolveName } from '../declarations';
-import { type GraphEditPlanner, itemOf, unsupported } from '../editContext';
+import { findDeclaration, resolveDeclaration } from '../declarations';
+import { type GraphEditPlanner, itemOf, unsupportedSyntax } from '../editContext';
 import { listStyleOf, PRECONDITION_KEYS } from '../yaml/nameList';
 import { planSetNames } from '../yaml/setNames';
 import { checkNames } from './setNameList';
@@ -17,7 +17,7 @@ export const planSetPreconditions: GraphEditPlanner<'setPreconditions'> = (conte
   const checked = checkNames(edit.items, 'A precondition');
   if (!checked.ok) return checked;
   const items = checked.value;
-  if (items.some((item) => resolveName(declarations, item) === target)) {
+  if (items.some((item) => resolveDeclaration(declarations, item) === target)) {
     return fail({ code: 'document/self-precondition', message: `"${target.name}" cannot be its own precondition.` });
   }
   const now = target.preconditions.map(({ name }) => name);
@@ -30,10 +30,10 @@ export const planSetPreconditions: GraphEditPlanner<'setPreconditions'> = (conte
     return fail({ code: 'document/already-there', message: `"${target.name}" has these preconditions already.` });
   }
   const place = itemOf(context, target);
-  if (!place) return unsupported(target, 'it cannot be told from its neighbours');
+  if (!place) return unsupportedSyntax(target, 'it cannot be told from its neighbours');
   const sections = [...shell.sections.filter((section) => section !== place.section), place.section];
   const style = listStyleOf(shell, sections, PRECONDITION_KEYS);
   const edits = planSetNames(shell, place.section, place.item, PRECONDITION_KEYS, items, style);
-  if (!edits) return unsupported(target, 'its preconditions cannot be changed without losing something');
+  if (!edits) return unsupportedSyntax(target, 'its preconditions cannot be changed without losing something');
   return ok({ edits, select: target.id, label: `Set the preconditions of ${target.name}` });
 };

@@ -1,20 +1,20 @@
 // Set what a slot is about, or its type; an empty text takes the field away.
 
 import { fail, ok } from '../../support';
-import { type GraphEditPlanner, itemAt, unsupported } from '../editContext';
-import { findSlot } from '../findSlotByName';
+import { type GraphEditPlanner, itemAt, unsupportedSyntax } from '../editContext';
+import { findSlotByName } from '../findSlotByName';
 import { planItemText } from './setField';
 import { DESC_KEYS } from './setText';
 
 export const planSetSlot: GraphEditPlanner<'setSlot'> = (context, edit) => {
-  const found = findSlot(context.document, edit.name);
+  const found = findSlotByName(context.document, edit.name);
   if (!found.ok) return found;
   const { slot } = found.value;
   const place = itemAt(context, slot.range.start);
-  if (!place) return unsupported(slot, 'it cannot be told from its neighbours');
+  if (!place) return unsupportedSyntax(slot, 'it cannot be told from its neighbours');
   const keys = edit.field === 'type' ? ['type'] : DESC_KEYS;
   const edits = planItemText(context.shell, place, keys, edit.text, true);
-  if (!edits) return unsupported(slot, `its ${edit.field} cannot be changed`);
+  if (!edits) return unsupportedSyntax(slot, `its ${edit.field} cannot be changed`);
   if (edits.length === 0) {
     return fail({ code: 'document/not-there', message: `The slot "${slot.name}" has no ${edit.field} to take away.` });
   }

@@ -1,16 +1,16 @@
 // Set the values a slot may have; none take the field away.
 
 import { fail, ok } from '../../support';
-import { type GraphEditPlanner, itemAt, unsupported } from '../editContext';
-import { findSlot } from '../findSlotByName';
-import { fieldOf, listStyleOf, VALUE_KEYS } from '../yaml/nameList';
+import { type GraphEditPlanner, itemAt, unsupportedSyntax } from '../editContext';
+import { findSlotByName } from '../findSlotByName';
+import { findItemField, listStyleOf, VALUE_KEYS } from '../yaml/nameList';
 import { planRemoveField } from '../yaml/removeField';
 import { planSetNames } from '../yaml/setNames';
 import { checkNames } from './setNameList';
 
 export const planSetSlotValues: GraphEditPlanner<'setSlotValues'> = (context, edit) => {
   const { document, shell } = context;
-  const found = findSlot(document, edit.name);
+  const found = findSlotByName(document, edit.name);
   if (!found.ok) return found;
   const { slot } = found.value;
   const names = checkNames(edit.values, 'A value');
@@ -19,16 +19,16 @@ export const planSetSlotValues: GraphEditPlanner<'setSlotValues'> = (context, ed
     return fail({ code: 'document/already-there', message: `The slot "${slot.name}" has these values already.` });
   }
   const place = itemAt(context, slot.range.start);
-  if (!place) return unsupported(slot, 'it cannot be told from its neighbours');
+  if (!place) return unsupportedSyntax(slot, 'it cannot be told from its neighbours');
   const { section, item } = place;
-  const field = fieldOf(item, VALUE_KEYS);
-  const used = shell.sections.some((one) => one.items.some((other) => fieldOf(other, VALUE_KEYS)));
+  const field = findItemField(item, VALUE_KEYS);
+  const used = shell.sections.some((one) => one.items.some((other) => findItemField(other, VALUE_KEYS)));
   const style = listStyleOf(shell, shell.sections, VALUE_KEYS);
   const keyed = used ? style : { ...style, key: 'values' };
   const edits =
     names.value.length === 0 && field
       ? planRemoveField(shell, item, field)
       : planSetNames(shell, section, item, VALUE_KEYS, names.value, keyed);
-  if (!edits) return unsupported(slot, 'its values cannot be changed without losing something');
+  if (!edits) return unsupportedSyntax(slot, 'its values cannot be changed without losing something');
   return ok({ edits, label: `Set the values of slot ${slot.name}` });
 };

@@ -2,7 +2,7 @@
 
 import { ok, type Result } from '../../support';
 import { findDeclaration } from '../declarations';
-import { type EditContext, itemOf, unsupported } from '../editContext';
+import { type EditContext, itemOf, unsupportedSyntax } from '../editContext';
 import type { EditProblem, PlannedEdit } from '../graphEdit';
 import { planItemText } from './setField';
 
@@ -20,8 +20,8 @@ export function planSetText(
   if (!found.ok) return found;
   const target = found.value;
   const place = itemOf(context, target);
-  if (!place) return unsupported(target, 'it cannot be told from its neighbours');
+  if (!place) return unsupportedSyntax(target, 'it cannot be told from its neighbours');
   const edits = planItemText(shell, place, DESC_KEYS, text, false);
-  if (!edits) return unsupported(target, 'its text cannot be changed');
+  if (!edits) return unsupportedSyntax(target, 'its text cannot be changed');
   return ok({ edits, select: target.id, label: `${verb} ${target.name}` });
 }

@@ -2,15 +2,15 @@
 // Invariant: a flowchart that Mermaid reads. What is told of the nodes, their edges and subgraphs is copied as it is
 // written; what concerns anything else is left out.
 
-import type { EdgeText, GroupText, OtherStatement } from '../../flowchart';
-import { textAt } from '../../flowchart';
+import type { EdgeText, OtherStatement, SubgraphText } from '../../flowchart';
+import { flowchartTextAt } from '../../flowchart';
 import type { WorkflowGraph } from '../../graph';
-import { grouped } from '../../support';
-import { type FlowchartContext, openFlowchart, pairEdges } from './flowchartContext';
-import { groupsAround, groupsOf } from './groupsAround';
+import { groupBy } from '../../support';
+import { type FlowchartContext, openFlowchart, pairFlowchartEdges } from './flowchartContext';
+import { fullySelectedGroups, groupsAround } from './groupsAround';
 
 /** What is nested deeper is not indented further. */
-const MOST_INDENT = 20;
+const MAX_INDENT = 20;
 
 interface Picked {
   readonly nodes: ReadonlySet<string>;
@@ -26,8 +26,8 @@ export function buildFlowchartClip(source: string, graph: WorkflowGraph, nodeIds
   const edges = edgesAmong(context, picked);
   const lines = [
     ...bodyOf(context, picked),
-    ...edges.map((edge) => `  ${spellEdge(context, edge)}`),
-    ...looksOf(context, picked, edges).map((line) => `  ${line}`),
+    ...edges.map((edge) => `  ${printEdge(context, edge)}`),
+    ...styleStatementsOf(context, picked, edges).map((line) => `  ${line}`),
   ];
   return `flowchart ${graph.direction ?? 'TD'}\n${lines.join('\n')}\n`;
 }
@@ -35,32 +35,32 @@ export function buildFlowchartClip(source: string, graph: WorkflowGraph, nodeIds
 function pick({ graph }: FlowchartContext, wanted: ReadonlySet<string>): Picked {
   const around = groupsAround(graph);
   // Who takes a group takes what is in it.
-  const taken = graph.nodes.filter(
+  const copiedNodes = graph.nodes.filter(
     ({ id, group }) => wanted.has(id) || [...around(group)].some((other) => wanted.has(other)),
   );
-  const nodes = new Set(taken.map(({ id }) => id));
-  return { nodes, groups: groupsOf(graph, nodes) };
+  const nodes = new Set(copiedNodes.map(({ id }) => id));
+  return { nodes, groups: fullySelectedGroups(graph, nodes) };
 }
 
 /** The nodes and subgraphs that are taken, each in its own. */
 function bodyOf(context: FlowchartContext, picked: Picked): string[] {
   const { graph, text } = context;
   const home = (id: string | undefined) => (id !== undefined && picked.groups.has(id) ? id : undefined);
-  const nodesIn = grouped(
+  const nodesIn = groupBy(
     graph.nodes.filter(({ id }) => picked.nodes.has(id)),
     ({ group }) => home(group),
   );
-  const groups = [...grouped(text.groups, ({ id }) => id)].flatMap(([id, [first]]) =>
+  const groups = [...groupBy(text.groups, ({ id }) => id)].flatMap(([id, [first]]) =>
     first && picked.groups.has(id) ? [first] : [],
   );
-  const groupsIn = grouped(groups, ({ parent }) => home(parent?.id));
-  const directions = grouped(
+  const groupsIn = groupBy(groups, ({ parent }) => home(parent?.id));
+  const directions = groupBy(
     text.statements.filter(({ kind }) => kind === 'direction'),
     ({ group }) => group,
   );
   const lines: string[] = [];
   const left = new Set(groups);
-  const open: { readonly group: GroupText | undefined; readonly depth: number } = { group: undefined, depth: 0 };
+  const open: { readonly group: SubgraphText | undefined; readonly depth: number } = { group: undefined, depth: 0 };
   // No recursion: subgraphs may stand in each other by the thousands.
   const stack: (string | typeof open)[] = [open];
   while (stack.length > 0) {
@@ -68,13 +68,14 @@ function bodyOf(context: FlowchartContext, picked: Picked): string[] {
     if (typeof next === 'string') lines.push(next);
     else {
       const { group, depth } = next;
-      const indent = '  '.repeat(Math.min(depth, MOST_INDENT));
+      const indent = '  '.repeat(Math.min(depth, MAX_INDENT));
       if (group) {
-        lines.push(indent + textAt(text, group.header.range));
-        for (const { range } of directions.get(group) ?? []) lines.push(`${indent}  ${textAt(text, range).trim()}`);
+        lines.push(indent + flowchartTextAt(text, group.header.range));
+        for (const { range } of directions.get(group) ?? [])
+          lines.push(`${indent}  ${flowchartTextAt(text, range).trim()}`);
         stack.push(`${indent}end`);
       }
-      for (const { id } of nodesIn.get(group?.id) ?? []) lines.push(`${indent}  ${spellNode(context, id)}`);
+      for (const { id } of nodesIn.get(group?.id) ?? []) lines.push(`${indent}  ${printNode(context, id)}`);
       const inner = (groupsIn.get(group?.id) ?? []).filter((one) => left.delete(one));
       for (const one of inner.toReversed()) stack.push({ group: one, depth: depth + 1 });
     }
@@ -86,27 +87,33 @@ function bodyOf(context: FlowchartContext, picked: Picked): string[] {
 }
 
 /** The id with the last shape, class and data that the text gives it. */
-function spellNode({ text }: FlowchartContext, id: string): string {
+function printNode({ text }: FlowchartContext, id: string): string {
   const mentions = text.mentions.get(id) ?? [];
   const shape = mentions.findLast((mention) => mention.shape)?.shape?.range;
   const css = mentions.findLast((mention) => mention.css)?.css;
   const data = mentions.findLast((mention) => mention.data)?.data;
-  return id + [shape, css, data].map((range) => (range ? textAt(text, range) : '')).join('');
+  return id + [shape, css, data].map((range) => (range ? flowchartTextAt(text, range) : '')).join('');
 }
 
 function edgesAmong(context: FlowchartContext, { nodes, groups }: Picked): EdgeText[] {
-  const isTaken = (id: string) => nodes.has(id) || groups.has(id);
-  return (pairEdges(context) ?? []).flatMap(({ at }) => (isTaken(at.from.id) && isTaken(at.to.id) ? at : []));
+  const isCopied = (id: string) => nodes.has(id) || groups.has(id);
+  return (pairFlowchartEdges(context) ?? []).flatMap(({ at }) =>
+    isCopied(at.from.id) && isCopied(at.to.id) ? at : [],
+  );
 }
 
-function spellEdge({ text }: FlowchartContext, { statement, link: index, from, to, id }: EdgeText): string {
+function printEdge({ text }: FlowchartContext, { statement, link: index, from, to, id }: EdgeText): string {
   const link = statement.links[index];
   const range = link && { ...link.range, start: link.id === id ? link.range.start : link.arrow.start };
-  return `${from.id} ${range ? textAt(text, range) : '-->'} ${to.id}`;
+  return `${from.id} ${range ? flowchartTextAt(text, range) : '-->'} ${to.id}`;
 }
 
 /** `class`, `style`, `click` and `linkStyle` as far as they are about what is taken, and the classes they need. */
-function looksOf({ text }: FlowchartContext, { nodes, groups }: Picked, edges: readonly EdgeText[]): string[] {
+function styleStatementsOf(
+  { text }: FlowchartContext,
+  { nodes, groups }: Picked,
+  edges: readonly EdgeText[],
+): string[] {
   const numbers = new Map(edges.map((edge, at) => [String(edge.ordinal), String(at)]));
   const followed = (kind: OtherStatement['kind'], name: string): string[] => {
     if (kind === 'linkStyle') return name === 'default' ? [] : [numbers.get(name) ?? []].flat();
@@ -119,13 +126,13 @@ function looksOf({ text }: FlowchartContext, { nodes, groups }: Picked, edges: r
     const [first, last] = [statement.names[0]?.range.start, statement.names.at(-1)?.range.end];
     if (names.length === 0 || first === undefined || last === undefined) return [];
     const { start, end } = statement.range;
-    return textAt(text, { start, end: first }) + names.join() + textAt(text, { start: last, end });
+    return flowchartTextAt(text, { start, end: first }) + names.join() + flowchartTextAt(text, { start: last, end });
   });
   const words = new Set(lines.flatMap((line) => (line.startsWith('class') ? (line.split(/\s+/).at(-1) ?? []) : [])));
   for (const id of nodes)
-    for (const { css } of text.mentions.get(id) ?? []) if (css) words.add(textAt(text, css).slice(3));
+    for (const { css } of text.mentions.get(id) ?? []) if (css) words.add(flowchartTextAt(text, css).slice(3));
   const classes = text.statements.flatMap((statement) => {
-    const definition = statement.kind === 'classDef' ? textAt(text, statement.range) : '';
+    const definition = statement.kind === 'classDef' ? flowchartTextAt(text, statement.range) : '';
     const name = /^classDef\s+(\S+)/.exec(definition)?.[1];
     return name?.split(',').some((part) => words.has(part)) ? [definition] : [];
   });

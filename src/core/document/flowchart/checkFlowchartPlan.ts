@@ -2,11 +2,18 @@
 // edit means for the graph.
 
 import type { WorkflowGraph } from '../../graph';
-import { grouped } from '../../support';
+import { groupBy } from '../../support';
 import type { EditProblem } from '../graphEdit';
 import type { FlowchartEdit } from './flowchartEdit';
 import { groupsAround } from './groupsAround';
-import { type ExpectedEdge, type ExpectedFlowchart, expectSame, lookOf, NEW, reduceFlowchart } from './reduceFlowchart';
+import {
+  type ExpectedEdge,
+  type ExpectedFlowchart,
+  edgeStyleKey,
+  expectUnchanged,
+  NEW_ID,
+  reduceFlowchart,
+} from './reduceFlowchart';
 
 /** Undefined when `after` is what `edit` makes of `before`. Positions and the kinds that follow from edges count not. */
 export function checkFlowchartPlan(
@@ -14,17 +21,17 @@ export function checkFlowchartPlan(
   after: WorkflowGraph,
   edit: FlowchartEdit,
 ): EditProblem | undefined {
-  const meant = reduceFlowchart(before, edit);
-  const read = expectSame(after);
+  const expectedGraph = reduceFlowchart(before, edit);
+  const read = expectUnchanged(after);
   // An empty subgraph is drawn as a node as long as edges lead to it, and as a frame from then on.
   const groupIds = new Set(read.groups.map(({ id }) => id));
-  const hollow = new Set(meant.nodes.flatMap(({ id }) => (groupIds.has(id) ? id : [])));
-  const expected = { ...meant, nodes: meant.nodes.filter(({ id }) => !hollow.has(id)) };
+  const hollow = new Set(expectedGraph.nodes.flatMap(({ id }) => (groupIds.has(id) ? id : [])));
+  const expected = { ...expectedGraph, nodes: expectedGraph.nodes.filter(({ id }) => !hollow.has(id)) };
   const found = { ...read, groups: read.groups.filter(({ id }) => !hollow.has(id)) };
   const difference =
-    differNodes(expected, found) ?? differGroups(expected, found) ?? differEdges(expected, found, before, after);
-  const isTurned = expected.direction !== found.direction;
-  if (difference === undefined && !isTurned) return undefined;
+    compareNodes(expected, found) ?? compareGroups(expected, found) ?? compareEdges(expected, found, before, after);
+  const hasOtherDirection = expected.direction !== found.direction;
+  if (difference === undefined && !hasOtherDirection) return undefined;
   return {
     code: 'document/unsafe-edit',
     message: `In this text the edit would change ${difference ?? 'the direction'} as well, so nothing was changed. Edit the text instead.`,
@@ -38,7 +45,7 @@ const isAnonymous = (id: string) => /^subGraph\d+$/.test(id);
 function newId(expected: readonly { readonly id: string }[], found: readonly { readonly id: string }[]): string {
   const known = new Set(expected.map(({ id }) => id));
   const fresh = found.filter(({ id }) => !known.has(id) && !isAnonymous(id));
-  return fresh.length === 1 ? (fresh[0]?.id ?? NEW) : NEW;
+  return fresh.length === 1 ? (fresh[0]?.id ?? NEW_ID) : NEW_ID;
 }
 
 /** Whether a group of the text is the one that was meant. */
@@ -48,15 +55,15 @@ function groupMatcher(expected: ExpectedFlowchart, found: ExpectedFlowchart) {
   const written = new Map(found.groups.map((group) => [group.id, group.labels[0] ?? '']));
   return (want: string | undefined, got: string | undefined): boolean => {
     if (want === undefined || got === undefined) return want === got;
-    if (want === NEW) return got === fresh;
+    if (want === NEW_ID) return got === fresh;
     if (!isAnonymous(want) || !isAnonymous(got)) return want === got;
     return labels.get(want)?.includes(written.get(got) ?? '') === true;
   };
 }
 
-function differNodes(expected: ExpectedFlowchart, found: ExpectedFlowchart): string | undefined {
+function compareNodes(expected: ExpectedFlowchart, found: ExpectedFlowchart): string | undefined {
   const fresh = newId(expected.nodes, found.nodes);
-  const wanted = new Map(expected.nodes.map((node) => [node.id === NEW ? fresh : node.id, node]));
+  const wanted = new Map(expected.nodes.map((node) => [node.id === NEW_ID ? fresh : node.id, node]));
   const isGroup = groupMatcher(expected, found);
   for (const node of found.nodes) {
     const want = wanted.get(node.id);
@@ -70,13 +77,13 @@ function differNodes(expected: ExpectedFlowchart, found: ExpectedFlowchart): str
     if (want.group !== 'open' && !isGroup(want.group, node.group)) return `the group of ${name}`;
   }
   const known = new Set(found.nodes.map(({ id }) => id));
-  const lost = [...wanted.keys()].find((id) => !known.has(id));
-  if (lost !== undefined) return lost === NEW ? 'more than one node' : `the node "${lost}"`;
+  const missing = [...wanted.keys()].find((id) => !known.has(id));
+  if (missing !== undefined) return missing === NEW_ID ? 'more than one node' : `the node "${missing}"`;
   const count = found.nodes.length - expected.nodes.length;
   return expected.added && count !== expected.added.nodes ? 'another node' : undefined;
 }
 
-function differGroups(expected: ExpectedFlowchart, found: ExpectedFlowchart): string | undefined {
+function compareGroups(expected: ExpectedFlowchart, found: ExpectedFlowchart): string | undefined {
   const isGroup = groupMatcher(expected, found);
   const wanted = [...expected.groups];
   for (const group of found.groups) {
@@ -90,24 +97,24 @@ function differGroups(expected: ExpectedFlowchart, found: ExpectedFlowchart): st
     if (at >= 0) wanted.splice(at, 1);
     else if (!expected.added) return `the group "${group.labels[0]}"`;
   }
-  const [lost] = wanted;
+  const [missing] = wanted;
   const count = found.groups.length - expected.groups.length;
   if (expected.added && count !== expected.added.groups) return 'another group';
-  return lost ? `the group "${lost.labels[0]}"` : undefined;
+  return missing ? `the group "${missing.labels[0]}"` : undefined;
 }
 
-function differEdges(
+function compareEdges(
   expected: ExpectedFlowchart,
   found: ExpectedFlowchart,
   before: WorkflowGraph,
   after: WorkflowGraph,
 ): string | undefined {
   const fresh = newId(expected.nodes, found.nodes);
-  const resolve = (id: string) => (id === NEW ? fresh : id);
-  const keyOf = (edge: Pick<ExpectedEdge, 'from' | 'to' | 'look'>) =>
-    `${resolve(edge.from)}\n${resolve(edge.to)}\n${edge.look}`;
-  const read = after.edges.map((edge) => ({ from: edge.from, to: edge.to, look: lookOf(edge) }));
-  const drawn = grouped(read, keyOf);
+  const resolve = (id: string) => (id === NEW_ID ? fresh : id);
+  const keyOf = (edge: Pick<ExpectedEdge, 'from' | 'to' | 'styleKey'>) =>
+    `${resolve(edge.from)}\n${resolve(edge.to)}\n${edge.styleKey}`;
+  const read = after.edges.map((edge) => ({ from: edge.from, to: edge.to, styleKey: edgeStyleKey(edge) }));
+  const drawn = groupBy(read, keyOf);
   const met = new Set<(typeof read)[number]>();
   const moved: ExpectedEdge[] = [];
   for (const edge of expected.edges) {
@@ -125,7 +132,9 @@ function differEdges(
   for (const edge of moved) {
     const at = left.findIndex(
       (other) =>
-        other.look === edge.look && mayMove(resolve(edge.from), other.from) && mayMove(resolve(edge.to), other.to),
+        other.styleKey === edge.styleKey &&
+        mayMove(resolve(edge.from), other.from) &&
+        mayMove(resolve(edge.to), other.to),
     );
     if (at < 0) return 'other edges';
     left.splice(at, 1);
@@ -136,7 +145,7 @@ function differEdges(
   for (const edge of left) {
     const mayBe = (id: string, was: string) => id === was || (!known.has(was) && shares(around[0](id), around[0](was)));
     const at = orphaned.findIndex(
-      (was) => lookOf(was) === edge.look && mayBe(edge.from, was.from) && mayBe(edge.to, was.to),
+      (was) => edgeStyleKey(was) === edge.styleKey && mayBe(edge.from, was.from) && mayBe(edge.to, was.to),
     );
     if (at < 0) return 'other edges';
     orphaned.splice(at, 1);

@@ -1,10 +1,10 @@
 // The block `@{ shape: ..., label: ... }` of a node: YAML of one level, of which edits change single values.
 
-import type { FlowchartText, Mention } from '../../flowchart';
+import type { FlowchartText, NodeMention } from '../../flowchart';
 import type { TextRange } from '../../support';
 
 /** Where the value of a key stands, quotes included; undefined without the key or where it goes over lines of its own. */
-export function findValue(text: FlowchartText, { data }: Mention, key: string): TextRange | undefined {
+export function findNodeDataValue(text: FlowchartText, { data }: NodeMention, key: string): TextRange | undefined {
   if (!data) return undefined;
   const start = data.start + 2;
   const inside = text.source.slice(start, data.end - 1);

@@ -1,23 +1,23 @@
 // What every planner of a flowchart edit starts from: the statements, the graph, and the way from one to the other.
 
-import { type EdgeText, type FlowchartText, type GroupText, readFlowchartText } from '../../flowchart';
+import { type EdgeText, type FlowchartText, readFlowchartText, type SubgraphText } from '../../flowchart';
 import type { GraphEdge, GraphNode, WorkflowGraph } from '../../graph';
 import { fail, memoize, ok, type Result } from '../../support';
 import type { EditProblem, EditProblemCode, PlannedEdit } from '../graphEdit';
-import { isHarmless, memberships } from './membership';
-import { isSpeakableId } from './printFlowchartParts';
-import type { FindPlace } from './rewriteFlow';
+import { keepsMembership, memberships } from './membership';
+import { isPlainId } from './printFlowchartParts';
+import type { FindStatementGroup } from './rewriteFlow';
 
 export interface FlowchartContext {
   readonly text: FlowchartText;
   readonly graph: WorkflowGraph;
   /** The group of each node and subgraph that is in one. */
-  readonly members: ReadonlyMap<string, GroupText>;
+  readonly members: ReadonlyMap<string, SubgraphText>;
 }
 
-export type Planned = Result<PlannedEdit, EditProblem>;
+export type FlowchartPlanResult = Result<PlannedEdit, EditProblem>;
 
-export const refuse = (code: EditProblemCode, message: string): { ok: false; error: EditProblem } =>
+export const refuseEdit = (code: EditProblemCode, message: string): { ok: false; error: EditProblem } =>
   fail({ code, message });
 
 export function openFlowchart(source: string, graph: WorkflowGraph): FlowchartContext {
@@ -31,63 +31,68 @@ const byId = <T extends { readonly id: string }>(items: readonly T[]): ReadonlyM
 
 const nodesOf = memoize(({ graph }: FlowchartContext) => byId(graph.nodes));
 
-export function findNode(context: FlowchartContext, id: string): Result<GraphNode, EditProblem> {
+export function findFlowchartNode(context: FlowchartContext, id: string): Result<GraphNode, EditProblem> {
   const node = nodesOf(context).get(id);
-  return node ? ok(node) : refuse('document/unknown-node', `The flowchart has no node "${id}".`);
+  return node ? ok(node) : refuseEdit('document/unknown-node', `The flowchart has no node "${id}".`);
 }
 
 const groupsById = memoize(({ text }: FlowchartContext) => byId(text.groups));
 
-export function findGroup(context: FlowchartContext, id: string): Result<GroupText, EditProblem> {
+export function findSubgraph(context: FlowchartContext, id: string): Result<SubgraphText, EditProblem> {
   const group = groupsById(context).get(id);
-  return group ? ok(group) : refuse('document/unknown-node', `The flowchart has no group "${id}".`);
+  return group ? ok(group) : refuseEdit('document/unknown-node', `The flowchart has no group "${id}".`);
 }
 
-export interface FoundEdge {
+export interface FlowchartEdgePair {
   readonly edge: GraphEdge;
   readonly at: EdgeText;
 }
 
 /** The links that the graph draws, each with its edge; undefined when the text was read otherwise than Mermaid did. */
-export const pairEdges = memoize(({ text, graph }: FlowchartContext): readonly FoundEdge[] | undefined => {
-  const groups = new Set(text.groups.map((group) => group.id));
-  const drawn = text.edges.filter(({ statement, link }) => statement.links[link]?.stroke !== 'invisible');
-  const pairs = graph.edges.flatMap((edge, index): FoundEdge[] => {
-    const at = drawn[index];
-    const isSame = (id: string, mention: EdgeText['from']) => mention.id === id || groups.has(mention.id);
-    return at && isSame(edge.from, at.from) && isSame(edge.to, at.to) ? [{ edge, at }] : [];
-  });
-  return pairs.length === graph.edges.length && pairs.length === drawn.length ? pairs : undefined;
-});
-
-const pairsById = memoize(
-  (pairs: readonly FoundEdge[]) => new Map(pairs.toReversed().map((pair) => [pair.edge.id, pair] as const)),
+export const pairFlowchartEdges = memoize(
+  ({ text, graph }: FlowchartContext): readonly FlowchartEdgePair[] | undefined => {
+    const groups = new Set(text.groups.map((group) => group.id));
+    const drawn = text.edges.filter(({ statement, link }) => statement.links[link]?.stroke !== 'invisible');
+    const pairs = graph.edges.flatMap((edge, index): FlowchartEdgePair[] => {
+      const at = drawn[index];
+      const isSameMention = (id: string, mention: EdgeText['from']) => mention.id === id || groups.has(mention.id);
+      return at && isSameMention(edge.from, at.from) && isSameMention(edge.to, at.to) ? [{ edge, at }] : [];
+    });
+    return pairs.length === graph.edges.length && pairs.length === drawn.length ? pairs : undefined;
+  },
 );
 
-export function findEdge(context: FlowchartContext, edgeId: string): Result<FoundEdge, EditProblem> {
-  const pairs = pairEdges(context);
+const pairsById = memoize(
+  (pairs: readonly FlowchartEdgePair[]) => new Map(pairs.toReversed().map((pair) => [pair.edge.id, pair] as const)),
+);
+
+export function findFlowchartEdge(context: FlowchartContext, edgeId: string): Result<FlowchartEdgePair, EditProblem> {
+  const pairs = pairFlowchartEdges(context);
   if (!pairs)
-    return refuse(
+    return refuseEdit(
       'document/unsupported-shape',
       'An edge of this text is written in a way that only its text can be edited.',
     );
   const found = pairsById(pairs).get(edgeId);
-  return found ? ok(found) : refuse('document/not-there', 'The flowchart has no such edge any more.');
+  return found ? ok(found) : refuseEdit('document/not-there', 'The flowchart has no such edge any more.');
 }
 
 /** Homes that an edit gives; all others stay what they are. */
-export type Homes = ReadonlyMap<string, GroupText | undefined>;
+export type GroupAssignments = ReadonlyMap<string, SubgraphText | undefined>;
 
-export function placeFinder({ members }: FlowchartContext, homes: Homes = new Map()): FindPlace {
-  const home = (id: string) => (homes.has(id) ? homes.get(id) : members.get(id));
+export function createGroupFinder(
+  { members }: FlowchartContext,
+  groupAssignments: GroupAssignments = new Map(),
+): FindStatementGroup {
+  const home = (id: string) => (groupAssignments.has(id) ? groupAssignments.get(id) : members.get(id));
   return (ids, from) => {
     let place = from;
-    while (place && ids.some((id) => id !== place?.id && !isHarmless(home(id), place))) place = place.parent;
+    while (place && ids.some((id) => id !== place?.id && !keepsMembership(home(id), place))) place = place.parent;
     return place;
   };
 }
 
-const takenIds = memoize(
+const usedIds = memoize(
   ({ text, graph }: FlowchartContext): ReadonlySet<string> =>
     new Set([
       ...graph.nodes.map(({ id }) => id),
@@ -98,33 +103,33 @@ const takenIds = memoize(
     ]),
 );
 
-export const isTaken = (context: FlowchartContext, id: string): boolean => takenIds(context).has(id);
+export const isIdUsed = (context: FlowchartContext, id: string): boolean => usedIds(context).has(id);
 
 /** Each stem with the first number that is free; `others` are taken as well, and so is what was given before. */
-export function createFreeIds(context: FlowchartContext, others: Iterable<string> = []): (stem: string) => string {
-  const given = new Set(others);
+export function createIdAllocator(context: FlowchartContext, others: Iterable<string> = []): (stem: string) => string {
+  const allocated = new Set(others);
   const last = new Map<string, number>();
   return (stem) => {
     let count = (last.get(stem) ?? 0) + 1;
-    while (isTaken(context, `${stem}${count}`) || given.has(`${stem}${count}`)) count++;
+    while (isIdUsed(context, `${stem}${count}`) || allocated.has(`${stem}${count}`)) count++;
     last.set(stem, count);
     return `${stem}${count}`;
   };
 }
 
-export const freeId = (context: FlowchartContext, stem: string): string => createFreeIds(context)(stem);
+export const freeFlowchartId = (context: FlowchartContext, stem: string): string => createIdAllocator(context)(stem);
 
 /** A problem, when the id cannot be that of a new node. */
-export function checkNewId(context: FlowchartContext, id: string): EditProblem | undefined {
-  if (!isSpeakableId(id)) {
+export function checkNewFlowchartId(context: FlowchartContext, id: string): EditProblem | undefined {
+  if (!isPlainId(id)) {
     const message = `"${id}" cannot be a node id: use letters, digits and underscores, and none of Mermaid's own words.`;
     return { code: 'document/name-unspeakable', message };
   }
-  if (!isTaken(context, id)) return undefined;
+  if (!isIdUsed(context, id)) return undefined;
   return { code: 'document/name-taken', message: `The flowchart already has a node "${id}".` };
 }
 
-export function checkLabel(label: string): EditProblem | undefined {
+export function checkFlowchartLabel(label: string): EditProblem | undefined {
   return label.trim() === '' ? { code: 'document/name-empty', message: 'A node needs a label.' } : undefined;
 }
 
@@ -141,7 +146,7 @@ export function edgeIdWith(
 }
 
 /** Short enough for a menu. */
-export function named(label: string): string {
+export function shortLabel(label: string): string {
   const line = label.replace(/\s+/g, ' ').trim();
   return line.length > 40 ? `${line.slice(0, 39)}…` : line;
 }

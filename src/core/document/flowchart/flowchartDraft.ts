@@ -4,131 +4,134 @@
 // Long because removing, replacing and inserting must agree on who owns a line, its break and its `;`.
 
 import {
-  edgesOf,
+  edgesOfFlow,
+  type FlowchartStatement,
   type FlowchartText,
   type FlowStatement,
-  type GroupText,
-  mentionsIn,
+  nodeMentionsIn,
   type OtherStatement,
-  type Statement,
+  type SubgraphText,
 } from '../../flowchart';
-import { firstIndex, grouped, type TextEdit, type TextRange } from '../../support';
+import { firstIndex, groupBy, type TextEdit, type TextRange } from '../../support';
 import { mergeDeletions } from '../yaml/mergeDeletions';
-import { lineAt, lineEnd, lineStart, wholeLines } from '../yaml/yamlText';
+import { lineEndAt, lineStart, lineTextAt, wholeLines } from '../yaml/yamlText';
 import { memberships } from './membership';
-import type { Piece } from './rewriteFlow';
+import type { FlowPiece } from './rewriteFlow';
 
 /** Where new statements go: last or first in a subgraph (or at the top), or directly behind a subgraph. */
-export type Place =
-  | { readonly endOf: GroupText | undefined }
-  | { readonly startOf: GroupText | undefined }
-  | { readonly behind: GroupText };
+export type InsertPosition =
+  | { readonly endOf: SubgraphText | undefined }
+  | { readonly startOf: SubgraphText | undefined }
+  | { readonly behind: SubgraphText };
 
-export interface NewStatement {
+export interface NewFlowchartStatement {
   /** Its lines, indented among themselves. */
   readonly lines: readonly string[];
   readonly ids: readonly string[];
   readonly edges?: readonly (number | undefined)[];
 }
 
-export interface Draft {
+export interface FlowchartDraft {
   /** Within a statement that stays; it changes no edge. */
   replace(range: TextRange, text: string): void;
   /** The edges a statement makes once it is changed in place; undefined is a new one. */
   setEdges(flow: FlowStatement, ordinals: readonly (number | undefined)[]): void;
-  remove(statement: Statement): void;
-  rewrite(flow: FlowStatement, pieces: readonly Piece[]): void;
-  insert(place: Place, statement: NewStatement): void;
+  remove(statement: FlowchartStatement): void;
+  rewrite(flow: FlowStatement, pieces: readonly FlowPiece[]): void;
+  insert(place: InsertPosition, statement: NewFlowchartStatement): void;
   /** An edge whose made-up id follows from its ends got other ends. */
   renameEdge(from: string, to: string): void;
   /** Takes a name out of a statement's list, and the statement with its last one. */
-  dropName(statement: OtherStatement, name: string): void;
-  finish(homes?: ReadonlyMap<string, GroupText | undefined>): TextEdit[];
+  removeName(statement: OtherStatement, name: string): void;
+  finish(homes?: ReadonlyMap<string, SubgraphText | undefined>): TextEdit[];
 }
 
 const isBlank = (text: string) => text.trim() === '';
 const UNIT = '    ';
 
-export function createDraft(text: FlowchartText): Draft {
+export function createFlowchartDraft(text: FlowchartText): FlowchartDraft {
   const { source, newline, statements, flows } = text;
   const replaced: TextEdit[] = [];
-  const removed = new Set<Statement>();
-  const rewritten = new Map<FlowStatement, readonly Piece[]>();
+  const removed = new Set<FlowchartStatement>();
+  const rewritten = new Map<FlowStatement, readonly FlowPiece[]>();
   const ordinals = new Map<FlowStatement, readonly (number | undefined)[]>();
-  const inserted: { readonly place: Place; readonly statement: NewStatement }[] = [];
+  const inserted: { readonly place: InsertPosition; readonly statement: NewFlowchartStatement }[] = [];
   const dropped = new Map<OtherStatement, Set<string>>();
   /** Where the statements that do not flow name things. */
   let named: ReadonlyMap<string, readonly { readonly range: TextRange }[]> | undefined;
 
-  const isFirst = ({ range }: Statement) => isBlank(source.slice(lineStart(source, range.start), range.start));
-  const isLast = ({ stop }: Statement) => isBlank(source.slice(stop, lineEnd(source, stop)));
-  const indentAt = (offset: number) => /^[ \t]*/.exec(lineAt(source, offset))?.[0] ?? '';
+  const isFirst = ({ range }: FlowchartStatement) => isBlank(source.slice(lineStart(source, range.start), range.start));
+  const isLast = ({ stop }: FlowchartStatement) => isBlank(source.slice(stop, lineEndAt(source, stop)));
+  const indentAt = (offset: number) => /^[ \t]*/.exec(lineTextAt(source, offset))?.[0] ?? '';
 
   /** Pieces without the bare ones that are said elsewhere; those that must stand elsewhere become insertions. */
-  const settle = (homes: ReadonlyMap<string, GroupText | undefined>) => {
+  const settle = (homes: ReadonlyMap<string, SubgraphText | undefined>) => {
     const members = memberships(text);
-    const home = (id: string) => (homes.has(id) ? homes.get(id) : members.get(id));
+    const groupOf = (id: string) => (homes.has(id) ? homes.get(id) : members.get(id));
     const groupIds = new Set(text.groups.map((group) => group.id));
-    const said = new Map<GroupText | undefined, Set<string>>();
-    const saidAnywhere = new Set<string>();
-    const say = (group: GroupText | undefined, ids: readonly string[]) => {
-      const known = said.get(group) ?? new Set();
-      said.set(group, known);
+    const mentioned = new Map<SubgraphText | undefined, Set<string>>();
+    const mentionedAnywhere = new Set<string>();
+    const addMentions = (group: SubgraphText | undefined, ids: readonly string[]) => {
+      const known = mentioned.get(group) ?? new Set();
+      mentioned.set(group, known);
       for (const id of ids) {
         known.add(id);
-        saidAnywhere.add(id);
+        mentionedAnywhere.add(id);
       }
     };
-    for (const group of text.groups) if (!removed.has(group.header)) say(group.parent, [group.id]);
+    for (const group of text.groups) if (!removed.has(group.header)) addMentions(group.parent, [group.id]);
     for (const flow of flows) {
       if (!removed.has(flow) && !rewritten.has(flow))
-        say(
+        addMentions(
           flow.group,
-          mentionsIn(flow).map(({ id }) => id),
+          nodeMentionsIn(flow).map(({ id }) => id),
         );
     }
     for (const pieces of rewritten.values()) {
-      for (const piece of pieces) if (!piece.isBare) say(piece.group, piece.ids);
+      for (const piece of pieces) if (!piece.isIdOnly) addMentions(piece.group, piece.ids);
     }
     for (const { place, statement } of inserted) {
-      say(groupAt(place), statement.ids);
+      addMentions(groupAt(place), statement.ids);
     }
-    const isSaid = (id: string) =>
-      home(id) === undefined ? groupIds.has(id) || saidAnywhere.has(id) : said.get(home(id))?.has(id) === true;
+    const isMentioned = (id: string) =>
+      groupOf(id) === undefined
+        ? groupIds.has(id) || mentionedAnywhere.has(id)
+        : mentioned.get(groupOf(id))?.has(id) === true;
     for (const [flow, pieces] of rewritten) {
-      const here: Piece[] = [];
+      const ownPieces: FlowPiece[] = [];
       for (const piece of pieces) {
         const [id = ''] = piece.ids;
         // Where a node is not at home its name alone says nothing: at home it is said, or will be.
-        const isElsewhere = home(id) !== undefined && home(id) !== piece.group;
-        if (piece.isBare && (isElsewhere || isSaid(id))) continue;
-        say(piece.group, piece.ids);
-        if (piece.group === flow.group) here.push(piece);
+        const belongsElsewhere = groupOf(id) !== undefined && groupOf(id) !== piece.group;
+        if (piece.isIdOnly && (belongsElsewhere || isMentioned(id))) continue;
+        addMentions(piece.group, piece.ids);
+        if (piece.group === flow.group) ownPieces.push(piece);
         else inserted.push({ place: { behind: childOf(piece.group, flow.group) }, statement: asNew(piece) });
       }
-      if (here.length === 0) {
+      if (ownPieces.length === 0) {
         rewritten.delete(flow);
         removed.add(flow);
-      } else rewritten.set(flow, here);
+      } else rewritten.set(flow, ownPieces);
     }
   };
 
-  const anchorOf = (place: Place): { readonly at: Statement; readonly isBefore: boolean } => {
-    if ('behind' in place) return { at: place.behind.end, isBefore: false };
-    if ('startOf' in place) return { at: place.startOf?.header ?? (statements[0] as Statement), isBefore: false };
-    if (place.endOf) return { at: place.endOf.end, isBefore: true };
+  const anchorOf = (place: InsertPosition): { readonly at: FlowchartStatement; readonly insertsBefore: boolean } => {
+    if ('behind' in place) return { at: place.behind.end, insertsBefore: false };
+    if ('startOf' in place)
+      return { at: place.startOf?.header ?? (statements[0] as FlowchartStatement), insertsBefore: false };
+    if (place.endOf) return { at: place.endOf.end, insertsBefore: true };
     const last = statements.findLast(
       (statement) =>
         statement.group === undefined &&
         !removed.has(statement) &&
         (statement.kind === 'flow' || statement.kind === 'end' || statement.kind === 'header'),
     );
-    return { at: last ?? (statements[0] as Statement), isBefore: false };
+    return { at: last ?? (statements[0] as FlowchartStatement), insertsBefore: false };
   };
 
   /** Of the last line of its own in each group that has one. */
-  let indents: Map<GroupText | undefined, string> | undefined;
-  const indentIn = (group: GroupText | undefined): string => {
+  let indents: Map<SubgraphText | undefined, string> | undefined;
+  const indentIn = (group: SubgraphText | undefined): string => {
     indents ??= new Map(
       statements.flatMap((other) =>
         (other.kind === 'flow' || other.kind === 'end') && isFirst(other)
@@ -143,13 +146,13 @@ export function createDraft(text: FlowchartText): Draft {
   };
 
   const insertion = ({ place, statement }: (typeof inserted)[number]): TextEdit => {
-    const { at, isBefore } = anchorOf(place);
+    const { at, insertsBefore } = anchorOf(place);
     const { lines } = statement;
     const indent = 'behind' in place ? indentAt(at.range.start) : indentIn(groupAt(place));
-    if (isBefore) {
-      const isOwn = isFirst(at);
-      const start = isOwn ? lineStart(source, at.range.start) : at.range.start;
-      const written = isOwn ? lines.map((line) => indent + line + newline).join('') : `${lines.join('; ')}; `;
+    if (insertsBefore) {
+      const startsLine = isFirst(at);
+      const start = startsLine ? lineStart(source, at.range.start) : at.range.start;
+      const written = startsLine ? lines.map((line) => indent + line + newline).join('') : `${lines.join('; ')}; `;
       return { range: { start, end: start }, text: written };
     }
     const start = at.stop;
@@ -164,17 +167,17 @@ export function createDraft(text: FlowchartText): Draft {
     const key = `${first} ${last}`;
     let isEmpty = emptied.get(key);
     if (isEmpty === undefined) {
-      const from = firstIndex(statements.length, (at) => (statements[at] as Statement).stop > first);
-      const to = firstIndex(statements.length, (at) => (statements[at] as Statement).range.start >= last);
+      const from = firstIndex(statements.length, (at) => (statements[at] as FlowchartStatement).stop > first);
+      const to = firstIndex(statements.length, (at) => (statements[at] as FlowchartStatement).range.start >= last);
       isEmpty = statements.slice(from, to).every((other) => removed.has(other));
       emptied.set(key, isEmpty);
     }
     return isEmpty;
   };
 
-  const removal = (statement: Statement, at: number): TextEdit => {
+  const removal = (statement: FlowchartStatement, at: number): TextEdit => {
     const { start } = statement.range;
-    const [first, last] = [lineStart(source, start), lineEnd(source, statement.stop)];
+    const [first, last] = [lineStart(source, start), lineEndAt(source, statement.stop)];
     if (isEmptied(first, last)) return { range: wholeLines(source, start, statement.stop), text: '' };
     const next = statements[at + 1];
     if (next && next.range.start < last) return { range: { start, end: next.range.start }, text: '' };
@@ -182,7 +185,7 @@ export function createDraft(text: FlowchartText): Draft {
     return { range: { start: Math.max(first, before?.stop ?? first), end: statement.stop }, text: '' };
   };
 
-  const rewriting = (flow: FlowStatement, pieces: readonly Piece[]): TextEdit => {
+  const rewriting = (flow: FlowStatement, pieces: readonly FlowPiece[]): TextEdit => {
     const isOwner = isFirst(flow) && isLast(flow);
     const semicolon = flow.stop > flow.range.end ? ';' : '';
     const joint = isOwner ? semicolon + newline + indentAt(flow.range.start) : '; ';
@@ -194,14 +197,14 @@ export function createDraft(text: FlowchartText): Draft {
     const made: { readonly at: number; readonly edges: readonly (number | undefined)[] }[] = [];
     for (const flow of flows) {
       if (removed.has(flow)) continue;
-      const own = edgesOf(text, flow);
+      const own = edgesOfFlow(text, flow);
       const edges =
         rewritten.get(flow)?.flatMap((piece) => piece.edges) ?? ordinals.get(flow) ?? own.map((edge) => edge.ordinal);
       made.push({ at: flow.range.start, edges });
     }
     for (const { place, statement } of inserted) {
-      const { at, isBefore } = anchorOf(place);
-      made.push({ at: isBefore ? at.range.start : at.stop, edges: statement.edges ?? [] });
+      const { at, insertsBefore } = anchorOf(place);
+      made.push({ at: insertsBefore ? at.range.start : at.stop, edges: statement.edges ?? [] });
     }
     const order = made.sort((a, b) => a.at - b.at).flatMap((entry) => entry.edges);
     return new Map(order.flatMap((ordinal, index) => (ordinal === undefined ? [] : [[ordinal, index] as const])));
@@ -214,7 +217,7 @@ export function createDraft(text: FlowchartText): Draft {
     for (const statement of statements) {
       if (removed.has(statement)) continue;
       if (statement.kind === 'flow') {
-        const [mention, ...more] = mentionsIn(statement);
+        const [mention, ...more] = nodeMentionsIn(statement);
         if (mention && more.length === 0 && gone.has(mention.id)) removed.add(statement);
       } else if (statement.kind === 'linkStyle') {
         const kept = statement.names.flatMap(({ text: name }) =>
@@ -246,10 +249,10 @@ export function createDraft(text: FlowchartText): Draft {
     remove: (statement) => void removed.add(statement),
     rewrite: (flow, pieces) => void rewritten.set(flow, pieces),
     insert: (place, statement) => void inserted.push({ place, statement }),
-    dropName: drop,
+    removeName: drop,
     renameEdge: (from, to) => {
       for (const mention of text.mentions.get(from) ?? []) replaced.push({ range: mention.idRange, text: to });
-      named ??= grouped(
+      named ??= groupBy(
         statements.flatMap((statement) => (statement.kind === 'flow' ? [] : statement.names)),
         (name) => name.text,
       );
@@ -264,12 +267,15 @@ export function createDraft(text: FlowchartText): Draft {
         else replaceNames(statement, kept.join());
       }
       // A replacement lies within one statement: in the last that does not begin behind it.
-      const isOutside = ({ range }: TextEdit) => {
-        const behind = firstIndex(statements.length, (at) => (statements[at] as Statement).range.start > range.start);
-        return behind === 0 || !removed.has(statements[behind - 1] as Statement);
+      const isOutsideRemoved = ({ range }: TextEdit) => {
+        const behind = firstIndex(
+          statements.length,
+          (at) => (statements[at] as FlowchartStatement).range.start > range.start,
+        );
+        return behind === 0 || !removed.has(statements[behind - 1] as FlowchartStatement);
       };
       const edits = [
-        ...replaced.filter(isOutside),
+        ...replaced.filter(isOutsideRemoved),
         ...[...rewritten].map(([flow, pieces]) => trim(source, rewriting(flow, pieces))),
         ...statements.flatMap((statement, at) => (removed.has(statement) ? [removal(statement, at)] : [])),
         ...inserted.map(insertion),
@@ -282,14 +288,18 @@ export function createDraft(text: FlowchartText): Draft {
   };
 }
 
-const groupAt = (place: Place): GroupText | undefined =>
+const groupAt = (place: InsertPosition): SubgraphText | undefined =>
   'behind' in place ? place.behind.parent : 'startOf' in place ? place.startOf : place.endOf;
 
-const asNew = (piece: Piece): NewStatement => ({ lines: [piece.text], ids: piece.ids, edges: piece.edges });
+const asNew = (piece: FlowPiece): NewFlowchartStatement => ({
+  lines: [piece.text],
+  ids: piece.ids,
+  edges: piece.edges,
+});
 
 /** The subgraph directly in `outer` that holds what stands in `inner`. */
-function childOf(outer: GroupText | undefined, inner: GroupText | undefined): GroupText {
-  let child = inner as GroupText;
+function childOf(outer: SubgraphText | undefined, inner: SubgraphText | undefined): SubgraphText {
+  let child = inner as SubgraphText;
   while (child.parent && child.parent !== outer) child = child.parent;
   return child;
 }

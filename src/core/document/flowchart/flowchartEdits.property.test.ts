@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { corpusFlowcharts } from '../../../testing/corpusFlowcharts';
-import { drawSeed, runs } from '../../../testing/draws';
+import { drawSeed, runCount } from '../../../testing/draws';
 import { drawFlowchartEdit, graphOfFlowchart, tryFlowchartEdit } from '../../../testing/flowchartEdits';
-import { mentionsIn, readFlowchartText } from '../../flowchart';
+import { nodeMentionsIn, readFlowchartText } from '../../flowchart';
 import type { WorkflowGraph } from '../../graph';
 import { applyTextEdits, createRandom, invertTextEdits, type TextEdit } from '../../support';
 import type { FlowchartEdit, FlowchartEditKind, PlannedEdit } from '../index';
@@ -46,7 +46,9 @@ function strayed(source: string, edits: readonly TextEdit[], subjects: ReadonlyS
     if (!edits.some((edit) => edit.range.start < range.end && edit.range.end > range.start)) return [];
     if (kind === 'linkStyle' || kind === 'subgraph' || kind === 'end' || kind === 'direction') return [];
     const names =
-      statement.kind === 'flow' ? mentionsIn(statement).map(({ id }) => id) : statement.names.map((name) => name.text);
+      statement.kind === 'flow'
+        ? nodeMentionsIn(statement).map(({ id }) => id)
+        : statement.names.map((name) => name.text);
     const isMeant = names.some((name) => isSubject(name) || edgeIds.includes(name));
     return isMeant ? [] : [source.slice(range.start, range.end)];
   });
@@ -174,7 +176,7 @@ describe('a flowchart of everything', () => {
     ] as const;
     let made = 0;
     let refused = 0;
-    for (let run = 0; run < runs(3); run++) {
+    for (let run = 0; run < runCount(3); run++) {
       const random = createRandom(SEED + run);
       let source = fixture;
       let graph = (await graphOfFlowchart(source)) as WorkflowGraph;

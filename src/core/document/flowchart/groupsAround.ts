@@ -14,11 +14,11 @@ export function groupsAround(graph: WorkflowGraph): (group: string | undefined) 
 }
 
 /** Groups all of whose nodes are among these, and that have one. */
-export function groupsOf(graph: WorkflowGraph, nodeIds: ReadonlySet<string>): ReadonlySet<string> {
-  const around = (isIn: boolean) =>
+export function fullySelectedGroups(graph: WorkflowGraph, nodeIds: ReadonlySet<string>): ReadonlySet<string> {
+  const around = (isSelected: boolean) =>
     allGroupsAround(
       graph,
-      graph.nodes.filter(({ id }) => nodeIds.has(id) === isIn).map(({ group }) => group),
+      graph.nodes.filter(({ id }) => nodeIds.has(id) === isSelected).map(({ group }) => group),
     );
   const others = around(false);
   return new Set([...around(true)].filter((id) => !others.has(id)));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { askMermaid } from '../../../adapters/mermaid';
+import { parseWithMermaid } from '../../../adapters/mermaid';
 import { corpusFlowcharts } from '../../../testing/corpusFlowcharts';
 import { readFlowchartText } from '../../flowchart';
 import { memberships } from './membership';
@@ -8,7 +8,7 @@ const charts = corpusFlowcharts();
 
 /** What the reader and Mermaid both say of a text. */
 async function compare(source: string) {
-  const read = await askMermaid(source);
+  const read = await parseWithMermaid(source);
   if (!read.ok) return undefined;
   const text = readFlowchartText(source);
   const members = memberships(text);

@@ -9,11 +9,11 @@ import type { Result } from '../../support';
 import type { EditProblem, PlannedEdit } from '../graphEdit';
 import { planAddEdge } from './edits/addEdge';
 import { planAddGroup } from './edits/addGroup';
-import { planAddNode } from './edits/addNode';
+import { planAddFlowchartNode } from './edits/addNode';
 import { planDeleteAll } from './edits/deleteAll';
 import { planInsertOnEdge } from './edits/insertOnEdge';
 import { planMoveToGroup } from './edits/moveToGroup';
-import { planPaste } from './edits/pasteFlowchart';
+import { planPasteFlowchart } from './edits/pasteFlowchart';
 import { planReconnect } from './edits/reconnect';
 import { planSetDirection } from './edits/setDirection';
 import { planSetEdge } from './edits/setEdge';
@@ -22,13 +22,13 @@ import { planSetId } from './edits/setId';
 import { planSetLabel } from './edits/setLabel';
 import { planSetShape } from './edits/setShape';
 import { planUngroup } from './edits/ungroup';
-import { type FlowchartContext, openFlowchart, type Planned, refuse } from './flowchartContext';
+import { type FlowchartContext, type FlowchartPlanResult, openFlowchart, refuseEdit } from './flowchartContext';
 import type { FlowchartEdit, FlowchartEditKind, FlowchartEditOf } from './flowchartEdit';
 
 const planners: {
-  readonly [K in FlowchartEditKind]: (context: FlowchartContext, edit: FlowchartEditOf<K>) => Planned;
+  readonly [K in FlowchartEditKind]: (context: FlowchartContext, edit: FlowchartEditOf<K>) => FlowchartPlanResult;
 } = {
-  addNode: planAddNode,
+  addNode: planAddFlowchartNode,
   addEdge: planAddEdge,
   insertOnEdge: planInsertOnEdge,
   setLabel: planSetLabel,
@@ -44,10 +44,10 @@ const planners: {
   ungroup: planUngroup,
   moveToGroup: planMoveToGroup,
   setDirection: planSetDirection,
-  paste: planPaste,
+  paste: planPasteFlowchart,
 };
 
-/** `graph` is that of `source`, as `readFlowchart` and `buildFlowchartGraph` make it: edge ids are its own. */
+/** `graph` is that of `source`, as `readPromptFlowchart` and `buildFlowchartGraph` make it: edge ids are its own. */
 export function planFlowchartEdit(
   source: string,
   graph: WorkflowGraph,
@@ -58,9 +58,9 @@ export function planFlowchartEdit(
     const message = isStateDiagram(source)
       ? 'A state diagram is edited in its text. Convert it to a flowchart to draw in it.'
       : 'This text is no flowchart: it begins with "flowchart" or "graph".';
-    return refuse('document/unsupported-shape', message);
+    return refuseEdit('document/unsupported-shape', message);
   }
   // The table pairs each kind with its planner; the compiler cannot follow that through an index.
-  const plan = planners[edit.kind] as (context: FlowchartContext, edit: FlowchartEdit) => Planned;
+  const plan = planners[edit.kind] as (context: FlowchartContext, edit: FlowchartEdit) => FlowchartPlanResult;
   return plan(context, edit);
 }

@@ -1,7 +1,7 @@
 // How labels, shapes, links and ids are written.
 // Invariant: what is written here Mermaid reads as what was given; quotes, brackets and entities in a label are text.
 
-import type { Stroke } from '../../flowchart';
+import type { LinkStroke } from '../../flowchart';
 import type { EdgeHead, EdgeHeads } from '../../graph';
 
 /** Brackets of each shape that has some. */
@@ -57,25 +57,25 @@ function escapeLabel(label: string): string {
 }
 
 /** In quotes, in which every text may stand. */
-export const quoteLabel = (label: string): string => `"${escapeLabel(label)}"`;
+export const quoteFlowchartLabel = (label: string): string => `"${escapeLabel(label)}"`;
 
 /** Text that means itself without quotes, within brackets and between pipes. */
-const isPlain = (text: string): boolean => /^[\p{L}\p{N}][\p{L}\p{N} .,?!'+]*$/u.test(text);
+const isPlainText = (text: string): boolean => /^[\p{L}\p{N}][\p{L}\p{N} .,?!'+]*$/u.test(text);
 
 /** As the label there was: without quotes where that had none and the text needs none. */
-export function spellLabel(label: string, before: string | undefined): string {
+export function printLabel(label: string, before: string | undefined): string {
   const wasPlain = before !== undefined && before.trim() !== '' && !before.trim().startsWith('"');
-  return wasPlain && isPlain(label.trim()) ? label.trim() : quoteLabel(label);
+  return wasPlain && isPlainText(label.trim()) ? label.trim() : quoteFlowchartLabel(label);
 }
 
 /** The text between the brackets of one shape as it may stand between those of another. */
-export function spellInner(inner: string): string {
+export function printShapeText(inner: string): string {
   const text = inner.trim();
   return text.startsWith('"') || /^[\p{L}\p{N}][^/\\()[\]{}"|]*$/u.test(text) ? inner : `"${text}"`;
 }
 
-export interface LinkLook {
-  readonly stroke: Stroke;
+export interface LinkStyle {
+  readonly stroke: LinkStroke;
   readonly heads: EdgeHeads;
   readonly length: number;
 }
@@ -88,10 +88,10 @@ const heads: Readonly<Record<EdgeHead, readonly [string, string]>> = {
 };
 
 /** Mermaid has no head at the start alone, and none that differs from the other. */
-export const isSpeakable = ({ from, to }: EdgeHeads): boolean => from === 'none' || from === to;
+export const areHeadsSupported = ({ from, to }: EdgeHeads): boolean => from === 'none' || from === to;
 
 /** `-->`, `<==>`, `-.-x`; with text in the middle, `-- text -->`. */
-export function spellArrow({ stroke, heads: { from, to }, length }: LinkLook, text?: string): string {
+export function printArrow({ stroke, heads: { from, to }, length }: LinkStyle, text?: string): string {
   const count = Math.max(1, length);
   const [start] = heads[from];
   const [, end] = heads[to];
@@ -123,7 +123,7 @@ const reserved: ReadonlySet<string> = new Set([
 ]);
 
 /** Letters and digits, with hyphens and dots between them. */
-export const isSpeakableId = (id: string): boolean =>
+export const isPlainId = (id: string): boolean =>
   /^[\p{L}\p{N}_]+(?:[-.][\p{L}\p{N}_]+)*$/u.test(id) &&
   !reserved.has(id) &&
   !/^(?:end|graph|subgraph|flowchart|style|class|click|default)(?![\p{L}\p{N}_])/iu.test(id);

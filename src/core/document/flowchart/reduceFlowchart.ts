@@ -3,13 +3,13 @@
 
 import { plainLabel } from '../../flowchart';
 import type { GraphEdge, WorkflowGraph } from '../../graph';
-import { readClip } from './edits/pasteFlowchart';
+import { readFlowchartClip } from './edits/pasteFlowchart';
 import type { FlowchartEdit } from './flowchartEdit';
 import { groupsAround } from './groupsAround';
-import { quoteLabel, shapeDataName } from './printFlowchartParts';
+import { quoteFlowchartLabel, shapeDataName } from './printFlowchartParts';
 
 /** Stands for the id that Mermaid's text gives a new node or group. */
-export const NEW = '\u0000new';
+export const NEW_ID = '\u0000new';
 
 export interface ExpectedNode {
   readonly id: string;
@@ -24,7 +24,7 @@ export interface ExpectedNode {
 export interface ExpectedEdge {
   readonly from: string;
   readonly to: string;
-  readonly look: string;
+  readonly styleKey: string;
   /** Made by this edit: its ends are those asked for. All others may be drawn anew where they lead to a group. */
   readonly isNew: boolean;
 }
@@ -47,7 +47,7 @@ export interface ExpectedFlowchart {
 
 /** As Mermaid shows the label that an edit writes: as text, or as the Markdown that `@{ label }` is. */
 const shown = (label: string): string[] => {
-  const written = quoteLabel(label)
+  const written = quoteFlowchartLabel(label)
     .slice(1, -1)
     .replace(/#(\d*)(\w*);/g, (_, digits: string, word: string) =>
       word === '' ? `&#${digits};` : `&${digits}${word};`,
@@ -55,15 +55,19 @@ const shown = (label: string): string[] => {
   return [plainLabel(written), plainLabel(written, 'markdown')];
 };
 
-export function lookOf({ condition = '', stroke, heads }: Pick<GraphEdge, 'condition' | 'stroke' | 'heads'>): string {
-  const isPlain = !heads || (heads.from === 'none' && heads.to === 'arrow');
-  return JSON.stringify([condition, stroke ?? 'normal', isPlain ? 'plain' : `${heads.from} ${heads.to}`]);
+export function edgeStyleKey({
+  condition = '',
+  stroke,
+  heads,
+}: Pick<GraphEdge, 'condition' | 'stroke' | 'heads'>): string {
+  const hasDefaultHeads = !heads || (heads.from === 'none' && heads.to === 'arrow');
+  return JSON.stringify([condition, stroke ?? 'normal', hasDefaultHeads ? 'plain' : `${heads.from} ${heads.to}`]);
 }
 
-export function expectSame(graph: WorkflowGraph): ExpectedFlowchart {
+export function expectUnchanged(graph: WorkflowGraph): ExpectedFlowchart {
   return {
     nodes: graph.nodes.map(({ id, label, shape, group }) => ({ id, labels: [label], shapes: [shape], group })),
-    edges: graph.edges.map((edge) => ({ from: edge.from, to: edge.to, look: lookOf(edge), isNew: false })),
+    edges: graph.edges.map((edge) => ({ from: edge.from, to: edge.to, styleKey: edgeStyleKey(edge), isNew: false })),
     groups: (graph.groups ?? []).map(({ id, label, parent, direction }) => ({
       id,
       labels: [label],
@@ -75,7 +79,7 @@ export function expectSame(graph: WorkflowGraph): ExpectedFlowchart {
 }
 
 export function reduceFlowchart(graph: WorkflowGraph, edit: FlowchartEdit): ExpectedFlowchart {
-  const same = expectSame(graph);
+  const same = expectUnchanged(graph);
   const { nodes, edges, groups } = same;
   const index = 'edgeId' in edit ? graph.edges.findIndex((edge) => edge.id === edit.edgeId) : -1;
   const drawn = graph.edges[index];
@@ -86,7 +90,7 @@ export function reduceFlowchart(graph: WorkflowGraph, edit: FlowchartEdit): Expe
   switch (edit.kind) {
     case 'addNode': {
       const made = {
-        id: edit.id ?? NEW,
+        id: edit.id ?? NEW_ID,
         labels: shown(edit.label),
         shapes: [edit.shape ?? 'square'],
         group: edit.group,
@@ -96,17 +100,17 @@ export function reduceFlowchart(graph: WorkflowGraph, edit: FlowchartEdit): Expe
     case 'addEdge': {
       const { from, to, label = '', stroke, heads } = edit;
       const condition = label.trim() === '' ? '' : (shown(label)[0] ?? '');
-      const look = lookOf({ condition, ...(stroke ? { stroke } : {}), ...(heads ? { heads } : {}) });
-      return { ...same, edges: [...edges, { from, to, look, isNew: true }] };
+      const styleKey = edgeStyleKey({ condition, ...(stroke ? { stroke } : {}), ...(heads ? { heads } : {}) });
+      return { ...same, edges: [...edges, { from, to, styleKey, isNew: true }] };
     }
     case 'insertOnEdge': {
-      const made = { id: NEW, labels: shown(edit.label), shapes: [edit.shape ?? 'square'], group: 'open' as const };
+      const made = { id: NEW_ID, labels: shown(edit.label), shapes: [edit.shape ?? 'square'], group: 'open' as const };
       const second = drawn && { ...drawn, condition: '' };
       const halves =
         edge && second
           ? [
-              { ...edge, to: NEW },
-              { ...edge, from: NEW, look: lookOf(second) },
+              { ...edge, to: NEW_ID },
+              { ...edge, from: NEW_ID, styleKey: edgeStyleKey(second) },
             ]
           : [];
       return { ...same, nodes: [...nodes, made], edges: [...others, ...halves] };
@@ -146,12 +150,13 @@ export function reduceFlowchart(graph: WorkflowGraph, edit: FlowchartEdit): Expe
     case 'deleteEdge':
       return { ...same, edges: others };
     case 'deleteAll': {
-      const [goneNodes, goneEdges] = [new Set(edit.nodeIds), new Set(edit.edgeIds)];
+      const [deletedNodes, deletedEdges] = [new Set(edit.nodeIds), new Set(edit.edgeIds)];
       return {
         ...same,
-        nodes: nodes.filter(({ id }) => !goneNodes.has(id)),
+        nodes: nodes.filter(({ id }) => !deletedNodes.has(id)),
         edges: edges.filter(
-          ({ from, to }, at) => !goneNodes.has(from) && !goneNodes.has(to) && !goneEdges.has(graph.edges[at]?.id ?? ''),
+          ({ from, to }, at) =>
+            !deletedNodes.has(from) && !deletedNodes.has(to) && !deletedEdges.has(graph.edges[at]?.id ?? ''),
         ),
       };
     }
@@ -162,13 +167,13 @@ export function reduceFlowchart(graph: WorkflowGraph, edit: FlowchartEdit): Expe
       const heads = edit.heads ?? drawn.heads;
       const condition =
         edit.label === undefined ? drawn.condition : edit.label.trim() === '' ? undefined : shown(edit.label)[0];
-      const look = lookOf({
+      const styleKey = edgeStyleKey({
         ...ends,
         ...(stroke === undefined || stroke === 'normal' ? {} : { stroke }),
         ...(heads ? { heads } : {}),
         ...(condition === undefined ? {} : { condition }),
       });
-      return { ...same, edges: [...others, { ...edge, look }] };
+      return { ...same, edges: [...others, { ...edge, styleKey }] };
     }
     case 'reconnect':
       return edge ? { ...same, edges: [...others, { ...edge, [edit.end]: edit.nodeId, isNew: true }] } : same;
@@ -184,10 +189,10 @@ export function reduceFlowchart(graph: WorkflowGraph, edit: FlowchartEdit): Expe
       const parent = [...first].find((id) => more.every((ids) => ids.has(id)));
       return {
         ...same,
-        nodes: nodes.map((other) => (inside.has(other.id) ? { ...other, group: NEW } : other)),
+        nodes: nodes.map((other) => (inside.has(other.id) ? { ...other, group: NEW_ID } : other)),
         groups: [
-          ...groups.map((other) => (inside.has(other.id) ? { ...other, parent: NEW } : other)),
-          { id: NEW, labels: shown(edit.title), parent, direction: undefined },
+          ...groups.map((other) => (inside.has(other.id) ? { ...other, parent: NEW_ID } : other)),
+          { id: NEW_ID, labels: shown(edit.title), parent, direction: undefined },
         ],
       };
     }
@@ -216,7 +221,7 @@ export function reduceFlowchart(graph: WorkflowGraph, edit: FlowchartEdit): Expe
     case 'setDirection':
       return { ...same, direction: edit.direction };
     case 'paste': {
-      const clip = readClip(edit.text);
+      const clip = readFlowchartClip(edit.text);
       const groupIds = new Set(clip?.groups.map(({ id }) => id));
       const ids = [...(clip?.mentions.keys() ?? [])].filter((id) => !clip?.edgeIds.has(id) && !groupIds.has(id));
       const drawn = clip?.edges.filter(({ statement, link }) => statement.links[link]?.stroke !== 'invisible') ?? [];

@@ -3,15 +3,15 @@
 
 import {
   type EdgeText,
-  edgesOf,
+  edgesOfFlow,
   type FlowchartText,
   type FlowStatement,
-  type GroupText,
-  isTelling,
-  type Mention,
-  textAt,
+  flowchartTextAt,
+  hasNodeDetails,
+  type NodeMention,
+  type SubgraphText,
 } from '../../flowchart';
-import { grouped } from '../../support';
+import { groupBy } from '../../support';
 import { needsSpace } from './printFlowchartParts';
 
 export interface EdgeChange {
@@ -26,53 +26,54 @@ export interface EdgeChange {
 export interface FlowChange {
   readonly edges?: ReadonlyMap<number, EdgeChange | 'gone'>;
   /** Nodes that go, with all of their edges. */
-  readonly gone?: ReadonlySet<string>;
+  readonly removedNodes?: ReadonlySet<string>;
   /** Nodes that must not be mentioned where the statement stands. */
-  readonly apart?: ReadonlySet<string>;
+  readonly excludedNodes?: ReadonlySet<string>;
 }
 
-export interface Piece {
+export interface FlowPiece {
   readonly text: string;
   readonly ids: readonly string[];
   /** Ordinals of the edges it makes. */
   readonly edges: readonly (number | undefined)[];
   /** Where it may stand. */
-  readonly group: GroupText | undefined;
+  readonly group: SubgraphText | undefined;
   /** An id alone, wanted only if nothing else says that the node is there. */
-  readonly isBare?: boolean;
+  readonly isIdOnly?: boolean;
 }
 
 /** Where a statement with these mentions may stand: here, or in the next subgraph around that leaves all where they are. */
-export type FindPlace = (ids: readonly string[], from: GroupText | undefined) => GroupText | undefined;
+export type FindStatementGroup = (ids: readonly string[], from: SubgraphText | undefined) => SubgraphText | undefined;
 
 /** A piece that may go on in the next one: `A --> B` and `B --> C` are `A --> B --> C`. */
-interface Part extends Piece {
+interface ChainPiece extends FlowPiece {
   /** Ids of its first and last `&` groups, and how these are written. */
   readonly first: readonly [ids: string, text: string];
   readonly last: readonly [ids: string, text: string];
 }
 
-interface Row {
+interface EdgeRow {
   froms: string[];
   tos: string[];
   readonly link: string;
   readonly gaps: readonly [string, string];
-  readonly place: GroupText | undefined;
+  readonly place: SubgraphText | undefined;
   /** Of sources, then of targets. */
   readonly ids: string[];
   readonly via: readonly string[];
   readonly edges: (number | undefined)[];
 }
 
-/** `loose`: what is told of nodes that are set apart, for whoever gives them another place. */
+/** `displacedMentions`: what is told of nodes that are set apart, for whoever gives them another place. */
 export function rewriteFlow(
   text: FlowchartText,
   flow: FlowStatement,
   change: FlowChange,
-  findPlace: FindPlace,
-): { readonly pieces: Piece[]; readonly loose: ReadonlyMap<string, string> } {
-  const edges = grouped(edgesOf(text, flow), ({ link }) => link);
-  const leaves = (mention: Mention) => change.gone?.has(mention.id) || change.apart?.has(mention.id) || false;
+  findGroup: FindStatementGroup,
+): { readonly pieces: FlowPiece[]; readonly displacedMentions: ReadonlyMap<string, string> } {
+  const edges = groupBy(edgesOfFlow(text, flow), ({ link }) => link);
+  const leaves = (mention: NodeMention) =>
+    change.removedNodes?.has(mention.id) || change.excludedNodes?.has(mention.id) || false;
   const isAffected = flow.links.map(
     (_, link) =>
       [...(flow.groups[link] ?? []), ...(flow.groups[link + 1] ?? [])].some(leaves) ||
@@ -80,61 +81,61 @@ export function rewriteFlow(
   );
   const stays = flow.groups.map((_, at) => isAffected[at - 1] === false || isAffected[at] === false);
   const kept = new Set(flow.groups.flatMap((group, at) => (stays[at] ? group : [])));
-  const printed = new Set<Mention>();
-  const loose = new Map<string, string>();
-  const piece = (content: string, ids: readonly string[], ordinals: readonly (number | undefined)[]): Piece => ({
+  const printed = new Set<NodeMention>();
+  const displacedMentions = new Map<string, string>();
+  const piece = (content: string, ids: readonly string[], ordinals: readonly (number | undefined)[]): FlowPiece => ({
     text: content,
     ids,
     edges: ordinals,
-    group: findPlace(ids, flow.group),
+    group: findGroup(ids, flow.group),
   });
 
-  const print = (mention: Mention, id: string | undefined): string => {
+  const print = (mention: NodeMention, id: string | undefined): string => {
     if (id !== undefined && id !== mention.id) return id;
-    if (kept.has(mention) || printed.has(mention) || change.apart?.has(mention.id)) return mention.id;
+    if (kept.has(mention) || printed.has(mention) || change.excludedNodes?.has(mention.id)) return mention.id;
     printed.add(mention);
-    return textAt(text, mention.range);
+    return flowchartTextAt(text, mention.range);
   };
 
-  const printLink = (link: number): Part[] => {
-    const rows: Row[] = [];
+  const printLink = (link: number): ChainPiece[] => {
+    const rows: EdgeRow[] = [];
     for (const edge of edges.get(link) ?? []) {
       const changed = change.edges?.get(edge.ordinal);
       if (changed === 'gone') continue;
       const [source, target] = [changed?.from ?? edge.from.id, changed?.to ?? edge.to.id];
-      if (change.gone?.has(source) || change.gone?.has(target)) continue;
+      if (change.removedNodes?.has(source) || change.removedNodes?.has(target)) continue;
       const via = changed?.via;
       const written = changed?.link ?? linkText(text, edge);
-      const place = findPlace([source, target, ...(via ? [via.id] : [])], flow.group);
+      const place = findGroup([source, target, ...(via ? [via.id] : [])], flow.group);
       // What is told of a node stays in its subgraph when the edge has to leave that.
-      const isAway = place !== flow.group;
-      const made: Row = {
+      const isInOtherGroup = place !== flow.group;
+      const made: EdgeRow = {
         ids: [source, target],
         place,
-        froms: [isAway ? source : print(edge.from, changed?.from)],
-        tos: [isAway ? target : print(edge.to, changed?.to)],
+        froms: [isInOtherGroup ? source : print(edge.from, changed?.from)],
+        tos: [isInOtherGroup ? target : print(edge.to, changed?.to)],
         link: via ? `${written} ${via.mention} ${via.link}` : written,
         gaps: gapsOf(text, edge),
         edges: via ? [edge.ordinal, undefined] : [edge.ordinal],
         via: via ? [via.id] : [],
       };
       const last = rows.at(-1);
-      const isSame = last?.link === made.link && last.place === place && source === last.ids[0];
-      if (last && isSame && last.froms.length === 1) {
+      const continuesRow = last?.link === made.link && last.place === place && source === last.ids[0];
+      if (last && continuesRow && last.froms.length === 1) {
         last.tos.push(...made.tos);
         last.ids.push(target);
         last.edges.push(edge.ordinal);
       } else rows.push(made);
     }
     return joinRows(rows).map((row) => ({
-      ...piece(spellRow(row), [...row.ids, ...row.via], row.edges),
+      ...piece(printRow(row), [...row.ids, ...row.via], row.edges),
       first: [row.ids.slice(0, row.froms.length).join(), row.froms.join(' & ')],
       last: [row.ids.slice(row.froms.length).join(), row.tos.join(' & ')],
     }));
   };
 
   const links = flow.links.map((_, link) => (isAffected[link] ? printLink(link) : []));
-  const pieces: (Piece | Part)[] = [];
+  const pieces: (FlowPiece | ChainPiece)[] = [];
   for (let at = 0; at < flow.groups.length; at++) {
     const from = at;
     while (isAffected[at] === false) at++;
@@ -145,7 +146,7 @@ export function rewriteFlow(
         from + step < at ? (edges.get(from + step) ?? []).map(({ ordinal }) => ordinal) : [],
       );
       pieces.push({
-        text: textAt(text, range),
+        text: flowchartTextAt(text, range),
         ids: run.flat().map(({ id }) => id),
         edges: ordinals,
         group: flow.group,
@@ -154,41 +155,41 @@ export function rewriteFlow(
       });
     } else {
       for (const mention of flow.groups[at] ?? []) {
-        if (change.gone?.has(mention.id) || printed.has(mention)) continue;
+        if (change.removedNodes?.has(mention.id) || printed.has(mention)) continue;
         const { id } = mention;
-        if (change.apart?.has(id)) {
-          if (isTelling(mention)) loose.set(id, textAt(text, mention.range));
-        } else if (isTelling(mention)) pieces.push(piece(textAt(text, mention.range), [id], []));
-        else pieces.push({ ...piece(id, [id], []), isBare: true });
+        if (change.excludedNodes?.has(id)) {
+          if (hasNodeDetails(mention)) displacedMentions.set(id, flowchartTextAt(text, mention.range));
+        } else if (hasNodeDetails(mention)) pieces.push(piece(flowchartTextAt(text, mention.range), [id], []));
+        else pieces.push({ ...piece(id, [id], []), isIdOnly: true });
       }
     }
     pieces.push(...(links[at] ?? []));
   }
-  return { pieces: joinParts(pieces), loose };
+  return { pieces: joinParts(pieces), displacedMentions };
 }
 
-function groupText(text: FlowchartText, group: readonly Mention[] = []): Part['first'] {
+function groupText(text: FlowchartText, group: readonly NodeMention[] = []): ChainPiece['first'] {
   const range = { start: group[0]?.range.start ?? 0, end: group.at(-1)?.range.end ?? 0 };
-  return [group.map(({ id }) => id).join(), textAt(text, range)];
+  return [group.map(({ id }) => id).join(), flowchartTextAt(text, range)];
 }
 
 /** Chains where one part ends as the next begins, and one of the two only names what the other may tell of. */
-function joinParts(pieces: readonly (Piece | Part)[]): Piece[] {
-  const joined: (Piece | Part)[] = [];
+function joinParts(pieces: readonly (FlowPiece | ChainPiece)[]): FlowPiece[] {
+  const joined: (FlowPiece | ChainPiece)[] = [];
   /** Of the last that is not bare. */
   let at = -1;
   for (const piece of pieces) {
     const last = joined[at];
     const isChain =
       last && 'last' in last && 'first' in piece && last.group === piece.group && last.last[0] === piece.first[0];
-    const bare = isChain ? piece.first[0].replaceAll(',', ' & ') : '';
-    if (!isChain || (last.last[1] !== bare && piece.first[1] !== bare)) {
+    const idsOnly = isChain ? piece.first[0].replaceAll(',', ' & ') : '';
+    if (!isChain || (last.last[1] !== idsOnly && piece.first[1] !== idsOnly)) {
       joined.push(piece);
-      if (!piece.isBare) at = joined.length - 1;
+      if (!piece.isIdOnly) at = joined.length - 1;
       continue;
     }
     const text =
-      piece.first[1] === bare
+      piece.first[1] === idsOnly
         ? last.text + piece.text.slice(piece.first[1].length)
         : last.text.slice(0, last.text.length - last.last[1].length) + piece.text;
     const [ids, edges] = [
@@ -201,15 +202,15 @@ function joinParts(pieces: readonly (Piece | Part)[]): Piece[] {
 }
 
 /** Sources with the same targets behind one another are one statement again. */
-function joinRows(rows: readonly Row[]): Row[] {
-  const joined: Row[] = [];
+function joinRows(rows: readonly EdgeRow[]): EdgeRow[] {
+  const joined: EdgeRow[] = [];
   for (const row of rows) {
     const last = joined.at(-1);
-    const isSame =
+    const continuesRow =
       last?.link === row.link &&
       last.place === row.place &&
       last.ids.slice(-last.tos.length).join() === row.ids.slice(1).join();
-    if (!last || !isSame) {
+    if (!last || !continuesRow) {
       joined.push({ ...row, ids: [...row.ids] });
       continue;
     }
@@ -222,7 +223,7 @@ function joinRows(rows: readonly Row[]): Row[] {
   return joined;
 }
 
-function spellRow({ froms, tos, link, gaps: [before, behind] }: Row): string {
+function printRow({ froms, tos, link, gaps: [before, behind] }: EdgeRow): string {
   const [from, to] = [froms.join(' & '), tos.join(' & ')];
   const first = before === '' && needsSpace(from, 'behind') ? ' ' : before;
   const second = behind === '' && needsSpace(to, 'before') ? ' ' : behind;
@@ -233,7 +234,7 @@ function spellRow({ froms, tos, link, gaps: [before, behind] }: Row): string {
 function linkText(text: FlowchartText, { statement, link, id }: EdgeText): string {
   const found = statement.links[link];
   if (!found) return '-->';
-  return textAt(
+  return flowchartTextAt(
     text,
     found.id === undefined || found.id === id ? found.range : { ...found.range, start: found.arrow.start },
   );

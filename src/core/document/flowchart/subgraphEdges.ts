@@ -1,7 +1,7 @@
 // Edges that end at a subgraph in the text, and at one of its nodes in the graph.
 
 import type { GraphEdge, WorkflowGraph } from '../../graph';
-import { openFlowchart, pairEdges } from './flowchartContext';
+import { openFlowchart, pairFlowchartEdges } from './flowchartContext';
 
 export interface SubgraphEdge {
   readonly edge: GraphEdge;
@@ -16,7 +16,7 @@ export function subgraphEdges(source: string, graph: WorkflowGraph): readonly Su
   if (groups.size === 0) return [];
   const nodes = new Set(graph.nodes.map((node) => node.id));
   const groupAt = (id: string) => (groups.has(id) && !nodes.has(id) ? id : undefined);
-  return (pairEdges(openFlowchart(source, graph)) ?? []).flatMap(({ edge, at }) => {
+  return (pairFlowchartEdges(openFlowchart(source, graph)) ?? []).flatMap(({ edge, at }) => {
     const [from, to] = [groupAt(at.from.id), groupAt(at.to.id)];
     return from === undefined && to === undefined ? [] : [{ edge, from, to }];
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parsePdl, procedureSites } from '../../language';
-import { argumentRows, argumentsOfRows, callsFollowing, targetRows, targetsOfRows } from './callParameterRows';
+import { adaptCallsTo, argumentRows, argumentsOfRows, targetRows, targetsOfRows } from './callParameterRows';
 
 const source = (lines: string, api = 'request: [a, b, c]\n    response: [r, s]') =>
   `APIs:\n  - name: find\n    ${api}\nProcedure: |\n  ${lines.replaceAll('\n', '\n  ')}\n`;
@@ -56,7 +56,7 @@ describe('rows of a call', () => {
 
 describe('calls that follow their declaration', () => {
   const follow = (lines: string, field: 'request' | 'response', names: string[], api?: string) =>
-    callsFollowing(parsePdl(source(lines, api)), 'api:find', field, names);
+    adaptCallsTo(parsePdl(source(lines, api)), 'api:find', field, names);
 
   it('pass and take new names, and let go of old ones', () => {
     expect(follow('API.find()', 'request', ['a'], 'request: []')).toEqual([

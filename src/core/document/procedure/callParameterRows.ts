@@ -1,12 +1,12 @@
 // What a call passes and takes as rows, one for each name of the declaration, and the way back.
 // Invariant: rows that nobody changed give back the texts of the call.
 
-import { type Call, type NameAt, type PdlDocument, procedureSites, type Statement } from '../../language';
+import { type Call, type NameAt, type PdlDocument, type PdlStatement, procedureSites } from '../../language';
 import { looseName, type TextRange } from '../../support';
 import type { GraphEdit } from '../graphEdit';
 import { passedItems } from './callParts';
 import { valueName } from './printStatement';
-import { decodedRange, procedureText, sliceOf } from './procedureText';
+import { decodedRange, procedureText, sliceProcedure } from './procedureText';
 
 export interface CallRow {
   /** Of the declaration; undefined for what the call has beyond it. */
@@ -16,9 +16,9 @@ export interface CallRow {
 }
 
 /** What stands at a range of the source, as the procedure's reader sees it. */
-export function writtenAt(document: PdlDocument, range: TextRange): string {
+export function procedureTextAt(document: PdlDocument, range: TextRange): string {
   const procedure = procedureText(document);
-  return procedure ? sliceOf(procedure, decodedRange(procedure, range)) : '';
+  return procedure ? sliceProcedure(procedure, decodedRange(procedure, range)) : '';
 }
 
 /** Undefined where arguments cannot be told apart: several lists, words. */
@@ -40,26 +40,26 @@ export function argumentRows(
   };
   const beyond: CallRow[] = [];
   // As many as there are names: each stands for the name at its place. Else names are matched first.
-  const isWhole = args.length === request.length && !args.some(({ kind }) => kind === 'keyword');
+  const hasAllParameters = args.length === request.length && !args.some(({ kind }) => kind === 'keyword');
   const unnamed = args.filter((arg) => {
-    const name = isWhole ? undefined : arg.kind === 'keyword' || arg.kind === 'name' ? arg.name : undefined;
+    const name = hasAllParameters ? undefined : arg.kind === 'keyword' || arg.kind === 'name' ? arg.name : undefined;
     const index = name === undefined ? -1 : open.findIndex((row) => row && looseName(row.name) === looseName(name));
-    return !place(index, writtenAt(document, arg.range));
+    return !place(index, procedureTextAt(document, arg.range));
   });
   for (const arg of unnamed) {
-    const text = writtenAt(document, arg.range);
+    const text = procedureTextAt(document, arg.range);
     const index = arg.kind === 'keyword' ? -1 : open.findIndex((row) => row !== undefined);
     if (!place(index, text)) beyond.push({ text });
   }
   return [...rows, ...beyond];
 }
 
-const isOwnName = ({ name, text }: CallRow) =>
+const isNamedLikeParameter = ({ name, text }: CallRow) =>
   name !== undefined && (looseName(text) === looseName(name) || /^[^"'=]+=(?!=)/u.test(text));
 
 /** The arguments that say the rows. In front of a value that counts by its place, names that were left out come in. */
 export function argumentsOfRows(rows: readonly CallRow[]): readonly string[] {
-  const byPlace = rows.findLastIndex((row) => row.text !== '' && !isOwnName(row));
+  const byPlace = rows.findLastIndex((row) => row.text !== '' && !isNamedLikeParameter(row));
   return rows.flatMap((row, index) => {
     if (row.text !== '') return [row.text];
     return index < byPlace && row.name !== undefined ? [valueName(row.name)] : [];
@@ -67,7 +67,7 @@ export function argumentsOfRows(rows: readonly CallRow[]): readonly string[] {
 }
 
 /** Results are taken by their order. */
-export function targetRows(response: readonly string[], statement: Statement): readonly CallRow[] | undefined {
+export function targetRows(response: readonly string[], statement: PdlStatement): readonly CallRow[] | undefined {
   if (statement.kind !== 'call') return undefined;
   const { targets } = statement;
   return Array.from({ length: Math.max(response.length, targets.length) }, (_, index) => ({
@@ -96,7 +96,7 @@ function refill(rows: readonly CallRow[], names: readonly string[]): readonly Ca
  * The edits of calls that go with another request or response: each new name is passed or taken under its own name, what
  * is gone goes from the calls too. Calls that leave names out on purpose, or cannot be read by rows, stay as they are.
  */
-export function callsFollowing(
+export function adaptCallsTo(
   document: PdlDocument,
   nodeId: string,
   field: 'request' | 'response',

@@ -4,27 +4,27 @@
 import type { Call, Expr } from '../../language';
 import { fail, ok, type Result, type TextEdit, type TextRange } from '../../support';
 import type { EditProblem } from '../graphEdit';
-import { findRun, type ProcedureContext } from './procedureEdit';
-import { decodedRange, sliceOf } from './procedureText';
-import type { Entry } from './statementTree';
+import { findStatementRun, type ProcedureContext } from './procedureEdit';
+import { decodedRange, sliceProcedure } from './procedureText';
+import type { StatementEntry } from './statementTree';
 
 /** Ranges are decoded. */
-export interface NameRow {
-  readonly entry: Entry;
+export interface CallNameList {
+  readonly entry: StatementEntry;
   readonly items: readonly TextRange[];
   /** What is replaced where there were no items or none are left. */
-  readonly whole: TextRange;
+  readonly fullRange: TextRange;
 }
 
 const unsupported = (message: string) => fail({ code: 'document/unsupported-shape', message } as const);
 
 interface FoundCall {
-  readonly entry: Entry;
+  readonly entry: StatementEntry;
   readonly call: Call;
 }
 
 function findCall(context: ProcedureContext, nodeId: string): Result<FoundCall, EditProblem> {
-  const run = findRun(context, nodeId);
+  const run = findStatementRun(context, nodeId);
   if (!run.ok) return run;
   const { site, first } = run.value;
   if (site.site.call) return ok({ entry: first, call: site.site.call });
@@ -41,7 +41,7 @@ export function passedItems({ args }: Call): readonly Expr[] | undefined {
   return args.some(({ kind }) => kind === 'list') ? undefined : args;
 }
 
-export function findArguments(context: ProcedureContext, nodeId: string): Result<NameRow, EditProblem> {
+export function findCallArguments(context: ProcedureContext, nodeId: string): Result<CallNameList, EditProblem> {
   const found = findCall(context, nodeId);
   if (!found.ok) return found;
   const { entry, call } = found.value;
@@ -49,7 +49,7 @@ export function findArguments(context: ProcedureContext, nodeId: string): Result
   const range = decodedRange(procedure, call.range);
   const name = decodedRange(procedure, call.nameRange);
   const opening = /^\s*[(（]/u.exec(procedure.text.slice(name.end, range.end));
-  if (!opening || !/[)）]$/u.test(sliceOf(procedure, range))) {
+  if (!opening || !/[)）]$/u.test(sliceProcedure(procedure, range))) {
     return unsupported('The call has no brackets to write its arguments into. Add `()` behind its name first.');
   }
   const items = passedItems(call);
@@ -57,12 +57,12 @@ export function findArguments(context: ProcedureContext, nodeId: string): Result
   return ok({
     entry,
     items: items.map((item) => decodedRange(procedure, item.range)),
-    whole: { start: name.end + opening[0].length, end: range.end - 1 },
+    fullRange: { start: name.end + opening[0].length, end: range.end - 1 },
   });
 }
 
 /** What takes the result of a call. */
-export function findTargets(context: ProcedureContext, nodeId: string): Result<NameRow, EditProblem> {
+export function findCallTargets(context: ProcedureContext, nodeId: string): Result<CallNameList, EditProblem> {
   const found = findCall(context, nodeId);
   if (!found.ok) return found;
   const { entry, call } = found.value;
@@ -74,12 +74,12 @@ export function findTargets(context: ProcedureContext, nodeId: string): Result<N
   return ok({
     entry,
     items: statement.targets.map(({ range }) => decodedRange(procedure, range)),
-    whole: { start: entry.range.start, end: decodedRange(procedure, call.range).start },
+    fullRange: { start: entry.range.start, end: decodedRange(procedure, call.range).start },
   });
 }
 
 /** The smallest edits that make the items say `next`; what stands between items that stay is left alone. */
-export function changeItems(
+export function changeListItems(
   items: readonly TextRange[],
   now: readonly string[],
   next: readonly string[],
@@ -92,21 +92,21 @@ export function changeItems(
   while (kept < Math.min(now.length, next.length) && now[kept] === next[kept]) kept++;
   let tail = 0;
   while (tail < Math.min(now.length, next.length) - kept && now.at(-1 - tail) === next.at(-1 - tail)) tail++;
-  const [gone, text] = [now.length - tail, next.slice(kept, next.length - tail).join(', ')];
-  if (kept === gone) {
+  const [removedCount, text] = [now.length - tail, next.slice(kept, next.length - tail).join(', ')];
+  if (kept === removedCount) {
     const place = kept > 0 ? at(kept - 1).end : at(0).start;
     return [{ range: { start: place, end: place }, text: kept > 0 ? `, ${text}` : `${text}, ` }];
   }
-  if (text !== '') return [{ range: { start: at(kept).start, end: at(gone - 1).end }, text }];
+  if (text !== '') return [{ range: { start: at(kept).start, end: at(removedCount - 1).end }, text }];
   const start = kept > 0 ? at(kept - 1).end : at(0).start;
-  return [{ range: { start, end: kept > 0 ? at(gone - 1).end : at(gone).start }, text: '' }];
+  return [{ range: { start, end: kept > 0 ? at(removedCount - 1).end : at(removedCount).start }, text: '' }];
 }
 
 /** What an edit of the row may remove: the items and the signs around them, but no comments. */
-export function namedRow(text: string, { items, whole }: NameRow): TextRange[] {
-  const gaps = [whole.start, ...items.map(({ end }) => end)].map((start, index) => ({
+export function editableListRanges(text: string, { items, fullRange }: CallNameList): TextRange[] {
+  const gaps = [fullRange.start, ...items.map(({ end }) => end)].map((start, index) => ({
     start,
-    end: items[index]?.start ?? whole.end,
+    end: items[index]?.start ?? fullRange.end,
   }));
   return [...items, ...gaps.filter(({ start, end }) => !text.slice(start, end).includes('#'))];
 }

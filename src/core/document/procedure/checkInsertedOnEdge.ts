@@ -2,18 +2,18 @@
 
 import { buildProcedureGraph, type PdlDocument } from '../../language';
 import type { StatementPlace } from '../statementEdits';
-import type { FollowedSites } from './trackSites';
+import type { TrackedSites } from './trackSites';
 
 type EdgePlace = Extract<StatementPlace, { at: 'edge' }>;
 
 const keyOf = (from: string, to: string, condition: string | undefined) => `${from}\n${to}\n${condition ?? ''}`;
 
 /** Why the new step does not stand on the edge; undefined when it does. */
-export function checkEdge(
+export function checkInsertedOnEdge(
   before: PdlDocument,
   after: PdlDocument,
   place: EdgePlace,
-  { ids, added }: FollowedSites,
+  { ids, added }: TrackedSites,
 ): string | undefined {
   const isNew = new Set(added);
   const idOf = (id: string) => ids.get(id) ?? id;
@@ -26,15 +26,15 @@ export function checkEdge(
   const now = buildProcedureGraph(after).edges;
   const keys = new Set(now.map(({ from, to, condition }) => keyOf(from, to, condition)));
   if (keys.has(keyOf(idOf(edge.from), idOf(edge.to), edge.condition))) return 'a step beside the edge';
-  const isEntered = now.some(({ from, to, condition }) => {
+  const hasEdgeIn = now.some(({ from, to, condition }) => {
     return from === idOf(edge.from) && isNew.has(to) && condition === edge.condition;
   });
-  const isLeft = now.some(({ from, to }) => isNew.has(from) && to === idOf(edge.to));
-  if (!isEntered || !isLeft) return 'a step beside the edge';
+  const hasEdgeOut = now.some(({ from, to }) => isNew.has(from) && to === idOf(edge.to));
+  if (!hasEdgeIn || !hasEdgeOut) return 'a step beside the edge';
   // Failing calls lead to their handler: a new one in a `try` adds edges, and may take the place of another's.
-  const lost = old.find(
+  const missingEdge = old.find(
     (one) =>
       one !== edge && !one.id.startsWith('except:') && !keys.has(keyOf(idOf(one.from), idOf(one.to), one.condition)),
   );
-  return lost ? `another way from "${lost.from}"` : undefined;
+  return missingEdge ? `another way from "${missingEdge.from}"` : undefined;
 }

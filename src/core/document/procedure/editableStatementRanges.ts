@@ -3,27 +3,27 @@
 
 import type { PdlDocument } from '../../language';
 import type { TextRange } from '../../support';
-import { findMeantEdit } from '../edits/procedure/connectFlow';
+import { findIntendedEdit } from '../edits/procedure/connectFlow';
 import { findBranchCut } from '../edits/procedure/deleteBranch';
-import { findRuns } from '../edits/procedure/deleteStatements';
-import { findEmptied } from '../edits/procedure/findEmptiedBlock';
+import { findStatementRuns } from '../edits/procedure/deleteStatements';
+import { findEmptiedBlock } from '../edits/procedure/findEmptiedBlock';
 import { findCondition } from '../edits/procedure/setCondition';
-import { findUnwrapping, type Unwrapping } from '../edits/procedure/unwrapStatement';
+import { findUnwrapping, type StatementUnwrapping } from '../edits/procedure/unwrapStatement';
 import { findNeighbours, outermostAround } from '../edits/procedure/wrapStatements';
 import type { GraphEdit } from '../graphEdit';
-import { findArguments, findTargets, namedRow } from './callParts';
-import { findRun, openProcedure, type ProcedureContext } from './procedureEdit';
+import { editableListRanges, findCallArguments, findCallTargets } from './callParts';
+import { findStatementRun, openProcedure, type ProcedureContext } from './procedureEdit';
 import type { ProcedureText } from './procedureText';
 import { leadIndex } from './statementGaps';
-import type { Block, Entry } from './statementTree';
+import type { StatementBlock, StatementEntry } from './statementTree';
 
-interface Named {
+interface EditableDecodedRanges {
   /** Decoded ranges. */
-  readonly gone: readonly TextRange[];
+  readonly removable: readonly TextRange[];
   readonly moved: readonly TextRange[];
 }
 
-const gone = (ranges: readonly TextRange[]): Named => ({ gone: ranges, moved: [] });
+const removable = (ranges: readonly TextRange[]): EditableDecodedRanges => ({ removable: ranges, moved: [] });
 
 /** Colons and the comment behind a place, on its line. */
 function lineRest({ text }: ProcedureText, offset: number): TextRange {
@@ -32,91 +32,92 @@ function lineRest({ text }: ProcedureText, offset: number): TextRange {
 }
 
 /** Neighbours with the comments directly above and the one behind them. */
-function wholeRun(procedure: ProcedureText, first: Entry, last: Entry): TextRange[] {
+function runRanges(procedure: ProcedureText, first: StatementEntry, last: StatementEntry): TextRange[] {
   const lead = first.block.entries[leadIndex(first)] ?? first;
   const end = last.range.end;
   return [{ start: Math.min(lead.range.start, first.range.start), end }, lineRest(procedure, end)];
 }
 
-function header(procedure: ProcedureText, block: Block): TextRange {
+function header(procedure: ProcedureText, block: StatementBlock): TextRange {
   const start = block.header?.start ?? block.owner?.range.start ?? 0;
   const end = block.header?.end ?? start + (/^try/iu.exec(procedure.text.slice(start))?.[0].length ?? 0);
   return { start, end: end + (/^[ \t]*:/u.exec(procedure.text.slice(end))?.[0].length ?? 0) };
 }
 
 /** A branch with its header. */
-function wholeBranch(procedure: ProcedureText, block: Block): TextRange[] {
+function branchRanges(procedure: ProcedureText, block: StatementBlock): TextRange[] {
   const head = header(procedure, block);
   const last = block.entries.at(-1);
   const end = Math.max(head.end, last?.range.end ?? 0);
   return [{ start: head.start, end }, lineRest(procedure, end)];
 }
 
-const unwrapped = (procedure: ProcedureText, { body, entry }: Unwrapping): TextRange[] => [
+const unwrapped = (procedure: ProcedureText, { body, entry }: StatementUnwrapping): TextRange[] => [
   header(procedure, body),
-  ...entry.blocks.slice(1).flatMap((block) => wholeBranch(procedure, block)),
+  ...entry.blocks.slice(1).flatMap((block) => branchRanges(procedure, block)),
 ];
 
-function namedBy(context: ProcedureContext, edit: GraphEdit): Named {
+function rangesOfEdit(context: ProcedureContext, edit: GraphEdit): EditableDecodedRanges {
   const { procedure } = context.tree;
   switch (edit.kind) {
     case 'deleteStatement': {
-      const run = findRun(context, edit.nodeId);
-      if (!run.ok) return gone([]);
+      const run = findStatementRun(context, edit.nodeId);
+      if (!run.ok) return removable([]);
       const { site, first, last } = run.value;
-      if (site.block && site.block.index > 0) return namedBy(context, { kind: 'deleteBranch', nodeId: edit.nodeId });
-      const emptied = edit.withEmptied ? findEmptied(context, first, last) : undefined;
-      if (emptied?.block) return gone(wholeBranch(procedure, emptied.block));
-      return gone(wholeRun(procedure, emptied?.entry ?? first, emptied?.entry ?? last));
+      if (site.block && site.block.index > 0)
+        return rangesOfEdit(context, { kind: 'deleteBranch', nodeId: edit.nodeId });
+      const emptied = edit.withEmptied ? findEmptiedBlock(context, first, last) : undefined;
+      if (emptied?.block) return removable(branchRanges(procedure, emptied.block));
+      return removable(runRanges(procedure, emptied?.entry ?? first, emptied?.entry ?? last));
     }
     case 'deleteStatements': {
-      const runs = findRuns(context, edit.nodeIds);
-      return gone(runs.ok ? runs.value.flatMap(({ first, last }) => wholeRun(procedure, first, last)) : []);
+      const runs = findStatementRuns(context, edit.nodeIds);
+      return removable(runs.ok ? runs.value.flatMap(({ first, last }) => runRanges(procedure, first, last)) : []);
     }
     case 'moveStatement': {
-      const run = findRun(context, edit.nodeId);
-      return { gone: [], moved: run.ok ? wholeRun(procedure, run.value.first, run.value.last) : [] };
+      const run = findStatementRun(context, edit.nodeId);
+      return { removable: [], moved: run.ok ? runRanges(procedure, run.value.first, run.value.last) : [] };
     }
     case 'wrapStatements': {
       const found = edit.in.kind === 'def' ? findNeighbours(context, edit.nodeIds, edit.in) : undefined;
-      if (!found?.ok || !outermostAround(found.value.first)) return gone([]);
-      return { gone: [], moved: wholeRun(procedure, found.value.first, found.value.last) };
+      if (!found?.ok || !outermostAround(found.value.first)) return removable([]);
+      return { removable: [], moved: runRanges(procedure, found.value.first, found.value.last) };
     }
     case 'connectFlow': {
-      const meant = findMeantEdit(context, edit);
-      return meant.ok ? namedBy(context, meant.value) : gone([]);
+      const intended = findIntendedEdit(context, edit);
+      return intended.ok ? rangesOfEdit(context, intended.value) : removable([]);
     }
     case 'unwrapStatement': {
       const found = findUnwrapping(context, edit.nodeId);
-      return gone(found.ok ? unwrapped(procedure, found.value) : []);
+      return removable(found.ok ? unwrapped(procedure, found.value) : []);
     }
     case 'setCondition': {
       const place = findCondition(context, edit.nodeId);
-      return gone(place.ok ? [place.value.range] : []);
+      return removable(place.ok ? [place.value.range] : []);
     }
     case 'setStatement': {
-      const run = findRun(context, edit.nodeId);
-      return gone(run.ok ? [{ start: run.value.first.range.start, end: run.value.last.range.end }] : []);
+      const run = findStatementRun(context, edit.nodeId);
+      return removable(run.ok ? [{ start: run.value.first.range.start, end: run.value.last.range.end }] : []);
     }
     case 'setArguments':
     case 'setTargets': {
       const row =
-        edit.kind === 'setArguments' ? findArguments(context, edit.nodeId) : findTargets(context, edit.nodeId);
-      return gone(row.ok ? namedRow(procedure.text, row.value) : []);
+        edit.kind === 'setArguments' ? findCallArguments(context, edit.nodeId) : findCallTargets(context, edit.nodeId);
+      return removable(row.ok ? editableListRanges(procedure.text, row.value) : []);
     }
     case 'deleteBranch': {
       const found = findBranchCut(context, edit);
-      if (!found.ok) return gone([]);
+      if (!found.ok) return removable([]);
       const cut = found.value;
-      if (cut.kind === 'statement') return gone(wholeRun(procedure, cut.entry, cut.entry));
-      if (cut.kind === 'handler') return gone(unwrapped(procedure, { ...cut, comment: undefined }));
-      if (cut.kind !== 'empty') return gone(wholeBranch(procedure, cut.block));
+      if (cut.kind === 'statement') return removable(runRanges(procedure, cut.entry, cut.entry));
+      if (cut.kind === 'handler') return removable(unwrapped(procedure, { ...cut, comment: undefined }));
+      if (cut.kind !== 'empty') return removable(branchRanges(procedure, cut.block));
       const { entries } = cut.block;
       const [first, last] = [entries[0], entries.at(-1)];
-      return gone(first && last ? wholeRun(procedure, first, last) : []);
+      return removable(first && last ? runRanges(procedure, first, last) : []);
     }
     default:
-      return gone([]);
+      return removable([]);
   }
 }
 
@@ -147,13 +148,13 @@ const changesShape: ReadonlySet<GraphEdit['kind']> = new Set<GraphEdit['kind']>(
 ]);
 
 /** Ranges of the source. */
-export function namedStatements(document: PdlDocument, edit: GraphEdit): Named {
+export function editableStatementRanges(document: PdlDocument, edit: GraphEdit): EditableDecodedRanges {
   const opened = openProcedure(document);
-  if (!opened.ok) return gone([]);
+  if (!opened.ok) return removable([]);
   const { scalar } = opened.value.tree.procedure;
-  if (edit.kind === 'toBlockProcedure') return gone([scalar.range]);
-  const named = namedBy(opened.value, edit);
+  if (edit.kind === 'toBlockProcedure') return removable([scalar.range]);
+  const named = rangesOfEdit(opened.value, edit);
   const inSource = ({ start, end }: TextRange) => scalar.sourceRange(start, end);
   const more = changesShape.has(edit.kind) ? fillers(opened.value) : [];
-  return { gone: [...named.gone, ...more].map(inSource), moved: named.moved.map(inSource) };
+  return { removable: [...named.removable, ...more].map(inSource), moved: named.moved.map(inSource) };
 }

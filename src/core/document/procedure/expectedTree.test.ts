@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parsePdl } from '../../language';
-import { buildSketch, compareSketch } from './expectedTree';
+import { buildExpectedTree, compareWithExpectedTree } from './expectedTree';
 import { type StatementTree, statementTree } from './statementTree';
 
 const tree = (procedure: string): StatementTree => {
@@ -15,10 +15,12 @@ const text = 'API.a([x])\n# note\nif x == 1:\n  API.b()\nelse:\n  say so\nwhile 
 
 describe('the second opinion on edits of a procedure', () => {
   it('D4.10 takes the same statements for the same, however they are indented', () => {
-    expect(compareSketch(buildSketch(tree(text)), tree(text)).ok).toBe(true);
-    expect(compareSketch(buildSketch(tree(text)), tree(text.replaceAll('  ', '      '))).ok).toBe(true);
+    expect(compareWithExpectedTree(buildExpectedTree(tree(text)), tree(text)).ok).toBe(true);
+    expect(compareWithExpectedTree(buildExpectedTree(tree(text)), tree(text.replaceAll('  ', '      '))).ok).toBe(true);
     const long = text.replace('([z])', '(\n    [z]\n  )');
-    expect(compareSketch(buildSketch(tree(long)), tree(long.replace('    [z]\n', '          [z]\n'))).ok).toBe(true);
+    expect(
+      compareWithExpectedTree(buildExpectedTree(tree(long)), tree(long.replace('    [z]\n', '          [z]\n'))).ok,
+    ).toBe(true);
   });
 
   it.each([
@@ -34,7 +36,7 @@ describe('the second opinion on edits of a procedure', () => {
     ['another argument', text.replace('[z]', '[x]')],
     ['a comment gone', text.replace('# note\n', '')],
   ])('D4.10 finds %s', (_name, other) => {
-    const compared = compareSketch(buildSketch(tree(text)), tree(other));
+    const compared = compareWithExpectedTree(buildExpectedTree(tree(text)), tree(other));
     expect(compared.ok).toBe(false);
     expect(compared.ok ? '' : compared.error.reason).not.toBe('');
   });

@@ -1,20 +1,20 @@
 // Changes of a sketch by the meaning of an edit: the same gaps as the text, another way to get there.
 
-import { buildSketch, type SketchBlock, type SketchNode } from './expectedTree';
-import { newBlock, passNode } from './printStatement';
-import type { Gap } from './statementGaps';
+import { buildExpectedTree, type ExpectedBlock, type ExpectedStatement } from './expectedTree';
+import { buildNewBlock, buildPassStatement } from './printStatement';
+import type { StatementGap } from './statementGaps';
 import { leadIndex } from './statementGaps';
-import type { Block, Entry, StatementTree } from './statementTree';
-import { onlyPass } from './writeStatements';
+import type { StatementBlock, StatementEntry, StatementTree } from './statementTree';
+import { findOnlyPass } from './writeStatements';
 
-export class SketchEditor {
-  readonly main: SketchBlock;
-  private readonly blocks = new Map<Block, SketchBlock>();
-  private readonly nodes = new Map<Entry, SketchNode>();
+export class ExpectedTreeEditor {
+  readonly main: ExpectedBlock;
+  private readonly blocks = new Map<StatementBlock, ExpectedBlock>();
+  private readonly nodes = new Map<StatementEntry, ExpectedStatement>();
 
   constructor(tree: StatementTree) {
-    this.main = buildSketch(tree);
-    const pending: SketchBlock[] = [this.main];
+    this.main = buildExpectedTree(tree);
+    const pending: ExpectedBlock[] = [this.main];
     for (let block = pending.pop(); block; block = pending.pop()) {
       if (block.origin) this.blocks.set(block.origin, block);
       for (const node of block.body) {
@@ -24,38 +24,38 @@ export class SketchEditor {
     }
   }
 
-  block(block: Block): SketchBlock {
-    return this.blocks.get(block) as SketchBlock;
+  block(block: StatementBlock): ExpectedBlock {
+    return this.blocks.get(block) as ExpectedBlock;
   }
 
-  node(entry: Entry): SketchNode {
-    return this.nodes.get(entry) as SketchNode;
+  node(entry: StatementEntry): ExpectedStatement {
+    return this.nodes.get(entry) as ExpectedStatement;
   }
 
-  insert(gap: Gap, added: readonly SketchNode[]): void {
+  insert(gap: StatementGap, added: readonly ExpectedStatement[]): void {
     if (gap.kind === 'newElse') {
-      this.node(gap.entry).blocks.push(newBlock('else', '', [...added]));
+      this.node(gap.entry).blocks.push(buildNewBlock('else', '', [...added]));
       return;
     }
     if (gap.kind === 'newTail') {
       const { blocks } = this.node(gap.entry);
       const last = blocks.findIndex((block) => block.role === 'finally');
-      blocks.splice(last < 0 ? blocks.length : last, 0, newBlock(gap.role, '', [...added]));
+      blocks.splice(last < 0 ? blocks.length : last, 0, buildNewBlock(gap.role, '', [...added]));
       return;
     }
     if (gap.kind === 'splitElif') {
-      const owner = this.node(gap.block.owner as Entry);
+      const owner = this.node(gap.block.owner as StatementEntry);
       const rest = owner.blocks.splice(gap.block.index);
-      const first = rest[0] as SketchBlock;
+      const first = rest[0] as ExpectedBlock;
       first.role = 'if';
       // The condition is that of the `elif`, and with it what it calls; the outer one keeps its own.
       owner.calls = undefined;
-      const inner: SketchNode = { kinds: ['if'], text: '', calls: undefined, blocks: rest };
-      owner.blocks.push(newBlock('else', '', [...added, inner]));
+      const inner: ExpectedStatement = { kinds: ['if'], text: '', calls: undefined, blocks: rest };
+      owner.blocks.push(buildNewBlock('else', '', [...added, inner]));
       return;
     }
     const { body } = this.block(gap.block);
-    const pass = onlyPass(gap.block);
+    const pass = findOnlyPass(gap.block);
     if (pass) {
       body.splice(body.indexOf(this.node(pass)), 1, ...added);
       return;
@@ -64,12 +64,16 @@ export class SketchEditor {
     body.splice(follower ? body.indexOf(this.node(follower)) : body.length, 0, ...added);
   }
 
-  /** Takes neighbours out, with the comments directly above; what they leave empty gets a `pass`, unless `stand` stands there. */
-  cut(first: Entry, last: Entry, stand: readonly SketchNode[] = []): SketchNode[] {
+  /** Takes neighbours out, with the comments directly above; what they leave empty gets a `pass`, unless `replacement` stands there. */
+  cut(
+    first: StatementEntry,
+    last: StatementEntry,
+    replacement: readonly ExpectedStatement[] = [],
+  ): ExpectedStatement[] {
     const { body } = this.block(first.block);
     const from = leadIndex(first);
-    const isAll = from === 0 && last.index === first.block.entries.length - 1;
-    const filler = stand.length > 0 ? stand : isAll ? [passNode()] : [];
+    const isWholeBlock = from === 0 && last.index === first.block.entries.length - 1;
+    const filler = replacement.length > 0 ? replacement : isWholeBlock ? [buildPassStatement()] : [];
     return body.splice(from, last.index - from + 1, ...filler);
   }
 }

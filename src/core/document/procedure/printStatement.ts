@@ -3,39 +3,49 @@
 
 import { nameTable, type PdlDocument } from '../../language';
 import { fail, ok, type Result } from '../../support';
-import { checkPlainName, spokenName } from '../callableName';
-import { declarationsOf, findDeclaration } from '../declarations';
+import { callableName, checkPlainName } from '../callableName';
+import { findDeclaration, listDeclarations } from '../declarations';
 import type { EditProblem } from '../graphEdit';
-import type { NewStatement, WrappingStatement } from '../statementEdits';
-import { flatText, type SketchBlock, type SketchNode } from './expectedTree';
+import type { NewPdlStatement, WrappingStatement } from '../statementEdits';
+import { collapseWhitespace, type ExpectedBlock, type ExpectedStatement } from './expectedTree';
 import { type CallKind, type ProcedureStyle, procedureStyle } from './procedureStyle';
 
-export interface SpelledStatement {
+export interface PrintedStatement {
   /** Without the indentation of their place. */
   readonly lines: readonly string[];
-  readonly nodes: readonly SketchNode[];
+  readonly nodes: readonly ExpectedStatement[];
   readonly label: string;
 }
 
 /** A statement with a block to be filled. */
-export interface SpelledWrapper {
+export interface PrintedWrapper {
   readonly header: string;
   /** Behind the block, at the level of the header. */
   readonly tail: readonly string[];
-  wrap(body: SketchNode[]): SketchNode[];
+  wrap(body: ExpectedStatement[]): ExpectedStatement[];
   readonly label: string;
 }
 
 const notUnderstood = (message: string) => fail({ code: 'document/not-understood', message } as const);
 
-export const passNode = (): SketchNode => ({ isNew: true, kinds: ['pass'], text: 'pass', calls: [], blocks: [] });
+export const buildPassStatement = (): ExpectedStatement => ({
+  isNew: true,
+  kinds: ['pass'],
+  text: 'pass',
+  calls: [],
+  blocks: [],
+});
 
-export function newBlock(role: SketchBlock['role'], condition: string, body: SketchNode[]): SketchBlock {
-  return { role, condition: flatText(condition), body };
+export function buildNewBlock(
+  role: ExpectedBlock['role'],
+  condition: string,
+  body: ExpectedStatement[],
+): ExpectedBlock {
+  return { role, condition: collapseWhitespace(condition), body };
 }
 
 /** One line without a break, or why the text is none. */
-export function oneLine(text: string, what: string): Result<string, EditProblem> {
+export function checkOneLine(text: string, what: string): Result<string, EditProblem> {
   const trimmed = text.trim();
   if (trimmed === '') return notUnderstood(`${what} needs some words.`);
   if (/[\r\n\u2028\u2029]/u.test(trimmed)) return notUnderstood(`${what} has to fit on one line.`);
@@ -43,15 +53,15 @@ export function oneLine(text: string, what: string): Result<string, EditProblem>
 }
 
 /** A condition without the colon someone may have typed behind it. */
-export function conditionText(text: string, what = 'A condition'): Result<string, EditProblem> {
-  return oneLine(text.trim().replace(/\s*[:：]$/u, ''), what);
+export function checkConditionText(text: string, what = 'A condition'): Result<string, EditProblem> {
+  return checkOneLine(text.trim().replace(/\s*[:：]$/u, ''), what);
 }
 
 /** Names as values of the procedure: as they are where they can be, else as a call would spell them. */
 export const valueName = (name: string): string =>
-  /^[\p{L}_][\p{L}\p{N}\p{M}_.-]*$/u.test(name) ? name : spokenName(name);
+  /^[\p{L}_][\p{L}\p{N}\p{M}_.-]*$/u.test(name) ? name : callableName(name);
 
-function spellCallLine(
+function printCallLine(
   style: ProcedureStyle,
   kind: CallKind,
   name: string,
@@ -70,41 +80,47 @@ function spellCallLine(
   return `${left}${prefix}${name}(${inner})`;
 }
 
-function spellCall(document: PdlDocument, nodeId: string): Result<SpelledStatement, EditProblem> {
+function printCall(document: PdlDocument, nodeId: string): Result<PrintedStatement, EditProblem> {
   const style = procedureStyle(document);
-  const done = (line: string, meaning: string, name: string): Result<SpelledStatement, EditProblem> => {
-    const node: SketchNode = { isNew: true, kinds: ['call'], text: flatText(line), calls: [meaning], blocks: [] };
+  const done = (line: string, meaning: string, name: string): Result<PrintedStatement, EditProblem> => {
+    const node: ExpectedStatement = {
+      isNew: true,
+      kinds: ['call'],
+      text: collapseWhitespace(line),
+      calls: [meaning],
+      blocks: [],
+    };
     return ok({ lines: [line], nodes: [node], label: `Call ${name}` });
   };
-  const found = findDeclaration(declarationsOf(document), nodeId);
+  const found = findDeclaration(listDeclarations(document), nodeId);
   if (found.ok) {
     const { kind, name, decl } = found.value;
     const args = 'request' in decl ? decl.request.map((one) => one.name) : [];
     const targets = 'response' in decl ? decl.response.map((one) => one.name) : [];
     const section = 'section' in decl ? decl.section.replace(/s$/iu, '').toUpperCase() : '';
-    return done(spellCallLine(style, kind, spokenName(name), args, targets, section), `${kind}:${name}`, name);
+    return done(printCallLine(style, kind, callableName(name), args, targets, section), `${kind}:${name}`, name);
   }
   const called = /^step:(.*)$/su.exec(nodeId.replace(/#\d+$/u, ''))?.[1];
   const def = called === undefined ? undefined : nameTable(document).findFunction(called);
   if (!def) return found;
   const args = def.params.map((one) => one.name);
   const { name } = def.name;
-  return done(spellCallLine(style, 'function', name, args, [], ''), `function:${name}`, name);
+  return done(printCallLine(style, 'function', name, args, [], ''), `function:${name}`, name);
 }
 
 /** A function, and behind it the call that stands for its steps. */
-function spellFunction(document: PdlDocument, name: string): Result<SpelledWrapper, EditProblem> {
+function printFunction(document: PdlDocument, name: string): Result<PrintedWrapper, EditProblem> {
   const functions = nameTable(document).functions.map((def) => def.name);
-  const taken = [...declarationsOf(document), ...functions].map((one) => one.name);
-  const checked = checkPlainName(spokenName(name.trim()), taken, 'A function');
+  const usedNames = [...listDeclarations(document), ...functions].map((one) => one.name);
+  const checked = checkPlainName(callableName(name.trim()), usedNames, 'A function');
   if (!checked.ok) return checked;
   const style = procedureStyle(document);
-  const call = spellCallLine(style, 'function', checked.value, [], [], '');
+  const call = printCallLine(style, 'function', checked.value, [], [], '');
   const header = `def ${checked.value}():`;
-  const newNode = (kind: 'def' | 'call', text: string, more: Partial<SketchNode>): SketchNode => ({
+  const newNode = (kind: 'def' | 'call', text: string, more: Partial<ExpectedStatement>): ExpectedStatement => ({
     isNew: true,
     kinds: [kind],
-    text: flatText(text),
+    text: collapseWhitespace(text),
     calls: undefined,
     blocks: [],
     ...more,
@@ -113,7 +129,7 @@ function spellFunction(document: PdlDocument, name: string): Result<SpelledWrapp
     header,
     tail: [call],
     wrap: (body) => [
-      newNode('def', header, { blocks: [newBlock('def', '', body)] }),
+      newNode('def', header, { blocks: [buildNewBlock('def', '', body)] }),
       newNode('call', call, { calls: [`function:${checked.value}`] }),
     ],
     label: `Make a function ${checked.value}`,
@@ -121,79 +137,93 @@ function spellFunction(document: PdlDocument, name: string): Result<SpelledWrapp
 }
 
 /** The header and the end of a statement with a block. */
-export function spellWrapper(document: PdlDocument, statement: WrappingStatement): Result<SpelledWrapper, EditProblem> {
-  const node = (kind: 'if' | 'while' | 'for' | 'try', blocks: SketchBlock[]): SketchNode[] => [
+export function printWrapper(document: PdlDocument, statement: WrappingStatement): Result<PrintedWrapper, EditProblem> {
+  const node = (kind: 'if' | 'while' | 'for' | 'try', blocks: ExpectedBlock[]): ExpectedStatement[] => [
     { isNew: true, kinds: [kind], text: '', calls: undefined, blocks },
   ];
   switch (statement.kind) {
     case 'if':
     case 'while': {
-      const condition = conditionText(statement.condition);
+      const condition = checkConditionText(statement.condition);
       if (!condition.ok) return condition;
       const { kind } = statement;
       const role = kind === 'if' ? 'if' : 'loop';
       const header = `${kind} ${condition.value}:`;
       const label = `Add ${kind} ${condition.value}`;
-      return ok({ header, tail: [], wrap: (body) => node(kind, [newBlock(role, condition.value, body)]), label });
+      return ok({ header, tail: [], wrap: (body) => node(kind, [buildNewBlock(role, condition.value, body)]), label });
     }
     case 'for': {
-      const target = oneLine(statement.target, 'The name of each item');
+      const target = checkOneLine(statement.target, 'The name of each item');
       if (!target.ok) return target;
-      const iterable = conditionText(statement.iterable, 'What the loop runs over');
+      const iterable = checkConditionText(statement.iterable, 'What the loop runs over');
       if (!iterable.ok) return iterable;
       const text = `${target.value} in ${iterable.value}`;
-      const wrap = (body: SketchNode[]) => node('for', [newBlock('loop', text, body)]);
+      const wrap = (body: ExpectedStatement[]) => node('for', [buildNewBlock('loop', text, body)]);
       return ok({ header: `for ${text}:`, tail: [], wrap, label: `Add for ${text}` });
     }
     case 'def':
-      return spellFunction(document, statement.name);
+      return printFunction(document, statement.name);
     case 'try': {
-      const wrap = (body: SketchNode[]) =>
-        node('try', [newBlock('try', '', body), newBlock('except', '', [passNode()])]);
+      const wrap = (body: ExpectedStatement[]) =>
+        node('try', [buildNewBlock('try', '', body), buildNewBlock('except', '', [buildPassStatement()])]);
       return ok({ header: 'try:', tail: ['except:', 'pass'], wrap, label: 'Add try' });
     }
   }
 }
 
 /** Lines of a wrapper around lines that have no indentation of their own. */
-export function wrapLines(wrapper: SpelledWrapper, body: readonly string[], unit: string): string[] {
+export function wrapLines(wrapper: PrintedWrapper, body: readonly string[], unit: string): string[] {
   const inner = body.map((line) => (line === '' ? '' : unit + line));
   const [header, ...rest] = wrapper.tail;
   return [wrapper.header, ...inner, ...(header === undefined ? [] : [header, ...rest.map((line) => unit + line)])];
 }
 
-function spellComment(text: string): Result<SpelledStatement, EditProblem> {
+function printComment(text: string): Result<PrintedStatement, EditProblem> {
   const words = text.replaceAll('\r\n', '\n').trim();
   if (words === '') return notUnderstood('A comment needs some words.');
   const lines = words
     .split('\n')
     .map((line) => (line.trim().startsWith('#') ? line.trim() : `# ${line.trim()}`.trim()));
   const nodes = lines.map(
-    (line): SketchNode => ({ isNew: true, kinds: ['comment'], text: flatText(line), calls: [], blocks: [] }),
+    (line): ExpectedStatement => ({
+      isNew: true,
+      kinds: ['comment'],
+      text: collapseWhitespace(line),
+      calls: [],
+      blocks: [],
+    }),
   );
   return ok({ lines, nodes, label: 'Add a comment' });
 }
 
 /** Lines and meaning of a new statement. */
-export function spellStatement(
+export function printStatement(
   document: PdlDocument,
-  statement: NewStatement,
+  statement: NewPdlStatement,
   unit: string,
-): Result<SpelledStatement, EditProblem> {
-  const simple = (line: string, kinds: SketchNode['kinds'], label: string): Result<SpelledStatement, EditProblem> =>
-    ok({ lines: [line], nodes: [{ isNew: true, kinds, text: flatText(line), calls: undefined, blocks: [] }], label });
+): Result<PrintedStatement, EditProblem> {
+  const simple = (
+    line: string,
+    kinds: ExpectedStatement['kinds'],
+    label: string,
+  ): Result<PrintedStatement, EditProblem> =>
+    ok({
+      lines: [line],
+      nodes: [{ isNew: true, kinds, text: collapseWhitespace(line), calls: undefined, blocks: [] }],
+      label,
+    });
   switch (statement.kind) {
     case 'call':
-      return spellCall(document, statement.nodeId);
+      return printCall(document, statement.nodeId);
     case 'comment':
-      return spellComment(statement.text);
+      return printComment(statement.text);
     case 'step': {
-      const text = oneLine(statement.text, 'A step');
+      const text = checkOneLine(statement.text, 'A step');
       // A sentence may well read as a call of something that nobody declared.
       return text.ok ? simple(text.value, ['text', 'expression', 'call', 'assign'], `Add ${text.value}`) : text;
     }
     case 'assign': {
-      const text = oneLine(statement.text, 'An assignment');
+      const text = checkOneLine(statement.text, 'An assignment');
       return text.ok ? simple(text.value, ['assign', 'call'], `Add ${text.value}`) : text;
     }
     case 'return':
@@ -201,10 +231,14 @@ export function spellStatement(
     case 'continue':
       return simple(statement.kind, [statement.kind], `Add ${statement.kind}`);
     default: {
-      const wrapper = spellWrapper(document, statement);
+      const wrapper = printWrapper(document, statement);
       if (!wrapper.ok) return wrapper;
       const { label } = wrapper.value;
-      return ok({ lines: wrapLines(wrapper.value, ['pass'], unit), nodes: wrapper.value.wrap([passNode()]), label });
+      return ok({
+        lines: wrapLines(wrapper.value, ['pass'], unit),
+        nodes: wrapper.value.wrap([buildPassStatement()]),
+        label,
+      });
     }
   }
 }

@@ -2,16 +2,16 @@
 
 import { type PdlDocument, procedureSites } from '../../language';
 import { fail, ok, type Result, type TextEdit } from '../../support';
-import type { PlanDraft } from '../editContext';
+import type { GraphEditDraft } from '../editContext';
 import type { EditProblem, PlannedEdit } from '../graphEdit';
 import { type ProcedureStyle, procedureStyle } from './procedureStyle';
-import { editedText, encodeEdits } from './procedureText';
+import { applyToProcedure, encodeEdits } from './procedureText';
 import {
-  type Block,
   describeEntry,
-  type Entry,
-  findSite,
-  type SiteEntry,
+  findSiteStatement,
+  type SiteStatement,
+  type StatementBlock,
+  type StatementEntry,
   type StatementTree,
   statementTree,
 } from './statementTree';
@@ -39,33 +39,36 @@ export function draftPlan(
   { tree }: ProcedureContext,
   edits: readonly TextEdit[],
   plan: Omit<PlannedEdit, 'edits'>,
-): Result<PlanDraft, EditProblem> {
+): Result<GraphEditDraft, EditProblem> {
   const encoded = encodeEdits(tree.procedure, edits);
   if (!encoded.ok) return encoded;
-  return ok({ ...plan, edits: encoded.value, procedureText: editedText(tree.procedure, edits) });
+  return ok({ ...plan, edits: encoded.value, procedureText: applyToProcedure(tree.procedure, edits) });
 }
 
 /** Statements that one node stands for, from the first to the last, neighbours in a block. */
 export interface StatementRun {
-  readonly site: SiteEntry;
-  readonly first: Entry;
-  readonly last: Entry;
+  readonly site: SiteStatement;
+  readonly first: StatementEntry;
+  readonly last: StatementEntry;
 }
 
 /** The whole statement that a node draws; not a part of one. */
-export function findRun({ document, tree }: ProcedureContext, nodeId: string): Result<StatementRun, EditProblem> {
-  const found = findSite(document, tree, nodeId);
+export function findStatementRun(
+  { document, tree }: ProcedureContext,
+  nodeId: string,
+): Result<StatementRun, EditProblem> {
+  const found = findSiteStatement(document, tree, nodeId);
   if (!found.ok) return found;
   const { entry, site } = found.value;
   const where = describeEntry(tree, entry);
   const partOf = (what: string, hint: string) =>
     fail({ code: 'document/unknown-statement', message: `${what} ${where}. ${hint}` } as const);
-  if (found.value.isPart) return partOf('This is a part of', 'Edit the line, or its condition.');
+  if (found.value.isPartOfStatement) return partOf('This is a part of', 'Edit the line, or its condition.');
   if (site.call) {
     if (entry.blocks.length > 0) return partOf('The call stands in the condition of', 'Edit the condition.');
     const others = [...procedureSites(document).values()].filter((one) => one.statement === entry.statement);
-    const isWhole = entry.statement.kind === 'call' && entry.statement.call === site.call;
-    if (others.length > 1 && !isWhole) return partOf('The call is one of several in', 'Edit the line.');
+    const isWholeStatement = entry.statement.kind === 'call' && entry.statement.call === site.call;
+    if (others.length > 1 && !isWholeStatement) return partOf('The call is one of several in', 'Edit the line.');
   }
   if (entry.statement.kind !== 'comment') return ok({ site: found.value, first: entry, last: entry });
   // Comments alone in a block are one step.
@@ -74,21 +77,24 @@ export function findRun({ document, tree }: ProcedureContext, nodeId: string): R
 }
 
 /** True when the block is that of the entry or lies within it. */
-export function isWithin(block: Block, entry: Entry): boolean {
+export function isBlockInside(block: StatementBlock, entry: StatementEntry): boolean {
   for (let owner = block.owner; owner; owner = owner.block.owner) if (owner === entry) return true;
   return false;
 }
 
 /** The loop that a `break` in the block would leave. */
-export function loopAround(block: Block): Entry | undefined {
-  for (let at: Block | undefined = block; at && at.role !== 'def'; at = at.owner?.block) {
+export function loopAround(block: StatementBlock): StatementEntry | undefined {
+  for (let at: StatementBlock | undefined = block; at && at.role !== 'def'; at = at.owner?.block) {
     if (at.role === 'loop') return at.owner;
   }
   return undefined;
 }
 
 /** A `break` or `continue` among the entries that belongs to a loop around them; out of a function, a `return` as well. */
-export function looseJump(entries: readonly Entry[], out: 'loop' | 'function' = 'loop'): Entry | undefined {
+export function findEscapingJump(
+  entries: readonly StatementEntry[],
+  out: 'loop' | 'function' = 'loop',
+): StatementEntry | undefined {
   const pending = entries.map((entry) => ({ entry, inLoop: false }));
   for (let next = pending.pop(); next; next = pending.pop()) {
     const { entry, inLoop } = next;
@@ -104,7 +110,7 @@ export function looseJump(entries: readonly Entry[], out: 'loop' | 'function' = 
 }
 
 /** Steps below a statement, comments and `pass` aside. */
-export function countSteps(entry: Entry): number {
+export function countSteps(entry: StatementEntry): number {
   let count = 0;
   const pending = [...entry.blocks];
   for (let block = pending.pop(); block; block = pending.pop()) {

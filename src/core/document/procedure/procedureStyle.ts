@@ -1,8 +1,8 @@
 // How a document writes its procedure: indentation, calls, targets. New statements follow what is there most often.
 
-import { type Call, callsOf, expressionsOf, type PdlDocument, type Statement, walkStatements } from '../../language';
+import { type Call, callsOf, expressionsOf, type PdlDocument, type PdlStatement, walkStatements } from '../../language';
 import { memoize } from '../../support';
-import { type Block, type Entry, statementTree } from './statementTree';
+import { type StatementBlock, type StatementEntry, statementTree } from './statementTree';
 
 export type CallKind = 'api' | 'answer' | 'other' | 'function';
 
@@ -34,13 +34,13 @@ class Votes {
   }
 }
 
-function unitOf(main: Block): string {
+function unitOf(main: StatementBlock): string {
   const votes = new Votes();
-  const pending: Block[] = [main];
+  const pending: StatementBlock[] = [main];
   for (let block = pending.pop(); block; block = pending.pop()) {
     for (const entry of block.entries) pending.push(...entry.blocks);
     const owner = block.owner;
-    const first: Entry | undefined = block.entries.find((entry) => !entry.isInline);
+    const first: StatementEntry | undefined = block.entries.find((entry) => !entry.isInline);
     if (!owner || !first?.indent.startsWith(owner.indent) || first.indent === owner.indent) continue;
     votes.add(first.indent.slice(owner.indent.length));
   }
@@ -70,7 +70,7 @@ function voteCall(source: string, call: Call, votes: CallVotes): void {
   if (first) votes.lists.add(first.kind === 'list' ? 'list' : 'plain');
 }
 
-const targetsOf = (statement: Statement) =>
+const targetsOf = (statement: PdlStatement) =>
   statement.kind === 'call' || statement.kind === 'assign' ? statement.targets : [];
 
 export const procedureStyle = memoize((document: PdlDocument): ProcedureStyle => {

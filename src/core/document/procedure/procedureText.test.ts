@@ -3,15 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { type PdlDocument, parsePdl, walkStatements } from '../../language';
 import { applyTextEdits } from '../../support';
 import {
+  applyToProcedure,
   decodedRange,
-  editedText,
   encodeEdits,
   type ProcedureText,
   procedureText,
   replaceLines,
 } from './procedureText';
 
-const write: { readonly [way: string]: (text: string) => string } = {
+const write: { readonly [style: string]: (text: string) => string } = {
   literal: (text) => `A: 1\nProcedure: |\n${text.replace(/^(?=.)/gmu, '   ')}B: 2\n`,
   strip: (text) => `Procedure: |2-\n${text.replace(/^(?=.)/gmu, '  ')}B: 2\n`,
   keep: (text) => `Procedure: |+\n${text.replace(/^(?=.)/gmu, ' ')}\n\nB: 2\n`,
@@ -45,7 +45,7 @@ const open = (document: PdlDocument): ProcedureText => {
   return text;
 };
 
-describe.each(Object.entries(write))('a procedure as %s', (_way, wrap) => {
+describe.each(Object.entries(write))('a procedure as %s', (_style, wrap) => {
   it('D6.1 lines that are replaced read back, and the shell stays', () => {
     fc.assert(
       fc.property(texts, fc.nat(20), fc.nat(3), fc.array(line, { maxLength: 3 }), (text, at, length, lines) => {
@@ -59,7 +59,7 @@ describe.each(Object.entries(write))('a procedure as %s', (_way, wrap) => {
         if (!encoded.ok) throw new Error(encoded.error.message);
         const after = applyTextEdits(source, encoded.value);
         const again = parsePdl(after);
-        expect(again.procedure?.text.trimEnd()).toBe(editedText(procedure, edits).trimEnd());
+        expect(again.procedure?.text.trimEnd()).toBe(applyToProcedure(procedure, edits).trimEnd());
         expect(again.sections.map((one) => one.key)).toEqual(document.sections.map((one) => one.key));
         expect(after.endsWith('\n')).toBe(source.endsWith('\n'));
       }),

@@ -53,7 +53,7 @@ export function decodedRange({ scalar, text }: ProcedureText, range: TextRange):
   return { start, end: Math.max(start, end) };
 }
 
-export const sliceOf = (procedure: ProcedureText, range: TextRange): string =>
+export const sliceProcedure = (procedure: ProcedureText, range: TextRange): string =>
   procedure.text.slice(range.start, range.end);
 
 /** Index of the line that holds a decoded offset; a break belongs to the line it ends. */
@@ -63,7 +63,7 @@ export function lineIndexOf({ lines, text }: ProcedureText, offset: number): num
 }
 
 export const lineText = (procedure: ProcedureText, index: number): string =>
-  sliceOf(procedure, procedure.lines[index] ?? { start: 0, end: 0 });
+  sliceProcedure(procedure, procedure.lines[index] ?? { start: 0, end: 0 });
 
 export const isBlankLine = (procedure: ProcedureText, index: number): boolean =>
   index >= 0 && index < procedure.lines.length && isBlank(lineText(procedure, index));
@@ -107,7 +107,7 @@ function closeEdits(text: string, edits: readonly TextEdit[]): TextEdit[] {
 }
 
 /** The decoded text after the edits. */
-export const editedText = ({ text }: ProcedureText, edits: readonly TextEdit[]): string =>
+export const applyToProcedure = ({ text }: ProcedureText, edits: readonly TextEdit[]): string =>
   applyTextEdits(text, closeEdits(text, edits));
 
 function encodeLiteral({ source, scalar, lines, text }: ProcedureText, edit: TextEdit): TextEdit {
@@ -116,8 +116,8 @@ function encodeLiteral({ source, scalar, lines, text }: ProcedureText, edit: Tex
   const { start, end } = edit.range;
   const isLineStart = (offset: number) =>
     offset === 0 || (offset === text.length && text.endsWith('\n')) || text[offset - 1] === '\n';
-  const isWhole = isLineStart(start) && isLineStart(end) && (edit.text === '' || edit.text.endsWith('\n'));
-  if (isWhole) {
+  const coversWholeLines = isLineStart(start) && isLineStart(end) && (edit.text === '' || edit.text.endsWith('\n'));
+  if (coversWholeLines) {
     const columnZero = (offset: number) => {
       if (lines.length === 0) return nextLine(source, scalar.range.start);
       const at = scalar.sourceRange(offset, offset).start;
@@ -150,7 +150,7 @@ function encodeDouble({ source, scalar }: ProcedureText, edit: TextEdit): TextEd
 }
 
 /** What to offer where the way the procedure is written does not allow the edit. */
-export const blockFirst = {
+export const toBlockFirst = {
   title: 'Write the procedure as a block of lines',
   edit: { kind: 'toBlockProcedure' },
 } as const;
@@ -168,7 +168,7 @@ export function encodeEdits(procedure: ProcedureText, edits: readonly TextEdit[]
     return fail({
       code: 'document/unsupported-shape',
       message: `The procedure is written ${scalar.style === 'single' ? 'in single quotes' : 'as running text'}, where lines cannot be added, moved or removed. Write it as a block of lines first.`,
-      instead: blockFirst,
+      instead: toBlockFirst,
     });
   }
   const style = scalar.style === 'single' ? 'single' : 'plain';

@@ -6,29 +6,41 @@ import { buildProcedureGraph, type PdlDocument, procedureSites } from '../../lan
 import { fail, ok, type Result } from '../../support';
 import type { EditProblem } from '../graphEdit';
 import type { StatementPlace } from '../statementEdits';
-import { type Block, describeEntry, type Entry, findSite, type SiteEntry, type StatementTree } from './statementTree';
+import {
+  describeEntry,
+  findSiteStatement,
+  type SiteStatement,
+  type StatementBlock,
+  type StatementEntry,
+  type StatementTree,
+} from './statementTree';
 
 type TailRole = 'orElse' | 'finally';
 
-export type Gap =
+export type StatementGap =
   /** Before the entry of that index; `near` says on which side of blank lines. */
-  | { readonly kind: 'body'; readonly block: Block; readonly index: number; readonly near: 'previous' | 'next' }
+  | {
+      readonly kind: 'body';
+      readonly block: StatementBlock;
+      readonly index: number;
+      readonly near: 'previous' | 'next';
+    }
   /** In an `else` that the statement does not have yet. */
-  | { readonly kind: 'newElse'; readonly entry: Entry }
+  | { readonly kind: 'newElse'; readonly entry: StatementEntry }
   /** In an `else` or a `finally` that the `try` does not have yet. */
-  | { readonly kind: 'newTail'; readonly entry: Entry; readonly role: TailRole }
+  | { readonly kind: 'newTail'; readonly entry: StatementEntry; readonly role: TailRole }
   /** Before the condition of an `elif`, which becomes an `if` of its own below `else`. */
-  | { readonly kind: 'splitElif'; readonly block: Block };
+  | { readonly kind: 'splitElif'; readonly block: StatementBlock };
 
 /** The block a gap lies in, or one that it opens will lie in. */
-export const blockAround = (gap: Gap): Block =>
+export const blockAround = (gap: StatementGap): StatementBlock =>
   gap.kind === 'newElse' || gap.kind === 'newTail' ? gap.entry.block : gap.block;
 
 const noPlace = (message: string, instead?: EditProblem['instead']) =>
   fail({ code: 'document/no-place', message, ...(instead ? { instead } : {}) } as const);
 
 /** Index of the first comment that stands directly above the entry, or its own. */
-export function leadIndex(entry: Entry): number {
+export function leadIndex(entry: StatementEntry): number {
   const { entries } = entry.block;
   let index = entry.index;
   let line = entry.firstLine;
@@ -41,13 +53,18 @@ export function leadIndex(entry: Entry): number {
   return index;
 }
 
-const gapIn = (block: Block, index: number, near: 'previous' | 'next'): Gap => ({ kind: 'body', block, index, near });
-const before = (entry: Entry): Gap => gapIn(entry.block, leadIndex(entry), 'next');
-const behind = (entry: Entry): Gap => gapIn(entry.block, entry.index + 1, 'previous');
-const atEnd = (block: Block): Gap => gapIn(block, block.entries.length, 'previous');
+const gapIn = (block: StatementBlock, index: number, near: 'previous' | 'next'): StatementGap => ({
+  kind: 'body',
+  block,
+  index,
+  near,
+});
+const before = (entry: StatementEntry): StatementGap => gapIn(entry.block, leadIndex(entry), 'next');
+const behind = (entry: StatementEntry): StatementGap => gapIn(entry.block, entry.index + 1, 'previous');
+const atEnd = (block: StatementBlock): StatementGap => gapIn(block, block.entries.length, 'previous');
 
 /** The block that is drawn between start and end: that of `main` where the text only defines functions. */
-function mainBlock(document: PdlDocument, tree: StatementTree): Block {
+function mainBlock(document: PdlDocument, tree: StatementTree): StatementBlock {
   const { entries } = tree.main;
   const isIdle = entries.every((entry) => ['def', 'comment', 'pass'].includes(entry.statement.kind));
   const defs = entries.filter((entry) => entry.statement.kind === 'def');
@@ -62,13 +79,13 @@ function mainBlock(document: PdlDocument, tree: StatementTree): Block {
   return defs[0]?.blocks[0] ?? tree.main;
 }
 
-function startGap(document: PdlDocument, tree: StatementTree): Gap {
+function startGap(document: PdlDocument, tree: StatementTree): StatementGap {
   const block = mainBlock(document, tree);
   const first = block.entries.find((entry) => !['def', 'comment'].includes(entry.statement.kind));
   return first ? before(first) : atEnd(block);
 }
 
-function endGap(document: PdlDocument, tree: StatementTree): Gap {
+function endGap(document: PdlDocument, tree: StatementTree): StatementGap {
   const block = mainBlock(document, tree);
   const last = block.entries.findLast((entry) => !['def', 'comment'].includes(entry.statement.kind));
   if (!last) return atEnd(block);
@@ -79,8 +96,8 @@ function endGap(document: PdlDocument, tree: StatementTree): Gap {
   return trailing.some((entry) => entry.statement.kind === 'def') ? behind(last) : atEnd(block);
 }
 
-function breaksOf(loop: Entry): boolean {
-  const pending: Block[] = [...loop.blocks];
+function breaksOf(loop: StatementEntry): boolean {
+  const pending: StatementBlock[] = [...loop.blocks];
   for (let block = pending.pop(); block; block = pending.pop()) {
     for (const { statement, blocks } of block.entries) {
       if (statement.kind === 'break') return true;
@@ -91,7 +108,11 @@ function breaksOf(loop: Entry): boolean {
 }
 
 /** First in the branch that is taken when the condition of `block` does not hold. */
-function otherwiseGap(tree: StatementTree, { entry, block }: SiteEntry, isEdge: boolean): Result<Gap, EditProblem> {
+function otherwiseGap(
+  tree: StatementTree,
+  { entry, block }: SiteStatement,
+  isEdge: boolean,
+): Result<StatementGap, EditProblem> {
   if (!block) return noPlace('This step has no branches.');
   if (block.role === 'loop') {
     if (isEdge && breaksOf(entry)) {
@@ -113,10 +134,10 @@ function otherwiseGap(tree: StatementTree, { entry, block }: SiteEntry, isEdge: 
 
 function branchGap(
   tree: StatementTree,
-  site: SiteEntry,
+  site: SiteStatement,
   condition: string | undefined,
   isEdge: boolean,
-): Result<Gap, EditProblem> {
+): Result<StatementGap, EditProblem> {
   const { block } = site;
   if (!block) return noPlace(`${describeEntry(tree, site.entry)} has no branch that a step could go into.`);
   if (condition === 'else' || condition === 'done') return otherwiseGap(tree, site, isEdge);
@@ -126,20 +147,20 @@ function branchGap(
 /** What follows the handlers of a `try`: there already, or to be opened. */
 function tailGap(
   tree: StatementTree,
-  { entry }: SiteEntry,
+  { entry }: SiteStatement,
   role: Extract<StatementPlace, { at: 'tail' }>['role'],
-): Result<Gap, EditProblem> {
+): Result<StatementGap, EditProblem> {
   if (entry.statement.kind !== 'try') return noPlace(`${describeEntry(tree, entry)} is no "try".`);
-  const own: TailRole = role === 'else' ? 'orElse' : 'finally';
-  const block = entry.blocks.find((one) => one.role === own);
-  return ok(block ? gapIn(block, 0, 'next') : { kind: 'newTail', entry, role: own });
+  const requiredRole: TailRole = role === 'else' ? 'orElse' : 'finally';
+  const block = entry.blocks.find((one) => one.role === requiredRole);
+  return ok(block ? gapIn(block, 0, 'next') : { kind: 'newTail', entry, role: requiredRole });
 }
 
 function edgeGap(
   document: PdlDocument,
   tree: StatementTree,
   place: Extract<StatementPlace, { at: 'edge' }>,
-): Result<Gap, EditProblem> {
+): Result<StatementGap, EditProblem> {
   const { from, to, condition } = place;
   const between = buildProcedureGraph(document).edges.filter((edge) => edge.from === from && edge.to === to);
   const edges = condition === undefined ? between : between.filter((edge) => edge.condition === condition);
@@ -175,15 +196,16 @@ export function gapBehind(
   tree: StatementTree,
   nodeId: string,
   condition: string | undefined,
-): Result<Gap, EditProblem> {
+): Result<StatementGap, EditProblem> {
   if (nodeId === 'start') return ok(startGap(document, tree));
-  const found = findSite(document, tree, nodeId);
+  const found = findSiteStatement(document, tree, nodeId);
   if (!found.ok) return found;
   const { entry, block } = found.value;
   if (block) return branchGap(tree, found.value, condition, true);
   const { kind } = entry.statement;
   const where = describeEntry(tree, entry);
-  if (found.value.isPart) return noPlace(`This question is a part of ${where}: nothing can go between the two.`);
+  if (found.value.isPartOfStatement)
+    return noPlace(`This question is a part of ${where}: nothing can go between the two.`);
   if (['if', 'while', 'for', 'try'].includes(kind)) {
     return noPlace(`The call stands in the condition of ${where}: nothing can go between the two. Edit the condition.`);
   }
@@ -199,11 +221,11 @@ export function gapBehind(
 }
 
 /** The gap that a place means, or why the text has none. */
-export function resolvePlace(
+export function resolveStatementGap(
   document: PdlDocument,
   tree: StatementTree,
   place: StatementPlace,
-): Result<Gap, EditProblem> {
+): Result<StatementGap, EditProblem> {
   switch (place.at) {
     case 'start':
       return ok(startGap(document, tree));
@@ -214,7 +236,7 @@ export function resolvePlace(
     default: {
       if (place.nodeId === 'start') return ok(startGap(document, tree));
       if (place.nodeId === 'end') return ok(endGap(document, tree));
-      const found = findSite(document, tree, place.nodeId);
+      const found = findSiteStatement(document, tree, place.nodeId);
       if (!found.ok) return found;
       if (place.at === 'tail') return tailGap(tree, found.value, place.role);
       if (place.at === 'branch') return branchGap(tree, found.value, place.condition, false);

@@ -1,29 +1,29 @@
 // The statements of a procedure with where they stand: their block, their lines, their indentation.
 // Invariant: the tree is that of the model; lines are those of the decoded procedure. Nesting is bounded by the parser.
 
-import { type PdlDocument, type ProcedureSite, procedureSites, type Statement } from '../../language';
+import { type PdlDocument, type PdlStatement, type ProcedureSite, procedureSites } from '../../language';
 import { fail, memoize, ok, type Result, type TextRange } from '../../support';
 import type { EditProblem } from '../graphEdit';
 import { decodedRange, lineIndexOf, lineText, type ProcedureText, procedureText } from './procedureText';
 
 export type BlockRole = 'main' | 'if' | 'elif' | 'else' | 'loop' | 'def' | 'try' | 'except' | 'orElse' | 'finally';
 
-export interface Block {
+export interface StatementBlock {
   readonly role: BlockRole;
   /** Absent for the procedure's own block. */
-  readonly owner?: Entry;
+  readonly owner?: StatementEntry;
   /** Which block of its owner. */
   readonly index: number;
   /** Keyword to colon, decoded; absent where the model has none. */
   readonly header?: TextRange;
   /** Condition as written, for branches that have one. */
   readonly condition?: string;
-  readonly entries: readonly Entry[];
+  readonly entries: readonly StatementEntry[];
 }
 
-export interface Entry {
-  readonly statement: Statement;
-  readonly block: Block;
+export interface StatementEntry {
+  readonly statement: PdlStatement;
+  readonly block: StatementBlock;
   /** In its block. */
   readonly index: number;
   /** Decoded, with its blocks. */
@@ -34,23 +34,23 @@ export interface Entry {
   readonly indent: string;
   /** Behind the colon of its block's header. */
   readonly isInline: boolean;
-  readonly blocks: readonly Block[];
+  readonly blocks: readonly StatementBlock[];
 }
 
 export interface StatementTree {
   readonly procedure: ProcedureText;
-  readonly main: Block;
-  readonly byStatement: ReadonlyMap<Statement, Entry>;
+  readonly main: StatementBlock;
+  readonly byStatement: ReadonlyMap<PdlStatement, StatementEntry>;
 }
 
 interface RawBlock {
   readonly role: BlockRole;
   readonly header?: TextRange;
   readonly condition?: string | undefined;
-  readonly body: readonly Statement[];
+  readonly body: readonly PdlStatement[];
 }
 
-function rawBlocks(statement: Statement): RawBlock[] {
+function rawBlocks(statement: PdlStatement): RawBlock[] {
   switch (statement.kind) {
     case 'if':
       return statement.branches.map((branch) => ({
@@ -78,7 +78,7 @@ function rawBlocks(statement: Statement): RawBlock[] {
       const further = (
         role: 'orElse' | 'finally',
         header: TextRange | undefined,
-        body: readonly Statement[],
+        body: readonly PdlStatement[],
       ): RawBlock[] => (body.length > 0 ? [{ role, ...(header ? { header } : {}), body }] : []);
       return [
         { role: 'try', body: statement.body },
@@ -97,12 +97,12 @@ type Draft<T> = { -readonly [K in keyof T]: T[K] };
 function buildBlock(
   procedure: ProcedureText,
   raw: RawBlock,
-  owner: Entry | undefined,
+  owner: StatementEntry | undefined,
   index: number,
-  byStatement: Map<Statement, Entry>,
-): Block {
-  const entries: Entry[] = [];
-  const block: Block = {
+  byStatement: Map<PdlStatement, StatementEntry>,
+): StatementBlock {
+  const entries: StatementEntry[] = [];
+  const block: StatementBlock = {
     role: raw.role,
     ...(owner === undefined ? {} : { owner }),
     index,
@@ -115,7 +115,7 @@ function buildBlock(
     const firstLine = lineIndexOf(procedure, range.start);
     const lead = procedure.text.slice(procedure.lines[firstLine]?.start ?? 0, range.start);
     const isInline = lead.trim() !== '';
-    const entry: Draft<Entry> = {
+    const entry: Draft<StatementEntry> = {
       statement,
       block,
       index: entries.length,
@@ -137,32 +137,37 @@ function buildBlock(
 export const statementTree = memoize((document: PdlDocument): StatementTree | undefined => {
   const procedure = procedureText(document);
   if (!procedure) return undefined;
-  const byStatement = new Map<Statement, Entry>();
+  const byStatement = new Map<PdlStatement, StatementEntry>();
   const body = document.procedure?.body ?? [];
   const main = buildBlock(procedure, { role: 'main', body }, undefined, 0, byStatement);
   return { procedure, main, byStatement };
 });
 
 /** A node of the procedure graph as a piece of the tree. */
-export interface SiteEntry {
+export interface SiteStatement {
   readonly site: ProcedureSite;
-  readonly entry: Entry;
+  readonly entry: StatementEntry;
   /** The branch or loop body whose header the node draws. */
-  readonly block?: Block;
+  readonly block?: StatementBlock;
   /** A question inside of an expression, such as the `x` of `x and API.a()`: no statement of its own. */
-  readonly isPart?: boolean;
+  readonly isPartOfStatement?: boolean;
 }
 
 /** True for the nodes that no statement stands for: start, end, ends of functions. */
-export const isEnd = (nodeId: string): boolean => nodeId === 'start' || nodeId === 'end' || nodeId.startsWith('end:');
+export const isTerminalId = (nodeId: string): boolean =>
+  nodeId === 'start' || nodeId === 'end' || nodeId.startsWith('end:');
 
-export function findSite(document: PdlDocument, tree: StatementTree, nodeId: string): Result<SiteEntry, EditProblem> {
+export function findSiteStatement(
+  document: PdlDocument,
+  tree: StatementTree,
+  nodeId: string,
+): Result<SiteStatement, EditProblem> {
   const site = procedureSites(document).get(nodeId);
   const entry = site && tree.byStatement.get(site.statement);
   if (!site || !entry) {
     return fail({
       code: 'document/unknown-statement',
-      message: isEnd(nodeId)
+      message: isTerminalId(nodeId)
         ? 'The start and the end of a procedure are no steps: they cannot be edited.'
         : `The procedure has no step "${nodeId}".`,
     });
@@ -172,12 +177,12 @@ export function findSite(document: PdlDocument, tree: StatementTree, nodeId: str
   const block = entry.blocks.find((one) => one.header?.start === header.start && one.header.end === header.end);
   if (block) return ok({ site, entry, block });
   const { statement, range } = site;
-  const isWhole = statement.range.start === range.start && statement.range.end === range.end;
-  return ok({ site, entry, ...(isWhole || statement.kind === 'comment' ? {} : { isPart: true }) });
+  const coversStatement = statement.range.start === range.start && statement.range.end === range.end;
+  return ok({ site, entry, ...(coversStatement || statement.kind === 'comment' ? {} : { isPartOfStatement: true }) });
 }
 
 /** How a message names a statement. */
-export function describeEntry(tree: StatementTree, entry: Entry): string {
+export function describeEntry(tree: StatementTree, entry: StatementEntry): string {
   const text = lineText(tree.procedure, entry.firstLine).trim();
   return text.length > 60 ? `"${text.slice(0, 57)}..."` : `"${text}"`;
 }

@@ -2,11 +2,11 @@
 // above renumbers those below. Told by statements, not by ids.
 
 import { type PdlDocument, procedureSites } from '../../language';
-import type { SketchPairs } from './expectedTree';
+import type { ExpectedTreePairs } from './expectedTree';
 import { decodedRange } from './procedureText';
-import type { Block, Entry, StatementTree } from './statementTree';
+import type { StatementBlock, StatementEntry, StatementTree } from './statementTree';
 
-export interface FollowedSites {
+export interface TrackedSites {
   /** Ids that changed. */
   readonly renamed: { readonly [oldId: string]: string };
   /** Every node that is still there, by its id before. */
@@ -17,13 +17,13 @@ export interface FollowedSites {
 
 interface SiteTable {
   /** Ids of what a statement calls, in the order of its calls, and of the steps it is. */
-  readonly byEntry: Map<Entry, string[]>;
-  readonly byBlock: Map<Block, string>;
+  readonly byEntry: Map<StatementEntry, string[]>;
+  readonly byBlock: Map<StatementBlock, string>;
 }
 
 function tableOf(document: PdlDocument, tree: StatementTree): SiteTable {
-  const byEntry = new Map<Entry, string[]>();
-  const byBlock = new Map<Block, string>();
+  const byEntry = new Map<StatementEntry, string[]>();
+  const byBlock = new Map<StatementBlock, string>();
   for (const site of procedureSites(document).values()) {
     const entry = tree.byStatement.get(site.statement);
     if (!entry) continue;
@@ -35,11 +35,11 @@ function tableOf(document: PdlDocument, tree: StatementTree): SiteTable {
   return { byEntry, byBlock };
 }
 
-export function followSites(
+export function trackSites(
   before: { readonly document: PdlDocument; readonly tree: StatementTree },
   after: { readonly document: PdlDocument; readonly tree: StatementTree },
-  pairs: SketchPairs,
-): FollowedSites {
+  pairs: ExpectedTreePairs,
+): TrackedSites {
   const old = tableOf(before.document, before.tree);
   const now = tableOf(after.document, after.tree);
   const ids = new Map<string, string>();
@@ -54,14 +54,14 @@ export function followSites(
     if (other !== undefined) ids.set(id, other);
   }
   const known = new Set(ids.values());
-  const asked = new Set(pairs.added);
-  const isAsked = (id: string) => {
+  const requested = new Set(pairs.added);
+  const isRequested = (id: string) => {
     const site = procedureSites(after.document).get(id);
     const entry = site && after.tree.byStatement.get(site.statement);
-    return entry !== undefined && asked.has(entry);
+    return entry !== undefined && requested.has(entry);
   };
   const fresh = [...procedureSites(after.document).keys()].filter((id) => !known.has(id));
-  const added = [...fresh.filter(isAsked), ...fresh.filter((id) => !isAsked(id))];
+  const added = [...fresh.filter(isRequested), ...fresh.filter((id) => !isRequested(id))];
   const renamed = Object.fromEntries([...ids].filter(([from, to]) => from !== to));
   return { renamed, ids, added };
 }

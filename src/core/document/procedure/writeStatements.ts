@@ -4,17 +4,17 @@
 import type { TextEdit } from '../../support';
 import { isBlank } from '../yaml/yamlText';
 import { isBlankLine, lineText, type ProcedureText, replaceLines } from './procedureText';
-import { type Gap, leadIndex } from './statementGaps';
-import type { Block, Entry, StatementTree } from './statementTree';
+import { leadIndex, type StatementGap } from './statementGaps';
+import type { StatementBlock, StatementEntry, StatementTree } from './statementTree';
 
 /** The `pass` that is all a block does, or undefined. */
-export function onlyPass(block: Block): Entry | undefined {
+export function findOnlyPass(block: StatementBlock): StatementEntry | undefined {
   const steps = block.entries.filter((entry) => entry.statement.kind !== 'comment');
   return steps.length === 1 && steps[0]?.statement.kind === 'pass' ? steps[0] : undefined;
 }
 
 /** White space in front of the statements of a block, near a place in it. */
-export function blockIndent(block: Block, index: number, unit: string): string {
+export function blockIndent(block: StatementBlock, index: number, unit: string): string {
   const own = block.entries.filter((entry) => !entry.isInline);
   const steps = own.filter((entry) => entry.statement.kind !== 'comment');
   const previous = steps.findLast((entry) => entry.index < index);
@@ -27,14 +27,14 @@ export function blockIndent(block: Block, index: number, unit: string): string {
 }
 
 /** The lines with another indentation in front; what is indented less than the first goes to the new margin. */
-export function reindent(lines: readonly string[], from: string, to: string): string[] {
+export function reindentLines(lines: readonly string[], from: string, to: string): string[] {
   return lines.map((line) => {
     if (isBlank(line)) return '';
     return to + (line.startsWith(from) ? line.slice(from.length) : line.trimStart());
   });
 }
 
-export function linesOf(procedure: ProcedureText, from: number, to: number): string[] {
+export function procedureLinesBetween(procedure: ProcedureText, from: number, to: number): string[] {
   const lines: string[] = [];
   for (let index = from; index < to; index++) lines.push(lineText(procedure, index));
   return lines;
@@ -44,7 +44,7 @@ const indentAll = (lines: readonly string[], indent: string): string[] =>
   lines.map((line) => (line === '' ? '' : indent + line));
 
 /** Line of a block's header; of `try` that of its statement. */
-function headerLine(tree: StatementTree, block: Block): number {
+function headerLine(tree: StatementTree, block: StatementBlock): number {
   if (!block.header) return block.owner?.firstLine ?? -1;
   const { lines } = tree.procedure;
   let index = block.owner?.firstLine ?? 0;
@@ -53,13 +53,13 @@ function headerLine(tree: StatementTree, block: Block): number {
 }
 
 /** Lines of a branch, from its header to before what follows. */
-export function blockLines(tree: StatementTree, block: Block): { readonly from: number; readonly to: number } {
+export function blockLines(tree: StatementTree, block: StatementBlock): { readonly from: number; readonly to: number } {
   const from = headerLine(tree, block);
   return { from, to: (block.entries.at(-1)?.lastLine ?? from) + 1 };
 }
 
 /** The comment that stands behind the colon of a block's header. */
-export function headerComment({ procedure }: StatementTree, block: Block): string | undefined {
+export function headerComment({ procedure }: StatementTree, block: StatementBlock): string | undefined {
   const start = block.header?.end ?? block.owner?.range.start;
   if (start === undefined) return undefined;
   const line = procedure.lines.find((one) => start >= one.start && start <= one.end);
@@ -69,7 +69,12 @@ export function headerComment({ procedure }: StatementTree, block: Block): strin
 }
 
 /** The step behind a header's colon gets a line of its own; `above` goes between the two. */
-function explodeInline({ procedure }: StatementTree, entry: Entry, indent: string, above: readonly string[]): TextEdit {
+function explodeInline(
+  { procedure }: StatementTree,
+  entry: StatementEntry,
+  indent: string,
+  above: readonly string[],
+): TextEdit {
   const lineStart = procedure.lines[entry.firstLine]?.start ?? 0;
   const header = procedure.text.slice(lineStart, entry.range.start).trimEnd();
   const range = { start: lineStart + header.length, end: entry.range.start };
@@ -78,14 +83,14 @@ function explodeInline({ procedure }: StatementTree, entry: Entry, indent: strin
 
 function insertInBody(
   tree: StatementTree,
-  gap: Extract<Gap, { kind: 'body' }>,
+  gap: Extract<StatementGap, { kind: 'body' }>,
   lines: readonly string[],
   unit: string,
 ): TextEdit[] {
   const { procedure } = tree;
   const { block, index } = gap;
   const indent = blockIndent(block, index, unit);
-  const pass = onlyPass(block);
+  const pass = findOnlyPass(block);
   if (pass?.isInline) {
     const exploded = explodeInline(tree, pass, indent, lines.slice(0, -1));
     return [
@@ -109,7 +114,7 @@ function insertInBody(
 }
 
 /** The edits that write lines (without the indentation of their place) into a gap. */
-export function insertAt(tree: StatementTree, gap: Gap, lines: readonly string[], unit: string): TextEdit[] {
+export function insertAt(tree: StatementTree, gap: StatementGap, lines: readonly string[], unit: string): TextEdit[] {
   const { procedure } = tree;
   if (gap.kind === 'body') return insertInBody(tree, gap, lines, unit);
   if (gap.kind === 'newElse') {
@@ -121,12 +126,12 @@ export function insertAt(tree: StatementTree, gap: Gap, lines: readonly string[]
   }
   if (gap.kind === 'newTail') {
     const { entry, role } = gap;
-    const before = entry.blocks.findLast((block) => block.role !== 'finally') as Block;
+    const before = entry.blocks.findLast((block) => block.role !== 'finally') as StatementBlock;
     const { to } = blockLines(tree, before);
     const header = `${entry.indent}${role === 'orElse' ? 'else' : role}:`;
     return [replaceLines(procedure, to, to, [header, ...indentAll(lines, blockIndent(before, 0, unit))])];
   }
-  const owner = gap.block.owner as Entry;
+  const owner = gap.block.owner as StatementEntry;
   const from = headerLine(tree, gap.block);
   const written = [`${owner.indent}else:`, ...indentAll(lines, owner.indent + unit)];
   const word = /^\s*(?:elif|else\s+if)\b/iu.exec(lineText(procedure, from))?.[0] ?? '';
@@ -166,36 +171,36 @@ export function outdentLines(
   return edits;
 }
 
-export interface Cut {
+export interface CutStatements {
   readonly edits: readonly TextEdit[];
   /** What was cut, from its first comment on, without its indentation. */
   readonly lines: readonly string[];
   /** Comments that went along. */
-  readonly comments: readonly Entry[];
+  readonly comments: readonly StatementEntry[];
 }
 
 /**
- * Takes a run of neighbours out of their block, with the comments directly above; a gap of blank lines closes. `stand`
+ * Takes a run of neighbours out of their block, with the comments directly above; a gap of blank lines closes. `replacement`
  * goes in their place, indented as they were.
  */
 export function cutEntries(
   tree: StatementTree,
-  first: Entry,
-  last: Entry,
-  stand: readonly string[] = [],
+  first: StatementEntry,
+  last: StatementEntry,
+  replacement: readonly string[] = [],
   unit = '  ',
-): Cut {
+): CutStatements {
   const { procedure } = tree;
   const { block } = first;
   const lead = leadIndex(first);
   const comments = block.entries.slice(lead, first.index).filter((entry) => entry.statement.kind === 'comment');
-  const isAll = lead === 0 && last.index === block.entries.length - 1;
-  const filler = stand.length > 0 ? stand : isAll ? ['pass'] : [];
+  const isWholeBlock = lead === 0 && last.index === block.entries.length - 1;
+  const filler = replacement.length > 0 ? replacement : isWholeBlock ? ['pass'] : [];
   if (first.isInline) return cutInline(tree, first, last, filler, unit);
   const from = (block.entries[lead] ?? first).firstLine;
   let start = from;
   let end = last.lastLine + 1;
-  const lines = reindent(linesOf(procedure, from, end), first.indent, '');
+  const lines = reindentLines(procedureLinesBetween(procedure, from, end), first.indent, '');
   if (filler.length > 0) {
     const written = indentAll(filler, first.indent);
     return { edits: [replaceLines(procedure, start, end, written)], lines, comments };
@@ -207,15 +212,21 @@ export function cutEntries(
 }
 
 /** The step behind a colon, and what follows it in its block. */
-function cutInline(tree: StatementTree, first: Entry, last: Entry, filler: readonly string[], unit: string): Cut {
+function cutInline(
+  tree: StatementTree,
+  first: StatementEntry,
+  last: StatementEntry,
+  filler: readonly string[],
+  unit: string,
+): CutStatements {
   const { procedure } = tree;
   const lineStart = procedure.lines[first.firstLine]?.start ?? 0;
   const header = procedure.text.slice(lineStart, first.range.start).trimEnd();
   const [word] = filler;
-  const rest = last === first ? [] : linesOf(procedure, first.lastLine + 1, last.lastLine + 1);
+  const rest = last === first ? [] : procedureLinesBetween(procedure, first.lastLine + 1, last.lastLine + 1);
   const indent = first.block.entries[first.index + 1]?.indent ?? '';
   const text = procedure.text.slice(first.range.start, first.range.end);
-  const lines = [...text.split('\n'), ...reindent(rest, indent, '')];
+  const lines = [...text.split('\n'), ...reindentLines(rest, indent, '')];
   const isWord = filler.length === 1 && word !== undefined;
   const range = { start: isWord ? first.range.start : lineStart + header.length, end: last.range.end };
   const margin = indent || first.indent + unit;

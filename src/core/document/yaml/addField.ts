@@ -1,11 +1,11 @@
 // Where a field that an item does not have yet goes: where its neighbours have it, else at the item's end.
 
 import type { TextEdit } from '../../support';
-import type { ItemShape, SectionShape, Shell } from './pdlShell';
-import { columnOf, lineEnd } from './yamlText';
+import type { PdlShell, ShellItem, ShellSection } from './pdlShell';
+import { columnAt, lineEndAt } from './yamlText';
 
 /** Index of the item's field after which the new one goes, judged by the items that have one. */
-function indexBefore(section: SectionShape, item: ItemShape, keys: readonly string[]): number {
+function indexBefore(section: ShellSection, item: ShellItem, keys: readonly string[]): number {
   for (const other of [...section.items].reverse()) {
     const at = other.fields.findIndex((field) => keys.includes(field.key.trim().toLowerCase()));
     for (let i = at - 1; i >= 0; i--) {
@@ -19,22 +19,22 @@ function indexBefore(section: SectionShape, item: ItemShape, keys: readonly stri
 }
 
 /**
- * Edits that write `key:` and what `spell` gives for the column of the key, or undefined when the item is no mapping.
+ * Edits that write `key:` and what `print` gives for the column of the key, or undefined when the item is no mapping.
  * `keys` are all spellings of the key, to find it among the neighbours.
  */
 export function planAddField(
-  shell: Shell,
-  section: SectionShape,
-  item: ItemShape,
+  shell: PdlShell,
+  section: ShellSection,
+  item: ShellItem,
   key: string,
   keys: readonly string[],
-  spell: (keyColumn: number) => string,
+  print: (keyColumn: number) => string,
 ): TextEdit[] | undefined {
   const before = item.fields[indexBefore(section, item, keys)];
   const first = item.fields[0];
   if (!before || !first) return undefined;
-  if (item.isFlow) return [{ range: { start: before.end, end: before.end }, text: `, ${key}:${spell(0)}` }];
-  const column = columnOf(shell.source, first.start);
-  const at = lineEnd(shell.source, before.end);
-  return [{ range: { start: at, end: at }, text: `${shell.newline}${' '.repeat(column)}${key}:${spell(column)}` }];
+  if (item.isFlow) return [{ range: { start: before.end, end: before.end }, text: `, ${key}:${print(0)}` }];
+  const column = columnAt(shell.source, first.start);
+  const at = lineEndAt(shell.source, before.end);
+  return [{ range: { start: at, end: at }, text: `${shell.newline}${' '.repeat(column)}${key}:${print(column)}` }];
 }

@@ -4,12 +4,12 @@ import { isScalar, isSeq } from 'yaml';
 import type { TextEdit } from '../../support';
 import { planAppendFlow } from './flowList';
 import { blankLinesAbove, itemEnd, itemStart } from './itemBlock';
-import { fieldOf, type ListStyle, listStyleOf, PRECONDITION_KEYS, spellList } from './nameList';
-import { type ItemShape, type SectionShape, type Shell, sectionKey } from './pdlShell';
-import { spellScalar, spellText, styleOf } from './scalarText';
-import { columnOf, isComment, lineAt, lineEnd, lineStart } from './yamlText';
+import { findItemField, type ListStyle, listStyleOf, PRECONDITION_KEYS, printNameList } from './nameList';
+import { type PdlShell, type ShellItem, type ShellSection, sectionKey } from './pdlShell';
+import { printScalar, printText, scalarStyleOf } from './scalarText';
+import { columnAt, isComment, lineEndAt, lineStart, lineTextAt } from './yamlText';
 
-export type NewField =
+export type NewItemField =
   | { readonly key: string; readonly kind: 'text'; readonly text: string }
   | { readonly key: string; readonly kind: 'names'; readonly names: readonly string[] };
 
@@ -20,70 +20,70 @@ const FIELD_ORDER = ['name', 'desc', 'request', 'response', ...PRECONDITION_KEYS
 interface ItemStyle {
   readonly dashColumn: number;
   readonly gap: string;
-  readonly template: ItemShape | undefined;
+  readonly template: ShellItem | undefined;
 }
 
-function itemStyleOf(shell: Shell, section: SectionShape | undefined): ItemStyle {
+function itemStyleOf(shell: PdlShell, section: ShellSection | undefined): ItemStyle {
   const lists = shell.sections.filter((entry) => entry.shape === 'list');
   const list = section?.shape === 'list' ? section : lists.at(-1);
   const template = list?.items.findLast((item) => item.fields.length > 0 && !item.isFlow) ?? list?.items.at(-1);
   if (!list || !template || template.dash === undefined) return { dashColumn: 2, gap: ' ', template: undefined };
   const gap = shell.source.slice(template.dash + 1, template.start);
   return {
-    dashColumn: columnOf(shell.source, template.dash),
+    dashColumn: columnAt(shell.source, template.dash),
     gap: /^[ ]+$/u.test(gap) ? gap : ' ',
     template: list === section ? template : undefined,
   };
 }
 
-function rankOf(field: NewField, template: ItemShape | undefined): number {
+function rankOf(field: NewItemField, template: ShellItem | undefined): number {
   const at = template?.fields.findIndex((entry) => entry.key === field.key) ?? -1;
   const order = FIELD_ORDER.indexOf(field.key);
   return at >= 0 ? at : 100 + (order >= 0 ? order : FIELD_ORDER.length);
 }
 
 /** Bracketed name lists that each neighbour has are written empty, so that the new item looks like them. */
-function completeFields(fields: readonly NewField[], template: ItemShape | undefined): NewField[] {
-  const given = new Set(fields.map((field) => field.key));
-  const more = (template?.fields ?? []).flatMap((field): NewField[] => {
+function completeFields(fields: readonly NewItemField[], template: ShellItem | undefined): NewItemField[] {
+  const givenKeys = new Set(fields.map((field) => field.key));
+  const more = (template?.fields ?? []).flatMap((field): NewItemField[] => {
     const isList = isSeq(field.value) && field.value.flow === true;
-    const isKnown = FIELD_ORDER.includes(field.key) && !given.has(field.key);
+    const isKnown = FIELD_ORDER.includes(field.key) && !givenKeys.has(field.key);
     return isList && isKnown ? [{ key: field.key, kind: 'names', names: [] }] : [];
   });
   return [...fields, ...more].sort((a, b) => rankOf(a, template) - rankOf(b, template));
 }
 
-function spellField(shell: Shell, field: NewField, keyColumn: number, template: ItemShape | undefined): string {
-  if (field.kind === 'names') return spellList(shell, field.names, listStyleFor(shell, field.key), keyColumn);
-  const like = template && fieldOf(template, [field.key])?.value;
-  const style = field.key === 'name' && isScalar(like) ? styleOf(like) : 'plain';
-  if (style !== 'plain') return ` ${spellScalar(field.text, 'block', style)}`;
-  return ` ${spellText(field.text, { context: 'block', keyIndent: keyColumn, newline: shell.newline })}`;
+function printField(shell: PdlShell, field: NewItemField, keyColumn: number, template: ShellItem | undefined): string {
+  if (field.kind === 'names') return printNameList(shell, field.names, listStyleFor(shell, field.key), keyColumn);
+  const like = template && findItemField(template, [field.key])?.value;
+  const style = field.key === 'name' && isScalar(like) ? scalarStyleOf(like) : 'plain';
+  if (style !== 'plain') return ` ${printScalar(field.text, 'block', style)}`;
+  return ` ${printText(field.text, { context: 'block', keyIndent: keyColumn, newline: shell.newline })}`;
 }
 
-function listStyleFor(shell: Shell, key: string): ListStyle {
+function listStyleFor(shell: PdlShell, key: string): ListStyle {
   return listStyleOf(shell, shell.sections, PRECONDITION_KEYS.includes(key) ? PRECONDITION_KEYS : [key]);
 }
 
-function spellItem(shell: Shell, fields: readonly NewField[], style: ItemStyle): string {
+function printItem(shell: PdlShell, fields: readonly NewItemField[], style: ItemStyle): string {
   const keyColumn = style.dashColumn + 1 + style.gap.length;
   const lines = completeFields(fields, style.template).map(
-    (field) => `${field.key}:${spellField(shell, field, keyColumn, style.template)}`,
+    (field) => `${field.key}:${printField(shell, field, keyColumn, style.template)}`,
   );
   const separator = shell.newline + ' '.repeat(keyColumn);
   return `${' '.repeat(style.dashColumn)}-${style.gap}${lines.join(separator)}`;
 }
 
-function spellFlowItem(shell: Shell, fields: readonly NewField[]): string {
+function printFlowItem(shell: PdlShell, fields: readonly NewItemField[]): string {
   const parts = fields.map((field) => {
-    if (field.kind === 'text') return `${field.key}: ${spellScalar(field.text, 'flow', 'plain')}`;
+    if (field.kind === 'text') return `${field.key}: ${printScalar(field.text, 'flow', 'plain')}`;
     const style: ListStyle = { ...listStyleFor(shell, field.key), shape: 'flow' };
-    return `${field.key}:${spellList(shell, field.names, style, 0)}`;
+    return `${field.key}:${printNameList(shell, field.names, style, 0)}`;
   });
   return `{${parts.join(', ')}}`;
 }
 
-function planNewSection(shell: Shell, title: string, item: string): TextEdit {
+function planNewSection(shell: PdlShell, title: string, item: string): TextEdit {
   const { source, newline } = shell;
   const known = SECTION_ORDER.indexOf(sectionKey(title));
   // A section of its own kind stands before the procedure.
@@ -95,14 +95,14 @@ function planNewSection(shell: Shell, title: string, item: string): TextEdit {
     return { range: { start: source.length, end: source.length }, text };
   }
   let start = lineStart(source, next.start);
-  while (start > 0 && isComment(lineAt(source, start - 1))) start = lineStart(source, start - 1);
+  while (start > 0 && isComment(lineTextAt(source, start - 1))) start = lineStart(source, start - 1);
   const gap = newline.repeat(Math.min(2, blankLinesAbove(source, start)));
   return { range: { start, end: start }, text: `${title}:${newline}${item}${newline}${gap}` };
 }
 
 /** Items, spelled for their section, at its end; undefined when the section holds something that is no list. */
 function planAppend(
-  shell: Shell,
+  shell: PdlShell,
   title: string,
   spell: (style: ItemStyle) => readonly string[],
   spellFlow: () => string | undefined,
@@ -120,7 +120,7 @@ function planAppend(
   if (!last) {
     const [valueStart, valueEnd] = section.value?.range ?? [0, 0];
     const isWord = valueEnd > valueStart;
-    const at = isWord ? section.colonEnd : lineEnd(source, section.colonEnd);
+    const at = isWord ? section.colonEnd : lineEndAt(source, section.colonEnd);
     return [{ range: { start: at, end: isWord ? valueEnd : at }, text: newline + items.join(newline) }];
   }
   const gap = section.items.length > 1 ? blankLinesAbove(source, itemStart(source, last, false)) : 0;
@@ -129,12 +129,12 @@ function planAppend(
 }
 
 /** The edits that add the item, or undefined when the section holds something that is no list. */
-export function planAddItem(shell: Shell, title: string, fields: readonly NewField[]): TextEdit[] | undefined {
+export function planAddItem(shell: PdlShell, title: string, fields: readonly NewItemField[]): TextEdit[] | undefined {
   return planAppend(
     shell,
     title,
-    (style) => [spellItem(shell, fields, style)],
-    () => spellFlowItem(shell, fields),
+    (style) => [printItem(shell, fields, style)],
+    () => printFlowItem(shell, fields),
   );
 }
 
@@ -143,7 +143,7 @@ export function planAddItem(shell: Shell, title: string, fields: readonly NewFie
  * and what is below it by two blanks. Undefined when the section is no list of lines.
  */
 export function planAddCopies(
-  shell: Shell,
+  shell: PdlShell,
   title: string,
   items: readonly (readonly string[])[],
 ): TextEdit[] | undefined {

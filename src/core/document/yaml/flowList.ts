@@ -2,7 +2,7 @@
 
 import type { Node, YAMLSeq } from 'yaml';
 import type { TextEdit, TextRange } from '../../support';
-import { isBlank, lineAt, lineEnd, lineStart, wholeLines } from './yamlText';
+import { isBlank, lineEndAt, lineStart, lineTextAt, wholeLines } from './yamlText';
 
 type Range = readonly [number, number, number];
 
@@ -19,7 +19,7 @@ export function planAppendFlow(source: string, list: YAMLSeq, text: string, newl
   }
   const [start, end] = rangeOf(last);
   const indent = source.slice(lineStart(source, start), start);
-  const lineBreak = lineEnd(source, end);
+  const lineBreak = lineEndAt(source, end);
   const rest = /^\s*(,?)\s*(?:#.*)?$/u.exec(source.slice(end, lineBreak));
   if (!isBlank(indent) || listStart >= lineStart(source, start) || !rest) {
     return [{ range: { start: end, end }, text: `, ${text}` }];
@@ -37,28 +37,29 @@ function commaIn(source: string, from: number, to: number): number {
 /** Takes entries away with one comma each; comments between entries stay. Removing all leaves `[]`. */
 export function planRemoveFlow(source: string, list: YAMLSeq, indices: readonly number[]): TextEdit[] {
   const [listStart, listEnd] = rangeOf(list);
-  const gone = new Set(indices);
+  const removed = new Set(indices);
   const inner = source.slice(listStart + 1, listEnd - 1);
-  if (gone.size === list.items.length && !inner.includes('#')) {
+  if (removed.size === list.items.length && !inner.includes('#')) {
     return [{ range: { start: listStart + 1, end: listEnd - 1 }, text: '' }];
   }
-  const firstKept = list.items.findIndex((_item, index) => !gone.has(index));
+  const firstRemaining = list.items.findIndex((_item, index) => !removed.has(index));
   const edits: TextEdit[] = [];
-  for (const index of [...gone].sort((a, b) => a - b)) {
+  for (const index of [...removed].sort((a, b) => a - b)) {
     const [start, end] = rangeOf(list.items[index]);
-    const isBeforeKept = firstKept < 0 || index < firstKept;
+    const isBeforeRemaining = firstRemaining < 0 || index < firstRemaining;
     const next = list.items[index + 1];
-    const cut: TextRange = isBeforeKept
+    const cut: TextRange = isBeforeRemaining
       ? { start, end: next ? rangeOf(next)[0] : end }
       : { start: rangeOf(list.items[index - 1])[1], end };
     if (!source.slice(cut.start, cut.end).includes('#')) {
       edits.push({ range: cut, text: '' });
       continue;
     }
-    const comma = isBeforeKept ? commaIn(source, end, cut.end) : commaIn(source, cut.start, start);
+    const comma = isBeforeRemaining ? commaIn(source, end, cut.end) : commaIn(source, cut.start, start);
     if (comma >= cut.start) edits.push({ range: { start: comma, end: comma + 1 }, text: '' });
-    const isAlone = lineAt(source, start).trim() === source.slice(start, end) && lineEnd(source, start) > end - 1;
-    edits.push({ range: isAlone ? wholeLines(source, start, end) : { start, end }, text: '' });
+    const isOnlyOnLine =
+      lineTextAt(source, start).trim() === source.slice(start, end) && lineEndAt(source, start) > end - 1;
+    edits.push({ range: isOnlyOnLine ? wholeLines(source, start, end) : { start, end }, text: '' });
   }
   return edits;
 }

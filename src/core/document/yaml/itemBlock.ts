@@ -2,18 +2,18 @@
 // Comments carry instructions in PDL, so what may be about something else stays.
 
 import type { TextEdit, TextRange } from '../../support';
-import type { ItemShape, SectionShape } from './pdlShell';
-import { columnOf, indentWidth, isBlank, isComment, lineEnd, lineStart, nextLine, wholeLines } from './yamlText';
+import type { ShellItem, ShellSection } from './pdlShell';
+import { columnAt, indentWidth, isBlank, isComment, lineEndAt, lineStart, nextLine, wholeLines } from './yamlText';
 
 /** End of the item's last line, indented comments below its last field included. Before the line break. */
-export function itemEnd(source: string, item: ItemShape): number {
-  const dashColumn = columnOf(source, item.dash ?? item.start);
-  let end = lineEnd(source, item.end);
+export function itemEnd(source: string, item: ShellItem): number {
+  const dashColumn = columnAt(source, item.dash ?? item.start);
+  let end = lineEndAt(source, item.end);
   for (let at = nextLine(source, end); at < source.length; at = nextLine(source, at)) {
-    const line = source.slice(at, lineEnd(source, at));
+    const line = source.slice(at, lineEndAt(source, at));
     if (isBlank(line)) continue;
     if (!isComment(line) || indentWidth(line) <= dashColumn) break;
-    end = lineEnd(source, at);
+    end = lineEndAt(source, at);
   }
   return end;
 }
@@ -22,13 +22,13 @@ export function itemEnd(source: string, item: ItemShape): number {
  * Start of the item's first line, comments directly above it included: not for the first item, where they may be about
  * the section, and not an item that someone has commented out.
  */
-export function itemStart(source: string, item: ItemShape, isFirst: boolean): number {
+export function itemStart(source: string, item: ShellItem, isFirst: boolean): number {
   const dash = item.dash ?? item.start;
-  const column = columnOf(source, dash);
+  const column = columnAt(source, dash);
   let start = lineStart(source, dash);
   while (!isFirst && start > 0) {
     const above = lineStart(source, start - 1);
-    const line = source.slice(above, lineEnd(source, above));
+    const line = source.slice(above, lineEndAt(source, above));
     if (!isComment(line) || indentWidth(line) !== column || /^\s*#+\s*-\s/u.test(line)) break;
     start = above;
   }
@@ -40,31 +40,33 @@ export function blankLinesAbove(source: string, start: number): number {
   let count = 0;
   for (let at = start; at > 0; count++) {
     const above = lineStart(source, at - 1);
-    if (!isBlank(source.slice(above, lineEnd(source, above)))) break;
+    if (!isBlank(source.slice(above, lineEndAt(source, above)))) break;
     at = above;
   }
   return count;
 }
 
 /** Takes items away, each with its comments and one of the gaps around it; the last one leaves `[]`. They may overlap. */
-export function planRemoveItems(source: string, section: SectionShape, indices: readonly number[]): TextEdit[] {
-  const gone = new Set(indices);
-  const kept = section.items.findLastIndex((_, index) => !gone.has(index));
-  const lines = [...gone].map(
-    (index): TextEdit => ({ range: linesOf(source, section, index, index > kept), text: '' }),
+export function planRemoveItems(source: string, section: ShellSection, indices: readonly number[]): TextEdit[] {
+  const removed = new Set(indices);
+  const lastRemaining = section.items.findLastIndex((_, index) => !removed.has(index));
+  const lines = [...removed].map(
+    (index): TextEdit => ({ range: linesOf(source, section, index, index > lastRemaining), text: '' }),
   );
-  return kept < 0 ? [{ range: { start: section.colonEnd, end: section.colonEnd }, text: ' []' }, ...lines] : lines;
+  return lastRemaining < 0
+    ? [{ range: { start: section.colonEnd, end: section.colonEnd }, text: ' []' }, ...lines]
+    : lines;
 }
 
 /** `isLast`: nothing stays behind it. */
-function linesOf(source: string, section: SectionShape, index: number, isLast: boolean): TextRange {
-  const item = section.items[index] as ItemShape;
+function linesOf(source: string, section: ShellSection, index: number, isLast: boolean): TextRange {
+  const item = section.items[index] as ShellItem;
   let start = itemStart(source, item, index === 0);
   let end = itemEnd(source, item);
   if (!isLast) {
     // The gap below goes, the gap above stays.
     for (let at = nextLine(source, end); at < source.length; at = nextLine(source, at)) {
-      if (!isBlank(source.slice(at, lineEnd(source, at)))) break;
+      if (!isBlank(source.slice(at, lineEndAt(source, at)))) break;
       end = at;
     }
   } else if (index > 0) {

@@ -1,7 +1,7 @@
 // Deletions that touch or overlap become one: neighbouring lines on the last, open line of a text claim the same break.
 
 import { sortTextEdits, type TextEdit } from '../../support';
-import { lineEnd, lineStart } from './yamlText';
+import { lineEndAt, lineStart } from './yamlText';
 
 const isDeletion = (edit: TextEdit): boolean => edit.text === '' && edit.range.end > edit.range.start;
 
@@ -19,7 +19,7 @@ export function mergeDeletions(source: string, edits: readonly TextEdit[]): Text
     const end = Math.max(last.range.end, edit.range.end);
     const overlaps = edit.range.start < last.range.end;
     const takesLastLine = end === source.length && !source.endsWith('\n') && start === lineStart(source, start);
-    if (overlaps && takesLastLine && start > 0) start = lineEnd(source, lineStart(source, start - 1));
+    if (overlaps && takesLastLine && start > 0) start = lineEndAt(source, lineStart(source, start - 1));
     merged[merged.length - 1] = { range: { start, end }, text: '' };
   }
   return sortTextEdits([...edits.filter((edit) => !isDeletion(edit)), ...merged]);

@@ -13,10 +13,10 @@ import {
   type YAMLMap,
   type YAMLSeq,
 } from 'yaml';
-import { firstIndex, memoize, withoutStacks } from '../../support';
+import { firstIndex, memoize, withoutStackTraces } from '../../support';
 import { newlineOf } from './yamlText';
 
-export interface FieldShape {
+export interface ShellField {
   readonly key: string;
   readonly start: number;
   /** After the colon. */
@@ -26,25 +26,25 @@ export interface FieldShape {
   readonly end: number;
 }
 
-export interface ItemShape {
+export interface ShellItem {
   /** Offset of the dash; absent in a flow list. */
   readonly dash?: number;
   readonly start: number;
   readonly end: number;
   readonly isFlow: boolean;
-  readonly fields: readonly FieldShape[];
+  readonly fields: readonly ShellField[];
 }
 
-export interface SectionShape extends FieldShape {
+export interface ShellSection extends ShellField {
   /** `list` holds items in block style, `flow` in brackets, `empty` nothing. */
   readonly shape: 'list' | 'flow' | 'empty' | 'other';
-  readonly items: readonly ItemShape[];
+  readonly items: readonly ShellItem[];
 }
 
-export interface Shell {
+export interface PdlShell {
   readonly source: string;
   readonly newline: string;
-  readonly sections: readonly SectionShape[];
+  readonly sections: readonly ShellSection[];
 }
 
 /** `APIs`, `API`, `apis`: the same section. */
@@ -85,7 +85,7 @@ function pairEnd(source: string, pair: Pair | undefined): number {
   return isEmptyValue(value) ? colonEndOf(pair) : contentEnd(source, value);
 }
 
-function readField(source: string, pair: Pair): FieldShape {
+function readField(source: string, pair: Pair): ShellField {
   const key = pair.key as Node | null;
   return {
     key: isScalar(key) ? String(key.value) : '',
@@ -105,7 +105,7 @@ function dashOf(seq: YAMLSeq, index: number): number | undefined {
 /** Offset of the dash before an entry of a block list. */
 export const dashBefore = dashOf;
 
-function readItem(source: string, seq: YAMLSeq, index: number): ItemShape {
+function readItem(source: string, seq: YAMLSeq, index: number): ShellItem {
   const node = seq.items[index] as Node | null;
   const dash = dashOf(seq, index);
   const start = node?.range?.[0] ?? dash ?? 0;
@@ -114,7 +114,7 @@ function readItem(source: string, seq: YAMLSeq, index: number): ItemShape {
   return { ...(dash === undefined ? {} : { dash }), start, end, isFlow: isMap(node) && node.flow === true, fields };
 }
 
-function readSection(source: string, pair: Pair): SectionShape {
+function readSection(source: string, pair: Pair): ShellSection {
   const field = readField(source, pair);
   const { value } = field;
   if (isSeq(value) && value.items.length > 0) {
@@ -136,14 +136,14 @@ const parseOptions = {
 
 function parseRoot(source: string): Node | null {
   try {
-    return withoutStacks(() => parseDocument(source, parseOptions)).contents;
+    return withoutStackTraces(() => parseDocument(source, parseOptions)).contents;
   } catch {
     // Brackets nested by the thousand overflow the library's stack: such a text has no shape for edits.
     return null;
   }
 }
 
-export function parseShell(source: string): Shell {
+export function parsePdlShell(source: string): PdlShell {
   const root = parseRoot(source);
   const sections = isMap(root) && !root.flow ? root.items.map((pair) => readSection(source, pair as Pair)) : [];
   return { source, newline: newlineOf(source), sections };
@@ -160,13 +160,13 @@ function* scalarsIn(node: unknown, inFlow: boolean): Generator<{ node: Scalar; i
 }
 
 /** Those of a section, in order. */
-const scalarsOf = memoize((section: SectionShape) =>
+const scalarsOf = memoize((section: ShellSection) =>
   [...scalarsIn(section.value, false)].filter(({ node }) => node.range),
 );
 
 /** The scalar that holds an offset, and whether brackets or braces surround it. */
 export function scalarAt(
-  shell: Shell,
+  shell: PdlShell,
   offset: number,
 ): { readonly node: Scalar; readonly inFlow: boolean } | undefined {
   const section = shell.sections.find(

@@ -1,11 +1,11 @@
 // Takes a field out of an item: its lines, or its part of a mapping in braces.
 
 import type { TextEdit } from '../../support';
-import type { FieldShape, ItemShape, Shell } from './pdlShell';
+import type { PdlShell, ShellField, ShellItem } from './pdlShell';
 import { wholeLines } from './yamlText';
 
 /** Undefined where the item would have nothing left. */
-export function planRemoveField({ source }: Shell, item: ItemShape, field: FieldShape): TextEdit[] | undefined {
+export function planRemoveField({ source }: PdlShell, item: ShellItem, field: ShellField): TextEdit[] | undefined {
   const index = item.fields.indexOf(field);
   const next = item.fields[index + 1];
   const previous = item.fields[index - 1];

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isScalar, parseDocument } from 'yaml';
-import { spellScalar, spellText } from './scalarText';
+import { printScalar, printText } from './scalarText';
 
 const nasty = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 20 }),
@@ -43,19 +43,19 @@ describe('spelling of scalars', () => {
     fc.assert(
       fc.property(nasty, fc.constantFrom('plain', 'single', 'double'), (value, style) => {
         fc.pre(!/\p{Surrogate}/u.test(value));
-        expect(read(`- name: ${spellScalar(value, 'block', style as 'plain')}\n  x: 1\n`)).toEqual([
+        expect(read(`- name: ${printScalar(value, 'block', style as 'plain')}\n  x: 1\n`)).toEqual([
           { name: value, x: 1 },
         ]);
-        expect(read(`[a, ${spellScalar(value, 'flow', style as 'plain')}]\n`)).toEqual(['a', value]);
+        expect(read(`[a, ${printScalar(value, 'flow', style as 'plain')}]\n`)).toEqual(['a', value]);
       }),
     );
   });
 
   it('D4.3 names stay plain where they can', () => {
-    expect(spellScalar('find_table', 'flow', 'plain')).toBe('find_table');
-    expect(spellScalar('预定成功-附近门店', 'block', 'plain')).toBe('预定成功-附近门店');
-    expect(spellScalar('爱马仕,香奈儿', 'block', 'plain')).toBe('爱马仕,香奈儿');
-    expect(spellScalar('爱马仕,香奈儿', 'flow', 'plain')).toBe("'爱马仕,香奈儿'");
+    expect(printScalar('find_table', 'flow', 'plain')).toBe('find_table');
+    expect(printScalar('预定成功-附近门店', 'block', 'plain')).toBe('预定成功-附近门店');
+    expect(printScalar('爱马仕,香奈儿', 'block', 'plain')).toBe('爱马仕,香奈儿');
+    expect(printScalar('爱马仕,香奈儿', 'flow', 'plain')).toBe("'爱马仕,香奈儿'");
   });
 
   it('D4.3 texts of many lines read back, but for line breaks at the end', () => {
@@ -65,7 +65,7 @@ describe('spelling of scalars', () => {
       fc.property(fc.array(line, { maxLength: 5 }), old, (lines, raw) => {
         const value = lines.join('\n');
         const node = (parseDocument(`    desc: ${raw}`).get('desc', true) ?? undefined) as unknown;
-        const text = spellText(value, {
+        const text = printText(value, {
           context: 'block',
           keyIndent: 4,
           newline: '\n',

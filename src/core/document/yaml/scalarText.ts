@@ -4,9 +4,9 @@
 import { isMap, isScalar, isSeq, parseDocument, type Scalar } from 'yaml';
 
 export type ScalarContext = 'flow' | 'block';
-export type ScalarStyle = 'plain' | 'single' | 'double';
+export type WritableScalarStyle = 'plain' | 'single' | 'double';
 
-export function styleOf(node: Scalar | undefined): ScalarStyle {
+export function scalarStyleOf(node: Scalar | undefined): WritableScalarStyle {
   if (node?.type === 'QUOTE_SINGLE') return 'single';
   return node?.type === 'QUOTE_DOUBLE' ? 'double' : 'plain';
 }
@@ -29,7 +29,7 @@ const quoteSingle = (value: string): string => `'${value.replaceAll("'", "''")}'
 export const quoteDouble = (value: string): string => JSON.stringify(value);
 
 /** One line, in the preferred style where it can hold the value. */
-export function spellScalar(value: string, context: ScalarContext, prefer: ScalarStyle): string {
+export function printScalar(value: string, context: ScalarContext, prefer: WritableScalarStyle): string {
   const isOneLine = !/[\p{Cc}\u2028\u2029\ufeff]/u.test(value);
   if (!isOneLine || prefer === 'double') return quoteDouble(value);
   if (prefer === 'plain' && readsAs(value, value, context)) return value;
@@ -37,12 +37,12 @@ export function spellScalar(value: string, context: ScalarContext, prefer: Scala
 }
 
 /** Text to put inside a scalar that stays as it is around it. */
-export function escapeInside(value: string, style: ScalarStyle): string {
+export function escapeInside(value: string, style: WritableScalarStyle): string {
   if (style === 'single') return value.replaceAll("'", "''");
   return style === 'double' ? quoteDouble(value).slice(1, -1) : value;
 }
 
-export interface TextPlace {
+export interface TextContext {
   readonly context: ScalarContext;
   /** Column of the key whose value is spelled. */
   readonly keyIndent: number;
@@ -54,7 +54,7 @@ export interface TextPlace {
 }
 
 /** A literal block after `key: `, or undefined when the value cannot stand in one. */
-function spellBlock(value: string, place: TextPlace): string | undefined {
+function printLiteralBlock(value: string, place: TextContext): string | undefined {
   const lines = value.replace(/(?<!\n)\n+$/u, '').split('\n');
   if (/^[ \t]/u.test(lines.find((line) => line.trim() !== '') ?? '') || lines[0] === '') return undefined;
   const header = place.node?.type === 'BLOCK_LITERAL' ? /^\|-?(?=\s)/u.exec(place.raw ?? '')?.[0] : undefined;
@@ -71,14 +71,14 @@ function spellBlock(value: string, place: TextPlace): string | undefined {
  * A text of any length in the style of the value that stands there: quotes stay quotes, a literal block stays one, a
  * plain value that grows more lines becomes a literal block. Line breaks at its end are dropped.
  */
-export function spellText(value: string, place: TextPlace): string {
+export function printText(value: string, place: TextContext): string {
   const text = value.replaceAll('\r\n', '\n').replace(/(?<!\n)\n+$/u, '');
-  const style = styleOf(place.node);
+  const style = scalarStyleOf(place.node);
   const isBlock = place.node?.type === 'BLOCK_LITERAL' || place.node?.type === 'BLOCK_FOLDED';
   const wantsBlock = isBlock || (style === 'plain' && text.includes('\n'));
   if (wantsBlock && place.context === 'block' && text !== '') {
-    const block = spellBlock(text, place);
+    const block = printLiteralBlock(text, place);
     if (block !== undefined) return block;
   }
-  return spellScalar(text, place.context, style);
+  return printScalar(text, place.context, style);
 }

@@ -5,15 +5,15 @@ import { isMap, isScalar, isSeq, type Node, type YAMLSeq } from 'yaml';
 import type { TextEdit } from '../../support';
 import { planAddField } from './addField';
 import { planAppendFlow, planRemoveFlow } from './flowList';
-import { fieldOf, type ListStyle, spellList } from './nameList';
-import { contentEnd, dashBefore, type ItemShape, type SectionShape, type Shell } from './pdlShell';
-import { type ScalarStyle, spellScalar, styleOf } from './scalarText';
-import { columnOf, lineEnd, lineStart, wholeLines } from './yamlText';
+import { findItemField, type ListStyle, printNameList } from './nameList';
+import { contentEnd, dashBefore, type PdlShell, type ShellItem, type ShellSection } from './pdlShell';
+import { printScalar, scalarStyleOf, type WritableScalarStyle } from './scalarText';
+import { columnAt, lineEndAt, lineStart, wholeLines } from './yamlText';
 
 /** What an entry names, as the language reads it; undefined for what is no name. */
 function entryName(source: string, entry: unknown): string | undefined {
   if (isScalar(entry)) {
-    const plain = styleOf(entry) === 'plain' && entry.range ? entry.range : undefined;
+    const plain = scalarStyleOf(entry) === 'plain' && entry.range ? entry.range : undefined;
     return (plain ? source.slice(plain[0], plain[1]) : String(entry.value)).trim();
   }
   if (!isMap(entry)) return undefined;
@@ -34,32 +34,33 @@ function matchEntries(old: readonly (string | undefined)[], names: readonly stri
   });
 }
 
-const isRising = (kept: readonly number[]): boolean => kept.every((at, i) => i === 0 || at > (kept[i - 1] as number));
+const isAscending = (kept: readonly number[]): boolean =>
+  kept.every((at, i) => i === 0 || at > (kept[i - 1] as number));
 
 interface NamePlan {
-  readonly shell: Shell;
+  readonly shell: PdlShell;
   readonly list: YAMLSeq;
   readonly names: readonly string[];
   readonly matched: readonly (number | undefined)[];
-  readonly spell: (name: string, context: 'flow' | 'block') => string;
+  readonly print: (name: string, context: 'flow' | 'block') => string;
 }
 
 /** Names taken away and names added behind the others, and nothing else. */
 function planByEnds(plan: NamePlan): TextEdit[] | undefined {
-  const { shell, list, names, matched, spell } = plan;
+  const { shell, list, names, matched, print } = plan;
   const { source, newline } = shell;
   const kept = matched.filter((at) => at !== undefined);
   const added = names.slice(kept.length);
-  if (!isRising(kept) || matched.slice(0, kept.length).includes(undefined)) return undefined;
-  const gone = list.items.flatMap((_entry, at) => (kept.includes(at) ? [] : [at]));
-  if (gone.length > 0 && added.length > 0) return undefined;
+  if (!isAscending(kept) || matched.slice(0, kept.length).includes(undefined)) return undefined;
+  const removed = list.items.flatMap((_entry, at) => (kept.includes(at) ? [] : [at]));
+  if (removed.length > 0 && added.length > 0) return undefined;
   if (list.flow) {
-    if (gone.length > 0) return planRemoveFlow(source, list, gone);
-    const text = added.map((name) => spell(name, 'flow')).join(', ');
+    if (removed.length > 0) return planRemoveFlow(source, list, removed);
+    const text = added.map((name) => print(name, 'flow')).join(', ');
     return planAppendFlow(source, list, text, newline);
   }
-  if (gone.length > 0) {
-    return gone.map((at) => {
+  if (removed.length > 0) {
+    return removed.map((at) => {
       const dash = dashBefore(list, at) ?? 0;
       return {
         range: wholeLines(source, dash, Math.max(dash, contentEnd(source, list.items[at] as Node) - 1)),
@@ -68,14 +69,14 @@ function planByEnds(plan: NamePlan): TextEdit[] | undefined {
     });
   }
   const dash = dashBefore(list, list.items.length - 1) ?? 0;
-  const end = lineEnd(source, Math.max(dash, contentEnd(source, list.items.at(-1) as Node)));
-  const pad = ' '.repeat(columnOf(source, dash));
+  const end = lineEndAt(source, Math.max(dash, contentEnd(source, list.items.at(-1) as Node)));
+  const pad = ' '.repeat(columnAt(source, dash));
   return [
-    { range: { start: end, end }, text: added.map((name) => `${newline}${pad}- ${spell(name, 'block')}`).join('') },
+    { range: { start: end, end }, text: added.map((name) => `${newline}${pad}- ${print(name, 'block')}`).join('') },
   ];
 }
 
-function planFlow({ shell, list, names, matched, spell }: NamePlan): TextEdit[] {
+function planFlow({ shell, list, names, matched, print }: NamePlan): TextEdit[] {
   const { source } = shell;
   const ranges = list.items.map((entry) => (entry as Node).range ?? [0, 0, 0]);
   const gapAfter = (at: number) => source.slice(ranges[at]?.[1] ?? 0, ranges[at + 1]?.[0] ?? 0);
@@ -86,22 +87,22 @@ function planFlow({ shell, list, names, matched, spell }: NamePlan): TextEdit[] 
     const before = matched[index - 1];
     const isNeighbour = at !== undefined && before !== undefined && at === before + 1;
     if (index > 0) text += isNeighbour ? gapAfter(before) : usual;
-    text += at === undefined ? spell(name, 'flow') : source.slice(ranges[at]?.[0], ranges[at]?.[1]);
+    text += at === undefined ? print(name, 'flow') : source.slice(ranges[at]?.[0], ranges[at]?.[1]);
   }
   return [{ range: { start: ranges[0]?.[0] ?? 0, end: ranges.at(-1)?.[1] ?? 0 }, text }];
 }
 
-function planBlock({ shell, list, names, matched, spell }: NamePlan): TextEdit[] {
+function planBlock({ shell, list, names, matched, print }: NamePlan): TextEdit[] {
   const { source, newline } = shell;
   const dashes = list.items.map((_entry, at) => dashBefore(list, at) ?? 0);
   const start = lineStart(source, dashes[0] ?? 0);
-  const end = lineEnd(source, contentEnd(source, list.items.at(-1) as Node));
-  const pad = ' '.repeat(columnOf(source, dashes[0] ?? 0));
+  const end = lineEndAt(source, contentEnd(source, list.items.at(-1) as Node));
+  const pad = ' '.repeat(columnAt(source, dashes[0] ?? 0));
   const lines = names.map((name, index) => {
     const at = matched[index];
-    if (at === undefined) return `${pad}- ${spell(name, 'block')}`;
+    if (at === undefined) return `${pad}- ${print(name, 'block')}`;
     const last = contentEnd(source, list.items[at] as Node);
-    return source.slice(lineStart(source, dashes[at] ?? 0), lineEnd(source, Math.max(last, dashes[at] ?? 0)));
+    return source.slice(lineStart(source, dashes[at] ?? 0), lineEndAt(source, Math.max(last, dashes[at] ?? 0)));
   });
   return [{ range: { start, end }, text: lines.join(newline) }];
 }
@@ -114,32 +115,34 @@ function hasComments(source: string, list: YAMLSeq): boolean {
 }
 
 /** Numbers and truth values stand without quotes: the language reads them as they are written. */
-const isBareWord = (name: string): boolean => /^(?:-?\d+(?:\.\d+)?|true|false)$/u.test(name);
+const isUnquotedLiteral = (name: string): boolean => /^(?:-?\d+(?:\.\d+)?|true|false)$/u.test(name);
 
 /** Edits that make the field list these names, or undefined when it cannot be written safely. */
 export function planSetNames(
-  shell: Shell,
-  section: SectionShape,
-  item: ItemShape,
+  shell: PdlShell,
+  section: ShellSection,
+  item: ShellItem,
   keys: readonly string[],
   names: readonly string[],
   style: ListStyle,
 ): TextEdit[] | undefined {
-  const field = fieldOf(item, keys);
+  const field = findItemField(item, keys);
   const listStyle: ListStyle = item.isFlow ? { ...style, shape: 'flow' } : style;
   if (!field) {
-    return planAddField(shell, section, item, style.key, keys, (column) => spellList(shell, names, listStyle, column));
+    return planAddField(shell, section, item, style.key, keys, (column) =>
+      printNameList(shell, names, listStyle, column),
+    );
   }
   const { value } = field;
   const { source } = shell;
   if (!isSeq(value) || value.items.length === 0) {
     if (isMap(value)) return undefined;
-    const column = columnOf(source, field.start);
+    const column = columnAt(source, field.start);
     const isWord = value?.range !== undefined && value?.range !== null && value.range[1] > value.range[0];
-    const hereStyle: ListStyle = isSeq(value) && value.flow ? { ...listStyle, shape: 'flow' } : listStyle;
-    const text = spellList(shell, names, hereStyle, column);
+    const ownStyle: ListStyle = isSeq(value) && value.flow ? { ...listStyle, shape: 'flow' } : listStyle;
+    const text = printNameList(shell, names, ownStyle, column);
     // After `key:` alone a comment of the line may follow: lines of a list go below it.
-    const at = !isWord && text.startsWith(shell.newline) ? lineEnd(source, field.colonEnd) : field.colonEnd;
+    const at = !isWord && text.startsWith(shell.newline) ? lineEndAt(source, field.colonEnd) : field.colonEnd;
     return [{ range: { start: at, end: isWord && value ? contentEnd(source, value) : at }, text }];
   }
   const old = value.items.map((entry) => entryName(source, entry));
@@ -147,13 +150,13 @@ export function planSetNames(
   // Three dots say that more may follow: they stay where they are, at the end.
   const wanted = old.at(-1) === '...' && !names.includes('...') ? [...names, '...'] : names;
   const last = value.items.at(-1);
-  const quote: ScalarStyle = isScalar(last) ? styleOf(last) : 'plain';
+  const quote: WritableScalarStyle = isScalar(last) ? scalarStyleOf(last) : 'plain';
   const plan: NamePlan = {
     shell,
     list: value,
     names: wanted,
     matched: matchEntries(old, wanted),
-    spell: (name, context) => (quote === 'plain' && isBareWord(name) ? name : spellScalar(name, context, quote)),
+    print: (name, context) => (quote === 'plain' && isUnquotedLiteral(name) ? name : printScalar(name, context, quote)),
   };
   if (wanted.length === 0 && !value.flow) {
     const dashes = value.items.map((_entry, at) => dashBefore(value, at) ?? 0);

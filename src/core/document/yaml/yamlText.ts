@@ -11,7 +11,7 @@ export function newlineOf(source: string): string {
 }
 
 /** Before the line break. */
-export function lineEnd(source: string, offset: number): number {
+export function lineEndAt(source: string, offset: number): number {
   const at = source.indexOf('\n', offset);
   if (at < 0) return source.length;
   return at > offset && source[at - 1] === '\r' ? at - 1 : at;
@@ -23,11 +23,11 @@ export function nextLine(source: string, offset: number): number {
   return at < 0 ? source.length : at + 1;
 }
 
-export function lineAt(source: string, offset: number): string {
-  return source.slice(lineStart(source, offset), lineEnd(source, offset));
+export function lineTextAt(source: string, offset: number): string {
+  return source.slice(lineStart(source, offset), lineEndAt(source, offset));
 }
 
-export function columnOf(source: string, offset: number): number {
+export function columnAt(source: string, offset: number): number {
   return offset - lineStart(source, offset);
 }
 
@@ -44,5 +44,5 @@ export function wholeLines(source: string, start: number, end: number): { start:
   const to = nextLine(source, end);
   const endsOpen = to === source.length && !source.endsWith('\n');
   if (!endsOpen || from === 0) return { start: from, end: to };
-  return { start: lineEnd(source, lineStart(source, from - 1)), end: to };
+  return { start: lineEndAt(source, lineStart(source, from - 1)), end: to };
 }

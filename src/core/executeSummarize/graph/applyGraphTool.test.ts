@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkExecutable, type ExecutableGraph, emptyExecutable } from '../../executable';
-import type { ToolSchema } from '../../llm';
+import type { ChatToolSchema } from '../../llm';
 import type { JsonObject } from '../../support';
 import { applyGraphTool, describeGraph, graphTools } from '..';
 
 const text = { type: 'string' };
-const tools: readonly ToolSchema[] = [
+const tools: readonly ChatToolSchema[] = [
   { name: 'find_table', parameters: { type: 'object', properties: { day: text, seats: text }, required: ['day'] } },
   { name: 'open_api', parameters: { type: 'object' } },
 ];

@@ -3,8 +3,8 @@
 // Longer than usual: every tool is one case, and each is short.
 
 import type { ExecutableEdge, ExecutableGraph, ExecutableNode, ToolOutcome } from '../../executable';
-import { checkExpression, parseEach } from '../../expression';
-import { checkArguments, requiredParameters, type ToolSchema } from '../../llm';
+import { checkExpression, parseEachClause } from '../../expression';
+import { type ChatToolSchema, checkArguments, requiredParameters } from '../../llm';
 import {
   fail,
   isJsonObject,
@@ -15,12 +15,12 @@ import {
   ok,
   type Result,
 } from '../../support';
-import { signatureOf } from '../stage/functionSignature';
+import { functionSignature } from '../stage/functionSignature';
 import { graphTools } from './graphTools';
 
 export interface GraphToolContext {
   /** The business functions that a graph may name; absent, any name is taken. */
-  readonly tools?: readonly ToolSchema[];
+  readonly tools?: readonly ChatToolSchema[];
 }
 
 export interface AppliedGraphTool {
@@ -44,7 +44,7 @@ export function applyGraphTool(
     const message = `There is no graph tool ${name}${near === undefined ? '' : `; is ${near} meant?`}`;
     return { graph, result: { kind: 'failed', message } };
   }
-  const given = withOtherNames(withoutNothing(args));
+  const given = resolveAliases(withoutNothing(args));
   // Values of the wrong type that can be read as expressions are taken for them below.
   const faults = checkArguments(schema.parameters, given, { types: 'convertible', unknown: true }).filter(
     ({ kind, path }) => !(kind === 'type' && expressionFields.has(path)),
@@ -67,7 +67,7 @@ const withoutNothing = (args: JsonObject): JsonObject =>
   Object.fromEntries(Object.entries(args).filter(([, value]) => value !== null));
 
 /** What models call these parameters as well. */
-const otherNames: Readonly<Record<string, string>> = {
+const parameterAliases: Readonly<Record<string, string>> = {
   id: 'node_id',
   name: 'node_id',
   function_name: 'function',
@@ -84,9 +84,9 @@ const otherNames: Readonly<Record<string, string>> = {
   data: 'initial_data',
 };
 
-function withOtherNames(args: JsonObject): JsonObject {
+function resolveAliases(args: JsonObject): JsonObject {
   const entries = Object.entries(args).map(([key, value]): [string, JsonValue] => {
-    const own = Object.hasOwn(otherNames, key) ? (otherNames[key] as string) : key;
+    const own = Object.hasOwn(parameterAliases, key) ? (parameterAliases[key] as string) : key;
     return [Object.hasOwn(args, own) ? key : own, value];
   });
   return Object.fromEntries(entries);
@@ -100,7 +100,7 @@ function change(graph: ExecutableGraph, name: string, args: JsonObject, context:
       return addFunction(graph, args, context);
     case 'add_condition_node': {
       const expression = expressionOf(args.expression ?? '');
-      const problem = parseEach(expression) ? undefined : checkExpression(expression)?.message;
+      const problem = parseEachClause(expression) ? undefined : checkExpression(expression)?.message;
       if (problem !== undefined) return fail(`The expression ${JSON.stringify(expression)} cannot be read. ${problem}`);
       return addNode(graph, { kind: 'condition', id: textOf(args.node_id), expression });
     }
@@ -175,7 +175,7 @@ function addFunction(graph: ExecutableGraph, args: JsonObject, { tools }: GraphT
   if (!inputs.ok) return inputs;
   if (tool) {
     const problem = parameterProblem(tool, Object.keys(inputs.value));
-    if (problem !== undefined) return fail(`${problem}\nThe function is ${signatureOf(tool)}`);
+    if (problem !== undefined) return fail(`${problem}\nThe function is ${functionSignature(tool)}`);
   }
   const output = readKey(textOf(args.output_key));
   if (!output.ok) return output;
@@ -189,12 +189,12 @@ function addFunction(graph: ExecutableGraph, args: JsonObject, { tools }: GraphT
   });
 }
 
-function looseTool(written: string, tools: readonly ToolSchema[] | undefined): ToolSchema | undefined {
+function looseTool(written: string, tools: readonly ChatToolSchema[] | undefined): ChatToolSchema | undefined {
   const close = (tools ?? []).filter(({ name }) => looseName(name) === looseName(written));
   return close.length === 1 ? close[0] : undefined;
 }
 
-function parameterProblem({ name, parameters }: ToolSchema, given: readonly string[]): string | undefined {
+function parameterProblem({ name, parameters }: ChatToolSchema, given: readonly string[]): string | undefined {
   const properties = isJsonObject(parameters.properties) ? Object.keys(parameters.properties) : [];
   const isOpen = properties.length === 0 || isJsonObject(parameters.additionalProperties);
   const unknown = isOpen ? [] : given.filter((key) => !properties.includes(key));
@@ -212,11 +212,11 @@ function addNode(graph: ExecutableGraph, node: ExecutableNode): Changed {
   if (graph.nodes.some(({ id }) => id === node.id)) {
     return fail(`There is a node ${node.id} already. Take another name, or remove it first.`);
   }
-  if (graph.nodes.length >= mostNodes) return fail(`The graph has ${mostNodes} nodes, more than that are not taken.`);
+  if (graph.nodes.length >= maxNodes) return fail(`The graph has ${maxNodes} nodes, more than that are not taken.`);
   return ok({ ...graph, nodes: [...graph.nodes, node] });
 }
 
-const mostNodes = 200;
+const maxNodes = 200;
 
 function addEdge(graph: ExecutableGraph, args: JsonObject): Changed {
   const [from, to] = [textOf(args.from), textOf(args.to)];
@@ -249,12 +249,12 @@ function removeEdge(graph: ExecutableGraph, args: JsonObject): Changed {
   const [from, to] = [textOf(args.from), textOf(args.to)];
   const between = graph.edges.filter((edge) => edge.from === from && edge.to === to);
   const branch = args.branch === undefined || args.branch === '' ? undefined : branchOf(args.branch);
-  const meant = branch === undefined ? between : between.filter((edge) => edge.branch === branch);
-  if (meant.length === 0) return fail(`There is no such edge from ${from} to ${to}.`);
-  if (meant.length > 1) {
-    return fail(`There are several: say which branch (${meant.map((edge) => edge.branch ?? '-').join(', ')}).`);
+  const matching = branch === undefined ? between : between.filter((edge) => edge.branch === branch);
+  if (matching.length === 0) return fail(`There is no such edge from ${from} to ${to}.`);
+  if (matching.length > 1) {
+    return fail(`There are several: say which branch (${matching.map((edge) => edge.branch ?? '-').join(', ')}).`);
   }
-  return ok({ ...graph, edges: graph.edges.filter((edge) => edge !== meant[0]) });
+  return ok({ ...graph, edges: graph.edges.filter((edge) => edge !== matching[0]) });
 }
 
 const findEdge = (graph: ExecutableGraph, from: string, to: string, branch: string | undefined) =>

@@ -1,9 +1,9 @@
 // The graph so far in words for the model that builds it, and what is missing (FlowMind App. G, observation feedback).
 
 import { checkExecutable, type ExecutableGraph, type ExecutableNode } from '../../executable';
-import type { ToolSchema } from '../../llm';
+import type { ChatToolSchema } from '../../llm';
 
-export function describeGraph(graph: ExecutableGraph, tools?: readonly ToolSchema[]): string {
+export function describeGraph(graph: ExecutableGraph, tools?: readonly ChatToolSchema[]): string {
   const { problems, warnings = [] } = checkExecutable(graph, tools ? { tools } : {});
   const missing = problems.map(({ message }) => `- ${oneLine(message)}`);
   const doubts = [

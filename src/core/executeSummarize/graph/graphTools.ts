@@ -1,18 +1,23 @@
 // The tools of the summarize stage, and the only ones it has: they build a graph and call nothing. Source: FlowMind 3.1.1,
 // App. G (start, function, condition, LLM and end nodes, edges).
 
-import type { ToolSchema } from '../../llm';
+import type { ChatToolSchema } from '../../llm';
 import type { JsonObject } from '../../support';
 
 const text = (description: string) => ({ type: 'string', description });
 const id = text('Name of the node, used once.');
 const inputs = (of: string) => ({ type: 'object', description: `By ${of}, the expression of its value.` });
 
-function tool(name: string, description: string, properties: JsonObject, required: readonly string[] = []): ToolSchema {
+function tool(
+  name: string,
+  description: string,
+  properties: JsonObject,
+  required: readonly string[] = [],
+): ChatToolSchema {
   return { name, description, parameters: { type: 'object', properties, required: [...required] } };
 }
 
-export const graphTools: readonly ToolSchema[] = [
+export const graphTools: readonly ChatToolSchema[] = [
   tool('add_start_node', 'Adds the start: what a run is given. There is exactly one.', {
     inputs: {
       type: 'array',
@@ -83,8 +88,8 @@ export const graphTools: readonly ToolSchema[] = [
   ),
 ];
 
-/** Ends the summarize stage; in the one-stage baselines `finish` hands in the answer of the task instead. */
-export const finishGraphTool: ToolSchema = {
+/** Ends the summarize stage; in the one-stage baselines `finishSession` hands in the answer of the task instead. */
+export const finishGraphTool: ChatToolSchema = {
   name: 'finish',
   description: 'The graph is complete.',
   parameters: { type: 'object', properties: { summary: text('What the workflow does, in a sentence.') } },

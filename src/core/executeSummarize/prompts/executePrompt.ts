@@ -1,21 +1,21 @@
 // The prompts of the execute stage, in our own words; what they contain follows FlowMind App. G: react, planning, and
 // execution of a plan step by step with the results so far.
 
-import type { ChatMessage, ToolSchema } from '../../llm';
-import { fenced } from '../../llm';
+import type { ChatMessage, ChatToolSchema } from '../../llm';
+import { fenceText } from '../../llm';
 import type { TaskSpec } from '../execution';
 import type { CallForm } from '../stage/stagePorts';
 import {
   dataRule,
   functionSection,
-  numbered,
+  numberLines,
   planReplySection,
   replySection,
   stageRoles,
   taskSections,
 } from './promptSections';
 
-export const finishTool: ToolSchema = {
+export const finishTool: ChatToolSchema = {
   name: 'finish',
   description: 'Ends the task with its answer.',
   parameters: {
@@ -25,7 +25,7 @@ export const finishTool: ToolSchema = {
   },
 };
 
-export const stepDoneTool: ToolSchema = {
+export const stepDoneTool: ChatToolSchema = {
   name: 'step_done',
   description: 'The step of the plan that is open is done; goes on with the next.',
   parameters: {
@@ -45,7 +45,7 @@ const rules = [
 interface SolverPrompt {
   readonly task: TaskSpec;
   /** Business functions and what ends the task. */
-  readonly tools: readonly ToolSchema[];
+  readonly tools: readonly ChatToolSchema[];
   readonly calls: CallForm;
 }
 
@@ -88,7 +88,7 @@ export function planSolverMessages({ task, tools, calls }: SolverPrompt, plan: r
   const extra = planRules(calls);
   return [
     { role: 'system', content: `${system.content}\n\n${extra}` },
-    { role: 'user', content: `${user.content}\n\n## Plan\n${fenced('text', numbered(plan))}` },
+    { role: 'user', content: `${user.content}\n\n## Plan\n${fenceText('text', numberLines(plan))}` },
   ];
 }
 
@@ -106,11 +106,11 @@ export function planRules(calls: CallForm): string {
 
 /** `results`: a line of JSON for each call that succeeded, and for what steps came to. */
 export function stepMessage(plan: readonly string[], position: number, results: readonly string[]): ChatMessage {
-  const soFar = results.length === 0 ? 'Nothing yet.' : fenced('json', results.join('\n'));
+  const soFar = results.length === 0 ? 'Nothing yet.' : fenceText('json', results.join('\n'));
   const step = plan[position];
   const open =
     step === undefined
       ? 'All steps are done. Call `finish` with the answer to the whole task.'
-      : `Step ${position + 1} of ${plan.length} is open:\n${fenced('text', step)}`;
+      : `Step ${position + 1} of ${plan.length} is open:\n${fenceText('text', step)}`;
   return { role: 'user', content: `## Step\n${open}\n\n## Results so far\n${soFar}` };
 }

@@ -1,14 +1,14 @@
 // The prompts of the one-stage baselines, in our own words: one agent solves the task and builds the graph of how it did,
 // with both kinds of functions at hand (FlowMind 4.1). They are there to be compared with.
 
-import { type ChatMessage, fenced, type ToolSchema } from '../../llm';
+import { type ChatMessage, type ChatToolSchema, fenceText } from '../../llm';
 import type { TaskSpec } from '../execution';
 import type { CallForm } from '../stage/stagePorts';
 import { planRules } from './executePrompt';
 import {
   dataRule,
   functionSection,
-  numbered,
+  numberLines,
   planReplySection,
   replySection,
   stageRoles,
@@ -18,9 +18,9 @@ import { graphRules } from './summarizePrompt';
 
 interface OneStagePrompt {
   readonly task: TaskSpec;
-  readonly business: readonly ToolSchema[];
-  readonly graphTools: readonly ToolSchema[];
-  readonly control: readonly ToolSchema[];
+  readonly business: readonly ChatToolSchema[];
+  readonly graphTools: readonly ChatToolSchema[];
+  readonly control: readonly ChatToolSchema[];
   readonly calls: CallForm;
 }
 
@@ -51,7 +51,7 @@ export function oneStageMessages(prompt: OneStagePrompt, plan: readonly string[]
     ...(plan.length > 0 ? [planRules(calls)] : []),
     replySection(calls),
   ].join('\n\n');
-  const planned = plan.length > 0 ? `\n\n## Plan\n${fenced('text', numbered(plan))}` : '';
+  const planned = plan.length > 0 ? `\n\n## Plan\n${fenceText('text', numberLines(plan))}` : '';
   return [
     { role: 'system', content: system },
     { role: 'user', content: `${taskSections(task.text, task.inputs)}${planned}` },

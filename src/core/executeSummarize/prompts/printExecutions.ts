@@ -1,6 +1,6 @@
 // Executions as the summarize stage reads them: a section each, one line of JSON for each call, in a fence it cannot close.
 
-import { fenced } from '../../llm';
+import { fenceText } from '../../llm';
 import type { JsonObject, JsonValue } from '../../support';
 import type { Execution } from '../execution';
 import { isSuccess } from '../isSuccess';
@@ -14,7 +14,7 @@ const longestTask = 4000;
  */
 export function printExecutions(executions: readonly Execution[]): string {
   return executions
-    .map((execution, index) => `## Execution ${index + 1}\n${fenced('json', executionLines(execution).join('\n'))}`)
+    .map((execution, index) => `## Execution ${index + 1}\n${fenceText('json', executionLines(execution).join('\n'))}`)
     .join('\n\n');
 }
 

@@ -1,12 +1,12 @@
 // The prompts of the summarize stage, in our own words; what they contain follows FlowMind App. G: building step by step,
 // planning the graph first, and building by the plan, each with the traces.
 
-import { type ChatMessage, fenced, type ToolSchema } from '../../llm';
+import { type ChatMessage, type ChatToolSchema, fenceText } from '../../llm';
 import type { Execution } from '../execution';
-import { signatureOf } from '../stage/functionSignature';
+import { functionSignature } from '../stage/functionSignature';
 import type { CallForm } from '../stage/stagePorts';
 import { printExecutions } from './printExecutions';
-import { dataRule, functionSection, numbered, planReplySection, replySection, stageRoles } from './promptSections';
+import { dataRule, functionSection, numberLines, planReplySection, replySection, stageRoles } from './promptSections';
 
 export const graphRules = [
   '## The graph',
@@ -23,9 +23,9 @@ export const graphRules = [
 interface BuilderPrompt {
   readonly executions: readonly Execution[];
   /** Graph tools and what ends the stage. */
-  readonly graphTools: readonly ToolSchema[];
+  readonly graphTools: readonly ChatToolSchema[];
   /** Business functions that a graph may name; they cannot be called. */
-  readonly known?: readonly ToolSchema[];
+  readonly known?: readonly ChatToolSchema[];
   readonly calls: CallForm;
 }
 
@@ -42,7 +42,7 @@ export function builderMessages(prompt: BuilderPrompt, plan: readonly string[] =
       : []),
     replySection(calls),
   ].join('\n\n');
-  const planned = plan.length > 0 ? `\n\n## Plan\n${fenced('text', numbered(plan))}` : '';
+  const planned = plan.length > 0 ? `\n\n## Plan\n${fenceText('text', numberLines(plan))}` : '';
   return [
     { role: 'system', content: system },
     { role: 'user', content: `${material(prompt)}${planned}\n\nBuild the graph, beginning with the start node.` },
@@ -72,7 +72,7 @@ export function builderPlannerMessages(prompt: Omit<BuilderPrompt, 'calls'>): Ch
 function material({ executions, known }: Pick<BuilderPrompt, 'executions' | 'known'>): string {
   const functions =
     known && known.length > 0
-      ? [`## Functions that nodes may name\n${fenced('text', known.map(signatureOf).join('\n\n'))}`]
+      ? [`## Functions that nodes may name\n${fenceText('text', known.map(functionSignature).join('\n\n'))}`]
       : [];
   return [...functions, printExecutions(executions)].join('\n\n');
 }

@@ -2,11 +2,11 @@
 
 import type { ChatMessage } from '../../llm';
 import type { StageCall } from './readStageCall';
-import { quoted } from './replyLimits';
+import { shortenedName } from './replyLimits';
 import type { CallForm } from './stagePorts';
 
 /** Native calls get an id by their place: endpoints hand out the same one twice, or none. */
-export function exchangeOf(
+export function callExchange(
   call: StageCall,
   observation: string,
   form: CallForm,
@@ -40,5 +40,5 @@ export function exchangeOf(
 /** A reply may hold thousands of calls. */
 const namesOf = (names: readonly string[]) =>
   names.length <= 5
-    ? names.map(quoted).join(', ')
-    : `${names.slice(0, 5).map(quoted).join(', ')} and ${names.length - 5} more`;
+    ? names.map(shortenedName).join(', ')
+    : `${names.slice(0, 5).map(shortenedName).join(', ')} and ${names.length - 5} more`;

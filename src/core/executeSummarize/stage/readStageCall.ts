@@ -6,16 +6,16 @@ import { type ChatReply, findJsonObject, findJsonObjects, parseLooseJson, withou
 import {
   fail,
   isJsonObject,
-  isTooDeepText,
+  isTextTooDeep,
   type JsonObject,
   type JsonValue,
   looseName,
-  maxIntakeDepth,
+  maxInputDepth,
   ok,
   type Result,
 } from '../../support';
 import { parseExactJson } from '../../values';
-import { longestReply, quoted, tooLong } from './replyLimits';
+import { maxReplyLength, replyTooLong, shortenedName } from './replyLimits';
 
 export interface StageCall {
   /** A name of the offered functions where it is one but for case and separators; else as the model wrote it. */
@@ -38,30 +38,31 @@ export const callForm = '{"reasoning": "why", "action": "function name", "action
 const nameKeys = ['action', 'tool', 'tool_name', 'function', 'function_name', 'name'] as const;
 const argumentKeys = ['action_input', 'arguments', 'args', 'parameters', 'params', 'input'] as const;
 
-/** `names`: the functions that are offered, `finish` among them. */
+/** `names`: the functions that are offered, `finishSession` among them. */
 export function readStageCall(reply: ChatReply, names: readonly string[]): Result<StageCall, StageProblem> {
   const [native, ...others] = reply.toolCalls;
-  const said = withoutThoughts(reply.content).trim();
+  const replyText = withoutThoughts(reply.content).trim();
   if (native) {
-    if (native.argumentsText.length > longestReply) return fail({ problem: tooLong(native.argumentsText) });
-    if (isTooDeepText(native.argumentsText)) return fail({ problem: tooDeep(native.name) });
+    if (native.argumentsText.length > maxReplyLength) return fail({ problem: replyTooLong(native.argumentsText) });
+    if (isTextTooDeep(native.argumentsText)) return fail({ problem: tooDeep(native.name) });
     const read = argumentsOf(native.argumentsText, native.name);
-    if (!read) return fail({ problem: `The arguments of ${quoted(native.name)} are no JSON object.` });
+    if (!read) return fail({ problem: `The arguments of ${shortenedName(native.name)} are no JSON object.` });
     if (isTooDeep(read)) return fail({ problem: tooDeep(native.name) });
     return ok({
       name: knownName(native.name, names),
       arguments: read,
-      ...(said === '' ? {} : { reasoning: said }),
+      ...(replyText === '' ? {} : { reasoning: replyText }),
       completesStep: false,
       dropped: others.map((call) => call.name),
     });
   }
-  if (said === '') {
+  if (replyText === '') {
     const what = reply.content.trim() === '' ? 'The reply was empty' : 'The reply was thoughts alone';
     return fail({ problem: `${what}. Reply with one JSON object: ${callForm}` });
   }
-  if (said.length > longestReply) return fail({ problem: `${tooLong(said)} Reply with one JSON object: ${callForm}` });
-  const candidates = objectsOf(said).flatMap((object) => candidateOf(object));
+  if (replyText.length > maxReplyLength)
+    return fail({ problem: `${replyTooLong(replyText)} Reply with one JSON object: ${callForm}` });
+  const candidates = objectsOf(replyText).flatMap((object) => candidateOf(object));
   if (candidates.length === 0) {
     return fail({ problem: `The reply holds no JSON object that names a function. Reply with one: ${callForm}` });
   }
@@ -71,7 +72,9 @@ export function readStageCall(reply: ChatReply, names: readonly string[]): Resul
   );
   const chosen = candidates[place] as Candidate; // there is one at least
   if (chosen.arguments === undefined) {
-    return fail({ problem: `The arguments of ${quoted(chosen.name)} are no JSON object. Reply with one: ${callForm}` });
+    return fail({
+      problem: `The arguments of ${shortenedName(chosen.name)} are no JSON object. Reply with one: ${callForm}`,
+    });
   }
   if (isTooDeep(chosen.arguments)) return fail({ problem: tooDeep(chosen.name) });
   return ok({
@@ -84,13 +87,13 @@ export function readStageCall(reply: ChatReply, names: readonly string[]): Resul
 }
 
 const tooDeep = (name: string) =>
-  `The arguments of ${quoted(name)} are nested too deeply: ${maxIntakeDepth} levels are the most.`;
+  `The arguments of ${shortenedName(name)} are nested too deeply: ${maxInputDepth} levels are the most.`;
 
 /** Level by level, so that no nesting can exhaust the stack. */
 function isTooDeep(value: JsonObject): boolean {
   let level: readonly JsonValue[] = [value];
   for (let depth = 0; level.length > 0; depth++) {
-    if (depth > maxIntakeDepth) return true;
+    if (depth > maxInputDepth) return true;
     level = level.flatMap((each) => (typeof each === 'object' && each !== null ? Object.values(each) : []));
   }
   return false;
@@ -111,8 +114,8 @@ function objectsOf(text: string): readonly JsonObject[] {
   if (found.length > 0) return found;
   // Python's dictionaries, single quotes, a missing brace at the end: mended from each place where an object may begin.
   for (let at = text.indexOf('{'), tries = 0; at >= 0 && tries < 20; at = text.indexOf('{', at + 1), tries++) {
-    const mended = parseLooseJson(text.slice(at));
-    if (isJsonObject(mended) && candidateOf(mended as JsonObject).length > 0) return [mended as JsonObject];
+    const repaired = parseLooseJson(text.slice(at));
+    if (isJsonObject(repaired) && candidateOf(repaired as JsonObject).length > 0) return [repaired as JsonObject];
   }
   return [];
 }
@@ -162,14 +165,14 @@ function argumentsOf(value: JsonValue | undefined, name: string): JsonObject | u
   return findJsonObject(value)?.value;
 }
 
-const bare = (name: string) => name.replace(/^functions?[.:]/i, '').replace(/\(\)$/, '');
+const withoutCallMarks = (name: string) => name.replace(/^functions?[.:]/i, '').replace(/\(\)$/, '');
 
 function isKnown(name: string, names: readonly string[]): boolean {
   return names.includes(knownName(name, names));
 }
 
 function knownName(written: string, names: readonly string[]): string {
-  const name = bare(written);
+  const name = withoutCallMarks(written);
   if (names.includes(name)) return name;
   const close = names.filter((known) => looseName(known) === looseName(name));
   return close.length === 1 ? (close[0] as string) : name;

@@ -4,23 +4,24 @@
 import { type ChatReply, findJsonObject, findJsonObjects, withoutThoughts } from '../../llm';
 import { fail, isJsonObject, type JsonValue, ok, type Result } from '../../support';
 import type { StageProblem } from './readStageCall';
-import { longestReply, quoted, tooLong } from './replyLimits';
+import { maxReplyLength, replyTooLong, shortenedName } from './replyLimits';
 
-const mostSteps = 40;
+const maxSteps = 40;
 const form = '{"analysis": "...", "steps": ["first step", "second step"]}';
 
-export function readPlan(reply: ChatReply): Result<readonly string[], StageProblem> {
+export function readStepPlan(reply: ChatReply): Result<readonly string[], StageProblem> {
   const [native] = reply.toolCalls;
   if (native) {
     return fail({
-      problem: `Nothing is called while you plan: ${quoted(native.name)} was not. Reply with the plan: ${form}`,
+      problem: `Nothing is called while you plan: ${shortenedName(native.name)} was not. Reply with the plan: ${form}`,
     });
   }
-  const said = withoutThoughts(reply.content).trim();
-  if (said.length > longestReply) return fail({ problem: `${tooLong(said)} Reply with one JSON object: ${form}` });
-  const objects = [...findJsonObjects(said)];
-  const mended = objects.length === 0 ? findJsonObject(said)?.value : undefined;
-  if (mended) objects.push(mended);
+  const replyText = withoutThoughts(reply.content).trim();
+  if (replyText.length > maxReplyLength)
+    return fail({ problem: `${replyTooLong(replyText)} Reply with one JSON object: ${form}` });
+  const objects = [...findJsonObjects(replyText)];
+  const repaired = objects.length === 0 ? findJsonObject(replyText)?.value : undefined;
+  if (repaired) objects.push(repaired);
   const listed = objects.flatMap((object) => {
     const steps = object.steps ?? object.plan;
     return Array.isArray(steps) ? [steps as readonly JsonValue[]] : [];
@@ -30,10 +31,10 @@ export function readPlan(reply: ChatReply): Result<readonly string[], StageProbl
   const called = objects.find((object) => typeof object.action === 'string');
   if (called) {
     return fail({
-      problem: `Nothing is called while you plan: ${quoted(String(called.action))} was not. Reply with the plan: ${form}`,
+      problem: `Nothing is called while you plan: ${shortenedName(String(called.action))} was not. Reply with the plan: ${form}`,
     });
   }
-  const lines = said
+  const lines = replyText
     .split('\n')
     .flatMap((line) => /^\s*(?:[-*]\s+)?(?:\*\*)?(?:step\s*)?\d+[.):]\s*(.+)$/i.exec(line)?.[1]?.trim() ?? []);
   if (lines.length > 0) return bounded(lines);
@@ -41,9 +42,9 @@ export function readPlan(reply: ChatReply): Result<readonly string[], StageProbl
 }
 
 function bounded(steps: readonly string[]): Result<readonly string[], StageProblem> {
-  return steps.length > mostSteps
+  return steps.length > maxSteps
     ? fail({
-        problem: `The plan has ${steps.length} steps; ${mostSteps} are the most. Put what belongs together in one.`,
+        problem: `The plan has ${steps.length} steps; ${maxSteps} are the most. Put what belongs together in one.`,
       })
     : ok(steps);
 }

@@ -3,8 +3,8 @@
 // Invariant: ends in an outcome within `maxSteps` calls and `maxRetries` corrections in a row between any two.
 
 import { type ExecutableGraph, emptyExecutable, type ToolOutcome, type ToolSet } from '../../executable';
-import { type ChatMessage, checkArguments, type ToolSchema } from '../../llm';
-import { type JsonObject, type JsonValue, ownValue } from '../../support';
+import { type ChatMessage, type ChatToolSchema, checkArguments } from '../../llm';
+import { type JsonObject, type JsonValue, ownProperty } from '../../support';
 import type { ExecuteStrategy, ExecutionOutcome, ExecutionStep, TaskSpec, TokenUse } from '../execution';
 import { applyGraphTool } from '../graph/applyGraphTool';
 import { describeGraph } from '../graph/describeGraph';
@@ -17,11 +17,11 @@ import {
   stepMessage,
 } from '../prompts/executePrompt';
 import { oneStageMessages, oneStagePlannerMessages } from '../prompts/oneStagePrompt';
-import { lineOf } from '../prompts/promptSections';
-import { exchangeOf } from './callExchange';
-import { signatureOf } from './functionSignature';
+import { jsonLine } from '../prompts/promptSections';
+import { callExchange } from './callExchange';
+import { functionSignature } from './functionSignature';
 import { readStageCall, type StageCall } from './readStageCall';
-import { readPlan } from './readStepPlan';
+import { readStepPlan } from './readStepPlan';
 import type { StageLimits, StagePorts } from './stagePorts';
 import { createStageRun, type StageFailure, type StageRun } from './stageRun';
 
@@ -30,7 +30,7 @@ export interface SolveOptions extends StageLimits {
   /** Calls that are made, failed ones included. */
   readonly maxSteps: number;
   /** One-stage baselines: offered beside the business functions. */
-  readonly graphTools?: readonly ToolSchema[];
+  readonly graphTools?: readonly ChatToolSchema[];
 }
 
 export interface Solved {
@@ -74,7 +74,7 @@ function createSolver(tools: ToolSet, run: StageRun<ExecutionStep>, ports: Stage
   let graph = emptyExecutable;
   let made = 0;
   let succeeded = 0;
-  let wasToldToCall = false;
+  let wasAskedToCall = false;
   let place = 0;
 
   const ended = (outcome: ExecutionOutcome): Next => ({ kind: 'ended', outcome });
@@ -94,21 +94,21 @@ function createSolver(tools: ToolSet, run: StageRun<ExecutionStep>, ports: Stage
   const finish = (args: JsonObject): Next => {
     const values = Object.values(args);
     const answer = Object.hasOwn(args, 'answer')
-      ? ownValue(args, 'answer')
+      ? ownProperty(args, 'answer')
       : values.length === 1
         ? values[0]
         : undefined;
-    if (answer === undefined) return corrected('call', `finish needs its answer.\n${signatureOf(finishTool)}`);
+    if (answer === undefined) return corrected('call', `finish needs its answer.\n${functionSignature(finishTool)}`);
     if (succeeded > 0) return ended({ kind: 'finished', answer: answer as JsonValue });
-    if (wasToldToCall) {
+    if (wasAskedToCall) {
       const message = 'It finished twice without a call of a business function that succeeded.';
       return ended({ kind: 'failed', reason: 'no-call', message });
     }
-    wasToldToCall = true;
+    wasAskedToCall = true;
     return corrected('call', 'No function has been called with success yet. Work the answer out with functions first.');
   };
 
-  const callBusiness = async (schema: ToolSchema, { arguments: args, reasoning }: StageCall): Promise<Next> => {
+  const callBusiness = async (schema: ChatToolSchema, { arguments: args, reasoning }: StageCall): Promise<Next> => {
     const limit = limited();
     if (limit) return limit;
     made += 1;
@@ -121,12 +121,15 @@ function createSolver(tools: ToolSet, run: StageRun<ExecutionStep>, ports: Stage
     if (stopped) return ended(stopped);
     run.add({ kind: 'called', name: schema.name, arguments: args, result, ...(reasoning ? { reasoning } : {}) });
     if (result.kind === 'failed') {
-      return corrected('call', `${schema.name} failed: ${lineOf(result.message)}\n${signatureOf(schema)}${lastCall()}`);
+      return corrected(
+        'call',
+        `${schema.name} failed: ${jsonLine(result.message)}\n${functionSignature(schema)}${lastCall()}`,
+      );
     }
     succeeded += 1;
     run.progress();
     results.push(JSON.stringify({ call: schema.name, arguments: args, result: boundedValue(result.value) }));
-    return { kind: 'observed', text: `Result of ${schema.name}: ${lineOf(result.value)}${lastCall()}` };
+    return { kind: 'observed', text: `Result of ${schema.name}: ${jsonLine(result.value)}${lastCall()}` };
   };
 
   const callGraph = (name: string, args: JsonObject): Next => {
@@ -139,14 +142,14 @@ function createSolver(tools: ToolSet, run: StageRun<ExecutionStep>, ports: Stage
     if (applied.result.kind === 'failed') {
       return corrected(
         'call',
-        `${name} failed: ${applied.result.message}\n${signatureOf(schemaOf(name))}${lastCall()}`,
+        `${name} failed: ${applied.result.message}\n${functionSignature(schemaOf(name))}${lastCall()}`,
       );
     }
     run.progress();
     return { kind: 'observed', text: `${name}: done.${lastCall()}`, graph: describeGraph(graph, business) };
   };
 
-  const schemaOf = (name: string) => offered.find((tool) => tool.name === name) as ToolSchema; // names come from there
+  const schemaOf = (name: string) => offered.find((tool) => tool.name === name) as ChatToolSchema; // names come from there
 
   const take = async (call: StageCall): Promise<Next> => {
     const { name, arguments: args } = call;
@@ -157,7 +160,8 @@ function createSolver(tools: ToolSet, run: StageRun<ExecutionStep>, ports: Stage
     }
     if (isGraphTool(name)) return callGraph(name, args);
     const schema = business.find((tool) => tool.name === name);
-    if (!schema) return corrected('call', `There is no function ${lineOf(name, 200)}. There are: ${names.join(', ')}.`);
+    if (!schema)
+      return corrected('call', `There is no function ${jsonLine(name, 200)}. There are: ${names.join(', ')}.`);
     return callBusiness(schema, call);
   };
 
@@ -167,7 +171,7 @@ function createSolver(tools: ToolSet, run: StageRun<ExecutionStep>, ports: Stage
       const messages = isOneStage
         ? oneStagePlannerMessages({ task, business, graphTools, control })
         : solverPlannerMessages({ task, tools: offered });
-      const planned = await run.ask(messages, readPlan);
+      const planned = await run.ask(messages, readStepPlan);
       if (!planned.ok) return planned.error;
       plan = planned.value;
       run.add({ kind: 'planned', plan });
@@ -188,13 +192,14 @@ function createSolver(tools: ToolSet, run: StageRun<ExecutionStep>, ports: Stage
     let shown: { readonly at: number; readonly without: ChatMessage } | undefined;
     const native = calls === 'tools' ? offered : undefined;
     for (;;) {
-      const asked = await run.ask(messages, (reply) => readStageCall(reply, names), native);
-      if (!asked.ok) return asked.error;
-      const call = asked.value;
+      const callResult = await run.ask(messages, (reply) => readStageCall(reply, names), native);
+      if (!callResult.ok) return callResult.error;
+      const call = callResult.value;
       place += 1;
       const next = await take(call);
       if (next.kind === 'ended') return next.outcome;
-      const isDone = next.kind === 'step-done' || (call.completesStep && strategy !== 'react' && wasGood(run.steps));
+      const isDone =
+        next.kind === 'step-done' || (call.completesStep && strategy !== 'react' && hasSucceeded(run.steps));
       if (isDone && position < plan.length) {
         position += 1;
         messages = opened();
@@ -205,12 +210,12 @@ function createSolver(tools: ToolSet, run: StageRun<ExecutionStep>, ports: Stage
         const message = 'All steps are done already. Call finish with the answer.';
         const failure = run.recover('call', message);
         if (failure) return failure;
-        messages.push(...exchangeOf(call, message, calls, place));
+        messages.push(...callExchange(call, message, calls, place));
       } else if (next.graph !== undefined) {
         if (shown) messages[shown.at] = shown.without;
-        messages.push(...exchangeOf(call, `${next.text}\n\n${next.graph}`, calls, place));
-        shown = { at: messages.length - 1, without: exchangeOf(call, next.text, calls, place)[1] };
-      } else messages.push(...exchangeOf(call, next.text, calls, place));
+        messages.push(...callExchange(call, `${next.text}\n\n${next.graph}`, calls, place));
+        shown = { at: messages.length - 1, without: callExchange(call, next.text, calls, place)[1] };
+      } else messages.push(...callExchange(call, next.text, calls, place));
     }
   };
 
@@ -218,16 +223,18 @@ function createSolver(tools: ToolSet, run: StageRun<ExecutionStep>, ports: Stage
 }
 
 /** The last thing that happened is a call that succeeded. */
-function wasGood(steps: readonly ExecutionStep[]): boolean {
+function hasSucceeded(steps: readonly ExecutionStep[]): boolean {
   const last = steps.at(-1);
   return (last?.kind === 'called' || last?.kind === 'built') && last.result.kind === 'succeeded';
 }
 
-const longestKept = 4000;
+const maxObservationLength = 4000;
 
 function boundedValue(value: JsonValue): JsonValue {
   const text = JSON.stringify(value);
-  return text.length <= longestKept ? value : `${text.slice(0, longestKept)}... (${text.length} characters)`;
+  return text.length <= maxObservationLength
+    ? value
+    : `${text.slice(0, maxObservationLength)}... (${text.length} characters)`;
 }
 
 /** A tool set that throws breaks its word; the run goes on and the model is told. */

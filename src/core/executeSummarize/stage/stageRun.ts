@@ -1,12 +1,12 @@
 // One phase with a model: requests, what they cost, and the steps that come of them. Owns the bound on recoveries: after
 // `maxRetries` in a row the phase has failed. Nothing is thrown, and a phase that was cancelled asks nothing more.
 
-import type { ChatMessage, ChatReply, ChatRequest, ToolSchema } from '../../llm';
+import type { ChatMessage, ChatReply, ChatRequest, ChatToolSchema } from '../../llm';
 import { fail, ok, type Result } from '../../support';
 import type { ExecutionOutcome, ExecutionStep, TokenUse } from '../execution';
 import type { BuildStep } from '../summary';
 import type { StageProblem } from './readStageCall';
-import { keptReply } from './replyLimits';
+import { truncateReply } from './replyLimits';
 import { defaultRetries, type StageLimits, type StagePorts } from './stagePorts';
 
 export type StageFailure = Extract<ExecutionOutcome, { readonly kind: 'failed' }>;
@@ -27,7 +27,7 @@ export interface StageRun<Step extends AnyStep> {
   ask<Value>(
     messages: ChatMessage[],
     read: (reply: ChatReply) => Result<Value, StageProblem>,
-    tools?: readonly ToolSchema[],
+    tools?: readonly ChatToolSchema[],
   ): Promise<Result<Value, StageFailure>>;
   cancelled(): StageFailure | undefined;
   tokens(): TokenUse;
@@ -100,7 +100,7 @@ export function createStageRun<Step extends AnyStep>(ports: StagePorts, limits: 
       const ended = recover('format', problem);
       if (ended) return fail(ended);
       const raw = reply.content.trim() || reply.toolCalls.map((c) => `${c.name}(${c.argumentsText})`).join('\n');
-      if (raw !== '') messages.push({ role: 'assistant', content: keptReply(raw) });
+      if (raw !== '') messages.push({ role: 'assistant', content: truncateReply(raw) });
       messages.push({ role: 'user', content: `## Correction\n${problem}` });
     }
   };
@@ -135,11 +135,11 @@ function addTokens(
     };
   }
   if (written === undefined) return { ...sum, requests };
-  const asked =
+  const modelRequest =
     request.messages.reduce((count, message) => count + message.content.length, 0) +
     (request.tools ? JSON.stringify(request.tools).length : 0);
   return {
-    promptTokens: sum.promptTokens + Math.ceil(asked / 4),
+    promptTokens: sum.promptTokens + Math.ceil(modelRequest / 4),
     completionTokens: sum.completionTokens + Math.ceil(written.length / 4),
     requests,
     estimated: true,

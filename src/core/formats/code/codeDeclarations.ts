@@ -1,45 +1,52 @@
 // What a workflow's code declares and what is known of it: its steps, their APIs and ANSWERs, the slots, and which function
 // is the procedure. The procedure's lines are written elsewhere.
 
-import { type Call, type Expr, expressionsOf, type Statement, walkExpressions, walkStatements } from '../../language';
+import {
+  type Call,
+  type Expr,
+  expressionsOf,
+  type PdlStatement,
+  walkExpressions,
+  walkStatements,
+} from '../../language';
 import { looseName } from '../../support';
 import type { PdlParts } from '../mermaid/printPdl';
-import { apiOfTool } from '../tools/partsFromTools';
+import { apiPartOfTool } from '../tools/partsFromTools';
 import type { ToolDefinition } from '../tools/toolDefinition';
 import type { CodeFunction, CodeText } from './codeFunctions';
 import {
   allCalls,
   builtIns,
-  ownCalls,
-  ownDoc,
+  type CodeStep,
+  codeStepOf,
+  codeStepOfName,
+  printedTextOf,
+  printerCalls,
+  readPrintedDoc,
   rootCall,
-  type Step,
-  saidBy,
-  stepOf,
-  stepOfName,
-  userMove,
-  wordsOfName,
+  splitNameIntoWords,
+  userDecision,
 } from './codeSteps';
 
-export interface ApiRecord {
+export interface CodeApi {
   readonly name: string;
   readonly desc?: string;
-  readonly isOwn: boolean;
-  readonly isTruth: boolean;
+  readonly isPrintedByWeir: boolean;
+  readonly returnsBoolean: boolean;
   request: readonly string[];
   readonly response: Set<string>;
   precondition: readonly string[];
 }
 
-export const isDone = ({ kind }: Statement) => kind !== 'comment' && kind !== 'pass';
+export const hasEffect = ({ kind }: PdlStatement) => kind !== 'comment' && kind !== 'pass';
 
 export class CodeDeclarations {
   protected readonly lines: string[] = [];
   protected readonly notes: string[];
   protected readonly functions: ReadonlyMap<string, CodeFunction>;
-  protected readonly steps = new Map<string, Step>();
-  protected readonly isOwn: boolean;
-  protected readonly apis = new Map<string, ApiRecord>();
+  protected readonly steps = new Map<string, CodeStep>();
+  protected readonly isPrintedByWeir: boolean;
+  protected readonly apis = new Map<string, CodeApi>();
   protected readonly answers = new Map<string, { readonly desc: string; readonly precondition: readonly string[] }>();
   protected readonly others = new Map<string, string>();
   protected readonly slots = new Map<string, { desc?: string; type?: string }>();
@@ -49,7 +56,7 @@ export class CodeDeclarations {
   protected readonly moves = new Map<string, string>();
   protected readonly results = new Set<string>();
   /** By function and parameter, the variable it is first called with. */
-  protected readonly given = new Map<string, string>();
+  protected readonly firstArguments = new Map<string, string>();
   protected readonly used: ReadonlyMap<string, readonly string[]>;
   protected readonly assigned: ReadonlySet<string>;
 
@@ -61,8 +68,9 @@ export class CodeDeclarations {
     this.functions = new Map(code.functions.map((fn) => [fn.name, fn]));
     const defined = new Set(this.functions.keys());
     const calls = code.functions.flatMap(({ body }) => allCalls(body));
-    this.isOwn = defined.has('procedure') || calls.some(({ name, target }) => !target && ownCalls.has(name));
-    for (const fn of code.functions) this.steps.set(fn.name, stepOf(fn, defined, this.isOwn));
+    this.isPrintedByWeir =
+      defined.has('procedure') || calls.some(({ name, target }) => !target && printerCalls.has(name));
+    for (const fn of code.functions) this.steps.set(fn.name, codeStepOf(fn, defined, this.isPrintedByWeir));
     const bodies = [code.top, ...code.functions.map(({ body }) => body)];
     this.used = readFields(bodies);
     this.assigned = assignedNames(bodies, code.functions);
@@ -71,8 +79,8 @@ export class CodeDeclarations {
   protected parts(main: CodeFunction | undefined): PdlParts {
     const { head, doc } = this.code;
     const slotLine = /^slot (.+?)(?:: (.*))?$/;
-    const said = this.isOwn ? head.filter((line) => !slotLine.test(line)) : [];
-    if (this.isOwn) {
+    const procedureLines = this.isPrintedByWeir ? head.filter((line) => !slotLine.test(line)) : [];
+    if (this.isPrintedByWeir) {
       const declared = new Map(this.slots);
       this.slots.clear();
       for (const line of head) {
@@ -86,10 +94,12 @@ export class CodeDeclarations {
       }
       if (this.slots.size === 0) for (const [name, slot] of declared) this.slots.set(name, slot);
     }
-    const name = said[0] ?? (main && main.name !== 'procedure' ? wordsOfName(main.name) : undefined);
+    const name = procedureLines[0] ?? (main && main.name !== 'procedure' ? splitNameIntoWords(main.name) : undefined);
     const rest =
-      said.slice(1).join('\n') ||
-      (this.isOwn ? undefined : (doc ?? (main?.body.some((one) => one.kind === 'comment') ? undefined : main?.doc)));
+      procedureLines.slice(1).join('\n') ||
+      (this.isPrintedByWeir
+        ? undefined
+        : (doc ?? (main?.body.some((one) => one.kind === 'comment') ? undefined : main?.doc)));
     return {
       ...(name === undefined ? {} : { name }),
       ...(rest === undefined ? {} : { desc: rest }),
@@ -112,15 +122,15 @@ export class CodeDeclarations {
   }
 
   /** What a variable of several results shows is what they are called. */
-  protected withFields(says: string, answer: string): string {
-    if (this.isOwn) return says;
-    return says.replace(/\{\{([^{}]+)\}\}/g, (all, name: string) => {
-      const given = this.given.get(`${answer} ${name}`) ?? name;
+  protected withFields(messageText: string, answer: string): string {
+    if (this.isPrintedByWeir) return messageText;
+    return messageText.replace(/\{\{([^{}]+)\}\}/g, (all, name: string) => {
+      const firstArguments = this.firstArguments.get(`${answer} ${name}`) ?? name;
       return (
         this.fieldsOf
-          .get(given)
+          .get(firstArguments)
           ?.map((field) => `{{${field}}}`)
-          .join(', ') ?? (given === name ? all : `{{${given}}}`)
+          .join(', ') ?? (firstArguments === name ? all : `{{${firstArguments}}}`)
       );
     });
   }
@@ -129,10 +139,10 @@ export class CodeDeclarations {
   protected mainOf(): CodeFunction | undefined {
     const { functions, top } = this.code;
     const own = this.functions.get('procedure');
-    if (own && !top.some(isDone)) return own;
-    const done = top.filter(isDone);
+    if (own && !top.some(hasEffect)) return own;
+    const done = top.filter(hasEffect);
     if (done.length > 0) {
-      const called = done.length === 1 ? statementCall(done[0] as Statement) : undefined;
+      const called = done.length === 1 ? statementCall(done[0] as PdlStatement) : undefined;
       const fn = called && called.target === undefined ? this.functions.get(called.name) : undefined;
       // Of "main()" that only calls another function, that other one is the procedure.
       return fn && this.steps.get(fn.name)?.kind === 'part' ? fn : done.length === 1 ? fn : undefined;
@@ -157,15 +167,15 @@ export class CodeDeclarations {
     const step = this.steps.get(fnName);
     const fn = this.functions.get(fnName);
     if (!step || !fn || step.kind === 'part') return;
-    const isCalled = this.isOwn || this.callers().has(fnName);
+    const isCalled = this.isPrintedByWeir || this.callers().has(fnName);
     if (!isCalled) return;
-    const { requires } = ownDoc(fn.doc);
-    const precondition = this.isOwn ? requires.map((item) => /^\(([^()]*)\)$/.exec(item)?.[1] ?? item) : [];
+    const { requires } = readPrintedDoc(fn.doc);
+    const precondition = this.isPrintedByWeir ? requires.map((item) => /^\(([^()]*)\)$/.exec(item)?.[1] ?? item) : [];
     if (step.kind === 'api') {
       const record = this.api(step);
       record.precondition = precondition;
     } else if (step.kind === 'other') this.others.set(fnName, step.desc ?? fnName);
-    else this.answers.set(this.plainName(fnName), { desc: step.says, precondition });
+    else this.answers.set(this.plainName(fnName), { desc: step.messageText, precondition });
   }
 
   protected called: ReadonlySet<string> | undefined;
@@ -181,34 +191,37 @@ export class CodeDeclarations {
   /** Without what the printer puts in front of a name that is taken. */
   protected plainName(name: string): string {
     const [, base] = /^(?:answer|other|api|function)_(.+?)(?:_\d+)?$/.exec(name) ?? [];
-    return this.isOwn && base !== undefined && (this.functions.has(base) || ownCalls.has(base) || base === 'procedure')
+    return this.isPrintedByWeir &&
+      base !== undefined &&
+      (this.functions.has(base) || printerCalls.has(base) || base === 'procedure')
       ? base
       : name;
   }
 
   protected toolOf = (name: string) => this.tools.find((tool) => looseName(tool.name) === looseName(name));
 
-  protected api(step: Extract<Step, { kind: 'api' }>): ApiRecord {
+  protected api(step: Extract<CodeStep, { kind: 'api' }>): CodeApi {
     const tool = this.toolOf(step.name);
     const name = tool?.name ?? step.name;
     const known = this.apis.get(name);
     if (known) return known;
-    const ofTool = tool && apiOfTool(tool);
+    const ofTool = tool && apiPartOfTool(tool);
     const desc = step.desc ?? ofTool?.desc;
-    const isSame = step.params.length === 0 || step.params.every((param) => ofTool?.request?.includes(param));
-    const given = ofTool && isSame ? (ofTool.request ?? []) : step.params;
-    if (ofTool && !isSame) {
+    const hasKnownParameters =
+      step.params.length === 0 || step.params.every((param) => ofTool?.request?.includes(param));
+    const firstArguments = ofTool && hasKnownParameters ? (ofTool.request ?? []) : step.params;
+    if (ofTool && !hasKnownParameters) {
       this.notes.push(
         `"${step.name}" takes ${step.params.join(', ')} in the code; the tool ${name} takes ${ofTool.request?.join(', ') || 'nothing'}.`,
       );
     }
     const returned = ofTool?.response && ofTool.response.length > 0 ? ofTool.response : step.returns;
-    const record: ApiRecord = {
+    const record: CodeApi = {
       name,
       ...(desc === undefined ? {} : { desc }),
-      isOwn: this.isOwn,
-      isTruth: step.isTruth || returned.length === 1,
-      request: given,
+      isPrintedByWeir: this.isPrintedByWeir,
+      returnsBoolean: step.returnsBoolean || returned.length === 1,
+      request: firstArguments,
       response: new Set(returned),
       precondition: [],
     };
@@ -217,14 +230,14 @@ export class CodeDeclarations {
     return record;
   }
 
-  protected say(name: string, says: string): void {
-    if (!this.answers.has(name)) this.answers.set(name, { desc: says, precondition: [] });
+  protected declareAnswer(name: string, messageText: string): void {
+    if (!this.answers.has(name)) this.answers.set(name, { desc: messageText, precondition: [] });
   }
 
   /** A name for words that stand in the procedure itself. */
-  protected nameFor(says: string, verb: string): string {
-    for (const [name, { desc }] of this.answers) if (desc === says) return name;
-    const words = says.replace(/\{\{.*?\}\}/g, ' ').match(/[\p{L}\p{N}]+/gu) ?? [];
+  protected nameFor(messageText: string, verb: string): string {
+    for (const [name, { desc }] of this.answers) if (desc === messageText) return name;
+    const words = messageText.replace(/\{\{.*?\}\}/g, ' ').match(/[\p{L}\p{N}]+/gu) ?? [];
     const base = `${verb}_${words.slice(0, 5).join('_').toLowerCase()}`.slice(0, 40).replace(/_+$/, '');
     let name = base;
     for (let count = 2; this.answers.has(name) || this.functions.has(name); count++) name = `${base}_${count}`;
@@ -232,31 +245,37 @@ export class CodeDeclarations {
   }
 
   protected isStep(call: Call): boolean {
-    if (call.target !== undefined) return this.isForeign(call.target);
+    if (call.target !== undefined) return this.isToolClient(call.target);
     return !builtIns.has(call.name);
   }
 
   /** `client.find(...)`: a call on what the text never gives a value is a call of a tool. */
-  protected isForeign = (target: Expr): boolean =>
-    target.kind === 'name' && !this.assigned.has(target.name) && !this.isOwn;
+  protected isToolClient = (target: Expr): boolean =>
+    target.kind === 'name' && !this.assigned.has(target.name) && !this.isPrintedByWeir;
 
-  protected stepFor(call: Call): Step {
+  protected stepFor(call: Call): CodeStep {
     return (
       this.steps.get(call.name) ??
       (this.toolOf(call.name) || call.target
-        ? { kind: 'api', name: call.name, params: [], returns: [], isTruth: false }
-        : stepOfName(call.name, call.args.length))
+        ? { kind: 'api', name: call.name, params: [], returns: [], returnsBoolean: false }
+        : codeStepOfName(call.name, call.args.length))
     );
   }
 
-  protected ask(name: string, says: string, targets: readonly string[], lines: string[], isConfirm: boolean): void {
-    this.say(name, says);
+  protected declareQuestion(
+    name: string,
+    messageText: string,
+    targets: readonly string[],
+    lines: string[],
+    isConfirm: boolean,
+  ): void {
+    this.declareAnswer(name, messageText);
     if (isConfirm) {
-      for (const target of targets) this.moves.set(target, userMove(name, says));
+      for (const target of targets) this.moves.set(target, userDecision(name, messageText));
       lines.push(`ANSWER.${name}()`);
       return;
     }
-    const desc = says.replace(/(?<![\s:：.。])[\s:：.。]+$/u, '');
+    const desc = messageText.replace(/(?<![\s:：.。])[\s:：.。]+$/u, '');
     for (const target of targets) if (!this.slots.has(target)) this.slots.set(target, { desc, type: 'string' });
     lines.push(`${targets.length > 0 ? `[${targets.join(', ')}] = ` : ''}ANSWER.${name}()`);
   }
@@ -268,12 +287,12 @@ export class CodeDeclarations {
       return inner && { ...inner, isNegated: !inner.isNegated };
     }
     if (expr.kind === 'compare' && /^(?:==|!=|in|not in|is|is not)$/.test(expr.op)) {
-      const said = expr.right.kind === 'list' ? expr.right.items[0] : expr.right;
-      const value = said?.kind === 'literal' ? String(said.value).toLowerCase() : undefined;
+      const procedureLines = expr.right.kind === 'list' ? expr.right.items[0] : expr.right;
+      const value = procedureLines?.kind === 'literal' ? String(procedureLines.value).toLowerCase() : undefined;
       if (value === undefined || !/^(?:y|yes|n|no|true|false|ok|sure)$/.test(value)) return undefined;
       const inner = this.moveOf(expr.left, pre);
-      const isNo = /^(?:n|no|false)$/.test(value) !== /^(?:!=|not in|is not)$/.test(expr.op);
-      return inner && { ...inner, isNegated: inner.isNegated !== isNo };
+      const isNegative = /^(?:n|no|false)$/.test(value) !== /^(?:!=|not in|is not)$/.test(expr.op);
+      return inner && { ...inner, isNegated: inner.isNegated !== isNegative };
     }
     if (expr.kind === 'name') {
       const move = this.moves.get(expr.name);
@@ -288,21 +307,23 @@ export class CodeDeclarations {
     const isInput = call.name === 'input' && !this.functions.has('input');
     const step = isInput ? undefined : builtIns.has(call.name) ? undefined : this.stepFor(call);
     if (!isInput && step?.kind !== 'confirm') return undefined;
-    const says = isInput ? saidBy(call.args, this.fieldsOf) || 'Please answer' : (step as { says: string }).says;
-    const name = isInput ? this.nameFor(says, 'ask') : call.name;
-    this.ask(name, says, [], pre, true);
-    return { move: userMove(name, says), isNegated: false };
+    const messageText = isInput
+      ? printedTextOf(call.args, this.fieldsOf) || 'Please answer'
+      : (step as { messageText: string }).messageText;
+    const name = isInput ? this.nameFor(messageText, 'ask') : call.name;
+    this.declareQuestion(name, messageText, [], pre, true);
+    return { move: userDecision(name, messageText), isNegated: false };
   }
 }
 
-export function statementCall(statement: Statement): Call | undefined {
+export function statementCall(statement: PdlStatement): Call | undefined {
   if (statement.kind === 'call') return statement.call;
   if (statement.kind === 'expression' || statement.kind === 'assign') return rootCall(statement.value);
   return undefined;
 }
 
 /** Which fields of each variable the text reads. */
-function readFields(bodies: readonly (readonly Statement[])[]): Map<string, readonly string[]> {
+function readFields(bodies: readonly (readonly PdlStatement[])[]): Map<string, readonly string[]> {
   const found = new Map<string, Set<string>>();
   const add = (name: string, field: string) => found.set(name, (found.get(name) ?? new Set()).add(field));
   for (const body of bodies) {
@@ -329,12 +350,12 @@ function readFields(bodies: readonly (readonly Statement[])[]): Map<string, read
   return new Map([...found].map(([name, fields]) => [name, [...fields]]));
 }
 
-function* expressionsIn(body: readonly Statement[]): Generator<Expr> {
+function* expressionsIn(body: readonly PdlStatement[]): Generator<Expr> {
   for (const statement of walkStatements(body))
     for (const expr of expressionsOf(statement)) yield* walkExpressions(expr);
 }
 
-function assignedNames(bodies: readonly (readonly Statement[])[], functions: readonly CodeFunction[]): Set<string> {
+function assignedNames(bodies: readonly (readonly PdlStatement[])[], functions: readonly CodeFunction[]): Set<string> {
   const names = new Set(functions.flatMap(({ params }) => params));
   for (const body of bodies) {
     for (const statement of walkStatements(body)) {

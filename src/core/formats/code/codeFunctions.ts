@@ -1,7 +1,7 @@
 // The functions of a Python text, their bodies read by PDL's own procedure parser, and what stands outside of them.
 // Invariant: never throws; what PDL cannot say is left out or kept as a comment, and a note names it with its line.
 
-import { type Call, parsePdl, type Statement } from '../../language';
+import { type Call, type PdlStatement, parsePdl } from '../../language';
 import type { TextRange } from '../../support';
 import { type CodeLine, codeLines } from './codeLines';
 
@@ -11,13 +11,13 @@ export interface CodeFunction {
   /** Docstring, else the comments in front of the first step. */
   readonly doc?: string;
   readonly line: number;
-  readonly body: readonly Statement[];
+  readonly body: readonly PdlStatement[];
 }
 
 export interface CodeText {
   readonly functions: readonly CodeFunction[];
   /** What is done when the text runs. */
-  readonly top: readonly Statement[];
+  readonly top: readonly PdlStatement[];
   /** Comments in front of everything else. */
   readonly head: readonly string[];
   readonly doc?: string;
@@ -26,13 +26,13 @@ export interface CodeText {
 
 const shown = (text: string) => (text.length > 60 ? `${text.slice(0, 57)}...` : text);
 
-export function readCode(source: string): CodeText {
+export function readCodeFunctions(source: string): CodeText {
   const notes: string[] = [];
   const lines = codeLines(source);
-  const first = lines.findIndex(({ text, said }) => text !== '' && said === undefined);
+  const first = lines.findIndex(({ text, docstring }) => text !== '' && docstring === undefined);
   const heading = lines.slice(0, first < 0 ? lines.length : first);
   const head = heading.flatMap(({ comment, indent }) => (comment === undefined || indent > 0 ? [] : [comment]));
-  const doc = heading.find(({ said }) => said !== undefined)?.said;
+  const doc = heading.find(({ docstring }) => docstring !== undefined)?.docstring;
   const functions: CodeFunction[] = [];
   const top: CodeLine[] = [];
   // Comments in front of a function at the left edge say what it does.
@@ -116,17 +116,17 @@ function functionOf(
     return name === undefined || name === 'self' ? [] : [name];
   });
   const lines = [...oneLine(line), ...block];
-  const begin = lines.findIndex(({ text, said }) => text !== '' && said === undefined);
+  const begin = lines.findIndex(({ text, docstring }) => text !== '' && docstring === undefined);
   const before = lines.slice(0, begin < 0 ? lines.length : begin);
-  const doc = before.find(({ said }) => said !== undefined)?.said;
+  const doc = before.find(({ docstring }) => docstring !== undefined)?.docstring;
   const comments = before.flatMap(({ comment }) => (comment === undefined ? [] : [comment]));
-  const said = doc ?? (comments.join(' ') || undefined);
+  const docstring = doc ?? (comments.join(' ') || undefined);
   return {
     name: header[1] as string,
     params,
     line: line.line,
     body: statements(lines, notes),
-    ...(said === undefined ? {} : { doc: said }),
+    ...(docstring === undefined ? {} : { doc: docstring }),
   };
 }
 
@@ -158,7 +158,7 @@ function plain(line: CodeLine): { readonly text: string; readonly note?: string 
 
 const head = 'Procedure: |2\n';
 
-function statements(lines: readonly CodeLine[], notes: string[]): readonly Statement[] {
+function statements(lines: readonly CodeLine[], notes: string[]): readonly PdlStatement[] {
   const depth = Math.min(...lines.filter(({ text }) => text !== '').map(({ indent }) => indent));
   const written: { text: string; line: number }[] = [];
   for (const line of lines) {
@@ -166,7 +166,7 @@ function statements(lines: readonly CodeLine[], notes: string[]): readonly State
     if (line.comment !== undefined && line.comment !== '') {
       written.push({ text: `${indent}# ${line.comment}`, line: line.line });
     }
-    if (line.text === '' || line.said !== undefined) continue;
+    if (line.text === '' || line.docstring !== undefined) continue;
     const { text, note } = plain(line);
     if (note !== undefined) notes.push(`Line ${line.line}: ${note}`);
     if (text !== '') written.push({ text: `${indent}${text}`, line: line.line });
@@ -178,22 +178,22 @@ function statements(lines: readonly CodeLine[], notes: string[]): readonly State
     const index = source.slice(0, range.start).split('\n').length - 2;
     notes.push(`Line ${written[index]?.line ?? 1}: ${message}`);
   }
-  return (procedure?.body ?? []).map((statement) => withWholeNames(statement, source, 0));
+  return (procedure?.body ?? []).map((statement) => withFullNames(statement, source, 0));
 }
 
 /** Nobody nests as deeply. What is below stays as words: a chain of thousands of parts would be too much for the stack. */
-const DEEPEST = 500;
+const MAX_DEPTH = 500;
 
 /** PDL takes the first part of `API_find_x()` for a prefix; in code it belongs to the name. */
-function withWholeNames<T>(value: T, source: string, depth: number): T {
+function withFullNames<T>(value: T, source: string, depth: number): T {
   if (typeof value !== 'object' || value === null) return value;
-  if (depth > DEEPEST && 'range' in value) {
+  if (depth > MAX_DEPTH && 'range' in value) {
     const { start, end } = value.range as TextRange;
     return { kind: 'unknown', text: source.slice(start, end), range: value.range } as T;
   }
-  if (Array.isArray(value)) return value.map((part) => withWholeNames(part as unknown, source, depth + 1)) as T;
+  if (Array.isArray(value)) return value.map((part) => withFullNames(part as unknown, source, depth + 1)) as T;
   const copy = Object.fromEntries(
-    Object.entries(value).map(([key, part]) => [key, withWholeNames(part as unknown, source, depth + 1)]),
+    Object.entries(value).map(([key, part]) => [key, withFullNames(part as unknown, source, depth + 1)]),
   );
   if ('nameRange' in copy && 'args' in copy && copy.target === undefined) {
     const call = value as unknown as Call;

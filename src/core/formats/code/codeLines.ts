@@ -10,7 +10,7 @@ export interface CodeLine {
   readonly text: string;
   readonly comment?: string;
   /** Set where a string stands alone: a docstring. */
-  readonly said?: string;
+  readonly docstring?: string;
 }
 
 const flat = (text: string) => text.replace(/\s+/g, ' ').trim();
@@ -93,14 +93,15 @@ class Lexer {
   private flush(): void {
     const text = this.out.trim();
     const comment = flat(this.comments.join(' '));
-    const isSaid = this.last !== undefined && text !== '' && this.last.from <= 1 && this.last.to >= text.length;
+    const isStandaloneString =
+      this.last !== undefined && text !== '' && this.last.from <= 1 && this.last.to >= text.length;
     if (text !== '' || comment !== '') {
       this.lines.push({
         line: this.start,
         indent: this.indent,
         text,
         ...(comment === '' ? {} : { comment }),
-        ...(isSaid ? { said: flat(this.value) } : {}),
+        ...(isStandaloneString ? { docstring: flat(this.value) } : {}),
       });
     }
     this.out = '';
@@ -157,9 +158,9 @@ class Lexer {
     const previous = this.last;
     if (previous && this.out.slice(previous.to).trim() === '') {
       this.value += value;
-      const isBoth = isFormat || this.out[previous.from] === 'f';
+      const isFormatString = isFormat || this.out[previous.from] === 'f';
       this.out = this.out.slice(0, previous.from);
-      this.write(this.value, isBoth);
+      this.write(this.value, isFormatString);
       return;
     }
     this.value = value;

@@ -7,12 +7,12 @@ import {
   childBlocks,
   type Expr,
   expressionsOf,
-  type Statement,
+  type PdlStatement,
   walkStatements,
 } from '../../language';
 import type { CodeFunction } from './codeFunctions';
 
-export type Step =
+export type CodeStep =
   | {
       readonly kind: 'api';
       readonly name: string;
@@ -21,14 +21,14 @@ export type Step =
       /** What is known to come back. */
       readonly returns: readonly string[];
       /** A truth value alone comes back. */
-      readonly isTruth: boolean;
+      readonly returnsBoolean: boolean;
     }
-  | { readonly kind: 'answer' | 'ask' | 'confirm'; readonly name: string; readonly says: string }
+  | { readonly kind: 'answer' | 'ask' | 'confirm'; readonly name: string; readonly messageText: string }
   | { readonly kind: 'other'; readonly name: string; readonly desc?: string }
   /** Steps of its own: a function of the procedure. */
   | { readonly kind: 'part'; readonly name: string };
 
-export const ownCalls: ReadonlySet<string> = new Set(['call_tool', 'answer_user', 'ask_user', 'do']);
+export const printerCalls: ReadonlySet<string> = new Set(['call_tool', 'answer_user', 'ask_user', 'do']);
 
 /** Functions of the language: no step calls them. */
 export const builtIns: ReadonlySet<string> = new Set(
@@ -38,13 +38,13 @@ export const builtIns: ReadonlySet<string> = new Set(
 );
 
 /** Methods of texts: what is asked is asked all the same. */
-const polishing = new Set(['strip', 'lower', 'upper', 'title', 'capitalize', 'casefold', 'rstrip', 'lstrip']);
+const cleanupCalls = new Set(['strip', 'lower', 'upper', 'title', 'capitalize', 'casefold', 'rstrip', 'lstrip']);
 
 /** The call that gives an expression its value: `input()` of `int(input().strip())`. */
 export function rootCall(expr: Expr | undefined): Call | undefined {
   for (let at = expr; at?.kind === 'call'; ) {
     const { call } = at;
-    if (call.target !== undefined && polishing.has(call.name)) at = call.target;
+    if (call.target !== undefined && cleanupCalls.has(call.name)) at = call.target;
     else if (call.target === undefined && /^(?:int|str|float|bool)$/.test(call.name) && call.args.length === 1) {
       [at] = call.args;
     } else return call;
@@ -53,7 +53,10 @@ export function rootCall(expr: Expr | undefined): Call | undefined {
 }
 
 /** Words of a text, with what it shows as placeholders. */
-export function saidBy(args: readonly Expr[], fieldsOf: ReadonlyMap<string, readonly string[]> = new Map()): string {
+export function printedTextOf(
+  args: readonly Expr[],
+  fieldsOf: ReadonlyMap<string, readonly string[]> = new Map(),
+): string {
   const place = (name: string) => (fieldsOf.get(name) ?? [name]).map((field) => `{{${field}}}`).join(', ');
   const shown = (text: string) => {
     const field = /\[\s*["']([^"']+)["']\s*\]|\.get\(\s*["']([^"']+)["']/.exec(text);
@@ -67,22 +70,22 @@ export function saidBy(args: readonly Expr[], fieldsOf: ReadonlyMap<string, read
       return [arg.parts === undefined ? text : text.replace(/\{([^{}]*)\}/g, (_, inner: string) => shown(inner))];
     }
     if (arg.kind === 'name') return [place(arg.name)];
-    if (arg.kind === 'binary' && arg.op === '+') return [saidBy([arg.left, arg.right], fieldsOf)];
+    if (arg.kind === 'binary' && arg.op === '+') return [printedTextOf([arg.left, arg.right], fieldsOf)];
     if (arg.kind === 'index' && arg.index.kind === 'literal') return [`{{${arg.index.value}}}`];
     if (arg.kind === 'call')
-      return arg.call.target ? [saidBy([arg.call.target], fieldsOf)] : [saidBy(arg.call.args, fieldsOf)];
+      return arg.call.target ? [printedTextOf([arg.call.target], fieldsOf)] : [printedTextOf(arg.call.args, fieldsOf)];
     return [];
   });
   return words.join(' ').replace(/\s+/g, ' ').trim();
 }
 
-const isDone = ({ kind }: Statement) => kind !== 'comment' && kind !== 'pass';
+const isDone = ({ kind }: PdlStatement) => kind !== 'comment' && kind !== 'pass';
 
 /** All calls of statements, in order. */
-export const allCalls = (body: readonly Statement[]): Call[] =>
+export const allCalls = (body: readonly PdlStatement[]): Call[] =>
   [...walkStatements(body)].flatMap((statement) => expressionsOf(statement).flatMap(callsOf));
 
-function returnsOf(body: readonly Statement[]): Expr[] {
+function returnsOf(body: readonly PdlStatement[]): Expr[] {
   return body.flatMap((statement) => [
     ...(statement.kind === 'return' && statement.value ? [statement.value] : []),
     ...(statement.kind === 'def' ? [] : childBlocks(statement).flatMap(returnsOf)),
@@ -95,7 +98,7 @@ const isTruthValue = (expr: Expr) =>
 const yesOrNo = /[([](?:y(?:es)?)\s*(?:\/|or|,|\|)\s*(?:n|no)[)\]]/i;
 
 /** What the printer says in a docstring behind the description. */
-export function ownDoc(doc: string | undefined): {
+export function readPrintedDoc(doc: string | undefined): {
   readonly desc?: string;
   readonly requires: readonly string[];
   readonly returns: readonly string[];
@@ -127,65 +130,74 @@ function listed(text: string | undefined): string[] {
 }
 
 /** One step of our own printer: its function says which, and what it is called where that is no identifier. */
-function ownStep({ name, params, doc, body }: CodeFunction): Step | undefined {
+function ownStep({ name, params, doc, body }: CodeFunction): CodeStep | undefined {
   const [only, further] = body.filter(isDone);
   if (only?.kind !== 'return' || further || only.value?.kind !== 'call') return undefined;
   const { call } = only.value;
-  if (call.target !== undefined || !ownCalls.has(call.name)) return undefined;
-  const says = literal(call.args[0]) ?? name;
-  const { desc, returns } = ownDoc(doc);
+  if (call.target !== undefined || !printerCalls.has(call.name)) return undefined;
+  const messageText = literal(call.args[0]) ?? name;
+  const { desc, returns } = readPrintedDoc(doc);
   switch (call.name) {
     case 'call_tool': {
-      const isSaid = desc !== undefined && desc !== `Call the tool ${says}.`;
-      return { kind: 'api', name: says, params, returns, isTruth: false, ...(isSaid ? { desc } : {}) };
+      const hasDescription = desc !== undefined && desc !== `Call the tool ${messageText}.`;
+      return {
+        kind: 'api',
+        name: messageText,
+        params,
+        returns,
+        returnsBoolean: false,
+        ...(hasDescription ? { desc } : {}),
+      };
     }
     case 'do':
-      return { kind: 'other', name, desc: says };
+      return { kind: 'other', name, desc: messageText };
     default:
-      return { kind: call.name === 'ask_user' ? 'ask' : 'answer', name, says };
+      return { kind: call.name === 'ask_user' ? 'ask' : 'answer', name, messageText };
   }
 }
 
 /** `defined`: functions of the text. Our own printer says of each what it is. */
-export function stepOf(fn: CodeFunction, defined: ReadonlySet<string>, isOwn = false): Step {
+export function codeStepOf(fn: CodeFunction, defined: ReadonlySet<string>, isPrintedByWeir = false): CodeStep {
   const own = ownStep(fn);
   if (own) return own;
-  if (isOwn) return { kind: 'part', name: fn.name };
+  if (isPrintedByWeir) return { kind: 'part', name: fn.name };
   const { name, params, doc, body } = fn;
   const steps = body.filter(isDone);
   const calls = allCalls(steps).filter(({ target }) => target === undefined);
-  const asks = calls.filter(({ name: called }) => called === 'input');
+  const inputCalls = calls.filter(({ name: called }) => called === 'input');
   const prints = calls.filter(({ name: called }) => called === 'print');
   const values = returnsOf(steps);
-  const hasParts = calls.some(({ name: called }) => defined.has(called) || ownCalls.has(called));
+  const hasParts = calls.some(({ name: called }) => defined.has(called) || printerCalls.has(called));
   const isNested = steps.some(({ kind }) => ['if', 'while', 'for', 'try', 'def'].includes(kind));
-  const isTalk = asks.length > 0 || prints.length > 0;
-  if (hasParts || (isNested && isTalk) || asks.length > 1) return { kind: 'part', name };
-  if (asks[0]) {
-    const says = [...prints.map(({ args }) => saidBy(args)), saidBy(asks[0].args)].join(' ').trim();
-    const isQuestion = yesOrNo.test(says) || values.some(isTruthValue);
-    return { kind: isQuestion ? 'confirm' : 'ask', name, says: says || doc || wordsOfName(name) };
-  }
-  if (prints.length > 0 && values.length === 0) {
-    const says = prints
-      .map(({ args }) => saidBy(args))
+  const isTalk = inputCalls.length > 0 || prints.length > 0;
+  if (hasParts || (isNested && isTalk) || inputCalls.length > 1) return { kind: 'part', name };
+  if (inputCalls[0]) {
+    const messageText = [...prints.map(({ args }) => printedTextOf(args)), printedTextOf(inputCalls[0].args)]
       .join(' ')
       .trim();
-    return { kind: 'answer', name, says: says || doc || wordsOfName(name) };
+    const isQuestion = yesOrNo.test(messageText) || values.some(isTruthValue);
+    return { kind: isQuestion ? 'confirm' : 'ask', name, messageText: messageText || doc || splitNameIntoWords(name) };
+  }
+  if (prints.length > 0 && values.length === 0) {
+    const messageText = prints
+      .map(({ args }) => printedTextOf(args))
+      .join(' ')
+      .trim();
+    return { kind: 'answer', name, messageText: messageText || doc || splitNameIntoWords(name) };
   }
   if (steps.every((step) => step.kind === 'text' || (step.kind === 'expression' && step.value.kind === 'unknown'))) {
-    const byName = stepOfName(name, params.length);
-    if (byName && byName.kind !== 'api') return { ...byName, says: doc ?? byName.says } as Step;
+    const byName = codeStepOfName(name, params.length);
+    if (byName && byName.kind !== 'api') return { ...byName, messageText: doc ?? byName.messageText } as CodeStep;
   }
   const fields = values.flatMap((value) =>
     value.kind === 'dict' ? value.entries.flatMap(({ key }) => literal(key) ?? []) : [],
   );
-  const isTruth = values.length > 0 && values.every(isTruthValue);
+  const returnsBoolean = values.length > 0 && values.every(isTruthValue);
   const desc = doc === undefined ? {} : { desc: doc };
-  return { kind: 'api', name, params, returns: [...new Set(fields)], isTruth, ...desc };
+  return { kind: 'api', name, params, returns: [...new Set(fields)], returnsBoolean, ...desc };
 }
 
-export const wordsOfName = (name: string) => {
+export const splitNameIntoWords = (name: string) => {
   const words = name
     .replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')
     .replace(/_+/g, ' ')
@@ -195,27 +207,27 @@ export const wordsOfName = (name: string) => {
 };
 
 /** Of a function that is not defined. `args`: how many it is given. */
-export function stepOfName(name: string, args: number): Exclude<Step, { kind: 'part' | 'other' }> {
-  const words = wordsOfName(name).toLowerCase();
-  const says = wordsOfName(name);
+export function codeStepOfName(name: string, args: number): Exclude<CodeStep, { kind: 'part' | 'other' }> {
+  const words = splitNameIntoWords(name).toLowerCase();
+  const messageText = splitNameIntoWords(name);
   if (/^user (?:wants|agrees|confirms|decides|likes|accepts|says|is)\b/.test(words))
-    return { kind: 'confirm', name, says };
+    return { kind: 'confirm', name, messageText };
   if (
     /^(?:ask|prompt|inquire|request|get|collect)\b.*\buser\b/.test(words) ||
     (args === 0 && /^(?:ask|prompt|inquire)\b/.test(words))
   ) {
-    return { kind: 'ask', name, says };
+    return { kind: 'ask', name, messageText };
   }
   if (/^(?:inform|tell|reply|respond|answer|greet|thank|apologi[sz]e|say)\b/.test(words))
-    return { kind: 'answer', name, says };
-  return { kind: 'api', name, params: [], returns: [], isTruth: false };
+    return { kind: 'answer', name, messageText };
+  return { kind: 'api', name, params: [], returns: [], returnsBoolean: false };
 }
 
 /** A question that is answered by yes or no, as what the user then does. */
-export function userMove(name: string, says: string): string {
-  const named = wordsOfName(name);
+export function userDecision(name: string, messageText: string): string {
+  const named = splitNameIntoWords(name);
   if (/^user\b/i.test(named)) return named;
-  const wish = /\b(?:do|would) you (?:want|like|wish|prefer) to ([^?.!:]+)/i.exec(says)?.[1];
+  const wish = /\b(?:do|would) you (?:want|like|wish|prefer) to ([^?.!:]+)/i.exec(messageText)?.[1];
   if (wish !== undefined)
     return `User wants to ${wish
       .replace(/\byour\b/gi, 'the')

@@ -2,11 +2,11 @@
 // another purpose (it imports, computes, defines classes) is none: that is for a model to draft from.
 
 import type { Call } from '../../language';
-import { readCode } from './codeFunctions';
-import { allCalls, builtIns, ownCalls, stepOf, stepOfName } from './codeSteps';
+import { readCodeFunctions } from './codeFunctions';
+import { allCalls, builtIns, codeStepOf, codeStepOfName, printerCalls } from './codeSteps';
 
 const longest = 100_000;
-const isOwn = /^def procedure\(\):$/m;
+const ownHeader = /^def procedure\(\):$/m;
 const ownStep = /^ {4}(?:return )?(?:call_tool|answer_user|ask_user|do)\("/m;
 const program =
   /^[ \t]*(?:(?:from [\w.]+ )?import [\w.*({]+|class \w+[:({]|@\w|async def |package \w|#include|using |(?:export |public |private )?(?:function|const|let|var|void|func|fn) )|(?:;|\)[ \t]*\{)[ \t]*$|=>|<-/m;
@@ -15,16 +15,16 @@ const codeLine =
 
 export function looksLikeWorkflowCode(text: string): boolean {
   if (text.length > longest || !/(?:^|\n)[^\n#"']*[\p{L}\p{N}_]\(/u.test(text)) return false;
-  if (isOwn.test(text) && (ownStep.test(text) || /\bholds\("/.test(text))) return true;
+  if (ownHeader.test(text) && (ownStep.test(text) || /\bholds\("/.test(text))) return true;
   if (program.test(text)) return false;
   return /^def \w+\(/m.test(text) ? hasSteps(text) : isFlat(text);
 }
 
 /** Functions that only say, ask or stand for something, and one that calls them. */
 function hasSteps(text: string): boolean {
-  const { functions, top } = readCode(text);
+  const { functions, top } = readCodeFunctions(text);
   const defined = new Set(functions.map(({ name }) => name));
-  const steps = functions.map((fn) => stepOf(fn, defined));
+  const steps = functions.map((fn) => codeStepOf(fn, defined));
   const isTalk = steps.some(({ kind }) => kind === 'answer' || kind === 'ask' || kind === 'confirm');
   const isStub = (index: number) => {
     const { body } = functions[index] ?? { body: [] };
@@ -58,7 +58,7 @@ function isFlat(text: string): boolean {
     .filter((line) => line !== '');
   if (lines.length < 2 || !lines.every((line) => codeLine.test(line)) || /\b(?:API|ANSWER)[._]\w/.test(text))
     return false;
-  return isListOfCalls(allCalls(readCode(text).top));
+  return isListOfCalls(allCalls(readCodeFunctions(text).top));
 }
 
 function isListOfCalls(calls: readonly Call[]): boolean {
@@ -66,8 +66,8 @@ function isListOfCalls(calls: readonly Call[]): boolean {
     ({ name, target }) => !target && !builtIns.has(name) && name !== 'print' && name !== 'input',
   );
   const distinct = new Set(names.map(({ name }) => name));
-  const isNamed = [...distinct].every(
-    (name) => ownCalls.has(name) || /[_\p{Lu}]/u.test(name) || stepOfName(name, 0).kind !== 'api',
+  const areAllNamed = [...distinct].every(
+    (name) => printerCalls.has(name) || /[_\p{Lu}]/u.test(name) || codeStepOfName(name, 0).kind !== 'api',
   );
-  return distinct.size >= 2 && isNamed && names.length * 2 >= calls.length;
+  return distinct.size >= 2 && areAllNamed && names.length * 2 >= calls.length;
 }

@@ -3,15 +3,15 @@
 // Invariant: deterministic, never throws, nothing is evaluated; what PDL cannot say, a note names with its line.
 // Refuses code that calls nothing: no step is to be seen in it.
 
-import { type Call, type Expr, printExpr, type Statement } from '../../language';
+import { type Call, type Expr, type PdlStatement, printExpr } from '../../language';
 import { fail, ok, type Result } from '../../support';
 import { printPdl } from '../mermaid/printPdl';
 import type { ToolDefinition } from '../tools/toolDefinition';
-import { CodeDeclarations, isDone } from './codeDeclarations';
-import { readCode } from './codeFunctions';
-import { rootCall, type Step, saidBy } from './codeSteps';
+import { CodeDeclarations, hasEffect } from './codeDeclarations';
+import { readCodeFunctions } from './codeFunctions';
+import { type CodeStep, printedTextOf, rootCall } from './codeSteps';
 
-export interface ReadProcedure {
+export interface ReadCodeResult {
   readonly text: string;
   readonly notes: readonly string[];
 }
@@ -22,13 +22,13 @@ const longestCode = 400_000;
 export function readPdlFromCode(
   source: string,
   tools: readonly ToolDefinition[] = [],
-): Result<ReadProcedure, { readonly message: string }> {
+): Result<ReadCodeResult, { readonly message: string }> {
   if (source.length > longestCode) {
     return fail({
       message: `The code has more than ${longestCode} characters. Give the function of the workflow alone.`,
     });
   }
-  return new CodeReader(readCode(source), tools).read();
+  return new CodeReader(readCodeFunctions(source), tools).read();
 }
 
 const at = { start: 0, end: 0 };
@@ -42,7 +42,7 @@ const truth = (name: string, value: boolean): Expr => ({
 });
 
 class CodeReader extends CodeDeclarations {
-  read(): Result<ReadProcedure, { readonly message: string }> {
+  read(): Result<ReadCodeResult, { readonly message: string }> {
     const main = this.mainOf();
     if (main) this.steps.set(main.name, { kind: 'part', name: main.name });
     const parts = this.code.functions.filter(
@@ -56,13 +56,13 @@ class CodeReader extends CodeDeclarations {
     }
     const body = main ? main.body : this.code.top;
     // A document that only defines functions is printed with a return of the one that it means.
-    const [only, further] = body.filter(isDone);
-    const call = this.isOwn && !further && only?.kind === 'return' ? rootCall(only.value) : undefined;
+    const [only, further] = body.filter(hasEffect);
+    const call = this.isPrintedByWeir && !further && only?.kind === 'return' ? rootCall(only.value) : undefined;
     const isIdle = call !== undefined && parts.some(({ name }) => name === call.name);
     this.block(isIdle ? body.filter((statement) => statement !== only) : body, 0, true);
     for (const name of main?.params ?? []) this.slots.set(name, this.slots.get(name) ?? {});
     if (this.apis.size + this.answers.size + this.others.size === 0) {
-      const hasWords = this.isOwn && this.lines.length > 0;
+      const hasWords = this.isPrintedByWeir && this.lines.length > 0;
       if (!hasWords) {
         return fail({
           message:
@@ -79,20 +79,20 @@ class CodeReader extends CodeDeclarations {
     this.lines.push(`${'  '.repeat(depth)}${text}`);
   }
 
-  private block(body: readonly Statement[], depth: number, mayBeEmpty = false): void {
+  private block(body: readonly PdlStatement[], depth: number, mayBeEmpty = false): void {
     const before = this.lines.length;
     // The printer adds a "pass" to what are comments alone; in PDL these are a step.
-    const isSaid =
-      this.isOwn &&
+    const isOnlyText =
+      this.isPrintedByWeir &&
       body.length > 1 &&
       body.at(-1)?.kind === 'pass' &&
       body.slice(0, -1).every(({ kind }) => kind === 'comment');
-    for (const statement of isSaid ? body.slice(0, -1) : body) {
+    for (const statement of isOnlyText ? body.slice(0, -1) : body) {
       for (const comment of statement.comments ?? []) this.comment(depth, comment.text);
       this.statement(statement, depth);
     }
     const isEmpty = this.lines.slice(before).every((line) => /^\s*#/.test(line));
-    if (isEmpty && !mayBeEmpty && !isSaid) this.line(depth, 'pass');
+    if (isEmpty && !mayBeEmpty && !isOnlyText) this.line(depth, 'pass');
   }
 
   private comment(depth: number, text: string): void {
@@ -105,7 +105,7 @@ class CodeReader extends CodeDeclarations {
     );
   }
 
-  private statement(statement: Statement, depth: number): void {
+  private statement(statement: PdlStatement, depth: number): void {
     const pre = (lines: readonly string[]) => {
       for (const text of lines) this.line(depth, text);
     };
@@ -193,7 +193,7 @@ class CodeReader extends CodeDeclarations {
         return;
       case 'return': {
         const call = rootCall(statement.value);
-        if (statement.value === undefined || (call && !this.isOwn && this.isStep(call))) {
+        if (statement.value === undefined || (call && !this.isPrintedByWeir && this.isStep(call))) {
           if (call) this.call(call, [], depth);
           this.line(depth, 'return');
           return;
@@ -212,7 +212,7 @@ class CodeReader extends CodeDeclarations {
     this.line(depth, text.replace(/\s+/g, ' ').trim() || 'pass');
   }
 
-  private branches(branches: Extract<Statement, { kind: 'if' }>['branches'], depth: number, from = 0): void {
+  private branches(branches: Extract<PdlStatement, { kind: 'if' }>['branches'], depth: number, from = 0): void {
     for (let index = from; index < branches.length; index++) {
       const branch = branches[index] as (typeof branches)[number];
       const body = (below: number) => {
@@ -249,7 +249,7 @@ class CodeReader extends CodeDeclarations {
     }
   }
 
-  private loop(statement: Extract<Statement, { kind: 'while' }>, depth: number): void {
+  private loop(statement: Extract<PdlStatement, { kind: 'while' }>, depth: number): void {
     const pre: string[] = [];
     const { text, isNegated } = this.condition(statement.condition, pre);
     const body = (below: number) => {
@@ -272,7 +272,7 @@ class CodeReader extends CodeDeclarations {
     else this.line(depth + 2, 'break');
   }
 
-  private assign(statement: Extract<Statement, { kind: 'assign' }>, depth: number): void {
+  private assign(statement: Extract<PdlStatement, { kind: 'assign' }>, depth: number): void {
     const targets = statement.targets.map(({ name }) => name);
     const call = rootCall(statement.value);
     if (call && this.isStep(call)) {
@@ -282,7 +282,7 @@ class CodeReader extends CodeDeclarations {
     const [only] = targets;
     const moved =
       statement.value.kind === 'name' ? this.moves.get(statement.value.name) : this.moveOf(statement.value)?.move;
-    if (only !== undefined && moved !== undefined && !this.isOwn) {
+    if (only !== undefined && moved !== undefined && !this.isPrintedByWeir) {
       this.moves.set(only, moved);
       return;
     }
@@ -314,27 +314,27 @@ class CodeReader extends CodeDeclarations {
         return;
       }
       if (name === 'print' || name === 'answer_user') {
-        const says = saidBy(args, this.fieldsOf);
-        if (says === '') return;
-        const answer = this.nameFor(says, 'tell');
-        this.say(answer, says);
+        const messageText = printedTextOf(args, this.fieldsOf);
+        if (messageText === '') return;
+        const answer = this.nameFor(messageText, 'tell');
+        this.declareAnswer(answer, messageText);
         lines.push(`ANSWER.${answer}()`);
         return;
       }
       if (name === 'input' || name === 'ask_user') {
-        const says = saidBy(args, this.fieldsOf) || `Please give ${targets.join(', ') || 'an answer'}`;
-        this.ask(
-          this.nameFor(says, 'ask'),
-          says,
+        const messageText = printedTextOf(args, this.fieldsOf) || `Please give ${targets.join(', ') || 'an answer'}`;
+        this.declareQuestion(
+          this.nameFor(messageText, 'ask'),
+          messageText,
           targets,
           lines,
-          /[([]y(?:es)?\s*(?:\/|or|,|\|)\s*no?[)\]]/i.test(says),
+          /[([]y(?:es)?\s*(?:\/|or|,|\|)\s*no?[)\]]/i.test(messageText),
         );
         return;
       }
       if (name === 'call_tool' && literal !== undefined) {
         this.apiCall(
-          { kind: 'api', name: literal, params: [], returns: [], isTruth: false },
+          { kind: 'api', name: literal, params: [], returns: [], returnsBoolean: false },
           args.slice(1),
           targets,
           lines,
@@ -361,29 +361,30 @@ class CodeReader extends CodeDeclarations {
         lines.push(`${giving(targets)}SUBTASK.${name}${given()}`);
         return;
       case 'answer': {
-        this.say(this.plainName(name), step.says);
+        this.declareAnswer(this.plainName(name), step.messageText);
         for (const [index, param] of (this.functions.get(name)?.params ?? []).entries()) {
           const arg = args[index];
-          if (arg?.kind === 'name' && !this.given.has(`${name} ${param}`)) this.given.set(`${name} ${param}`, arg.name);
+          if (arg?.kind === 'name' && !this.firstArguments.has(`${name} ${param}`))
+            this.firstArguments.set(`${name} ${param}`, arg.name);
         }
-        const values = this.isOwn ? given() : '()';
+        const values = this.isPrintedByWeir ? given() : '()';
         lines.push(`${giving(targets)}ANSWER.${this.plainName(name)}${values}`);
         return;
       }
       case 'ask':
       case 'confirm': {
         const answer = this.plainName(name);
-        if (this.isOwn) {
+        if (this.isPrintedByWeir) {
           lines.push(`${giving(targets)}ANSWER.${answer}${given()}`);
           return;
         }
-        this.ask(answer, step.says, targets, lines, step.kind === 'confirm');
+        this.declareQuestion(answer, step.messageText, targets, lines, step.kind === 'confirm');
       }
     }
   }
 
   private apiCall(
-    step: Extract<Step, { kind: 'api' }>,
+    step: Extract<CodeStep, { kind: 'api' }>,
     args: readonly Expr[],
     targets: readonly string[],
     lines: string[],
@@ -399,7 +400,7 @@ class CodeReader extends CodeDeclarations {
     }
     const [only] = targets;
     let names = targets;
-    if (!this.isOwn && targets.length === 1 && only !== undefined) {
+    if (!this.isPrintedByWeir && targets.length === 1 && only !== undefined) {
       const used = this.used.get(only) ?? [];
       const fields =
         used.length > 0 || record.response.size > 1
@@ -410,7 +411,7 @@ class CodeReader extends CodeDeclarations {
         this.fieldsOf.set(only, fields);
       }
     }
-    if (!record.isOwn || record.response.size === 0) {
+    if (!record.isPrintedByWeir || record.response.size === 0) {
       for (const name of names) {
         if (names.length === 1 && record.response.size === 1 && !this.used.has(only ?? '')) continue;
         record.response.add(name);
@@ -426,21 +427,21 @@ class CodeReader extends CodeDeclarations {
   // Conditions and values
 
   private condition(expr: Expr, pre: string[]): { readonly text: string; readonly isNegated: boolean } {
-    const spoken = (text: string) => ({ text: text.replace(/\s+/g, ' ').trim(), isNegated: false });
-    if (!this.isOwn) {
+    const plainCondition = (text: string) => ({ text: text.replace(/\s+/g, ' ').trim(), isNegated: false });
+    if (!this.isPrintedByWeir) {
       const move = this.moveOf(expr, pre);
       if (move) return { text: move.move, isNegated: move.isNegated };
     }
     const call = expr.kind === 'call' ? expr.call : undefined;
     if (call && call.target === undefined && call.name === 'holds' && call.args[0]?.kind === 'literal') {
-      return spoken(String(call.args[0].value));
+      return plainCondition(String(call.args[0].value));
     }
-    return spoken(printExpr(this.tested(this.value(expr, pre))));
+    return plainCondition(printExpr(this.tested(this.value(expr, pre))));
   }
 
   /** A result alone is asked whether it is true. */
   private tested(expr: Expr): Expr {
-    if (this.isOwn) return expr;
+    if (this.isPrintedByWeir) return expr;
     if (expr.kind === 'name' && this.results.has(expr.name)) return truth(expr.name, true);
     if (expr.kind === 'not' && expr.operand.kind === 'name' && this.results.has(expr.operand.name))
       return truth(expr.operand.name, false);
@@ -454,7 +455,7 @@ class CodeReader extends CodeDeclarations {
     const inner = (part: Expr) => this.value(part, pre);
     switch (expr.kind) {
       case 'name':
-        return this.isOwn ? expr : nameOrFields(expr, this.fieldsOf);
+        return this.isPrintedByWeir ? expr : nameOrFields(expr, this.fieldsOf);
       case 'list':
         return { ...expr, items: expr.items.map(inner) };
       case 'keyword':
@@ -466,8 +467,8 @@ class CodeReader extends CodeDeclarations {
         const fields = expr.target.kind === 'name' ? this.fieldsOf.get(expr.target.name) : undefined;
         if (field !== undefined && fields?.includes(field)) return nameExpr(field);
         return expr.kind === 'attribute'
-          ? { ...expr, target: this.held(expr.target, pre) }
-          : { ...expr, target: this.held(expr.target, pre), index: inner(expr.index) };
+          ? { ...expr, target: this.nameOrValue(expr.target, pre) }
+          : { ...expr, target: this.nameOrValue(expr.target, pre), index: inner(expr.index) };
       }
       case 'call':
         return this.callValue(expr, pre);
@@ -497,10 +498,11 @@ class CodeReader extends CodeDeclarations {
     }
   }
 
-  private held = (target: Expr, pre: string[]): Expr => (target.kind === 'name' ? target : this.value(target, pre));
+  private nameOrValue = (target: Expr, pre: string[]): Expr =>
+    target.kind === 'name' ? target : this.value(target, pre);
 
   private inline(expr: Expr): Expr {
-    return this.value(expr, never);
+    return this.value(expr, noSteps);
   }
 
   private callValue(expr: Extract<Expr, { kind: 'call' }>, pre: string[]): Expr {
@@ -518,7 +520,7 @@ class CodeReader extends CodeDeclarations {
         call: {
           ...call,
           ...(call.target
-            ? { target: this.held(call.target, pre), prefix: printExpr(this.held(call.target, pre)) }
+            ? { target: this.nameOrValue(call.target, pre), prefix: printExpr(this.nameOrValue(call.target, pre)) }
             : {}),
           args: args(),
         },
@@ -528,35 +530,40 @@ class CodeReader extends CodeDeclarations {
     const prefix =
       step.kind === 'api' ? 'API' : step.kind === 'part' ? undefined : step.kind === 'other' ? 'SUBTASK' : 'ANSWER';
     const record = step.kind === 'api' ? this.api(step) : undefined;
-    if (!this.isOwn && pre !== never && step.kind !== 'part') {
+    if (!this.isPrintedByWeir && pre !== noSteps && step.kind !== 'part') {
       if (!record) {
         this.step(call, [call.name], pre);
         return nameExpr(call.name);
       }
       const result = [...record.response][0] ?? resultOf(record.name);
       const isSingle = record.response.size <= 1;
-      this.apiCall(step as Extract<Step, { kind: 'api' }>, call.args, isSingle ? [result] : [...record.response], pre);
+      this.apiCall(
+        step as Extract<CodeStep, { kind: 'api' }>,
+        call.args,
+        isSingle ? [result] : [...record.response],
+        pre,
+      );
       return nameExpr(result);
     }
-    const { target: _, ...bare } = call;
+    const { target: _, ...callWithoutTarget } = call;
     const given = args();
     const list: Expr[] =
       given.length === 0 || step.kind === 'part' || given.some(({ kind }) => kind === 'keyword')
         ? given
         : [{ kind: 'list', items: given, range: at }];
     if (step.kind === 'answer' || step.kind === 'ask' || step.kind === 'confirm')
-      this.say(this.plainName(call.name), step.says);
+      this.declareAnswer(this.plainName(call.name), step.messageText);
     const name = record?.name ?? this.plainName(call.name);
     return {
       kind: 'call',
       range: at,
-      call: { ...bare, name, args: list, ...(prefix === undefined ? {} : { prefix }) },
+      call: { ...callWithoutTarget, name, args: list, ...(prefix === undefined ? {} : { prefix }) },
     };
   }
 }
 
 /** Stands for "no place to put a step in front". */
-const never: string[] = [];
+const noSteps: string[] = [];
 
 const resultOf = (name: string) => {
   const words = name.replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1_$2').toLowerCase();

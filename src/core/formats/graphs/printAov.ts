@@ -2,8 +2,8 @@
 // Invariant: acyclic; loop edges are left out and named. Start, end, bars and conditions are not subtasks: their neighbours are joined.
 
 import { type GraphNode, isTerminal, type WorkflowGraph } from '../../graph';
-import type { Converted } from '../converted';
-import { LinkedText } from '../linkedTextBuilder';
+import type { ConvertedText } from '../converted';
+import { LinkedTextBuilder } from '../linkedTextBuilder';
 import { quotedLabel } from '../quotedLabel';
 import { contractToOrder } from './contractToOrder';
 import { conditionNotes, loopNotes, terminalNotes } from './orderNotes';
@@ -11,7 +11,7 @@ import { conditionNotes, loopNotes, terminalNotes } from './orderNotes';
 /** Whether a node becomes a subtask of a plan. */
 export const isPlanned = (node: GraphNode): boolean => !isTerminal(node) && node.kind !== 'condition';
 
-export function printAov(graph: WorkflowGraph): Converted {
+export function printAov(graph: WorkflowGraph): ConvertedText {
   const contracted = contractToOrder(graph, isPlanned);
   const order = graph.nodes.filter(isPlanned);
   const ranks = new Map(order.map((node, index) => [node.id, index]));
@@ -23,7 +23,7 @@ export function printAov(graph: WorkflowGraph): Converted {
   }
   const inOrder = (found: ReadonlySet<number> = new Set()) =>
     [...found].sort((a, b) => a - b).map((rank) => `task${rank}`);
-  const out = new LinkedText();
+  const out = new LinkedTextBuilder();
   out.line('{');
   out.line('  "subtasks": {');
   for (const [index, node] of order.entries()) {

@@ -2,17 +2,17 @@
 // Invariant: acyclic, and every subtask lies between START and END (WorfBench, 2.2).
 
 import type { WorkflowGraph } from '../../graph';
-import type { Converted } from '../converted';
-import { LinkedText } from '../linkedTextBuilder';
+import type { ConvertedText } from '../converted';
+import { LinkedTextBuilder } from '../linkedTextBuilder';
 import { contractToOrder } from './contractToOrder';
 import { conditionNotes, loopNotes, terminalNotes } from './orderNotes';
 
 /** The text, with notes on what the form cannot carry; its lines are linked to the subtasks. */
-export function printWorfbench(graph: WorkflowGraph): Converted {
+export function printWorfbench(graph: WorkflowGraph): ConvertedText {
   const contracted = contractToOrder(graph);
   const { order, edges } = contracted;
   const number = new Map(order.map((node, index) => [node.id, index + 1]));
-  const out = new LinkedText();
+  const out = new LinkedTextBuilder();
   out.line('Node:');
   for (const [index, node] of order.entries()) {
     out.line(`${index + 1}: ${node.label.replace(/\s+/g, ' ').trim()}`, [node.id]);

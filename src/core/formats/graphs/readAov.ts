@@ -5,8 +5,16 @@
 
 import { parseDocument } from 'yaml';
 import { findCycle, type GraphEdge, type GraphNode, indexWorkflow, type WorkflowGraph } from '../../graph';
-import { fail, isJsonObject, type JsonObject, type JsonValue, ok, type Result, withoutStacks } from '../../support';
-import { fieldOf, textOf } from '../tools/readToolSchema';
+import {
+  fail,
+  isJsonObject,
+  type JsonObject,
+  type JsonValue,
+  ok,
+  type Result,
+  withoutStackTraces,
+} from '../../support';
+import { fieldByLooseName, trimmedText } from '../tools/readToolSchema';
 import { planFields } from './planFields';
 
 export interface AovSubtask {
@@ -118,7 +126,7 @@ export function readAovPlan(
 function repeatedKeys(text: string): string[] {
   if (text.length > MAX_DUPLICATE_SEARCH) return [];
   const options = { uniqueKeys: true, logLevel: 'silent', prettyErrors: false } as const;
-  const { errors } = withoutStacks(() => parseDocument(text, options));
+  const { errors } = withoutStackTraces(() => parseDocument(text, options));
   return errors.flatMap(({ code, pos }) => {
     if (code !== 'DUPLICATE_KEY') return [];
     const key = /^\s*"((?:[^"\\]|\\.)*)"/.exec(text.slice(pos[0], pos[0] + 300))?.[1] ?? '';
@@ -129,7 +137,7 @@ function repeatedKeys(text: string): string[] {
 /** Subtasks under their keys. */
 function entriesOf(value: JsonValue): (readonly [string, JsonObject])[] {
   if (isJsonObject(value)) {
-    const inner = fieldOf(value, ...planFields);
+    const inner = fieldByLooseName(value, ...planFields);
     if (inner !== undefined && typeof inner === 'object' && inner !== null) return entriesOf(inner as JsonValue);
     return Object.entries(value).flatMap(([key, item]) =>
       isJsonObject(item) && !isAgentList(key, item) ? [[key, item] as const] : [],
@@ -138,17 +146,17 @@ function entriesOf(value: JsonValue): (readonly [string, JsonObject])[] {
   if (!Array.isArray(value)) return [];
   return value.flatMap((item: JsonValue, index) => {
     if (!isJsonObject(item)) return [];
-    const id = textOf(fieldOf(item, 'id', 'key', 'name', 'task')) ?? `task${index}`;
+    const id = trimmedText(fieldByLooseName(item, 'id', 'key', 'name', 'task')) ?? `task${index}`;
     return [[id, item] as const];
   });
 }
 
 /** Beside a bare dictionary of subtasks the authors' program lists the agents by name. */
 const isAgentList = (key: string, value: JsonObject) =>
-  key === 'agents' && fieldOf(value, ...requirementFields) === undefined;
+  key === 'agents' && fieldByLooseName(value, ...requirementFields) === undefined;
 
 function agentsOf(value: JsonValue): AovAgent[] {
-  const listed = isJsonObject(value) ? fieldOf(value, 'agents') : undefined;
+  const listed = isJsonObject(value) ? fieldByLooseName(value, 'agents') : undefined;
   const entries: (readonly [string | undefined, JsonValue])[] = Array.isArray(listed)
     ? listed.map((item: JsonValue) => [undefined, item] as const)
     : isJsonObject(listed)
@@ -157,8 +165,12 @@ function agentsOf(value: JsonValue): AovAgent[] {
   const agents = new Map<string, AovAgent>();
   for (const [index, [key, item]] of entries.entries()) {
     const role =
-      textOf(item) ?? (isJsonObject(item) ? textOf(fieldOf(item, 'role', 'name', 'description')) : undefined);
-    const id = key ?? (isJsonObject(item) ? textOf(fieldOf(item, 'id', 'agent_id', 'name')) : role) ?? String(index);
+      trimmedText(item) ??
+      (isJsonObject(item) ? trimmedText(fieldByLooseName(item, 'role', 'name', 'description')) : undefined);
+    const id =
+      key ??
+      (isJsonObject(item) ? trimmedText(fieldByLooseName(item, 'id', 'agent_id', 'name')) : role) ??
+      String(index);
     if (!agents.has(id)) agents.set(id, { id, role: role ?? id });
   }
   return [...agents.values()];
@@ -174,13 +186,15 @@ const requirementFields = [
 ] as const;
 
 function readSubtask(id: string, record: JsonObject): Subtask {
-  const label = textOf(fieldOf(record, ...requirementFields)) ?? id;
-  const written = fieldOf(record, 'agent', 'role', 'agent_id');
-  const agent = textOf(written) ?? (isJsonObject(written) ? textOf(fieldOf(written, 'name', 'role', 'id')) : undefined);
-  const outputFormat = textOf(fieldOf(record, 'output_format', 'format'));
-  const status = textOf(fieldOf(record, 'status'));
-  const data = fieldOf(record, 'data', 'output', 'result');
-  const count = fieldOf(record, 'num_parents_not_completed');
+  const label = trimmedText(fieldByLooseName(record, ...requirementFields)) ?? id;
+  const written = fieldByLooseName(record, 'agent', 'role', 'agent_id');
+  const agent =
+    trimmedText(written) ??
+    (isJsonObject(written) ? trimmedText(fieldByLooseName(written, 'name', 'role', 'id')) : undefined);
+  const outputFormat = trimmedText(fieldByLooseName(record, 'output_format', 'format'));
+  const status = trimmedText(fieldByLooseName(record, 'status'));
+  const data = fieldByLooseName(record, 'data', 'output', 'result');
+  const count = fieldByLooseName(record, 'num_parents_not_completed');
   return {
     id,
     label,
@@ -190,15 +204,15 @@ function readSubtask(id: string, record: JsonObject): Subtask {
     ...(data === undefined || data === null || data === ''
       ? {}
       : { data: typeof data === 'string' ? data : JSON.stringify(data) }),
-    children: namesIn(fieldOf(record, 'child', 'children', 'next')),
-    parents: namesIn(fieldOf(record, 'parents', 'parent', 'prev', 'previous', 'depends_on', 'dependencies')),
+    children: namesIn(fieldByLooseName(record, 'child', 'children', 'next')),
+    parents: namesIn(fieldByLooseName(record, 'parents', 'parent', 'prev', 'previous', 'depends_on', 'dependencies')),
     count: typeof count === 'number' ? count : undefined,
   };
 }
 
 function namesIn(value: JsonValue | undefined): string[] {
-  if (Array.isArray(value)) return value.flatMap((item: JsonValue) => textOf(item) ?? []);
-  return textOf(value) === undefined ? [] : [textOf(value) as string];
+  if (Array.isArray(value)) return value.flatMap((item: JsonValue) => trimmedText(item) ?? []);
+  return trimmedText(value) === undefined ? [] : [trimmedText(value) as string];
 }
 
 function readEdges(subtasks: ReadonlyMap<string, Subtask>, problems: string[]): GraphEdge[] {

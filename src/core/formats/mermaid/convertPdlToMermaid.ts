@@ -5,8 +5,8 @@
 import type { GraphNode, WorkflowGraph } from '../../graph';
 import { type ApiDecl, type PdlDocument, pdlItemFields } from '../../language';
 import type { JsonValue } from '../../support';
-import type { Converted, FormatLink } from '../converted';
-import { commentsOf } from './documentComments';
+import type { ConvertedRange, ConvertedText } from '../converted';
+import { documentCommentsOf } from './documentComments';
 import { flowSignature } from './flowSignature';
 import { printMermaid } from './printMermaid';
 
@@ -20,9 +20,9 @@ const commentVersion = 1;
 export function convertPdlToMermaid(
   document: PdlDocument,
   whole: WorkflowGraph,
-): Converted & { readonly links: readonly FormatLink[] } {
+): ConvertedText & { readonly links: readonly ConvertedRange[] } {
   const { graph, merged } = withoutEndless(whole);
-  const comments = commentsOf(document);
+  const comments = documentCommentsOf(document);
   const names = (list: readonly { readonly name: string }[]) => list.map(({ name }) => name);
   const { text, links } = printMermaid(
     graph,
@@ -117,8 +117,8 @@ const field = (key: string, text: string | undefined) =>
 
 /** A list of names; an empty one only where the document has the field. */
 function listField(document: PdlDocument, api: ApiDecl, key: 'request' | 'response', names: readonly string[]) {
-  const isThere = names.length > 0 || pdlItemFields(document, api).some((one) => one.key.toLowerCase() === key);
-  return isThere ? { [key]: [...names] } : {};
+  const isDeclared = names.length > 0 || pdlItemFields(document, api).some((one) => one.key.toLowerCase() === key);
+  return isDeclared ? { [key]: [...names] } : {};
 }
 
 function notesOf(document: PdlDocument, graph: WorkflowGraph, outside: number): string[] {
@@ -140,9 +140,9 @@ function notesOf(document: PdlDocument, graph: WorkflowGraph, outside: number): 
   }
   if (outside > 0) {
     const what = outside === 1 ? 'One comment' : `${outside} comments`;
-    const stand = outside === 1 ? 'stands' : 'stand';
+    const verb = outside === 1 ? 'stands' : 'stand';
     notes.push(
-      `${what} outside of the procedure ${stand} only in "%% weir:" comments; back in PDL each is above what it belongs to.`,
+      `${what} outside of the procedure ${verb} only in "%% weir:" comments; back in PDL each is above what it belongs to.`,
     );
   }
   return notes;

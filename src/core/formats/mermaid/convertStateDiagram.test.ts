@@ -24,12 +24,12 @@ it('says the same as a flowchart, with its notes as comments', () => {
   expect(flowchart.diagnostics).toEqual([]);
   const before = buildFlowchartGraph(readFlowchart(source).data);
   const after = buildFlowchartGraph(flowchart.data);
-  const said = ({ nodes, edges, groups }: typeof before) => ({
+  const contentOf = ({ nodes, edges, groups }: typeof before) => ({
     nodes: nodes.map(({ label, group }) => `${label} in ${groups?.find(({ id }) => id === group)?.label}`).sort(),
     edges: edges.map(({ condition }) => condition).sort(),
     groups: groups?.map(({ label }) => label),
   });
-  expect(said(after)).toEqual(said(before));
+  expect(contentOf(after)).toEqual(contentOf(before));
 });
 
 it('follows states that stand in each other by the thousand', () => {

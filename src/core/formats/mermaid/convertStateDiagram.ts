@@ -2,12 +2,12 @@
 // and its comments as comments. Its styles, classes and clicks are left out, with a note.
 
 import { buildFlowchartGraph, flowchartComments, flowchartTexts, readStateDiagram } from '../../flowchart';
-import type { Converted } from '../converted';
+import type { ConvertedText } from '../converted';
 import { commentLines } from './commentLines';
 import { styleNotes } from './drawingNotes';
 import { printMermaid } from './printMermaid';
 
-export function convertStateDiagram(source: string): Converted {
+export function convertStateDiagram(source: string): ConvertedText {
   const { data, notes: remarks } = readStateDiagram(source);
   const { title, description } = flowchartTexts(source);
   const names = new Map(data.vertices.map(({ id, text }) => [id, text ?? id]));

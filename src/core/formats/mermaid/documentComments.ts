@@ -3,7 +3,7 @@
 
 import { Lexer } from 'yaml';
 import type { PdlDocument } from '../../language';
-import { grouped, lineStart } from '../../support';
+import { groupBy, lineStart } from '../../support';
 
 type Owner = object | 'head' | 'procedure';
 
@@ -35,7 +35,7 @@ function* commentTokens({ source, procedure }: PdlDocument): Generator<{ readonl
   }
 }
 
-export function commentsOf(document: PdlDocument): DocumentComments {
+export function documentCommentsOf(document: PdlDocument): DocumentComments {
   const { source, slots, apis, answers, others, sections } = document;
   const declarations = [...slots, ...apis, ...answers, ...others].sort((a, b) => a.item.start - b.item.start);
   // Both stand in the order of the text.
@@ -46,7 +46,7 @@ export function commentsOf(document: PdlDocument): DocumentComments {
   });
   const firstList = listing?.keyRange.start ?? source.length;
   const procedureAt = sections.find(({ key }) => key === 'procedure')?.keyRange.start ?? 0;
-  const comments: { readonly owner: Owner; readonly said: string }[] = [];
+  const comments: { readonly owner: Owner; readonly commentText: string }[] = [];
   let index = 0;
   for (const { text, at } of commentTokens(document)) {
     const line = lineStart(source, at);
@@ -55,15 +55,15 @@ export function commentsOf(document: PdlDocument): DocumentComments {
     const owner: Owner = at < firstList && declarations.length > 0 ? 'head' : (declarations[index] ?? rest);
     const isHead = owner === 'procedure' && at < procedureAt;
     const found = declarations.length === 0 && isHead ? 'head' : owner;
-    comments.push({ owner: found, said: text.replace(/^# ?/u, '').trimEnd() });
+    comments.push({ owner: found, commentText: text.replace(/^# ?/u, '').trimEnd() });
   }
-  const owned = grouped(comments, ({ owner }) => owner);
+  const owned = groupBy(comments, ({ owner }) => owner);
   return {
     count: comments.length,
-    texts: comments.map(({ said }) => said),
+    texts: comments.map(({ commentText }) => commentText),
     of: (owner) => {
       const own = owned.get(owner);
-      return own === undefined ? {} : { comments: own.map(({ said }) => said) };
+      return own === undefined ? {} : { comments: own.map(({ commentText }) => commentText) };
     },
   };
 }

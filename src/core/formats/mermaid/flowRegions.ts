@@ -88,8 +88,10 @@ export class FlowRegions {
     const isBackward = (edge: GraphEdge) => (this.position.get(edge.from) ?? 0) >= (this.position.get(edge.to) ?? 0);
     const follow = this.order.findLast((node) => {
       if (this.dominator.get(node) !== id || !inside(node) || this.outsOf(node).length === 0) return false;
-      const ways = (this.incoming.get(node) ?? []).filter((edge) => this.position.has(edge.from) && !isBackward(edge));
-      return new Set(ways.map((edge) => edge.from)).size > 1;
+      const forwardEdges = (this.incoming.get(node) ?? []).filter(
+        (edge) => this.position.has(edge.from) && !isBackward(edge),
+      );
+      return new Set(forwardEdges.map((edge) => edge.from)).size > 1;
     });
     if (follow === undefined || stop === undefined) return follow;
     const seen = new Set<string>([follow]);

@@ -4,21 +4,21 @@
 import type { WorkflowGraph } from '../../graph';
 import { buildProcedureGraph, type PdlDocument, procedureSites } from '../../language';
 import { firstIndex, looseName } from '../../support';
-import type { Converted, FormatLink } from '../converted';
+import type { ConvertedRange, ConvertedText } from '../converted';
 import { linkSource } from '../linkSource';
 import { claimIds } from './printMermaid';
 import type { FlowLine } from './structureFlow';
 
 /** A PDL text made from another form. */
-export interface DerivedPdl extends Converted {
+export interface DerivedPdl extends ConvertedText {
   readonly document: PdlDocument;
-  readonly links: readonly FormatLink[];
+  readonly links: readonly ConvertedRange[];
   /** Nodes of the document's procedure graph -> nodes of the graph it was made from. */
   readonly drawn: ReadonlyMap<string, readonly string[]>;
 }
 
 /** Links of another print of the document, as links to what the document was made from. */
-export function throughPdl(links: readonly FormatLink[], drawn: DerivedPdl['drawn']): FormatLink[] {
+export function linksThroughPdl(links: readonly ConvertedRange[], drawn: DerivedPdl['drawn']): ConvertedRange[] {
   return links.flatMap(({ range, nodeIds }) => {
     const ids = [...new Set(nodeIds.flatMap((id) => drawn.get(id) ?? []))];
     return ids.length > 0 ? [{ range, nodeIds: ids }] : [];

@@ -35,8 +35,8 @@ export class MermaidIds {
       // Whole words, as far as 40 letters go.
       .replace(/^(.{40}).+$/, (_, head: string) => head.replace(/_[^_]*$/, ''))
       .replace(/(?<!_)_+$/, '');
-    const isPlain = words !== '' && !/^\d/.test(words) && !reserved.test(words);
-    return this.ids.claim(isPlain ? words : ['n', words].join(words === '' ? '' : '_'));
+    const isPlainId = words !== '' && !/^\d/.test(words) && !reserved.test(words);
+    return this.ids.claim(isPlainId ? words : ['n', words].join(words === '' ? '' : '_'));
   }
 }
 
@@ -44,7 +44,7 @@ export class MermaidIds {
 const named: Readonly<Record<string, string>> = { '"': '#quot;', '<': '#lt;', '&': '#amp;' };
 
 /** In quotation marks, with every character that the parser, its Markdown or its cleaning would act on as an entity. */
-export function quoteLabel(text: string): string {
+export function quoteMermaidLabel(text: string): string {
   const lines = text.split(/\r?\n/).map((line) =>
     line
       .replace(/[#"`;<&\\|*~ﬂ¶]/gu, (char) => named[char] ?? `#${char.codePointAt(0)};`)

@@ -4,15 +4,15 @@
 
 import { isPlainTerminal } from '../../flowchart';
 import type { GraphEdge, GraphNode } from '../../graph';
-import { callsOf, type Expr, parsePdl, type Statement } from '../../language';
+import { callsOf, type Expr, type PdlStatement, parsePdl } from '../../language';
 import { looseName, stepName } from '../../support';
-import { findTools } from '../tools/findToolsInText';
-import { apiOfTool, slotsOfTools } from '../tools/partsFromTools';
+import { findToolsInText } from '../tools/findToolsInText';
+import { apiPartOfTool, slotPartsOfTools } from '../tools/partsFromTools';
 import type { ToolDefinition } from '../tools/toolDefinition';
 import type { PdlParts } from './printPdl';
 
 /** One way out of a decision. */
-export interface Arm {
+export interface DecisionBranch {
   /** The condition as PDL, or undefined for `else`. */
   readonly test: string | undefined;
   readonly edge: GraphEdge;
@@ -70,7 +70,7 @@ export class StepNames {
     for (const part of parts.apis) this.takenCalls.api.add(looseName(part.name));
     for (const part of parts.answers) this.takenCalls.answer.add(looseName(part.name));
     const declared = new Set(parts.apis.map((api) => looseName(api.name)));
-    this.callables = [...parts.apis, ...tools.filter((tool) => !declared.has(looseName(tool.name))).map(apiOfTool)];
+    this.callables = [...parts.apis, ...tools.filter((tool) => !declared.has(looseName(tool.name))).map(apiPartOfTool)];
   }
 
   /** The lines that do a step; none for nodes that do nothing. */
@@ -91,10 +91,10 @@ export class StepNames {
     const answer = isDecision ? undefined : declaredAs(parts.answers, node.label);
     if (answer && !declaredAs(parts.apis, node.label)) return [`ANSWER.${word(answer.name)}()`];
     // A question about what a tool gave is no call of it.
-    const found = findTools(node.label, this.callables).filter(({ isCall }) => isCall || !isDecision);
+    const found = findToolsInText(node.label, this.callables).filter(({ isCall }) => isCall || !isDecision);
     if (found.length > 0) {
       const calls = found.map(({ tool }) => this.callOf(tool, found.length === 1 ? node.label : ''));
-      if (isDecision || found.every(({ isWhole }) => isWhole)) return calls;
+      if (isDecision || found.every(({ isWholeText }) => isWholeText)) return calls;
       // What the text says beside the name is an instruction.
       this.commented++;
       return [`# ${oneLine(node.label)}`, ...calls];
@@ -108,8 +108,8 @@ export class StepNames {
   /** What a start, an end or a bar says beyond that it is one is a comment. */
   private markLines({ id, kind, label }: GraphNode): readonly string[] {
     const says = oneLine(label);
-    const isPlain = says === id || (kind !== 'fork' && isPlainTerminal(says));
-    return this.context.isPrinted || isPlain || says === '' ? [] : [`# ${says}`];
+    const isYesNoLabel = says === id || (kind !== 'fork' && isPlainTerminal(says));
+    return this.context.isPrinted || isYesNoLabel || says === '' ? [] : [`# ${says}`];
   }
 
   /** `label`: of the node that makes the call; it may name what comes back where the declaration does not. */
@@ -122,7 +122,7 @@ export class StepNames {
       this.takenCalls.api.add(looseName(api.name));
       const own = tools.filter((tool) => tool.name === api.name).slice(0, 1);
       const declared = [...parts.slots, ...this.slots].map((slot) => slot.name);
-      for (const slot of slotsOfTools(own, declared)) {
+      for (const slot of slotPartsOfTools(own, declared)) {
         this.slots.push(slot);
         this.taken.add(looseName(slot.name));
       }
@@ -148,7 +148,7 @@ export class StepNames {
   }
 
   private newApi(node: GraphNode): string {
-    return this.once(`api ${looseName(node.label)}`, () => {
+    return this.reuseOrMake(`api ${looseName(node.label)}`, () => {
       const name = this.claimCall('api', plainCall(node.label));
       const desc = oneLine(node.label);
       this.invented.add(name);
@@ -168,7 +168,7 @@ export class StepNames {
   }
 
   private newAnswer(node: GraphNode): string {
-    return this.once(`answer ${looseName(node.label)}`, () => {
+    return this.reuseOrMake(`answer ${looseName(node.label)}`, () => {
       const name = this.claimCall('answer', node.label);
       this.answers.push({ name, desc: oneLine(node.label), precondition: [] });
       return `ANSWER.${name}()`;
@@ -176,41 +176,43 @@ export class StepNames {
   }
 
   /** Nodes that say the same are one step at several places. */
-  private once(key: string, make: () => string): string {
+  private reuseOrMake(key: string, make: () => string): string {
     const call = this.made.get(key) ?? make();
     this.made.set(key, call);
     return call;
   }
 
   /** The ways out in the order they are to be tested; the last one is the `else`. An only one has a test. */
-  armsOf(node: GraphNode, edges: readonly GraphEdge[], labelOf: (id: string) => string): readonly Arm[] {
-    const spoken = (edge: GraphEdge) => oneLine(edge.condition ?? '');
-    if (edges.length === 1) return edges.map((edge) => ({ test: this.onlyTest(node, spoken(edge)), edge }));
+  branchesOf(node: GraphNode, edges: readonly GraphEdge[], labelOf: (id: string) => string): readonly DecisionBranch[] {
+    const conditionText = (edge: GraphEdge) => oneLine(edge.condition ?? '');
+    if (edges.length === 1) return edges.map((edge) => ({ test: this.onlyTest(node, conditionText(edge)), edge }));
     // An arrow that says nothing, or `no`, is what is left when the others do not apply.
-    const rest = edges.findLast((edge) => spoken(edge) === '') ?? edges.findLast((edge) => no.test(spoken(edge)));
+    const rest =
+      edges.findLast((edge) => conditionText(edge) === '') ?? edges.findLast((edge) => no.test(conditionText(edge)));
     const last = rest ?? (edges.at(-1) as GraphEdge);
     const ordered = [...edges.filter((edge) => edge !== last), last];
-    const isBinary = edges.length === 2 && /^(?:|yes|y|true|ok|是|有|each|每)$/i.test(spoken(ordered[0] as GraphEdge));
-    const expression = isBinary && node.kind === 'condition' ? this.conditionOf(node, spoken(last)) : undefined;
+    const isBinary =
+      edges.length === 2 && /^(?:|yes|y|true|ok|是|有|each|每)$/i.test(conditionText(ordered[0] as GraphEdge));
+    const expression = isBinary && node.kind === 'condition' ? this.conditionOf(node, conditionText(last)) : undefined;
     // Where several arrows say nothing, the steps they lead to tell them apart.
-    const silent = edges.filter((edge) => spoken(edge) === '').length > 1;
-    const said = (edge: GraphEdge) => spoken(edge) || (silent ? oneLine(labelOf(edge.to)) : '');
-    return ordered.map((edge): Arm => {
-      const label = said(edge);
-      const isPlain = label === '' || yes.test(label) || no.test(label);
+    const areLabelsMissing = edges.filter((edge) => conditionText(edge) === '').length > 1;
+    const branchLabel = (edge: GraphEdge) => conditionText(edge) || (areLabelsMissing ? oneLine(labelOf(edge.to)) : '');
+    return ordered.map((edge): DecisionBranch => {
+      const label = branchLabel(edge);
+      const isYesNoLabel = label === '' || yes.test(label) || no.test(label);
       if (edge === last) {
         const own = this.context.armRemarks?.get(edge.id);
         // The source's own notes have what an arm says that does nothing.
         if (own !== undefined) return { test: undefined, edge, remark: oneLine(own), isListed: true };
-        if (isPlain) return { test: undefined, edge };
+        if (isYesNoLabel) return { test: undefined, edge };
         return { test: undefined, edge, remark: label, isListed: this.listed.has(node.id) };
       }
       if (expression !== undefined) return { test: expression, edge };
       // The text of a step that an arrow leads to is not a condition of the arrow.
-      if (comparison.test(spoken(edge)) && callsNothing(label)) return { test: label, edge };
-      const inWords = this.inWords(node, label);
-      if (inWords !== undefined) return { test: inWords, edge };
-      return { test: `${this.decisionOf(node, edges.map(said))} == ${JSON.stringify(label)}`, edge };
+      if (comparison.test(conditionText(edge)) && callsNothing(label)) return { test: label, edge };
+      const wordedCondition = this.wordedCondition(node, label);
+      if (wordedCondition !== undefined) return { test: wordedCondition, edge };
+      return { test: `${this.decisionOf(node, edges.map(branchLabel))} == ${JSON.stringify(label)}`, edge };
     });
   }
 
@@ -218,7 +220,7 @@ export class StepNames {
     const expression = yes.test(label) || no.test(label) ? this.conditionOf(node, '') : undefined;
     if (expression !== undefined) return no.test(label) ? `not (${expression})` : expression;
     if (comparison.test(label) && callsNothing(label)) return label;
-    return this.inWords(node, label) ?? `${this.decisionOf(node, [label])} == ${JSON.stringify(label)}`;
+    return this.wordedCondition(node, label) ?? `${this.decisionOf(node, [label])} == ${JSON.stringify(label)}`;
   }
 
   /** The text of a decision that neither its tests nor a slot have: it would be lost. */
@@ -233,7 +235,7 @@ export class StepNames {
    * The label of an arrow out of a state as a condition in words: how what the state's call returned is to be judged, or
    * what the user does next. Neither is anything to ask the user for.
    */
-  private inWords(node: GraphNode, label: string): string | undefined {
+  private wordedCondition(node: GraphNode, label: string): string | undefined {
     if (this.context.isPrinted || node.kind === 'condition') return undefined;
     const results = this.resultsOf(node);
     const words = label
@@ -247,7 +249,9 @@ export class StepNames {
 
   /** What the calls of a node return, of that what its text names, where it names any. */
   private resultsOf(node: GraphNode): readonly string[] {
-    const calls = findTools(node.label, this.callables).filter(({ isCall, isWhole }) => isCall || isWhole);
+    const calls = findToolsInText(node.label, this.callables).filter(
+      ({ isCall, isWholeText }) => isCall || isWholeText,
+    );
     if (calls.length === 0) return [];
     const declared = calls.flatMap(({ tool }) => tool.response ?? []).map(word);
     const returned = declared.length > 0 ? declared : returnedIn(node.label);
@@ -349,7 +353,7 @@ function writtenAsCall(label: string): boolean {
 const declaredAs = <T extends { readonly name: string }>(list: readonly T[], label: string): T | undefined =>
   list.find((part) => looseName(part.name) === looseName(plainCall(label)));
 
-function statementsOf(procedure: string): readonly Statement[] {
+function statementsOf(procedure: string): readonly PdlStatement[] {
   const lines = procedure.split('\n').map((line) => `  ${line}`);
   const { procedure: parsed, diagnostics } = parsePdl(`Procedure: |\n${lines.join('\n')}\n`);
   return diagnostics.some(({ severity }) => severity === 'error') ? [] : (parsed?.body ?? []);

@@ -2,10 +2,10 @@
 // Invariant: Mermaid's own parser reads every text printed here, with the labels as they were.
 
 import type { EdgeHead, GraphEdge, GraphGroup, GraphNode, NodeKind, WorkflowGraph } from '../../graph';
-import { grouped, type JsonValue } from '../../support';
-import type { Converted, FormatLink } from '../converted';
-import { LinkedText } from '../linkedTextBuilder';
-import { MermaidIds, quoteLabel } from './mermaidText';
+import { groupBy, type JsonValue } from '../../support';
+import type { ConvertedRange, ConvertedText } from '../converted';
+import { LinkedTextBuilder } from '../linkedTextBuilder';
+import { MermaidIds, quoteMermaidLabel } from './mermaidText';
 
 const shapes: Readonly<Record<Exclude<NodeKind, 'fork'>, readonly [open: string, close: string]>> = {
   start: ['([', '])'],
@@ -21,11 +21,11 @@ const shapes: Readonly<Record<Exclude<NodeKind, 'fork'>, readonly [open: string,
 const weirComment = '%% weir: ';
 
 /** Levels that are indented further: nobody reads what stands deeper. */
-const MOST_INDENT = 20;
+const MAX_INDENT = 20;
 
-export interface PrintedMermaid extends Converted {
+export interface PrintedMermaid extends ConvertedText {
   /** Node lines, and the ids of nodes in the arrows. */
-  readonly links: readonly FormatLink[];
+  readonly links: readonly ConvertedRange[];
   /** Graph node id -> the id it got in the text. */
   readonly ids: ReadonlyMap<string, string>;
 }
@@ -42,56 +42,58 @@ export function printMermaid(
   const { nodes: ids, groups: groupIds } = claimIds(graph);
   const values = typeof data === 'function' ? data(ids) : data;
   const direction = graph.direction === undefined || graph.direction === 'TB' ? 'TD' : graph.direction;
-  const out = new LinkedText();
+  const out = new LinkedTextBuilder();
   out.line(`flowchart ${direction}`);
   for (const value of values) out.line(`  ${weirComment}${commentJson(value)}`);
   const groupOf = (node: GraphNode) => (node.group !== undefined && groupIds.has(node.group) ? node.group : undefined);
   const parentOf = (group: GraphGroup) =>
     group.parent !== undefined && groupIds.has(group.parent) ? group.parent : undefined;
-  const members = grouped(graph.nodes, groupOf);
+  const members = groupBy(graph.nodes, groupOf);
   const entered = new Set(graph.edges.map(({ to }) => to));
   const left = new Set(graph.edges.map(({ from }) => from));
   const shapeOf = ({ id, kind, label }: GraphNode) => {
     if (kind === 'fork') return '@{ shape: fork }';
     // A start that something leads to, and an end that leads on, are known by their shape alone.
-    if (kind === 'start' && entered.has(id)) return `@{ shape: sm-circ, label: ${quoteLabel(label)} }`;
-    if (kind === 'end' && left.has(id)) return `@{ shape: fr-circ, label: ${quoteLabel(label)} }`;
+    if (kind === 'start' && entered.has(id)) return `@{ shape: sm-circ, label: ${quoteMermaidLabel(label)} }`;
+    if (kind === 'end' && left.has(id)) return `@{ shape: fr-circ, label: ${quoteMermaidLabel(label)} }`;
     const [open, close] = shapes[kind];
-    return `${open}${quoteLabel(label)}${close}`;
+    return `${open}${quoteMermaidLabel(label)}${close}`;
   };
-  const children = grouped(graph.groups ?? [], parentOf);
+  const children = groupBy(graph.groups ?? [], parentOf);
   const write = (group: string | undefined, indent: string) => {
     for (const node of members.get(group) ?? []) {
       out.line(`${indent}${ids.get(node.id)}${shapeOf(node)}`, [node.id, ...(merged.get(node.id) ?? [])]);
     }
   };
   // No recursion: groups may stand in each other by the thousand.
-  const waiting: { readonly group: GraphGroup; readonly depth: number; isBegun: boolean }[] = [];
+  const openGroups: { readonly group: GraphGroup; readonly depth: number; isOpened: boolean }[] = [];
   const openInner = (group: string | undefined, depth: number) => {
-    for (const inner of (children.get(group) ?? []).toReversed()) waiting.push({ group: inner, depth, isBegun: false });
+    for (const inner of (children.get(group) ?? []).toReversed())
+      openGroups.push({ group: inner, depth, isOpened: false });
   };
   write(undefined, '  ');
   openInner(undefined, 1);
-  for (let at = waiting.at(-1); at !== undefined; at = waiting.at(-1)) {
-    const { group, depth, isBegun } = at;
-    const indent = '  '.repeat(Math.min(depth, MOST_INDENT));
-    if (isBegun) {
+  for (let at = openGroups.at(-1); at !== undefined; at = openGroups.at(-1)) {
+    const { group, depth, isOpened } = at;
+    const indent = '  '.repeat(Math.min(depth, MAX_INDENT));
+    if (isOpened) {
       out.line(`${indent}end`);
-      waiting.pop();
+      openGroups.pop();
       continue;
     }
-    at.isBegun = true;
-    out.line(`${indent}subgraph ${groupIds.get(group.id)} [${quoteLabel(group.label)}]`);
+    at.isOpened = true;
+    out.line(`${indent}subgraph ${groupIds.get(group.id)} [${quoteMermaidLabel(group.label)}]`);
     if (group.direction !== undefined) out.line(`${indent}  direction ${group.direction}`);
     write(group.id, `${indent}  `);
     openInner(group.id, depth + 1);
   }
   for (const edge of graph.edges) {
-    const label = edge.condition === undefined || edge.condition.trim() === '' ? '' : `|${quoteLabel(edge.condition)}|`;
+    const label =
+      edge.condition === undefined || edge.condition.trim() === '' ? '' : `|${quoteMermaidLabel(edge.condition)}|`;
     const endOf = (node: string, group: string | undefined) =>
       (group === undefined ? undefined : groupIds.get(group)) ?? ids.get(node) ?? '';
     out.linked(`  ${endOf(edge.from, edge.fromGroup)}`, [edge.from]);
-    out.plain(` ${arrowOf(edge)}${label} `);
+    out.addPlain(` ${arrowOf(edge)}${label} `);
     out.line(endOf(edge.to, edge.toGroup), [edge.to]);
   }
   return { ...out.toConverted([]), ids };

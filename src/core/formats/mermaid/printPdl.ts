@@ -114,12 +114,12 @@ const looksTyped = /^(?:true|false|yes|no|on|off|null|none|nan|inf|y|n|~)$/i;
 
 /** Plain where YAML reads it as this very text, else in double quotes. */
 function scalar(text: string): string {
-  const isPlain =
+  const isPlainScalar =
     plain.test(text) &&
     !looksTyped.test(text) &&
     !/:(?:\s|$)|\s#|[[\]{},&*!|>%@`"']/.test(text) &&
     text === text.trim();
-  return isPlain ? text : quoted(text);
+  return isPlainScalar ? text : quoted(text);
 }
 
 /** JSON's strings are YAML's double-quoted ones; the rest is escaped for readers that are older than the standard. */

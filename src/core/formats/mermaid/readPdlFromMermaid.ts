@@ -93,7 +93,7 @@ function writtenLines(parts: PdlParts, procedure: string, flowchart: WorkflowGra
   return lines;
 }
 
-interface Carried {
+interface EmbeddedComments {
   readonly parts: PdlParts;
   readonly procedure?: { readonly text: string; readonly flow: string };
   /** The text has our comments: it was printed from a procedure, and changed at most. */
@@ -101,7 +101,7 @@ interface Carried {
 }
 
 /** A comment that is no JSON, or of another form, is a comment. */
-function readComments(source: string): Carried {
+function readComments(source: string): EmbeddedComments {
   const items: JsonObject[] = [];
   for (const match of source.matchAll(commentLine)) {
     try {

@@ -8,13 +8,13 @@
 import type { GraphEdge, GraphNode } from '../../graph';
 import { FlowRegions } from './flowRegions';
 
-export interface Flow {
+export interface ForkableFlow {
   readonly nodes: readonly GraphNode[];
   readonly edges: readonly GraphEdge[];
   readonly entry: string;
 }
 
-export interface SerialFlow extends Flow {
+export interface SerialFlow extends ForkableFlow {
   readonly regions: FlowRegions;
   /** Nodes whose ways were put in a row. */
   readonly forks: readonly string[];
@@ -35,22 +35,26 @@ export class ForkProblem extends Error {
 }
 
 /** Marks nodes that stand for a place in the flow and for nothing drawn. */
-const placePrefix = '\u0000';
-export const isPlace = (id: string) => id.startsWith(placePrefix);
-export const placeNode = (name: string): GraphNode => ({ id: `${placePrefix}${name}`, kind: 'start', label: '' });
+const placeholderPrefix = '\u0000';
+export const isPlaceholderNode = (id: string) => id.startsWith(placeholderPrefix);
+export const createPlaceholderNode = (name: string): GraphNode => ({
+  id: `${placeholderPrefix}${name}`,
+  kind: 'start',
+  label: '',
+});
 
-const spoken = (edge: GraphEdge) => (edge.condition ?? '').replace(/\s+/g, ' ').trim();
+const conditionText = (edge: GraphEdge) => (edge.condition ?? '').replace(/\s+/g, ' ').trim();
 
 export interface ForkOptions {
   /** The flow does one thing at a time, as printed procedures do: several ways are always a choice. */
-  readonly isSingle?: boolean;
+  readonly isSequential?: boolean;
   /** The ways on from a node are a choice, though the drawing does not say when each applies. */
   readonly isChoice?: (id: string) => boolean;
 }
 
 /** Throws a `ForkProblem` where a fork has no row, a loop is entered twice, or several loops at once never end. */
-export function serializeForks(flow: Flow, { isSingle = false, isChoice }: ForkOptions = {}): SerialFlow {
-  const separate = isSingle ? separateForks(flow) : shareForks(separateForks(flow));
+export function serializeForks(flow: ForkableFlow, { isSequential = false, isChoice }: ForkOptions = {}): SerialFlow {
+  const separate = isSequential ? separateForks(flow) : shareForks(separateForks(flow));
   const { nodes } = separate;
   let { edges } = separate;
   const forks: string[] = [];
@@ -62,7 +66,7 @@ export function serializeForks(flow: Flow, { isSingle = false, isChoice }: ForkO
     const isFork = (id: string) => !choices.has(id) && leadsToAll(id, kinds, regions);
     const fork = regions.order.find(isFork);
     if (fork === undefined) return { nodes, edges, entry: flow.entry, regions, forks, choices: [...choices] };
-    const row = isSingle || isChoice?.(fork) ? undefined : new ForkRow(fork, nodes, edges, regions, isFork).write();
+    const row = isSequential || isChoice?.(fork) ? undefined : new ForkRow(fork, nodes, edges, regions, isFork).write();
     if (row === undefined) choices.add(fork);
     else {
       edges = row;
@@ -75,12 +79,12 @@ function leadsToAll(id: string, kinds: ReadonlyMap<string, string>, regions: Flo
   const outs = regions.outsOf(id);
   return (
     kinds.get(id) !== 'condition' &&
-    outs.every((edge) => spoken(edge) === '') &&
+    outs.every((edge) => conditionText(edge) === '') &&
     new Set(outs.map(({ to }) => to)).size > 1
   );
 }
 
-type Drawn = Pick<Flow, 'nodes' | 'edges'>;
+type Drawn = Pick<ForkableFlow, 'nodes' | 'edges'>;
 
 function bySource(edges: readonly GraphEdge[]): ReadonlyMap<string, readonly GraphEdge[]> {
   const outgoing = new Map<string, GraphEdge[]>();
@@ -100,9 +104,9 @@ function separateForks({ nodes, edges }: Drawn): Drawn {
   for (const [from, outs] of bySource(edges)) {
     const byLabel = new Map<string, GraphEdge[]>();
     for (const edge of outs) {
-      const list = byLabel.get(spoken(edge)) ?? [];
+      const list = byLabel.get(conditionText(edge)) ?? [];
       if (!list.some(({ to }) => to === edge.to)) list.push(edge);
-      byLabel.set(spoken(edge), list);
+      byLabel.set(conditionText(edge), list);
     }
     for (const [label, list] of byLabel) {
       const [first] = list as [GraphEdge];
@@ -111,7 +115,7 @@ function separateForks({ nodes, edges }: Drawn): Drawn {
         changed.push(...list);
         continue;
       }
-      const place = placeNode(`fork ${from} ${label}`);
+      const place = createPlaceholderNode(`fork ${from} ${label}`);
       places.push(place);
       changed.push({ ...first, to: place.id });
       for (const edge of list)
@@ -128,7 +132,7 @@ function shareForks({ nodes, edges }: Drawn): Drawn {
   for (const [from, outs] of bySource(edges)) {
     const targets = new Set(outs.map(({ to }) => to));
     if (targets.size < 2 || targets.has(from) || kinds.get(from) === 'condition') continue;
-    if (outs.some((edge) => spoken(edge) !== '')) continue;
+    if (outs.some((edge) => conditionText(edge) !== '')) continue;
     const key = JSON.stringify([...targets].sort());
     alike.set(key, [...(alike.get(key) ?? []), { from, outs }]);
   }
@@ -138,7 +142,9 @@ function shareForks({ nodes, edges }: Drawn): Drawn {
   for (const sources of alike.values()) {
     const [first] = sources;
     if (first === undefined || sources.length < 2) continue;
-    const place = isPlace(first.from) ? { ...placeNode(''), id: `${first.from} &` } : placeNode(`fork ${first.from} &`);
+    const place = isPlaceholderNode(first.from)
+      ? { ...createPlaceholderNode(''), id: `${first.from} &` }
+      : createPlaceholderNode(`fork ${first.from} &`);
     places.push(place);
     for (const { from } of sources) {
       shared.add(from);
@@ -210,7 +216,7 @@ class ForkRow {
     const seen = new Set<string>();
     const changed: GraphEdge[] = [];
     const add = (edge: GraphEdge) => {
-      const key = JSON.stringify([edge.from, edge.to, spoken(edge)]);
+      const key = JSON.stringify([edge.from, edge.to, conditionText(edge)]);
       if (!seen.has(key)) changed.push(edge);
       seen.add(key);
     };

@@ -87,8 +87,8 @@ describe('structureFlow', () => {
   ])('writes %s', (_, graph, words, note) => {
     const result = structureFlow(graph, { parts: noParts });
     if (!result.ok) throw new Error(result.error.message);
-    const said = textOf(result.value).matchAll(/ANSWER\.(\w+)|\b(if|else|while|break|pass|continue)\b/g);
-    expect(Array.from(said, (match) => match[1] ?? match[2]).join(' ')).toBe(words);
+    const keywords = textOf(result.value).matchAll(/ANSWER\.(\w+)|\b(if|else|while|break|pass|continue)\b/g);
+    expect(Array.from(keywords, (match) => match[1] ?? match[2]).join(' ')).toBe(words);
     if (note !== '') expect(result.value.notes.join(' ')).toContain(note);
   });
 

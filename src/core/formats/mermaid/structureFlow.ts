@@ -11,7 +11,7 @@ import type { FlowLoop, FlowRegions } from './flowRegions';
 import { type StepContext, StepNames } from './nameSteps';
 import type { PdlParts } from './printPdl';
 import { splitFunctions } from './splitFunctions';
-import { planFlow, refusal } from './structureProcedure';
+import { flowRefusal, structureProcedure } from './structureProcedure';
 
 export interface FlowLine {
   readonly text: string;
@@ -38,10 +38,10 @@ class NotStructured extends Error {}
 /** Fails with the node where the flow has no structured form. */
 export function structureFlow(graph: WorkflowGraph, context: StepContext): Result<StructuredFlow, Refusal> {
   if (graph.nodes.length > MAX_NODES)
-    return refusal(`A flowchart of over ${MAX_NODES} nodes is not turned into a procedure.`);
+    return flowRefusal(`A flowchart of over ${MAX_NODES} nodes is not turned into a procedure.`);
   const split = context.isPrinted ? splitFunctions(graph) : { main: graph, functions: [] };
   if (split === undefined)
-    return refusal(
+    return flowRefusal(
       'Arrows that say "calls" lead into the middle of something; only a part that is called as a whole is a function.',
     );
   const names = new StepNames(context);
@@ -52,7 +52,7 @@ export function structureFlow(graph: WorkflowGraph, context: StepContext): Resul
   for (const { name, flow, entry } of [...split.functions, { name: undefined, flow: split.main, entry: undefined }]) {
     if (flow.nodes.length === 0 && split.functions.length > 0) continue;
     const { isPrinted: isSingle = false, isStates = false } = context;
-    const planned = planFlow(flow, { entry, isSingle, isStates });
+    const planned = structureProcedure(flow, { entry, isSequential: isSingle, isStates });
     if (!planned.ok) return planned;
     notes.push(...planned.value.notes);
     try {
@@ -68,7 +68,7 @@ export function structureFlow(graph: WorkflowGraph, context: StepContext): Resul
         lines.push(...written.lines.map(({ text, nodeIds }) => ({ text: `  ${text}`, nodeIds })));
       }
     } catch (error) {
-      if (error instanceof NotStructured) return refusal(error.message);
+      if (error instanceof NotStructured) return flowRefusal(error.message);
       throw error;
     }
   }
@@ -92,9 +92,9 @@ export function structureFlow(graph: WorkflowGraph, context: StepContext): Resul
         ? 'A step that is written as a call became an API.'
         : `${invented} steps that are written as calls became APIs.`,
     );
-  const asked = new Set(context.isPrinted ? [] : names.slots.map(({ name }) => name));
+  const questionSlots = new Set(context.isPrinted ? [] : names.slots.map(({ name }) => name));
   return ok({
-    lines: collectAnswers(lines, asked, names),
+    lines: collectAnswers(lines, questionSlots, names),
     apis: names.apis,
     answers: names.answers,
     slots: names.slots,
@@ -106,20 +106,24 @@ export function structureFlow(graph: WorkflowGraph, context: StepContext): Resul
  * What is said or called right before a question collects its answer, as does what a loop says or calls last before it
  * asks again.
  */
-function collectAnswers(lines: readonly FlowLine[], asked: ReadonlySet<string>, names: StepNames): readonly FlowLine[] {
+function collectAnswers(
+  lines: readonly FlowLine[],
+  questionSlots: ReadonlySet<string>,
+  names: StepNames,
+): readonly FlowLine[] {
   const collected = new Map<number, string>();
   const indentOf = (index: number) => lines[index]?.text.search(/\S/) ?? 0;
   lines.forEach(({ text }, at) => {
     const [, word, name = ''] = /^\s*(if|while) ([\p{L}\p{N}_]+) [=!]= "/u.exec(text) ?? [];
-    if (!asked.has(name)) return;
+    if (!questionSlots.has(name)) return;
     const collect = (from: number, indent: number) => {
       let index = from;
       while (lines[index]?.text.trimStart().startsWith('#') && indentOf(index) === indent) index--;
-      const { text: said = '' } = lines[index] ?? {};
-      const [, kind, callee = ''] = /^\s*(ANSWER|API)\.([\p{L}\p{N}_]+)\(\)$/u.exec(said) ?? [];
+      const { text: statementText = '' } = lines[index] ?? {};
+      const [, kind, callee = ''] = /^\s*(ANSWER|API)\.([\p{L}\p{N}_]+)\(\)$/u.exec(statementText) ?? [];
       if (kind === undefined || indentOf(index) !== indent) return;
       if (kind === 'API' && !names.returns(callee, name)) return;
-      collected.set(index, said.replace(kind, `[${name}] = ${kind}`));
+      collected.set(index, statementText.replace(kind, `[${name}] = ${kind}`));
     };
     const indent = indentOf(at);
     collect(at - 1, indent);
@@ -274,7 +278,7 @@ class FlowWriter {
     const asksAlone = header.kind === 'condition' && this.names.linesOf(header).length === 0;
     let remark: string | undefined;
     if (asksAlone && outs.length === 2 && leaving[0]?.to === exit && exit !== undefined && inner) {
-      const arms = this.names.armsOf(header, outs, (id) => this.labelOf(id));
+      const arms = this.names.branchesOf(header, outs, (id) => this.labelOf(id));
       const stay = arms.find((arm) => arm.edge === inner);
       const leave = arms.find((arm) => arm.edge !== inner);
       const test = stay?.test ?? negated(leave?.test ?? '') ?? `not (${leave?.test ?? 'True'})`;
@@ -333,18 +337,18 @@ class FlowWriter {
     const outs = this.regions.outsOf(id);
     const [only] = outs;
     if (only === undefined) return { to: undefined };
-    const said = this.isPrinted ? [] : distinctLabels(outs);
+    const statementText = this.isPrinted ? [] : distinctLabels(outs);
     // A decision whose exits lead to one place still asks its question, and so does one with one exit that has a condition.
-    const isQuestion = node.kind === 'condition' && (outs.length > 1 || said.length > 0);
+    const isQuestion = node.kind === 'condition' && (outs.length > 1 || statementText.length > 0);
     if (!isQuestion && outs.every(({ to }) => to === only.to)) {
-      if (said.length > 0) this.line(depth, `# ${said.join(' / ')}`);
+      if (statementText.length > 0) this.line(depth, `# ${statementText.join(' / ')}`);
       return { to: only.to };
     }
     this.count(node, calls.length === 0);
     if (outs.length === 1) return this.onlyArm(node, only, stop, loop, depth);
     const join = this.usableJoin(id, stop, loop);
     const written = this.names
-      .armsOf(node, outs, (to) => this.labelOf(to))
+      .branchesOf(node, outs, (to) => this.labelOf(to))
       .map(({ test, edge, remark, isListed = false }): WrittenArm => {
         const start = this.lines.length;
         if (remark !== undefined) this.line(depth + 1, `# ${remark}`);
@@ -364,7 +368,7 @@ class FlowWriter {
       if (chained === undefined) this.line(depth, header, index === 0 ? [id] : []);
       this.lines.push(...(chained ?? lines));
     }
-    return join.isOwn ? { to: join.to } : 'left';
+    return join.isOwnJoin ? { to: join.to } : 'left';
   }
 
   /** A decision with one way on, on a condition: where it does not hold, nothing of it is drawn. */
@@ -375,7 +379,7 @@ class FlowWriter {
     loop: OpenLoop | undefined,
     depth: number,
   ): { readonly to: string | undefined } | 'left' {
-    const [first] = this.names.armsOf(node, [edge], (id) => this.labelOf(id));
+    const [first] = this.names.branchesOf(node, [edge], (id) => this.labelOf(id));
     this.question(node, [first?.test], depth);
     this.line(depth, `if ${first?.test ?? 'True'}:`, [node.id]);
     this.inner(edge.to, stop, loop, depth + 1);
@@ -397,18 +401,18 @@ class FlowWriter {
     id: string,
     stop: string | undefined,
     loop: OpenLoop | undefined,
-  ): { readonly to: string | undefined; readonly isOwn: boolean } {
+  ): { readonly to: string | undefined; readonly isOwnJoin: boolean } {
     const scope = loop?.nodes.has(id) ? loop : undefined;
     const join = this.regions.joinOf(id, scope);
     const isEnd = join !== undefined && this.isEnd(join);
     if (join !== undefined && !isEnd) {
-      const isOwn = join !== stop && join !== loop?.header && join !== loop?.exit;
-      return { to: isOwn ? join : stop, isOwn };
+      const isOwnJoin = join !== stop && join !== loop?.header && join !== loop?.exit;
+      return { to: isOwnJoin ? join : stop, isOwnJoin };
     }
     // Some ways end: what the others have in common follows the branch all the same.
     const follow = this.regions.followOf(id, scope, stop === undefined || this.isEnd(stop) ? undefined : stop);
-    if (follow !== undefined && follow !== loop?.exit) return { to: follow, isOwn: true };
-    return stop === undefined && isEnd ? { to: join, isOwn: true } : { to: stop, isOwn: false };
+    if (follow !== undefined && follow !== loop?.exit) return { to: follow, isOwnJoin: true };
+    return stop === undefined && isEnd ? { to: join, isOwnJoin: true } : { to: stop, isOwnJoin: false };
   }
 
   private isEnd(id: string): boolean {
@@ -449,10 +453,10 @@ function withoutEmpty(arms: readonly WrittenArm[]): readonly WrittenArm[] {
 /** The lines of an `else` that holds one `if` and nothing else, as an `elif`. */
 function chainedIf(lines: readonly FlowLine[], depth: number): readonly FlowLine[] | undefined {
   const own = '  '.repeat(depth);
-  const isOwn = ({ text }: FlowLine) => text.startsWith(own) && text[own.length] !== ' ';
+  const isAtDepth = ({ text }: FlowLine) => text.startsWith(own) && text[own.length] !== ' ';
   const [first, ...rest] = lines;
-  if (first === undefined || !isOwn(first) || !first.text.startsWith(`${own}if `)) return undefined;
-  if (rest.some((line) => isOwn(line) && !/^(?:elif |else:)/.test(line.text.slice(own.length)))) return undefined;
+  if (first === undefined || !isAtDepth(first) || !first.text.startsWith(`${own}if `)) return undefined;
+  if (rest.some((line) => isAtDepth(line) && !/^(?:elif |else:)/.test(line.text.slice(own.length)))) return undefined;
   return lines.map(({ text, nodeIds }, index) => ({
     text: `${index === 0 ? text.replace('if ', 'elif ') : text}`.slice(2),
     nodeIds,

@@ -6,9 +6,15 @@ import { flowEdges, isPseudoNode, lostArrows } from '../../flowchart';
 import type { GraphEdge, GraphNode, WorkflowGraph } from '../../graph';
 import { fail, ok, type Result } from '../../support';
 import { quotedLabel as quoted } from '../quotedLabel';
-import { ForkProblem, isPlace, placeNode, type SerialFlow, serializeForks } from './serializeForks';
+import {
+  createPlaceholderNode,
+  ForkProblem,
+  isPlaceholderNode,
+  type SerialFlow,
+  serializeForks,
+} from './serializeForks';
 
-export interface PlannedFlow extends SerialFlow {
+export interface StructuredProcedure extends SerialFlow {
   readonly notes: readonly string[];
 }
 
@@ -51,16 +57,16 @@ export interface PlanOptions {
   /** Where the flow begins, if that is known. */
   readonly entry?: string | undefined;
   /** It was printed from a procedure, which does one thing at a time. */
-  readonly isSingle?: boolean;
+  readonly isSequential?: boolean;
   /** It was read from a state diagram. */
   readonly isStates?: boolean;
 }
 
 /** Fails with the node where the flow has no structured form. */
-export function planFlow(
+export function structureProcedure(
   drawn: WorkflowGraph,
-  { entry, isSingle = false, isStates = false }: PlanOptions = {},
-): Result<PlannedFlow, Refusal> {
+  { entry, isSequential = false, isStates = false }: PlanOptions = {},
+): Result<StructuredProcedure, Refusal> {
   const notes = arrowNotes(drawn);
   const graph = { ...drawn, edges: flowEdges(drawn) };
   const linked = new Set(graph.edges.flatMap((edge) => [edge.from, edge.to]));
@@ -80,7 +86,7 @@ export function planFlow(
       `${starts.length} steps begin by themselves (${some(starts)}); a procedure has one beginning, so they follow each other in the order of the drawing.`,
     );
   }
-  const begin = placeNode('begin');
+  const begin = createPlaceholderNode('begin');
   const edges = hasSeveral
     ? [
         ...graph.edges,
@@ -94,7 +100,7 @@ export function planFlow(
         edges,
         entry: hasSeveral ? begin.id : first.id,
       },
-      { isSingle, isChoice: conditionalExits(graph, isStates) },
+      { isSequential, isChoice: conditionalExits(graph, isStates) },
     );
     const forks = serial.forks.filter((id) => id !== begin.id).map((id) => placeLabel(id, graph, some(starts)));
     if (forks.length > 0) {
@@ -122,14 +128,14 @@ export function planFlow(
   } catch (error) {
     if (!(error instanceof ForkProblem)) throw error;
     const label = placeLabel(error.nodeId, graph, some(starts));
-    if (error.why === 'irreducible') return refusal(`The loop at ${label} is entered at more than one place.`);
+    if (error.why === 'irreducible') return flowRefusal(`The loop at ${label} is entered at more than one place.`);
     if (error.why === 'endless') {
       const loops = graph.nodes.filter(({ id }) => error.others.includes(id));
-      return refusal(
+      return flowRefusal(
         `${label} leads to several loops at once that never end (${all(loops)}), and a procedure does one thing at a time. Draw an arrow out of all of them but one.`,
       );
     }
-    return refusal(
+    return flowRefusal(
       `${label} leads to several steps at once, and other arrows lead into the middle of them, so they cannot be put in a row. Say on the arrows when each applies.`,
     );
   }
@@ -155,12 +161,12 @@ function conditionalExits({ nodes, edges }: WorkflowGraph, isStates: boolean): (
 }
 
 function placeLabel(id: string, graph: WorkflowGraph, starts: string): string {
-  if (!isPlace(id)) return quoted(graph.nodes.find((node) => node.id === id)?.label ?? id);
-  const own = graph.nodes.find((node) => id.startsWith(placeNode(`fork ${node.id} `).id));
+  if (!isPlaceholderNode(id)) return quoted(graph.nodes.find((node) => node.id === id)?.label ?? id);
+  const own = graph.nodes.find((node) => id.startsWith(createPlaceholderNode(`fork ${node.id} `).id));
   return own ? quoted(own.label) : `The beginning (${starts})`;
 }
 
-export const refusal = (message: string) => fail({ message: `${message} It stays a flowchart.` });
+export const flowRefusal = (message: string) => fail({ message: `${message} It stays a flowchart.` });
 
 /**
  * The steps that no other leads to; one that is marked as the start alone, if there is such. A part that goes in a

@@ -40,8 +40,8 @@ export function codeExpr(expr: Expr, calls: CodeCalls, isTest = false, depth = 0
     case 'or':
       return expr.operands.map(operand).join(` ${expr.kind} `);
     case 'compare': {
-      const isIn = expr.op === 'in' || expr.op === 'not in';
-      return `${tight(unwrapped(expr.left))} ${expr.op} ${tight(isIn ? expr.right : unwrapped(expr.right))}`;
+      const isMembershipTest = expr.op === 'in' || expr.op === 'not in';
+      return `${tight(unwrapSingleList(expr.left))} ${expr.op} ${tight(isMembershipTest ? expr.right : unwrapSingleList(expr.right))}`;
     }
     case 'binary':
       return `${tight(expr.left)} ${expr.op} ${tight(expr.right)}`;
@@ -57,11 +57,11 @@ export function codeExpr(expr: Expr, calls: CodeCalls, isTest = false, depth = 0
 }
 
 /** `API.a([x, y])` takes its arguments in one list. */
-export const argumentsOf = (call: Call): readonly Expr[] =>
+export const listedArguments = (call: Call): readonly Expr[] =>
   call.args.flatMap((arg) => (arg.kind === 'list' ? arg.items : [arg]));
 
 export function codeCall(call: Call, calls: CodeCalls, depth = 0): string {
-  const args = argumentsOf(call).map((arg) => codeExpr(arg, calls, false, depth + 1));
+  const args = listedArguments(call).map((arg) => codeExpr(arg, calls, false, depth + 1));
   const name =
     call.target === undefined
       ? calls.nameOf(call)
@@ -70,7 +70,7 @@ export function codeCall(call: Call, calls: CodeCalls, depth = 0): string {
 }
 
 /** `[x] == 1`: some dialects put names in brackets. */
-export function unwrapped(expr: Expr): Expr {
+export function unwrapSingleList(expr: Expr): Expr {
   const [only] = expr.kind === 'list' ? expr.items : [];
   return expr.kind === 'list' && expr.items.length === 1 && only?.kind === 'name' ? only : expr;
 }

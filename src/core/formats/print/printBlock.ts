@@ -1,12 +1,12 @@
 // The walk that the printers of a procedure share: one line at a time, with the depth it stands at.
 // Invariant: every statement gives at least one line; a stack of tasks and no recursion, so any nesting depth is safe.
 
-import type { Statement } from '../../language';
+import type { PdlStatement } from '../../language';
 import type { TextRange } from '../../support';
 
 export interface BlockWriter {
   /** The lines of a statement without its blocks, and those blocks in order, each under a header line. */
-  statement(statement: Statement): readonly BlockPart[];
+  statement(statement: PdlStatement): readonly BlockPart[];
 }
 
 /** `range` is where the line, or the header, stands in the source. */
@@ -21,7 +21,7 @@ export type BlockPart =
   | {
       readonly kind: 'block';
       readonly header: string;
-      readonly body: readonly Statement[];
+      readonly body: readonly PdlStatement[];
       readonly range?: TextRange;
       /** Nodes it stands for beside those that are drawn from its range. */
       readonly nodeIds?: readonly string[];
@@ -40,10 +40,10 @@ export interface PrintedLine {
   readonly isNote: boolean;
 }
 
-export function printBlock(body: readonly Statement[], writer: BlockWriter): PrintedLine[] {
+export function printBlock(body: readonly PdlStatement[], writer: BlockWriter): PrintedLine[] {
   const lines: PrintedLine[] = [];
   type Task = { readonly part: BlockPart; readonly depth: number };
-  const partsOf = (statements: readonly Statement[], depth: number): Task[] =>
+  const partsOf = (statements: readonly PdlStatement[], depth: number): Task[] =>
     statements
       .flatMap((statement) => [...commentsBehind(statement), statement])
       .flatMap((statement) => writer.statement(statement).map((part) => ({ part, depth })));
@@ -80,18 +80,18 @@ export function printBlock(body: readonly Statement[], writer: BlockWriter): Pri
   return lines;
 }
 
-type WithComments = Pick<Statement, 'comments'>;
+type WithComments = Pick<PdlStatement, 'comments'>;
 
 /** A block's steps, with the comments behind its header as its first lines: they are instructions as others are. */
-export function bodyWithComments(body: readonly Statement[], { comments }: WithComments): readonly Statement[] {
+export function bodyWithComments(body: readonly PdlStatement[], { comments }: WithComments): readonly PdlStatement[] {
   return comments === undefined ? body : [...commentLines(comments), ...body];
 }
 
 /** The comments behind a step, to stand in front of it. Those of blocks stand inside. */
-function commentsBehind(statement: Statement): readonly Statement[] {
+function commentsBehind(statement: PdlStatement): readonly PdlStatement[] {
   return statement.comments === undefined || 'body' in statement ? [] : commentLines(statement.comments);
 }
 
-function commentLines(comments: NonNullable<WithComments['comments']>): Statement[] {
+function commentLines(comments: NonNullable<WithComments['comments']>): PdlStatement[] {
   return comments.map(({ text, range }) => ({ kind: 'comment', text, range }));
 }

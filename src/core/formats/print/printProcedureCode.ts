@@ -3,29 +3,31 @@
 // string literals; every block holds something. It is for reading, by people and models: nothing runs it.
 // Above 300 lines: each kind of declaration and of statement is a few lines of one printer.
 
-import { type Call, callsInDocument, nameTable, type PdlDocument, type Statement } from '../../language';
-import { grouped, type TextRange, UniqueNames } from '../../support';
-import type { Converted, FormatLink } from '../converted';
+import { type Call, callsInDocument, nameTable, type PdlDocument, type PdlStatement } from '../../language';
+import { groupBy, type TextRange, UniqueNames } from '../../support';
+import type { ConvertedRange, ConvertedText } from '../converted';
 import { DocumentNodes } from '../documentNodes';
-import { LinkedText } from '../linkedTextBuilder';
-import { argumentsOf, type CodeCalls, codeCall, codeExpr, unwrapped } from './codeExpr';
+import { LinkedTextBuilder } from '../linkedTextBuilder';
+import { type CodeCalls, codeCall, codeExpr, listedArguments, unwrapSingleList } from './codeExpr';
 import { FunctionNames, identifier } from './functionNames';
 import { preconditionTexts } from './preconditionTexts';
 import { type BlockPart, bodyWithComments, printBlock } from './printBlock';
 
 const flat = (text: string) => text.replace(/\s+/g, ' ').trim();
-const isSaid = (text: string | undefined): text is string => text !== undefined && text.trim() !== '';
+const isFilled = (text: string | undefined): text is string => text !== undefined && text.trim() !== '';
 const quoted = (text: string) => JSON.stringify(flat(text));
 
 /** Nodes of the procedure graph, and of the dependency graph for what nothing calls, with the lines that are theirs. */
-export function printProcedureCode(document: PdlDocument): Converted & { readonly links: readonly FormatLink[] } {
+export function printProcedureCode(
+  document: PdlDocument,
+): ConvertedText & { readonly links: readonly ConvertedRange[] } {
   return new CodePrinter(document).print();
 }
 
-type FunctionDef = Extract<Statement, { kind: 'def' }>;
+type FunctionDef = Extract<PdlStatement, { kind: 'def' }>;
 
 class CodePrinter implements CodeCalls {
-  private readonly out = new LinkedText();
+  private readonly out = new LinkedTextBuilder();
   private readonly names = new FunctionNames();
   private readonly table;
   private readonly nodes;
@@ -33,7 +35,7 @@ class CodePrinter implements CodeCalls {
   private readonly firstCalls = new Map<string, Call>();
 
   /** Callees that are asked for values. */
-  private readonly askedFor = new Set<string>();
+  private readonly interactiveCallees = new Set<string>();
 
   constructor(private readonly document: PdlDocument) {
     this.table = nameTable(document);
@@ -48,7 +50,7 @@ class CodePrinter implements CodeCalls {
   print() {
     for (const { statement, call } of this.nodes.sites.values()) {
       const gives = (statement.kind === 'call' || statement.kind === 'assign') && statement.targets.length > 0;
-      if (call && gives) this.askedFor.add(this.table.resolveCall(call).nodeId);
+      if (call && gives) this.interactiveCallees.add(this.table.resolveCall(call).nodeId);
     }
     const { document, out } = this;
     const comment = (text: string) => {
@@ -58,7 +60,7 @@ class CodePrinter implements CodeCalls {
     if (document.desc) comment(document.desc.name);
     if (document.detailedDesc) comment(document.detailedDesc.name);
     for (const slot of document.slots) {
-      const what = [slot.type, slot.desc].filter(isSaid).map(flat);
+      const what = [slot.type, slot.desc].filter(isFilled).map(flat);
       out.line(`# slot ${flat(slot.name)}${what.length > 0 ? `: ${what.join(', ')}` : ''}`);
     }
     this.declared();
@@ -78,11 +80,11 @@ class CodePrinter implements CodeCalls {
       this.step(`api:${api.name}`, this.names.claim('api', api.name), {
         params: api.request.map((part) => part.name),
         docs: [
-          isSaid(api.desc) ? api.desc : `Call the tool ${api.name}.`,
+          isFilled(api.desc) ? api.desc : `Call the tool ${api.name}.`,
           requires(api.preconditions),
           response.length > 0 ? `Returns: ${response.join(', ')}.` : undefined,
         ],
-        does: (params) => `call_tool(${[quoted(api.name), ...params].join(', ')})`,
+        describeEffect: (params) => `call_tool(${[quoted(api.name), ...params].join(', ')})`,
         nodeIds: this.nodes.of('api', api.name),
       });
     }
@@ -90,8 +92,8 @@ class CodePrinter implements CodeCalls {
       this.step(`answer:${answer.name}`, this.names.claim('answer', answer.name), {
         params: [],
         docs: [requires(answer.preconditions)],
-        does: (params) =>
-          `${this.askedFor.has(`answer:${answer.name}`) ? 'ask_user' : 'answer_user'}(${[quoted(isSaid(answer.desc) ? answer.desc : answer.name), ...params].join(', ')})`,
+        describeEffect: (params) =>
+          `${this.interactiveCallees.has(`answer:${answer.name}`) ? 'ask_user' : 'answer_user'}(${[quoted(isFilled(answer.desc) ? answer.desc : answer.name), ...params].join(', ')})`,
         nodeIds: this.nodes.of('answer', answer.name),
       });
     }
@@ -99,7 +101,8 @@ class CodePrinter implements CodeCalls {
       this.step(`step:${other.name}`, this.names.claim('other', other.name), {
         params: [],
         docs: [],
-        does: (params) => `do(${[quoted(isSaid(other.desc) ? other.desc : other.name), ...params].join(', ')})`,
+        describeEffect: (params) =>
+          `do(${[quoted(isFilled(other.desc) ? other.desc : other.name), ...params].join(', ')})`,
         nodeIds: this.nodes.of('step', other.name),
       });
     }
@@ -111,7 +114,7 @@ class CodePrinter implements CodeCalls {
       const call = this.nodes.sites.get(id)?.call;
       return call ? [{ id, call, callee: this.table.resolveCall(call) }] : [];
     });
-    const callers = grouped(calls, ({ callee }) => callee.nodeId);
+    const callers = groupBy(calls, ({ callee }) => callee.nodeId);
     const seen = new Set<string>();
     for (const { call, callee } of calls) {
       if (call.target !== undefined) continue;
@@ -122,14 +125,14 @@ class CodePrinter implements CodeCalls {
         callee.kind === 'api'
           ? 'call_tool'
           : callee.kind === 'answer'
-            ? this.askedFor.has(callee.nodeId)
+            ? this.interactiveCallees.has(callee.nodeId)
               ? 'ask_user'
               : 'answer_user'
             : 'do';
       this.step(callee.nodeId, this.names.claim(callee.kind, callee.name), {
         params: [],
         docs: [],
-        does: (params) => `${run}(${[quoted(callee.name), ...params].join(', ')})`,
+        describeEffect: (params) => `${run}(${[quoted(callee.name), ...params].join(', ')})`,
         nodeIds,
       });
     }
@@ -141,26 +144,26 @@ class CodePrinter implements CodeCalls {
     step: {
       readonly params: readonly string[];
       readonly docs: readonly (string | undefined)[];
-      readonly does: (params: readonly string[]) => string;
+      readonly describeEffect: (params: readonly string[]) => string;
       readonly nodeIds: readonly string[];
     },
   ): void {
     const params = this.paramsOf(calleeId, step.params);
     this.function(`def ${name}(${params.join(', ')}):`, step.nodeIds);
-    const docs = step.docs.filter(isSaid).map(flat);
+    const docs = step.docs.filter(isFilled).map(flat);
     if (docs.length > 0) this.out.line(`    ${docstring(docs)}`, step.nodeIds);
-    this.out.line(`    return ${step.does(params)}`, step.nodeIds);
+    this.out.line(`    return ${step.describeEffect(params)}`, step.nodeIds);
   }
 
   /** Declared names, else those of the first call: a function takes what its callers give. */
   private paramsOf(calleeId: string, declared: readonly string[]): string[] {
     const call = this.firstCalls.get(calleeId);
-    const given = call === undefined ? [] : argumentsOf(call);
+    const given = call === undefined ? [] : listedArguments(call);
     const wanted =
       declared.length > 0 || given.length === 0
         ? declared
         : given.map((arg, index) => {
-            const value = unwrapped(arg);
+            const value = unwrapSingleList(arg);
             return value.kind === 'name' || value.kind === 'keyword' ? value.name : `value_${index + 1}`;
           });
     const params = new UniqueNames();
@@ -168,7 +171,7 @@ class CodePrinter implements CodeCalls {
   }
 
   private function(header: string, nodeIds: readonly string[]): void {
-    if (!this.out.isEmpty) this.out.plain('\n\n');
+    if (!this.out.isEmpty) this.out.addPlain('\n\n');
     this.out.line(header, nodeIds);
   }
 
@@ -200,7 +203,7 @@ class CodePrinter implements CodeCalls {
     return `def ${this.names.of('function', def.name.name)}(${params}):`;
   }
 
-  private body(body: readonly Statement[], call?: string): void {
+  private body(body: readonly PdlStatement[], call?: string): void {
     let hasCode = false;
     // A block of comments needs something that is none, behind them.
     let idle: number | undefined;
@@ -222,9 +225,9 @@ class CodePrinter implements CodeCalls {
     else if (!hasCode) this.out.line('    pass');
   }
 
-  private statement(statement: Statement): readonly BlockPart[] {
+  private statement(statement: PdlStatement): readonly BlockPart[] {
     const line = (text: string, range = statement.range): BlockPart => ({ kind: 'line', text, range });
-    const block = (header: string, body: readonly Statement[], range?: TextRange): BlockPart => ({
+    const block = (header: string, body: readonly PdlStatement[], range?: TextRange): BlockPart => ({
       kind: 'block',
       header: `${header}:`,
       body,

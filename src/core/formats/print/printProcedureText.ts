@@ -2,19 +2,19 @@
 // Invariant: deterministic; steps are numbered in text order, sub-steps under the step they belong to. It words what is
 // written and adds no meaning.
 
-import { type Call, type Expr, type PdlDocument, type Procedure, printExpr, type Statement } from '../../language';
+import { type Call, type Expr, type PdlDocument, type PdlStatement, type Procedure, printExpr } from '../../language';
 import type { TextRange } from '../../support';
-import type { Converted, FormatLink } from '../converted';
+import type { ConvertedRange, ConvertedText } from '../converted';
 import { DocumentNodes } from '../documentNodes';
-import { LinkedText } from '../linkedTextBuilder';
+import { LinkedTextBuilder } from '../linkedTextBuilder';
 import { quotedLabel } from '../quotedLabel';
-import { argumentsOf, unwrapped } from './codeExpr';
+import { listedArguments, unwrapSingleList } from './codeExpr';
 import { preconditionTexts } from './preconditionTexts';
 import { type BlockPart, bodyWithComments, printBlock } from './printBlock';
-import { type Wording, wordingOf } from './procedureWording';
+import { type ProcedureWording, procedureWordingOf } from './procedureWording';
 
 const flat = (text: string) => text.replace(/\s+/g, ' ').trim();
-const isSaid = (text: string | undefined): text is string => text !== undefined && text.trim() !== '';
+const isFilled = (text: string | undefined): text is string => text !== undefined && text.trim() !== '';
 const hasStop = (text: string) => /[.!?。！？:：]["'”）)]?$/u.test(text);
 
 /**
@@ -24,16 +24,16 @@ const hasStop = (text: string) => /[.!?。！？:：]["'”）)]?$/u.test(text);
 export function printProcedureText(
   document: PdlDocument,
   procedure: Procedure | undefined = document.procedure,
-): Converted & { readonly links: readonly FormatLink[] } {
-  const words = wordingOf(document);
-  const out = new LinkedText();
+): ConvertedText & { readonly links: readonly ConvertedRange[] } {
+  const words = procedureWordingOf(document);
+  const out = new LinkedTextBuilder();
   const nodes = new DocumentNodes(document);
   const end = nodes.endOf();
   out.line(flat(document.name?.name ?? words.titleOf), end.length > 0 ? ['start', ...end] : []);
-  for (const part of [document.desc, document.detailedDesc]) if (isSaid(part?.name)) out.line(part.name.trim());
+  for (const part of [document.desc, document.detailedDesc]) if (isFilled(part?.name)) out.line(part.name.trim());
   out.line('');
-  const statements = new StatementWords(document, words, nodes);
-  const writer = { statement: (statement: Statement) => statements.of(statement) };
+  const statements = new StatementPrinter(document, words, nodes);
+  const writer = { statement: (statement: PdlStatement) => statements.of(statement) };
   const printed = printBlock(procedure?.body ?? [], writer);
   const counters: number[] = [];
   for (const { depth, text, range, nodeIds: further, opens, steps, notes, isNote } of printed) {
@@ -48,8 +48,8 @@ export function printProcedureText(
     counters[depth] = (counters[depth] ?? 0) + 1;
     const number = counters.map((count) => count ?? 1).join('.');
     const nothing = opens && steps + notes === 0 ? ` ${words.doNothing}${words.stop}` : '';
-    const said = opens ? `${text}${words.colon}${nothing}` : ended(text, words);
-    out.line(`${indent}${number}. ${said}`, nodeIds);
+    const sentence = opens ? `${text}${words.colon}${nothing}` : ended(text, words);
+    out.line(`${indent}${number}. ${sentence}`, nodeIds);
   }
   if (printed.length === 0) out.line(words.noSteps);
   writeInformation(document, words, out);
@@ -57,25 +57,30 @@ export function printProcedureText(
   return out.toConverted(notesOf(document));
 }
 
-const ended = (text: string, words: Wording) => (hasStop(text) ? text : `${text}${words.stop}`);
+const ended = (text: string, words: ProcedureWording) => (hasStop(text) ? text : `${text}${words.stop}`);
 
 /** What a person has to be asked for. */
-function writeInformation(document: PdlDocument, words: Wording, out: LinkedText): void {
+function writeInformation(document: PdlDocument, words: ProcedureWording, out: LinkedTextBuilder): void {
   const slots = document.slots.filter((slot) => slot.name.trim() !== '');
   if (slots.length === 0) return;
   out.line('');
   out.line(words.information);
   for (const slot of slots) {
     const values = slot.values && slot.values.length > 0 ? words.values(slot.values) : undefined;
-    const what = [slot.desc, values].filter(isSaid).map((part) => flat(part).replace(/[.。]$/u, ''));
-    const name = isSaid(slot.type) ? words.typed(flat(slot.name), flat(slot.type)) : flat(slot.name);
-    const says = what.length > 0 ? `${words.says}${what.join(words.comma)}` : '';
-    out.line(`- ${ended(`${name}${says}`, words)}`);
+    const what = [slot.desc, values].filter(isFilled).map((part) => flat(part).replace(/[.。]$/u, ''));
+    const name = isFilled(slot.type) ? words.typed(flat(slot.name), flat(slot.type)) : flat(slot.name);
+    const quotedText = what.length > 0 ? `${words.textSeparator}${what.join(words.comma)}` : '';
+    out.line(`- ${ended(`${name}${quotedText}`, words)}`);
   }
 }
 
 /** What must come before what. */
-function writeRules(document: PdlDocument, words: Wording, out: LinkedText, nodes: DocumentNodes): void {
+function writeRules(
+  document: PdlDocument,
+  words: ProcedureWording,
+  out: LinkedTextBuilder,
+  nodes: DocumentNodes,
+): void {
   const names = (parts: readonly { readonly name: string }[]) =>
     words.and(preconditionTexts(parts).map((part) => words.name(part)));
   const apis = document.apis.filter((api) => api.preconditions.length > 0);
@@ -95,7 +100,7 @@ function writeRules(document: PdlDocument, words: Wording, out: LinkedText, node
 
 function notesOf(document: PdlDocument): string[] {
   const described = document.apis.flatMap(({ name, desc }) =>
-    isSaid(desc) ? [`${quotedLabel(name)}: ${flat(desc)}`] : [],
+    isFilled(desc) ? [`${quotedLabel(name)}: ${flat(desc)}`] : [],
   );
   if (described.length === 0) return [];
   const count =
@@ -108,21 +113,21 @@ function notesOf(document: PdlDocument): string[] {
 /** Characters of a text that is not said again and again. */
 const LONG_TEXT = 1000;
 
-class StatementWords {
+class StatementPrinter {
   /** ANSWERs that were given before: one whose text is long says it the first time. */
-  private readonly said = new Set<string>();
+  private readonly printedAnswers = new Set<string>();
   /** What each ANSWER says, by name; the first of a name counts. */
   private readonly answers: ReadonlyMap<string, string | undefined>;
 
   constructor(
     document: PdlDocument,
-    private readonly words: Wording,
+    private readonly words: ProcedureWording,
     private readonly nodes: DocumentNodes,
   ) {
     this.answers = new Map(document.answers.toReversed().map(({ name, desc }) => [name, desc]));
   }
 
-  of(statement: Statement): readonly BlockPart[] {
+  of(statement: PdlStatement): readonly BlockPart[] {
     const { words } = this;
     const line = (text: string, isNote = false): BlockPart => ({
       kind: 'line',
@@ -130,7 +135,7 @@ class StatementWords {
       range: statement.range,
       ...(isNote ? { isNote } : {}),
     });
-    const block = (header: string, body: readonly Statement[], range?: TextRange): BlockPart => ({
+    const block = (header: string, body: readonly PdlStatement[], range?: TextRange): BlockPart => ({
       kind: 'block',
       header,
       body,
@@ -157,14 +162,14 @@ class StatementWords {
           return block(header, bodyWithComments(branch.body, branch), branch.header);
         });
       case 'while': {
-        const isEndless = statement.condition.kind === 'literal' && statement.condition.value === true;
+        const isInfiniteLoop = statement.condition.kind === 'literal' && statement.condition.value === true;
         const condition = this.condition(statement.condition, statement.conditionText);
-        const header = isEndless ? words.forever : words.while(condition);
+        const header = isInfiniteLoop ? words.forever : words.while(condition);
         return [block(header, bodyWithComments(statement.body, statement), statement.header)];
       }
       case 'for': {
-        const isRead = statement.targets.length > 0 && statement.iterable.kind !== 'unknown';
-        const header = isRead
+        const isParsed = statement.targets.length > 0 && statement.iterable.kind !== 'unknown';
+        const header = isParsed
           ? words.forEach(names(statement.targets), printExpr(statement.iterable))
           : flat(statement.headerText);
         return [block(header, bodyWithComments(statement.body, statement), statement.header)];
@@ -206,15 +211,15 @@ class StatementWords {
   private call(call: Call, targets: string): string {
     const { words } = this;
     const name = call.ref ?? call.name;
-    const given = words.and(argumentsOf(call).map((arg) => printExpr(arg)));
+    const given = words.and(listedArguments(call).map((arg) => printExpr(arg)));
     if (call.kind !== 'answer') {
       return call.kind === 'function' ? words.part(name, given, targets) : words.call(name, given, targets);
     }
     const whole = this.answers.get(name);
-    const text = this.said.has(name) && (whole?.length ?? 0) > LONG_TEXT ? undefined : whole;
-    this.said.add(name);
-    const says = isSaid(text) ? `${words.says}${flat(text)}` : '';
-    return `${targets === '' ? words.tell(name, given) : words.ask(targets, name, given)}${says}`;
+    const text = this.printedAnswers.has(name) && (whole?.length ?? 0) > LONG_TEXT ? undefined : whole;
+    this.printedAnswers.add(name);
+    const quotedText = isFilled(text) ? `${words.textSeparator}${flat(text)}` : '';
+    return `${targets === '' ? words.answerUser(name, given) : words.askUser(targets, name, given)}${quotedText}`;
   }
 
   private condition(condition: Expr | undefined, text: string | undefined): string {
@@ -230,14 +235,14 @@ class StatementWords {
         const right =
           isIn && expr.right.kind === 'list'
             ? words.or(expr.right.items.map((item) => printExpr(item)))
-            : printExpr(isIn ? expr.right : unwrapped(expr.right));
+            : printExpr(isIn ? expr.right : unwrapSingleList(expr.right));
         const op =
           isIn && expr.right.kind === 'list' && expr.right.items.length === 1
             ? expr.op === 'in'
               ? '=='
               : '!='
             : expr.op;
-        return words.compare(printExpr(unwrapped(expr.left)), op, right);
+        return words.compare(printExpr(unwrapSingleList(expr.left)), op, right);
       }
       case 'and':
       case 'or': {
@@ -247,9 +252,9 @@ class StatementWords {
           .join(expr.kind === 'and' ? words.joinAnd : words.joinOr);
       }
       case 'list':
-        return printExpr(unwrapped(expr));
+        return printExpr(unwrapSingleList(expr));
       case 'not':
-        return words.not(printExpr(unwrapped(expr.operand)));
+        return words.not(printExpr(unwrapSingleList(expr.operand)));
       default:
         return printExpr(expr);
     }

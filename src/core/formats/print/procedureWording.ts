@@ -3,7 +3,7 @@
 
 import type { PdlDocument } from '../../language';
 
-export interface Wording {
+export interface ProcedureWording {
   readonly titleOf: string;
   readonly noSteps: string;
   readonly information: string;
@@ -13,7 +13,7 @@ export interface Wording {
   /** Ends a line that opens a list. */
   readonly colon: string;
   /** Between a thing and what is said of it. */
-  readonly says: string;
+  readonly textSeparator: string;
   readonly comma: string;
   typed(name: string, type: string): string;
   /** A step's name inside of a sentence. */
@@ -25,8 +25,8 @@ export interface Wording {
   /** Values of a slot. */
   values(names: readonly string[]): string;
   /** To the user, for values: `name` is the ANSWER, `given` what it is filled with. */
-  ask(targets: string, name: string, given: string): string;
-  tell(name: string, given: string): string;
+  askUser(targets: string, name: string, given: string): string;
+  answerUser(name: string, given: string): string;
   call(name: string, given: string, targets: string): string;
   part(name: string, given: string, targets: string): string;
   set(targets: string, value: string): string;
@@ -57,14 +57,14 @@ export interface Wording {
 const joined = (names: readonly string[], comma: string, last: string) =>
   names.length < 2 ? names.join('') : `${names.slice(0, -1).join(comma)}${last}${names.at(-1)}`;
 
-const english: Wording = {
+const english: ProcedureWording = {
   titleOf: 'Procedure',
   noSteps: 'There are no steps.',
   information: 'Information to collect:',
   rules: 'Rules:',
   stop: '.',
   colon: ':',
-  says: ': ',
+  textSeparator: ': ',
   comma: ', ',
   typed: (name, type) => `${name} (${type})`,
   name: (name) => name,
@@ -73,8 +73,8 @@ const english: Wording = {
   and: (names) => joined(names, ', ', ' and '),
   or: (names) => joined(names, ', ', ' or '),
   values: (names) => `one of ${names.join(', ')}`,
-  ask: (targets, name, given) => `Ask the user for ${targets} (${name})${given && `, given ${given}`}`,
-  tell: (name, given) => `Answer the user (${name})${given && `, given ${given}`}`,
+  askUser: (targets, name, given) => `Ask the user for ${targets} (${name})${given && `, given ${given}`}`,
+  answerUser: (name, given) => `Answer the user (${name})${given && `, given ${given}`}`,
   call: (name, given, targets) => `Call ${name}${given && ` with ${given}`}${targets && ` to get ${targets}`}`,
   part: (name, given, targets) => `Do the part ${name}${given && ` with ${given}`}${targets && ` to get ${targets}`}`,
   set: (targets, value) => `Set ${targets} to ${value}`,
@@ -126,14 +126,14 @@ const spaced = (left: string, right: string) =>
 const listed = (names: readonly string[], word: string) =>
   names.length < 2 ? names.join('') : spaced(spaced(names.slice(0, -1).join('、'), word), names.at(-1) ?? '');
 
-const chinese: Wording = {
+const chinese: ProcedureWording = {
   titleOf: '流程',
   noSteps: '没有步骤。',
   information: '需要收集的信息：',
   rules: '规则：',
   stop: '。',
   colon: '：',
-  says: '：',
+  textSeparator: '：',
   comma: '，',
   typed: (name, type) => `${name}（${type}）`,
   // Nothing else tells where a Chinese name ends.
@@ -143,8 +143,9 @@ const chinese: Wording = {
   and: (names) => listed(names, '和'),
   or: (names) => listed(names, '或'),
   values: (names) => `取值为${names.join('、')}`,
-  ask: (targets, name, given) => `${spaced(given && spaced('根据', given), spaced('向用户询问', targets))}（${name}）`,
-  tell: (name, given) => `${spaced(given && spaced('根据', given), '回复用户')}（${name}）`,
+  askUser: (targets, name, given) =>
+    `${spaced(given && spaced('根据', given), spaced('向用户询问', targets))}（${name}）`,
+  answerUser: (name, given) => `${spaced(given && spaced('根据', given), '回复用户')}（${name}）`,
   call: (name, given, targets) =>
     `${given && spaced(spaced('以', given), '为参数')}${spaced('调用', chinese.name(name))}${targets && spaced('，得到', targets)}`,
   part: (name, given, targets) =>
@@ -189,13 +190,13 @@ const chineseOps: Readonly<Record<string, string>> = {
 };
 
 /** For readers of what was printed. */
-export const wordings = [english, chinese] as const;
+export const procedureWordings = [english, chinese] as const;
 
 /** A Chinese character says about as much as four Latin letters. */
 const lettersPerCharacter = 4;
 
 /** The language most of the document's own words are in: its descriptions, answers and procedure, not its keys. */
-export function wordingOf(document: PdlDocument): Wording {
+export function procedureWordingOf(document: PdlDocument): ProcedureWording {
   const texts = [
     document.name?.name,
     document.desc?.name,

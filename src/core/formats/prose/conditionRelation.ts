@@ -2,15 +2,16 @@
 
 import type { ProseCondition } from './readSentence';
 
-export const overlap = (a: ReadonlySet<string>, b: ReadonlySet<string>) => [...a].filter((one) => b.has(one)).length;
+export const countShared = (a: ReadonlySet<string>, b: ReadonlySet<string>) =>
+  [...a].filter((one) => b.has(one)).length;
 export const isSameSet = (a: ReadonlySet<string>, b: ReadonlySet<string>) =>
-  a.size === b.size && overlap(a, b) === a.size;
+  a.size === b.size && countShared(a, b) === a.size;
 
 /** How a condition stands to another one. */
 export function relationOf(a: ProseCondition, b: ProseCondition): 'same' | 'opposite' | 'sibling' | 'none' {
   if (a.kind === 'otherwise' || b.kind === 'otherwise') return 'none';
   if (a.isUser !== b.isUser) return 'none';
-  const shared = overlap(a.topic, b.topic);
+  const shared = countShared(a.topic, b.topic);
   const isGeneric =
     (!a.isUser && b.topic.size === 0 && b.text !== '') ||
     (a.isUser && (a.topic.size === 0 || b.topic.size === 0 || a.kind === 'so' || a.kind === 'not-so'));
@@ -19,11 +20,13 @@ export function relationOf(a: ProseCondition, b: ProseCondition): 'same' | 'oppo
   if (a.isDenied !== b.isDenied) {
     // One word of several in common is about something else.
     if (isGeneric || shared * 2 >= Math.min(a.topic.size, b.topic.size)) return 'opposite';
-    return overlap(a.subject, b.subject) > 0 && a.subject.size === overlap(a.subject, b.subject) ? 'sibling' : 'none';
+    return countShared(a.subject, b.subject) > 0 && a.subject.size === countShared(a.subject, b.subject)
+      ? 'sibling'
+      : 'none';
   }
-  const isSame = shared === a.topic.size && shared === b.topic.size;
-  if (isSame) return 'same';
+  const isSameTopic = shared === a.topic.size && shared === b.topic.size;
+  if (isSameTopic) return 'same';
   const isOneSubject =
-    a.subject.size > 0 && a.subject.size === b.subject.size && overlap(a.subject, b.subject) === a.subject.size;
+    a.subject.size > 0 && a.subject.size === b.subject.size && countShared(a.subject, b.subject) === a.subject.size;
   return isOneSubject && !a.isUser ? 'sibling' : 'none';
 }

@@ -1,8 +1,8 @@
 // The step that "goes back to asking for the date" means: by number, by shared words, by the kind of step.
 
-import { overlap } from './conditionRelation';
+import { countShared } from './conditionRelation';
 import type { ProseNode } from './proseFlow';
-import { beginning } from './proseVocabulary';
+import { startOfProcedure } from './proseVocabulary';
 import { stemsOf } from './wordStems';
 
 /** `at`: how many nodes came before the jump; `from`: the nodes it leaves. */
@@ -15,7 +15,7 @@ export function jumpTarget(
 ): string | undefined {
   const words = to.trim().replace(/[.。]$/u, '');
   const steps = nodes.filter(({ kind }) => kind !== 'remark' && kind !== 'condition');
-  if (beginning.test(words.replace(/\bof the \p{L}+$/iu, '').trim())) return steps[0]?.id;
+  if (startOfProcedure.test(words.replace(/\bof the \p{L}+$/iu, '').trim())) return steps[0]?.id;
   const number = /(?:step|point|item|第)\s*(\d+)/iu.exec(words)?.[1] ?? /^(\d+)$/.exec(words)?.[1];
   if (number !== undefined && numbered.has(number)) return nodes[numbered.get(number) as number]?.id;
   if (/^(?:the )?(?:previous|last|preceding) (?:step|question)|^上一步/iu.test(words)) {
@@ -39,7 +39,7 @@ export function jumpTarget(
         : node.clause?.kind === 'ask'
           ? stemsOf(node.clause.values.join(' '))
           : new Set<string>();
-    const own = overlap(stems, node.stems) + overlap(stems, names);
+    const own = countShared(stems, node.stems) + countShared(stems, names);
     if (own === 0) continue;
     const fits =
       wanted === undefined ? 0 : (wanted === 'ask' ? node.kind.startsWith('ask') : wanted === node.kind) ? 1.5 : -0.75;

@@ -4,10 +4,10 @@
 // nothing. Names no step: the writer does, and notes the words that its text lacks.
 // Above 300 lines: decisions, arms and arrows share what is open at the moment.
 
-import { isSameSet, overlap, relationOf } from './conditionRelation';
+import { countShared, isSameSet, relationOf } from './conditionRelation';
 import { jumpTarget } from './jumpTarget';
 import type { ProseItem } from './proseItems';
-import { again, inArmWords, jointWords } from './proseVocabulary';
+import { branchContinuationWords, jointWords, repetitionWords } from './proseVocabulary';
 import type { ProseClause } from './readClause';
 import type { ProseCondition, ReadSentence } from './readSentence';
 import { stemsOf } from './wordStems';
@@ -40,32 +40,32 @@ export interface ProseFlow {
   readonly edges: readonly ProseEdge[];
   readonly notes: readonly string[];
   /** Words that stand at no place of the flow. */
-  readonly aside: readonly string[];
+  readonly unplacedTexts: readonly string[];
   /** Sentences, and those of which something was understood as a step, a condition or a jump. */
   readonly sentences: number;
   readonly understood: number;
 }
 
 /** An open way out of a node. */
-interface End {
+interface OpenEnd {
   readonly from: string;
   readonly label?: 'true' | 'else';
   readonly says?: string;
   edge?: ProseEdge;
-  isTaken?: boolean;
+  isUsed?: boolean;
   /** It ends an arm that brings bad news. */
-  isBad?: boolean;
+  isFailureArm?: boolean;
 }
 
 interface Decision {
   readonly arms: ProseCondition[];
   /** Where none of the arms holds, unless an arm took it. */
-  rest: End | undefined;
+  rest: OpenEnd | undefined;
   isElseTaken: boolean;
   /** Where the arm that took the rest begins. */
-  elseEnd?: End;
+  elseEnd?: OpenEnd;
   /** Ends of arms that are over. */
-  readonly over: End[];
+  readonly finishedEnds: OpenEnd[];
   readonly depth: number;
   item: number;
   startsItem: boolean;
@@ -76,7 +76,7 @@ interface Decision {
 }
 
 interface Jump {
-  readonly ends: readonly End[];
+  readonly ends: readonly OpenEnd[];
   readonly to: string;
   readonly line: number;
   readonly at: number;
@@ -96,7 +96,7 @@ class FlowBuilder {
   private readonly nodes: ProseNode[] = [];
   private edges: ProseEdge[] = [];
   private readonly notes: string[] = [];
-  private cursor: End[] = [];
+  private cursor: OpenEnd[] = [];
   /** All decisions, in the order of the text. */
   private readonly decisions: Decision[] = [];
   /** Those in whose arms the cursor stands. */
@@ -107,7 +107,7 @@ class FlowBuilder {
   /** The item of the sentence at hand. */
   private at = 0;
   /** What nothing leads to. */
-  private readonly aside: string[] = [];
+  private readonly unplacedTexts: string[] = [];
   private lastCall: ProseNode | undefined;
 
   constructor(
@@ -123,13 +123,13 @@ class FlowBuilder {
     for (const end of this.cursor) this.connect(end, 'end');
     this.resolveJumps();
     for (const decision of this.decisions)
-      for (const end of [decision.rest, ...decision.over])
-        if (end && !end.edge && !end.isTaken) this.connect(end, 'end');
+      for (const end of [decision.rest, ...decision.finishedEnds])
+        if (end && !end.edge && !end.isUsed) this.connect(end, 'end');
     return {
       nodes: this.nodes,
       edges: this.edges,
       notes: this.notes,
-      aside: this.aside,
+      unplacedTexts: this.unplacedTexts,
       sentences: this.sentences.length,
       understood: this.understood,
     };
@@ -189,7 +189,7 @@ class FlowBuilder {
       this.closeTo(depth, isJoint);
       return;
     }
-    if (inArmWords.test(sentence.text)) return;
+    if (branchContinuationWords.test(sentence.text)) return;
     const frame = this.frames.at(-1);
     if (frame === undefined || frame.item !== sentence.item) return;
     if (isJoint) {
@@ -215,19 +215,19 @@ class FlowBuilder {
       this.cursor = frame.rest && !frame.isElseTaken ? [frame.rest] : [];
       return;
     }
-    const isSeveral = frame.arms.length > 1 || frame.isElseTaken;
-    const all = [...frame.over, ...this.cursor].filter((end) => !end.edge && !end.isTaken);
+    const hasSeveralArms = frame.arms.length > 1 || frame.isElseTaken;
+    const all = [...frame.finishedEnds, ...this.cursor].filter((end) => !end.edge && !end.isUsed);
     const rest = frame.rest !== undefined && !frame.isElseTaken ? [frame.rest] : [];
-    const goesOn = (end: End) => isJoint || !this.isLastWord(end, frame, isSeveral);
+    const goesOn = (end: OpenEnd) => isJoint || !this.isLastWord(end, frame, hasSeveralArms);
     const going = [...all.filter(goesOn), ...rest];
     this.cursor = going.length > 0 ? going : all;
   }
 
-  private isLastWord(end: End, frame: Decision, isSeveral: boolean): boolean {
+  private isLastWord(end: OpenEnd, frame: Decision, hasSeveralArms: boolean): boolean {
     const node = this.nodes.find(({ id }) => id === end.from);
     if (node?.kind !== 'tell') return false;
     // A paragraph of its own goes on with every arm but those that bring bad news.
-    return isSeveral && frame.item === this.at ? true : (end.isBad ?? isBadArm(frame));
+    return hasSeveralArms && frame.item === this.at ? true : (end.isFailureArm ?? isBadArm(frame));
   }
 
   // Decisions
@@ -259,22 +259,23 @@ class FlowBuilder {
       return;
     }
     // A question or a call that nobody looked at yet is what the condition looks at, in its arm.
-    if (!(this.isFresh(condition) && this.isAnswering(condition))) {
+    if (!(this.isUntested(condition) && this.isAnswering(condition))) {
       this.follow(sentence, depth);
       // "If A, ... If B, ..." in one paragraph: one after the other, not one in the other.
-      const isBeside = (frame: Decision | undefined) =>
+      const isSiblingCondition = (frame: Decision | undefined) =>
         frame?.item === sentence.item &&
         frame.arms[0]?.isUser === condition.isUser &&
         !sentence.isFirst &&
         !frame.hasMore;
-      while (isBeside(this.frames.at(-1)) && !inArmWords.test(sentence.text)) this.close(false);
+      while (isSiblingCondition(this.frames.at(-1)) && !branchContinuationWords.test(sentence.text)) this.close(false);
     }
     this.enter(this.node({ kind: 'condition', condition, sentence }), condition, sentence, index, depth);
   }
 
   /** A decision whose arms are all over when a paragraph begins with one more condition of its kind. */
   private furtherArm(condition: ProseCondition, sentence: SentenceOf, depth: number): Decision | undefined {
-    if (condition.kind !== 'if' || condition.isUser || !sentence.isFirst || this.isFresh(condition)) return undefined;
+    if (condition.kind !== 'if' || condition.isUser || !sentence.isFirst || this.isUntested(condition))
+      return undefined;
     const frame = this.frames.find((one) => one.depth >= depth);
     if (
       !frame?.isElseTaken ||
@@ -285,15 +286,17 @@ class FlowBuilder {
     const inner = this.frames.slice(this.frames.indexOf(frame));
     const ends = [
       ...this.cursor,
-      ...inner.flatMap(({ over, rest }) => (rest && rest !== frame.rest ? [...over, rest] : over)),
-    ].filter((end) => !end.edge && !end.isTaken);
-    const isOver = (end: End) => this.nodes.some(({ id, kind }) => id === end.from && kind === 'tell');
-    return ends.every(isOver) ? frame : undefined;
+      ...inner.flatMap(({ finishedEnds, rest }) =>
+        rest && rest !== frame.rest ? [...finishedEnds, rest] : finishedEnds,
+      ),
+    ].filter((end) => !end.edge && !end.isUsed);
+    const endsWithMessage = (end: OpenEnd) => this.nodes.some(({ id, kind }) => id === end.from && kind === 'tell');
+    return ends.every(endsWithMessage) ? frame : undefined;
   }
 
   /** The last arm gets its own test, so that another one can follow it. */
   private reopen(decision: Decision, sentence: SentenceOf): void {
-    const end = decision.elseEnd as End;
+    const end = decision.elseEnd as OpenEnd;
     const edge = this.edges.find(({ from, condition }) => from === end.from && condition === 'else');
     const condition = decision.arms.at(-1);
     if (edge === undefined || condition === undefined) return;
@@ -314,7 +317,7 @@ class FlowBuilder {
   private isAnswering(condition: ProseCondition): boolean {
     const node = this.nodes.find(({ id }) => id === this.cursor[0]?.from);
     if (node === undefined) return false;
-    return !condition.isUser || condition.topic.size === 0 || overlap(condition.topic, node.stems) > 0;
+    return !condition.isUser || condition.topic.size === 0 || countShared(condition.topic, node.stems) > 0;
   }
 
   private enter(
@@ -329,7 +332,7 @@ class FlowBuilder {
       arms: [condition],
       rest: { from: node.id, label: 'else' },
       isElseTaken: false,
-      over: [],
+      finishedEnds: [],
       depth,
       item: sentence.item,
       startsItem: sentence.isFirst,
@@ -346,16 +349,17 @@ class FlowBuilder {
     const inside = this.frames.indexOf(decision);
     // Decisions within its arm are over, but can still be found by what they are about.
     while (inside >= 0 && this.frames.length > inside + 1) this.close(false);
-    for (const end of this.cursor) end.isBad ??= isBadArm(decision);
-    decision.over.push(...this.cursor);
+    for (const end of this.cursor) end.isFailureArm ??= isBadArm(decision);
+    decision.finishedEnds.push(...this.cursor);
     if (inside < 0) {
       // It stands in an arm of what is left here: both go on at the same place.
-      for (const frame of this.frames) decision.over.push(...frame.over, ...(frame.rest ? [frame.rest] : []));
+      for (const frame of this.frames)
+        decision.finishedEnds.push(...frame.finishedEnds, ...(frame.rest ? [frame.rest] : []));
       this.frames = [];
     } else this.frames.pop();
-    const rest = decision.rest as End;
+    const rest = decision.rest as OpenEnd;
     this.edges = this.edges.filter((edge) => edge !== rest.edge);
-    rest.isTaken = true;
+    rest.isUsed = true;
     this.cursor = [{ from: rest.from, label: 'else', ...(condition.text === '' ? {} : { says: condition.text }) }];
     const denies =
       decision.elseEnd === undefined && decision.arms.some((arm) => relationOf(arm, condition) === 'opposite');
@@ -386,9 +390,9 @@ class FlowBuilder {
       const same = open.findLast((one) => one.depth === depth && (sentence?.isFirst ?? false) === one.startsItem);
       return same ?? open.findLast((one) => one.depth <= depth) ?? open.at(-1);
     }
-    const isFresh = this.isFresh(condition);
+    const isUntested = this.isUntested(condition);
     if (condition.kind === 'so') return undefined;
-    if (condition.kind === 'not-so') return isFresh ? undefined : open.at(-1);
+    if (condition.kind === 'not-so') return isUntested ? undefined : open.at(-1);
     let best: { decision: Decision; score: number } | undefined;
     for (const [place, decision] of open.entries()) {
       const relations = decision.arms.map((arm) => relationOf(arm, condition));
@@ -399,10 +403,10 @@ class FlowBuilder {
         condition.isUser && (condition.topic.size === 0 || decision.arms.every(({ topic }) => topic.size === 0));
       const shared = Math.max(
         ...decision.arms.map(
-          ({ topic }) => overlap(topic, condition.topic) / Math.max(1, Math.min(topic.size, condition.topic.size)),
+          ({ topic }) => countShared(topic, condition.topic) / Math.max(1, Math.min(topic.size, condition.topic.size)),
         ),
       );
-      if (isFresh && (generic || shared === 0)) continue;
+      if (isUntested && (generic || shared === 0)) continue;
       if (!isOpposite && decision.depth !== depth) continue;
       const score = shared * 10 + (isOpposite ? 4 : 0) + place / (open.length + 1);
       if (!best || score >= best.score) best = { decision, score };
@@ -411,12 +415,12 @@ class FlowBuilder {
   }
 
   /** The last step asked or called something that no condition has looked at. */
-  private isFresh(condition: ProseCondition): boolean {
+  private isUntested(condition: ProseCondition): boolean {
     const [only] = this.cursor;
     if (only === undefined) return false;
     const node = this.nodes.find(({ id }) => id === only.from);
     if (node === undefined || only.label !== undefined) return false;
-    if (node.kind === 'ask-if' && overlap(condition.topic, node.stems) > 0) return true;
+    if (node.kind === 'ask-if' && countShared(condition.topic, node.stems) > 0) return true;
     return condition.isUser || condition.kind !== 'if'
       ? node.kind === 'ask-if' || node.kind === 'ask'
       : node.kind === 'call';
@@ -424,12 +428,13 @@ class FlowBuilder {
 
   private hasMore(condition: ProseCondition, index: number): boolean {
     const { item } = this.sentences[index] as SentenceOf;
-    for (const later of this.sentences.slice(index + 1)) {
-      const other = later.condition;
+    for (const laterSentence of this.sentences.slice(index + 1)) {
+      const other = laterSentence.condition;
       if (!other || other.isTime) continue;
-      if (other.kind === 'otherwise' || other.kind === 'not-so') return later.item === item || condition.kind === 'if';
+      if (other.kind === 'otherwise' || other.kind === 'not-so')
+        return laterSentence.item === item || condition.kind === 'if';
       const relation = relationOf(condition, other);
-      if (relation === 'opposite' || (relation === 'sibling' && later.item === item)) return true;
+      if (relation === 'opposite' || (relation === 'sibling' && laterSentence.item === item)) return true;
       if (relation === 'same') return false;
     }
     return false;
@@ -466,18 +471,19 @@ class FlowBuilder {
           at: this.nodes.length,
           sentence: clause.text,
         });
-        for (const end of this.cursor) end.isTaken = true;
+        for (const end of this.cursor) end.isUsed = true;
         this.cursor = [];
         return;
       }
       default: {
         if (this.cursor.length === 0) {
           this.notes.push(`Line ${sentence.line}: nothing leads to "${clause.text}", so it is kept as a comment.`);
-          this.aside.push(clause.text);
+          this.unplacedTexts.push(clause.text);
           return;
         }
         const back =
-          again.test(clause.text) && (clause.kind === 'call' || clause.kind === 'ask' || clause.kind === 'ask-if')
+          repetitionWords.test(clause.text) &&
+          (clause.kind === 'call' || clause.kind === 'ask' || clause.kind === 'ask-if')
             ? this.earlier(clause)
             : undefined;
         if (back) {
@@ -505,7 +511,10 @@ class FlowBuilder {
         (clause.kind !== 'call' || own?.kind !== 'call' || own.tools.join() === clause.tools.join()),
     );
     return found
-      .map((node) => ({ node, score: overlap(stems, node.stems) / Math.max(1, Math.min(stems.size, node.stems.size)) }))
+      .map((node) => ({
+        node,
+        score: countShared(stems, node.stems) / Math.max(1, Math.min(stems.size, node.stems.size)),
+      }))
       .filter(({ score }) => score >= 0.6)
       .at(-1)?.node;
   }
@@ -522,7 +531,7 @@ class FlowBuilder {
 
   private comment(clause: ProseClause, sentence: SentenceOf): void {
     if (this.cursor.length > 0) this.node({ kind: 'remark', clause, sentence });
-    else this.aside.push(clause.text);
+    else this.unplacedTexts.push(clause.text);
   }
 
   private node(
@@ -565,8 +574,8 @@ class FlowBuilder {
     return undefined;
   }
 
-  private connect(end: End, to: string): void {
-    if (end.isTaken && end.edge) return;
+  private connect(end: OpenEnd, to: string): void {
+    if (end.isUsed && end.edge) return;
     const { from, label, says } = end;
     const said = says === undefined ? {} : { says };
     const edge: ProseEdge = { from, to, ...(label === undefined ? {} : { condition: label }), ...said };
@@ -582,7 +591,7 @@ class FlowBuilder {
       const target = jumpTarget(to, at, from, this.nodes, this.numbered);
       if (target === undefined)
         this.notes.push(`Line ${line}: "${sentence}" names no step that was described, so the procedure ends there.`);
-      for (const { edge: _edge, isTaken: _taken, ...end } of ends) this.connect(end, target ?? 'end');
+      for (const { edge: _edge, isUsed: _taken, ...end } of ends) this.connect(end, target ?? 'end');
     }
   }
 }

@@ -1,6 +1,6 @@
 // What a question asks for, as phrases: "their ID number and name".
 
-import { hanPeople } from './proseVocabulary';
+import { chinesePersonNouns } from './proseVocabulary';
 
 const han = /\p{Script=Han}/u;
 
@@ -8,7 +8,7 @@ const determiner =
   /^(?:(?:the|their|his|her|its|your|our|an?|any|some|all|both|following|new|another|other|one|exact|user['’]?s?|customer['’]?s?|caller['’]?s?|guest['’]?s?|patient['’]?s?|client['’]?s?|member['’]?s?)\s+)+/iu;
 
 /** "their ID number and name, and optionally a date" as phrases. */
-export function valuesIn(phrase: string): string[] {
+export function valuePhrasesIn(phrase: string): string[] {
   if (han.test(phrase)) {
     return phrase
       .replace(/哪[一]?天.*$/u, '日期')
@@ -21,7 +21,7 @@ export function valuesIn(phrase: string): string[] {
           /[(（]\s*([A-Za-z_]\w*)\s*[)）]/u.exec(part)?.[1] ??
           part
             .replace(
-              new RegExp(`^(?:${hanPeople}|您|他|新|另一个?|一个|所|想|希望|需要|要|更?换|重新)*(?:的)?`, 'u'),
+              new RegExp(`^(?:${chinesePersonNouns}|您|他|新|另一个?|一个|所|想|希望|需要|要|更?换|重新)*(?:的)?`, 'u'),
               '',
             )
             .replace(/(?:是)?(?:什么|哪个|哪一?[天家个]|多少|几[个位点])$/u, '')

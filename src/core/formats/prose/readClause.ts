@@ -3,21 +3,21 @@
 // Above 300 lines: the rules of one clause follow one order, and each depends on those before it.
 
 import { escapePattern } from '../../support';
-import { findTools } from '../tools/findToolsInText';
-import { valuesIn } from './proseValues';
+import { findToolsInText } from '../tools/findToolsInText';
+import { valuePhrasesIn } from './proseValues';
 import {
-  again,
   agentSubject,
+  chineseLookupVerbs,
+  chinesePersonNouns,
   clauseStart,
   emptyWords,
-  endWords,
-  hanLooksUp,
-  hanPeople,
-  isAdverb,
-  jumpWords,
-  looksUp,
-  people,
+  endOfProcedureWords,
+  leadingAdverbs,
+  lookupPhrase,
+  personNouns,
   processSubject,
+  proseJumpWords,
+  repetitionWords,
   thirdPerson,
   userSubject,
   verbOf,
@@ -47,9 +47,9 @@ export type ProseClause = { readonly text: string } & (
 );
 
 const han = /\p{Script=Han}/u;
-const hanUser = new RegExp(`^${hanPeople}`, 'u');
+const hanUser = new RegExp(`^${chinesePersonNouns}`, 'u');
 
-export function isOutside(text: string, at: number): boolean {
+export function isOutsideQuotes(text: string, at: number): boolean {
   const before = text.slice(0, at);
   return (
     (before.match(/["“”]/g)?.length ?? 0) % 2 === 0 &&
@@ -57,7 +57,7 @@ export function isOutside(text: string, at: number): boolean {
   );
 }
 
-export function clausesOf(text: string, tools: readonly string[]): ProseClause[] {
+export function splitProseClauses(text: string, tools: readonly string[]): ProseClause[] {
   const whole = text.trim();
   if (whole === '') return [];
   const parts = han.test(whole) ? splitHan(whole, tools) : splitEnglish(whole);
@@ -81,22 +81,22 @@ function joined(last: ProseClause, part: string, tools: readonly string[]): Pros
 
 function splitEnglish(text: string): string[] {
   const parts: string[] = [];
-  const isImperative = !/^(?:the|an?|it|they|he|she|we|you|our)\b/i.test(text.replace(isAdverb, ''));
+  const isImperative = !/^(?:the|an?|it|they|he|she|we|you|our)\b/i.test(text.replace(leadingAdverbs, ''));
   let from = 0;
   for (const match of text.matchAll(clauseStart)) {
-    const next = text.slice(match.index + match[0].length).replace(isAdverb, '');
+    const next = text.slice(match.index + match[0].length).replace(leadingAdverbs, '');
     const word = /^[\p{L}'’]+/u.exec(next)?.[0] ?? '';
     const hasSubject = /^(?:the|an?|our|it|they|we|you|he|she)$/i.test(word);
-    const isGoing = hasSubject || thirdPerson.test(word) || isImperative;
+    const continuesSentence = hasSubject || thirdPerson.test(word) || isImperative;
     const before = text.slice(from, match.index);
     // "whether they want to cancel and get a refund": one question.
-    const isWithin =
-      !isOutside(text, match.index) ||
+    const isInsideClause =
+      !isOutsideQuotes(text, match.index) ||
       (!hasSubject &&
         !thirdPerson.test(word) &&
         /\b(?:to|can|will|must|should|could|would|may)\s+(?:\S+\s+){1,6}$/i.test(`${before} `) &&
         !isImperative);
-    if (!isGoing || isWithin || isSubjectAlone(before)) continue;
+    if (!continuesSentence || isInsideClause || isSubjectAlone(before)) continue;
     parts.push(before);
     from = match.index + match[0].length;
   }
@@ -105,14 +105,14 @@ function splitEnglish(text: string): string[] {
 }
 
 const isSubjectAlone = (text: string) => {
-  let bare = `${text.trim().replace(/,$/u, '')} `;
-  while (isAdverb.test(bare)) bare = bare.replace(isAdverb, '');
-  bare = bare.trim();
+  let withoutAgent = `${text.trim().replace(/,$/u, '')} `;
+  while (leadingAdverbs.test(withoutAgent)) withoutAgent = withoutAgent.replace(leadingAdverbs, '');
+  withoutAgent = withoutAgent.trim();
   return (
-    bare === '' ||
-    agentSubject.exec(`${bare} `)?.[0] === bare ||
-    userSubject.exec(bare)?.[0] === bare ||
-    processSubject.exec(bare)?.[0] === bare
+    withoutAgent === '' ||
+    agentSubject.exec(`${withoutAgent} `)?.[0] === withoutAgent ||
+    userSubject.exec(withoutAgent)?.[0] === withoutAgent ||
+    processSubject.exec(withoutAgent)?.[0] === withoutAgent
   );
 };
 
@@ -125,7 +125,7 @@ function splitHan(text: string, tools: readonly string[]): string[] {
   for (const match of text.matchAll(
     /[，,；;：]\s*(?:然后|接着|之后|随后|并且?|同时|再|最后|则|就)*\s*|(?<=\S)(?:并且?|然后|后再?|接着)(?=(?:调用|询问|请|告知|告诉|通知|回复|返回|回到|结束|重新))/gu,
   )) {
-    if (!isOutside(text, match.index)) continue;
+    if (!isOutsideQuotes(text, match.index)) continue;
     const rest = text.slice(match.index + match[0].length).replace(hanAgent, '');
     if (!(hanStep.exec(rest)?.index === 0 || clauseOf(rest, tools).kind !== 'unknown')) continue;
     parts.push(text.slice(from, match.index));
@@ -135,10 +135,10 @@ function splitHan(text: string, tools: readonly string[]): string[] {
   return parts.map((part) => part.trim()).filter((part) => part !== '');
 }
 
-function clauseOf(said: string, tools: readonly string[]): ProseClause {
-  let text = said.trim().replace(/^(?:and|but|then)\s+/i, '');
+function clauseOf(clauseText: string, tools: readonly string[]): ProseClause {
+  let text = clauseText.trim().replace(/^(?:and|but|then)\s+/i, '');
   const whole = text;
-  while (isAdverb.test(text)) text = text.replace(isAdverb, '');
+  while (leadingAdverbs.test(text)) text = text.replace(leadingAdverbs, '');
   text = text
     .replace(/^(?:in order )?to (?!the\b)[^,]{3,60},\s+/iu, '')
     .replace(
@@ -148,10 +148,10 @@ function clauseOf(said: string, tools: readonly string[]): ProseClause {
     .replace(/^(?:首先|其次|然后|接着|接下来|之后|随后|最后|此时|这时|在此基础上|同时|并且?|再)[，,]?\s*/u, '');
   if (han.test(text)) return { ...hanClause(text, tools), text: whole };
   const done = text.replace(agentSubject, '').trim();
-  const isSpoken = verbOf.ask.test(done) || verbOf.tell.test(done);
-  if (!isSpoken && endWords.test(text)) return { kind: 'end', text: whole };
-  const jump = isSpoken ? null : jumpWords.exec(text);
-  if (jump && (!userSubject.test(text) || /^they\b/i.test(text) === false) && !isPerson(text)) {
+  const isUserMessage = verbOf.ask.test(done) || verbOf.inform.test(done);
+  if (!isUserMessage && endOfProcedureWords.test(text)) return { kind: 'end', text: whole };
+  const jump = isUserMessage ? null : proseJumpWords.exec(text);
+  if (jump && (!userSubject.test(text) || /^they\b/i.test(text) === false) && !hasUserSubject(text)) {
     return {
       kind: 'jump',
       text: whole,
@@ -174,33 +174,33 @@ function clauseOf(said: string, tools: readonly string[]): ProseClause {
     )
   )
     return { kind: 'check', text: whole };
-  const told =
+  const passiveMatch =
     /^(?:the|an?|our) [\p{L}-]+(?: [\p{L}-]+){0,2}? (?:is|are) (?:(?:then|also|now|first|next) )*(?=(?:asked|prompted|told|informed|notified|offered|invited|welcomed|reminded|thanked|advised)\b)/iu.exec(
       text,
     );
-  if (told) return spoken(text.slice(told[0].length), whole, tools, true);
+  if (passiveMatch) return userMessageClause(text.slice(passiveMatch[0].length), whole, tools, true);
   // Somebody is asked or told in the passive.
   const passive = new RegExp(
-    `^(?:(?:the|an?|our|every|each|any) )?(?:${people}|they|he|she)(?: (?:who|that) .+?)? (?:(?:is|are|will be|should be|must be|gets?) )(?:\\p{L}+ly )?(?:(?:then|also|now|first|again|next|simply) )*`,
+    `^(?:(?:the|an?|our|every|each|any) )?(?:${personNouns}|they|he|she)(?: (?:who|that) .+?)? (?:(?:is|are|will be|should be|must be|gets?) )(?:\\p{L}+ly )?(?:(?:then|also|now|first|again|next|simply) )*`,
     'iu',
   ).exec(text);
-  if (passive) return spoken(text.slice(passive[0].length), whole, tools, true);
+  if (passive) return userMessageClause(text.slice(passive[0].length), whole, tools, true);
   const needs = new RegExp(
-    `^(?:(?:the|an?|our) )?(?:${people}|they|he|she) (?:(?:then|also|first|now) )*(?:must|should|needs? to|has to|have to|is required to|are required to) (?:(?:then|also|first) )*(?:provide|give|enter|state|tell|share|supply|submit|specify|choose|select|name)\\b(?: (?:the )?(?:${'system|agent|assistant|us|them'}))?\\s*(.*)$`,
+    `^(?:(?:the|an?|our) )?(?:${personNouns}|they|he|she) (?:(?:then|also|first|now) )*(?:must|should|needs? to|has to|have to|is required to|are required to) (?:(?:then|also|first) )*(?:provide|give|enter|state|tell|share|supply|submit|specify|choose|select|name)\\b(?: (?:the )?(?:${'system|agent|assistant|us|them'}))?\\s*(.*)$`,
     'iu',
   ).exec(text);
-  if (needs) return { kind: 'ask', text: whole, values: valuesIn(needs[1] ?? '') };
-  if (isPerson(text)) return { kind: 'user', text: whole };
+  if (needs) return { kind: 'ask', text: whole, values: valuePhrasesIn(needs[1] ?? '') };
+  if (hasUserSubject(text)) return { kind: 'user', text: whole };
   // Values that are asked for in the passive: "the order number is requested".
   const wanted =
     /^(.+?) (?:is|are) (?:then |also |first )?(?:requested|collected|asked for|asked|obtained|gathered)(?: from .*)?$/iu.exec(
       text,
     );
-  if (wanted) return { kind: 'ask', text: whole, values: valuesIn(wanted[1] ?? '') };
+  if (wanted) return { kind: 'ask', text: whole, values: valuePhrasesIn(wanted[1] ?? '') };
   const passiveCall =
     /^(.+?) (?:is|are) (?:then |also |first )?(?:called|invoked|used|queried|run|executed|triggered)\b/iu.exec(text);
   if (passiveCall) {
-    const found = findTools(
+    const found = findToolsInText(
       `call ${passiveCall[1]}`,
       tools.map((name) => ({ name })),
     );
@@ -217,13 +217,13 @@ function clauseOf(said: string, tools: readonly string[]): ProseClause {
       /^(?:will|must|should|shall|can|may|needs? to|has to|have to|is to|then|also|next|first)\s+/iu,
       '',
     );
-    while (isAdverb.test(text)) text = text.replace(isAdverb, '');
+    while (leadingAdverbs.test(text)) text = text.replace(leadingAdverbs, '');
     text = text.replace(/^(?:will|must|should|shall|can|needs? to|has to)\s+/iu, '');
   }
-  return spoken(text, whole, tools, false);
+  return userMessageClause(text, whole, tools, false);
 }
 
-const isPerson = (text: string) => userSubject.test(text) && !/^(?:it|we|you)\b/i.test(text);
+const hasUserSubject = (text: string) => userSubject.test(text) && !/^(?:it|we|you)\b/i.test(text);
 
 function onward(text: string, whole: string, tools: readonly string[]): ProseClause {
   const rest = /\b(?:continues?|proceeds?|moves? on|goes on)\b\s*(?:to|with|by)?\s*(.*)$/iu.exec(text)?.[1] ?? '';
@@ -233,12 +233,12 @@ function onward(text: string, whole: string, tools: readonly string[]): ProseCla
 }
 
 /** What is done, without who does it. */
-function spoken(text: string, whole: string, tools: readonly string[], isPassive: boolean): ProseClause {
-  const called = findTools(
+function userMessageClause(text: string, whole: string, tools: readonly string[], isPassive: boolean): ProseClause {
+  const called = findToolsInText(
     text,
     tools.map((name) => ({ name })),
   );
-  const asksIf =
+  const isYesNoQuestion =
     /^(?:ask|inquir|enquir|confirm|check|prompt|find|found)\w*\b(?!.*\bto (?:confirm|check|see) (?:if|whether))(?:\s+(?:out|with|the|their|them|him|her|an?|\p{L}+(?=\s+(?:if|whether)))){0,4}\s+(?:if|whether)\s+(.+)$/iu.exec(
       text,
     );
@@ -246,12 +246,13 @@ function spoken(text: string, whole: string, tools: readonly string[], isPassive
     /^(?:ask|inquir|enquir|prompt)/i.test(text) ||
     /\b(?:with|from) the \p{L}+ (?:if|whether)\b/iu.test(text) ||
     isPassive;
-  if (asksIf && called.length === 0 && isVoiced) return { kind: 'ask-if', text: whole, about: asksIf[1] ?? '' };
-  const isTalk = verbOf.tell.test(text) || (isPassive && /^(?:welcome|invite|free|able)/i.test(text));
-  const isAsk = verbOf.ask.test(text) || (isPassive && /^(?:required|expected|invited|asked)\b/i.test(text));
+  if (isYesNoQuestion && called.length === 0 && isVoiced)
+    return { kind: 'ask-if', text: whole, about: isYesNoQuestion[1] ?? '' };
+  const isTalk = verbOf.inform.test(text) || (isPassive && /^(?:welcome|invite|free|able)/i.test(text));
+  const isRequest = verbOf.ask.test(text) || (isPassive && /^(?:required|expected|invited|asked)\b/i.test(text));
   if (
     called.length > 0 &&
-    !(isAsk && !called.some(({ isCall }) => isCall)) &&
+    !(isRequest && !called.some(({ isCall }) => isCall)) &&
     !(isTalk && called.every(({ isCall }) => !isCall))
   )
     return callClause(
@@ -260,16 +261,16 @@ function spoken(text: string, whole: string, tools: readonly string[], isPassive
     );
   // What is taken from the user is asked for; what is sent to the user is told.
   const taken = new RegExp(
-    `^(?:gets?|takes?|obtains?|notes?|learns?|finds? out)\\b(?: down)? (?:(?:the|an?) (?:${people})['’]s?|their|his|her) (.+)$`,
+    `^(?:gets?|takes?|obtains?|notes?|learns?|finds? out)\\b(?: down)? (?:(?:the|an?) (?:${personNouns})['’]s?|their|his|her) (.+)$`,
     'iu',
   ).exec(text);
-  if (taken && called.length === 0) return { kind: 'ask', text: whole, values: valuesIn(taken[1] ?? '') };
+  if (taken && called.length === 0) return { kind: 'ask', text: whole, values: valuePhrasesIn(taken[1] ?? '') };
   const sent = new RegExp(
-    `^(?:sends?|sent|emails?|texts?) (?:(?:the|an?) )?(?:${people}|them|him|her) (.+)$`,
+    `^(?:sends?|sent|emails?|texts?) (?:(?:the|an?) )?(?:${personNouns}|them|him|her) (.+)$`,
     'iu',
   ).exec(text);
   if (sent && called.length === 0) return { kind: 'tell', text: whole, about: sent[1] ?? '' };
-  if (isAsk) {
+  if (isRequest) {
     const wants =
       /^(?:\p{L}+)(?:\s+(?:the|their|an?))?(?:\s+\p{L}+)??\s+(?:to\s+(?:(?:please|also|first|then)\s+)?(\p{L}+)|for|about)\s+(.*)$/iu.exec(
         text,
@@ -288,7 +289,7 @@ function spoken(text: string, whole: string, tools: readonly string[], isPassive
       .replace(/^\p{L}+\s+/u, '')
       .replace(
         new RegExp(
-          `^(?:(?:the|an?) )?(?:${people}|them|him|her)(?:['’]s?)?\\s+(?=for|to|about|which|what|when|where|how)`,
+          `^(?:(?:the|an?) )?(?:${personNouns}|them|him|her)(?:['’]s?)?\\s+(?=for|to|about|which|what|when|where|how)`,
           'iu',
         ),
         '',
@@ -296,23 +297,23 @@ function spoken(text: string, whole: string, tools: readonly string[], isPassive
     const phrase = direct
       .replace(/^(?:for|about)\s+/i, '')
       .replace(/^to\s+(?:please\s+)?\p{L}+\s+(?:(?:the )?(?:system|agent)\s+)?/iu, '');
-    return { kind: 'ask', text: whole, values: valuesIn(phrase) };
+    return { kind: 'ask', text: whole, values: valuePhrasesIn(phrase) };
   }
   if (/^offers?(?:ed|ing)?\b/i.test(text))
     return { kind: 'ask-if', text: whole, about: text.replace(/^\p{L}+\s+/u, '') };
   if (isTalk) {
     const about = text
       .replace(/^(?:lets? (?:the \p{L}+|them|him|her) know|\p{L}+(?: out)?)\s*/iu, '')
-      .replace(new RegExp(`^(?:(?:to )?(?:the|an?) )?(?:${people}|them|him|her)\\b(?:['’]s)?\\s*`, 'iu'), '')
+      .replace(new RegExp(`^(?:(?:to )?(?:the|an?) )?(?:${personNouns}|them|him|her)\\b(?:['’]s)?\\s*`, 'iu'), '')
       .replace(/^(?:that|of|about|for|with)\s+/iu, '');
     return { kind: 'tell', text: whole, about: about || text.replace(/^\p{L}+\s*/u, '') };
   }
-  const direct = jumpWords.exec(text);
+  const direct = proseJumpWords.exec(text);
   if (direct) return { kind: 'jump', text: whole, to: text.slice(direct.index + direct[0].length).trim() };
   if (/^(?:continues?|proceeds?|moves? on|goes? on)\b/i.test(text)) return onward(text, whole, tools);
   if (/^(?:is |are )?(?:there )?(?:nothing|no step)/i.test(text)) return { kind: 'nothing', text: whole };
-  if (verbOf.check.test(text)) return { kind: 'check', text: whole, getsData: looksUp.test(text) };
-  if (again.test(text) && /^(?:try|tries|retry|retries|attempt)/i.test(text))
+  if (verbOf.check.test(text)) return { kind: 'check', text: whole, getsData: lookupPhrase.test(text) };
+  if (repetitionWords.test(text) && /^(?:try|tries|retry|retries|attempt)/i.test(text))
     return { kind: 'jump', text: whole, to: text.replace(/^\p{L}+\s*/u, '') };
   return { kind: 'unknown', text: whole };
 }
@@ -323,7 +324,7 @@ function callClause(names: readonly string[], text: string): ProseClause {
       text,
     )?.[1],
   );
-  const isOwn = (name: string) => names.includes(name);
+  const isCalledTool = (name: string) => names.includes(name);
   const args = new RegExp(`(?:${names.map(escapePattern).join('|')})[\`"]?\\(\\[?([^()\\]]*)\\]?\\)`, 'u').exec(
     text,
   )?.[1];
@@ -336,7 +337,7 @@ function callClause(names: readonly string[], text: string): ProseClause {
     kind: 'call',
     text,
     tools: names,
-    given: (args === undefined ? given : namesOf(args)).filter((name) => !isOwn(name)),
+    given: (args === undefined ? given : namesOf(args)).filter((name) => !isCalledTool(name)),
     gets,
   };
 }
@@ -358,64 +359,69 @@ const namesOf = (text: string | undefined): string[] =>
     );
 
 const hanAgent = new RegExp(
-  `^(?:(?:由)?(?:系统|客服|助手|机器人|智能体|坐席|我们|工作人员|前台|店员|流程)(?:人员)?|会|将|应当?|需要?|要|首先|其次|先|再|并|则|就|然后|接着|随后|之后|最后|同时|请(?!${hanPeople}))+(?=\\S)`,
+  `^(?:(?:由)?(?:系统|客服|助手|机器人|智能体|坐席|我们|工作人员|前台|店员|流程)(?:人员)?|会|将|应当?|需要?|要|首先|其次|先|再|并|则|就|然后|接着|随后|之后|最后|同时|请(?!${chinesePersonNouns}))+(?=\\S)`,
   'u',
 );
 const hanTalk = new RegExp(
-  `^(?:告知|告诉|通知|提示|回复|说明|提醒|致歉|道歉|感谢|欢迎|建议|解释|祝|向${hanPeople}(?:说明|致歉|表示|解释|道歉|介绍|展示)|为${hanPeople}提供)`,
+  `^(?:告知|告诉|通知|提示|回复|说明|提醒|致歉|道歉|感谢|欢迎|建议|解释|祝|向${chinesePersonNouns}(?:说明|致歉|表示|解释|道歉|介绍|展示)|为${chinesePersonNouns}提供)`,
   'u',
 );
 const hanAsk = new RegExp(
-  `^(?:询问|请${hanPeople}|要求|收集|索取|向${hanPeople}(?:询问|收集|索取|索要|确认)|让${hanPeople}|与${hanPeople}确认|${hanPeople}(?:需要?|应当?|须|必须)(?:提供|给出|输入|填写))`,
+  `^(?:询问|请${chinesePersonNouns}|要求|收集|索取|向${chinesePersonNouns}(?:询问|收集|索取|索要|确认)|让${chinesePersonNouns}|与${chinesePersonNouns}确认|${chinesePersonNouns}(?:需要?|应当?|须|必须)(?:提供|给出|输入|填写))`,
   'u',
 );
 const hanPhrase = new RegExp(
-  `^(?:向${hanPeople})?(?:询问|请|要求|收集|索取|索要|确认|让)?${hanPeople}?(?:需要?|应当?|须|必须)?(?:提供|给出|输入|填写|告知|说明|选择|确认|补充|核对)?(?:一下)?`,
+  `^(?:向${chinesePersonNouns})?(?:询问|请|要求|收集|索取|索要|确认|让)?${chinesePersonNouns}?(?:需要?|应当?|须|必须)?(?:提供|给出|输入|填写|告知|说明|选择|确认|补充|核对)?(?:一下)?`,
   'u',
 );
 
-const hanRequest = new RegExp(`^(?:请|让|要求)${hanPeople}`, 'u');
+const hanRequest = new RegExp(`^(?:请|让|要求)${chinesePersonNouns}`, 'u');
 const hanGives =
   /^(?:再次|重新|先)?(?:提供|给出|输入|填写|告知|说明|选择|确认|补充|核对|出示|上传|描述|报|换|更换|指定|回答|留下|发送|提交)/u;
 
 /** "把编号告知用户" */
-const hanToldOf = new RegExp(`(?:告知|告诉|通知|反馈给|发送给|展示给)${hanPeople}$`, 'u');
+const hanInformed = new RegExp(`(?:告知|告诉|通知|反馈给|发送给|展示给)${chinesePersonNouns}$`, 'u');
 
 function hanClause(text: string, tools: readonly string[]): ProseClause {
-  const bare = text.replace(hanAgent, '');
+  const withoutAgent = text.replace(hanAgent, '');
   const named = /`?ANSWER[_.]([\p{L}\p{N}_]+)`?/u.exec(text)?.[1];
   if (named !== undefined) return { kind: 'tell', text, about: named, name: named };
-  if (endWords.test(bare)) return { kind: 'end', text };
-  const called = findTools(
-    bare,
+  if (endOfProcedureWords.test(withoutAgent)) return { kind: 'end', text };
+  const called = findToolsInText(
+    withoutAgent,
     tools.map((name) => ({ name })),
   );
-  if (/^返回\s*[`“"]?[A-Za-z_]\w*[`”"]?(?:[、和及]\s*[A-Za-z_]\w*)*$/u.test(bare)) return { kind: 'check', text };
-  const jump = jumpWords.exec(bare);
+  if (/^返回\s*[`“"]?[A-Za-z_]\w*[`”"]?(?:[、和及]\s*[A-Za-z_]\w*)*$/u.test(withoutAgent))
+    return { kind: 'check', text };
+  const jump = proseJumpWords.exec(withoutAgent);
   if (jump && jump.index <= 6 && called.every(({ isCall }) => !isCall)) {
-    const to = bare.slice(jump.index + jump[0].length).replace(/的?(?:这一)?(?:步骤|环节|一步|步)$/u, '');
+    const to = withoutAgent.slice(jump.index + jump[0].length).replace(/的?(?:这一)?(?:步骤|环节|一步|步)$/u, '');
     return { kind: 'jump', text, to };
   }
-  if (called.length > 0 && !hanTalk.test(bare))
+  if (called.length > 0 && !hanTalk.test(withoutAgent))
     return callClause(
       called.map(({ tool }) => tool.name),
       text,
     );
-  if (hanAsk.test(bare)) {
-    const asked = bare.replace(hanRequest, '');
-    if (asked !== bare && asked !== '' && !hanGives.test(asked)) return { kind: 'tell', text, about: asked };
-    const question = /(?:是否|要不要|需不需要|愿不愿意|想不想)(.+)$/u.exec(bare);
+  if (hanAsk.test(withoutAgent)) {
+    const requestText = withoutAgent.replace(hanRequest, '');
+    if (requestText !== withoutAgent && requestText !== '' && !hanGives.test(requestText))
+      return { kind: 'tell', text, about: requestText };
+    const question = /(?:是否|要不要|需不需要|愿不愿意|想不想)(.+)$/u.exec(withoutAgent);
     if (question) return { kind: 'ask-if', text, about: question[1] ?? '' };
-    return { kind: 'ask', text, values: valuesIn(bare.replace(hanPhrase, '')) };
+    return { kind: 'ask', text, values: valuePhrasesIn(withoutAgent.replace(hanPhrase, '')) };
   }
-  if (hanTalk.test(bare) || hanToldOf.test(bare)) {
-    const about = bare.replace(new RegExp(`^(?:告知|告诉|通知|提示|回复|提醒)?${hanPeople}?`, 'u'), '');
-    return { kind: 'tell', text, about: about === '' ? bare : about };
+  if (hanTalk.test(withoutAgent) || hanInformed.test(withoutAgent)) {
+    const about = withoutAgent.replace(
+      new RegExp(`^(?:告知|告诉|通知|提示|回复|提醒)?${chinesePersonNouns}?`, 'u'),
+      '',
+    );
+    return { kind: 'tell', text, about: about === '' ? withoutAgent : about };
   }
-  if (hanUser.test(bare) || /开始$/u.test(bare)) return { kind: 'user', text };
-  if (/^(?:直接|可以?|即可)*(?:继续|(?:进入|进行|转到|前往)下一(?:个)?(?:步|环节))/u.test(bare))
+  if (hanUser.test(withoutAgent) || /开始$/u.test(withoutAgent)) return { kind: 'user', text };
+  if (/^(?:直接|可以?|即可)*(?:继续|(?:进入|进行|转到|前往)下一(?:个)?(?:步|环节))/u.test(withoutAgent))
     return { kind: 'nothing', text };
-  if (/^(?:检查|核实|判断|确认|查看|核对|根据)/u.test(bare))
-    return { kind: 'check', text, getsData: hanLooksUp.test(bare) };
+  if (/^(?:检查|核实|判断|确认|查看|核对|根据)/u.test(withoutAgent))
+    return { kind: 'check', text, getsData: chineseLookupVerbs.test(withoutAgent) };
   return { kind: 'unknown', text };
 }

@@ -6,12 +6,12 @@ import type { WorkflowGraph } from '../../graph';
 import { fail, looseName, ok, type Result } from '../../support';
 import { printPdl } from '../mermaid/printPdl';
 import { structureFlow } from '../mermaid/structureFlow';
-import { apiOfTool, slotsOfTools } from '../tools/partsFromTools';
+import { apiPartOfTool, slotPartsOfTools } from '../tools/partsFromTools';
 import type { ToolDefinition } from '../tools/toolDefinition';
 import { saidText, unsaidWords } from '../unsaidWords';
 import { buildProseFlow, type ProseFlow, type ProseNode, type SentenceOf } from './proseFlow';
 import { type ProseItem, proseItems } from './proseItems';
-import { people } from './proseVocabulary';
+import { personNouns } from './proseVocabulary';
 import { readSentence } from './readSentence';
 import { toolNamesIn } from './toolNames';
 import { stemsOf } from './wordStems';
@@ -36,16 +36,16 @@ export const isUnnamedAnswer = (name: string) => /^unnamed_\d+$/.test(name);
 
 const longest = 60_000;
 /** Each condition is compared with those of the other sentences. */
-const mostSentences = 2_000;
+const maxSentences = 2_000;
 
-interface Understood extends ProseFlow {
+interface AnalysedProse extends ProseFlow {
   readonly title?: string;
   readonly items: readonly ProseItem[];
   readonly read: readonly SentenceOf[];
 }
 
 /** Undefined where there are too many sentences. */
-function understand(source: string, tools: readonly ToolDefinition[]): Understood | undefined {
+function analyseProse(source: string, tools: readonly ToolDefinition[]): AnalysedProse | undefined {
   const { title, items } = proseItems(source.replace(/[^\S\n]{80,}/g, ' '));
   const named = tools.length > 0 ? tools.map(({ name }) => name) : toolNamesIn(source);
   const sentences = items.flatMap((item, at) =>
@@ -53,7 +53,7 @@ function understand(source: string, tools: readonly ToolDefinition[]): Understoo
       ({ text, line }, index): SentenceOf => ({ ...readSentence(text, line, named), item: at, isFirst: index === 0 }),
     ),
   );
-  if (sentences.length > mostSentences) return undefined;
+  if (sentences.length > maxSentences) return undefined;
   const flow = buildProseFlow(items, sentences);
   return { ...flow, items, read: sentences, ...(title === undefined ? {} : { title }) };
 }
@@ -69,13 +69,13 @@ export function looksLikeProcedureProse(source: string): boolean {
     /^```|^~~~|^#{1,6} .*\n[\s\S]*^#{1,6} |^\s*[<{|]/m.test(source)
   )
     return false;
-  const read = understand(source, []);
+  const read = analyseProse(source, []);
   if (!read) return false;
   const { nodes, sentences, understood } = read;
   const calls = nodes.filter(({ kind }) => kind === 'call').length;
   const decisions = nodes.filter(({ kind }) => kind === 'condition').length;
-  const spoken = nodes.some(({ kind }) => kind === 'ask' || kind === 'ask-if' || kind === 'tell');
-  return spoken && (calls >= 2 || (calls === 1 && decisions > 0)) && understood * 4 >= sentences * 3;
+  const talksToUser = nodes.some(({ kind }) => kind === 'ask' || kind === 'ask-if' || kind === 'tell');
+  return talksToUser && (calls >= 2 || (calls === 1 && decisions > 0)) && understood * 4 >= sentences * 3;
 }
 
 /** Fails with what is missing and what to try. */
@@ -84,10 +84,10 @@ export function readPdlFromProse(
   options: ProseOptions = {},
 ): Result<ReadProse, { readonly message: string }> {
   const { tools = [] } = options;
-  const flow = source.length > longest ? undefined : understand(source, tools);
+  const flow = source.length > longest ? undefined : analyseProse(source, tools);
   if (!flow)
     return fail({
-      message: `The text has more than ${longest} characters or ${mostSentences} sentences. Give the procedure in parts.`,
+      message: `The text has more than ${longest} characters or ${maxSentences} sentences. Give the procedure in parts.`,
     });
   if (!flow.nodes.some(({ kind }) => kind === 'call' || kind === 'ask' || kind === 'ask-if' || kind === 'tell')) {
     return fail({
@@ -116,7 +116,7 @@ class ProseWriter {
   private calls = 0;
 
   constructor(
-    private readonly flow: Understood,
+    private readonly flow: AnalysedProse,
     private readonly options: ProseOptions,
   ) {}
 
@@ -157,12 +157,12 @@ class ProseWriter {
       return fail({
         message: structured.error.message.replace('It stays a flowchart.', 'Say it in steps with numbers.'),
       });
-    const { aside, title } = this.flow;
+    const { unplacedTexts, title } = this.flow;
     const name = title ?? this.titleIn() ?? this.options.title;
     const text = printPdl({
       ...(name === undefined ? {} : { name }),
       ...parts,
-      ...(aside.length > 0 ? { procedureComments: aside } : {}),
+      ...(unplacedTexts.length > 0 ? { procedureComments: unplacedTexts } : {}),
       procedure: structured.value.lines.map((line) => line.text).join('\n'),
     });
     const notes = [...this.flow.notes, ...this.notes, ...structured.value.notes];
@@ -180,8 +180,8 @@ class ProseWriter {
   }
 
   /** The sentences of which the document lacks words: those that only lead on, and those in other words. */
-  private unsaidNotes(said: string): string[] {
-    const all = saidText(said);
+  private unsaidNotes(conditionText: string): string[] {
+    const all = saidText(conditionText);
     return this.flow.read.flatMap(({ text, line, clauses }) => {
       if (unsaidWords(text, all).length === 0) return [];
       const kinds = new Set(clauses.map(({ kind }) => kind));
@@ -203,7 +203,7 @@ class ProseWriter {
       /\b(?:process|workflow|procedure|flow) (?:of|for) (.+?) (?:begins?|starts?|is)\b/iu.exec(
         first?.text ?? '',
       )?.[1] ??
-      new RegExp(`^when(?:ever)? (?:a|an|the) ((?:${people}) [^,:]{3,60}?),`, 'iu').exec(first?.text ?? '')?.[1] ??
+      new RegExp(`^when(?:ever)? (?:a|an|the) ((?:${personNouns}) [^,:]{3,60}?),`, 'iu').exec(first?.text ?? '')?.[1] ??
       /^当?((?:用户|客户|顾客|患者|读者|来电者)[^，,：:]{2,30})时[，,]/u.exec(first?.text ?? '')?.[1];
     return about === undefined ? undefined : about.charAt(0).toUpperCase() + about.slice(1, 60);
   }
@@ -214,7 +214,7 @@ class ProseWriter {
         ({ clause }) => clause?.kind === 'call' && clause.tools.includes(tool.name),
       );
       if (!isCalled) continue;
-      const { name, desc, request = [], response = [] } = apiOfTool(tool);
+      const { name, desc, request = [], response = [] } = apiPartOfTool(tool);
       this.apis.set(name, {
         name,
         ...(desc === undefined ? {} : { desc }),
@@ -222,21 +222,22 @@ class ProseWriter {
         response: [...response],
         precondition: [],
       });
-      for (const slot of slotsOfTools([tool], this.slots.keys())) this.slots.set(slot.name, slot);
+      for (const slot of slotPartsOfTools([tool], this.slots.keys())) this.slots.set(slot.name, slot);
     }
   }
 
   /** What a call takes, where no tool says it: what the text names, else all that was asked for before it. */
   private declareCalls(): void {
-    const asked: string[] = [];
+    const questionTexts: string[] = [];
     const guessed: string[] = [];
     for (const { kind, clause, sentence, returned } of this.flow.nodes) {
-      if (kind === 'ask' && clause?.kind === 'ask') asked.push(...clause.values.map((value) => this.slotFor(value)));
+      if (kind === 'ask' && clause?.kind === 'ask')
+        questionTexts.push(...clause.values.map((value) => this.slotFor(value)));
       if (clause?.kind !== 'call') continue;
       for (const tool of clause.tools) {
         const known = this.apis.get(tool);
         if (!known) {
-          const given = clause.given.length > 0 ? clause.given : asked;
+          const given = clause.given.length > 0 ? clause.given : questionTexts;
           if (clause.given.length === 0 && given.length > 0) guessed.push(tool);
           this.apis.set(tool, {
             name: tool,
@@ -245,7 +246,8 @@ class ProseWriter {
             response: [...returned],
             precondition: [],
           });
-          for (const name of given) if (!this.slots.has(name) && !this.isReturned(name)) this.slots.set(name, { name });
+          for (const name of given)
+            if (!this.slots.has(name) && !this.isReturnedByApi(name)) this.slots.set(name, { name });
         } else if (this.options.tools?.some(({ name }) => name === tool) !== true) {
           known.response.push(...returned.filter((name) => !known.response.includes(name)));
         }
@@ -258,7 +260,7 @@ class ProseWriter {
     }
   }
 
-  private isReturned = (name: string) => [...this.apis.values()].some(({ response }) => response.includes(name));
+  private isReturnedByApi = (name: string) => [...this.apis.values()].some(({ response }) => response.includes(name));
 
   /** The parameter that a phrase speaks of, else a slot of its own. */
   private slotFor(phrase: string): string {
@@ -322,12 +324,12 @@ class ProseWriter {
 
   /** A comparison of a known value, else words, with the value that they go by where a call gave one. */
   private test(node: ProseNode): string {
-    const said = node.condition?.text ?? '';
+    const conditionText = node.condition?.text ?? '';
     const call = this.flow.nodes.find(({ id }) => id === node.call);
-    const returned = call?.clause?.kind === 'call' ? this.resultsOf(call, said) : [];
-    const compared = this.comparison(said, returned);
+    const returned = call?.clause?.kind === 'call' ? this.resultsOf(call, conditionText) : [];
+    const compared = this.comparison(conditionText, returned);
     if (compared !== undefined) return compared;
-    const words = said
+    const words = conditionText
       .replace(/^(?:the|a|an)\s+/iu, '')
       .replace(/[:"'`#()[\]{}=<>“”’]/gu, ' ')
       .replace(/\s+/g, ' ')
@@ -336,20 +338,24 @@ class ProseWriter {
     return `${words === '' ? 'so' : words}${by}`;
   }
 
-  private resultsOf(call: ProseNode, said: string): readonly string[] {
+  private resultsOf(call: ProseNode, conditionText: string): readonly string[] {
     if (call.returned.length > 0) return call.returned;
     const [tool = ''] = call.clause?.kind === 'call' ? call.clause.tools : [];
     const declared = this.apis.get(tool)?.response ?? [];
-    const stems = stemsOf(said);
+    const stems = stemsOf(conditionText);
     const named = declared.filter((name) => [...stemsOf(name.replaceAll('_', ' '))].some((stem) => stems.has(stem)));
     return named.length > 0 ? named.slice(0, 1) : declared.slice(0, 1);
   }
 
   /** `状态为 "null"`, "the status is "lost"": of a value that the text or a tool names. */
-  private comparison(said: string, results: readonly string[]): string | undefined {
+  private comparison(conditionText: string, results: readonly string[]): string | undefined {
     const match =
-      /^(.+?)\s+(is not|isn't|is|equals|==|!=)\s+(?:["“']([^"”']+)["”']|(\d+(?:\.\d+)?|true|false))$/iu.exec(said) ??
-      /^(.+?)\s*(不为|不是|不等于|为|是|等于)\s*(?:["“']([^"”']+)["”']|(\d+(?:\.\d+)?|true|false))$/iu.exec(said);
+      /^(.+?)\s+(is not|isn't|is|equals|==|!=)\s+(?:["“']([^"”']+)["”']|(\d+(?:\.\d+)?|true|false))$/iu.exec(
+        conditionText,
+      ) ??
+      /^(.+?)\s*(不为|不是|不等于|为|是|等于)\s*(?:["“']([^"”']+)["”']|(\d+(?:\.\d+)?|true|false))$/iu.exec(
+        conditionText,
+      );
     if (!match) return undefined;
     const [, phrase = '', sign = '', quoted, plain = ''] = match;
     const name = this.valueNamed(phrase) ?? (quoted !== undefined && results.length === 1 ? results[0] : undefined);
@@ -361,18 +367,18 @@ class ProseWriter {
 
   /** A value by its name, or by the words before its name in brackets: "the status (order_status)". */
   private valueNamed(phrase: string): string | undefined {
-    const bare = looseName(
+    const looseText = looseName(
       phrase.replace(/^(?:the|returned|value|of|返回的|用户的|其)\s*/giu, '').replace(/[`'"]/g, ''),
     );
     const known = [...this.apis.values()].flatMap(({ response }) => response).concat([...this.slots.keys()]);
-    const own = known.find((one) => looseName(one) === bare);
-    if (own !== undefined || bare === '') return own;
+    const own = known.find((one) => looseName(one) === looseText);
+    if (own !== undefined || looseText === '') return own;
     for (const { sentences } of this.flow.items) {
       for (const { text } of sentences) {
         for (const [, before = '', name = ''] of text.matchAll(
           /([^,，.。;；:：()（）`]{2,40})\s*[(（]\s*([A-Za-z_]\w*)\s*[)）]/gu,
         )) {
-          if (looseName(before).endsWith(bare) && known.includes(name)) return name;
+          if (looseName(before).endsWith(looseText) && known.includes(name)) return name;
         }
       }
     }

@@ -1,8 +1,8 @@
 // A sentence of a procedure: its condition, and its clauses. English and Chinese.
 // Invariant: every word of the sentence stands in one of its parts.
 
-import { deniesHan, deniesWords, hanPeople, people } from './proseVocabulary';
-import { clausesOf, isOutside, type ProseClause } from './readClause';
+import { chineseNegativeWords, chinesePersonNouns, negativeWords, personNouns } from './proseVocabulary';
+import { isOutsideQuotes, type ProseClause, splitProseClauses } from './readClause';
 import { returnedIn } from './toolNames';
 import { stemsOf } from './wordStems';
 
@@ -34,28 +34,28 @@ export interface ReadSentence {
 const longestSentence = 1500;
 
 const parity = (text: string): boolean =>
-  ((text.match(deniesWords)?.length ?? 0) + (text.match(deniesHan)?.length ?? 0)) % 2 === 1;
+  ((text.match(negativeWords)?.length ?? 0) + (text.match(chineseNegativeWords)?.length ?? 0)) % 2 === 1;
 
-const hanUser = new RegExp(`^${hanPeople}`, 'u');
+const hanUser = new RegExp(`^${chinesePersonNouns}`, 'u');
 /** Whose wish it is goes without saying. */
 const hanWish = /^(?:不|仍然?|还|没有?|并)*(?:需要|愿意|同意|接受|想|希望|继续|满意|拒绝)/u;
-const userActor = new RegExp(`^(?:(?:the|an?) )?(?:${people}|they|he|she)\\b(?!['’]s?)`, 'iu');
+const userActor = new RegExp(`^(?:(?:the|an?) )?(?:${personNouns}|they|he|she)\\b(?!['’]s?)`, 'iu');
 
 export function conditionOf(kind: ProseCondition['kind'], text: string, isTime: boolean): ProseCondition {
-  const bare = text.trim().replace(/^(?:that )/i, '');
-  const [plain = ''] = bare.split(/,\s*(?:which|that is|meaning|i\.e\.)|，(?:即|也就是)/iu);
+  const trimmed = text.trim().replace(/^(?:that )/i, '');
+  const [plain = ''] = trimmed.split(/,\s*(?:which|that is|meaning|i\.e\.)|，(?:即|也就是)/iu);
   const [head = ''] = plain.split(
     /\b(?:is|are|was|were|has|have|had|does|do|did|can|cannot|could|will|would|fails?|failed|succeeds?|succeeded|goes|wants?|wishes|decides?|chooses?|returns?|shows?|exists?|equals)\b|为|是|不|未|没|已|成功|失败/iu,
   );
   return {
     kind,
-    text: bare,
+    text: trimmed,
     isTime,
     isUser:
-      userActor.test(bare) ||
-      hanUser.test(bare) ||
-      hanWish.test(bare) ||
-      /^(?:yes|no|(?:the )?(?:answer|reply) is (?:yes|no))$/i.test(bare),
+      userActor.test(trimmed) ||
+      hanUser.test(trimmed) ||
+      hanWish.test(trimmed) ||
+      /^(?:yes|no|(?:the )?(?:answer|reply) is (?:yes|no))$/i.test(trimmed),
     isDenied: kind === 'not-so' || parity(plain),
     topic: stemsOf(plain),
     subject: stemsOf(head),
@@ -74,29 +74,29 @@ const hanLeading =
   /^(?:但|而|然后)?(?:(如果|若是|若|假如|假设|要是|倘若)|(一旦|当|在|待)(?=[^，]*(?:时|后|之后|的时候|完成)[，,]))/u;
 /** "Students who decline are thanked": one of several cases. */
 const groupOf = new RegExp(
-  `^(?:all |any |those )?(${people.replace(/s\?$/u, 's')}|those) who ([^,]{3,40}?) (?=(?:are|must|should|get|receive|can)\\b)`,
+  `^(?:all |any |those )?(${personNouns.replace(/s\?$/u, 's')}|those) who ([^,]{3,40}?) (?=(?:are|must|should|get|receive|can)\\b)`,
   'iu',
 );
 /** "客户需要补办的，...": one of several cases. */
-const hanCaseOf = new RegExp(`^(${hanPeople}[^，,]{2,16})的[，,]\\s*(?=\\S)`, 'u');
+const hanCaseOf = new RegExp(`^(${chinesePersonNouns}[^，,]{2,16})的[，,]\\s*(?=\\S)`, 'u');
 const timeWords = /^(?:when|whenever|once|after|as soon as|upon|following)$/i;
 
 /** `tools` are names that count as tools wherever they are named. */
-export function readSentence(said: string, line: number, tools: readonly string[]): ReadSentence {
-  const text = said.trim();
+export function readSentence(sentenceText: string, line: number, tools: readonly string[]): ReadSentence {
+  const text = sentenceText.trim();
   if (text.length > longestSentence)
     return { text, line, lead: '', clauses: [{ kind: 'unknown', text }], returned: [] };
-  const bare = text.replace(/(?<![.。!！;；:：\s])[.。!！;；:：\s]+$/u, '');
-  const returned = returnedIn(bare);
+  const trimmed = text.replace(/(?<![.。!！;；:：\s])[.。!！;；:：\s]+$/u, '');
+  const returned = returnedIn(trimmed);
   const read = (condition: ProseCondition | undefined, rest: string): ReadSentence => ({
     text,
     line,
-    lead: rest !== '' && bare.endsWith(rest) ? bare.slice(0, -rest.length).replace(/[\s,，:：]+$/u, '') : '',
+    lead: rest !== '' && trimmed.endsWith(rest) ? trimmed.slice(0, -rest.length).replace(/[\s,，:：]+$/u, '') : '',
     returned,
     ...(condition ? { condition } : {}),
-    clauses: clausesOf(rest, tools),
+    clauses: splitProseClauses(rest, tools),
   });
-  const flat = bare.replace(elseIf, '');
+  const flat = trimmed.replace(elseIf, '');
   for (const [pattern, kind] of [
     [soWord, 'so'],
     [notSoWord, 'not-so'],
@@ -108,12 +108,16 @@ export function readSentence(said: string, line: number, tools: readonly string[
   const english = leading.exec(flat);
   if (english) {
     const word = (english[1] ?? '').toLowerCase();
-    const [held, rest] = splitCondition(flat.slice(english[0].length), tools);
+    const [conditionText, rest] = splitCondition(flat.slice(english[0].length), tools);
     const kind = /^(?:while|as long as)$/.test(word) ? 'while' : 'if';
     return read(
       conditionOf(
         kind,
-        word === 'unless' ? `not ${held}` : word === 'should' ? held.replace(/\bbe\b/u, 'is') : held,
+        word === 'unless'
+          ? `not ${conditionText}`
+          : word === 'should'
+            ? conditionText.replace(/\bbe\b/u, 'is')
+            : conditionText,
         timeWords.test(word),
       ),
       rest,
@@ -125,9 +129,9 @@ export function readSentence(said: string, line: number, tools: readonly string[
   if (hanCase) return read(conditionOf('if', hanCase[1] ?? '', false), flat.slice(hanCase[0].length));
   const chinese = hanLeading.exec(flat);
   if (chinese) {
-    const [held, rest] = splitCondition(flat.slice(chinese[0].length), tools);
+    const [conditionText, rest] = splitCondition(flat.slice(chinese[0].length), tools);
     const isTime = chinese[1] === undefined;
-    return read(conditionOf('if', held.replace(/(?:的话|的时候|之后|时|后|以后)$/u, ''), isTime), rest);
+    return read(conditionOf('if', conditionText.replace(/(?:的话|的时候|之后|时|后|以后)$/u, ''), isTime), rest);
   }
   const trailing = /^(.+?)\s+(if|only if|unless|as long as|until)\s+(.+)$/iu.exec(flat);
   if (
@@ -136,11 +140,11 @@ export function readSentence(said: string, line: number, tools: readonly string[
       trailing[1] ?? '',
     )
   ) {
-    const [, head = '', word = '', held = ''] = trailing;
+    const [, head = '', word = '', conditionText = ''] = trailing;
     const denies = /unless|until/i.test(word) ? 'not ' : '';
-    const inner = clausesOf(head, tools);
+    const inner = splitProseClauses(head, tools);
     if (inner.length === 1 && inner[0]?.kind !== 'unknown' && !/until/i.test(word))
-      return read(conditionOf('if', `${denies}${held}`, false), head);
+      return read(conditionOf('if', `${denies}${conditionText}`, false), head);
   }
   return read(undefined, flat);
 }
@@ -148,10 +152,10 @@ export function readSentence(said: string, line: number, tools: readonly string[
 /** The condition ends at the comma behind which something is done. */
 function splitCondition(text: string, tools: readonly string[]): [string, string] {
   const marked = /^(.+?)(?:[，,:：]\s*(?:then\s+|则|就|那么)\s*|\s+then\s+|\s*[:：]\s*)(.+)$/su.exec(text);
-  const commas = [...text.matchAll(/[,，]\s*/gu)].filter(({ index }) => isOutside(text, index));
+  const commas = [...text.matchAll(/[,，]\s*/gu)].filter(({ index }) => isOutsideQuotes(text, index));
   for (const comma of commas) {
     const rest = text.slice(comma.index + comma[0].length);
-    const [first] = clausesOf(rest, tools);
+    const [first] = splitProseClauses(rest, tools);
     if (first && first.kind !== 'unknown' && !/^(?:and|or|or if|and if|并且|或者?|且)\b/i.test(rest))
       return [text.slice(0, comma.index), rest.replace(/^(?:则|就|那么|then )\s*/u, '')];
   }

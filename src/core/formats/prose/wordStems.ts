@@ -1,6 +1,6 @@
 // Words as they are compared: stems of English words, pairs of Chinese signs, without what says nothing.
 
-import { emptyWords, hanPeople } from './proseVocabulary';
+import { chinesePersonNouns, emptyWords } from './proseVocabulary';
 
 /** The parts of words that tell what a text is about: word stems, pairs of Chinese signs. */
 export function stemsOf(text: string): Set<string> {
@@ -13,7 +13,7 @@ export function stemsOf(text: string): Set<string> {
     if (!emptyWords.has(stem)) stems.add(stem);
   }
   for (const [run] of text
-    .replace(new RegExp(hanPeople, 'gu'), ' ')
+    .replace(new RegExp(chinesePersonNouns, 'gu'), ' ')
     .replace(
       /系统|客服|是否|如果|或者|可以|进行|需要|希望|选择|愿意|想要|正常|异常|成功|失败|不|未|没有|无|的|了|其|并|已|再|则|就|请/gu,
       ' ',
@@ -26,8 +26,8 @@ export function stemsOf(text: string): Set<string> {
 }
 
 function stemOf(word: string): string {
-  const bare = word.length > 5 ? word.replace(/^re(?=[^aeiou]\w{3})/, '') : word;
-  const stem = bare
+  const withoutPrefix = word.length > 5 ? word.replace(/^re(?=[^aeiou]\w{3})/, '') : word;
+  const stem = withoutPrefix
     .replace(/ability$/, 'able')
     .replace(/(?:ations?|itions?|ions?|ments?|ings?|ances?|ers?)$/, '')
     .replace(/ies$|ied$/, 'y')

@@ -1,6 +1,6 @@
 // Whether a text that no format claims says something to people, and whether that is a procedure.
 
-export interface WordsFound {
+export interface TextClass {
   readonly kind: 'words' | 'noise';
   readonly sign: string;
 }
@@ -9,7 +9,7 @@ const HEAD = 20_000;
 const listItem = /^[ \t]*(?:\d{1,3}[.)]|[-*\u2022]|step \d+[:.]?)[ \t]+\S/i;
 const procedural = /\b(?:if|when|then|otherwise|until|unless|first|next|finally|after that|ask|check|confirm)\b/gi;
 
-export function wordsOrNoise(text: string): WordsFound {
+export function classifyUnknownText(text: string): TextClass {
   const head = text.slice(0, HEAD);
   const words = head.match(/[\p{L}\p{M}][\p{L}\p{M}'\u2019-]{0,39}/gu) ?? [];
   const letters = words.reduce((sum, word) => sum + word.length, 0);
@@ -17,10 +17,10 @@ export function wordsOrNoise(text: string): WordsFound {
   // One ideograph is about a word; Latin letters without any vowel are none.
   const ideographs = new Set(head.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu));
   const long = words.filter((word) => /^[a-z\u00c0-\u024f]{3,}$/i.test(word));
-  const spoken = long.filter((word) => /[aeiouy\u00c0-\u024f]/i.test(word));
+  const pronounceable = long.filter((word) => /[aeiouy\u00c0-\u024f]/i.test(word));
   const distinct = new Set(words.map((word) => word.toLowerCase()));
-  const isSpeech = (distinct.size >= 3 && spoken.length * 10 >= long.length * 7) || ideographs.size >= 6;
-  if (!isSpeech || letters * 2 < dense) {
+  const isLanguage = (distinct.size >= 3 && pronounceable.length * 10 >= long.length * 7) || ideographs.size >= 6;
+  if (!isLanguage || letters * 2 < dense) {
     return { kind: 'noise', sign: 'It does not read as words either.' };
   }
   const items = head.split('\n').filter((line) => listItem.test(line)).length;

@@ -23,22 +23,22 @@ interface Fence {
   readonly body: string;
 }
 
-const MOST_BLOCKS = 200;
-const MOST_FENCES = 2_000;
+const MAX_BLOCKS = 200;
+const MAX_FENCES = 2_000;
 const opening = /^[ \t]{0,3}(`{3,}|~{3,})[ \t]*\{?\.?([\w+-]*)[^`]*$/;
-const bareHeader = /^[ \t]*(?:(?:flowchart|graph)[ \t]+(?:TD|TB|BT|LR|RL)[ \t]*;?|stateDiagram(?:-v2)?)[ \t]*$/;
+const unfencedHeader = /^[ \t]*(?:(?:flowchart|graph)[ \t]+(?:TD|TB|BT|LR|RL)[ \t]*;?|stateDiagram(?:-v2)?)[ \t]*$/;
 const stateHeader = /^\s*stateDiagram(?:-v2)?(?=\s|$)/;
 
 /** The documents of a text that is no document itself; none where it is one. */
 export function documentBlocks(text: string): readonly DocumentBlock[] {
-  if (!/```|~~~/.test(text)) return bareBlock(text);
+  if (!/```|~~~/.test(text)) return unfencedBlock(text);
   const lines = text.split('\n');
   const fences = readFences(lines);
   const found = fences.flatMap((fence) => {
     const kind = kindOf(fence.body);
     return kind === undefined ? [] : [{ ...fence, kind }];
   });
-  return found.slice(0, MOST_BLOCKS).map(({ kind, start, end, body }, index, all): DocumentBlock => {
+  return found.slice(0, MAX_BLOCKS).map(({ kind, start, end, body }, index, all): DocumentBlock => {
     const from = index === 0 ? 0 : (all[index - 1]?.end ?? 0) + 1;
     const before = lines.slice(from, start);
     const after = index === all.length - 1 ? lines.slice(end + 1) : [];
@@ -63,7 +63,7 @@ function readFences(lines: readonly string[]): readonly Fence[] {
   const fences: Fence[] = [];
   /** From this many signs on no line closes a fence: one that nobody closed hides nothing. */
   const unclosed: Record<string, number> = {};
-  for (let at = 0; at < lines.length && fences.length < MOST_FENCES; at++) {
+  for (let at = 0; at < lines.length && fences.length < MAX_FENCES; at++) {
     const [, mark] = opening.exec((lines[at] as string).trimEnd()) ?? [];
     if (mark === undefined) continue;
     const sign = mark[0] as string;
@@ -89,9 +89,9 @@ function closingOf(lines: readonly string[], from: number, mark: string): number
 }
 
 /** A flowchart below words, as answers of models often are: from its first line to the end. */
-function bareBlock(text: string): readonly DocumentBlock[] {
+function unfencedBlock(text: string): readonly DocumentBlock[] {
   const lines = text.split('\n');
-  const at = lines.findIndex((line) => bareHeader.test(line));
+  const at = lines.findIndex((line) => unfencedHeader.test(line));
   if (at <= 0) return [];
   const body = lines.slice(at).join('\n');
   const prose = trimLines(lines.slice(0, at));
@@ -123,7 +123,7 @@ export function textOfBlock({ kind, text, prose }: DocumentBlock): string {
 }
 
 /** Words that are no document, kept as comments above the procedure of an empty document. */
-export const keptAsComments = (text: string, empty: string): string =>
+export const asProcedureComments = (text: string, empty: string): string =>
   empty.replace(/^(?=Procedure:)/m, () => `${commented(text.trim(), '#')}\n\n`);
 
 const commented = (text: string, mark: string): string =>

@@ -1,7 +1,7 @@
 // Files of other tools, told by words that only they have, with the way to bring them in. Looked for in the head of a
 // text: patterns are anchored to a line or plain words, so that none takes longer than the text is.
 
-export interface ForeignText {
+export interface ForeignFormat {
   /** Stands behind "This is". */
   readonly name: string;
   /** All of them stand in the text. */
@@ -12,7 +12,7 @@ export interface ForeignText {
 
 const draft = 'A model can also draft a procedure from the text as it is.';
 
-export const foreignTexts: readonly ForeignText[] = [
+export const foreignFormats: readonly ForeignFormat[] = [
   {
     name: 'an app of Dify (DSL)',
     signs: [/^kind[ \t]*:[ \t]*["']?app\b/m, /^(?:app|workflow|model_config)[ \t]*:/m],

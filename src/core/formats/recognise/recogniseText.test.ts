@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { canOpen, keptAsComments, type RecognisedKind, recogniseText, textOfBlock } from '../index';
+import { asProcedureComments, canOpen, type RecognisedKind, recogniseText, textOfBlock } from '../index';
 
 const corpus = resolve(import.meta.dirname, '../../../../../shared/corpus');
 const hasCorpus = existsSync(corpus);
@@ -136,7 +136,7 @@ describe('recogniseText', () => {
   });
 
   it('keeps words as comments of a document that can be opened, however long they are', () => {
-    const kept = keptAsComments(`${'x'.repeat(300_000)}\n\nName: no key`, 'Name: New\nAPIs:\n\nProcedure: |\n');
+    const kept = asProcedureComments(`${'x'.repeat(300_000)}\n\nName: no key`, 'Name: New\nAPIs:\n\nProcedure: |\n');
     expect(kept).toMatch(/^Name: New\nAPIs:\n\n# x+\n#\n# Name: no key\n\nProcedure: \|\n$/);
     expect(recogniseText(kept).kind).toBe('pdl');
   });

@@ -3,18 +3,18 @@
 
 import { flowchartHeader, frontMatterFault, maskFlowchart } from '../../flowchart';
 import { parsePdl } from '../../language';
-import { ownValue } from '../../support';
+import { ownProperty } from '../../support';
 import { type DocumentFormat, detectFormat } from '../detectFormat';
-import { wordsOrNoise } from './classifyUnknownText';
+import { classifyUnknownText } from './classifyUnknownText';
 import { type DocumentBlock, documentBlocks } from './documentBlocks';
-import { foreignTexts } from './foreignFormats';
+import { foreignFormats } from './foreignFormats';
 import type { Recognition } from './recognition';
 
 const HEAD = 200_000;
 /** Texts up to here are parsed when no key of PDL stands in their head. */
-const MOST_PARSED = 20_000;
+const MAX_PARSED = 20_000;
 /** JSON of more characters is not parsed a second time for the sake of a message. */
-const MOST_EXPLAINED = 1_000_000;
+const MAX_EXPLAINED = 1_000_000;
 
 type Known = Omit<Recognition, 'kind' | 'blocks'>;
 
@@ -108,12 +108,12 @@ export function recogniseText(text: string, fileName?: string): Recognition {
   if (flowchartHeader(head) !== undefined || frontMatterFault(head)) {
     return { ...flowchart(firstLine(head)), blocks: [] };
   }
-  const blocks = isWhole(head) ? [] : documentBlocks(body);
+  const blocks = isWholeDocument(head) ? [] : documentBlocks(body);
   if (blocks.length > 0) return ofBlocks(blocks);
   const format = detectFormat(body, fileName);
   if (format === 'mermaid') return { ...diagram(head), blocks: [] };
   // What only looks like one of ours may be the file of another tool that shares a key with it.
-  const foreign = foreignTexts.find(({ signs }) => signs.every((sign) => sign.test(head)));
+  const foreign = foreignFormats.find(({ signs }) => signs.every((sign) => sign.test(head)));
   if (foreign && (format === 'unknown' || format === 'tools' || format === 'pdl' || format === 'aov')) {
     const { name, sign, advice } = foreign;
     return { kind: 'foreign', use: 'bring', name, sign, advice, blocks: [] };
@@ -123,7 +123,7 @@ export function recogniseText(text: string, fileName?: string): Recognition {
 }
 
 /** JSON, or a text whose first line that says something has a key of PDL: what stands in it is part of it. */
-function isWhole(head: string): boolean {
+function isWholeDocument(head: string): boolean {
   const first = head.split('\n').find((line) => /^[ \t]*[^\s#]/.test(line)) ?? '';
   return /^\s*[[{]/.test(first) || /^(?:Name|Desc\w*|SLOTs?|APIs?|ANSWERs?|Procedure|PDL)[ \t]*:/i.test(first);
 }
@@ -191,7 +191,7 @@ function diagram(head: string): Part {
     return { kind: 'flowchart', use: 'open', name: 'a Mermaid file', sign: 'Its name ends as those of Mermaid do.' };
   }
   const name =
-    ownValue(diagramNames, word) ?? (word.startsWith('C4') ? 'C4 diagram' : `diagram (${word.slice(0, 30)})`);
+    ownProperty(diagramNames, word) ?? (word.startsWith('C4') ? 'C4 diagram' : `diagram (${word.slice(0, 30)})`);
   return {
     kind: 'diagram',
     use: 'bring',
@@ -257,7 +257,7 @@ function other(body: string, head: string): Part {
       advice: 'Copy the text from the page as it is shown. If it is a procedure in words, a model can draft it.',
     };
   }
-  if (body.length <= MOST_PARSED && isReadable(body)) return { kind: 'pdl', ...known.pdl };
+  if (body.length <= MAX_PARSED && isReadable(body)) return { kind: 'pdl', ...known.pdl };
   const code = head.match(
     /^(?:from [\w.]+ import |import [\w.{]+|def \w+\(|async def |class \w+[:({ ]|function \w+\(|const \w+ =)/gm,
   );
@@ -270,7 +270,7 @@ function other(body: string, head: string): Part {
       advice: words,
     };
   }
-  const { kind, sign } = wordsOrNoise(head);
+  const { kind, sign } = classifyUnknownText(head);
   if (kind === 'noise') {
     return {
       kind,
@@ -292,7 +292,7 @@ const looksLikeJson = (head: string) =>
   /^\s*(?:\{\s*(?:"|\}|$)|\[\s*(?:["{[\]\d-]|true\b|false\b|null\b|$))/.test(head);
 
 function explainJson(text: string): Pick<Recognition, 'name' | 'sign' | 'advice'> {
-  if (text.length > MOST_EXPLAINED) {
+  if (text.length > MAX_EXPLAINED) {
     return {
       name: 'JSON that cannot be opened',
       sign: 'It begins as JSON does, and has none of the keys of a workflow, tools or a log.',

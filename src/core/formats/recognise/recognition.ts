@@ -23,7 +23,7 @@ export type RecognisedKind =
   | 'empty';
 
 /**
- * What can be done with it: `open` as it is, `convert` while it is opened, `draft` a procedure from it with a model,
+ * What can be done with it: `open` as it is, `convertCommand` while it is opened, `draft` a procedure from it with a model,
  * `bring` it in by the way that `advice` names, or nothing.
  */
 export type RecognisedUse = 'open' | 'convert' | 'draft' | 'bring' | 'none';
@@ -45,5 +45,5 @@ export interface Recognition {
 export const canOpen = ({ use }: Recognition): boolean => use === 'open' || use === 'convert';
 
 /** All of it in words: `subject` is "This" or the name of a file. */
-export const tellRecognition = (subject: string, { name, sign, advice }: Recognition): string =>
+export const describeRecognition = (subject: string, { name, sign, advice }: Recognition): string =>
   [`${subject} is ${name}.`, sign, ...(advice === undefined ? [] : [advice])].join(' ');

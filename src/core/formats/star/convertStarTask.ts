@@ -8,7 +8,7 @@ import { fail, type JsonObject, ok, type Result } from '../../support';
 import { type PdlParts, printPdl } from '../mermaid/printPdl';
 import { structureFlow } from '../mermaid/structureFlow';
 import type { ToolDefinition } from '../tools/toolDefinition';
-import { slotsOfReplies } from './starQuestionSlots';
+import { starQuestionSlots } from './starQuestionSlots';
 import { readStarTask, type StarParameter, type StarTask } from './starTask';
 
 export interface StarWorkflow {
@@ -51,12 +51,12 @@ export function convertStarTask(value: unknown): Result<StarWorkflow, { readonly
   if (!read.ok) return read;
   const task = read.value;
   const flow = buildFlow(task);
-  const slots = slotsOfReplies(task, flow.order);
-  const asks = (label: string) => flow.questions.get(label) ?? slots.get(label)?.join(', ');
+  const slots = starQuestionSlots(task, flow.order);
+  const questionParameterOf = (label: string) => flow.questions.get(label) ?? slots.get(label)?.join(', ');
   const written = new Map(
     flow.nodes.flatMap((node) => {
       if (node.kind === 'answer') {
-        const targets = asks(node.id);
+        const targets = questionParameterOf(node.id);
         return [[node.id, `${targets === undefined ? '' : `[${targets}] = `}ANSWER.${node.label}()`] as const];
       }
       return node.kind === 'api' ? [[node.id, callOf(task, node.id, [...slots.values()].flat(), flow)] as const] : [];
@@ -181,9 +181,9 @@ function callOf(task: StarTask, label: string, collected: readonly string[], { b
   const wanted = task.api.input.filter(
     ({ name, type }) => type !== 'RequestType' && (task.api.required.includes(name) || collected.includes(name)),
   );
-  const asked = label.replace(/^query_?/, '');
+  const queryName = label.replace(/^query_?/, '');
   const request = task.api.input.find(({ type }) => type === 'RequestType');
-  const choice = request?.categories.find((category) => category.toLowerCase() === asked);
+  const choice = request?.categories.find((category) => category.toLowerCase() === queryName);
   const args = [
     ...wanted.map(({ name }) => name),
     ...(request && choice !== undefined ? [`${request.name}=${JSON.stringify(choice)}`] : []),

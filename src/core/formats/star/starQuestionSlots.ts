@@ -21,7 +21,7 @@ const wordsOf = (text: string): string[] =>
     .filter((word) => word !== '' && !silent.has(word));
 
 /** By label of the question: names of what it asks for. `order` are the labels of the graph, in its order. */
-export function slotsOfReplies(task: StarTask, order: readonly string[]): ReadonlyMap<string, readonly string[]> {
+export function starQuestionSlots(task: StarTask, order: readonly string[]): ReadonlyMap<string, readonly string[]> {
   const { replies, api } = task;
   const inputs = api.input.filter(({ type }) => type !== 'RequestType');
   const taken = new Set<string>();
@@ -40,7 +40,7 @@ export function slotsOfReplies(task: StarTask, order: readonly string[]): Readon
     if (found.has(label)) continue;
     const input = rest.shift();
     if (input) take(label, input);
-    else found.set(label, [ownName(label)]);
+    else found.set(label, [labelWithoutPrefix(label)]);
   }
   // A search asks for criteria at large: those that the wizard has single questions for, the first few.
   const criteria = order.find((label) => label.endsWith('inform_search_criteria'));
@@ -55,7 +55,7 @@ export function slotsOfReplies(task: StarTask, order: readonly string[]): Readon
 }
 
 const isQuestion = (label: string) => /(?:^|_)ask_/.test(label) && !/confirm|more|different/.test(label);
-const ownName = (label: string) => label.replace(/^.*?ask_/, '');
+const labelWithoutPrefix = (label: string) => label.replace(/^.*?ask_/, '');
 
 function bestOf(
   label: string,
@@ -63,16 +63,19 @@ function bestOf(
   inputs: readonly StarParameter[],
   taken: ReadonlySet<string>,
 ): StarParameter | undefined {
-  const asked = wordsOf(ownName(label)).flatMap((word) => [word, ...(sameMeaning[word] ? [sameMeaning[word]] : [])]);
-  const isOwn = asked.includes('name') && /\byour name\b/i.test(text);
+  const questionWords = wordsOf(labelWithoutPrefix(label)).flatMap((word) => [
+    word,
+    ...(sameMeaning[word] ? [sameMeaning[word]] : []),
+  ]);
+  const asksForUserName = questionWords.includes('name') && /\byour name\b/i.test(text);
   let best: StarParameter | undefined;
   let most = 0;
   for (const input of inputs) {
     if (taken.has(input.name)) continue;
     const words = new Set([...wordsOf(input.name), ...wordsOf(input.label ?? ''), input.name.toLowerCase()]);
-    const isPerson = words.has('name') && ['customer', 'user', 'renter'].some((word) => words.has(word));
-    const score = asked.filter((word) => words.has(word)).length + (isOwn && isPerson ? 2 : 0);
-    if (score > most && isPerson === isOwn) [best, most] = [input, score];
+    const isPersonName = words.has('name') && ['customer', 'user', 'renter'].some((word) => words.has(word));
+    const score = questionWords.filter((word) => words.has(word)).length + (asksForUserName && isPersonName ? 2 : 0);
+    if (score > most && isPersonName === asksForUserName) [best, most] = [input, score];
   }
   return best;
 }

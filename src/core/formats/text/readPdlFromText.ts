@@ -5,14 +5,14 @@
 import { escapePattern, fail, ok, type Result } from '../../support';
 import { splitOutside } from '../code/codeFunctions';
 import { type PdlParts, printPdl } from '../mermaid/printPdl';
-import { type Wording, wordings } from '../print/procedureWording';
+import { type ProcedureWording, procedureWordings } from '../print/procedureWording';
 
 interface ReadText {
   readonly text: string;
   readonly notes: readonly string[];
 }
 
-type Words = Wording;
+type Words = ProcedureWording;
 type Found = { readonly [group: string]: string };
 
 const stepLine = /^[ \t]*(\d{1,5}(?:\.\d{1,5})*)\.[ \t]+(\S.*)$/;
@@ -41,7 +41,7 @@ export function readPdlFromText(source: string): Result<ReadText, { readonly mes
       message: 'The text has no numbered steps, such as "1. Call check_order with order_id to get status."',
     });
   }
-  const best = wordings.map((words) => new TextReader(words, lines, first)).sort((a, b) => b.read - a.read)[0];
+  const best = procedureWordings.map((words) => new TextReader(words, lines, first)).sort((a, b) => b.read - a.read)[0];
   return best && best.read > 0
     ? ok({ text: printPdl(best.parts), notes: best.notes })
     : fail({
@@ -88,14 +88,15 @@ class TextReader {
       } else if (line.trim() !== '') place.push(line);
     }
     for (const line of this.slotLines) {
-      const bare = this.bare(line.replace(/^\s*-\s*/, ''));
-      const [, head = bare, desc] = new RegExp(`^(.+?)${words.says.trim()}\\s*(.*)$`, 'u').exec(bare) ?? [];
+      const withoutStop = this.withoutStop(line.replace(/^\s*-\s*/, ''));
+      const [, head = withoutStop, desc] =
+        new RegExp(`^(.+?)${words.textSeparator.trim()}\\s*(.*)$`, 'u').exec(withoutStop) ?? [];
       const typed = patternOf(words.typed, 'nt').exec(head)?.groups as Found | undefined;
       slots.push({ name: typed?.n ?? head, ...(typed?.t ? { type: typed.t } : {}), ...(desc ? { desc } : {}) });
       this.known.add(typed?.n ?? head);
     }
     this.steps(steps);
-    for (const line of rules) this.rule(this.bare(line.replace(/^\s*-\s*/, '')));
+    for (const line of rules) this.rule(this.withoutStop(line.replace(/^\s*-\s*/, '')));
     const head = lines
       .slice(0, first)
       .map((line) => line.trim())
@@ -119,7 +120,7 @@ class TextReader {
 
   private readonly slotLines: string[] = [];
 
-  private bare = (text: string) => text.trim().replace(/[.。]$/u, '');
+  private withoutStop = (text: string) => text.trim().replace(/[.。]$/u, '');
 
   private steps(lines: readonly string[]): void {
     // A block that says nothing is passed over.
@@ -129,10 +130,10 @@ class TextReader {
       open = undefined;
     };
     for (const line of lines) {
-      const [, number = '', said] = stepLine.exec(line) ?? [];
-      if (said === undefined) {
+      const [, number = '', stepText] = stepLine.exec(line) ?? [];
+      if (stepText === undefined) {
         const depth = Math.floor((line.length - line.trimStart().length) / 3);
-        const note = patternOf(this.words.note, 'n').exec(this.bare(line))?.groups?.n ?? line.trim();
+        const note = patternOf(this.words.note, 'n').exec(this.withoutStop(line))?.groups?.n ?? line.trim();
         close(depth);
         this.out.push(`${'  '.repeat(depth)}# ${note}`);
         continue;
@@ -141,10 +142,10 @@ class TextReader {
       close(depth);
       const indent = '  '.repeat(depth);
       const nothing = new RegExp(`[:：]\\s*${this.words.doNothing}[.。]$`, 'u');
-      const isHeader = /[:：]$/.test(said.trim()) || nothing.test(said);
+      const isHeader = /[:：]$/.test(stepText.trim()) || nothing.test(stepText);
       const header = isHeader
         ? this.header(
-            said
+            stepText
               .trim()
               .replace(nothing, '')
               .replace(/[:：]$/, ''),
@@ -156,14 +157,14 @@ class TextReader {
         open = depth;
         continue;
       }
-      const noted = patternOf(this.words.note, 'n').exec(this.bare(said))?.groups?.n;
+      const noted = patternOf(this.words.note, 'n').exec(this.withoutStop(stepText))?.groups?.n;
       if (noted !== undefined) {
         this.out.push(`${indent}# ${noted}`);
         continue;
       }
-      const step = this.step(this.bare(said));
+      const step = this.step(this.withoutStop(stepText));
       if (step !== undefined) this.read++;
-      this.out.push(`${indent}${step ?? this.bare(said)}`);
+      this.out.push(`${indent}${step ?? this.withoutStop(stepText)}`);
     }
     close(0);
   }
@@ -201,16 +202,16 @@ class TextReader {
       }
       return undefined;
     };
-    const says = words.says;
+    const separator = words.textSeparator;
     const ask = any([
-      [(t = '', n = '', g = '', d = '') => `${words.ask(t, n, g)}${says}${d}`, 'tngd'],
-      [(t = '', n = '', d = '') => `${words.ask(t, n, '')}${says}${d}`, 'tnd'],
-      [(t = '', n = '', g = '') => words.ask(t, n, g), 'tng'],
-      [(t = '', n = '') => words.ask(t, n, ''), 'tn'],
-      [(n = '', g = '', d = '') => `${words.tell(n, g)}${says}${d}`, 'ngd'],
-      [(n = '', d = '') => `${words.tell(n, '')}${says}${d}`, 'nd'],
-      [(n = '', g = '') => words.tell(n, g), 'ng'],
-      [(n = '') => words.tell(n, ''), 'n'],
+      [(t = '', n = '', g = '', d = '') => `${words.askUser(t, n, g)}${separator}${d}`, 'tngd'],
+      [(t = '', n = '', d = '') => `${words.askUser(t, n, '')}${separator}${d}`, 'tnd'],
+      [(t = '', n = '', g = '') => words.askUser(t, n, g), 'tng'],
+      [(t = '', n = '') => words.askUser(t, n, ''), 'tn'],
+      [(n = '', g = '', d = '') => `${words.answerUser(n, g)}${separator}${d}`, 'ngd'],
+      [(n = '', d = '') => `${words.answerUser(n, '')}${separator}${d}`, 'nd'],
+      [(n = '', g = '') => words.answerUser(n, g), 'ng'],
+      [(n = '') => words.answerUser(n, ''), 'n'],
     ]);
     if (ask) {
       const name = this.named(ask.n);
@@ -258,8 +259,8 @@ class TextReader {
   private list(text = ''): string[] {
     if (this.words.comma !== '，') return splitOutside(text, /,\s+|\s+and\s+/u);
     const names: string[] = [];
-    const held = text.replace(/“[^”]*”/gu, (name) => `\ue000${names.push(name) - 1}\ue001`);
-    return splitOutside(held, /、|\s*[和或]\s*/u).map((part) =>
+    const masked = text.replace(/“[^”]*”/gu, (name) => `\ue000${names.push(name) - 1}\ue001`);
+    return splitOutside(masked, /、|\s*[和或]\s*/u).map((part) =>
       part.replace(/\ue000(\d+)\ue001/gu, (_, index: string) => names[Number(index)] ?? ''),
     );
   }
@@ -298,8 +299,8 @@ class TextReader {
       const found = patternOf((left = '', right = '') => this.words.compare(left, op, right), 'lr').exec(text)
         ?.groups as Found | undefined;
       if (!found || !this.known.has(found.l ?? '')) continue;
-      const isIn = op === 'in' || op === 'not in';
-      const items = isIn
+      const isMembershipTest = op === 'in' || op === 'not in';
+      const items = isMembershipTest
         ? splitOutside(found.r ?? '', this.words.comma === '，' ? /、|\s*或\s*/u : /,\s+|\s+or\s+/u)
         : [found.r ?? ''];
       if (
@@ -308,7 +309,7 @@ class TextReader {
         )
       )
         continue;
-      return `${found.l} ${op} ${isIn ? `[${items.join(', ')}]` : found.r}`;
+      return `${found.l} ${op} ${isMembershipTest ? `[${items.join(', ')}]` : found.r}`;
     }
     return undefined;
   }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { findTools } from './findToolsInText';
+import { findToolsInText } from './findToolsInText';
 
 const tools = ['query_flight', 'query_flight_price', 'search', 'checkAvailability', '查询航班', 'reserve-seat'].map(
   (name) => ({ name }),
 );
-const found = (text: string) => findTools(text, tools).map(({ tool }) => tool.name);
+const found = (text: string) => findToolsInText(text, tools).map(({ tool }) => tool.name);
 
 describe('findTools', () => {
   it.each([
@@ -37,7 +37,7 @@ describe('findTools', () => {
   });
 
   it('tells a call from a name that is spoken of', () => {
-    expect(findTools('call query_flight now', tools)).toMatchObject([{ isCall: true, isWhole: false }]);
-    expect(findTools('query_flight ok?', tools)).toMatchObject([{ isCall: false, isWhole: false }]);
+    expect(findToolsInText('call query_flight now', tools)).toMatchObject([{ isCall: true, isWholeText: false }]);
+    expect(findToolsInText('query_flight ok?', tools)).toMatchObject([{ isCall: false, isWholeText: false }]);
   });
 });

@@ -9,7 +9,7 @@ export interface FoundTool<T> {
   /** Said as a call, with a verb, brackets or a prefix. */
   readonly isCall: boolean;
   /** Nothing else stands in the text. */
-  readonly isWhole: boolean;
+  readonly isWholeText: boolean;
 }
 
 const verbs =
@@ -18,20 +18,25 @@ const aboutBefore = /\b(?:of|from|by|after|before|until|since|unless)\s+(?:the\s
 const aboutBehind =
   /^[`'"]?(?:'s\b|\s+(?:result|response|output|status|fails|failed|succeeds|succeeded|returns|returned)\b|\s*的|\s*返回)/iu;
 /** Two words in one: such a name is nobody's ordinary word. */
-const isCoined = (name: string) => /[_\d]|[\p{Ll}][\p{Lu}]|-\p{L}/u.test(name) || /\p{Script=Han}/u.test(name);
+const isDistinctiveName = (name: string) => /[_\d]|[\p{Ll}][\p{Lu}]|-\p{L}/u.test(name) || /\p{Script=Han}/u.test(name);
 
 /** The tools in the order in which the text names them, each once. */
-export function findTools<T extends { readonly name: string }>(text: string, tools: readonly T[]): FoundTool<T>[] {
+export function findToolsInText<T extends { readonly name: string }>(
+  text: string,
+  tools: readonly T[],
+): FoundTool<T>[] {
   const flat = text.replace(/\s+/g, ' ').trim();
-  const bare = looseName(
+  const textWithoutCall = looseName(
     flat.replace(/^(?:API|tool|call|function)\s*[:._]\s*/i, '').replace(/\([^()]*\)[.。]?\s*$/, ''),
   );
-  const whole = bare === '' ? undefined : tools.find((tool) => looseName(tool.name) === bare);
-  if (whole) return [{ tool: whole, isCall: /\)\s*$|^(?:API|tool|call)\s*[:._]/i.test(flat), isWhole: true }];
+  const exactMatch =
+    textWithoutCall === '' ? undefined : tools.find((tool) => looseName(tool.name) === textWithoutCall);
+  if (exactMatch)
+    return [{ tool: exactMatch, isCall: /\)\s*$|^(?:API|tool|call)\s*[:._]/i.test(flat), isWholeText: true }];
   const found: (FoundTool<T> & { readonly at: number; readonly end: number })[] = [];
   for (const tool of tools) {
     const hit = mentionOf(flat, tool.name.trim());
-    if (hit) found.push({ tool, ...hit, isWhole: false });
+    if (hit) found.push({ tool, ...hit, isWholeText: false });
   }
   // `query_flight` is not named where `query_flight_price` is: the longer name wins.
   const covered = (one: { at: number; end: number }) =>
@@ -39,17 +44,17 @@ export function findTools<T extends { readonly name: string }>(text: string, too
   return found
     .filter((one) => !covered(one))
     .sort((a, b) => a.at - b.at)
-    .map(({ tool, isCall, isWhole }) => ({ tool, isCall, isWhole }));
+    .map(({ tool, isCall, isWholeText }) => ({ tool, isCall, isWholeText }));
 }
 
 function mentionOf(text: string, name: string): { at: number; end: number; isCall: boolean } | undefined {
   if (name.length < 2) return undefined;
   // The parts of a name may be joined by other signs than in its declaration: `query flight` for `query_flight` is prose.
   const spelled = escapePattern(name).replace(/[-_]/g, '[-_]');
-  const isHan = /\p{Script=Han}/u.test(name);
+  const isChinese = /\p{Script=Han}/u.test(name);
   // Latin names touch no other letters of their script; Chinese has no spaces to stand between.
-  const open = isHan ? '' : '(?<![\\p{Script=Latin}\\p{N}_])';
-  const close = isHan ? '' : '(?![\\p{Script=Latin}\\p{N}_])';
+  const open = isChinese ? '' : '(?<![\\p{Script=Latin}\\p{N}_])';
+  const close = isChinese ? '' : '(?![\\p{Script=Latin}\\p{N}_])';
   const pattern = new RegExp(
     `((?<!\\p{Script=Latin})${verbs}\\s*(?:the\\s+)?[:.\`'"“「\\s]*)?${open}(${spelled})${close}(\\s*[(（])?`,
     'iu',
@@ -60,7 +65,7 @@ function mentionOf(text: string, name: string): { at: number; end: number; isCal
   const isCall = match[1] !== undefined || match[3] !== undefined;
   const heads = at === 0 && /^\s*[:：-]/.test(text.slice(name.length));
   const isQuoted = /[`'"“「]$/.test(text.slice(0, at)) && /^[`'"”」]/.test(text.slice(at + name.length));
-  if (!isCall && !heads && !isQuoted && !isCoined(name)) return undefined;
+  if (!isCall && !heads && !isQuoted && !isDistinctiveName(name)) return undefined;
   // What a tool gave earlier is spoken of, and the tool is not called again.
   if (!isCall && (aboutBefore.test(text.slice(0, at)) || aboutBehind.test(text.slice(at + name.length))))
     return undefined;

@@ -11,10 +11,10 @@ import {
   looseName,
   ok,
   type Result,
-  withoutStacks,
+  withoutStackTraces,
 } from '../../support';
 import { readOpenApi } from './readOpenApi';
-import { fieldOf, readSchema, textOf } from './readToolSchema';
+import { fieldByLooseName, readToolSchema, trimmedText } from './readToolSchema';
 import type { ToolDefinition } from './toolDefinition';
 
 export interface ToolsProblem {
@@ -38,7 +38,7 @@ export function parseTools(text: string): Result<readonly ToolDefinition[], Tool
     const { definitions = '[]' } = value;
     return parseTools(typeof definitions === 'string' ? definitions : JSON.stringify(definitions));
   }
-  if (isJsonObject(value) && textOf(value.swagger) !== undefined && isJsonObject(value.paths)) {
+  if (isJsonObject(value) && trimmedText(value.swagger) !== undefined && isJsonObject(value.paths)) {
     return fail({ message: 'This is Swagger 2; OpenAPI 3 is read. Converters from the one to the other are common.' });
   }
   const blocks = readBlocks(text);
@@ -63,7 +63,7 @@ function readValue(text: string): JsonValue | undefined {
     try {
       const options = { maxAliasCount: 0, logLevel: 'silent', uniqueKeys: false, prettyErrors: false } as const;
       return toJson(
-        withoutStacks(() => parse(text, options)),
+        withoutStackTraces(() => parse(text, options)),
         0,
       );
     } catch {
@@ -97,30 +97,30 @@ function readTools(value: JsonValue): ToolDefinition[] {
   if (Array.isArray(value)) return value.flatMap((item: JsonValue) => (isJsonObject(item) ? readTool(item) : []));
   if (!isJsonObject(value)) return [];
   if (isJsonObject(value.paths)) return readOpenApi(value);
-  const list = fieldOf(value, 'tools', 'functions', 'apis');
+  const list = fieldByLooseName(value, 'tools', 'functions', 'apis');
   return Array.isArray(list) ? readTools(list) : readTool(value);
 }
 
 function readTool(entry: JsonObject): ToolDefinition[] {
   const record = isJsonObject(entry.function) ? entry.function : entry;
-  const name = textOf(fieldOf(record, 'name', 'API', 'api name', 'tool name'));
+  const name = trimmedText(fieldByLooseName(record, 'name', 'API', 'api name', 'tool name'));
   if (name === undefined) return [];
-  const description = textOf(
-    fieldOf(record, 'description', 'API Description', 'API Desciption', 'desc', 'tool description'),
+  const description = trimmedText(
+    fieldByLooseName(record, 'description', 'API Description', 'API Desciption', 'desc', 'tool description'),
   );
-  const returns = fieldOf(record, 'response', 'returns', 'output parameters', 'output', 'output_schema');
-  const url = textOf(fieldOf(record, 'url'));
+  const returns = fieldByLooseName(record, 'response', 'returns', 'output parameters', 'output', 'output_schema');
+  const url = trimmedText(fieldByLooseName(record, 'url'));
   return [
     {
       name,
       ...(description === undefined ? {} : { description }),
-      parameters: readSchema(
-        readSloppy(fieldOf(record, 'parameters', 'input parameters', 'body', 'input', 'input_schema')),
+      parameters: readToolSchema(
+        readSloppy(fieldByLooseName(record, 'parameters', 'input parameters', 'body', 'input', 'input_schema')),
       ),
-      ...(returns === undefined || returns === null ? {} : { returns: readSchema(readSloppy(returns)) }),
+      ...(returns === undefined || returns === null ? {} : { returns: readToolSchema(readSloppy(returns)) }),
       ...(url === undefined
         ? {}
-        : { http: { method: (textOf(fieldOf(record, 'method')) ?? 'GET').toUpperCase(), url } }),
+        : { http: { method: (trimmedText(fieldByLooseName(record, 'method')) ?? 'GET').toUpperCase(), url } }),
     },
   ];
 }
@@ -169,6 +169,6 @@ function readToolbox(text: string): ToolDefinition[] {
       const [param = '', type] = part.split(':').map((side) => side.trim());
       return param === '' ? [] : [[param, { type: type ?? 'string' }]];
     });
-    return [{ name, description: description.trim(), parameters: readSchema(Object.fromEntries(params)) }];
+    return [{ name, description: description.trim(), parameters: readToolSchema(Object.fromEntries(params)) }];
   });
 }

@@ -10,7 +10,7 @@ type SlotPart = PdlParts['slots'][number];
 const namesOf = (schema: JsonObject | undefined): string[] =>
   isJsonObject(schema?.properties) ? Object.keys(schema.properties) : [];
 
-export function apiOfTool({ name, description, parameters, returns }: ToolDefinition): ApiPart {
+export function apiPartOfTool({ name, description, parameters, returns }: ToolDefinition): ApiPart {
   return {
     name,
     ...(description === undefined ? {} : { desc: description }),
@@ -20,9 +20,9 @@ export function apiOfTool({ name, description, parameters, returns }: ToolDefini
   };
 }
 
-/** Of all parameters of the tools, each name once; `taken` are those that are declared already. */
-export function slotsOfTools(tools: readonly ToolDefinition[], taken: Iterable<string> = []): SlotPart[] {
-  const known = new Set(Array.from(taken, looseName));
+/** Of all parameters of the tools, each name once; `declaredNames` are those that are declared already. */
+export function slotPartsOfTools(tools: readonly ToolDefinition[], declaredNames: Iterable<string> = []): SlotPart[] {
+  const known = new Set(Array.from(declaredNames, looseName));
   const slots: SlotPart[] = [];
   for (const { parameters } of tools) {
     if (!isJsonObject(parameters.properties)) continue;
@@ -45,8 +45,8 @@ export function slotsOfTools(tools: readonly ToolDefinition[], taken: Iterable<s
 export function partsFromTools(tools: readonly ToolDefinition[], name: string): PdlParts {
   return {
     name,
-    slots: slotsOfTools(tools),
-    apis: tools.map(apiOfTool),
+    slots: slotPartsOfTools(tools),
+    apis: tools.map(apiPartOfTool),
     answers: [],
     others: [],
     procedure: '# Write here in which order the APIs are called, and when.\npass',

@@ -1,12 +1,12 @@
 // Tools as OpenAI's chat completions take them. Names that the endpoint refuses are made safe; the result schema is not sent.
 
 import { isJsonObject } from '../../support';
-import type { Converted } from '../converted';
+import type { ConvertedText } from '../converted';
 import { quotedLabel } from '../quotedLabel';
 import type { ToolDefinition } from './toolDefinition';
 import { addressNotes } from './toolLosses';
 
-export function printOpenAiTools(tools: readonly ToolDefinition[]): Converted {
+export function printOpenAiTools(tools: readonly ToolDefinition[]): ConvertedText {
   const notes: string[] = [];
   const taken = new Set<string>();
   const list = tools.map((tool) => {

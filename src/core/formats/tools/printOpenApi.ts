@@ -2,8 +2,8 @@
 // ids are unique, and a tool that was read from an operation keeps its method, server and path.
 // Tools without an address get POST /name with their parameters as the JSON body.
 
-import { isJsonObject, type JsonObject, type JsonValue, UniqueNames, wellFormed } from '../../support';
-import type { Converted } from '../converted';
+import { isJsonObject, type JsonObject, type JsonValue, toWellFormed, UniqueNames } from '../../support';
+import type { ConvertedText } from '../converted';
 import type { ToolDefinition } from './toolDefinition';
 
 export interface OpenApiOptions {
@@ -22,7 +22,7 @@ interface Operation {
 }
 
 /** Notes tell what was changed: names that are used twice, methods that OpenAPI does not know, addresses of several servers. */
-export function printOpenApi(tools: readonly ToolDefinition[], options: OpenApiOptions = {}): Converted {
+export function printOpenApi(tools: readonly ToolDefinition[], options: OpenApiOptions = {}): ConvertedText {
   const notes: string[] = [];
   const ids = new UniqueNames();
   const places = new Set<string>();
@@ -62,7 +62,7 @@ export function printOpenApi(tools: readonly ToolDefinition[], options: OpenApiO
 const shapeOf = (path: string) => path.replace(/\{[^{}]*\}/g, '{}');
 
 function placeOf({ http }: ToolDefinition, id: string): { server: string; path: string; method: string } {
-  const plain = `/${encodeURIComponent(wellFormed(id))}`;
+  const plain = `/${encodeURIComponent(toWellFormed(id))}`;
   if (http === undefined) return { server: '', path: plain, method: 'POST' };
   const method = knownMethods.has(http.method.toUpperCase()) ? http.method.toUpperCase() : 'POST';
   const match = /^([a-z][a-z0-9+.-]*:\/\/[^/?#]*)?([^?#]*)/i.exec(http.url.trim());

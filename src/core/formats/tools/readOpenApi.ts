@@ -3,7 +3,7 @@
 // path, query and header and the JSON body become one flat object.
 
 import { isJsonObject, type JsonObject, type JsonValue, UniqueNames } from '../../support';
-import { readProperty, readSchema, textOf } from './readToolSchema';
+import { readSchemaProperty, readToolSchema, trimmedText } from './readToolSchema';
 import type { ToolDefinition } from './toolDefinition';
 
 const methods = ['get', 'post', 'put', 'patch', 'delete', 'head', 'options', 'trace'];
@@ -33,9 +33,9 @@ function serverOf(servers: JsonValue | undefined): string | undefined {
   const [first] = Array.isArray(servers) ? (servers as readonly JsonValue[]) : [];
   if (!isJsonObject(first)) return undefined;
   const variables = isJsonObject(first.variables) ? first.variables : {};
-  return textOf(first.url)?.replace(/\{([^{}]+)\}/g, (whole, name: string) => {
+  return trimmedText(first.url)?.replace(/\{([^{}]+)\}/g, (whole, name: string) => {
     const variable = Object.hasOwn(variables, name) ? variables[name] : undefined;
-    return (isJsonObject(variable) ? textOf(variable.default) : undefined) ?? whole;
+    return (isJsonObject(variable) ? trimmedText(variable.default) : undefined) ?? whole;
   });
 }
 
@@ -54,11 +54,11 @@ function readOperation(
   for (const list of [item.parameters, operation.parameters]) {
     for (const entry of Array.isArray(list) ? (list as readonly JsonValue[]) : []) {
       const parameter = resolver.follow(entry);
-      const name = textOf(parameter.name);
+      const name = trimmedText(parameter.name);
       if (name === undefined || parameter.in === 'cookie') continue;
-      const description = textOf(parameter.description);
+      const description = trimmedText(parameter.description);
       const schema = resolver.schema(parameter.schema ?? contentSchema(parameter));
-      properties[name] = { ...readProperty(schema), ...(description === undefined ? {} : { description }) };
+      properties[name] = { ...readSchemaProperty(schema), ...(description === undefined ? {} : { description }) };
       if (parameter.required === true || parameter.in === 'path') required.add(name);
       else required.delete(name);
     }
@@ -66,21 +66,21 @@ function readOperation(
   const request = resolver.follow(operation.requestBody);
   const body = resolver.schema(contentSchema(request));
   if (isValue(body)) {
-    properties.body = readProperty(body);
+    properties.body = readSchemaProperty(body);
     if (request.required === true) required.add('body');
   } else if (body !== undefined) {
-    const schema = readSchema(isJsonObject(body) ? { type: 'object', ...body } : undefined);
+    const schema = readToolSchema(isJsonObject(body) ? { type: 'object', ...body } : undefined);
     Object.assign(properties, schema.properties);
     for (const name of Array.isArray(schema.required) ? schema.required : []) required.add(String(name));
   }
   const responses = isJsonObject(operation.responses) ? operation.responses : {};
   const success = Object.keys(responses).find((status) => /^2/.test(status)) ?? 'default';
   const result = resolver.schema(contentSchema(resolver.follow(responses[success])));
-  const description = textOf(operation.description) ?? textOf(operation.summary) ?? textOf(item.summary);
+  const description = trimmedText(operation.description) ?? trimmedText(operation.summary) ?? trimmedText(item.summary);
   const fallback = `${method}_${path.replace(/[^A-Za-z0-9]+/g, '_').replace(/^_+|_+$/g, '')}`.replace(/_$/, '');
   const server = serverOf(operation.servers) ?? serverOf(item.servers) ?? base;
   return {
-    name: textOf(operation.operationId) ?? fallback,
+    name: trimmedText(operation.operationId) ?? fallback,
     ...(description === undefined ? {} : { description }),
     parameters: { type: 'object', properties, ...(required.size > 0 ? { required: [...required] } : {}) },
     ...(result === undefined ? {} : { returns: resultSchema(result) }),
@@ -97,9 +97,9 @@ const isValue = (schema: JsonValue | undefined): boolean =>
 
 /** Results are objects everywhere else, so any other gets a name. */
 function resultSchema(result: JsonValue): JsonObject {
-  if (!isJsonObject(result) || Object.keys(result).length === 0) return readSchema(undefined);
-  if (!isValue(result)) return readSchema({ type: 'object', ...result });
-  return { type: 'object', properties: { [result.type === 'array' ? 'items' : 'result']: readProperty(result) } };
+  if (!isJsonObject(result) || Object.keys(result).length === 0) return readToolSchema(undefined);
+  if (!isValue(result)) return readToolSchema({ type: 'object', ...result });
+  return { type: 'object', properties: { [result.type === 'array' ? 'items' : 'result']: readSchemaProperty(result) } };
 }
 
 /** Of the JSON form, else of the first. */

@@ -32,14 +32,14 @@ export function schemaType(written: unknown): string {
 }
 
 /** Field of a record by loose name: real files have stray spaces, other case and typos in their keys. */
-export function fieldOf(record: JsonObject, ...names: readonly string[]): JsonValue | undefined {
+export function fieldByLooseName(record: JsonObject, ...names: readonly string[]): JsonValue | undefined {
   for (const name of names) if (Object.hasOwn(record, name)) return record[name];
   const wanted = new Set(names.map(looseName));
   for (const [key, value] of Object.entries(record)) if (wanted.has(looseName(key))) return value;
   return undefined;
 }
 
-export const textOf = (value: unknown): string | undefined => {
+export const trimmedText = (value: unknown): string | undefined => {
   if (typeof value === 'string') return value.trim() === '' ? undefined : value.trim();
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined;
 };
@@ -85,28 +85,30 @@ function limitsOf(value: JsonObject): JsonObject {
   );
 }
 
-export function readProperty(value: JsonValue | undefined, depth = 0): JsonObject {
+export function readSchemaProperty(value: JsonValue | undefined, depth = 0): JsonObject {
   if (!isJsonObject(value)) {
-    const text = textOf(value);
+    const text = trimmedText(value);
     if (text === undefined) return { type: 'string' };
     return Object.hasOwn(types, text.toLowerCase())
       ? { type: schemaType(text) }
       : { type: 'string', description: text };
   }
-  const description = textOf(fieldOf(value, 'description', 'desc', 'desciption')) ?? textOf(fieldOf(value, 'title'));
+  const description =
+    trimmedText(fieldByLooseName(value, 'description', 'desc', 'desciption')) ??
+    trimmedText(fieldByLooseName(value, 'title'));
   // An `entity_list` holds what a database knows, not the only values allowed: asking for another one is a legal call.
-  const given = scalars(fieldOf(value, 'enum'));
+  const given = scalars(fieldByLooseName(value, 'enum'));
   const listed = given ?? (description === undefined ? undefined : listedValues(description));
-  const written = fieldOf(value, 'type');
-  const properties = fieldOf(value, 'properties');
+  const written = fieldByLooseName(value, 'type');
+  const properties = fieldByLooseName(value, 'properties');
   const isBoolean = listed?.every((item) => /^(?:true|false)$/i.test(String(item)));
   const type = isBoolean
     ? 'boolean'
     : isJsonObject(properties)
       ? 'object'
       : schemaType(Array.isArray(written) ? written[0] : written);
-  const items = fieldOf(value, 'items');
-  const needed = isJsonObject(properties) ? scalars(fieldOf(value, 'required'))?.map(String) : undefined;
+  const items = fieldByLooseName(value, 'items');
+  const needed = isJsonObject(properties) ? scalars(fieldByLooseName(value, 'required'))?.map(String) : undefined;
   const required = needed?.filter((name) => isJsonObject(properties) && Object.hasOwn(properties, name)) ?? [];
   return {
     type,
@@ -114,33 +116,37 @@ export function readProperty(value: JsonValue | undefined, depth = 0): JsonObjec
     ...(listed === undefined || isBoolean ? {} : { enum: listed }),
     ...limitsOf(value),
     ...(required.length > 0 && depth < 6 ? { required } : {}),
-    ...(type === 'array' ? { items: isJsonObject(items) && depth < 6 ? readProperty(items, depth + 1) : {} } : {}),
+    ...(type === 'array'
+      ? { items: isJsonObject(items) && depth < 6 ? readSchemaProperty(items, depth + 1) : {} }
+      : {}),
     ...(isJsonObject(properties) && depth < 6 ? { properties: readProperties(properties, depth + 1) } : {}),
   };
 }
 
 function readProperties(value: JsonObject, depth: number): JsonObject {
-  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name.trim(), readProperty(part, depth)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, part]) => [name.trim(), readSchemaProperty(part, depth)]),
+  );
 }
 
 /** A JSON Schema object, or a bare map from name to property (with `required: true` in each), as one JSON Schema. */
-export function readSchema(value: JsonValue | undefined): JsonObject {
+export function readToolSchema(value: JsonValue | undefined): JsonObject {
   if (Array.isArray(value)) {
     const entries = value.flatMap((item: JsonValue): [string, JsonValue][] => {
       if (!isJsonObject(item)) return typeof item === 'string' ? [[item, { type: 'string' }]] : [];
-      const name = textOf(fieldOf(item, 'name'));
+      const name = trimmedText(fieldByLooseName(item, 'name'));
       return name === undefined ? [] : [[name, item]];
     });
-    return readSchema(Object.fromEntries(entries));
+    return readToolSchema(Object.fromEntries(entries));
   }
   if (!isJsonObject(value)) return { type: 'object', properties: {} };
-  const inner = fieldOf(value, 'properties');
+  const inner = fieldByLooseName(value, 'properties');
   const isSchema = isJsonObject(inner) || (value.type === 'object' && inner === undefined && !isJsonObject(value.type));
   const map = isSchema ? (isJsonObject(inner) ? inner : {}) : value;
-  const listed = isSchema ? scalars(fieldOf(value, 'required')) : undefined;
+  const listed = isSchema ? scalars(fieldByLooseName(value, 'required')) : undefined;
   const properties = readProperties(map, 1);
   const marked = Object.entries(map).flatMap(([name, part]) =>
-    isJsonObject(part) && /^true$/i.test(String(fieldOf(part, 'required'))) ? [name.trim()] : [],
+    isJsonObject(part) && /^true$/i.test(String(fieldByLooseName(part, 'required'))) ? [name.trim()] : [],
   );
   const required = (listed?.map(String) ?? marked).filter((name) => Object.hasOwn(properties, name));
   return { type: 'object', properties, ...(required.length > 0 ? { required } : {}) };

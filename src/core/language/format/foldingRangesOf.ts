@@ -3,7 +3,7 @@
 
 import type { TextRange } from '../../support';
 import { childBlocks, walkStatements } from '../graphs/walk';
-import type { PdlDocument, Statement } from '../model';
+import type { PdlDocument, PdlStatement } from '../model';
 
 export interface FoldingRange {
   readonly range: TextRange;
@@ -11,7 +11,7 @@ export interface FoldingRange {
 }
 
 /** From the first unit of the line that stays visible to the last unit that is hidden. Outer ranges come first. */
-export function foldingOf(document: PdlDocument): readonly FoldingRange[] {
+export function foldingRangesOf(document: PdlDocument): readonly FoldingRange[] {
   const { source, procedure } = document;
   const found: FoldingRange[] = [];
   const add = (kind: FoldingRange['kind'], start: number, until: number) => {
@@ -41,7 +41,7 @@ export function isBlockScalar(source: string, content: TextRange): boolean {
 }
 
 /** Each header with its own body: the branches of an `if` fold one by one. */
-function blocksOf(statement: Statement): TextRange[] {
+function blocksOf(statement: PdlStatement): TextRange[] {
   const bodies = childBlocks(statement);
   const headers = headersOf(statement);
   const blocks: TextRange[] = [];
@@ -53,7 +53,7 @@ function blocksOf(statement: Statement): TextRange[] {
 }
 
 /** Of each child block, in the same order; a `try` starts where its statement does. */
-export function headersOf(statement: Statement): readonly (TextRange | undefined)[] {
+export function headersOf(statement: PdlStatement): readonly (TextRange | undefined)[] {
   switch (statement.kind) {
     case 'if':
       return statement.branches.map((branch) => branch.header);
@@ -80,7 +80,7 @@ function commentRuns({ source, procedure, answers, apis, slots, desc, detailedDe
   );
   const inText = texts.filter((range) => range !== undefined).sort((a, b) => a.start - b.start);
   const comments = [...walkStatements(procedure?.body ?? [])].filter((statement) => statement.kind === 'comment');
-  const own = new Set(comments.map((comment) => comment.range.start));
+  const ownComments = new Set(comments.map((comment) => comment.range.start));
   const runs: TextRange[] = [];
   let run: { start: number; end: number; within: boolean } | undefined;
   let text = 0;
@@ -90,7 +90,7 @@ function commentRuns({ source, procedure, answers, apis, slots, desc, detailedDe
     const start = line + (/^[ \t]*/.exec(source.slice(line, end))?.[0].length ?? 0);
     while ((inText[text]?.end ?? Number.POSITIVE_INFINITY) <= line) text++;
     const within = (inText[text]?.start ?? Number.POSITIVE_INFINITY) <= start;
-    const isComment = within ? own.has(start) : source[start] === '#';
+    const isComment = within ? ownComments.has(start) : source[start] === '#';
     if (run !== undefined && (!isComment || run.within !== within)) {
       runs.push(run);
       run = undefined;
@@ -105,15 +105,15 @@ function commentRuns({ source, procedure, answers, apis, slots, desc, detailedDe
 
 function withoutCrossings(found: FoldingRange[]): FoldingRange[] {
   found.sort((a, b) => a.range.start - b.range.start || b.range.end - a.range.end);
-  const kept: FoldingRange[] = [];
+  const nonCrossing: FoldingRange[] = [];
   const open: number[] = [];
   for (const one of found) {
     while (open.length > 0 && (open.at(-1) as number) <= one.range.start) open.pop();
-    const same = kept.at(-1);
+    const same = nonCrossing.at(-1);
     const isRepeated = same?.range.start === one.range.start && same.range.end === one.range.end;
     if (isRepeated || (open.length > 0 && one.range.end > (open.at(-1) as number))) continue;
-    kept.push(one);
+    nonCrossing.push(one);
     open.push(one.range.end);
   }
-  return kept;
+  return nonCrossing;
 }

@@ -4,9 +4,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { generateWorkflow } from '../../../testing/generateTestWorkflow';
+import { generateTestWorkflow } from '../../../testing/generateTestWorkflow';
 import { applyTextEdits } from '../../support';
-import { buildProcedureGraph, foldingOf, formatPdl, type PdlDocument, parsePdl, walkStatements } from '..';
+import { buildProcedureGraph, foldingRangesOf, formatPdl, type PdlDocument, parsePdl, walkStatements } from '..';
 import { modelSignature } from './modelSignature';
 
 const corpus = '../shared/corpus/pdl';
@@ -146,7 +146,7 @@ describe('formatPdl', () => {
     expectSafe(parsePdl(read(file)));
   });
 
-  const texts = [generateWorkflow(20, 3).source, ...files.map(read).filter((text) => text.length < 12_000)];
+  const texts = [generateTestWorkflow(20, 3).source, ...files.map(read).filter((text) => text.length < 12_000)];
   it('L73 L74: so do documents strewn with blanks', () => {
     const blank = fc.constantFrom(' ', '   ', '\t', '\n', '\n\n\n\n', '  \n', ' # note\n');
     fc.assert(
@@ -198,7 +198,7 @@ Procedure: |
 `;
     const lines = (offset: number) => source.slice(0, offset).split('\n').length;
     expect(
-      foldingOf(parsePdl(source)).map(({ kind, range }) => `${kind} ${lines(range.start)}-${lines(range.end)}`),
+      foldingRangesOf(parsePdl(source)).map(({ kind, range }) => `${kind} ${lines(range.start)}-${lines(range.end)}`),
     ).toEqual([
       'comment 1-2',
       'section 4-9',
@@ -218,7 +218,7 @@ Procedure: |
     const document = parsePdl(read(file));
     const open: number[] = [];
     let last = 0;
-    for (const { range } of foldingOf(document)) {
+    for (const { range } of foldingRangesOf(document)) {
       expect(range.start).toBeGreaterThanOrEqual(last);
       last = range.start;
       expect(document.source.slice(range.start, range.end)).toMatch(/^\S.*\n.*\S$/s);

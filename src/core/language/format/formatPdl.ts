@@ -9,7 +9,7 @@ import { readPdl } from '../readPdl';
 import { readYaml } from '../yaml/readYaml';
 import { modelSignature } from './modelSignature';
 import { longScalars, type ProcedureSource, procedureSource } from './procedureSource';
-import { reindent } from './reindentPdl';
+import { reindentPdl } from './reindentPdl';
 import { spaceCalls } from './spaceCalls';
 import { trimLines } from './trimLines';
 
@@ -54,45 +54,47 @@ function planFormat(document: PdlDocument, step: Step): TextEdit[] {
   const { source } = document;
   const tree = readYaml(source);
   const procedure = procedureSource(source, tree);
-  const edits = step.trim ? trimLines(source, keptRanges(source, tree, procedure)) : [];
+  const edits = step.trim ? trimLines(source, protectedRanges(source, tree, procedure)) : [];
   if (procedure === undefined) return edits;
-  if (step.indent) edits.push(...reindent(document, procedure.map));
+  if (step.indent) edits.push(...reindentPdl(document, procedure.map));
   if (step.space) edits.push(...spaceCalls(document));
   return withoutOverlaps(edits);
 }
 
 /** Texts of several lines but the procedure; and all but the procedure in a form that only the YAML library can judge. */
-function keptRanges(
+function protectedRanges(
   source: string,
   tree: ReturnType<typeof readYaml>,
   procedure: ProcedureSource | undefined,
 ): TextRange[] {
-  const kept: TextRange[] = [];
+  const protectedTexts: TextRange[] = [];
   if (tree.exotic || tree.tooDeep) {
     const { start, end } = procedure?.scalar.content ?? { start: source.length, end: source.length };
-    kept.push({ start: 0, end: start }, { start: end, end: source.length });
+    protectedTexts.push({ start: 0, end: start }, { start: end, end: source.length });
   } else {
-    for (const scalar of longScalars(source, tree.root)) if (scalar !== procedure?.scalar) kept.push(scalar.range);
+    for (const scalar of longScalars(source, tree.root))
+      if (scalar !== procedure?.scalar) protectedTexts.push(scalar.range);
   }
   if (procedure !== undefined) {
     const { map } = procedure;
     for (const { start, end } of splitLogicalLines(map.text).lines) {
-      if (/"""|'''/.test(map.text.slice(start, end))) kept.push(map.range(start, end));
+      if (/"""|'''/.test(map.text.slice(start, end))) protectedTexts.push(map.range(start, end));
     }
   }
-  return kept.sort((a, b) => a.start - b.start);
+  return protectedTexts.sort((a, b) => a.start - b.start);
 }
 
 function withoutOverlaps(edits: readonly TextEdit[]): TextEdit[] {
   const sorted = edits.map((edit, order) => ({ edit, order }));
   sorted.sort((a, b) => a.edit.range.start - b.edit.range.start || a.order - b.order);
-  const kept: TextEdit[] = [];
+  const accepted: TextEdit[] = [];
   for (const { edit } of sorted) {
-    const last = kept.at(-1);
-    const isFree = last === undefined || edit.range.start >= last.range.end;
-    if (isFree && !(last?.range.start === edit.range.start && last.range.end === edit.range.end)) kept.push(edit);
+    const last = accepted.at(-1);
+    const isBehindLast = last === undefined || edit.range.start >= last.range.end;
+    if (isBehindLast && !(last?.range.start === edit.range.start && last.range.end === edit.range.end))
+      accepted.push(edit);
   }
-  return kept;
+  return accepted;
 }
 
 function hasNewFault(before: PdlDocument, after: PdlDocument): boolean {

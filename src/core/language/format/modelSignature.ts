@@ -53,7 +53,7 @@ export function modelSignature(document: PdlDocument): string {
     }
   }
   return JSON.stringify(parts, (key, value: unknown) => {
-    if (place.test(key)) return undefined;
+    if (positionKey.test(key)) return undefined;
     // Text that goes on in further lines may be indented otherwise.
     return typeof value === 'string' && written.has(key)
       ? value.replace(/(?<![ \t])[ \t]+\r?\n[ \t]*|\r?\n[ \t]*/g, '\n')
@@ -61,5 +61,5 @@ export function modelSignature(document: PdlDocument): string {
   });
 }
 
-const place = /^(?:item|range|header|\w+Range|\w+Header)$/;
+const positionKey = /^(?:item|range|header|\w+Range|\w+Header)$/;
 const written = new Set(['text', 'conditionText', 'headerText']);

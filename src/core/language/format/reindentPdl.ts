@@ -4,7 +4,7 @@
 
 import type { TextEdit } from '../../support';
 import { childBlocks } from '../graphs/walk';
-import type { PdlDocument, Statement } from '../model';
+import type { PdlDocument, PdlStatement } from '../model';
 import type { OffsetMap } from '../offsetMap';
 import { type LogicalLine, splitLogicalLines } from '../procedure/logicalLines';
 import { headersOf } from './foldingRangesOf';
@@ -14,7 +14,7 @@ const guesses = new Set(
   ['inconsistent-indent', 'stray-branch', 'too-deep', 'unclosed-bracket'].map((code) => `language/${code}`),
 );
 
-export function reindent(document: PdlDocument, map: OffsetMap): TextEdit[] {
+export function reindentPdl(document: PdlDocument, map: OffsetMap): TextEdit[] {
   if (document.diagnostics.some((one) => guesses.has(one.code))) return [];
   const depths = depthsOf(document.procedure?.body ?? []);
   const { text } = map;
@@ -56,9 +56,9 @@ const blanks = (width: number, unit: Unit) =>
   unit.text === '\t' ? '\t'.repeat(Math.round(width / unit.width)) : ' '.repeat(width);
 
 /** Source offset of each statement and header -> how many blocks it stands in. */
-function depthsOf(body: readonly Statement[]): Map<number, number> {
+function depthsOf(body: readonly PdlStatement[]): Map<number, number> {
   const depths = new Map<number, number>();
-  const stack: { readonly block: readonly Statement[]; readonly depth: number }[] = [{ block: body, depth: 0 }];
+  const stack: { readonly block: readonly PdlStatement[]; readonly depth: number }[] = [{ block: body, depth: 0 }];
   for (let top = stack.pop(); top !== undefined; top = stack.pop()) {
     for (const statement of top.block) {
       depths.set(statement.range.start, top.depth);

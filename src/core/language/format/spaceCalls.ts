@@ -4,7 +4,7 @@
 
 import type { TextEdit } from '../../support';
 import { expressionsOf, partsOf, walkStatements } from '../graphs/walk';
-import type { Expr, PdlDocument, Statement } from '../model';
+import type { Expr, PdlDocument, PdlStatement } from '../model';
 import { respace } from './layoutEdit';
 
 export function spaceCalls(document: PdlDocument): TextEdit[] {
@@ -18,7 +18,7 @@ class CallSpacer {
 
   constructor(private readonly source: string) {}
 
-  readStatement(statement: Statement): void {
+  readStatement(statement: PdlStatement): void {
     const { kind } = statement;
     if (kind !== 'call' && kind !== 'assign' && kind !== 'expression' && kind !== 'return') return;
     if (kind === 'call' || kind === 'assign') this.readTargets(statement);
@@ -31,7 +31,7 @@ class CallSpacer {
     }
   }
 
-  private readTargets(statement: Extract<Statement, { kind: 'call' | 'assign' }>): void {
+  private readTargets(statement: Extract<PdlStatement, { kind: 'call' | 'assign' }>): void {
     const { targets, range } = statement;
     const first = targets[0];
     const last = targets.at(-1);

@@ -6,8 +6,8 @@ import { addLayoutEdit } from './layoutEdit';
 
 const MAX_EMPTY_LINES = 2;
 
-/** `kept`: ranges whose lines stay as they are, in text order. */
-export function trimLines(source: string, kept: readonly TextRange[]): TextEdit[] {
+/** `protectedRanges`: ranges whose lines stay as they are, in text order. */
+export function trimLines(source: string, protectedRanges: readonly TextRange[]): TextEdit[] {
   const edits: TextEdit[] = [];
   let next = 0;
   let empty = 0;
@@ -17,17 +17,17 @@ export function trimLines(source: string, kept: readonly TextRange[]): TextEdit[
     const stop = feed < 0 ? source.length : feed;
     const after = feed < 0 ? source.length : feed + 1;
     const end = stop > line && source[stop - 1] === '\r' ? stop - 1 : stop;
-    while ((kept[next]?.end ?? Number.POSITIVE_INFINITY) <= line) next++;
+    while ((protectedRanges[next]?.end ?? Number.POSITIVE_INFINITY) <= line) next++;
     let trimmed = end;
     while (trimmed > line && (source[trimmed - 1] === ' ' || source[trimmed - 1] === '\t')) trimmed--;
-    if ((kept[next]?.start ?? Number.POSITIVE_INFINITY) < stop) {
+    if ((protectedRanges[next]?.start ?? Number.POSITIVE_INFINITY) < stop) {
       empty = 0;
       lastEnd = -1;
     } else if (trimmed === line && ++empty > MAX_EMPTY_LINES) addLayoutEdit(edits, source, line, after, '');
     else addLayoutEdit(edits, source, trimmed, end, '');
     if (trimmed > line) {
       empty = 0;
-      if (lastEnd >= 0 || (kept[next]?.start ?? Number.POSITIVE_INFINITY) >= stop) lastEnd = trimmed;
+      if (lastEnd >= 0 || (protectedRanges[next]?.start ?? Number.POSITIVE_INFINITY) >= stop) lastEnd = trimmed;
     }
     line = after;
   }

@@ -6,9 +6,9 @@
 import type { GraphEdge, GraphNode, WorkflowGraph } from '../../graph';
 import { UniqueNames } from '../../support';
 import type { AnswerDecl, ApiDecl, PdlDocument } from '../model';
-import { preconditionsOf, requiredByCondition } from '../preconditions';
+import { readPreconditions, requiredByCondition } from '../preconditions';
 import { nameTable } from './nameTable';
-import { labelOf, shorten } from './nodeText';
+import { shorten, statementLabel } from './nodeText';
 import { callsOf, expressionsOf, walkStatements } from './walk';
 
 /**
@@ -25,14 +25,20 @@ export function buildDependencyGraph(document: PdlDocument): WorkflowGraph {
   for (const api of document.apis) {
     const detail = table.declDetail(api);
     const id = ids.claim(`api:${api.name}`);
-    const node = { id, kind: 'api', label: labelOf(api.name), ref: api.name, range: api.range } as const;
+    const node = { id, kind: 'api', label: statementLabel(api.name), ref: api.name, range: api.range } as const;
     nodes.push(detail === undefined ? node : { ...node, detail });
     requirements.push({ to: id, decl: api });
   }
   for (const answer of document.answers) {
     const detail = table.declDetail(answer);
     const id = ids.claim(`answer:${answer.name}`);
-    const node = { id, kind: 'answer', label: labelOf(answer.name), ref: answer.name, range: answer.range } as const;
+    const node = {
+      id,
+      kind: 'answer',
+      label: statementLabel(answer.name),
+      ref: answer.name,
+      range: answer.range,
+    } as const;
     nodes.push(detail === undefined ? node : { ...node, detail });
     requirements.push({ to: id, decl: answer });
   }
@@ -41,7 +47,7 @@ export function buildDependencyGraph(document: PdlDocument): WorkflowGraph {
     nodes.push({
       id: ids.claim(`step:${other.name}`),
       kind: 'step',
-      label: labelOf(other.name),
+      label: statementLabel(other.name),
       ref: other.name,
       ...(detail === '' ? {} : { detail }),
       range: other.range,
@@ -56,7 +62,7 @@ export function buildDependencyGraph(document: PdlDocument): WorkflowGraph {
         if (callee.declared || (callee.kind !== 'api' && callee.kind !== 'answer')) continue;
         if (undeclared.has(callee.nodeId)) continue;
         undeclared.add(callee.nodeId);
-        const label = labelOf(callee.name);
+        const label = statementLabel(callee.name);
         nodes.push({ id: ids.claim(callee.nodeId), kind: callee.kind, label, range: call.nameRange });
       }
     }
@@ -64,7 +70,7 @@ export function buildDependencyGraph(document: PdlDocument): WorkflowGraph {
 
   const edges = new Map<string, GraphEdge>();
   for (const { to, decl } of requirements) {
-    for (const precondition of preconditionsOf(document, decl)) {
+    for (const precondition of readPreconditions(document, decl)) {
       const { range, name } = precondition.at;
       const add = (from: string, alternative?: string) => {
         const id = `requires:${from}->${to}`;

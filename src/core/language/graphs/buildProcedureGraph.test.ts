@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PdlDocument, Statement } from '../index';
+import type { PdlDocument, PdlStatement } from '../index';
 import { parsePdl } from '../index';
 import { buildProcedureGraph, procedureSites } from './buildProcedureGraph';
 
@@ -421,7 +421,7 @@ API.c()`),
 
   it('is not hurt by nesting of any depth', () => {
     const at = { start: 0, end: 0 };
-    let body: Statement[] = [{ kind: 'text', range: at, text: 'inside' }];
+    let body: PdlStatement[] = [{ kind: 'text', range: at, text: 'inside' }];
     for (let depth = 0; depth < 20_000; depth++) {
       const condition = { kind: 'name', name: 'x', range: at } as const;
       body = [

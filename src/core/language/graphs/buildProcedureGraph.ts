@@ -7,11 +7,11 @@
 import type { GraphGroup, GraphNode, WorkflowGraph } from '../../graph';
 import { emptyGraph } from '../../graph';
 import { memoize, type TextRange, UniqueNames } from '../../support';
-import type { Call, Expr, PdlDocument, Statement } from '../model';
-import { FlowSketch, type OpenEnd } from './flowDraft';
+import type { Call, Expr, PdlDocument, PdlStatement } from '../model';
+import { FlowGraphDraft, type OpenEnd } from './flowDraft';
 import { concat, isAlwaysTrue, isCommentsOnly, isMainGuard } from './flowRules';
 import { type Callee, type FunctionDef, type NameTable, nameTable } from './nameTable';
-import { conditionLabel, labelOf, shorten, slugOf } from './nodeText';
+import { conditionLabel, shorten, slugOf, statementLabel } from './nodeText';
 import { type EvaluationScope, type EvaluationStep, planEvaluation } from './planEvaluation';
 import { callsOf, expressionsOf, walkStatements } from './walk';
 
@@ -19,7 +19,7 @@ import { callsOf, expressionsOf, walkStatements } from './walk';
 export interface ProcedureSite {
   readonly nodeId: string;
   /** The statement that the node draws, or whose expression holds the call. */
-  readonly statement: Statement;
+  readonly statement: PdlStatement;
   /** Present when the node is a call. */
   readonly call?: Call;
   readonly range: TextRange;
@@ -69,7 +69,7 @@ export function procedureSites(document: PdlDocument): ReadonlyMap<string, Proce
 }
 
 class ProcedureBuilder {
-  private readonly sketch = new FlowSketch();
+  private readonly sketch = new FlowGraphDraft();
   private readonly sites = new Map<string, ProcedureSite>();
   private readonly groups: GraphGroup[] = [];
   private readonly groupIds = new UniqueNames({ joint: '#' });
@@ -109,7 +109,7 @@ class ProcedureBuilder {
     return { graph: { nodes: sketch.nodes, edges: sketch.edges, ...groups }, sites: this.sites };
   }
 
-  private countCalls(body: readonly Statement[]): void {
+  private countCalls(body: readonly PdlStatement[]): void {
     // Hardly any procedure has functions, and nothing else is counted.
     if (this.names.functions.length === 0) return;
     for (const statement of walkStatements(body)) {
@@ -123,13 +123,13 @@ class ProcedureBuilder {
   }
 
   /** Text that only defines functions means the one nobody calls: `main`, or the first. */
-  private mainTask(body: readonly Statement[]): Task {
+  private mainTask(body: readonly PdlStatement[]): Task {
     const defs = body.filter((statement) => statement.kind === 'def');
     const isIdle = body.every((statement) => ['def', 'comment', 'pass'].includes(statement.kind));
     if (defs.length === 0 || !isIdle) return this.block(body);
     const uncalled = defs.filter((def) => !this.callCounts.has(def));
     const main = uncalled.find((def) => def.name.name === 'main') ?? uncalled[0] ?? defs[0];
-    return main === undefined ? this.block(body) : () => this.drawInPlace(main);
+    return main === undefined ? this.block(body) : () => this.drawInline(main);
   }
 
   private run(first: Task): void {
@@ -142,7 +142,7 @@ class ProcedureBuilder {
     for (let i = tasks.length - 1; i >= 0; i--) this.tasks.push(tasks[i] as Task);
   }
 
-  private block(body: readonly Statement[]): Task {
+  private block(body: readonly PdlStatement[]): Task {
     return () => {
       if (isCommentsOnly(body)) {
         this.commentStep(body);
@@ -159,7 +159,7 @@ class ProcedureBuilder {
     };
   }
 
-  private statement(statement: Statement): void {
+  private statement(statement: PdlStatement): void {
     switch (statement.kind) {
       case 'call':
         this.schedule(...this.calls(statement, expressionsOf(statement)[0] as Expr, true));
@@ -206,7 +206,7 @@ class ProcedureBuilder {
    * What evaluating an expression does to the flow, as tasks. Inside other expressions, helpers such as `len(x)` are no
    * steps. `settled` makes it a condition and receives the ends of evaluations that know their answer early.
    */
-  private calls(statement: Statement, expr: Expr, isStep: boolean, settled?: SettledEnds): Task[] {
+  private calls(statement: PdlStatement, expr: Expr, isStep: boolean, settled?: SettledEnds): Task[] {
     const outermost = isStep && expr.kind === 'call' ? expr.call : undefined;
     const isDrawn = (call: Call): boolean => {
       const callee = this.names.resolveCall(call);
@@ -226,7 +226,7 @@ class ProcedureBuilder {
   }
 
   private evaluation(
-    statement: Statement,
+    statement: PdlStatement,
     steps: readonly EvaluationStep[],
     settled: SettledEnds,
     scopes: ReadonlyMap<EvaluationScope, OpenEnd[]>,
@@ -237,7 +237,7 @@ class ProcedureBuilder {
   }
 
   private evaluationStep(
-    statement: Statement,
+    statement: PdlStatement,
     step: EvaluationStep,
     settled: SettledEnds,
     scopes: ReadonlyMap<EvaluationScope, OpenEnd[]>,
@@ -290,7 +290,7 @@ class ProcedureBuilder {
   }
 
   /** A condition that stands inside an expression. */
-  private question(statement: Statement, parts: readonly Expr[]): string {
+  private question(statement: PdlStatement, parts: readonly Expr[]): string {
     const range = { start: parts[0]?.range.start ?? 0, end: parts.at(-1)?.range.end ?? 0 };
     return this.condition(statement, this.sourceOf(range), range);
   }
@@ -300,17 +300,17 @@ class ProcedureBuilder {
     return callee.kind === 'function' ? this.names.findFunction(callee.name) : undefined;
   }
 
-  private callNode(statement: Statement, call: Call, callee: Callee): void {
+  private callNode(statement: PdlStatement, call: Call, callee: Callee): void {
     const def = callee.kind === 'function' ? this.names.findFunction(callee.name) : undefined;
     if (def && this.callCounts.get(def) === 1 && !this.drawnAt.has(def)) {
-      this.drawInPlace(def);
+      this.drawInline(def);
       return;
     }
     const detail = this.names.detailOf(callee);
     const node: { -readonly [Key in keyof GraphNode]: GraphNode[Key] } = {
       id: callee.nodeId,
       kind: callee.kind === 'api' || callee.kind === 'answer' ? callee.kind : 'step',
-      label: labelOf(callee.kind === 'function' ? `${callee.name}()` : callee.name),
+      label: statementLabel(callee.kind === 'function' ? `${callee.name}()` : callee.name),
     };
     if (callee.declared && callee.kind !== 'function') node.ref = callee.name;
     if (detail !== undefined) node.detail = detail;
@@ -321,16 +321,16 @@ class ProcedureBuilder {
     if (def) this.pendingCalls.push({ site: id, def });
   }
 
-  private step(statement: Statement, text: string): void {
+  private step(statement: PdlStatement, text: string): void {
     this.stepNode(statement, text, statement.range);
   }
 
-  private stepNode(statement: Statement, text: string, range: TextRange, rest = ''): void {
-    const detail = shorten(rest, 64);
+  private stepNode(statement: PdlStatement, text: string, range: TextRange, detailText = ''): void {
+    const detail = shorten(detailText, 64);
     const id = this.sketch.add({
       id: `step:${slugOf(text)}`,
       kind: 'step',
-      label: labelOf(text),
+      label: statementLabel(text),
       ...(detail === '' ? {} : { detail }),
       range,
     });
@@ -339,7 +339,7 @@ class ProcedureBuilder {
   }
 
   /** A block of nothing but comments: the comments are the step. */
-  private commentStep(body: readonly Statement[]): void {
+  private commentStep(body: readonly PdlStatement[]): void {
     const comments = body.filter((statement) => statement.kind === 'comment');
     const [first] = comments;
     const last = comments.at(-1);
@@ -349,7 +349,7 @@ class ProcedureBuilder {
     this.stepNode(first, texts[0] ?? '', range, texts.slice(1).join(' '));
   }
 
-  private condition(statement: Statement, text: string, range: TextRange, detail?: string): string {
+  private condition(statement: PdlStatement, text: string, range: TextRange, detail?: string): string {
     const label = conditionLabel(text);
     const id = this.sketch.add({
       id: `cond:${label}`,
@@ -362,7 +362,7 @@ class ProcedureBuilder {
     return id;
   }
 
-  private ifStatement(statement: Extract<Statement, { kind: 'if' }>): void {
+  private ifStatement(statement: Extract<PdlStatement, { kind: 'if' }>): void {
     const { sketch } = this;
     const [only] = statement.branches;
     // `if __name__ == "__main__":` is Python's way to say that the procedure starts here.
@@ -405,12 +405,12 @@ class ProcedureBuilder {
     this.schedule(...tasks);
   }
 
-  private loopStatement(statement: Extract<Statement, { kind: 'while' | 'for' }>): void {
+  private loopStatement(statement: Extract<PdlStatement, { kind: 'while' | 'for' }>): void {
     const { sketch } = this;
     const loop: Loop = { head: undefined, exits: [] };
-    const isFor = statement.kind === 'for';
+    const isForLoop = statement.kind === 'for';
     const settled: SettledEnds = { whenTrue: [], whenFalse: [] };
-    const calls = isFor
+    const calls = isForLoop
       ? this.calls(statement, statement.iterable, false)
       : this.calls(statement, statement.condition, false, settled);
     const markHead = () =>
@@ -419,11 +419,11 @@ class ProcedureBuilder {
       });
     let exit: OpenEnd[] = [];
     const open = () => {
-      const text = isFor ? statement.headerText : statement.conditionText;
+      const text = isForLoop ? statement.headerText : statement.conditionText;
       const id = this.condition(statement, text, statement.header, statement.kind);
-      const isEndless = !isFor && isAlwaysTrue(statement.condition);
-      exit = isEndless ? [] : [{ from: id, condition: isFor ? 'done' : 'else' }];
-      sketch.live = concat([{ from: id, condition: isFor ? 'each' : 'true' }], settled.whenTrue);
+      const isInfiniteLoop = !isForLoop && isAlwaysTrue(statement.condition);
+      exit = isInfiniteLoop ? [] : [{ from: id, condition: isForLoop ? 'done' : 'else' }];
+      sketch.live = concat([{ from: id, condition: isForLoop ? 'each' : 'true' }], settled.whenTrue);
       this.loops.push(loop);
     };
     const close = () => {
@@ -432,11 +432,11 @@ class ProcedureBuilder {
       sketch.live = concat(concat(exit, settled.whenFalse), loop.exits);
     };
     // What a `for` runs over is computed once, what a `while` asks before every round.
-    const opening = isFor ? [...calls, markHead, open] : [markHead, ...calls, open];
+    const opening = isForLoop ? [...calls, markHead, open] : [markHead, ...calls, open];
     this.schedule(...opening, this.block(statement.body), close);
   }
 
-  private tryStatement(statement: Extract<Statement, { kind: 'try' }>): void {
+  private tryStatement(statement: Extract<PdlStatement, { kind: 'try' }>): void {
     const { sketch } = this;
     const before = [...sketch.live];
     const sources: string[] = [];
@@ -489,7 +489,7 @@ class ProcedureBuilder {
    * that came in. So the graph has all paths that are possible, and some that are not (in by one way, out by another).
    */
   private finalizing(
-    statement: Extract<Statement, { kind: 'try' }>,
+    statement: Extract<PdlStatement, { kind: 'try' }>,
     frame: Frame,
     exits: readonly OpenEnd[],
     sources: readonly string[],
@@ -547,7 +547,7 @@ class ProcedureBuilder {
   }
 
   /** The body of a function where its only call stands. */
-  private drawInPlace(def: FunctionDef): void {
+  private drawInline(def: FunctionDef): void {
     const { sketch } = this;
     this.drawnAt.set(def, undefined);
     const outer = { loops: this.loops, returns: this.returns, frames: this.frames };
@@ -573,7 +573,7 @@ class ProcedureBuilder {
     this.groups.push({ id: group, label: name });
     sketch.group = group;
     sketch.live = [];
-    this.run(() => this.drawInPlace(def));
+    this.run(() => this.drawInline(def));
     sketch.add({ id: `end:${name}`, kind: 'end', label: `End of ${name}` });
     sketch.live = [];
     sketch.group = undefined;

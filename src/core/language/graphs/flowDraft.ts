@@ -14,7 +14,7 @@ export interface OpenEnd {
   readonly arrive?: (id: string) => void;
 }
 
-export class FlowSketch {
+export class FlowGraphDraft {
   readonly nodes: GraphNode[] = [];
   private readonly edgesById = new Map<string, GraphEdge>();
   private readonly ids = new UniqueNames({ joint: '#' });
@@ -39,10 +39,10 @@ export class FlowSketch {
 
   /** Calls back, once, with the node that control reaches next from here. */
   onArrival(listener: (id: string) => void): void {
-    let isTold = false;
+    let isNotified = false;
     const arrive = (id: string) => {
-      if (!isTold) listener(id);
-      isTold = true;
+      if (!isNotified) listener(id);
+      isNotified = true;
     };
     this.live = [...this.live, { from: '', arrive }];
   }

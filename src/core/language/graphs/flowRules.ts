@@ -1,6 +1,6 @@
 // What the procedure graph asks about statements and expressions, apart from drawing them.
 
-import type { Expr, Statement } from '../model';
+import type { Expr, PdlStatement } from '../model';
 
 /** Both lists in order. Takes both over: deep nesting would pay for a copy at every level. */
 export function concat<T>(a: T[], b: T[]): T[] {
@@ -9,7 +9,7 @@ export function concat<T>(a: T[], b: T[]): T[] {
   return a;
 }
 
-export function isCommentsOnly(body: readonly Statement[]): boolean {
+export function isCommentsOnly(body: readonly PdlStatement[]): boolean {
   return (
     body.some((statement) => statement.kind === 'comment') &&
     body.every((statement) => statement.kind === 'comment' || statement.kind === 'pass')

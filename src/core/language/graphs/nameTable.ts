@@ -2,11 +2,11 @@
 // Invariant: a name resolves to at most one declaration, the exact spelling first, then the first loose match.
 
 import { looseName, memoize } from '../../support';
-import type { AnswerDecl, ApiDecl, Call, NameAt, OtherDecl, PdlDocument, Statement } from '../model';
+import type { AnswerDecl, ApiDecl, Call, NameAt, OtherDecl, PdlDocument, PdlStatement } from '../model';
 import { answerDetail, apiDetail } from './nodeText';
 import { walkStatements } from './walk';
 
-export type FunctionDef = Extract<Statement, { kind: 'def' }>;
+export type FunctionDef = Extract<PdlStatement, { kind: 'def' }>;
 export type NodeDecl = ApiDecl | AnswerDecl | OtherDecl;
 
 /** What a call or a precondition means. `name` is the declared name, or the first spelling of an undeclared one. */

@@ -18,22 +18,26 @@ export function shorten(text: string, limit: number): string {
   return `${cut.trimEnd()}…`;
 }
 
-function listed(names: readonly NameAt[]): string {
+function joinNames(names: readonly NameAt[]): string {
   let shown = names[0]?.name ?? '';
   for (let i = 1; i < Math.min(names.length, 3); i++) shown += `, ${names[i]?.name}`;
   return names.length > 3 ? `${shown} +${names.length - 3}` : shown;
 }
 
 /** Beyond it names of a second line give way to their number. */
-const roomyDetail = 32;
+const maxDetailLength = 32;
 
 /** Second line of an API: `request → response`, by name where there is room, else by number. */
 export function apiDetail({ request, response }: ApiDecl): string | undefined {
   if (request.length === 0 && response.length === 0) return undefined;
-  const counted = (names: readonly NameAt[]) => (names.length > 1 ? `${names.length} values` : listed(names));
-  const [takes, gives] = [listed(request), listed(response)];
-  const ways = [`${takes} → ${gives}`, `${counted(request)} → ${gives}`, `${counted(request)} → ${counted(response)}`];
-  const fitting = ways.find((way) => way.length <= roomyDetail) ?? ways.at(-1) ?? '';
+  const counted = (names: readonly NameAt[]) => (names.length > 1 ? `${names.length} values` : joinNames(names));
+  const [takes, gives] = [joinNames(request), joinNames(response)];
+  const variants = [
+    `${takes} → ${gives}`,
+    `${counted(request)} → ${gives}`,
+    `${counted(request)} → ${counted(response)}`,
+  ];
+  const fitting = variants.find((variant) => variant.length <= maxDetailLength) ?? variants.at(-1) ?? '';
   return shorten(fitting.trim(), detailLimit);
 }
 
@@ -43,7 +47,7 @@ export function answerDetail(answer: AnswerDecl): string | undefined {
   return text === '' ? undefined : text;
 }
 
-export function labelOf(text: string): string {
+export function statementLabel(text: string): string {
   return shorten(text, labelLimit);
 }
 

@@ -77,12 +77,12 @@ export function planEvaluation(
     const early = leavesOn ? exits.whenTrue : exits.whenFalse;
     const steps: EvaluationStep[] = [];
     const last = part.operands.length - 1;
-    let asked = 0;
+    let firstUnplanned = 0;
     for (const [index, operand] of part.operands.entries()) {
       if (!draws(operand)) continue;
-      if (index > asked) {
-        steps.push({ kind: 'guard', parts: part.operands.slice(asked, index), leavesOn, to: early });
-        asked = index;
+      if (index > firstUnplanned) {
+        steps.push({ kind: 'guard', parts: part.operands.slice(firstUnplanned, index), leavesOn, to: early });
+        firstUnplanned = index;
       }
       if (index === last) steps.push(...plan(operand, exits));
       else {

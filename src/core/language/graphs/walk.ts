@@ -1,13 +1,13 @@
 // Walks over the procedure: statements in text order, the expressions of one statement, the calls of an expression.
 // Invariant: no recursion anywhere, so that nesting as deep as a document can be never overflows the stack.
 
-import type { Call, Expr, Statement } from '../model';
+import type { Call, Expr, PdlStatement } from '../model';
 
 /** Shared: most expressions have no parts, most statements no blocks, and all of them are asked with every keystroke. */
 const none: readonly never[] = [];
 
 /** The blocks directly below a statement, in text order. */
-export function childBlocks(statement: Statement): readonly (readonly Statement[])[] {
+export function childBlocks(statement: PdlStatement): readonly (readonly PdlStatement[])[] {
   switch (statement.kind) {
     case 'if':
       return statement.branches.map((branch) => branch.body);
@@ -28,8 +28,8 @@ export function childBlocks(statement: Statement): readonly (readonly Statement[
 }
 
 /** Every statement of a body, outer before inner, in text order. */
-export function* walkStatements(body: readonly Statement[]): Generator<Statement> {
-  const stack: { readonly block: readonly Statement[]; index: number }[] = [{ block: body, index: 0 }];
+export function* walkStatements(body: readonly PdlStatement[]): Generator<PdlStatement> {
+  const stack: { readonly block: readonly PdlStatement[]; index: number }[] = [{ block: body, index: 0 }];
   for (let top = stack.at(-1); top !== undefined; top = stack.at(-1)) {
     const statement = top.block[top.index++];
     if (statement === undefined) {
@@ -43,7 +43,7 @@ export function* walkStatements(body: readonly Statement[]): Generator<Statement
 }
 
 /** The expressions of the statement itself, not of its blocks. */
-export function expressionsOf(statement: Statement): readonly Expr[] {
+export function expressionsOf(statement: PdlStatement): readonly Expr[] {
   switch (statement.kind) {
     case 'call':
       return [{ kind: 'call', call: statement.call, range: statement.call.range }];

@@ -9,17 +9,17 @@ import { DeclarationReader } from '../sections/readDeclarations';
 import { readYaml } from '../yaml/readYaml';
 import type { YamlItem, YamlList } from '../yaml/yamlTree';
 import { isLineOf, isMisplaced, type ListTrace } from './parseTrace';
-import { keepResolver, readProcedureText } from './reparseProcedure';
+import { readProcedureText, reuseResolver } from './reparseProcedure';
 import {
-  type Draft,
   type EditStep,
   firstFrom,
+  type MutablePdlDocument,
   mergeDiagnostics,
-  moveDocument,
   moveListTrace,
   moveOffsets,
   moveProcedureTrace,
   type StepResult,
+  shiftDocument,
 } from './reparseStep';
 import { shiftRanges } from './shiftRanges';
 import { isSentenceLike, valueNamesOf } from './valueNames';
@@ -46,7 +46,7 @@ export function reparseItems(step: EditStep, list: ListTrace): StepResult | unde
   if (freshDashes[0] !== dashes[first] || !freshDashes.every((dash) => isLineOf(source, dash, column)))
     return undefined;
 
-  const draft = moveDocument(step);
+  const draft = shiftDocument(step);
   const field = role === 'slot' ? 'slots' : role === 'api' ? 'apis' : 'answers';
   const low = firstFrom(before[field], from);
   const high = firstFrom(before[field], oldEnd);
@@ -101,14 +101,14 @@ function readItems(text: string, hasNext: boolean, hasKey: boolean) {
 }
 
 /** Reads the procedure and the placeholders with the names now declared, where these matter to them. */
-function followNames(step: EditStep, draft: Draft, trace: StepResult['trace']): StepResult | undefined {
+function followNames(step: EditStep, draft: MutablePdlDocument, trace: StepResult['trace']): StepResult | undefined {
   const { before, source } = step;
   const result: StepResult = { document: draft, trace };
   const changed = changedNames(before, draft);
   if (changed.some((name) => before.answers.some((answer) => answer.desc?.includes(`$${name}`)))) return undefined;
   const declared = sameNames(before.apis, draft.apis) && sameNames(before.answers, draft.answers);
   if (declared && !changed.some(isSentenceLike)) {
-    keepResolver(before, draft);
+    reuseResolver(before, draft);
     return result;
   }
   if (draft.procedure === undefined) return result;
@@ -127,7 +127,7 @@ const sameNames = (a: readonly NameAt[], b: readonly NameAt[]) =>
   a === b || (a.length === b.length && a.every((decl, index) => decl.name === b[index]?.name));
 
 /** Names of values that only one of the two declares. */
-function changedNames(before: Draft, after: Draft): string[] {
+function changedNames(before: MutablePdlDocument, after: MutablePdlDocument): string[] {
   if (before.slots === after.slots && before.apis === after.apis) return [];
   const old = valueNamesOf(before);
   const now = valueNamesOf(after);

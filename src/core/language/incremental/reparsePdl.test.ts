@@ -4,8 +4,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { drawSeed, runs } from '../../../testing/draws';
-import { generateWorkflow } from '../../../testing/generateTestWorkflow';
+import { drawSeed, runCount } from '../../../testing/draws';
+import { generateTestWorkflow } from '../../../testing/generateTestWorkflow';
 import { applyTextEdits, createRandom, type Random, type TextEdit } from '../../support';
 import { type PdlDocument, parsePdl, reparseParts, reparsePdl } from '..';
 
@@ -73,7 +73,7 @@ INSTRUCTs:
 
 const texts = [
   readFileSync('src/examples/hospitalAppointment.pdl.yaml', 'utf8'),
-  generateWorkflow(24, 7).source,
+  generateTestWorkflow(24, 7).source,
   sloppy,
   sloppy.replaceAll('\n', '\r\n'),
   `PDL: |4\n    a()\n    b(\nSLOTs: [a]\nAPIs:\n- a\n-  name: b\n-\n-   name: c`,
@@ -185,7 +185,7 @@ describe('reading anew', () => {
     'L76: after random edits, document %i is what reading all of it gives',
     (index, text) => {
       const random = createRandom(drawSeed(4000 + index));
-      const rounds = runs(Math.max(40, Math.min(150, Math.round(200_000 / text.length))));
+      const rounds = runCount(Math.max(40, Math.min(150, Math.round(200_000 / text.length))));
       let document = parsePdl(text);
       let focus = 0;
       let broken = 0;
@@ -211,10 +211,10 @@ describe('reading anew', () => {
   );
 
   it('L76: more than a thousand of these edits, where all are drawn, were read in parts', () =>
-    expect(total).toBeGreaterThan(runs(1000)));
+    expect(total).toBeGreaterThan(runCount(1000)));
 
   it('L76 L77: typing a step and an item, letter by letter, reads parts alone and shares what lies before', () => {
-    const { source } = generateWorkflow(30);
+    const { source } = generateTestWorkflow(30);
     const type = (text: string, offset: number) => {
       let document = parsePdl(source);
       for (let i = 0; i < text.length; i++) {

@@ -3,19 +3,19 @@
 // Refuses (undefined) an edit that may change where the scalar ends or what its indentation is.
 
 import { firstIndex, lineStart, type TextRange } from '../../support';
-import type { PdlDocument, Statement } from '../model';
+import type { PdlDocument, PdlStatement } from '../model';
 import type { CallResolver } from '../procedure/callResolver';
-import { assignedNames, buildResolver, functionNames, parseStatements } from '../procedure/parseProcedure';
+import { assignedNames, buildResolver, definedFunctionNames, parseStatements } from '../procedure/parseProcedure';
 import { decodeScalar } from '../yaml/decodeScalar';
 import type { YamlScalar } from '../yaml/yamlTree';
 import { type ProcedureTrace, type StatementGroups, traceGroups } from './parseTrace';
 import {
   type EditStep,
   mergeDiagnostics,
-  moveDocument,
   moveListTrace,
   moveOffsets,
   type StepResult,
+  shiftDocument,
 } from './reparseStep';
 import { shiftRanges } from './shiftRanges';
 import { isSentenceLike, valueNamesOf } from './valueNames';
@@ -31,10 +31,10 @@ export function reparseProcedure(step: EditStep): StepResult | undefined {
   if (start <= old.firstContent || (old.isLast ? end > old.end : end >= old.end)) return undefined;
   if (!staysInBlock(source, start, start + edit.text.length, old)) return undefined;
   const moved: ProcedureTrace = { ...old, end: old.end + delta };
-  const part = readStatements(step, old) ?? readWhole(step, moved);
+  const part = readStatements(step, old) ?? readWholeProcedure(step, moved);
   const diagnostics = part && mergeDiagnostics(step, part.old, part.diagnostics);
   if (part === undefined || diagnostics === undefined) return undefined;
-  const draft = moveDocument(step);
+  const draft = shiftDocument(step);
   draft.procedure = {
     ...before.procedure,
     range: { start: old.start, end: moved.end },
@@ -51,7 +51,7 @@ export function reparseProcedure(step: EditStep): StepResult | undefined {
   const lists = trace.lists.map((list) => moveListTrace(list, start, delta));
   const document: PdlDocument = draft;
   const resolver = resolvers.get(before);
-  if (resolver && part.keepsNames) resolvers.set(document, resolver);
+  if (resolver && part.hasSameNames) resolvers.set(document, resolver);
   return { document, trace: { lists, procedure } };
 }
 
@@ -87,15 +87,15 @@ interface ReadPart {
   /** What was read anew, in the text before. */
   readonly old: TextRange;
   readonly text: string;
-  readonly body: readonly Statement[];
+  readonly body: readonly PdlStatement[];
   readonly diagnostics: ReturnType<typeof parseStatements>['diagnostics'];
   readonly groups: StatementGroups | undefined;
-  readonly keepsNames: boolean;
+  readonly hasSameNames: boolean;
 }
 
 const resolvers = new WeakMap<PdlDocument, CallResolver>();
 
-export function namesOf(document: PdlDocument) {
+export function declaredNamesOf(document: PdlDocument) {
   return {
     apis: document.apis.map((api) => api.name),
     answers: document.answers.map((answer) => answer.name),
@@ -107,14 +107,14 @@ export function namesOf(document: PdlDocument) {
 function resolverOf(document: PdlDocument): CallResolver {
   let resolver = resolvers.get(document);
   if (resolver === undefined) {
-    resolver = buildResolver(document.procedure?.text ?? '', namesOf(document));
+    resolver = buildResolver(document.procedure?.text ?? '', declaredNamesOf(document));
     resolvers.set(document, resolver);
   }
   return resolver;
 }
 
 /** What calls mean stays the same in the next document. */
-export function keepResolver(before: PdlDocument, after: PdlDocument): void {
+export function reuseResolver(before: PdlDocument, after: PdlDocument): void {
   const resolver = resolvers.get(before);
   if (resolver) resolvers.set(after, resolver);
 }
@@ -127,15 +127,15 @@ const scalarOf = (range: TextRange, block: ProcedureTrace['block']): YamlScalar 
   block,
 });
 
-function readWhole({ before, source }: EditStep, trace: ProcedureTrace): ReadPart {
+function readWholeProcedure({ before, source }: EditStep, trace: ProcedureTrace): ReadPart {
   const old = before.procedure?.range ?? { start: 0, end: 0 };
-  return { old, ...readProcedureText(source, trace, before), keepsNames: false };
+  return { old, ...readProcedureText(source, trace, before), hasSameNames: false };
 }
 
 /** The procedure of `source` in the place that `trace` says, with the declarations of `document`. */
 export function readProcedureText(source: string, trace: ProcedureTrace, document: PdlDocument) {
   const map = decodeScalar(source, scalarOf({ start: trace.start, end: trace.end }, trace.block));
-  const parsed = parseStatements(map, buildResolver(map.text, namesOf(document)), true);
+  const parsed = parseStatements(map, buildResolver(map.text, declaredNamesOf(document)), true);
   const groups = traceGroups(map.text, (offset) => map.range(offset, offset + 1).start, source);
   return { text: map.text, body: parsed.body, diagnostics: parsed.diagnostics, groups };
 }
@@ -181,16 +181,16 @@ function readStatements(step: EditStep, old: ProcedureTrace): ReadPart | undefin
     const low = firstStatement(procedure.body, from);
     const high = firstStatement(procedure.body, oldEnd);
     const textDelta = map.text.length - oldText.length;
-    const keptHeads = Math.max(0, first);
+    const unchangedHeads = Math.max(0, first);
     return {
       old: { start: from, end: oldEnd },
       text: procedure.text.slice(0, decodedFrom) + map.text + procedure.text.slice(decodedEnd),
       body: [...procedure.body.slice(0, low), ...parsed.body, ...shiftRanges(procedure.body.slice(high), delta)],
       diagnostics: parsed.diagnostics,
       groups: {
-        heads: [...heads.slice(0, keptHeads), ...fresh.heads, ...moveOffsets(heads.slice(next), delta)],
+        heads: [...heads.slice(0, unchangedHeads), ...fresh.heads, ...moveOffsets(heads.slice(next), delta)],
         decoded: [
-          ...decoded.slice(0, keptHeads),
+          ...decoded.slice(0, unchangedHeads),
           ...moveOffsets(fresh.decoded, decodedFrom),
           ...moveOffsets(decoded.slice(next), textDelta),
         ],
@@ -203,7 +203,7 @@ function readStatements(step: EditStep, old: ProcedureTrace): ReadPart | undefin
           ),
         ],
       },
-      keepsNames: true,
+      hasSameNames: true,
     };
   }
   return undefined;
@@ -214,15 +214,15 @@ function meansTheSame(before: string, after: string): boolean {
   const same = (a: readonly string[], b: readonly string[]) =>
     a.length === b.length && a.every((name, i) => name === b[i]);
   const sentences = (text: string) => [...new Set(assignedNames(text).filter(isSentenceLike))].sort();
-  return same(functionNames(before), functionNames(after)) && same(sentences(before), sentences(after));
+  return same(definedFunctionNames(before), definedFunctionNames(after)) && same(sentences(before), sentences(after));
 }
 
 /** Index of the first offset above `limit`. */
 const firstAbove = (offsets: readonly number[], limit: number): number =>
   firstIndex(offsets.length, (at) => (offsets[at] as number) > limit);
 
-const firstStatement = (body: readonly Statement[], offset: number): number =>
-  firstIndex(body.length, (at) => (body[at] as Statement).range.start >= offset);
+const firstStatement = (body: readonly PdlStatement[], offset: number): number =>
+  firstIndex(body.length, (at) => (body[at] as PdlStatement).range.start >= offset);
 
 function countLines(source: string, from: number, to: number): number {
   let count = 0;

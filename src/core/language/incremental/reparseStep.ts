@@ -23,12 +23,12 @@ export interface StepResult {
   readonly trace: ParseTrace;
 }
 
-export type Draft = { -readonly [Key in keyof PdlDocument]: PdlDocument[Key] };
+export type MutablePdlDocument = { -readonly [Key in keyof PdlDocument]: PdlDocument[Key] };
 
 /** The document with everything behind the edit moved; what holds the edit is left as it was, for the step to replace. */
-export function moveDocument({ before, source, edit, delta }: EditStep): Draft {
+export function shiftDocument({ before, source, edit, delta }: EditStep): MutablePdlDocument {
   const at = edit.range.start;
-  const draft: Draft = {
+  const draft: MutablePdlDocument = {
     source,
     slots: moveList(before.slots, at, delta),
     apis: moveList(before.apis, at, delta),
@@ -105,7 +105,7 @@ export function mergeDiagnostics(
   fresh: readonly Diagnostic[],
 ): readonly Diagnostic[] | undefined {
   const at = edit.range.start;
-  const kept: Diagnostic[] = [];
+  const unchanged: Diagnostic[] = [];
   for (const one of before.diagnostics) {
     if (one.range.start >= old.start && one.range.start < old.end) continue;
     // One part of it lies before the edit and another behind: told anew by reading everything.
@@ -113,9 +113,9 @@ export function mergeDiagnostics(
     const after = one.range.start >= at;
     const elsewhere = [...(one.related ?? []).map(({ range }) => range), ...fixRanges(one)];
     if (elsewhere.some((range) => range.start >= at !== after)) return undefined;
-    kept.push(after ? shiftRanges(one, delta) : one);
+    unchanged.push(after ? shiftRanges(one, delta) : one);
   }
-  const all = [...kept, ...fresh];
+  const all = [...unchanged, ...fresh];
   if (all.length > MAX_KNOWN_DIAGNOSTICS) return undefined;
   return all.sort((a, b) => a.range.start - b.range.start || a.range.end - b.range.end);
 }

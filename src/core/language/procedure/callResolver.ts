@@ -67,7 +67,7 @@ export class CallResolver {
     this.byLength = [...this.prefixes.keys()].sort((a, b) => b.length - a.length);
   }
 
-  /** True for `API`, `Answer`, ... in front of a dot. */
+  /** True for `API`, `OutcomeAnswer`, ... in front of a dot. */
   isPrefix(word: string): boolean {
     return this.prefixes.has(word.toUpperCase());
   }
@@ -89,7 +89,7 @@ export class CallResolver {
   }
 
   /** The prefix that a word in capitals in front of `.name` is meant to be: `ANSWR`, or `AIP` with a declared name. */
-  meantPrefix(word: string, name: string): string | undefined {
+  correctPrefix(word: string, name: string): string | undefined {
     if (!/^[A-Z]{2,9}$/.test(word) || this.isPrefix(word)) return undefined;
     return ['API', 'ANSWER'].find((prefix) => {
       const distance = editDistance(word, prefix);
@@ -101,7 +101,7 @@ export class CallResolver {
 
   /** The prefix that `APIfind_table` runs into a declared name. */
   fusedPrefix(word: string): string | undefined {
-    if (!/^(?:API|ANSWER)[^_]/.test(word) || this.resolveBare(word).ref !== undefined) return undefined;
+    if (!/^(?:API|ANSWER)[^_]/.test(word) || this.resolveWithoutPrefix(word).ref !== undefined) return undefined;
     const prefix = word.startsWith('API') ? 'API' : 'ANSWER';
     return this.resolve(prefix, word.slice(prefix.length)).ref === undefined ? undefined : prefix;
   }
@@ -112,7 +112,7 @@ export class CallResolver {
 
   /** `written` is the whole callee when prefix and name were joined by an underscore: it may be declared as it is. */
   resolve(prefix: string | undefined, name: string, written?: string): Resolved {
-    if (prefix === undefined) return this.resolveBare(name);
+    if (prefix === undefined) return this.resolveWithoutPrefix(name);
     const kind = this.prefixes.get(prefix.toUpperCase());
     if (kind === undefined) return { kind: 'unknown' };
     const index = this.indexes.find((entry) => entry.kind === kind)?.index;
@@ -123,7 +123,7 @@ export class CallResolver {
     return ref === undefined ? { kind } : { kind, ref };
   }
 
-  private resolveBare(name: string): Resolved {
+  private resolveWithoutPrefix(name: string): Resolved {
     for (const how of ['exact', 'loose'] as const) {
       for (const { kind, index } of this.indexes) {
         const ref = index.find(name, how);

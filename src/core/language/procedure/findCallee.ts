@@ -3,7 +3,7 @@
 
 import type { CallResolver } from './callResolver';
 import { compareOps, reserved } from './tokenParts';
-import type { Token } from './tokens';
+import type { PdlToken } from './tokens';
 
 /** Characters; without an end each of many prefixes would look through the rest of a long line. */
 const LONGEST_NAME = 1_000;
@@ -21,22 +21,22 @@ export interface FoundCallee {
 
 /** The callee that starts at token `at`; undefined when there is none, or its bracket lies at `to` or beyond. */
 export function findCallee(
-  tokens: readonly Token[],
+  tokens: readonly PdlToken[],
   at: number,
   to: number,
   isNested: boolean,
   text: string,
   resolver: CallResolver,
 ): FoundCallee | undefined {
-  const token = tokens[at] as Token;
+  const token = tokens[at] as PdlToken;
   const dot = at + 1 < to ? tokens[at + 1] : undefined;
   const dotted = dot?.kind === 'punct' && dot.text === '.' && resolver.isPrefix(token.text);
   const joined = dotted ? 0 : resolver.joinedPrefix(token.text);
   if (!dotted && joined === 0) return undefined;
-  let start = dotted ? (tokens[at + 2]?.start ?? (dot as Token).end) : token.start + joined + 1;
+  let start = dotted ? (tokens[at + 2]?.start ?? (dot as PdlToken).end) : token.start + joined + 1;
   const open = findBracket(dotted ? at + 2 : at + 1, start);
   if (open < 0) return undefined;
-  let end = (tokens[open] as Token).start;
+  let end = (tokens[open] as PdlToken).start;
   while (start < end && /\s/.test(text[start] as string)) start++;
   while (end > start && /\s/.test(text[end - 1] as string)) end--;
   if (end === start) return undefined;
@@ -46,7 +46,7 @@ export function findCallee(
   /** Index of the bracket that opens the arguments of a call whose name starts before token `from`, or -1. */
   function findBracket(from: number, nameStart: number): number {
     for (let i = from; i < to; i++) {
-      const one = tokens[i] as Token;
+      const one = tokens[i] as PdlToken;
       if (one.start - nameStart > LONGEST_NAME) return -1;
       if (one.kind === 'string' || (one.kind === 'name' && i > from && reserved.has(one.text))) return -1;
       if (one.kind !== 'punct') continue;
@@ -70,7 +70,7 @@ export function findCallee(
 
   function isCommaInName(nameStart: number, from: number): boolean {
     for (let i = from; i < Math.min(to, from + 12); i++) {
-      const one = tokens[i] as Token;
+      const one = tokens[i] as PdlToken;
       if (one.kind === 'punct' && one.text === '(' && !one.wide) {
         return resolver.isDeclared(text.slice(nameStart, one.start).trim());
       }

@@ -6,7 +6,7 @@ import { editDistance } from '../../support';
 export const headerWords = new Set(['if', 'elif', 'else', 'while', 'for', 'def', 'try', 'except', 'finally']);
 
 /** Keywords of other languages, read as PDL's. */
-const foreign: Readonly<Record<string, string>> = {
+const foreignKeywords: Readonly<Record<string, string>> = {
   elseif: 'elif',
   elsif: 'elif',
   elsef: 'elif',
@@ -17,28 +17,29 @@ const foreign: Readonly<Record<string, string>> = {
   catch: 'except',
 };
 const conditional = ['if', 'elif', 'while', 'for', 'def', 'except'];
-const bare = ['else', 'try', 'finally', 'except'];
+const keywordsWithoutCondition = ['else', 'try', 'finally', 'except'];
 const lineWords = ['break', 'continue', 'pass', 'return'];
 /** Little words that are one letter from `if` or `for` and begin sentences. */
-const english = new Set(
+const commonWords = new Set(
   'a an as at be by do go he i in is it me my no of off oh ok on or so to up us we far few fog fort her his not nor our out the try toy dry why you she all'.split(
     ' ',
   ),
 );
 
-/** What `word` at the start of a block header is meant to be; `hasRest`: words follow before the colon. */
-export function meantHeader(word: string, hasRest: boolean): string | undefined {
+/** What `word` at the start of a block header is meant to be; `hasCondition`: words follow before the colon. */
+export function correctHeaderKeyword(word: string, hasCondition: boolean): string | undefined {
   if (!/^[A-Za-z]{1,10}$/.test(word)) return undefined;
   const lower = word.toLowerCase();
-  const candidates = hasRest ? conditional : bare;
-  const known = foreign[lower];
-  if (known !== undefined && Object.hasOwn(foreign, lower)) return candidates.includes(known) ? known : undefined;
-  if (headerWords.has(lower) || english.has(lower)) return undefined;
+  const candidates = hasCondition ? conditional : keywordsWithoutCondition;
+  const known = foreignKeywords[lower];
+  if (known !== undefined && Object.hasOwn(foreignKeywords, lower))
+    return candidates.includes(known) ? known : undefined;
+  if (headerWords.has(lower) || commonWords.has(lower)) return undefined;
   return nearest(lower, candidates);
 }
 
 /** What a word that makes a line of its own is meant to be: `brake`, `contine`; in any case. */
-export function meantLine(word: string): string | undefined {
+export function correctLineKeyword(word: string): string | undefined {
   if (!/^[A-Za-z]{3,10}$/.test(word)) return undefined;
   const lower = word.toLowerCase();
   return lineWords.includes(lower) ? lower : nearest(lower, lineWords);
@@ -74,5 +75,5 @@ function misspelledHeader(line: string, first: string): string | undefined {
   const rest = code.slice(first.length, -1).trim();
   const split = /^[A-Za-z]+/.exec(rest)?.[0];
   if (split !== undefined && headerWords.has((first + split).toLowerCase())) return (first + split).toLowerCase();
-  return meantHeader(first, rest !== '');
+  return correctHeaderKeyword(first, rest !== '');
 }

@@ -8,14 +8,14 @@ import type { CallResolver } from './callResolver';
 import type { LogicalLine } from './logicalLines';
 import { ExpressionParser } from './parseExpression';
 import { needsRepair, type Repair, repairTokens } from './repairTokens';
-import { type Token, tokenize } from './tokens';
+import { type PdlToken, tokenize } from './tokens';
 
 /** Something of code shape: a call with a prefix, an assignment to a list, a comparison, a header with its colon. */
 export const looksLikeCode =
   /\b(?:API|ANSWER|SUBTASK|INSTRUCT)[._][^()[\]\n]{0,80}[()[\]]|^\s*\[[^\]]*\]\s*=|[=!]=|\w\(\[|^\s*(?:if|elif|while|for|def|try|except|finally)\b.*:\s*$/;
 
 export class LineContext {
-  tokens: readonly Token[] = [];
+  tokens: readonly PdlToken[] = [];
   readonly expressions: ExpressionParser;
   private comments: { readonly start: number; readonly end: number }[] = [];
   private isReported = false;
@@ -69,7 +69,7 @@ export class LineContext {
     const edits = repairs.map((one) =>
       one.insert === undefined
         ? { range: this.map.range(one.start, one.end), text: '' }
-        : { range: this.placeOf(one), text: one.insert },
+        : { range: this.rangeOfRepair(one), text: one.insert },
     );
     const fixes: QuickFix[] = isVerbatim ? [{ title, edits }] : [];
     const range = this.map.range(start, end);
@@ -99,25 +99,25 @@ export class LineContext {
   }
 
   /** What opens something stands against the sign behind it, everything else against the sign in front. */
-  private placeOf({ kind, insert, start, at }: Repair): TextRange {
+  private rangeOfRepair({ kind, insert, start, at }: Repair): TextRange {
     const opens = insert === '[' || (kind === 'unclosed-quote' && at < start);
-    return opens ? this.map.range(at, at) : this.placeBehind(at);
+    return opens ? this.map.range(at, at) : this.rangeBehind(at);
   }
 
   /** An empty range behind the unit in front of a decoded offset: at the end of a line, not at the start of the next. */
-  private placeBehind(at: number): TextRange {
+  private rangeBehind(at: number): TextRange {
     const { end } = this.map.range(Math.max(0, at - 1), Math.max(1, at));
     return { start: end, end };
   }
 
   /** Cuts the first word behind `length` units, for `whilex == 1:`. */
   splitFirst(length: number): void {
-    const [first, ...rest] = this.tokens;
+    const [first, ...followingTokens] = this.tokens;
     if (first === undefined) return;
-    const head: Token = { ...first, text: first.text.slice(0, length), end: first.start + length };
-    const tail: Token = { ...first, text: first.text.slice(length), start: first.start + length };
-    for (const token of rest) if (token.match >= 0) token.match++;
-    this.tokens = [head, tail, ...rest];
+    const head: PdlToken = { ...first, text: first.text.slice(0, length), end: first.start + length };
+    const tail: PdlToken = { ...first, text: first.text.slice(length), start: first.start + length };
+    for (const token of followingTokens) if (token.match >= 0) token.match++;
+    this.tokens = [head, tail, ...followingTokens];
     this.expressions.setTokens(this.tokens);
   }
 
@@ -127,7 +127,7 @@ export class LineContext {
     if (slip === undefined) return;
     const range = this.map.range(slip.start, slip.end);
     const written = this.map.text.slice(slip.start, slip.end);
-    const meant = slip.meant ?? '';
+    const correction = slip.correction ?? '';
     switch (slip.kind) {
       case 'missing-comma': {
         const message = `Names stand side by side here without a comma, so "${written}" is read as one text. Put a comma between them, or quotes around them.`;
@@ -138,15 +138,15 @@ export class LineContext {
         this.reportComma(range);
         return;
       case 'misspelled-prefix': {
-        const message = `"${written}" is no kind of node. It is read as "${meant}". Write "${meant}".`;
-        const fixes = [{ title: `Write "${meant}"`, edits: [{ range, text: meant }] }];
+        const message = `"${written}" is no kind of node. It is read as "${correction}". Write "${correction}".`;
+        const fixes = [{ title: `Write "${correction}"`, edits: [{ range, text: correction }] }];
         this.report('misspelled-keyword', 'warning', message, range, fixes);
         return;
       }
       case 'missing-dot': {
-        const name = written.slice(meant.length);
-        const at = this.placeBehind(slip.start + meant.length);
-        const message = `A dot is missing between "${meant}" and the name of the node. It is read as if it stood there. Write "${meant}.${name}".`;
+        const name = written.slice(correction.length);
+        const at = this.rangeBehind(slip.start + correction.length);
+        const message = `A dot is missing between "${correction}" and the name of the node. It is read as if it stood there. Write "${correction}.${name}".`;
         this.report('missing-dot', 'warning', message, range, [
           { title: 'Write the dot', edits: [{ range: at, text: '.' }] },
         ]);
@@ -172,7 +172,7 @@ export class LineContext {
     return this.isReported;
   }
 
-  token(index: number): Token | undefined {
+  token(index: number): PdlToken | undefined {
     return this.tokens[index];
   }
 
@@ -202,7 +202,7 @@ export class LineContext {
   }
 
   nameAt(index: number): NameAt {
-    const token = this.tokens[index] as Token;
+    const token = this.tokens[index] as PdlToken;
     return { name: token.text, range: this.map.range(token.start, token.end) };
   }
 
@@ -213,7 +213,7 @@ export class LineContext {
   /** First index in `[from, to)` of a punctuation outside of brackets, or -1. */
   findTop(text: string, from: number, to: number): number {
     for (let i = from; i < to; i++) {
-      const token = this.tokens[i] as Token;
+      const token = this.tokens[i] as PdlToken;
       if (token.kind !== 'punct') continue;
       if (token.text === text) return i;
       if (token.match > i && token.match < to) i = token.match;
@@ -238,7 +238,7 @@ export class LineContext {
     const targets: NameAt[] = [];
     let expectsName = true;
     for (let i = from; i < to; i++) {
-      const token = this.tokens[i] as Token;
+      const token = this.tokens[i] as PdlToken;
       if (token.kind === 'punct' && ['[', '(', ']', ')', ','].includes(token.text)) {
         // `f(x) = ...` and brackets without a partner are no targets.
         if (token.text !== ',' && (token.match < from || token.match >= to)) return undefined;
@@ -256,7 +256,7 @@ export class LineContext {
       let last = i;
       while (last + 2 < to && this.isPunct(last + 1, '.') && this.tokens[last + 2]?.kind === 'name') last += 2;
       const start = token.start;
-      const end = (this.tokens[last] as Token).end;
+      const end = (this.tokens[last] as PdlToken).end;
       targets.push({ name: this.map.text.slice(start, end), range: this.map.range(start, end) });
       i = last;
       expectsName = false;

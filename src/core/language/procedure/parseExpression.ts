@@ -9,8 +9,8 @@ import type { OffsetMap } from '../offsetMap';
 import type { CallResolver } from './callResolver';
 import { findCallee } from './findCallee';
 import { numberLiteral } from './numberLiteral';
-import { areIdentifiers, type CompareOp, compareOps, reserved, splitByComma } from './tokenParts';
-import { type Token, tokenize } from './tokens';
+import { areIdentifiers, type CompareOperator, compareOps, reserved, splitByComma } from './tokenParts';
+import { type PdlToken, tokenize } from './tokens';
 
 const MAX_DEPTH = 40;
 
@@ -35,7 +35,7 @@ export interface Slip {
   readonly start: number;
   readonly end: number;
   /** What is meant, where it is a word. */
-  readonly meant?: string;
+  readonly correction?: string;
 }
 
 export class ExpressionParser {
@@ -44,13 +44,13 @@ export class ExpressionParser {
   /** Brackets around the cursor: inside them a comma separates, outside it may be part of a call's name. */
   private nesting = 0;
 
-  private tokens: readonly Token[] = [];
-  private equals: Token | undefined;
+  private tokens: readonly PdlToken[] = [];
+  private equals: PdlToken | undefined;
   /** Call arguments around the cursor. */
   private calls = 0;
   private slipped: Slip | undefined;
   // Bound once: this runs for every keystroke, and closures per expression were most of its garbage.
-  private readonly nextAnd = (to: number) => this.readJoined(to, 'and', this.nextNot);
+  private readonly nextAnd = (to: number) => this.readOperands(to, 'and', this.nextNot);
   private readonly nextNot = (to: number) => this.readNot(to);
   private readonly nextProduct = (to: number) => this.readBinary(to, productOps, this.nextUnary);
   private readonly nextUnary = (to: number) => this.readUnary(to);
@@ -63,7 +63,7 @@ export class ExpressionParser {
   ) {}
 
   /** The tokens of the line that is read next. */
-  setTokens(tokens: readonly Token[]): void {
+  setTokens(tokens: readonly PdlToken[]): void {
     this.tokens = tokens;
     this.slipped = undefined;
   }
@@ -83,7 +83,7 @@ export class ExpressionParser {
   }
 
   /** The single `=` that the last expression read as `==`, if any. */
-  get singleEquals(): Token | undefined {
+  get singleEquals(): PdlToken | undefined {
     return this.equals;
   }
 
@@ -107,11 +107,11 @@ export class ExpressionParser {
     return { kind: 'unknown', text: this.map.text.slice(start, end), range: this.map.range(start, end) };
   }
 
-  private peek(to: number): Token | undefined {
+  private peek(to: number): PdlToken | undefined {
     return this.at < to ? this.tokens[this.at] : undefined;
   }
 
-  private is(to: number, kind: Token['kind'], text: string): boolean {
+  private is(to: number, kind: PdlToken['kind'], text: string): boolean {
     const token = this.peek(to);
     return token !== undefined && token.kind === kind && token.text === text;
   }
@@ -120,7 +120,7 @@ export class ExpressionParser {
     return { start: left.start, end: Math.max(left.end, right.end) };
   }
 
-  private rangeOf(token: Token): TextRange {
+  private rangeOf(token: PdlToken): TextRange {
     if (token.end > token.start) return this.map.range(token.start, token.end);
     // A bracket that was set stands behind what is in front of it, not beyond a folded line break.
     const { end } = this.map.range(Math.max(0, token.start - 1), Math.max(1, token.start));
@@ -152,12 +152,12 @@ export class ExpressionParser {
       this.depth--;
       return undefined;
     }
-    const result = this.readJoined(to, 'or', this.nextAnd);
+    const result = this.readOperands(to, 'or', this.nextAnd);
     this.depth--;
     return result;
   }
 
-  private readJoined(to: number, kind: 'and' | 'or', next: (to: number) => Expr | undefined): Expr | undefined {
+  private readOperands(to: number, kind: 'and' | 'or', next: (to: number) => Expr | undefined): Expr | undefined {
     const first = next(to);
     if (first === undefined) return undefined;
     const operands = [first];
@@ -184,7 +184,7 @@ export class ExpressionParser {
     const operand = this.readNot(to);
     this.depth--;
     if (operand === undefined) return undefined;
-    return { kind: 'not', operand, range: this.span(this.rangeOf(token as Token), operand.range) };
+    return { kind: 'not', operand, range: this.span(this.rangeOf(token as PdlToken), operand.range) };
   }
 
   private readComparison(to: number): Expr | undefined {
@@ -203,7 +203,7 @@ export class ExpressionParser {
     return { kind: 'and', operands: parts, range: this.span(first.range, left.range) };
   }
 
-  private readCompareOp(to: number): CompareOp | undefined {
+  private readCompareOp(to: number): CompareOperator | undefined {
     const token = this.peek(to);
     if (token === undefined) return undefined;
     if (token.kind === 'punct') {
@@ -268,7 +268,7 @@ export class ExpressionParser {
   }
 
   /** `-x` is `0 - x`. */
-  private readSigned(sign: Token, to: number): Expr | undefined {
+  private readSigned(sign: PdlToken, to: number): Expr | undefined {
     this.at++;
     const right = this.readPostfix(to);
     if (right === undefined) return undefined;
@@ -293,14 +293,14 @@ export class ExpressionParser {
         const open = this.tokens[this.at + 2];
         if (this.at + 2 < to && open?.kind === 'punct' && open.text === '(' && open.match > 0 && open.match < to) {
           const prefix = this.map.text.slice(
-            (this.tokens[first] as Token).start,
-            (this.tokens[this.at - 1] as Token).end,
+            (this.tokens[first] as PdlToken).start,
+            (this.tokens[this.at - 1] as PdlToken).end,
           );
           this.at += 2;
-          const meant = expr.kind === 'name' ? this.resolver.meantPrefix(expr.name, name.text) : undefined;
-          if (meant !== undefined) {
-            this.noteSlip('misspelled-prefix', first, first + 1, meant);
-            expr = this.finishCall(expr.range.start, meant, name.text, this.rangeOf(name), to);
+          const correction = expr.kind === 'name' ? this.resolver.correctPrefix(expr.name, name.text) : undefined;
+          if (correction !== undefined) {
+            this.noteSlip('misspelled-prefix', first, first + 1, correction);
+            expr = this.finishCall(expr.range.start, correction, name.text, this.rangeOf(name), to);
             continue;
           }
           const target = expr;
@@ -315,10 +315,10 @@ export class ExpressionParser {
       }
       if (token.text === '[' && token.match > this.at && token.match < to && !token.wide) {
         const close = token.match;
-        const index = this.readInside(this.at + 1, close);
+        const index = this.readBracketed(this.at + 1, close);
         if (index === undefined) return undefined;
         this.at = close + 1;
-        const end = this.rangeOf(this.tokens[close] as Token);
+        const end = this.rangeOf(this.tokens[close] as PdlToken);
         expr = { kind: 'index', target: expr, index, range: this.span(expr.range, end) };
         continue;
       }
@@ -328,7 +328,7 @@ export class ExpressionParser {
   }
 
   /** A bracketed part: its own token range, one level deeper. */
-  private readInside(from: number, to: number): Expr | undefined {
+  private readBracketed(from: number, to: number): Expr | undefined {
     const before = this.at;
     this.nesting++;
     this.at = from;
@@ -359,7 +359,7 @@ export class ExpressionParser {
   }
 
   private readString(to: number): Expr {
-    const first = this.tokens[this.at] as Token;
+    const first = this.tokens[this.at] as PdlToken;
     let value = '';
     let end = first.end;
     for (let token = this.peek(to); token?.kind === 'string'; token = this.peek(to)) {
@@ -371,7 +371,7 @@ export class ExpressionParser {
   }
 
   /** The values that `f"... {x} ..."` shows, each read by itself. */
-  private withParts(text: Expr, token: Token): Expr {
+  private withParts(text: Expr, token: PdlToken): Expr {
     if (text.kind !== 'literal') return text;
     const parts: Expr[] = [];
     const source = this.map.text;
@@ -388,13 +388,13 @@ export class ExpressionParser {
     return parts.length === 0 ? text : { ...text, parts };
   }
 
-  private readBracket(token: Token, to: number): Expr | undefined {
+  private readBracket(token: PdlToken, to: number): Expr | undefined {
     if (token.match <= this.at || token.match >= to) return undefined;
     // `（x）` may be a name; nobody writes `［x］` into one.
     if (token.wide && token.text === '(' && this.nesting > 0) return undefined;
     const open = this.at;
     const close = token.match;
-    const range = this.map.range(token.start, (this.tokens[close] as Token).end);
+    const range = this.map.range(token.start, (this.tokens[close] as PdlToken).end);
     if (token.text === '[') {
       const items = this.readItems(open + 1, close, 'list');
       this.at = close + 1;
@@ -403,7 +403,7 @@ export class ExpressionParser {
     if (token.text === '(') {
       const parts = splitByComma(this.tokens, open + 1, close);
       if (parts.length === 1 && (parts[0] as readonly [number, number])[1] === close) {
-        const inner = this.readInside(open + 1, close);
+        const inner = this.readBracketed(open + 1, close);
         this.at = close + 1;
         return inner;
       }
@@ -430,10 +430,10 @@ export class ExpressionParser {
     for (const [start, end] of splitByComma(this.tokens, from, to)) {
       let colon = start;
       while (colon < end && !(this.tokens[colon]?.kind === 'punct' && this.tokens[colon]?.text === ':')) {
-        const { match } = this.tokens[colon] as Token;
+        const { match } = this.tokens[colon] as PdlToken;
         colon = match > colon ? match + 1 : colon + 1;
       }
-      const key = colon > start && colon + 1 < end ? this.readInside(start, colon) : undefined;
+      const key = colon > start && colon + 1 < end ? this.readBracketed(start, colon) : undefined;
       if (key === undefined || key.kind === 'unknown') complete = false;
       else entries.push({ key, value: this.readItem(colon + 1, end) });
     }
@@ -459,14 +459,14 @@ export class ExpressionParser {
     return items;
   }
 
-  private noteSlip(kind: Slip['kind'], from: number, to: number, meant?: string): void {
+  private noteSlip(kind: Slip['kind'], from: number, to: number, correction?: string): void {
     const start = this.tokens[from]?.start ?? 0;
     const slip = { kind, start, end: this.tokens[to - 1]?.end ?? start };
-    this.slipped ??= meant === undefined ? slip : { ...slip, meant };
+    this.slipped ??= correction === undefined ? slip : { ...slip, correction };
   }
 
   private readArgument(from: number, to: number): Expr {
-    const name = this.tokens[from] as Token;
+    const name = this.tokens[from] as PdlToken;
     const sign = this.tokens[from + 1];
     const passes = sign?.kind === 'punct' && (sign.text === '=' || sign.text === ':');
     if (name.kind === 'name' && passes && from + 2 < to) {
@@ -500,7 +500,7 @@ export class ExpressionParser {
 
   // --- names and calls ---
 
-  private readName(token: Token, to: number): Expr | undefined {
+  private readName(token: PdlToken, to: number): Expr | undefined {
     const literal = literals[token.text];
     const next = this.at + 1 < to ? this.tokens[this.at + 1] : undefined;
     const opens = next?.kind === 'punct' && next.text === '(' && next.match > 0 && next.match < to;
@@ -538,7 +538,7 @@ export class ExpressionParser {
   }
 
   /** `API.x(...)`, `API_x(...)`. */
-  private readPrefixed(token: Token, to: number): Expr | undefined {
+  private readPrefixed(token: PdlToken, to: number): Expr | undefined {
     const callee = findCallee(this.tokens, this.at, to, this.nesting > 0, this.map.text, this.resolver);
     if (callee === undefined) return undefined;
     const { prefix, start, end, open, written } = callee;
@@ -557,12 +557,12 @@ export class ExpressionParser {
     written?: string,
     target?: Expr,
   ): Expr | undefined {
-    const open = this.tokens[this.at] as Token;
+    const open = this.tokens[this.at] as PdlToken;
     const close = open.match;
     if (close <= this.at || close >= to) return undefined;
     const args = this.readItems(this.at + 1, close, 'arguments') ?? [this.unknown(this.at + 1, close)];
     this.at = close + 1;
-    const range = { start, end: Math.max(nameRange.end, this.rangeOf(this.tokens[close] as Token).end) };
+    const range = { start, end: Math.max(nameRange.end, this.rangeOf(this.tokens[close] as PdlToken).end) };
     const { kind, ref } = this.resolver.resolve(prefix, name, written);
     const base = { kind, name, nameRange, range, args };
     let call: Call = base;
@@ -575,10 +575,10 @@ export class ExpressionParser {
   /** A call without prefix whose name holds punctuation: only a declared name is taken for one. */
   parseDeclaredCall(from: number, to: number): Expr | undefined {
     for (let open = from + 1; open < to; open++) {
-      const token = this.tokens[open] as Token;
+      const token = this.tokens[open] as PdlToken;
       if (token.kind === 'string' || (token.kind === 'punct' && '[]{}='.includes(token.text))) return undefined;
       if (token.kind !== 'punct' || token.text !== '(' || token.match !== to - 1) continue;
-      const start = (this.tokens[from] as Token).start;
+      const start = (this.tokens[from] as PdlToken).start;
       const name = this.map.text.slice(start, token.start).trim();
       if (!this.resolver.isDeclared(name)) continue;
       this.at = open;

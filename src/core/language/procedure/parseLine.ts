@@ -2,23 +2,23 @@
 // A line that is no code stays as `text`; only what looks like broken code is reported, once for each line.
 
 import type { Diagnostic } from '../../support';
-import type { Expr, Statement } from '../model';
+import type { Expr, PdlStatement } from '../model';
 import type { OffsetMap } from '../offsetMap';
 import type { CallResolver } from './callResolver';
 import { continuedBlock } from './keywords';
 import { LineContext } from './lineContext';
 import type { LogicalLine } from './logicalLines';
-import { type Header, HeaderReader } from './readHeader';
+import { HeaderReader, type StatementHeader } from './readHeader';
 import { StatementReader } from './readStatement';
-import type { Token } from './tokens';
+import type { PdlToken } from './tokens';
 
-export type { Header } from './readHeader';
+export type { StatementHeader } from './readHeader';
 
 export type ParsedLine =
-  | { readonly kind: 'header'; readonly header: Header }
+  | { readonly kind: 'header'; readonly header: StatementHeader }
   | {
       readonly kind: 'statements';
-      readonly statements: readonly Statement[];
+      readonly statements: readonly PdlStatement[];
       /** The line ends like a header, and that it is none is reported already: deeper lines below are no second fault. */
       readonly isFalseHeader: boolean;
       /** The line has its diagnostic. */
@@ -74,16 +74,16 @@ export class LineParser {
   }
 
   /** The line just read as a condition in words: an `else` follows its block, so the author means one. */
-  asCondition(logical: LogicalLine): Header {
+  asCondition(logical: LogicalLine): StatementHeader {
     const { line } = this;
     const count = line.tokens.length;
     const condition: Expr = line.expressions.unknown(0, count - 1);
-    const range = this.map.range(logical.start, (line.tokens[count - 1] as Token).end);
+    const range = this.map.range(logical.start, (line.tokens[count - 1] as PdlToken).end);
     const conditionText = line.textOf(0, count - 1);
     return { kind: 'branch', word: 'if', condition, conditionText, range, inline: [], ...line.trailing() };
   }
 
-  private textOf({ start, end }: LogicalLine): Statement {
+  private textOf({ start, end }: LogicalLine): PdlStatement {
     return { kind: 'text', range: this.map.range(start, end), text: this.map.text.slice(start, end) };
   }
 }

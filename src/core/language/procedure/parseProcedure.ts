@@ -5,20 +5,20 @@
 
 import type { Diagnostic, TextRange } from '../../support';
 import { languageDiagnostic } from '../languageDiagnostic';
-import type { IfBranch, Statement } from '../model';
+import type { IfBranch, PdlStatement } from '../model';
 import type { OffsetMap } from '../offsetMap';
 import { CallResolver, type DeclaredNames } from './callResolver';
 import { type LogicalLine, splitLogicalLines } from './logicalLines';
-import { type Header, LineParser, type ParsedLine } from './parseLine';
-import { outOfStep, settleOutliers } from './repairIndentation';
+import { LineParser, type ParsedLine, type StatementHeader } from './parseLine';
+import { inconsistentIndent, repairIndentation } from './repairIndentation';
 
 const MAX_DEPTH = 60;
 const MAX_DIAGNOSTICS = 200;
 /** Lines that are looked at to settle where a misplaced one belongs. */
-const MAX_LOOK_AHEAD = 200;
+const MAX_LOOKAHEAD = 200;
 
 export interface ParsedProcedure {
-  readonly body: readonly Statement[];
+  readonly body: readonly PdlStatement[];
   readonly diagnostics: readonly Diagnostic[];
 }
 
@@ -34,7 +34,7 @@ export function parseProcedure(
 /** What calls may mean in a procedure whose whole text is `text`. */
 export function buildResolver(text: string, names: Omit<DeclaredNames, 'functions'>): CallResolver {
   const values = new Set([...names.values, ...assignedNames(text)]);
-  return new CallResolver({ ...names, values, functions: functionNames(text) });
+  return new CallResolver({ ...names, values, functions: definedFunctionNames(text) });
 }
 
 /** The statements of a procedure, or of a part of it that starts and ends with whole statements of the outermost block. */
@@ -59,13 +59,13 @@ export function parseStatements(map: OffsetMap, resolver: CallResolver, colonFix
       ),
     );
   }
-  const lines = settleOutliers(map.text, raw, (line) => report(outOfStep(map.range(line.start, line.end))));
+  const lines = repairIndentation(map.text, raw, (line) => report(inconsistentIndent(map.range(line.start, line.end))));
   const builder = new BlockBuilder(map, lines, new LineParser(map, resolver, report, colonFix), report);
   return { body: builder.readAll(), diagnostics };
 }
 
 /** Names of all `def`s, so that a call above its definition resolves too. */
-export function functionNames(text: string): string[] {
+export function definedFunctionNames(text: string): string[] {
   const names: string[] = [];
   for (const found of text.matchAll(/^[ \t]*def[ \t]+([\p{L}_][\p{L}\p{N}_]*(?:-\p{L}[\p{L}\p{N}_]*)*)/gmu)) {
     names.push(found[1] as string);
@@ -115,7 +115,7 @@ class BlockBuilder {
     private readonly report: (diagnostic: Diagnostic) => void,
   ) {}
 
-  readAll(): Statement[] {
+  readAll(): PdlStatement[] {
     return this.readBody(-1, undefined);
   }
 
@@ -140,8 +140,8 @@ class BlockBuilder {
     return next.indent === parent && continues !== undefined && this.parser.continuationOf(next) === continues;
   }
 
-  private readBody(parent: number, continues: 'if' | 'try' | undefined): Statement[] {
-    const body: Statement[] = [];
+  private readBody(parent: number, continues: 'if' | 'try' | undefined): PdlStatement[] {
+    const body: PdlStatement[] = [];
     const levels: number[] = [];
     let chains: OpenChain[] = [];
     while (this.at < this.lines.length) {
@@ -154,12 +154,12 @@ class BlockBuilder {
       }
       if (line.indent <= parent) break;
       const role = this.parser.continuationOf(line);
-      if (role === undefined) this.placeLine(line, levels, body);
+      if (role === undefined) this.checkIndentation(line, levels, body);
       else if (
         role === continues &&
         line.indent < (levels[0] ?? 0) &&
         !chains.some((one) => one.indent <= line.indent) &&
-        (chains.length === 0 || !this.branchComesLater(parent))
+        (chains.length === 0 || !this.hasBranchBelow(parent))
       ) {
         // Indented less than this block: it is meant for the branch that holds the block.
         break;
@@ -189,8 +189,8 @@ class BlockBuilder {
   }
 
   /** True when the header at this indentation has an `else` or `elif` of its own further down. */
-  private branchComesLater(indent: number): boolean {
-    for (let i = this.at + 1; i < Math.min(this.lines.length, this.at + MAX_LOOK_AHEAD); i++) {
+  private hasBranchBelow(indent: number): boolean {
+    for (let i = this.at + 1; i < Math.min(this.lines.length, this.at + MAX_LOOKAHEAD); i++) {
       const next = this.lines[i] as LogicalLine;
       if (next.comment || next.indent > indent) continue;
       return next.indent === indent && this.parser.continuationOf(next) === 'if';
@@ -198,14 +198,14 @@ class BlockBuilder {
     return false;
   }
 
-  private readComment(line: LogicalLine): Statement {
+  private readComment(line: LogicalLine): PdlStatement {
     const mark = this.map.text[line.start] === '#' ? /^#+/ : /^\/\//;
     const text = this.map.text.slice(line.start, line.end).replace(mark, '').trim();
     return { kind: 'comment', range: this.rangeOf(line), text };
   }
 
   /** Compares a line's indentation with the levels of its body and tells what does not fit. */
-  private placeLine(line: LogicalLine, levels: number[], body: readonly Statement[]): void {
+  private checkIndentation(line: LogicalLine, levels: number[], body: readonly PdlStatement[]): void {
     const top = levels.at(-1);
     if (top === undefined) {
       levels.push(line.indent);
@@ -228,10 +228,10 @@ class BlockBuilder {
     while (levels.length > 0 && (levels.at(-1) as number) > line.indent) levels.pop();
     if (levels.at(-1) === line.indent) return;
     levels.push(line.indent);
-    this.report(outOfStep(this.rangeOf(line)));
+    this.report(inconsistentIndent(this.rangeOf(line)));
   }
 
-  private addParsed(parsed: ParsedLine, line: LogicalLine, body: Statement[], chains: OpenChain[]): OpenChain[] {
+  private addParsed(parsed: ParsedLine, line: LogicalLine, body: PdlStatement[], chains: OpenChain[]): OpenChain[] {
     const open = chains.filter((chain) => chain.indent <= line.indent);
     if (parsed.kind === 'statements') {
       if (!parsed.isReported) this.checkJumps(parsed.statements);
@@ -241,18 +241,18 @@ class BlockBuilder {
     const header = parsed.header;
     const role = header.kind === 'branch' ? continuedKind(header) : undefined;
     if (header.kind !== 'branch' || role === undefined) {
-      const kept = open.filter((chain) => chain.indent < line.indent);
+      const openChains = open.filter((chain) => chain.indent < line.indent);
       const statement = this.openBlock(header, line);
       body.push(statement);
-      if (statement.kind === 'if') kept.push(this.chainOf(statement, line, body));
+      if (statement.kind === 'if') openChains.push(this.chainOf(statement, line, body));
       if (statement.kind === 'try')
-        kept.push({ indent: line.indent, index: body.length - 1, kind: 'try', branches: [] });
-      return kept;
+        openChains.push({ indent: line.indent, index: body.length - 1, kind: 'try', branches: [] });
+      return openChains;
     }
     return this.continueBlock(header, role, line, body, chains);
   }
 
-  private checkJumps(statements: readonly Statement[]): void {
+  private checkJumps(statements: readonly PdlStatement[]): void {
     if (this.loops > 0 || this.hasStrayJump) return;
     for (const { kind, range } of statements) {
       if (kind !== 'break' && kind !== 'continue') continue;
@@ -263,7 +263,7 @@ class BlockBuilder {
   }
 
   /** A loop's body may jump; that of a function jumps in loops of its own only. */
-  private readLoop(header: Header, line: LogicalLine): Statement[] {
+  private readLoop(header: StatementHeader, line: LogicalLine): PdlStatement[] {
     const outer = this.loops;
     this.loops = header.kind === 'def' ? 0 : outer + 1;
     const body = this.readBlock(header, line, undefined);
@@ -271,11 +271,11 @@ class BlockBuilder {
     return body;
   }
 
-  private readBlock(header: Header, line: LogicalLine, continues: 'if' | 'try' | undefined): Statement[] {
+  private readBlock(header: StatementHeader, line: LogicalLine, continues: 'if' | 'try' | undefined): PdlStatement[] {
     this.checkJumps(header.inline);
     if (++this.depth > MAX_DEPTH) {
       this.depth--;
-      return this.readFlat(line);
+      return this.readWithoutNesting(line);
     }
     const inner = this.readBody(line.indent, continues);
     this.depth--;
@@ -294,8 +294,8 @@ class BlockBuilder {
   }
 
   /** Beyond the nesting guard: the lines below are kept as text. */
-  private readFlat(header: LogicalLine): Statement[] {
-    const body: Statement[] = [];
+  private readWithoutNesting(header: LogicalLine): PdlStatement[] {
+    const body: PdlStatement[] = [];
     for (
       let line = this.lines[this.at];
       line !== undefined && line.indent > header.indent;
@@ -313,7 +313,7 @@ class BlockBuilder {
     return body;
   }
 
-  private openBlock(header: Header, line: LogicalLine): Statement {
+  private openBlock(header: StatementHeader, line: LogicalLine): PdlStatement {
     const start = header.range.start;
     const comments = commentsOf(header);
     switch (header.kind) {
@@ -347,7 +347,7 @@ class BlockBuilder {
     }
   }
 
-  private readBranch(header: Extract<Header, { kind: 'branch' }>, line: LogicalLine): IfBranch {
+  private readBranch(header: Extract<StatementHeader, { kind: 'branch' }>, line: LogicalLine): IfBranch {
     const keyword = header.word === 'elif' || header.word === 'else' ? header.word : 'if';
     const body = this.readBlock(header, line, 'if');
     return {
@@ -361,13 +361,14 @@ class BlockBuilder {
   }
 
   private continueBlock(
-    header: Extract<Header, { kind: 'branch' }>,
+    header: Extract<StatementHeader, { kind: 'branch' }>,
     role: 'if' | 'try' | 'any',
     line: LogicalLine,
-    body: Statement[],
+    body: PdlStatement[],
     chains: OpenChain[],
   ): OpenChain[] {
-    const fits = (chain: OpenChain) => (role === 'any' || chain.kind === role) && takes(body[chain.index], header.word);
+    const fits = (chain: OpenChain) =>
+      (role === 'any' || chain.kind === role) && hasBlock(body[chain.index], header.word);
     let chain = chains.findLast((one) => one.indent === line.indent && fits(one));
     if (chain === undefined) {
       chain = chains.findLast(fits);
@@ -391,7 +392,7 @@ class BlockBuilder {
     this.checkOrder(header, chain);
     // Steps that were read after the chain's last block (indented too deep) move into that block.
     const between = body.splice(chain.index + 1);
-    const owner = body[chain.index] as Statement;
+    const owner = body[chain.index] as PdlStatement;
     body[chain.index] =
       owner.kind === 'try'
         ? this.extendTry(owner, header, line, between)
@@ -401,7 +402,7 @@ class BlockBuilder {
   }
 
   /** Nothing can follow `else`. */
-  private checkOrder(header: Header, chain: OpenChain): void {
+  private checkOrder(header: StatementHeader, chain: OpenChain): void {
     const last = chain.branches.at(-1);
     if (chain.kind !== 'if' || last?.keyword !== 'else' || last.condition !== undefined) return;
     // A chain without its `if` is reported where it starts.
@@ -411,19 +412,23 @@ class BlockBuilder {
   }
 
   /** Replaces the last statement by one whose branches can still grow. */
-  private chainOf(statement: Extract<Statement, { kind: 'if' }>, line: LogicalLine, body: Statement[]): OpenChain {
+  private chainOf(
+    statement: Extract<PdlStatement, { kind: 'if' }>,
+    line: LogicalLine,
+    body: PdlStatement[],
+  ): OpenChain {
     const branches = [...statement.branches];
     body[body.length - 1] = { ...statement, branches };
     return { indent: line.indent, index: body.length - 1, kind: 'if', branches };
   }
 
   private extendIf(
-    owner: Statement,
+    owner: PdlStatement,
     branches: IfBranch[],
-    header: Extract<Header, { kind: 'branch' }>,
+    header: Extract<StatementHeader, { kind: 'branch' }>,
     line: LogicalLine,
-    between: readonly Statement[],
-  ): Statement {
+    between: readonly PdlStatement[],
+  ): PdlStatement {
     const last = branches.at(-1);
     if (last !== undefined && between.length > 0)
       branches[branches.length - 1] = { ...last, body: [...last.body, ...between] };
@@ -433,27 +438,30 @@ class BlockBuilder {
   }
 
   private extendTry(
-    owner: Statement,
-    header: Extract<Header, { kind: 'branch' }>,
+    owner: PdlStatement,
+    header: Extract<StatementHeader, { kind: 'branch' }>,
     line: LogicalLine,
-    between: readonly Statement[],
-  ): Statement {
+    between: readonly PdlStatement[],
+  ): PdlStatement {
     if (owner.kind !== 'try') return owner;
     const grown = between.length === 0 ? owner : appendToTry(owner, between);
     const body = this.readBlock(header, line, 'try');
     const range = { start: owner.range.start, end: endOf(header.range, body) };
-    const own = commentsOf(header);
-    const all = own.comments === undefined ? {} : { comments: [...(grown.comments ?? []), ...own.comments] };
+    const headerComments = commentsOf(header);
+    const all =
+      headerComments.comments === undefined
+        ? {}
+        : { comments: [...(grown.comments ?? []), ...headerComments.comments] };
     if (header.word === 'finally') return { ...grown, range, finalizer: body, finalizerHeader: header.range, ...all };
     if (header.word === 'else') return { ...grown, range, orElse: body, orElseHeader: header.range, ...all };
-    const handler = { header: header.range, text: header.conditionText ?? '', body, ...own };
+    const handler = { header: header.range, text: header.conditionText ?? '', body, ...headerComments };
     return { ...grown, range, handlers: [...grown.handlers, handler] };
   }
 }
 
-type TryStatement = Extract<Statement, { kind: 'try' }>;
+type TryStatement = Extract<PdlStatement, { kind: 'try' }>;
 
-function appendToTry(owner: TryStatement, extra: readonly Statement[]): TryStatement {
+function appendToTry(owner: TryStatement, extra: readonly PdlStatement[]): TryStatement {
   if (owner.finalizer.length > 0) return { ...owner, finalizer: [...owner.finalizer, ...extra] };
   if (owner.orElse.length > 0) return { ...owner, orElse: [...owner.orElse, ...extra] };
   const last = owner.handlers.at(-1);
@@ -462,22 +470,22 @@ function appendToTry(owner: TryStatement, extra: readonly Statement[]): TryState
 }
 
 /** A second `else` or `finally` of a `try` would take the place of the first, and its steps with it. */
-function takes(owner: Statement | undefined, word: string): boolean {
+function hasBlock(owner: PdlStatement | undefined, word: string): boolean {
   if (owner?.kind !== 'try') return true;
   return !(word === 'else' && owner.orElseHeader) && !(word === 'finally' && owner.finalizerHeader);
 }
 
-function continuedKind(header: Header): 'if' | 'try' | 'any' | undefined {
+function continuedKind(header: StatementHeader): 'if' | 'try' | 'any' | undefined {
   if (header.word === 'elif') return 'if';
   if (header.word === 'else') return 'any';
   if (header.word === 'except' || header.word === 'finally') return 'try';
   return undefined;
 }
 
-function commentsOf({ comments }: Header): Pick<IfBranch, 'comments'> {
+function commentsOf({ comments }: StatementHeader): Pick<IfBranch, 'comments'> {
   return comments === undefined ? {} : { comments };
 }
 
-function endOf(header: TextRange, body: readonly Statement[]): number {
+function endOf(header: TextRange, body: readonly PdlStatement[]): number {
   return Math.max(header.end, body.at(-1)?.range.end ?? 0);
 }

@@ -7,9 +7,9 @@ import {
   type Expr,
   namesUsedIn,
   type PdlDocument,
+  type PdlStatement,
   parsePdl,
   printExpr,
-  type Statement,
 } from '..';
 
 const head = `Name: t
@@ -28,8 +28,8 @@ function read(procedure: string): PdlDocument {
 }
 
 /** One line per statement: its kind, what it says, its blocks indented. */
-function outline(body: readonly Statement[], pad = ''): string[] {
-  const inner = (block: readonly Statement[]) => outline(block, `${pad}  `);
+function outline(body: readonly PdlStatement[], pad = ''): string[] {
+  const inner = (block: readonly PdlStatement[]) => outline(block, `${pad}  `);
   return body.flatMap((statement): string[] => {
     switch (statement.kind) {
       case 'if':

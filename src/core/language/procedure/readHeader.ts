@@ -4,21 +4,21 @@
 // Over 300 lines: the forms of a header share their recovery.
 
 import type { QuickFix, TextRange } from '../../support';
-import type { Expr, NameAt, Statement, TrailingComment } from '../model';
-import { headerWords, meantHeader } from './keywords';
+import type { Expr, NameAt, PdlStatement, TrailingComment } from '../model';
+import { correctHeaderKeyword, headerWords } from './keywords';
 import type { LineContext } from './lineContext';
-import type { Token } from './tokens';
+import type { PdlToken } from './tokens';
 
 interface HeaderBase {
   readonly word: string;
   /** Keyword to colon. */
   readonly range: TextRange;
   /** Steps that stand behind the colon. */
-  readonly inline: readonly Statement[];
+  readonly inline: readonly PdlStatement[];
   readonly comments?: readonly TrailingComment[];
 }
 
-export type Header =
+export type StatementHeader =
   | (HeaderBase & { readonly kind: 'branch'; readonly condition?: Expr; readonly conditionText?: string })
   | (HeaderBase & { readonly kind: 'while'; readonly condition: Expr; readonly conditionText: string })
   | (HeaderBase & {
@@ -30,14 +30,14 @@ export type Header =
   | (HeaderBase & { readonly kind: 'def'; readonly name: NameAt; readonly params: readonly NameAt[] })
   | (HeaderBase & { readonly kind: 'try' });
 
-type Distribute<T> = T extends Header ? Omit<T, keyof HeaderBase> : never;
-type HeaderForm = Distribute<Header>;
+type Distribute<T> = T extends StatementHeader ? Omit<T, keyof HeaderBase> : never;
+type HeaderForm = Distribute<StatementHeader>;
 
 /** A condition in words is fine; one with operators that cannot be read is not. */
 const looksBroken = /[=!<>]=|^\s*(?:[=<>*/]|and\b|or\b)|(?:[=<>+*/]|\band|\bor|\bnot)\s*$|\b(?:API|ANSWER)[._]/;
 
 /** Not quite a sentence either: a name or a literal of code in it. */
-const holdsCode = /^\s*[A-Za-z]+_\w*\b|["“”]|\b(?:[Tt]rue|[Ff]alse|None|null)\b|=[!<>]|&&|\|\|/;
+const containsCode = /^\s*[A-Za-z]+_\w*\b|["“”]|\b(?:[Tt]rue|[Ff]alse|None|null)\b|=[!<>]|&&|\|\|/;
 
 interface Keyword {
   readonly word: string;
@@ -50,13 +50,13 @@ interface Keyword {
 export class HeaderReader {
   constructor(
     private readonly line: LineContext,
-    private readonly readInline: (from: number, end: number) => readonly Statement[],
+    private readonly readInline: (from: number, end: number) => readonly PdlStatement[],
   ) {}
 
   /** `end`: of the line, in decoded offsets; `opensBlock`: the next line of code is indented deeper. */
-  read(end: number, opensBlock: boolean): Header | undefined {
+  read(end: number, opensBlock: boolean): StatementHeader | undefined {
     const { line } = this;
-    const first = line.tokens[0] as Token;
+    const first = line.tokens[0] as PdlToken;
     const keyword = this.keyword(opensBlock);
     if (keyword === undefined) return undefined;
     const { word, from } = keyword;
@@ -96,7 +96,7 @@ export class HeaderReader {
   /** The keyword a line starts with, as written or as meant. */
   private keyword(opensBlock: boolean): Keyword | undefined {
     const { line } = this;
-    const first = line.tokens[0] as Token;
+    const first = line.tokens[0] as PdlToken;
     const colon = this.findColon();
     const endsWithColon = colon === line.tokens.length - 1;
     const second = line.token(1);
@@ -110,17 +110,17 @@ export class HeaderReader {
     // `eli f x:`, `el se:`.
     const split = second?.kind === 'name' ? `${first.text}${second.text}`.toLowerCase() : '';
     if (headerWords.has(split)) return { word: split, from: 2, fault: 'misspelled' };
-    const hasRest = colon > 1;
-    const meant = meantHeader(first.text, hasRest);
-    if (meant === undefined) return opensBlock ? this.missingKeyword(first.text, colon) : undefined;
+    const hasCondition = colon > 1;
+    const expectedKeyword = correctHeaderKeyword(first.text, hasCondition);
+    if (expectedKeyword === undefined) return opensBlock ? this.missingKeyword(first.text, colon) : undefined;
     const isPlausible =
-      meant === 'for'
+      expectedKeyword === 'for'
         ? line.tokens.some((token) => token.kind === 'name' && token.text === 'in')
-        : meant === 'def'
+        : expectedKeyword === 'def'
           ? line.isPunct(2, '(')
-          : !hasRest || meant === 'except' || line.expressions.parse(1, colon) !== undefined;
-    if (!isPlausible || (!opensBlock && meant.length < 3)) return undefined;
-    return { word: meant, from: 1, fault: 'misspelled' };
+          : !hasCondition || expectedKeyword === 'except' || line.expressions.parse(1, colon) !== undefined;
+    if (!isPlausible || (!opensBlock && expectedKeyword.length < 3)) return undefined;
+    return { word: expectedKeyword, from: 1, fault: 'misspelled' };
   }
 
   /** `x == 1:` above a block, and `ifx == 1:`. */
@@ -173,9 +173,9 @@ export class HeaderReader {
     const last = line.tokens.length - 1;
     const first = line.findTop(':', 1, line.tokens.length);
     if (first < 0 || first === last) return first;
-    if ((line.tokens[first] as Token).wide) {
+    if ((line.tokens[first] as PdlToken).wide) {
       for (let at = first; at >= 0; at = line.findTop(':', at + 1, line.tokens.length)) {
-        if (!(line.tokens[at] as Token).wide || at === last) return at;
+        if (!(line.tokens[at] as PdlToken).wide || at === last) return at;
       }
     }
     return first;
@@ -202,7 +202,7 @@ export class HeaderReader {
   }
 
   /** `if     [x] = ANSWER.y()`: a lost condition, fused with the first step of its block. */
-  private fusedAt(word: string, from: number): Header | undefined {
+  private fusedAt(word: string, from: number): StatementHeader | undefined {
     if (word !== 'if' && word !== 'elif' && word !== 'while') return undefined;
     const { line } = this;
     const count = line.tokens.length;
@@ -218,7 +218,7 @@ export class HeaderReader {
       `"${word}" is followed by a step instead of a condition, so nobody can tell when its block is meant. Write the condition and a colon, and put the step on a line of its own.`,
       range,
     );
-    const inline = this.readInline(from, (line.tokens.at(-1) as Token).end);
+    const inline = this.readInline(from, (line.tokens.at(-1) as PdlToken).end);
     const condition = this.noCondition(from);
     if (word === 'while') return { kind: 'while', word, range, inline, condition, conditionText: '' };
     return { kind: 'branch', word, range, inline, condition, conditionText: '' };
@@ -277,7 +277,7 @@ export class HeaderReader {
     const text = line.textOf(from, to);
     if (condition.kind === 'unknown') {
       if (looksBroken.test(text)) this.reportBroken(condition.range, 'warning');
-      else if (holdsCode.test(text)) this.reportBroken(condition.range, 'info');
+      else if (containsCode.test(text)) this.reportBroken(condition.range, 'info');
     }
     line.reportSlips();
     const equals = line.expressions.singleEquals;
@@ -333,10 +333,10 @@ export class HeaderReader {
     const params: NameAt[] = [];
     const open = line.token(from + 1);
     if (line.isPunct(from + 1, '(')) {
-      const close = (open as Token).match > 0 ? (open as Token).match : to;
+      const close = (open as PdlToken).match > 0 ? (open as PdlToken).match : to;
       let takes = true;
       for (let i = from + 2; i < Math.min(close, to); i++) {
-        const token = line.tokens[i] as Token;
+        const token = line.tokens[i] as PdlToken;
         if (token.kind === 'name' && takes) params.push(line.nameAt(i));
         // Types and defaults follow a name; only a comma or a bracket brings the next one.
         takes = token.kind === 'punct' && [',', '[', '(', '*', '**'].includes(token.text);

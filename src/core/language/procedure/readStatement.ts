@@ -4,10 +4,10 @@
 // Over 300 lines: every form has its recovery beside it.
 
 import type { QuickFix, TextRange } from '../../support';
-import type { Call, Expr, NameAt, Statement } from '../model';
-import { meantLine } from './keywords';
+import type { Call, Expr, NameAt, PdlStatement } from '../model';
+import { correctLineKeyword } from './keywords';
 import { type LineContext, looksLikeCode } from './lineContext';
-import type { Token } from './tokens';
+import type { PdlToken } from './tokens';
 
 const assigning = ['=', '+=', '-=', '*=', '/=', '//=', '**=', '%=', ':='];
 
@@ -15,7 +15,7 @@ export class StatementReader {
   constructor(private readonly line: LineContext) {}
 
   /** The statements of tokens `[from, ..)`: several where semicolons part them. `end`: of the line, decoded. */
-  readAll(from: number, end: number): Statement[] {
+  readAll(from: number, end: number): PdlStatement[] {
     const { line } = this;
     const count = line.tokens.length;
     const cuts: number[] = [];
@@ -28,9 +28,9 @@ export class StatementReader {
   }
 
   /** `a(); b()`; undefined where a part is in words. */
-  private readParts(from: number, cuts: readonly number[]): Statement[] | undefined {
+  private readParts(from: number, cuts: readonly number[]): PdlStatement[] | undefined {
     const { line } = this;
-    const statements: Statement[] = [];
+    const statements: PdlStatement[] = [];
     let start = from;
     for (const cut of [...cuts, line.tokens.length]) {
       if (cut > start) {
@@ -43,15 +43,15 @@ export class StatementReader {
     return statements.length === 0 ? undefined : statements;
   }
 
-  private readOne(from: number, to: number, end: number): Statement {
+  private readOne(from: number, to: number, end: number): PdlStatement {
     const code = this.readCode(from, to) ?? this.recover(from, to);
     this.line.reportSlips();
     if (code !== undefined) return code;
-    return this.readText((this.line.tokens[from] as Token).start, end);
+    return this.readText((this.line.tokens[from] as PdlToken).start, end);
   }
 
   /** Well-formed code, or undefined. */
-  private readCode(from: number, to: number): Statement | undefined {
+  private readCode(from: number, to: number): PdlStatement | undefined {
     const { line } = this;
     const simple = this.readKeyword(from, to);
     if (simple !== undefined) return simple;
@@ -63,14 +63,16 @@ export class StatementReader {
     const value = line.expressions.parse(from, to) ?? line.expressions.parseDeclaredCall(from, to);
     const range = line.rangeOf(from, to);
     if (value?.kind === 'call') return { kind: 'call', range, targets: [], call: value.call };
-    const bare = this.readBareCall(from, to);
-    if (bare !== undefined) return bare;
+    const bareCall = this.readBareCall(from, to);
+    if (bareCall !== undefined) return bareCall;
     if (value?.kind === 'compare') return this.readComparison(from, to, value);
-    const isNothing = ['name', 'literal', 'unknown', 'list', 'binary', 'dict'];
-    return value !== undefined && !isNothing.includes(value.kind) ? { kind: 'expression', range, value } : undefined;
+    const kindsWithoutEffect = ['name', 'literal', 'unknown', 'list', 'binary', 'dict'];
+    return value !== undefined && !kindsWithoutEffect.includes(value.kind)
+      ? { kind: 'expression', range, value }
+      : undefined;
   }
 
-  private readText(start: number, end: number): Statement {
+  private readText(start: number, end: number): PdlStatement {
     const { line } = this;
     const range = line.map.range(start, end);
     const text = line.map.text.slice(start, end);
@@ -85,9 +87,9 @@ export class StatementReader {
     return { kind: 'text', range, text };
   }
 
-  private readKeyword(from: number, to: number): Statement | undefined {
+  private readKeyword(from: number, to: number): PdlStatement | undefined {
     const { line } = this;
-    const first = line.tokens[from] as Token;
+    const first = line.tokens[from] as PdlToken;
     if (first.kind !== 'name') return undefined;
     const range = line.rangeOf(from, to);
     switch (first.text) {
@@ -122,7 +124,7 @@ export class StatementReader {
     return -1;
   }
 
-  private readAssignment(from: number, equals: number, to: number): Statement | undefined {
+  private readAssignment(from: number, equals: number, to: number): PdlStatement | undefined {
     const { line } = this;
     const targets = line.readTargets(from, equals);
     if (targets === undefined) return undefined;
@@ -130,9 +132,9 @@ export class StatementReader {
       if (line.isPunct(i, ',') && line.isPunct(i - 1, ',')) line.reportComma(line.rangeOf(i, i + 1));
     }
     const range = line.rangeOf(from, to);
-    const sign = (line.tokens[equals] as Token).text;
+    const sign = (line.tokens[equals] as PdlToken).text;
     if (equals + 1 >= to) {
-      const at = line.map.range((line.tokens[equals] as Token).end, (line.tokens[equals] as Token).end);
+      const at = line.map.range((line.tokens[equals] as PdlToken).end, (line.tokens[equals] as PdlToken).end);
       const message = 'Nothing stands to the right of "=". Write the call or value that gives the name its value.';
       line.report('missing-value', 'warning', message, range);
       return { kind: 'assign', range, targets, value: { kind: 'unknown', text: '', range: at } };
@@ -140,10 +142,10 @@ export class StatementReader {
     const parsed = line.expressions.parse(equals + 1, to) ?? line.expressions.parseDeclaredCall(equals + 1, to);
     const plain = sign === '=' || sign === ':=';
     if (parsed?.kind === 'call' && plain) return { kind: 'call', range, targets, call: parsed.call };
-    const bare =
+    const bareCall =
       parsed?.kind === 'attribute' || parsed?.kind === 'name' ? this.readBareCall(equals + 1, to) : undefined;
-    if (bare !== undefined) return { ...bare, range, targets };
-    const call = parsed === undefined ? this.callMeant(equals + 1, to) : undefined;
+    if (bareCall !== undefined) return { ...bareCall, range, targets };
+    const call = parsed === undefined ? this.recoverCall(equals + 1, to) : undefined;
     if (call !== undefined) return { kind: 'call', range, targets, call };
     const sentence = parsed?.kind === 'name' && line.resolver.isSentence(parsed.name);
     const value = parsed === undefined || sentence ? line.expressions.unknown(equals + 1, to) : parsed;
@@ -156,7 +158,7 @@ export class StatementReader {
   }
 
   /** The call on the right side of an assignment that is not quite one. */
-  private callMeant(from: number, to: number): Call | undefined {
+  private recoverCall(from: number, to: number): Call | undefined {
     const { line } = this;
     if (line.isPunct(from, '=') && from + 1 < to) {
       const value = line.expressions.parse(from + 1, to);
@@ -174,38 +176,39 @@ export class StatementReader {
   }
 
   /** A line that compares and does nothing with the answer: nearly always an assignment with one `=` too many. */
-  private readComparison(from: number, to: number, value: Extract<Expr, { kind: 'compare' }>): Statement {
+  private readComparison(from: number, to: number, value: Extract<Expr, { kind: 'compare' }>): PdlStatement {
     const { line } = this;
     const range = line.rangeOf(from, to);
     const at = line.findTop('==', from, to);
     const targets = at > from ? line.readTargets(from, at) : undefined;
-    const sign = at > from ? line.map.range((line.tokens[at] as Token).start, (line.tokens[at] as Token).end) : range;
-    const meant = value.op === '==' && targets !== undefined && targets.length > 0 && at + 1 < to;
+    const sign =
+      at > from ? line.map.range((line.tokens[at] as PdlToken).start, (line.tokens[at] as PdlToken).end) : range;
+    const isAssignment = value.op === '==' && targets !== undefined && targets.length > 0 && at + 1 < to;
     line.report(
       'comparison-statement',
       'warning',
-      meant
+      isAssignment
         ? '"==" compares, and nothing is done with the answer. It is read as "=", which gives the name its value. Write "=".'
         : 'This line compares and does nothing with the answer. Write "if" in front of it, or delete it.',
       sign,
-      meant ? [{ title: 'Write "="', edits: [{ range: sign, text: '=' }] }] : [],
+      isAssignment ? [{ title: 'Write "="', edits: [{ range: sign, text: '=' }] }] : [],
     );
-    if (!meant || targets === undefined) return { kind: 'expression', range, value };
+    if (!isAssignment || targets === undefined) return { kind: 'expression', range, value };
     const right = value.right;
     if (right.kind === 'call') return { kind: 'call', range, targets, call: right.call };
     return { kind: 'assign', range, targets, value: right };
   }
 
   /** `ANSWER.booked` without brackets: meant as a call. */
-  private readBareCall(from: number, to: number): Extract<Statement, { kind: 'call' }> | undefined {
+  private readBareCall(from: number, to: number): Extract<PdlStatement, { kind: 'call' }> | undefined {
     const { line } = this;
-    const first = line.tokens[from] as Token;
+    const first = line.tokens[from] as PdlToken;
     if (first.kind !== 'name') return undefined;
     const dotted = line.resolver.isPrefix(first.text) && line.isPunct(from + 1, '.') && from + 2 < to;
     const joined = dotted ? 0 : line.resolver.joinedPrefix(first.text);
     if (!dotted && joined === 0) return undefined;
-    const nameStart = dotted ? (line.tokens[from + 2] as Token).start : first.start + joined + 1;
-    const end = (line.tokens[to - 1] as Token).end;
+    const nameStart = dotted ? (line.tokens[from + 2] as PdlToken).start : first.start + joined + 1;
+    const end = (line.tokens[to - 1] as PdlToken).end;
     const name = line.map.text.slice(nameStart, end);
     const single = to - from === (dotted ? 3 : 1);
     const prefix = dotted ? first.text : first.text.slice(0, joined);
@@ -225,7 +228,7 @@ export class StatementReader {
 
   // --- slips that leave no doubt ---
 
-  private recover(from: number, to: number): Statement | undefined {
+  private recover(from: number, to: number): PdlStatement | undefined {
     return (
       this.withoutTarget(from, to) ??
       this.withoutEquals(from, to) ??
@@ -236,7 +239,7 @@ export class StatementReader {
   }
 
   /** `= API.x()`. */
-  private withoutTarget(from: number, to: number): Statement | undefined {
+  private withoutTarget(from: number, to: number): PdlStatement | undefined {
     const { line } = this;
     if (!line.isPunct(from, '=') || from + 1 >= to) return undefined;
     const value = line.expressions.parse(from + 1, to);
@@ -251,9 +254,9 @@ export class StatementReader {
   }
 
   /** `[x] API.y()`. */
-  private withoutEquals(from: number, to: number): Statement | undefined {
+  private withoutEquals(from: number, to: number): PdlStatement | undefined {
     const { line } = this;
-    const first = line.tokens[from] as Token;
+    const first = line.tokens[from] as PdlToken;
     const isList = first.kind === 'punct' && first.text === '[' && first.match > from && first.match + 1 < to;
     const split = isList ? first.match + 1 : from + 1;
     if (split >= to || (!isList && first.kind !== 'name')) return undefined;
@@ -274,7 +277,7 @@ export class StatementReader {
   }
 
   /** `API find_table([a])`. */
-  private withoutDot(from: number, to: number): Statement | undefined {
+  private withoutDot(from: number, to: number): PdlStatement | undefined {
     const call = this.callWithoutDot(from, to);
     return call === undefined ? undefined : { kind: 'call', range: this.line.rangeOf(from, to), targets: [], call };
   }
@@ -304,7 +307,7 @@ export class StatementReader {
   }
 
   /** `API.x([a]) and so on`: the call counts. */
-  private withTextBehind(from: number, to: number): Statement | undefined {
+  private withTextBehind(from: number, to: number): PdlStatement | undefined {
     const call = this.callBeforeText(from, to);
     return call === undefined ? undefined : { kind: 'call', range: this.line.rangeOf(from, to), targets: [], call };
   }
@@ -325,25 +328,27 @@ export class StatementReader {
   }
 
   /** `brake`, `contine`, `retrun x`. */
-  private misspelled(from: number, to: number): Statement | undefined {
+  private misspelled(from: number, to: number): PdlStatement | undefined {
     const { line } = this;
-    const first = line.tokens[from] as Token;
+    const first = line.tokens[from] as PdlToken;
     if (first.kind !== 'name') return undefined;
-    const meant = meantLine(first.text);
-    if (meant === undefined || meant === first.text) return undefined;
-    const value = meant === 'return' && to > from + 1 ? line.expressions.parse(from + 1, to) : undefined;
+    const correction = correctLineKeyword(first.text);
+    if (correction === undefined || correction === first.text) return undefined;
+    const value = correction === 'return' && to > from + 1 ? line.expressions.parse(from + 1, to) : undefined;
     if (to > from + 1 && (value === undefined || first.text.toLowerCase() === 'return')) return undefined;
     const range = line.rangeOf(from, from + 1);
-    this.reportMisspelled(first.text, meant, range);
-    const whole = line.rangeOf(from, to);
-    if (meant === 'return')
-      return value === undefined ? { kind: meant, range: whole } : { kind: meant, range: whole, value };
-    return { kind: meant as 'break' | 'continue' | 'pass', range: whole };
+    this.reportMisspelled(first.text, correction, range);
+    const lineRange = line.rangeOf(from, to);
+    if (correction === 'return')
+      return value === undefined
+        ? { kind: correction, range: lineRange }
+        : { kind: correction, range: lineRange, value };
+    return { kind: correction as 'break' | 'continue' | 'pass', range: lineRange };
   }
 
-  private reportMisspelled(word: string, meant: string, range: TextRange): void {
-    const fixes: QuickFix[] = [{ title: `Write "${meant}"`, edits: [{ range, text: meant }] }];
-    const message = `"${word}" is no keyword of PDL. It is read as "${meant}". Write "${meant}".`;
+  private reportMisspelled(word: string, correction: string, range: TextRange): void {
+    const fixes: QuickFix[] = [{ title: `Write "${correction}"`, edits: [{ range, text: correction }] }];
+    const message = `"${word}" is no keyword of PDL. It is read as "${correction}". Write "${correction}".`;
     this.line.report('misspelled-keyword', 'warning', message, range, fixes);
   }
 }

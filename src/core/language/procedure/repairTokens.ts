@@ -2,7 +2,7 @@
 // missing closers are set where they belong, stray ones are left out, an open quote ends with its line.
 // Invariant: tokens that stand in the text keep their places; those set are empty. Prose is never given to it.
 
-import { closers, matchBrackets, quotes, type Token } from './tokens';
+import { closers, matchBrackets, type PdlToken, quotes } from './tokens';
 
 export interface Repair {
   readonly kind: 'unclosed-bracket' | 'stray-bracket' | 'unclosed-quote' | 'stray-dot';
@@ -15,35 +15,35 @@ export interface Repair {
 }
 
 /** True when brackets or quotes of the line do not match. */
-export function needsRepair(tokens: readonly Token[]): boolean {
+export function needsRepair(tokens: readonly PdlToken[]): boolean {
   return tokens.some((token, at) => isLoose(token) || isLooseQuote(token) || isSecondDot(tokens, at));
 }
 
-const isDot = (token: Token | undefined) => token?.kind === 'punct' && token.text === '.' && !token.wide;
-const isSecondDot = (tokens: readonly Token[], at: number) => isDot(tokens[at]) && isDot(tokens[at - 1]);
+const isDot = (token: PdlToken | undefined) => token?.kind === 'punct' && token.text === '.' && !token.wide;
+const isSecondDot = (tokens: readonly PdlToken[], at: number) => isDot(tokens[at]) && isDot(tokens[at - 1]);
 
-const isBracket = (token: Token) => token.kind === 'punct' && '()[]{}'.includes(token.text);
-const isLoose = (token: Token) => isBracket(token) && token.match < 0 && !token.wide;
-const isLooseQuote = (token: Token) =>
+const isBracket = (token: PdlToken) => token.kind === 'punct' && '()[]{}'.includes(token.text);
+const isLoose = (token: PdlToken) => isBracket(token) && token.match < 0 && !token.wide;
+const isLooseQuote = (token: PdlToken) =>
   token.kind === 'other' && (token.text === '"' || token.text === "'" || token.text === '“' || token.text === '”');
 
 /** `text[.., end)` is the line without its comment. */
-export function repairTokens(text: string, tokens: readonly Token[]): { tokens: Token[]; repairs: Repair[] } {
+export function repairTokens(text: string, tokens: readonly PdlToken[]): { tokens: PdlToken[]; repairs: Repair[] } {
   const repairs: Repair[] = [];
   const single = tokens.filter((_, at) => !isSecondDot(tokens, at));
   const dot = tokens.find((_, at) => isSecondDot(tokens, at));
   if (dot !== undefined) repairs.push({ kind: 'stray-dot', start: dot.start, end: dot.end, at: dot.start });
   const quoted = closeQuotes(text, single, repairs);
-  const mended = setBrackets(quoted, repairs);
-  for (const token of mended) token.match = -1;
-  matchBrackets(mended);
-  return { tokens: mended, repairs };
+  const balanced = setBrackets(quoted, repairs);
+  for (const token of balanced) token.match = -1;
+  matchBrackets(balanced);
+  return { tokens: balanced, repairs };
 }
 
-function closeQuotes(text: string, tokens: readonly Token[], repairs: Repair[]): Token[] {
+function closeQuotes(text: string, tokens: readonly PdlToken[], repairs: Repair[]): PdlToken[] {
   const at = tokens.findIndex(isLooseQuote);
   if (at < 0) return [...tokens];
-  const quote = tokens[at] as Token;
+  const quote = tokens[at] as PdlToken;
   const before = tokens[at - 1];
   const isApostrophe = quote.text === "'" && /\p{L}/u.test(text[quote.end] ?? '') && before?.end === quote.start;
   if (isApostrophe) return [...tokens];
@@ -51,33 +51,34 @@ function closeQuotes(text: string, tokens: readonly Token[], repairs: Repair[]):
   const closesNothing = before?.end === quote.start && (before.kind === 'name' || before.kind === 'number');
   if (closesNothing) {
     repairs.push({ kind: 'unclosed-quote', start: quote.start, end: quote.end, insert: quote.text, at: before.start });
-    const word: Token = { ...before, kind: 'string', text: text.slice(before.start, before.end), end: quote.end };
+    const word: PdlToken = { ...before, kind: 'string', text: text.slice(before.start, before.end), end: quote.end };
     return [...tokens.slice(0, at - 1), word, ...tokens.slice(at + 1)];
   }
   let last = tokens.length;
-  while (last > at + 1 && isTail(tokens[last - 1] as Token)) last--;
+  while (last > at + 1 && isTail(tokens[last - 1] as PdlToken)) last--;
   const end = tokens[last - 1]?.end ?? quote.end;
   const close = quotes[quote.text] ?? quote.text;
   repairs.push({ kind: 'unclosed-quote', start: quote.start, end: quote.end, insert: close, at: end });
-  const content: Token = { ...quote, kind: 'string', text: text.slice(quote.end, end), end, match: -1 };
+  const content: PdlToken = { ...quote, kind: 'string', text: text.slice(quote.end, end), end, match: -1 };
   return [...tokens.slice(0, at), content, ...tokens.slice(last)];
 }
 
 /** What ends a line behind a text: closing brackets, a colon. */
-const isTail = (token: Token) => token.kind === 'punct' && ')]}:'.includes(token.text);
+const isTail = (token: PdlToken) => token.kind === 'punct' && ')]}:'.includes(token.text);
 
-function setBrackets(tokens: readonly Token[], repairs: Repair[]): Token[] {
-  const out: Token[] = [];
-  const open: { readonly token: Token; readonly at: number }[] = [];
+function setBrackets(tokens: readonly PdlToken[], repairs: Repair[]): PdlToken[] {
+  const out: PdlToken[] = [];
+  const open: { readonly token: PdlToken; readonly at: number }[] = [];
   /** The last bracket or `in` of the first `seen` tokens in `out`. */
   let mark = -1;
   let seen = 0;
   /** `x in "1", "2"]`: where the list begins, or -1. */
   const missingList = (): number => {
-    for (; seen < out.length; seen++) if (isBracket(out[seen] as Token) || isIn(out[seen] as Token)) mark = seen;
-    return mark > 0 && mark + 1 < out.length && isIn(out[mark] as Token) ? mark + 1 : -1;
+    for (; seen < out.length; seen++)
+      if (isBracket(out[seen] as PdlToken) || isInKeyword(out[seen] as PdlToken)) mark = seen;
+    return mark > 0 && mark + 1 < out.length && isInKeyword(out[mark] as PdlToken) ? mark + 1 : -1;
   };
-  const close = (opener: Token, before: number, offset: number) => {
+  const close = (opener: PdlToken, before: number, offset: number) => {
     const text = closers[opener.text] ?? ')';
     out.splice(before, 0, { kind: 'punct', text, start: offset, end: offset, wide: false, match: -1 });
     repairs.push({ kind: 'unclosed-bracket', start: opener.start, end: opener.end, insert: text, at: offset });
@@ -94,7 +95,7 @@ function setBrackets(tokens: readonly Token[], repairs: Repair[]): Token[] {
     }
     const partner = open.findLastIndex((one) => closers[one.token.text] === token.text);
     if (partner >= 0) {
-      while (open.length > partner + 1) close((open.pop() as { token: Token }).token, out.length, token.start);
+      while (open.length > partner + 1) close((open.pop() as { token: PdlToken }).token, out.length, token.start);
       open.pop();
       out.push(token);
       continue;
@@ -103,7 +104,7 @@ function setBrackets(tokens: readonly Token[], repairs: Repair[]): Token[] {
     if (missing >= 0) {
       // A call's bracket follows its name, a list's stands in front of the first item.
       const text = token.text === ')' ? '(' : '[';
-      const offset = text === '(' ? (out[missing - 1] as Token).end : (out[missing] as Token).start;
+      const offset = text === '(' ? (out[missing - 1] as PdlToken).end : (out[missing] as PdlToken).start;
       seen = Math.min(seen, missing);
       out.splice(missing, 0, { kind: 'punct', text, start: offset, end: offset, wide: false, match: -1 });
       repairs.push({ kind: 'stray-bracket', start: token.start, end: token.end, insert: text, at: offset });
@@ -119,20 +120,20 @@ function setBrackets(tokens: readonly Token[], repairs: Repair[]): Token[] {
     open.pop();
   }
   for (let one = open.pop(); one !== undefined; one = open.pop()) {
-    const place = closingPlace(out, one.at);
-    close(one.token, place, place < out.length ? (out[place] as Token).start : (out.at(-1) as Token).end);
+    const place = closingPosition(out, one.at);
+    close(one.token, place, place < out.length ? (out[place] as PdlToken).start : (out.at(-1) as PdlToken).end);
   }
   return out;
 }
 
 /** `API.find_table[a])`, `API.find_table)`: where the opening bracket of the call belongs, or -1. */
-function missingOpener(out: readonly Token[]): number {
+function missingOpener(out: readonly PdlToken[]): number {
   let at = out.length;
   const last = out[at - 1];
   if (last?.kind === 'punct' && last.text === ']' && last.match >= 0) {
     let depth = 0;
     for (at = out.length - 1; at >= 0; at--) {
-      const { kind, text } = out[at] as Token;
+      const { kind, text } = out[at] as PdlToken;
       if (kind !== 'punct') continue;
       if (text === ']') depth++;
       if (text === '[' && --depth === 0) break;
@@ -144,10 +145,10 @@ function missingOpener(out: readonly Token[]): number {
   return at > 0 && name?.kind === 'name' && isCallee ? at : -1;
 }
 
-const isIn = (token: Token) => token.kind === 'name' && token.text === 'in';
+const isInKeyword = (token: PdlToken) => token.kind === 'name' && token.text === 'in';
 
 /** Behind the targets for a `[` that opens the line, before a header's colon, else at the end. */
-function closingPlace(out: readonly Token[], opener: number): number {
+function closingPosition(out: readonly PdlToken[], opener: number): number {
   if (opener === 0) {
     const equals = out.findIndex((token) => token.kind === 'punct' && token.text === '=');
     if (equals > 0) return equals;

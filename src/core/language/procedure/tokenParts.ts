@@ -1,11 +1,11 @@
 // Small questions about runs of tokens, and the signs that expressions are made of.
 
 import type { Expr } from '../model';
-import type { Token } from './tokens';
+import type { PdlToken } from './tokens';
 
-export type CompareOp = Extract<Expr, { kind: 'compare' }>['op'];
+export type CompareOperator = Extract<Expr, { kind: 'compare' }>['op'];
 
-export const compareOps: Readonly<Record<string, CompareOp>> = {
+export const compareOps: Readonly<Record<string, CompareOperator>> = {
   '==': '==',
   '=': '==',
   '!=': '!=',
@@ -18,11 +18,11 @@ export const compareOps: Readonly<Record<string, CompareOp>> = {
 export const reserved = new Set(['and', 'or', 'not', 'in', 'is', 'if', 'else']);
 
 /** The parts of `[from, to)` between commas outside of brackets; empty ones between two commas included. */
-export function splitByComma(tokens: readonly Token[], from: number, to: number): (readonly [number, number])[] {
+export function splitByComma(tokens: readonly PdlToken[], from: number, to: number): (readonly [number, number])[] {
   const parts: [number, number][] = [];
   let start = from;
   for (let i = from; i < to; i++) {
-    const token = tokens[i] as Token;
+    const token = tokens[i] as PdlToken;
     if (token.kind !== 'punct') continue;
     if (token.match > i && token.match < to) i = token.match;
     else if (token.text === ',') {
@@ -35,10 +35,10 @@ export function splitByComma(tokens: readonly Token[], from: number, to: number)
 }
 
 /** Two words or more, all of them names as code has them. */
-export function areIdentifiers(tokens: readonly Token[], from: number, to: number): boolean {
+export function areIdentifiers(tokens: readonly PdlToken[], from: number, to: number): boolean {
   if (to - from < 2) return false;
   for (let i = from; i < to; i++) {
-    const { kind, text } = tokens[i] as Token;
+    const { kind, text } = tokens[i] as PdlToken;
     if (kind !== 'name' || !/^[A-Za-z_][A-Za-z0-9_]*$/.test(text)) return false;
   }
   return true;

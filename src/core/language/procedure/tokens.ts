@@ -2,10 +2,10 @@
 // Tolerant: full-width punctuation counts as its ASCII twin (`wide` remembers), curly quotes delimit text, names may be
 // of any script and hold hyphens between letters; a unit that fits nowhere is an `other` token. Never fails.
 
-export type TokenKind = 'name' | 'number' | 'string' | 'punct' | 'other';
+export type PdlTokenKind = 'name' | 'number' | 'string' | 'punct' | 'other';
 
-export interface Token {
-  readonly kind: TokenKind;
+export interface PdlToken {
+  readonly kind: PdlTokenKind;
   /** Names as written, strings without quotes, punctuation as its ASCII form. */
   readonly text: string;
   readonly start: number;
@@ -60,9 +60,9 @@ export function tokenize(
   start: number,
   end: number,
   comments?: { readonly start: number; readonly end: number }[],
-): Token[] {
-  const tokens: Token[] = [];
-  const push = (kind: TokenKind, value: string, from: number, to: number, wide = false) => {
+): PdlToken[] {
+  const tokens: PdlToken[] = [];
+  const push = (kind: PdlTokenKind, value: string, from: number, to: number, wide = false) => {
     tokens.push({ kind, text: value, start: from, end: to, wide, match: -1 });
   };
   let at = start;
@@ -112,7 +112,7 @@ export function tokenize(
   return tokens;
 }
 
-function wordAt(text: string, at: number, end: number): { kind: TokenKind; end: number } | undefined {
+function wordAt(text: string, at: number, end: number): { kind: PdlTokenKind; end: number } | undefined {
   for (const [pattern, kind] of [
     [numberAt, 'number'],
     [nameAt, 'name'],
@@ -147,8 +147,8 @@ export function stringEnd(text: string, at: number, end: number): number {
   }
   // A thousand quotes that nothing closes are looked through once, not each to the end of the line. What the first one
   // passed over as escaped opens nothing either: the search from there goes the same way.
-  const isBetween = miss.from <= at && at < miss.until && (end <= miss.until || text[miss.until] === '\n');
-  if (isBetween && miss.close === close && miss.text === text) return 0;
+  const isKnownMiss = miss.from <= at && at < miss.until && (end <= miss.until || text[miss.until] === '\n');
+  if (isKnownMiss && miss.close === close && miss.text === text) return 0;
   let i = at + 1;
   for (; i < end; i++) {
     const char = text[i];
@@ -165,16 +165,16 @@ function resolveEscapes(text: string): string {
   return text.replace(/\\(["'\\nt])/g, (_, char: string) => (char === 'n' ? '\n' : char === 't' ? '\t' : char));
 }
 
-export function matchBrackets(tokens: readonly Token[]): void {
+export function matchBrackets(tokens: readonly PdlToken[]): void {
   const open: number[] = [];
   for (let i = 0; i < tokens.length; i++) {
-    const token = tokens[i] as Token;
+    const token = tokens[i] as PdlToken;
     if (token.kind !== 'punct') continue;
     if (closers[token.text] !== undefined) open.push(i);
     else if (token.text === ')' || token.text === ']' || token.text === '}') {
       // A closer that fits an outer bracket closes what stands in between as unmatched.
       for (let j = open.length - 1; j >= Math.max(0, open.length - 8); j--) {
-        const opener = tokens[open[j] as number] as Token;
+        const opener = tokens[open[j] as number] as PdlToken;
         if (closers[opener.text] !== token.text) continue;
         opener.match = i;
         token.match = open[j] as number;

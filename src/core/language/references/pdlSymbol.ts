@@ -25,7 +25,7 @@ export type OccurrenceRole =
   | 'condition'
   | 'parameter';
 
-export interface Occurrence {
+export interface SymbolOccurrence {
   /** The name alone: no prefix, no `$`, no braces, no quotes. */
   readonly range: TextRange;
   readonly role: OccurrenceRole;

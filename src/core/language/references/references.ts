@@ -2,13 +2,13 @@
 
 import type { TextRange } from '../../support';
 import type { PdlDocument } from '../model';
-import type { Occurrence, PdlSymbol } from './pdlSymbol';
-import { occurrenceAt, symbolIndex } from './symbolIndex';
+import type { PdlSymbol, SymbolOccurrence } from './pdlSymbol';
+import { occurrenceIndexAt, symbolIndex } from './symbolIndex';
 
 /** The symbol whose name is at an offset of the source (its end included), with the range of that name. */
 export function symbolAt(document: PdlDocument, offset: number): { symbol: PdlSymbol; range: TextRange } | undefined {
   const { all } = symbolIndex(document);
-  const found = all[occurrenceAt(all, offset)];
+  const found = all[occurrenceIndexAt(all, offset)];
   return found === undefined ? undefined : { symbol: found.symbol, range: found.range };
 }
 
@@ -16,7 +16,7 @@ export function symbolAt(document: PdlDocument, offset: number): { symbol: PdlSy
  * Every place where the symbol is named, in text order and without overlaps; spellings that mean the same name are
  * among them. None for a symbol the document does not hold.
  */
-export function occurrencesOf(document: PdlDocument, symbol: PdlSymbol): readonly Occurrence[] {
+export function occurrencesOf(document: PdlDocument, symbol: PdlSymbol): readonly SymbolOccurrence[] {
   return symbolIndex(document).of(symbol);
 }
 

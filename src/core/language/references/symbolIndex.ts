@@ -5,17 +5,17 @@
 import { firstIndex, looseName, memoize, type TextRange } from '../../support';
 import { type NameTable, nameTable } from '../graphs/nameTable';
 import { expressionsOf, partsOf, walkStatements } from '../graphs/walk';
-import type { Call, Expr, NameAt, PdlDocument, Statement } from '../model';
-import { type Precondition, preconditionsOf } from '../preconditions';
-import type { Occurrence, OccurrenceRole, PdlSymbol } from './pdlSymbol';
+import type { Call, Expr, NameAt, PdlDocument, PdlStatement } from '../model';
+import { type Precondition, readPreconditions } from '../preconditions';
+import type { OccurrenceRole, PdlSymbol, SymbolOccurrence } from './pdlSymbol';
 
-export interface PlacedOccurrence extends Occurrence {
+export interface OccurrenceOfSymbol extends SymbolOccurrence {
   readonly symbol: PdlSymbol;
 }
 
 export interface SymbolIndex {
-  readonly all: readonly PlacedOccurrence[];
-  readonly of: (symbol: PdlSymbol) => readonly Occurrence[];
+  readonly all: readonly OccurrenceOfSymbol[];
+  readonly of: (symbol: PdlSymbol) => readonly SymbolOccurrence[];
   /** In order of first occurrence. */
   readonly symbols: readonly PdlSymbol[];
 }
@@ -54,7 +54,7 @@ class Namespace {
 }
 
 class IndexBuilder {
-  private readonly found: PlacedOccurrence[] = [];
+  private readonly found: OccurrenceOfSymbol[] = [];
   private readonly names: NameTable;
   private readonly spaces: Readonly<Record<PdlSymbol['kind'], Namespace>> = {
     api: new Namespace('api'),
@@ -83,7 +83,7 @@ class IndexBuilder {
     }
     for (const statement of walkStatements(document.procedure?.body ?? [])) this.readStatement(statement);
     for (const decl of [...document.apis, ...document.answers]) {
-      for (const precondition of preconditionsOf(document, decl)) this.readPrecondition(precondition);
+      for (const precondition of readPreconditions(document, decl)) this.readPrecondition(precondition);
     }
     for (const answer of document.answers) for (const name of answer.placeholders) this.readPlaceholder(name);
     return this.finish();
@@ -91,10 +91,10 @@ class IndexBuilder {
 
   private readPrecondition(precondition: Precondition): void {
     if (precondition.kind === 'name') {
-      this.add(this.nodeNamed(precondition.at.name), 'precondition', precondition.at);
+      this.add(this.nodeByName(precondition.at.name), 'precondition', precondition.at);
     }
     if (precondition.kind !== 'condition') return;
-    for (const node of precondition.nodes) this.add(this.nodeNamed(node.name), 'precondition', node);
+    for (const node of precondition.nodes) this.add(this.nodeByName(node.name), 'precondition', node);
     for (const value of precondition.values) this.addValue(value, 'condition');
   }
 
@@ -119,7 +119,7 @@ class IndexBuilder {
   }
 
   /** What a precondition means: a declared node, else one that is called without a declaration, else an unknown API. */
-  private nodeNamed(name: string): PdlSymbol {
+  private nodeByName(name: string): PdlSymbol {
     const node = this.names.resolveNode(name);
     if (node !== undefined && node.kind !== 'unknown') return this.spaces[node.kind].declare(node.name);
     const { api, answer, other } = this.spaces;
@@ -134,13 +134,13 @@ class IndexBuilder {
     else this.add(this.spaces[node.kind].declare(node.name), 'placeholder', place);
   }
 
-  private readStatement(statement: Statement): void {
+  private readStatement(statement: PdlStatement): void {
     if (statement.kind === 'call' || statement.kind === 'assign' || statement.kind === 'for') {
       for (const target of statement.targets) this.addValue(target, 'target');
     }
     if (statement.kind === 'def') for (const param of statement.params) this.addValue(param, 'parameter');
-    const asks = statement.kind === 'if' || statement.kind === 'while';
-    for (const expr of expressionsOf(statement)) this.readExpression(expr, asks ? 'condition' : 'argument');
+    const hasCondition = statement.kind === 'if' || statement.kind === 'while';
+    for (const expr of expressionsOf(statement)) this.readExpression(expr, hasCondition ? 'condition' : 'argument');
   }
 
   private readExpression(outer: Expr, outerRole: 'condition' | 'argument'): void {
@@ -171,7 +171,7 @@ class IndexBuilder {
 
   private readCall(call: Call): void {
     const symbol = this.calleeOf(call);
-    if (symbol !== undefined) this.add(symbol, 'call', this.spokenName(call));
+    if (symbol !== undefined) this.add(symbol, 'call', this.calleeName(call));
     for (const arg of call.args) {
       if (arg.kind !== 'keyword') continue;
       // Keywords of `sorted(x, key=y)` are none of the document's names.
@@ -190,12 +190,12 @@ class IndexBuilder {
   }
 
   /** The name in a call; the whole of `API_x` where that is what the declaration says. */
-  private spokenName(call: Call): NameAt {
+  private calleeName(call: Call): NameAt {
     const { name, nameRange, prefix, ref } = call;
     if (ref !== undefined && prefix !== undefined && this.document.source[nameRange.start - 1] === '_') {
-      const whole = `${prefix}_${name}`;
-      if (looseName(ref) === looseName(whole)) {
-        return { name: whole, range: { start: nameRange.start - prefix.length - 1, end: nameRange.end } };
+      const fullName = `${prefix}_${name}`;
+      if (looseName(ref) === looseName(fullName)) {
+        return { name: fullName, range: { start: nameRange.start - prefix.length - 1, end: nameRange.end } };
       }
     }
     return { name, range: nameRange };
@@ -203,19 +203,19 @@ class IndexBuilder {
 
   private finish(): SymbolIndex {
     const sorted = this.found.sort((a, b) => a.range.start - b.range.start || b.range.end - a.range.end);
-    const all: PlacedOccurrence[] = [];
-    const bySymbol = new Map<PdlSymbol, PlacedOccurrence[]>();
+    const all: OccurrenceOfSymbol[] = [];
+    const bySymbol = new Map<PdlSymbol, OccurrenceOfSymbol[]>();
     let last = -1;
     for (const one of sorted) {
       // The same place twice: an aliased list, or a chained comparison's middle.
       if (one.range.start < last) continue;
       last = one.range.end;
       all.push(one);
-      const own = bySymbol.get(one.symbol);
-      if (own === undefined) bySymbol.set(one.symbol, [one]);
-      else own.push(one);
+      const sameSymbol = bySymbol.get(one.symbol);
+      if (sameSymbol === undefined) bySymbol.set(one.symbol, [one]);
+      else sameSymbol.push(one);
     }
-    const of = ({ kind, name }: PdlSymbol): readonly Occurrence[] => {
+    const of = ({ kind, name }: PdlSymbol): readonly SymbolOccurrence[] => {
       const symbol = this.spaces[kind].find(name);
       return symbol === undefined ? [] : (bySymbol.get(symbol) ?? []);
     };
@@ -224,7 +224,7 @@ class IndexBuilder {
 }
 
 /** Index of the occurrence that touches an offset: the one it lies in, else the one that ends there; -1 for none. */
-export function occurrenceAt(all: readonly { readonly range: TextRange }[], offset: number): number {
+export function occurrenceIndexAt(all: readonly { readonly range: TextRange }[], offset: number): number {
   const last = firstIndex(all.length, (at) => (all[at] as { readonly range: TextRange }).range.start > offset) - 1;
   return offset <= (all[last]?.range.end ?? -1) ? last : -1;
 }

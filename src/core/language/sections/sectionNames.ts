@@ -1,8 +1,8 @@
 // The keys of all dialects and what they mean.
 
-export type SectionRole = 'name' | 'desc' | 'detailed_desc' | 'slot' | 'api' | 'answer' | 'procedure' | 'other';
+export type PdlSectionRole = 'name' | 'desc' | 'detailed_desc' | 'slot' | 'api' | 'answer' | 'procedure' | 'other';
 
-const roles: Readonly<Record<string, SectionRole>> = {
+const roles: Readonly<Record<string, PdlSectionRole>> = {
   name: 'name',
   desc: 'desc',
   description: 'desc',
@@ -16,19 +16,19 @@ const roles: Readonly<Record<string, SectionRole>> = {
   pdl: 'procedure',
 };
 
-const roleOf = (name: string): SectionRole | undefined => (Object.hasOwn(roles, name) ? roles[name] : undefined);
+const roleOf = (name: string): PdlSectionRole | undefined => (Object.hasOwn(roles, name) ? roles[name] : undefined);
 
 /** `APIs` -> `api`, `PDL` -> `procedure`, `SUBTASKs` -> `subtask`. */
 export function canonicalSection(key: string): string {
-  const bare = key
+  const keyWithoutPlural = key
     .trim()
     .toLowerCase()
     .replace(/[\s-]+/g, '_');
-  const singular = bare.replace(/s$/, '');
-  return roleOf(bare) ?? roleOf(singular) ?? singular;
+  const singular = keyWithoutPlural.replace(/s$/, '');
+  return roleOf(keyWithoutPlural) ?? roleOf(singular) ?? singular;
 }
 
-export function sectionRole(key: string): SectionRole {
+export function sectionRole(key: string): PdlSectionRole {
   return roleOf(canonicalSection(key)) ?? 'other';
 }
 

@@ -2,7 +2,7 @@
 // Refuses nothing itself; the caller keeps text that nests too deep away from the library, which recurses.
 
 import { LineCounter, parseDocument, type YAMLError } from 'yaml';
-import { type Diagnostic, type TextRange, withoutStacks } from '../../support';
+import { type Diagnostic, type TextRange, withoutStackTraces } from '../../support';
 import { languageDiagnostic } from '../languageDiagnostic';
 
 const MAX_ERRORS = 50;
@@ -12,7 +12,7 @@ export function checkYaml(source: string, known: readonly Diagnostic[]): Diagnos
   let errors: readonly YAMLError[];
   const lines = new LineCounter();
   try {
-    errors = withoutStacks(() =>
+    errors = withoutStackTraces(() =>
       parseDocument(source, { lineCounter: lines, prettyErrors: false, uniqueKeys: false, logLevel: 'silent' }),
     ).errors;
   } catch (thrown) {
@@ -25,13 +25,13 @@ export function checkYaml(source: string, known: readonly Diagnostic[]): Diagnos
   // What the library says from the first known fault on is mostly a consequence of it.
   let limit = Number.POSITIVE_INFINITY;
   for (const one of known) if (one.severity === 'error') limit = Math.min(limit, lineOf(one.range.start));
-  const told = new Set<number>();
+  const reportedLines = new Set<number>();
   const found: Diagnostic[] = [];
   for (const error of errors) {
     const range = clip(error, source);
     const line = lineOf(range.start);
-    if (line >= limit || told.has(line) || found.length >= MAX_ERRORS) continue;
-    told.add(line);
+    if (line >= limit || reportedLines.has(line) || found.length >= MAX_ERRORS) continue;
+    reportedLines.add(line);
     found.push(languageDiagnostic('yaml', 'error', explain(error), range));
   }
   return found;

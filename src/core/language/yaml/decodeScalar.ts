@@ -150,8 +150,8 @@ function blockLines(
     let end = feed < 0 || feed >= scalar.content.end ? next : feed;
     if (end > at && source[end - 1] === '\r') end--;
     let start = at;
-    const own = unindented.length > 0 && lacks(at) ? 0 : indent;
-    while (start < end && start < at + own && source[start] === ' ') start++;
+    const lineIndent = unindented.length > 0 && lacks(at) ? 0 : indent;
+    while (start < end && start < at + lineIndent && source[start] === ' ') start++;
     lines.push({ start, end, next });
     at = next;
   }

@@ -121,18 +121,18 @@ class YamlReader extends YamlValues {
       const start = this.contentStart();
       const end = this.endOf(this.line);
       const isDash = this.isDash(start, end);
-      const isTop = parent < 0;
-      if (!isTop && this.isSectionLine(start, end)) break;
+      const isTopLevel = parent < 0;
+      if (!isTopLevel && this.isSectionLine(start, end)) break;
       const key = isDash
         ? undefined
-        : (this.findKey(start, end) ?? this.findSloppyKey(start, end, isTop ? 'top' : 'item'));
+        : (this.findKey(start, end) ?? this.findSloppyKey(start, end, isTopLevel ? 'top' : 'item'));
       if (key !== undefined) {
         this.checkTabs();
-        if (isTop && this.adoptIntoItem(entries, key, indent)) continue;
+        if (isTopLevel && this.adoptIntoItem(entries, key, indent)) continue;
         if (loose && entries.length === 1) column = indent;
         if (indent !== column) this.misplaced(start, column);
         entries.push(this.readEntry(key, indent));
-      } else if (isDash && (isTop ? false : indent < column || this.startsLike(start, entries))) break;
+      } else if (isDash && (isTopLevel ? false : indent < column || this.startsLike(start, entries))) break;
       else if (!isDash || !this.adoptList(entries, start, indent, column)) {
         this.stray(start);
         this.line++;

@@ -108,9 +108,9 @@ const startOf = (source: string, lines: SourceLines, line: number) =>
 
 /** The lines from `from` on that have lost their indentation together: the blocks that it opens, line by line. */
 function runEnd(source: string, lines: SourceLines, from: number, limit: number, indent: number): number {
-  const own = lines.indent[from] as number;
-  if (indent > 0 && own >= indent) return from;
-  const levels = [own];
+  const lineIndent = lines.indent[from] as number;
+  if (indent > 0 && lineIndent >= indent) return from;
+  const levels = [lineIndent];
   let opens = false;
   let stop = from;
   for (let line = from; line < limit; line++) {

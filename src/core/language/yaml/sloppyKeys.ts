@@ -47,10 +47,12 @@ export function sloppyKey(
       ? { end: stop, value: stop + 1, fault: 'missing-blank' }
       : undefined;
   }
-  return takes(place, key, role, blanks, rest) ? { end: stop, value: stop, fault: 'missing-key-colon' } : undefined;
+  return isAllowedAt(place, key, role, blanks, rest)
+    ? { end: stop, value: stop, fault: 'missing-key-colon' }
+    : undefined;
 }
 
-function takes(place: string, key: string, role: string, blanks: string, rest: string): boolean {
+function isAllowedAt(place: string, key: string, role: string, blanks: string, rest: string): boolean {
   if (place === 'top') {
     if (role === 'procedure') return rest === '' || /^[|>]/.test(rest);
     // A text may follow; a word alone says nothing of its own.

@@ -3,11 +3,11 @@
 
 import type { Diagnostic, TextRange } from '../../support';
 
-export type ScalarStyle = 'plain' | 'single' | 'double' | 'literal' | 'folded';
+export type YamlScalarStyle = 'plain' | 'single' | 'double' | 'literal' | 'folded';
 
 export interface YamlScalar {
   readonly kind: 'scalar';
-  readonly style: ScalarStyle;
+  readonly style: YamlScalarStyle;
   /** With quotes, or from the `|` on. */
   readonly range: TextRange;
   /** Inside the quotes, or the lines below the header. */

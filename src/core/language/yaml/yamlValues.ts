@@ -95,15 +95,15 @@ export class YamlValues extends YamlLines {
     const rest = this.skipBlanks(end, lineEnd);
     const comment = this.source[rest] === '#' && rest > end;
     if (rest < lineEnd && !comment) {
-      const whole = this.line === first;
+      const isFirstLine = this.line === first;
       this.report('text-after-value', 'error', { start: rest, end: lineEnd }, [
         `Text follows the closing ${this.source[end - 1] ?? ''} on the same line, which YAML forbids.`,
-        whole
+        isFirstLine
           ? 'The whole line is read as text. Put it in quotes.'
           : 'It is ignored. Delete it, or put all of it in quotes.',
       ]);
       this.line++;
-      return whole ? plainScalar(at, this.trimEnd(at, lineEnd)) : node;
+      return isFirstLine ? plainScalar(at, this.trimEnd(at, lineEnd)) : node;
     }
     this.line++;
     return node;
@@ -219,15 +219,15 @@ export class YamlValues extends YamlLines {
         blanks = Math.max(blanks, this.lines.indent[line] ?? 0);
         continue;
       }
-      const own = this.lines.indent[line] ?? 0;
-      if (own <= parent) break;
+      const lineIndent = this.lines.indent[line] ?? 0;
+      if (lineIndent <= parent) break;
       // YAML refuses leading blank lines that are indented deeper than the text.
-      if (indent === 0 && blanks > own) this.exotic = true;
-      if (indent === 0 && explicit === 0) indent = own;
+      if (indent === 0 && blanks > lineIndent) this.exotic = true;
+      if (indent === 0 && explicit === 0) indent = lineIndent;
       if (this.lines.tabbed[line] === 1 && !this.source.startsWith(' '.repeat(indent), this.startOf(line))) {
         this.line = line;
         this.checkTabs();
-      } else if (own < indent) {
+      } else if (lineIndent < indent) {
         if (this.lines.kind[line] === 2) break;
         this.line = line;
         this.misplaced(this.contentStart(), indent);

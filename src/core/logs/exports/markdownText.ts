@@ -1,7 +1,7 @@
 // Foreign text in Markdown as nothing but text: no HTML, no link (also none that renderers find by themselves), no
 // heading, list or fence. What looks like an address stands in a code span, where no renderer looks for links.
 
-import { wellFormed } from '../../support';
+import { toWellFormed } from '../../support';
 
 /** One line of text, for the inside of a paragraph. Line breaks become spaces. */
 export function inlineText(text: string): string {
@@ -21,7 +21,7 @@ export function quotedText(text: string): string[] {
 
 /** Characters that no page shows stand as the replacement character; so does what changes the direction of text. */
 function printable(text: string): string {
-  return wellFormed(text)
+  return toWellFormed(text)
     .replace(/\r\n?/g, '\n')
     .replace(/[\u2028\u2029\u0085]/g, '\n')
     .replace(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, (char) =>

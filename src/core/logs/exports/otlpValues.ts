@@ -1,38 +1,38 @@
 // The JSON form of OTLP's values: enums as numbers, 64-bit integers and times as decimal texts, ids as hex.
 
-import { hashText, wellFormed } from '../../support';
+import { hashText, toWellFormed } from '../../support';
 
-export type AnyValue =
+export type OtlpValue =
   | { stringValue: string }
   | { boolValue: boolean }
   /** Decimal text, as JSON has no 64-bit integers. */
   | { intValue: string }
   | { doubleValue: number }
-  | { arrayValue: { values: AnyValue[] } };
+  | { arrayValue: { values: OtlpValue[] } };
 
-export interface KeyValue {
+export interface OtlpAttribute {
   key: string;
-  value: AnyValue;
+  value: OtlpValue;
 }
 
 type Plain = string | boolean | number | readonly string[];
 
 /** Attributes in the order written; `undefined` ones are left out. A number is an integer when it is whole. */
-export function attributes(values: Readonly<Record<string, Plain | undefined>>): KeyValue[] {
+export function otlpAttributes(values: Readonly<Record<string, Plain | undefined>>): OtlpAttribute[] {
   return Object.entries(values).flatMap(([key, value]) =>
     value === undefined ? [] : [{ key, value: anyValue(value) }],
   );
 }
 
-function anyValue(value: Plain): AnyValue {
-  if (typeof value === 'string') return { stringValue: wellFormed(value) };
+function anyValue(value: Plain): OtlpValue {
+  if (typeof value === 'string') return { stringValue: toWellFormed(value) };
   if (typeof value === 'boolean') return { boolValue: value };
   if (typeof value !== 'number') return { arrayValue: { values: value.map((item) => anyValue(item)) } };
   return Number.isSafeInteger(value) ? { intValue: String(value) } : { doubleValue: value };
 }
 
 /** For attributes that the conventions type as double: whole numbers stay doubles. */
-export const double = (key: string, value: number): KeyValue => ({ key, value: { doubleValue: value } });
+export const otlpDouble = (key: string, value: number): OtlpAttribute => ({ key, value: { doubleValue: value } });
 
 /** Nanoseconds since the epoch that fit in 64 bits. */
 export function unixNano(at: number): string {
@@ -41,7 +41,7 @@ export function unixNano(at: number): string {
 }
 
 /** Hex digits (a multiple of 8) that depend on the text alone; never all zero, which means "no id". */
-export function hexId(text: string, digits: number): string {
+export function otlpId(text: string, digits: number): string {
   let hex = '';
   for (let part = 0; hex.length < digits; part++) {
     hex += hashText(`${part}/${text}/${part}`).toString(16).padStart(8, '0');

@@ -65,9 +65,11 @@ describe('chat messages', () => {
     expect(exportLog('chat', [goldenLog()]).notes).toEqual([
       'Left out: denied decisions: 1, thoughts of the agent: 6, unreadable replies: 1.',
     ]);
-    const told = chatOf(goldenLog(), { denials: true }).messages.filter((message) => message.role === 'system');
-    expect(told).toHaveLength(1);
-    expect(told[0]?.content).toMatch(/^A response was denied by answer-dependency: .*register_hospital/);
+    const systemMessages = chatOf(goldenLog(), { denials: true }).messages.filter(
+      (message) => message.role === 'system',
+    );
+    expect(systemMessages).toHaveLength(1);
+    expect(systemMessages[0]?.content).toMatch(/^A response was denied by answer-dependency: .*register_hospital/);
   });
 
   it('begin with the instructions when asked for', () => {

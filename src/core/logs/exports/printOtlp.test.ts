@@ -7,7 +7,7 @@ import { resolve } from 'node:path';
 import * as conventions from '@opentelemetry/semantic-conventions/incubating';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { arbitraryTrace, hostileTexts } from '../../../testing/arbitraryTraces';
+import { arbitraryTrace, hostileMarkupTexts } from '../../../testing/arbitraryTraces';
 import { brokenLog, goldenLog, namedLog, smallDocument } from '../../../testing/logFixtures';
 import type { SessionEvent } from '../../session';
 import { exportLog, traceToEvents } from '..';
@@ -280,7 +280,7 @@ describe('OTLP traces', () => {
       }),
       { numRuns: 40 },
     );
-    for (const text of hostileTexts) {
+    for (const text of hostileMarkupTexts) {
       for (const log of [brokenLog(text), namedLog(text)]) {
         const otlp = otlpOf([log]);
         checkSpans(spansOf(otlp));

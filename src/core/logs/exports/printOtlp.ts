@@ -3,10 +3,10 @@
 // What the conventions have no name for (controllers, denials) are span events and attributes named `weir.*`.
 // Ids depend on the log alone. Above the usual length because a span is built in one place for each kind of event.
 
-import { type Decision, type SessionConfig, type SessionEvent, violationKind } from '../../session';
-import { type JsonValue, wellFormed } from '../../support';
+import { type AgentDecision, type SessionConfig, type SessionEvent, violationKind } from '../../session';
+import { type JsonValue, toWellFormed } from '../../support';
 import type { ExportOptions, SessionPrinter } from './exportLog';
-import { attributes, double, hexId, type KeyValue, unixNano } from './otlpValues';
+import { type OtlpAttribute, otlpAttributes, otlpDouble, otlpId, unixNano } from './otlpValues';
 
 /**
  * Version of the semantic conventions. The last release that defines `gen_ai.*` in the main registry; since 1.42 they
@@ -21,7 +21,7 @@ const ERROR = 2;
 interface SpanEvent {
   timeUnixNano: string;
   name: string;
-  attributes: KeyValue[];
+  attributes: OtlpAttribute[];
 }
 
 interface Span {
@@ -32,7 +32,7 @@ interface Span {
   kind: number;
   startTimeUnixNano: string;
   endTimeUnixNano: string;
-  attributes: KeyValue[];
+  attributes: OtlpAttribute[];
   events?: SpanEvent[];
   status?: { code: number; message: string };
 }
@@ -42,7 +42,7 @@ export const printOtlp: SessionPrinter = (sessions, options) => {
   const document = {
     resourceSpans: [
       {
-        resource: { attributes: attributes({ 'service.name': 'weir' }) },
+        resource: { attributes: otlpAttributes({ 'service.name': 'weir' }) },
         scopeSpans: [{ scope: { name: 'weir.session-log', version: '1' }, spans, schemaUrl: GEN_AI_SCHEMA_URL }],
         schemaUrl: GEN_AI_SCHEMA_URL,
       },
@@ -72,7 +72,7 @@ class SessionSpans {
   private readonly descriptions: ReadonlyMap<string, string>;
   private readonly lastAt: number;
   /** Latest span of a model call, and when it ended. */
-  private asked: { readonly span: Span; readonly until: number } | undefined;
+  private lastRequest: { readonly span: Span; readonly until: number } | undefined;
 
   constructor(
     private readonly events: readonly SessionEvent[],
@@ -80,7 +80,7 @@ class SessionSpans {
   ) {
     const started = events[0];
     const first = started?.kind === 'session.started' ? started : undefined;
-    const title = wellFormed(first?.document.title ?? '').trim();
+    const title = toWellFormed(first?.document.title ?? '').trim();
     this.config = first?.config;
     this.descriptions = new Map(
       (first?.tools ?? []).flatMap((tool) => (tool.description ? [[tool.name, tool.description]] : [])),
@@ -88,16 +88,16 @@ class SessionSpans {
     // Clocks may jump back; a span never ends before it starts.
     this.lastAt = events.reduce((last, event) => Math.max(last, event.at), 0);
     const sessionId = started?.sessionId ?? '';
-    this.traceId = hexId(`trace/${sessionId}/${started?.at ?? 0}`, 32);
+    this.traceId = otlpId(`trace/${sessionId}/${started?.at ?? 0}`, 32);
     this.root = {
       traceId: this.traceId,
-      spanId: hexId(`span/${sessionId}/root`, 16),
+      spanId: otlpId(`span/${sessionId}/root`, 16),
       name: title === '' ? 'invoke_agent' : `invoke_agent ${title}`,
       kind: INTERNAL,
       startTimeUnixNano: unixNano(started?.at ?? 0),
       endTimeUnixNano: unixNano(this.lastAt),
       attributes: [
-        ...attributes({
+        ...otlpAttributes({
           'gen_ai.operation.name': 'invoke_agent',
           'gen_ai.provider.name': this.provider(),
           'gen_ai.agent.name': title === '' ? undefined : title,
@@ -122,14 +122,14 @@ class SessionSpans {
   }
 
   all(): Span[] {
-    for (const span of this.byKey.values()) span.attributes.push(...attributes({ [OPEN]: true }));
+    for (const span of this.byKey.values()) span.attributes.push(...otlpAttributes({ [OPEN]: true }));
     return this.spans;
   }
 
   private add(event: SessionEvent): void {
     switch (event.kind) {
       case 'model.requested':
-        this.ask(event);
+        this.addRequest(event);
         return;
       case 'model.responded':
       case 'model.failed':
@@ -146,7 +146,7 @@ class SessionSpans {
         this.note(event);
         return;
       case 'session.ended':
-        this.root.attributes.push(...attributes({ 'weir.ended': event.reason }));
+        this.root.attributes.push(...otlpAttributes({ 'weir.ended': event.reason }));
         if (event.reason === 'failed') this.root.status = { code: ERROR, message: 'The session failed.' };
         return;
       default:
@@ -155,13 +155,13 @@ class SessionSpans {
   }
 
   /** `part` tells spans apart that begin with the same event. */
-  private open(key: string, event: SessionEvent, name: string, kind: number, values: KeyValue[], part = ''): void {
+  private open(key: string, event: SessionEvent, name: string, kind: number, values: OtlpAttribute[], part = ''): void {
     // Ids of calls may come twice in a log; the place in the log does not.
     const span: Span = {
       traceId: this.traceId,
-      spanId: hexId(`span/${event.sessionId}/${event.seq}${part}`, 16),
+      spanId: otlpId(`span/${event.sessionId}/${event.seq}${part}`, 16),
       parentSpanId: this.root.spanId,
-      name: wellFormed(name),
+      name: toWellFormed(name),
       kind,
       startTimeUnixNano: unixNano(event.at),
       endTimeUnixNano: unixNano(Math.max(event.at, this.lastAt)),
@@ -171,14 +171,14 @@ class SessionSpans {
     this.byKey.set(key, span);
   }
 
-  private close(key: string, event: SessionEvent, values: KeyValue[], failure?: string): Span | undefined {
+  private close(key: string, event: SessionEvent, values: OtlpAttribute[], failure?: string): Span | undefined {
     const span = this.byKey.get(key);
     if (!span) return undefined;
     this.byKey.delete(key);
     const end = unixNano(event.at);
     span.endTimeUnixNano = BigInt(end) < BigInt(span.startTimeUnixNano) ? span.startTimeUnixNano : end;
     span.attributes.push(...values);
-    if (failure !== undefined) span.status = { code: ERROR, message: wellFormed(failure) };
+    if (failure !== undefined) span.status = { code: ERROR, message: toWellFormed(failure) };
     return span;
   }
 
@@ -186,18 +186,18 @@ class SessionSpans {
   private interrupt(event: Body<'session.interrupted'>): void {
     for (const [key, { name, kind, attributes: values }] of [...this.byKey]) {
       const again = [...values];
-      this.close(key, { ...event, at: event.lastAt }, attributes({ [OPEN]: true }));
+      this.close(key, { ...event, at: event.lastAt }, otlpAttributes({ [OPEN]: true }));
       if (key.startsWith('tool/')) this.open(key, event, name, kind, again, `/${key}`);
     }
   }
 
-  private ask(event: Body<'model.requested'>): void {
+  private addRequest(event: Body<'model.requested'>): void {
     // One that still waits was cut off with the page that made it, and is asked again by this one.
     for (const key of [...this.byKey.keys()]) {
-      if (key.startsWith('model/')) this.close(key, event, attributes({ [OPEN]: true }));
+      if (key.startsWith('model/')) this.close(key, event, otlpAttributes({ [OPEN]: true }));
     }
     const model = event.model ?? this.config?.model ?? '';
-    const values = attributes({
+    const values = otlpAttributes({
       'gen_ai.operation.name': 'chat',
       'gen_ai.provider.name': this.provider(),
       'gen_ai.conversation.id': event.sessionId,
@@ -218,27 +218,29 @@ class SessionSpans {
         })),
       }),
     });
-    if (this.config) values.push(double('gen_ai.request.temperature', this.config.temperature));
+    if (this.config) values.push(otlpDouble('gen_ai.request.temperature', this.config.temperature));
     this.open(`model/${event.requestId}`, event, model === '' ? 'chat' : `chat ${model}`, CLIENT, values);
   }
 
   private answer(event: Body<'model.responded'> | Body<'model.failed'>): void {
     const { timing } = event;
-    const values = attributes({ 'weir.request.retries': timing.retries });
+    const values = otlpAttributes({ 'weir.request.retries': timing.retries });
     if (timing.firstTokenMs !== undefined) {
-      values.push(double('gen_ai.response.time_to_first_chunk', timing.firstTokenMs / 1000));
+      values.push(otlpDouble('gen_ai.response.time_to_first_chunk', timing.firstTokenMs / 1000));
     }
     const key = `model/${event.requestId}`;
     if (event.kind === 'model.failed') {
       const { kind, status, message } = event.failure;
-      values.push(...attributes({ 'error.type': status === undefined ? kind : String(status), 'weir.failure': kind }));
+      values.push(
+        ...otlpAttributes({ 'error.type': status === undefined ? kind : String(status), 'weir.failure': kind }),
+      );
       this.close(key, event, values, message);
       return;
     }
     const { reply } = event;
     const { finishReason, usage } = reply;
     values.push(
-      ...attributes({
+      ...otlpAttributes({
         'gen_ai.response.finish_reasons': finishReason === undefined ? undefined : [finishReason],
         'gen_ai.usage.input_tokens': usage?.promptTokens,
         'gen_ai.usage.output_tokens': usage?.completionTokens,
@@ -250,7 +252,7 @@ class SessionSpans {
       }),
     );
     const span = this.close(key, event, values);
-    if (span) this.asked = { span, until: event.at };
+    if (span) this.lastRequest = { span, until: event.at };
   }
 
   private call(event: Body<'tool.called'>): void {
@@ -259,7 +261,7 @@ class SessionSpans {
       event,
       `execute_tool ${event.name}`,
       INTERNAL,
-      attributes({
+      otlpAttributes({
         'gen_ai.operation.name': 'execute_tool',
         'gen_ai.tool.name': event.name,
         'gen_ai.tool.call.id': event.callId,
@@ -276,7 +278,7 @@ class SessionSpans {
   private settle(event: Body<'tool.answered'>): void {
     const { result } = event;
     const isFailed = result.kind === 'failed';
-    const values = attributes({
+    const values = otlpAttributes({
       'weir.tool.source': event.source,
       'error.type': isFailed ? 'tool_error' : undefined,
       ...(result.kind === 'succeeded' ? this.content({ 'gen_ai.tool.call.result': result.value }) : {}),
@@ -288,12 +290,12 @@ class SessionSpans {
   private note(event: SessionEvent): void {
     const values = noteOf(event, this.options.content !== false);
     if (!values) return;
-    const about = this.asked && event.at <= this.asked.until ? this.asked.span : this.root;
+    const about = this.lastRequest && event.at <= this.lastRequest.until ? this.lastRequest.span : this.root;
     about.events ??= [];
     about.events.push({
       timeUnixNano: unixNano(event.at),
       name: `weir.${event.kind}`,
-      attributes: attributes({
+      attributes: otlpAttributes({
         'weir.seq': event.seq,
         'weir.turn': event.turn,
         'weir.node.id': event.nodeId,
@@ -319,14 +321,14 @@ class SessionSpans {
   }
 }
 
-interface Spoken {
+interface MessageParts {
   readonly content: string;
   readonly toolCalls?: readonly { readonly id: string; readonly name: string; readonly argumentsText: string }[];
   readonly toolCallId?: string;
 }
 
 /** A message in parts, as the conventions' schema of messages has them. */
-function partsOf({ content, toolCalls, toolCallId }: Spoken): JsonValue[] {
+function partsOf({ content, toolCalls, toolCallId }: MessageParts): JsonValue[] {
   if (toolCallId !== undefined) return [{ type: 'tool_call_response', id: toolCallId, response: content }];
   return [
     ...(content === '' ? [] : [{ type: 'text', content }]),
@@ -406,7 +408,7 @@ function noteOf(event: SessionEvent, hasContent: boolean): Values | undefined {
   }
 }
 
-function aboutOf(decision: Decision): Values {
+function aboutOf(decision: AgentDecision): Values {
   return decision.kind === 'call'
     ? { 'weir.decision': 'call', 'gen_ai.tool.name': decision.name, 'gen_ai.tool.call.id': decision.callId }
     : { 'weir.decision': 'response', 'weir.answer': decision.answer };

@@ -3,7 +3,7 @@
 import fc from 'fast-check';
 import MarkdownIt from 'markdown-it';
 import { describe, expect, it } from 'vitest';
-import { arbitraryTrace, hostileTexts } from '../../../testing/arbitraryTraces';
+import { arbitraryTrace, hostileMarkupTexts } from '../../../testing/arbitraryTraces';
 import { brokenLog, goldenLog, namedLog, smallDocument } from '../../../testing/logFixtures';
 import type { SessionEvent } from '../../session';
 import { exportLog, traceToEvents } from '..';
@@ -96,7 +96,10 @@ describe('the transcript', () => {
   });
 
   it('is the same page whatever is said in it: no HTML, no link, no fence broken, no block more', () => {
-    for (const [text, log] of hostileTexts.flatMap((one) => [[one, brokenLog] as const, [one, namedLog] as const])) {
+    for (const [text, log] of hostileMarkupTexts.flatMap((one) => [
+      [one, brokenLog] as const,
+      [one, namedLog] as const,
+    ])) {
       const plain = outline(pageOf(log('Hello')));
       const page = pageOf(log(text));
       const types = new Set(tokensOf(page).map((token) => token.type));

@@ -1,8 +1,9 @@
 // A session as a Markdown page to read: who said what, calls with arguments and results, denials with their reason.
 // What comes from people, models and tools is text only (see markdownText): JSON stands in fences it cannot close.
 
-import { fenced } from '../../llm';
+import { fenceText } from '../../llm';
 import {
+  formatViolations,
   type LoggedUndecided,
   reduceSession,
   type SessionEvent,
@@ -10,7 +11,6 @@ import {
   type TranscriptEntry,
   undecidedWords,
   unjudgedWords,
-  violationWords,
 } from '../../session';
 import type { JsonValue } from '../../support';
 import type { ExportOptions, SessionPrinter } from './exportLog';
@@ -56,7 +56,7 @@ function factsOf({ sessionId, config, imported, startedAt, counters, turn, phase
     ['Turns', String(turn)],
     ['Calls', String(counters.toolCalls)],
     ['Denied', String(counters.denied)],
-    ['With unmet preconditions', [String(counters.violations), violationWords(counters)].filter(Boolean).join(': ')],
+    ['With unmet preconditions', [String(counters.violations), formatViolations(counters)].filter(Boolean).join(': ')],
     ['Not judged', String(counters.notJudged)],
     ['Ended', phase.kind === 'ended' ? phase.reason : 'not ended'],
   ];
@@ -124,7 +124,7 @@ function resultLines({ result }: TranscriptEntry & { kind: 'call' }): string[] {
     : ['Result:', '', ...jsonLines(result.value)];
 }
 
-const jsonLines = (value: JsonValue) => fenced('json', JSON.stringify(value, null, 2)).split('\n');
+const jsonLines = (value: JsonValue) => fenceText('json', JSON.stringify(value, null, 2)).split('\n');
 
 const undecidedLines = (undecided: readonly LoggedUndecided[] = []) =>
   undecided.length === 0 ? [] : ['', `Not decided: ${inlineText(undecidedWords(undecided))}.`];

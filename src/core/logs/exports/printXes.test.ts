@@ -5,7 +5,7 @@ import { resolve } from 'node:path';
 import fc from 'fast-check';
 import { XmlDocument, type XmlElement, XsdValidator } from 'libxml2-wasm';
 import { afterAll, describe, expect, it } from 'vitest';
-import { arbitraryTrace, hostileTexts } from '../../../testing/arbitraryTraces';
+import { arbitraryTrace, hostileMarkupTexts } from '../../../testing/arbitraryTraces';
 import { brokenLog, goldenLog, namedLog, smallDocument } from '../../../testing/logFixtures';
 import { pdlOfLines, playSteps } from '../../../testing/playSteps';
 import type { SessionEvent } from '../../session';
@@ -201,11 +201,11 @@ describe('XES', () => {
       text
         .replace(/\p{Surrogate}/gu, '\ufffd')
         .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '');
-    for (const text of hostileTexts) {
+    for (const text of hostileMarkupTexts) {
       const named = eventsOf(textOf([namedLog(text)])).find((event) => event['lifecycle:transition'] === 'start');
       expect(named?.['concept:name']).toBe(kept(text));
-      const said = eventsOf(textOf([brokenLog(text)])).find((event) => event['concept:name'] === 'user');
-      expect(said?.['weir:text']).toBe(kept(text));
+      const userEvent = eventsOf(textOf([brokenLog(text)])).find((event) => event['concept:name'] === 'user');
+      expect(userEvent?.['weir:text']).toBe(kept(text));
     }
     fc.assert(
       fc.property(arbitraryTrace, (trace) => {

@@ -3,8 +3,8 @@
 // (`autoskip`), and decisions that a controller refused. Texts are escaped for XML and
 // lose what XML cannot hold (control characters, halves of surrogate pairs). Nothing of a text becomes an element.
 
-import { type Decision, nodeOfSite, type SessionEvent, violationKind } from '../../session';
-import { wellFormed } from '../../support';
+import { type AgentDecision, nodeOfSite, type SessionEvent, violationKind } from '../../session';
+import { toWellFormed } from '../../support';
 import type { SessionPrinter } from './exportLog';
 
 type Attribute = readonly [tag: 'string' | 'date' | 'int' | 'boolean', key: string, value: string];
@@ -150,7 +150,7 @@ function siteOf(event: Accepted | undefined, nodeId: string | undefined): Attrib
  * The node's name: of the ANSWER given, of the API called. Without a node what was claimed, such as the label of a reply
  * in a foreign record; `response` where nothing was.
  */
-function activityOf(decision: Decision, nodeId: string | undefined): string {
+function activityOf(decision: AgentDecision, nodeId: string | undefined): string {
   if (nodeId !== undefined) return nodeId.replace(/^(api|answer):/, '');
   return decision.kind === 'call' ? decision.name : decision.answer || 'response';
 }
@@ -206,7 +206,7 @@ const entities: Readonly<Record<string, string>> = {
 
 /** For an attribute's value. What XML 1.0 cannot hold at all is left out. */
 function xmlText(text: string): string {
-  return wellFormed(text)
+  return toWellFormed(text)
     .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')
     .replace(/[&<>"'\t\n\r]/g, (char) => entities[char] as string);
 }

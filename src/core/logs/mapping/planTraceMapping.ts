@@ -39,7 +39,7 @@ interface Target {
 }
 
 /** Names times nodes that are compared: after these, the nodes stand in the order of their declarations. */
-const MOST_PAIRS = 500_000;
+const MAX_PAIRS = 500_000;
 
 /** Characters of a text that are compared: enough to tell what it is about. */
 const longest = 500;
@@ -76,7 +76,7 @@ export function planTraceMapping(
       count: use.count,
       how: found?.how ?? 'none',
       ...(found ? { nodeId: found.id } : {}),
-      candidates: compared <= MOST_PAIRS ? rank(use, targets) : declared[use.kind],
+      candidates: compared <= MAX_PAIRS ? rank(use, targets) : declared[use.kind],
     };
   });
   const used = new Set(entries.map((entry) => entry.nodeId));
@@ -146,8 +146,8 @@ function matchOf(
   if (alike) return { id: alike.id, how: 'loose' };
   const alias = aliases.get(loose);
   if (alias) return { id: alias.id, how: 'tool' };
-  const bare = looseName(lastPart(name));
-  const behind = bare === loose ? undefined : targets.find((target) => target.loose === bare);
+  const lastPartKey = looseName(lastPart(name));
+  const behind = lastPartKey === loose ? undefined : targets.find((target) => target.loose === lastPartKey);
   if (behind) return { id: behind.id, how: 'loose' };
   // The same words in another order (`SearchApartment`, `apartment_search`), when only one node has them.
   const words = wordKey(name);

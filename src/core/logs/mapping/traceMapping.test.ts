@@ -16,7 +16,7 @@ const call = (name: string): TraceStep => ({
   outcome: 'succeeded',
   result: null,
 });
-const say = (answer: string, text = ''): TraceStep => ({ kind: 'response', seq: 0, text, answer });
+const responseStep = (answer: string, text = ''): TraceStep => ({ kind: 'response', seq: 0, text, answer });
 const trace = (...steps: TraceStep[]): Trace => ({ id: 't', source: 'openai', steps });
 
 const howOf = (name: string, tools: Parameters<typeof planTraceMapping>[2] = []) => {
@@ -70,8 +70,12 @@ describe('planTraceMapping', () => {
   it('lists what stays unmatched on both sides, the likeliest node first', () => {
     const plan = planTraceMapping(
       [
-        trace(call('find_hospital'), call('check_department'), say('appointment_done', 'Your appointment is booked.')),
-        trace(call('check_department'), say('no_free_appointment')),
+        trace(
+          call('find_hospital'),
+          call('check_department'),
+          responseStep('appointment_done', 'Your appointment is booked.'),
+        ),
+        trace(call('check_department'), responseStep('no_free_appointment')),
       ],
       document,
     );
@@ -99,7 +103,7 @@ describe('planTraceMapping', () => {
   });
 
   it('keeps a tool and a label of one name apart', () => {
-    const { entries } = planTraceMapping([trace(call('weather'), say('weather'))], document);
+    const { entries } = planTraceMapping([trace(call('weather'), responseStep('weather'))], document);
     expect(entries.map(({ key, kind }) => [key, kind])).toEqual([
       ['weather', 'call'],
       ['answer:weather', 'answer'],
@@ -116,7 +120,14 @@ describe('planTraceMapping', () => {
 });
 
 describe('applyTraceMapping', () => {
-  const one = trace(call('find'), say('done'), call('weather'), say('weather'), call('toString'), say('constructor'));
+  const one = trace(
+    call('find'),
+    responseStep('done'),
+    call('weather'),
+    responseStep('weather'),
+    call('toString'),
+    responseStep('constructor'),
+  );
 
   it('puts the chosen names in place and leaves the rest, and the input, alone', () => {
     const before = structuredClone(one);
@@ -133,7 +144,7 @@ describe('applyTraceMapping', () => {
   });
 
   it('says of a name that it means no node, although one bears it', () => {
-    const [mapped] = applyTraceMapping([trace(call('check_hospital'), say('request_information'))], {
+    const [mapped] = applyTraceMapping([trace(call('check_hospital'), responseStep('request_information'))], {
       check_hospital: null,
       request_information: null,
     });

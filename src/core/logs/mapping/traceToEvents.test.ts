@@ -123,8 +123,8 @@ describe('traceToEvents', () => {
           unreadable: 0,
         });
         expect(state.turn).toBe(steps.filter((step) => step.kind === 'user').length);
-        const said = state.transcript.filter((entry) => entry.kind === 'agent' || entry.kind === 'user');
-        expect(said.map((entry) => entry.text)).toEqual(
+        const spokenEntries = state.transcript.filter((entry) => entry.kind === 'agent' || entry.kind === 'user');
+        expect(spokenEntries.map((entry) => entry.text)).toEqual(
           steps.flatMap((step) => (step.kind === 'call' ? [] : [step.text])),
         );
         // Nothing is a violation that a live session would not have counted: unmet means declared and not yet succeeded.

@@ -2,19 +2,18 @@
 // does not know is not invented: no model calls, no verdicts, no times beyond its own. Preconditions are counted by the
 // same facts as in a live session. Invariant: what comes out passes the checks of a log that is read from a file.
 
-import type { ToolSchema } from '../../llm';
+import type { ChatToolSchema } from '../../llm';
 import {
-  brokenBy,
+  type AgentDecision,
   checkEventOrder,
   checkEventShape,
   concernedNode,
   createFold,
-  type Decision,
   defaultSessionConfig,
   EVENT_VERSION,
   endPart,
   type ImportedLog,
-  nodeName,
+  nodeNameOfId,
   pathPart,
   type ScriptedTurn,
   type SessionConfig,
@@ -23,6 +22,7 @@ import {
   type SessionEventBody,
   type SessionState,
   unjudgedPart,
+  violationsOfDecision,
 } from '../../session';
 import { fail, ok, type Result } from '../../support';
 import type { Trace, TraceCall, TraceStep } from '../traces/trace';
@@ -31,7 +31,7 @@ export interface TraceImport {
   readonly document: SessionDocument;
   /** Further workflows of a record that belongs to several. */
   readonly others?: readonly SessionDocument[];
-  readonly tools: readonly ToolSchema[];
+  readonly tools: readonly ChatToolSchema[];
   readonly sessionId: string;
   /** Milliseconds since the Unix epoch; the log's time where the record has none of its own. */
   readonly startedAt: number;
@@ -83,7 +83,7 @@ class ImportLog {
   }
 
   add(step: TraceStep): void {
-    this.giveUpOpenCall();
+    this.closeOpenCall();
     // Clocks of records stand still or jump back; a log's never does.
     this.at = Math.max(this.at, step.at ?? this.at);
     switch (step.kind) {
@@ -112,14 +112,14 @@ class ImportLog {
   private addCall(step: TraceCall): void {
     this.calls += 1;
     const callId = `call-${this.calls}`;
-    const decision: Decision = { kind: 'call', callId, name: step.name, arguments: step.arguments };
+    const decision: AgentDecision = { kind: 'call', callId, name: step.name, arguments: step.arguments };
     if (step.outcome === 'denied') {
       const nodeId = this.decide(decision, step);
       this.append({ kind: 'decision.denied', decision, controller: IMPORTED, reason: step.message ?? '' }, nodeId);
       return;
     }
     const nodeId = this.accept(decision, step);
-    const called = { callId, name: nodeId === undefined ? step.name : nodeName(nodeId) };
+    const called = { callId, name: nodeId === undefined ? step.name : nodeNameOfId(nodeId) };
     this.append({ kind: 'tool.called', ...called, arguments: step.arguments }, nodeId);
     const answered = { kind: 'tool.answered', ...called, source: IMPORTED } as const;
     if (step.outcome === 'succeeded') {
@@ -130,7 +130,7 @@ class ImportLog {
   }
 
   /** The record goes on past a call whose result it does not have: nobody knows whether it succeeded. */
-  private giveUpOpenCall(): void {
+  private closeOpenCall(): void {
     const phase = this.fold.state()?.phase;
     if (phase?.kind !== 'awaiting-tool') return;
     const { callId, name } = phase;
@@ -139,16 +139,16 @@ class ImportLog {
     this.append({ kind: 'tool.answered', callId, name, source: IMPORTED, result: { kind: 'failed', message } }, nodeId);
   }
 
-  private accept(decision: Decision, step: TraceStep): string | undefined {
+  private accept(decision: AgentDecision, step: TraceStep): string | undefined {
     const nodeId = this.decide(decision, step);
     const state = this.fold.state() as SessionState; // `session.started` was the first event
-    const broken = brokenBy(state, decision, nodeId);
+    const broken = violationsOfDecision(state, decision, nodeId);
     const parts = { ...unjudgedPart(state, decision, nodeId), ...pathPart(state, decision, nodeId, broken.claims) };
     this.append({ kind: 'decision.accepted', decision, ...broken, ...parts }, nodeId);
     return nodeId;
   }
 
-  private decide(decision: Decision, { isUnmatched }: TraceStep): string | undefined {
+  private decide(decision: AgentDecision, { isUnmatched }: TraceStep): string | undefined {
     const state = this.fold.state() as SessionState; // `session.started` was the first event
     const nodeId = isUnmatched ? undefined : concernedNode(state, decision);
     this.attempt += 1;

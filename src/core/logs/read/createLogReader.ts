@@ -4,9 +4,16 @@
 
 import { fail, ok, type Result } from '../../support';
 import { isStarDialogue } from '../traces/tracesFromStar';
-import { conversationReader, eventReader, isEvent, readerFor, starReader, type ValueReader } from './lineReaders';
+import {
+  conversationReader,
+  eventReader,
+  isWeirEvent,
+  starReader,
+  type ValueReader,
+  valueReaderFor,
+} from './lineReaders';
 import type { LogFile, LogProblem } from './logFile';
-import { createLogScan, describeScanProblem, parseScanned } from './parseLogJson';
+import { createLogScan, describeScanProblem, parseScannedJson } from './parseLogJson';
 
 export interface LogReader {
   /** The next piece. After a problem every further piece gives the same one. */
@@ -35,7 +42,7 @@ export function createLogReader(fileName: string, options: LogReaderOptions = {}
   /** Waits until it is known whether it is alone: a lone line is a whole file. */
   let first: { readonly value: unknown; readonly line: number } | undefined;
   let reader: ValueReader | undefined;
-  let isWhole = false;
+  let isSingleValue = false;
 
   const refuse = (message: string, at?: number): LogProblem => {
     problem = { message, ...(at === undefined ? {} : { line: at }) };
@@ -43,7 +50,7 @@ export function createLogReader(fileName: string, options: LogReaderOptions = {}
     return problem;
   };
   /** What must not be parsed, or is too much, whichever comes first. */
-  const look = (part: string): LogProblem | undefined => {
+  const checkPart = (part: string): LogProblem | undefined => {
     const left = maxBytes - scan.bytes();
     // A character has three bytes at most, so that only the last lines before the limit are looked at one by one.
     const pieces = part.length * 3 <= left ? [part] : part.slice(0, left + 1);
@@ -60,10 +67,10 @@ export function createLogReader(fileName: string, options: LogReaderOptions = {}
   };
   const takeLine = (text: string, isLast: boolean): LogProblem | undefined => {
     if (text.trim() === '') return undefined;
-    const parsed = parseScanned(text);
+    const parsed = parseScannedJson(text);
     if (!parsed.ok) {
       if (first || reader || isLast) return refuse(`line ${line} is no JSON: ${parsed.error}`, line);
-      isWhole = true;
+      isSingleValue = true;
       return undefined;
     }
     if (reader) return feed(parsed.value, line);
@@ -71,7 +78,7 @@ export function createLogReader(fileName: string, options: LogReaderOptions = {}
       first = { value: parsed.value, line };
       return undefined;
     }
-    reader = readerFor(first.value);
+    reader = valueReaderFor(first.value);
     if (!reader) return refuse(`${fileName} is no session log: ${expected}`, first.line);
     return feed(first.value, first.line) ?? feed(parsed.value, line);
   };
@@ -89,13 +96,13 @@ export function createLogReader(fileName: string, options: LogReaderOptions = {}
         const end = text.indexOf('\n', from) + 1;
         const part = text.slice(from, end > 0 ? end : text.length);
         from += part.length;
-        const failed = look(part);
+        const failed = checkPart(part);
         if (failed) return fail(failed);
         open.push(part);
-        if (end === 0 || isWhole) continue;
+        if (end === 0 || isSingleValue) continue;
         const wrong = takeLine(open.join(''), false);
         if (wrong) return fail(wrong);
-        if (isWhole) continue;
+        if (isSingleValue) continue;
         open = [];
         line += 1;
       }
@@ -105,9 +112,9 @@ export function createLogReader(fileName: string, options: LogReaderOptions = {}
       if (problem) return fail(problem);
       const rest = open.join('');
       open = [];
-      if (isWhole) {
-        const parsed = parseScanned(rest);
-        if (parsed.ok) return readWhole(parsed.value, fileName);
+      if (isSingleValue) {
+        const parsed = parseScannedJson(rest);
+        if (parsed.ok) return readSingleValue(parsed.value, fileName);
         const at = lineOfFault(rest, parsed.error, line);
         return fail(refuse(`line ${at} is no JSON: ${parsed.error}`, at));
       }
@@ -117,7 +124,7 @@ export function createLogReader(fileName: string, options: LogReaderOptions = {}
         const read = reader.end();
         return read.ok ? read : fail(refuse(`${fileName}: ${read.error}`));
       }
-      if (first) return readWhole(first.value, fileName);
+      if (first) return readSingleValue(first.value, fileName);
       return fail(refuse(`${fileName} is empty: expected a session log`));
     },
   };
@@ -129,10 +136,10 @@ const tooLarge = (fileName: string, maxBytes: number) =>
   `${fileName} is larger than ${Math.floor(maxBytes / 1024 / 1024)} MB; split it into several files`;
 
 /** A file that is one value: a list of events, dialogues or conversations, or one of them. */
-function readWhole(value: unknown, fileName: string): Result<LogFile, LogProblem> {
+function readSingleValue(value: unknown, fileName: string): Result<LogFile, LogProblem> {
   const list: readonly unknown[] | undefined = Array.isArray(value) && value.length > 0 ? value : undefined;
   const head = list ? list[0] : value;
-  const records = isEvent(head) ? eventReader() : isStarDialogue(head) ? starReader() : undefined;
+  const records = isWeirEvent(head) ? eventReader() : isStarDialogue(head) ? starReader() : undefined;
   const reader = records ?? conversationReader();
   // A list of messages is one conversation, a list of conversations several: their reader tells them apart itself.
   const values = records && list ? list : [value];
@@ -152,7 +159,8 @@ function readWhole(value: unknown, fileName: string): Result<LogFile, LogProblem
 function lineOfFault(text: string, message: string, from: number): number {
   const lines = text.split('\n');
   const second = lines.findIndex((line, index) => index > 0 && line.trim() !== '');
-  if (second > 0 && /^\s*[{[]/.test(lines[second] as string) && parseScanned(lines[second] as string).ok) return from;
+  if (second > 0 && /^\s*[{[]/.test(lines[second] as string) && parseScannedJson(lines[second] as string).ok)
+    return from;
   const place = /position (\d+)/.exec(message)?.[1];
   if (place === undefined) return from + lines.length - 1 - (text.endsWith('\n') ? 1 : 0);
   return from + text.slice(0, Number(place)).split('\n').length - 1;

@@ -22,12 +22,12 @@ export interface ValueReader {
   end(): Result<LogFile, string>;
 }
 
-export const isEvent = (value: unknown): boolean =>
+export const isWeirEvent = (value: unknown): boolean =>
   isJsonObject(value) && 'v' in value && 'seq' in value && 'kind' in value && 'sessionId' in value;
 
 /** The reader for a log whose first value is this one; none when it begins no log that we know. */
-export function readerFor(first: unknown): ValueReader | undefined {
-  if (isEvent(first)) return eventReader();
+export function valueReaderFor(first: unknown): ValueReader | undefined {
+  if (isWeirEvent(first)) return eventReader();
   if (isStarDialogue(first)) return starReader();
   if (isChatRecord(first)) return messageReader();
   if (isConversation(first)) return conversationReader();

@@ -3,17 +3,17 @@
 import {
   createJsonScan,
   fail,
-  isTooDeepText,
+  inputTooDeep,
+  isTextTooDeep,
   type JsonScanProblem,
   type JsonValue,
   maxLogDepth,
   ok,
   type Result,
-  tooDeepIntake,
 } from '../../support';
 import { parseExactJson } from '../../values';
 
-/** Whoever parses with `parseScanned` looks through all of the text with this before. */
+/** Whoever parses with `parseScannedJson` looks through all of the text with this before. */
 export const createLogScan = () => createJsonScan(maxLogDepth);
 
 export const describeScanProblem = ({ kind, line }: JsonScanProblem): string =>
@@ -22,12 +22,12 @@ export const describeScanProblem = ({ kind, line }: JsonScanProblem): string =>
     : `line ${line} holds a NUL character: this is no text`;
 
 /** The value of a text within a record, as deep as arguments and results may be; else what is wrong with it. */
-export function parseJson(text: string): Result<JsonValue, string> {
-  return isTooDeepText(text) ? fail(`it ${tooDeepIntake}`) : parseScanned(text);
+export function parseLogJson(text: string): Result<JsonValue, string> {
+  return isTextTooDeep(text) ? fail(`it ${inputTooDeep}`) : parseScannedJson(text);
 }
 
-/** As `parseJson`, for text that a scan has passed already. Numbers keep their digits. */
-export function parseScanned(text: string): Result<JsonValue, string> {
+/** As `parseLogJson`, for text that a scan has passed already. Numbers keep their digits. */
+export function parseScannedJson(text: string): Result<JsonValue, string> {
   try {
     return ok(parseExactJson(text));
   } catch (error) {

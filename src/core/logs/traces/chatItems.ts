@@ -3,7 +3,7 @@
 
 import { parseLooseJson } from '../../llm';
 import { fail, isJsonObject, type JsonObject, type JsonValue, ok, type Result } from '../../support';
-import { parseJson } from '../read/parseLogJson';
+import { parseLogJson } from '../read/parseLogJson';
 
 export interface ChatCall {
   readonly id: string;
@@ -61,8 +61,8 @@ export function readChatItem(record: JsonObject): Result<ChatItem, string> {
     case 'assistant': {
       const calls = callsOf(record);
       if (!calls.ok) return calls;
-      const spoken = text === '' && typeof record.refusal === 'string' ? record.refusal : text;
-      return ok({ kind: 'assistant', text: spoken, calls: calls.value });
+      const textOrRefusal = text === '' && typeof record.refusal === 'string' ? record.refusal : text;
+      return ok({ kind: 'assistant', text: textOrRefusal, calls: calls.value });
     }
     case 'tool':
     case 'function': {
@@ -126,7 +126,7 @@ function readArguments(value: JsonValue | undefined): JsonObject | undefined {
   if (value === undefined || value === null) return {};
   if (typeof value !== 'string') return undefined;
   if (value.trim() === '') return {};
-  const strict = parseJson(value);
+  const strict = parseLogJson(value);
   if (strict.ok) return isJsonObject(strict.value) ? strict.value : undefined;
   // Models write trailing commas and single quotes.
   const loose = value.length <= 100_000 ? parseLooseJson(value) : undefined;

@@ -21,14 +21,14 @@ const strings = (value: unknown): string[] =>
 export function readChatNotes(value: unknown): ChatNotes {
   const notes: JsonObject = isJsonObject(value) && value.version === 1 ? value : {};
   return {
-    answers: byPlace(notes.answers),
-    oow: byPlace(notes.oow),
+    answers: readPositions(notes.answers),
+    oow: readPositions(notes.oow),
     succeeded: new Set(strings(notes.succeeded)),
     unanswered: new Set(strings(notes.unanswered)),
   };
 }
 
-function byPlace(value: JsonValue | undefined): Map<number, string> {
+function readPositions(value: JsonValue | undefined): Map<number, string> {
   return new Map(
     Object.entries(isJsonObject(value) ? value : {}).flatMap(([place, name]) =>
       /^\d+$/.test(place) && typeof name === 'string' ? [[Number(place), name] as const] : [],

@@ -7,7 +7,7 @@ import type { JsonObject, JsonValue } from '../../support';
 export type TraceSource = 'weir' | 'openai' | 'star';
 
 /** `denied`: a controller refused it. `unanswered`: the record ends before its result. */
-export type CallOutcome = 'succeeded' | 'failed' | 'denied' | 'unanswered';
+export type TraceCallOutcome = 'succeeded' | 'failed' | 'denied' | 'unanswered';
 
 interface StepBase {
   readonly seq: number;
@@ -34,7 +34,7 @@ export interface TraceCall extends StepBase {
   /** Declared name where the log knows it, else the name as called. */
   readonly name: string;
   readonly arguments: JsonObject;
-  readonly outcome: CallOutcome;
+  readonly outcome: TraceCallOutcome;
   /** Present when it succeeded. */
   readonly result?: JsonValue;
   /** Present when it failed or was denied. */

@@ -3,7 +3,7 @@
 // matched by call id. A result `{"error": ...}` means that the call failed: the form has no other sign for it.
 
 import { fail, isJsonObject, type JsonObject, type JsonValue, ok, type Result } from '../../support';
-import { parseJson } from '../read/parseLogJson';
+import { parseLogJson } from '../read/parseLogJson';
 import { isChatRecord, readChatItem } from './chatItems';
 import { type ChatNotes, readChatNotes } from './chatNotes';
 import type { Trace, TraceCall, TraceStep } from './trace';
@@ -55,13 +55,13 @@ export function tracesFromChatMessages(
 function recordsOf(value: JsonObject): readonly JsonValue[] | undefined {
   for (const list of [value.messages, value.items]) if (Array.isArray(list)) return list;
   if (!Array.isArray(value.output)) return undefined;
-  const asked: readonly JsonValue[] =
+  const inputItems: readonly JsonValue[] =
     typeof value.input === 'string'
       ? [{ role: 'user', content: value.input }]
       : Array.isArray(value.input)
         ? value.input
         : [];
-  return [...asked, ...(value.output as readonly JsonValue[])];
+  return [...inputItems, ...(value.output as readonly JsonValue[])];
 }
 
 function stepsOf(
@@ -127,7 +127,7 @@ function timeOf(record: JsonObject): { at?: number } {
 }
 
 function settle(call: TraceCall, text: string, succeeded: boolean): TraceCall {
-  const parsed = parseJson(text);
+  const parsed = parseLogJson(text);
   const result: JsonValue = parsed.ok ? parsed.value : text;
   const error = isJsonObject(result) && !succeeded ? (result.error ?? false) : false;
   if (error !== false) {

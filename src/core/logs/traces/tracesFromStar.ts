@@ -3,7 +3,7 @@
 // the wizard gives. A result of null is a success that found nothing. Nothing of a constraint is evaluated.
 
 import { fail, isJsonObject, type JsonObject, type JsonValue, ok, type Result } from '../../support';
-import { parseJson } from '../read/parseLogJson';
+import { parseLogJson } from '../read/parseLogJson';
 import type { Trace, TraceCall, TraceStep } from './trace';
 
 /** The label of a reply to a turn that the task has no place for. */
@@ -98,8 +98,8 @@ function fromEvents(dialogue: JsonObject, events: readonly unknown[]): Result<Tr
     if (!isJsonObject(event)) return problem('is not an object');
     const { UnixTime: time, Text: text } = event;
     const at = typeof time === 'number' && time > 0 && time <= lastTime ? { at: Math.round(time * 1000) } : {};
-    const isSpoken = event.Action === 'utter' || event.Action === 'pick_suggestion';
-    if (isSpoken && (event.Agent === 'User' || event.Agent === 'Wizard')) {
+    const isUtterance = event.Action === 'utter' || event.Action === 'pick_suggestion';
+    if (isUtterance && (event.Agent === 'User' || event.Agent === 'Wizard')) {
       if (typeof text !== 'string') return problem('has no `Text`');
       if (event.Agent === 'User') steps.list.push({ kind: 'user', seq, ...at, text });
       else steps.reply(seq, text, event.ActionLabel, at);
@@ -153,10 +153,10 @@ function constraintOf(value: JsonValue): JsonValue {
 function literalOf(text: string): JsonValue {
   const trimmed = text.trim();
   if (trimmed === 'True' || trimmed === 'False') return trimmed === 'True';
-  const json = parseJson(trimmed);
+  const json = parseLogJson(trimmed);
   if (json.ok) return json.value;
   const quoted = /^'([^']*)'$/.exec(trimmed);
   if (quoted) return quoted[1] as string;
-  const list = parseJson(trimmed.replaceAll("'", '"'));
+  const list = parseLogJson(trimmed.replaceAll("'", '"'));
   return list.ok && Array.isArray(list.value) ? list.value : text;
 }

@@ -15,7 +15,7 @@ import {
   settleBoxes,
 } from './buildScene';
 import { distanceToRoute } from './edgeRoute';
-import { lookForWays } from './findRoutes';
+import { findRoutes } from './findRoutes';
 import { buildScene } from './wholeScene';
 
 const node = (id: string, x: number, y: number): CanvasNode => ({ id, kind: 'api', label: id, position: { x, y } });
@@ -72,7 +72,7 @@ describe('buildScene', () => {
     const nodes = Array.from({ length: 3_000 }, (_, at) => node(`n${at}`, (at % 50) * 300, Math.floor(at / 50) * 120));
     const edges = nodes.map(({ id }, at) => edge(id, `n${(at * 7 + 1) % 3_000}`, { id: `e${at}`, back: at % 9 === 0 }));
     const view = { nodes, edges };
-    const steps = sceneSteps(view, undefined, lookForWays);
+    const steps = sceneSteps(view, undefined, findRoutes);
     let count = 0;
     let step = steps.next();
     for (; !step.done; step = steps.next()) count++;
@@ -142,10 +142,10 @@ describe('graphs that run other ways', () => {
       ...chain((i) => [i * 300, 0]),
       edges: [edge('a', 'b'), edge('b', 'c'), edge('a', 'c')],
     });
-    const way = scene.edges[2];
+    const route = scene.edges[2];
     expect(scene.horizontal).toBe(true);
-    expect(way?.hints.via).toBeDefined();
-    expect(distanceToRoute(way?.route ?? (scene.edges[0] as (typeof scene.edges)[0]).route, 300, 27)).toBeGreaterThan(
+    expect(route?.hints.via).toBeDefined();
+    expect(distanceToRoute(route?.route ?? (scene.edges[0] as (typeof scene.edges)[0]).route, 300, 27)).toBeGreaterThan(
       15,
     );
   });
@@ -265,7 +265,7 @@ describe('sceneSteps', () => {
     edges: rows.map(({ id }, at) => edge(id, `n${(at * 7 + 1) % 300}`, { id: `e${at}`, back: at % 9 === 0 })),
   };
   const scenesOf = (view: CanvasView, before?: Scene) => {
-    const steps = sceneSteps(view, before, lookForWays);
+    const steps = sceneSteps(view, before, findRoutes);
     const scenes: Scene[] = [];
     for (;;) {
       const { value, done } = steps.next();
@@ -276,7 +276,7 @@ describe('sceneSteps', () => {
 
   it('has plain ways first where there are many edges, and in the end those of the whole scene', () => {
     const [plain, whole] = scenesOf(large);
-    expect([plain?.isPlain, whole?.isPlain]).toEqual([true, false]);
+    expect([plain?.hasSimpleRoutes, whole?.hasSimpleRoutes]).toEqual([true, false]);
     expect(plain?.edges.map((item) => item.edge.id)).toEqual(large.edges.map(({ id }) => id));
     expect(whole && routes(whole)).toEqual(routes(buildScene(large)));
     expect(routes(buildScene(large, plain))).toEqual(routes(buildScene(large)));
@@ -288,7 +288,7 @@ describe('sceneSteps', () => {
     const moved = { ...large, nodes: large.nodes.with(42, node('n42', -4000, 240)) };
     const [plain] = scenesOf(moved, whole);
     const anew = plain?.edges.filter((item, index) => item.route !== whole.edges[index]?.route);
-    expect(plain?.isPlain).toBe(true);
+    expect(plain?.hasSimpleRoutes).toBe(true);
     expect(anew?.map(({ edge: { id } }) => id)).toEqual(
       large.edges.filter(({ from, to }) => from === 'n42' || to === 'n42').map(({ id }) => id),
     );
@@ -297,7 +297,7 @@ describe('sceneSteps', () => {
   it('has nothing to look for where only words have changed', () => {
     const whole = buildScene(large);
     const scenes = scenesOf({ ...large }, whole);
-    expect(scenes.map(({ isPlain }) => isPlain)).toEqual([false]);
+    expect(scenes.map(({ hasSimpleRoutes: isPlain }) => isPlain)).toEqual([false]);
     expect(scenes[0]?.edges[0]?.route).toBe(whole.edges[0]?.route);
   });
 

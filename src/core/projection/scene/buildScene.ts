@@ -4,20 +4,20 @@
 // Long because boxes, frames and edges are looked for, picked and moved together.
 
 import type { CanvasEdge, CanvasGroup, CanvasNode, CanvasView } from '../canvasView';
-import { framePadding, type GroupFrame, measureFrames } from '../groupFrames';
+import { framePadding, type GroupFrameRect, measureFrames } from '../groupFrames';
 import { nodeSize } from '../nodeSize';
 import { BoxGrid, boundsOf, type Rect } from './boxGrid';
 import {
   distanceToRoute,
+  type EdgeEnd,
   type EdgeRoute,
-  type Place,
   type RouteHints,
   routeEdge,
   runsAcross,
   runsDown,
 } from './edgeRoute';
-import type { LookForWays } from './findRoutes';
-import type { Pair } from './lanes';
+import type { FindRoutes } from './findRoutes';
+import type { RoutedPair } from './lanes';
 import { guessLabelWidth } from './reserveLabelSpace';
 
 export interface SceneBox {
@@ -48,7 +48,7 @@ export interface SceneEdge {
   route: EdgeRoute;
 }
 
-export type Way = Pick<SceneEdge, 'hints' | 'route'>;
+export type SceneRoute = Pick<SceneEdge, 'hints' | 'route'>;
 
 export interface Scene {
   readonly view: CanvasView;
@@ -57,10 +57,10 @@ export interface Scene {
   readonly edges: readonly SceneEdge[];
   readonly edgesOf: (box: SceneBox) => readonly SceneEdge[];
   /** What an edge is drawn at: boxes, or frames. */
-  readonly endsOf: (edge: SceneEdge) => readonly [from: Place, to: Place];
+  readonly endsOf: (edge: SceneEdge) => readonly [from: EdgeEnd, to: EdgeEnd];
   readonly bounds: Rect;
   /** Its edges go the plainest ways: better ones have not been looked for. */
-  readonly isPlain: boolean;
+  readonly hasSimpleRoutes: boolean;
   /** The graph runs left to right. */
   readonly horizontal: boolean;
   /** Right to left, or from the bottom up. */
@@ -96,7 +96,7 @@ function unite(...parts: readonly Iterable<Rect>[]): Rect {
 }
 
 /** Which way most edges run; loop-backs run the other way. */
-function directionOf(pairs: readonly { readonly edge: CanvasEdge; readonly from: Place; readonly to: Place }[]) {
+function directionOf(pairs: readonly { readonly edge: CanvasEdge; readonly from: EdgeEnd; readonly to: EdgeEnd }[]) {
   const count = { down: 0, up: 0, right: 0, left: 0 };
   for (const { edge, from, to } of pairs) {
     if (runsDown(from, to)) count.down++;
@@ -105,15 +105,15 @@ function directionOf(pairs: readonly { readonly edge: CanvasEdge; readonly from:
     else if (!edge.back && runsAcross(to, from)) count.left++;
   }
   // A graph runs up only where nearly nothing in it runs down: a few edges that go back turn no graph round.
-  const isUp = count.up > 2 * count.down;
-  const isLeft = count.left > 2 * count.right;
-  const upright = isUp ? count.up : count.down;
-  const level = isLeft ? count.left : count.right;
+  const pointsUp = count.up > 2 * count.down;
+  const pointsLeft = count.left > 2 * count.right;
+  const upright = pointsUp ? count.up : count.down;
+  const level = pointsLeft ? count.left : count.right;
   const horizontal = level > upright;
-  return { horizontal, reversed: horizontal ? isLeft : isUp };
+  return { horizontal, reversed: horizontal ? pointsLeft : pointsUp };
 }
 
-function framesFrom(view: CanvasView, frames: ReadonlyMap<string, GroupFrame>): readonly SceneFrame[] {
+function framesFrom(view: CanvasView, frames: ReadonlyMap<string, GroupFrameRect>): readonly SceneFrame[] {
   return (view.groups ?? []).flatMap((group) => {
     const frame = frames.get(group.id);
     return frame ? [{ group, ...frame }] : [];
@@ -121,10 +121,10 @@ function framesFrom(view: CanvasView, frames: ReadonlyMap<string, GroupFrame>): 
 }
 
 /** How far a label reaches beyond its line: a longer one moves in, and small graphs stay large. */
-const mostOutside = 44;
+const maxOutside = 44;
 
 const labelRect = (text: string, { labelX, labelY }: EdgeRoute): Rect => {
-  const half = Math.min(mostOutside, guessLabelWidth(text) / 2);
+  const half = Math.min(maxOutside, guessLabelWidth(text) / 2);
   return { minX: labelX - half, maxX: labelX + half, minY: labelY - 9, maxY: labelY + 9 };
 };
 
@@ -145,7 +145,7 @@ const sameBox = (one: SceneBox | undefined, other: SceneBox) =>
 const sameGroup = (one: CanvasGroup | undefined, other: CanvasGroup) =>
   one?.id === other.id && one.parent === other.parent && one.label === other.label;
 
-const sameWay = (one: SceneEdge | undefined, { edge, fromBox, toBox }: Pair) =>
+const isSameConnection = (one: SceneEdge | undefined, { edge, fromBox, toBox }: RoutedPair) =>
   one !== undefined &&
   one.from.index === fromBox.index &&
   one.to.index === toBox.index &&
@@ -154,8 +154,8 @@ const sameWay = (one: SceneEdge | undefined, { edge, fromBox, toBox }: Pair) =>
   one.edge.toGroup === edge.toGroup;
 
 /** Whether all boxes and edges lie where those of the scene do: then its ways and grids are right for them, too. */
-const liesAs = (before: Scene, view: CanvasView, boxes: readonly SceneBox[], pairs: readonly Pair[]): boolean =>
-  !before.isPlain &&
+const liesAs = (before: Scene, view: CanvasView, boxes: readonly SceneBox[], pairs: readonly RoutedPair[]): boolean =>
+  !before.hasSimpleRoutes &&
   before.movedBoxes.size === 0 &&
   before.movedEdges.size === 0 &&
   before.boxes.length === boxes.length &&
@@ -163,12 +163,12 @@ const liesAs = (before: Scene, view: CanvasView, boxes: readonly SceneBox[], pai
   (before.view.groups?.length ?? 0) === (view.groups?.length ?? 0) &&
   (view.groups ?? []).every((group, index) => sameGroup(before.view.groups?.[index], group)) &&
   boxes.every((box, index) => sameBox(before.boxes[index], box)) &&
-  pairs.every((pair, index) => sameWay(before.edges[index], pair));
+  pairs.every((pair, index) => isSameConnection(before.edges[index], pair));
 
 /** Up to so many edges nobody waits for their ways. */
-const mostWithoutPlain = 200;
+const maxEdgesWithoutSimpleRoutes = 200;
 /** Between two steps. */
-const plainAtOnce = 2_048;
+const simpleRoutesPerStep = 2_048;
 
 /**
  * The scene of a view in steps of a few milliseconds: of thousands of nodes all of it together keeps a page waiting.
@@ -179,8 +179,8 @@ const plainAtOnce = 2_048;
 export function* sceneSteps(
   view: CanvasView,
   before?: Scene,
-  look?: LookForWays,
-  plainAbove = mostWithoutPlain,
+  look?: FindRoutes,
+  plainAbove = maxEdgesWithoutSimpleRoutes,
 ): Generator<Scene | undefined, Scene, undefined> {
   const boxes = view.nodes.map((node, index): SceneBox => {
     const { width, height } = nodeSize(node);
@@ -189,9 +189,9 @@ export function* sceneSteps(
   let framesById = measureFrames(view.groups ?? [], boxes);
   const byId = new Map(boxes.map((box) => [box.node.id, box]));
   /** At its node, or at the frame that the text names instead. */
-  const placeOf = (box: SceneBox, group: string | undefined): Place =>
+  const placeOf = (box: SceneBox, group: string | undefined): EdgeEnd =>
     (group === undefined ? undefined : framesById.get(group)) ?? box;
-  const pairs: Pair[] = [];
+  const pairs: RoutedPair[] = [];
   for (const edge of view.edges) {
     const fromBox = byId.get(edge.from);
     const toBox = byId.get(edge.to);
@@ -208,12 +208,15 @@ export function* sceneSteps(
   const boxGrid = known?.boxGrid ?? new BoxGrid(boxRects);
   yield;
 
-  function* sceneOf(waysOf: readonly Way[], isPlain: boolean): Generator<undefined, Scene, undefined> {
+  function* sceneOf(
+    routeList: readonly SceneRoute[],
+    hasSimpleRoutes: boolean,
+  ): Generator<undefined, Scene, undefined> {
     const edges: SceneEdge[] = [];
     for (const [index, pair] of pairs.entries()) {
-      if (index % plainAtOnce === plainAtOnce - 1) yield;
+      if (index % simpleRoutesPerStep === simpleRoutesPerStep - 1) yield;
       const { edge, fromBox, toBox } = pair;
-      const { hints, route } = waysOf[index] as Way;
+      const { hints, route } = routeList[index] as SceneRoute;
       edges.push({ hints, route, edge, from: fromBox, to: toBox });
     }
     yield;
@@ -234,7 +237,7 @@ export function* sceneSteps(
       horizontal,
       reversed,
       square,
-      isPlain,
+      hasSimpleRoutes,
       frames,
       edgesAtFrames: edges.filter(({ edge }) => edge.fromGroup !== undefined || edge.toGroup !== undefined),
       remeasure: () => {
@@ -257,13 +260,13 @@ export function* sceneSteps(
 
   if (known) return yield* sceneOf(known.edges, false);
   if (!look || pairs.length > plainAbove) {
-    const plain: Way[] = [];
-    const wayAsBefore = createWaysBefore(before, byId, square);
+    const plain: SceneRoute[] = [];
+    const routeAsBefore = createPreviousRoutes(before, byId, square);
     for (const [index, pair] of pairs.entries()) {
-      if (index % plainAtOnce === plainAtOnce - 1) yield;
+      if (index % simpleRoutesPerStep === simpleRoutesPerStep - 1) yield;
       const { edge, from, to } = pair;
       const hints = { ...direction, fromShift: 0, toShift: 0 };
-      plain.push(wayAsBefore(edge) ?? { hints, route: routeEdge(from, to, hints) });
+      plain.push(routeAsBefore(edge) ?? { hints, route: routeEdge(from, to, hints) });
     }
     const scene = yield* sceneOf(plain, true);
     if (!look) return scene;
@@ -286,18 +289,18 @@ function edgesByBox(edges: readonly SceneEdge[]): ReadonlyMap<SceneBox, readonly
 }
 
 /** Of an edge between nodes that lie where they lay. */
-function createWaysBefore(before: Scene | undefined, byId: ReadonlyMap<string, SceneBox>, square: boolean) {
+function createPreviousRoutes(before: Scene | undefined, byId: ReadonlyMap<string, SceneBox>, square: boolean) {
   const earlier = new Map(before?.edges.map((edge) => [edge.edge.id, edge]));
-  const isUnmoved = (id: string) => {
+  const isBoxUnmoved = (id: string) => {
     const box = byId.get(id);
     return box !== undefined && sameBox(before?.byId.get(id), box);
   };
   const isAtNodes = ({ fromGroup, toGroup }: CanvasEdge) => fromGroup === undefined && toGroup === undefined;
-  return (edge: CanvasEdge): Way | undefined => {
+  return (edge: CanvasEdge): SceneRoute | undefined => {
     const then = earlier.get(edge.id);
-    const isSame = then?.hints.square === square && then.edge.from === edge.from && then.edge.to === edge.to;
-    if (!isSame || !isAtNodes(then.edge) || !isAtNodes(edge)) return undefined;
-    return isUnmoved(edge.from) && isUnmoved(edge.to) ? then : undefined;
+    const isSameEdge = then?.hints.square === square && then.edge.from === edge.from && then.edge.to === edge.to;
+    if (!isSameEdge || !isAtNodes(then.edge) || !isAtNodes(edge)) return undefined;
+    return isBoxUnmoved(edge.from) && isBoxUnmoved(edge.to) ? then : undefined;
   };
 }
 

@@ -1,10 +1,10 @@
 // A long graph stands in columns: how an edge gets from one to another, and what is beside it within its own.
 
 import type { BoxGrid } from './boxGrid';
-import type { Place } from './edgeRoute';
+import type { EdgeEnd } from './edgeRoute';
 
 /** Narrower gaps are within one column. */
-const leastGap = 60;
+const minGap = 60;
 /** Edges in one gap keep this much apart. */
 const track = 9;
 const clear = 20;
@@ -12,7 +12,7 @@ const clear = 20;
 const below = 36;
 
 /** Where an edge runs between columns, in canvas units. */
-export interface ColumnWay {
+export interface ColumnRoute {
   /** Up or down beside the column that it leaves. */
   readonly out: number;
   /** Then across below the columns between, and up beside the one it comes to. */
@@ -28,16 +28,16 @@ interface Span {
  * What stands at some levels, in stretches that no free gap divides. Nodes stand in rows, so that many edges pass the same
  * levels: each pair of levels is looked at once.
  */
-export function createSpans(boxes: readonly Place[]): (top: number, bottom: number) => readonly Span[] {
+export function createSpans(boxes: readonly EdgeEnd[]): (top: number, bottom: number) => readonly Span[] {
   const known = new Map<string, readonly Span[]>();
-  let fromLeft: readonly Place[] | undefined;
+  let fromLeft: readonly EdgeEnd[] | undefined;
   const look = (minY: number, maxY: number) => {
     fromLeft ??= [...boxes].sort((first, second) => first.x - second.x);
     const spans: Span[] = [];
     for (const { x, y, width, height } of fromLeft) {
       if (y > maxY || y + height < minY) continue;
       const last = spans.at(-1);
-      if (last && x < last.right + leastGap) last.right = Math.max(last.right, x + width);
+      if (last && x < last.right + minGap) last.right = Math.max(last.right, x + width);
       else spans.push({ left: x, right: x + width });
     }
     return spans;
@@ -53,15 +53,15 @@ export function createSpans(boxes: readonly Place[]): (top: number, bottom: numb
 type SpansAt = ReturnType<typeof createSpans>;
 
 /** How far what stands beside both reaches; undefined where they are in different columns. */
-export function columnOf(from: Place, to: Place, spansAt: SpansAt): Span | undefined {
+export function columnBetween(from: EdgeEnd, to: EdgeEnd, spansAt: SpansAt): Span | undefined {
   const top = Math.min(from.y, to.y);
   const bottom = Math.max(from.y + from.height, to.y + to.height);
-  const holds = ({ left, right }: Span, { x }: Place) => x >= left && x <= right;
-  return spansAt(top, bottom).find((span) => holds(span, from) && holds(span, to));
+  const containsX = ({ left, right }: Span, { x }: EdgeEnd) => x >= left && x <= right;
+  return spansAt(top, bottom).find((span) => containsX(span, from) && containsX(span, to));
 }
 
 /** Finds ways for the edges of one scene, in turn; undefined for an edge that leads to no later column. */
-export function createColumnWays(boxes: readonly Place[], grid: BoxGrid, spansAt: SpansAt) {
+export function createColumnRouter(boxes: readonly EdgeEnd[], grid: BoxGrid, spansAt: SpansAt) {
   const used = new Map<number, number>();
   const between = (left: number, right: number) => {
     const middle = Math.round((left + right) / 2);
@@ -69,9 +69,9 @@ export function createColumnWays(boxes: readonly Place[], grid: BoxGrid, spansAt
     used.set(middle, count + 1);
     return middle + (count % 2 === 0 ? 1 : -1) * Math.ceil(count / 2) * track;
   };
-  return (from: Place, to: Place): ColumnWay | undefined => {
+  return (from: EdgeEnd, to: EdgeEnd): ColumnRoute | undefined => {
     const [bottom, right] = [from.y + from.height, from.x + from.width];
-    if (to.y >= bottom || to.x < right + leastGap) return undefined;
+    if (to.y >= bottom || to.x < right + minGap) return undefined;
     const spans = spansAt(to.y - clear, bottom + clear).filter((span) => span.left <= to.x && span.right >= right);
     const [first, second] = spans;
     const last = spans.at(-1);

@@ -2,16 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { crossedNodes } from '../../../testing/sceneFaults';
 import type { CanvasEdge, CanvasNode } from '../canvasView';
 import { moveBox, sceneSteps } from './buildScene';
-import { createWays } from './createRouter';
-import { lookForWays } from './findRoutes';
+import { createRouter } from './createRouter';
+import { findRoutes } from './findRoutes';
 import { buildScene } from './wholeScene';
 
 const place = (x: number, y: number) => ({ x, y, width: 200, height: 44 });
 
 describe('ways along the lines between boxes', () => {
   it('go straight where nothing is in the way', () => {
-    const way = createWays()({ from: place(0, 0), to: place(0, 300), boxes: [], branches: false, level: 288 });
-    expect(way).toEqual([
+    const route = createRouter()({ from: place(0, 0), to: place(0, 300), boxes: [], branches: false, level: 288 });
+    expect(route).toEqual([
       [100, 57],
       [100, 288],
     ]);
@@ -19,19 +19,19 @@ describe('ways along the lines between boxes', () => {
 
   it('go around a box by the nearer side, and leave a branching node by that side', () => {
     const request = { from: place(0, 0), to: place(0, 300), boxes: [place(-20, 150)], level: 288 };
-    const down = createWays()({ ...request, branches: false });
+    const down = createRouter()({ ...request, branches: false });
     expect(down?.map(([x]) => x)).toEqual([100, 100, 193, 193, 100]);
-    const aside = createWays()({ ...request, branches: true });
-    expect(aside?.[0]).toEqual([213, 22]);
+    const sidewaysRoute = createRouter()({ ...request, branches: true });
+    expect(sidewaysRoute?.[0]).toEqual([213, 22]);
   });
 
   it('keep off the track of an edge to another node', () => {
-    const find = createWays();
+    const find = createRouter();
     const wall = [place(-60, 150), place(340, 150)];
     const request = { from: place(0, 0), boxes: wall, branches: false };
     const first = find({ ...request, to: place(0, 300), level: 288 });
     const second = find({ ...request, to: place(30, 420), boxes: [...wall, place(0, 300)], level: 408 });
-    const tracks = (way: typeof first) => way?.flatMap(([x], at) => (way[at + 1]?.[0] === x ? [x] : []));
+    const tracks = (route: typeof first) => route?.flatMap(([x], at) => (route[at + 1]?.[0] === x ? [x] : []));
     expect(tracks(second)?.slice(1)).not.toContain(tracks(first)?.[1]);
   });
 
@@ -39,7 +39,7 @@ describe('ways along the lines between boxes', () => {
     const ring = [-220, 0, 220].flatMap((x) => [place(x, -46), place(x, 46)]);
     const walls = [place(-202, 0), place(202, 0)];
     const request = { from: place(0, 0), to: place(0, 900), branches: false, level: 888 };
-    expect(createWays()({ ...request, boxes: [...ring, ...walls] })).toBeUndefined();
+    expect(createRouter()({ ...request, boxes: [...ring, ...walls] })).toBeUndefined();
   });
 });
 
@@ -54,15 +54,15 @@ describe('a square edge whose usual ways run behind a node', () => {
   // Straight down the wall is in the way. Around it, the leg out of `a` runs behind what stands beside and a little below
   // it, the leg into `z` behind what stands beside and a little above: only the lines between the rows are free.
   const wall = [-2, -1, 0, 1, 2].map((column) => node(`w${column}`, column * 230, 120));
-  const aside = [-1, 1].flatMap((side) => [node(`b${side}`, side * 230, 24), node(`y${side}`, side * 230, 216)]);
+  const sideNodes = [-1, 1].flatMap((side) => [node(`b${side}`, side * 230, 24), node(`y${side}`, side * 230, 216)]);
   const view = {
-    nodes: [node('a', 0, 0), node('q', 1200, 0, 'condition'), ...aside, ...wall, node('z', 0, 240)],
+    nodes: [node('a', 0, 0), node('q', 1200, 0, 'condition'), ...sideNodes, ...wall, node('z', 0, 240)],
     edges: [edge('a', 'z')],
   };
   const scene = buildScene(view);
 
   it('runs behind a node on each of its usual ways', () => {
-    const usual = sceneSteps(view, undefined, (lookout) => lookForWays(lookout, () => () => undefined));
+    const usual = sceneSteps(view, undefined, (lookout) => findRoutes(lookout, () => () => undefined));
     let step = usual.next();
     while (!step.done) step = usual.next();
     expect(crossedNodes(step.value)).not.toEqual([]);

@@ -1,7 +1,7 @@
 // The last resort for an edge whose usual ways run behind a node: the shortest way with few turns along the lines between
 // the boxes. Said for graphs that run down. It gives up on crowds, where nobody follows a single edge.
 
-import type { Place } from './edgeRoute';
+import type { EdgeEnd } from './edgeRoute';
 
 export type Corners = readonly (readonly [number, number])[];
 
@@ -13,17 +13,17 @@ const turnCost = 40;
 const sharedCost = 200;
 /** A way may reach so far beyond its ends and what stands between them. */
 const reach = 500;
-const mostBoxes = 200;
+const maxBoxes = 200;
 /** Points looked at for one scene. */
-const mostSeen = 30_000;
+const maxVisited = 30_000;
 /** Ways looked for in one scene: where more are hidden, nobody follows a single edge. */
-const mostTries = 32;
+const maxTries = 32;
 
 interface Request {
-  readonly from: Place;
-  readonly to: Place;
+  readonly from: EdgeEnd;
+  readonly to: EdgeEnd;
   /** What is in the way: all boxes but those of the ends. */
-  readonly boxes: readonly Place[];
+  readonly boxes: readonly EdgeEnd[];
   /** The edge may leave by a side of its node, as branches do. */
   readonly branches: boolean;
   /** Where it turns before its node. */
@@ -38,7 +38,7 @@ interface Stretch {
 interface Run extends Stretch {
   readonly upright: boolean;
   readonly at: number;
-  readonly to: Place;
+  readonly to: EdgeEnd;
 }
 
 interface Step {
@@ -112,7 +112,7 @@ function cornersOf(points: Corners): Corners {
 }
 
 /** Finds ways for the edges of one scene, in turn; undefined where there is none within reach. */
-export function createWays() {
+export function createRouter() {
   let seen = 0;
   let tries = 0;
   const runs: Run[] = [];
@@ -125,7 +125,7 @@ export function createWays() {
     const near = [from, to, ...boxes].filter(
       (box) => box.x < right && box.x + box.width > left && box.y < bottom && box.y + box.height > top,
     );
-    if (near.length > mostBoxes || seen > mostSeen || ++tries > mostTries) return undefined;
+    if (near.length > maxBoxes || seen > maxVisited || ++tries > maxTries) return undefined;
     const middle = from.y + from.height / 2;
     const starts: (readonly [number, number, boolean])[] = [[startX, from.y + from.height + gap, true]];
     if (branches) starts.push([from.x - gap, middle, false], [from.x + from.width + gap, middle, false]);
@@ -169,7 +169,7 @@ export function createWays() {
       queue.push({ column, row, upright, cost, guess: cost + away, before });
     };
     for (const [x, y, upright] of starts) offer(columns.indexOf(x), rows.indexOf(y), upright, 0);
-    for (let step = queue.pop(); step && seen <= mostSeen; step = queue.pop()) {
+    for (let step = queue.pop(); step && seen <= maxVisited; step = queue.pop()) {
       seen++;
       const { column, row, upright, cost } = step;
       if (column === goal[0] && row === goal[1]) {
@@ -178,9 +178,15 @@ export function createWays() {
           points.unshift([columns[at.column] as number, rows[at.row] as number]);
         points.slice(1).forEach(([x, y], index) => {
           const [beforeX, beforeY] = points[index] as readonly [number, number];
-          const isUpright = beforeX === x;
-          const ends = isUpright ? [beforeY, y] : [beforeX, x];
-          runs.push({ upright: isUpright, at: isUpright ? x : y, low: Math.min(...ends), high: Math.max(...ends), to });
+          const isVertical = beforeX === x;
+          const ends = isVertical ? [beforeY, y] : [beforeX, x];
+          runs.push({
+            upright: isVertical,
+            at: isVertical ? x : y,
+            low: Math.min(...ends),
+            high: Math.max(...ends),
+            to,
+          });
         });
         return cornersOf(points);
       }

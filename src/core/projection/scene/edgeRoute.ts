@@ -1,13 +1,13 @@
 // The way of one edge between two boxes, as cubic Bezier segments: straight down (or across) where the layout allows,
 // around the outside where the edge goes back.
 
-import { type Side, shapeInset } from '../shapeInset';
+import { type BoxSide, shapeInset } from '../shapeInset';
 import type { Rect } from './boxGrid';
-import type { ColumnWay } from './columns';
+import type { ColumnRoute } from './columns';
 import type { Corners } from './createRouter';
 import { walkPiece } from './walkPiece';
 
-export interface Place {
+export interface EdgeEnd {
   readonly x: number;
   readonly y: number;
   readonly width: number;
@@ -15,7 +15,7 @@ export interface Place {
   /** Where an outline is not the box, edges end at the outline. */
   readonly shape?: string | undefined;
   /** Turned so that the graph runs down: what it is of, and how it was turned. */
-  readonly turned?: { readonly place: Place; readonly horizontal: boolean; readonly reversed: boolean };
+  readonly turned?: { readonly place: EdgeEnd; readonly horizontal: boolean; readonly reversed: boolean };
 }
 
 export interface EdgeRoute extends Rect {
@@ -59,7 +59,7 @@ export interface RouteHints {
   /** Turns here, as if the graph ran down, before it comes into a frame: above the line of its title. */
   readonly enter?: number;
   /** Leads to another column of a procedure. */
-  readonly column?: ColumnWay;
+  readonly column?: ColumnRoute;
   /** Turns at these points, as if the graph ran down. */
   readonly corners?: Corners;
 }
@@ -133,13 +133,13 @@ const mirror = { top: 'bottom', bottom: 'top', left: 'left', right: 'right' } as
 const across = { top: 'left', bottom: 'right', left: 'top', right: 'bottom' } as const;
 
 /** The point of a side, `shift` from its middle, on the outline. */
-function pointAt(place: Place, side: Side, shift: number): readonly [number, number] {
+function pointAt(place: EdgeEnd, side: BoxSide, shift: number): readonly [number, number] {
   if (place.turned) {
     const { horizontal, reversed } = place.turned;
     const mirrored = reversed ? mirror[side] : side;
     const [x, y] = pointAt(place.turned.place, horizontal ? across[mirrored] : mirrored, shift);
-    const [over, along] = horizontal ? [y, x] : [x, y];
-    return [over, reversed ? -along : along];
+    const [crossAxis, along] = horizontal ? [y, x] : [x, y];
+    return [crossAxis, reversed ? -along : along];
   }
   const inset = shapeInset(place.shape, place, side, shift);
   if (side === 'top') return [place.x + place.width / 2 + shift, place.y + inset];
@@ -148,7 +148,7 @@ function pointAt(place: Place, side: Side, shift: number): readonly [number, num
   return [side === 'left' ? place.x + inset : place.x + place.width - inset, y];
 }
 
-function routeAround(from: Place, to: Place, lane: number, hints: RouteHints): EdgeRoute {
+function routeAround(from: EdgeEnd, to: EdgeEnd, lane: number, hints: RouteHints): EdgeRoute {
   const isLoop = from === to;
   if (hints.horizontal) {
     const below = lane > from.y;
@@ -190,11 +190,11 @@ function routeAround(from: Place, to: Place, lane: number, hints: RouteHints): E
 }
 
 /** Of a label, from where its edge turns down to its node. */
-const mostLabelAway = 110;
+const maxLabelDistance = 110;
 /** Room that an edge takes before its node, and behind the last one, before it turns. */
 const turn = 15;
 
-function routeVia(from: Place, to: Place, via: number, hints: RouteHints): EdgeRoute {
+function routeVia(from: EdgeEnd, to: EdgeEnd, via: number, hints: RouteHints): EdgeRoute {
   if (hints.horizontal) {
     const forward = to.x > from.x;
     const [startX, startY] = pointAt(from, forward ? 'right' : 'left', hints.fromShift * sidewaysShift);
@@ -213,8 +213,8 @@ function routeVia(from: Place, to: Place, via: number, hints: RouteHints): EdgeR
   const forward = to.y > from.y;
   const [startX, startY] = pointAt(from, forward ? 'bottom' : 'top', hints.fromShift);
   const [endX, endY] = pointAt(to, forward ? 'top' : 'bottom', hints.toShift);
-  const isAside = via < from.x || via > from.x + from.width;
-  if (hints.square && hints.branches && forward && isAside) {
+  const isOutsideBox = via < from.x || via > from.x + from.width;
+  if (hints.square && hints.branches && forward && isOutsideBox) {
     const [sideX, sideY] = pointAt(from, via > from.x ? 'right' : 'left', 0);
     const points = polyline([
       [sideX, sideY],
@@ -239,15 +239,15 @@ function routeVia(from: Place, to: Place, via: number, hints: RouteHints): EdgeR
 }
 
 /** Beside the columns between, and into its end from above, as all that runs down. */
-function routeToColumn(from: Place, to: Place, { out, under }: ColumnWay, hints: RouteHints): EdgeRoute {
-  const isAside = hints.branches === true && out > from.x + from.width;
-  const [startX, startY] = pointAt(from, isAside ? 'right' : 'bottom', 0);
+function routeToColumn(from: EdgeEnd, to: EdgeEnd, { out, under }: ColumnRoute, hints: RouteHints): EdgeRoute {
+  const leavesBox = hints.branches === true && out > from.x + from.width;
+  const [startX, startY] = pointAt(from, leavesBox ? 'right' : 'bottom', 0);
   const [endX, endY] = pointAt(to, 'top', 0);
-  const level = isAside ? startY : startY + turn;
+  const level = leavesBox ? startY : startY + turn;
   const last = hints.enter ?? endY - turn;
   const points = polyline([
     [startX, startY],
-    ...(isAside ? [] : [[startX, level] as const]),
+    ...(leavesBox ? [] : [[startX, level] as const]),
     [out, level],
     ...(under ? [[out, under.level] as const, [under.into, under.level] as const] : []),
     [under?.into ?? out, last],
@@ -258,16 +258,16 @@ function routeToColumn(from: Place, to: Place, { out, under }: ColumnWay, hints:
 }
 
 /** Over the given corners, whose first and last follow the ends where those are moved. */
-function routeOver(from: Place, to: Place, corners: Corners): EdgeRoute {
+function routeThroughCorners(from: EdgeEnd, to: EdgeEnd, corners: Corners): EdgeRoute {
   const [first, last] = [corners[0], corners.at(-1)] as const;
   const [firstX, firstY] = first ?? [0, 0];
-  const isBelow = firstX > from.x && firstX < from.x + from.width;
-  const side = isBelow ? 'bottom' : firstX < from.x ? 'left' : 'right';
+  const startsBelow = firstX > from.x && firstX < from.x + from.width;
+  const side = startsBelow ? 'bottom' : firstX < from.x ? 'left' : 'right';
   const [startX, startY] = pointAt(from, side, 0);
   const [endX, endY] = pointAt(to, 'top', 0);
   const points = [
     [startX, startY] as const,
-    ...(isBelow ? [[startX, firstY] as const] : [[firstX, startY] as const]),
+    ...(startsBelow ? [[startX, firstY] as const] : [[firstX, startY] as const]),
     ...corners.slice(1, -1),
     [endX, last?.[1] ?? endY] as const,
     [endX, endY] as const,
@@ -280,7 +280,7 @@ function routeOver(from: Place, to: Place, corners: Corners): EdgeRoute {
   const [one, other] = [points[Math.max(leg, 0)], points[Math.max(leg, 0) + 1]] as const;
   const [x, y] = one ?? [startX, startY];
   const [nextX, nextY] = other ?? [endX, endY];
-  const share = Math.min(0.5, mostLabelAway / (Math.abs(nextX - x) + Math.abs(nextY - y) || 1));
+  const share = Math.min(0.5, maxLabelDistance / (Math.abs(nextX - x) + Math.abs(nextY - y) || 1));
   return finish(polyline(points), x + (nextX - x) * share, y + (nextY - y) * share, Math.PI / 2);
 }
 
@@ -301,12 +301,12 @@ function curve(startX: number, startY: number, endX: number, endY: number, acros
 }
 
 /** An edge may go from the lower side to the upper one without turning round. */
-export const runsDown = (from: Place, to: Place): boolean => to.y >= from.y + from.height + 8;
+export const runsDown = (from: EdgeEnd, to: EdgeEnd): boolean => to.y >= from.y + from.height + 8;
 /** As much from the right side to the left one. */
-export const runsAcross = (from: Place, to: Place): boolean => to.x >= from.x + from.width + 8;
+export const runsAcross = (from: EdgeEnd, to: EdgeEnd): boolean => to.x >= from.x + from.width + 8;
 
 /** By which sides: those along the graph where they face each other, else the others if those do. */
-function goesAcross(from: Place, to: Place, { horizontal, reversed }: RouteHints): boolean {
+function goesAcross(from: EdgeEnd, to: EdgeEnd, { horizontal, reversed }: RouteHints): boolean {
   const [first, second] = reversed ? [to, from] : [from, to];
   return horizontal
     ? runsAcross(first, second) || !(runsDown(from, to) || runsDown(to, from))
@@ -319,11 +319,11 @@ interface Turn {
 }
 
 /** As if the graph ran down. */
-export function turnPlace(place: Place, { horizontal, reversed }: Turn): Place {
+export function turnEdgeEnd(place: EdgeEnd, { horizontal, reversed }: Turn): EdgeEnd {
   const { x, y, width, height, shape } = place;
-  const [over, along, breadth, depth] = horizontal ? [y, x, height, width] : [x, y, width, height];
+  const [cross, along, breadth, depth] = horizontal ? [y, x, height, width] : [x, y, width, height];
   return {
-    x: over,
+    x: cross,
     y: reversed ? -along - depth : along,
     width: breadth,
     height: depth,
@@ -333,9 +333,9 @@ export function turnPlace(place: Place, { horizontal, reversed }: Turn): Place {
 }
 
 function turnBack(route: EdgeRoute, { horizontal, reversed }: Turn): EdgeRoute {
-  const point = (over: number, along: number): readonly [number, number] => {
+  const point = (cross: number, along: number): readonly [number, number] => {
     const level = reversed ? -along : along;
-    return horizontal ? [level, over] : [over, level];
+    return horizontal ? [level, cross] : [cross, level];
   };
   const heading = (angle: number) => {
     const [dx, dy] = point(Math.cos(angle), Math.sin(angle));
@@ -348,18 +348,18 @@ function turnBack(route: EdgeRoute, { horizontal, reversed }: Turn): EdgeRoute {
   return finish(points, labelX, labelY, heading(route.heading));
 }
 
-export function routeEdge(from: Place, to: Place, hints: RouteHints): EdgeRoute {
+export function routeEdge(from: EdgeEnd, to: EdgeEnd, hints: RouteHints): EdgeRoute {
   if (hints.square && (hints.horizontal || hints.reversed)) {
     const turned = { horizontal: hints.horizontal, reversed: hints.reversed === true };
-    const start = turnPlace(from, turned);
-    const route = routeEdge(start, from === to ? start : turnPlace(to, turned), {
+    const start = turnEdgeEnd(from, turned);
+    const route = routeEdge(start, from === to ? start : turnEdgeEnd(to, turned), {
       ...hints,
       horizontal: false,
       reversed: false,
     });
     return turnBack(route, turned);
   }
-  if (hints.corners) return routeOver(from, to, hints.corners);
+  if (hints.corners) return routeThroughCorners(from, to, hints.corners);
   if (hints.column) return routeToColumn(from, to, hints.column, hints);
   if (hints.lane !== undefined) return routeAround(from, to, hints.lane, hints);
   if (hints.via !== undefined && distanceAlong(from, to, hints.horizontal) > 2 * turn)
@@ -378,7 +378,7 @@ export function routeEdge(from: Place, to: Place, hints: RouteHints): EdgeRoute 
 }
 
 /** Straight down; out of the side of a branching node to what stands beside it; else down, across and down. */
-function routeSquare(from: Place, to: Place, { branches, enter }: RouteHints): EdgeRoute {
+function routeSquare(from: EdgeEnd, to: EdgeEnd, { branches, enter }: RouteHints): EdgeRoute {
   const [startX, startY] = pointAt(from, 'bottom', 0);
   const [endX, endY] = pointAt(to, 'top', 0);
   const away = endX - startX;
@@ -401,8 +401,8 @@ function routeSquare(from: Place, to: Place, { branches, enter }: RouteHints): E
       [endX, endY],
     ]);
     // Near its own end: nearer branches leave by the same side.
-    const labelAway = Math.min(Math.abs(endX - sideX) / 2, mostLabelAway);
-    return finish(points, endX - Math.sign(away) * labelAway, sideY, Math.PI / 2);
+    const labelDistance = Math.min(Math.abs(endX - sideX) / 2, maxLabelDistance);
+    return finish(points, endX - Math.sign(away) * labelDistance, sideY, Math.PI / 2);
   }
   const level = enter ?? Math.max((startY + endY) / 2, endY - turn);
   const points = polyline([
@@ -418,7 +418,7 @@ function routeSquare(from: Place, to: Place, { branches, enter }: RouteHints): E
 const sidewaysShift = 0.3;
 
 /** Between the facing sides of two boxes, along the way the graph runs; negative where they overlap. */
-function distanceAlong(from: Place, to: Place, horizontal: boolean): number {
+function distanceAlong(from: EdgeEnd, to: EdgeEnd, horizontal: boolean): number {
   return horizontal
     ? Math.max(to.x - from.x - from.width, from.x - to.x - to.width)
     : Math.max(to.y - from.y - from.height, from.y - to.y - to.height);

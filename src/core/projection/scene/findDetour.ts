@@ -12,10 +12,10 @@ interface Box {
 }
 
 /** Shorter edges have no rank between their ends. */
-const leastLength = 70;
+const minLength = 70;
 const samples = 14;
 /** Boxes looked at for one scene; in one so large nobody sees where an edge runs. */
-const mostSeen = 1_000_000;
+const maxVisited = 1_000_000;
 const gap = 16;
 const tracks = 9;
 /** Tries on each side; behind a node is better than far away. */
@@ -42,16 +42,16 @@ function turnBox({ x, y, width, height }: Box, { horizontal, reversed }: Directi
  * nothing is in the way. `direct` is the way that the edge would take.
  */
 export function createDetours<T extends Box>(all: readonly T[], known: BoxGrid, direction: Direction) {
-  const isPlain = !direction.horizontal && !direction.reversed;
-  const turned = new Map<Box, Box>(isPlain ? [] : all.map((box) => [box, turnBox(box, direction)]));
-  const faceOf = (box: Box): Box => turned.get(box) ?? (isPlain ? box : turnBox(box, direction));
-  const boxes: readonly Box[] = isPlain ? all : all.map(faceOf);
-  const grid = isPlain
+  const isDownwards = !direction.horizontal && !direction.reversed;
+  const turned = new Map<Box, Box>(isDownwards ? [] : all.map((box) => [box, turnBox(box, direction)]));
+  const faceOf = (box: Box): Box => turned.get(box) ?? (isDownwards ? box : turnBox(box, direction));
+  const boxes: readonly Box[] = isDownwards ? all : all.map(faceOf);
+  const grid = isDownwards
     ? known
     : new BoxGrid(boxes.map(({ x, y, width, height }) => ({ minX: x, minY: y, maxX: x + width, maxY: y + height })));
   const find = createDownwards(boxes, grid, direction.square === true);
   return (from: Box, to: Box, direct: readonly number[]): number | undefined => {
-    if (isPlain) return find(from, to, direct);
+    if (isDownwards) return find(from, to, direct);
     const points = direct.map((_, index) => {
       const value = direct[direction.horizontal ? index ^ 1 : index] as number;
       return direction.reversed && index % 2 === 1 ? -value : value;
@@ -75,22 +75,22 @@ function createDownwards(boxes: readonly Box[], grid: BoxGrid, square: boolean) 
   return (from: Box, to: Box, points: readonly number[]): number | undefined => {
     const top = from.y + from.height;
     const bottom = to.y;
-    if (bottom - top < leastLength || seen > mostSeen) return undefined;
-    const inWay = new Set<Box>();
+    if (bottom - top < minLength || seen > maxVisited) return undefined;
+    const obstacles = new Set<Box>();
     for (let at = 0; at + 7 < points.length; at += 6) {
       const [x0 = 0, y0 = 0] = points.slice(at, at + 2);
       const [x3 = 0, y3 = 0] = points.slice(at + 6, at + 8);
       const look = (minX: number, minY: number, maxX: number, maxY: number) => {
-        for (const box of hits(minX - 1, minY - 1, maxX + 1, maxY + 1, from, to)) inWay.add(box);
+        for (const box of hits(minX - 1, minY - 1, maxX + 1, maxY + 1, from, to)) obstacles.add(box);
       };
       const isStraight = Math.abs(x3 - x0) < 0.01 || Math.abs(y3 - y0) < 0.01;
       if (isStraight) look(Math.min(x0, x3), Math.min(y0, y3), Math.max(x0, x3), Math.max(y0, y3));
       else walkPiece(points, at, samples, (x, y) => look(x, y, x, y));
     }
-    if (inWay.size === 0) return undefined;
+    if (obstacles.size === 0) return undefined;
     const middle = ((points[0] as number) + (points.at(-2) as number)) / 2;
-    const beside = (side: 1 | -1): number | undefined => {
-      let blocking = [...inWay];
+    const detourOnSide = (side: 1 | -1): number | undefined => {
+      let blocking = [...obstacles];
       let x = middle;
       for (let count = 0; count < (square ? 4 * tries : tries) && blocking.length > 0; count++) {
         const edges = blocking.map((box) => (side > 0 ? box.x + box.width : -box.x));
@@ -110,13 +110,13 @@ function createDownwards(boxes: readonly Box[], grid: BoxGrid, square: boolean) 
       }
       return blocking.length === 0 && (square || Math.abs(x - middle) <= farthest) ? x : undefined;
     };
-    const left = beside(-1);
-    const right = beside(1);
+    const left = detourOnSide(-1);
+    const right = detourOnSide(1);
     // Outside of what it leaves, so that it crosses nobody on the way there; else the nearer side.
     const lean = square ? (from.x + from.width / 2 < to.x + to.width / 2 - 1 ? -outward : outward) : 0;
-    const isLeft =
+    const prefersLeft =
       left !== undefined && (right === undefined || Math.abs(right - middle) - lean > Math.abs(left - middle));
-    const x = isLeft ? left : right;
+    const x = prefersLeft ? left : right;
     if (x !== undefined) used.push({ x, top, bottom, to });
     return x;
   };

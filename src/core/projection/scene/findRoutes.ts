@@ -2,32 +2,40 @@
 // the lines between the boxes.
 
 import type { CanvasView } from '../canvasView';
-import type { GroupFrame } from '../groupFrames';
+import type { GroupFrameRect } from '../groupFrames';
 import type { BoxGrid } from './boxGrid';
-import type { SceneBox, Way } from './buildScene';
-import { createColumnWays, createSpans } from './columns';
-import { createWays } from './createRouter';
-import { type EdgeRoute, type Place, type RouteHints, routeEdge, runsAcross, runsDown, turnPlace } from './edgeRoute';
+import type { SceneBox, SceneRoute } from './buildScene';
+import { createColumnRouter, createSpans } from './columns';
+import { createRouter } from './createRouter';
+import {
+  type EdgeEnd,
+  type EdgeRoute,
+  type RouteHints,
+  routeEdge,
+  runsAcross,
+  runsDown,
+  turnEdgeEnd,
+} from './edgeRoute';
 import { createDetours } from './findDetour';
-import { assignLanes, type Pair } from './lanes';
+import { assignLanes, type RoutedPair } from './lanes';
 
 /** An edge turns so far before a frame. */
 const enterGap = 12;
 /** In a larger picture nobody follows one edge with the eye: a free way costs a look at all boxes. */
-const mostLookedThrough = 1_500;
+const maxSearched = 1_500;
 
 /** Between two steps: one edge may take a millisecond. */
 const edgesAtOnce = 8;
 
 /** A node of its own ends, or one in a frame that is an end. */
-const holds = (place: Place, { x, y, width, height }: Place): boolean =>
+const contains = (place: EdgeEnd, { x, y, width, height }: EdgeEnd): boolean =>
   x >= place.x && y >= place.y && x + width <= place.x + place.width && y + height <= place.y + place.height;
 
 /** How many boxes of others a way runs behind. */
 function countCrossed(
   { points }: EdgeRoute,
-  from: Place,
-  to: Place,
+  from: EdgeEnd,
+  to: EdgeEnd,
   boxes: readonly SceneBox[],
   grid: BoxGrid,
 ): number {
@@ -38,16 +46,16 @@ function countCrossed(
     const area = { minX: Math.min(x, endX), maxX: Math.max(x, endX), minY: Math.min(y, endY), maxY: Math.max(y, endY) };
     for (const index of grid.query(area)) {
       const box = boxes[index];
-      if (box && !holds(from, box) && !holds(to, box)) crossed.add(index);
+      if (box && !contains(from, box) && !contains(to, box)) crossed.add(index);
     }
   }
   return crossed.size;
 }
 
 /** Spreads the ends of edges over the side they share, in the order of their other ends. */
-function assignShifts(pairs: readonly Pair[], end: 'from' | 'to', horizontal: boolean): Map<Pair, number> {
-  const shifts = new Map<Pair, number>();
-  const groups = new Map<Place, Pair[]>();
+function assignShifts(pairs: readonly RoutedPair[], end: 'from' | 'to', horizontal: boolean): Map<RoutedPair, number> {
+  const shifts = new Map<RoutedPair, number>();
+  const groups = new Map<EdgeEnd, RoutedPair[]>();
   for (const pair of pairs) {
     if (pair.around) continue;
     const group = groups.get(pair[end]);
@@ -55,7 +63,7 @@ function assignShifts(pairs: readonly Pair[], end: 'from' | 'to', horizontal: bo
     else groups.set(pair[end], [pair]);
   }
   const other = end === 'from' ? 'to' : 'from';
-  const along = (box: Place) => (horizontal ? box.y : box.x + box.width / 2);
+  const along = (box: EdgeEnd) => (horizontal ? box.y : box.x + box.width / 2);
   for (const [box, group] of groups) {
     if (group.length < 2) continue;
     group.sort((a, b) => along(a[other]) - along(b[other]));
@@ -67,33 +75,33 @@ function assignShifts(pairs: readonly Pair[], end: 'from' | 'to', horizontal: bo
   return shifts;
 }
 
-interface Lookout {
+interface RouteInput {
   readonly view: CanvasView;
   readonly boxes: readonly SceneBox[];
   readonly boxGrid: BoxGrid;
-  readonly pairs: readonly Pair[];
-  readonly framesById: ReadonlyMap<string, GroupFrame>;
+  readonly pairs: readonly RoutedPair[];
+  readonly framesById: ReadonlyMap<string, GroupFrameRect>;
   readonly direction: { readonly horizontal: boolean; readonly reversed: boolean; readonly square: boolean };
 }
 
 /** The way of each pair. `createFind`: what looks along the lines between the boxes where all else fails. */
-export function* lookForWays(
-  { view, boxes, boxGrid, pairs, framesById, direction }: Lookout,
-  createFind: typeof createWays = createWays,
-): Generator<undefined, readonly Way[], undefined> {
+export function* findRoutes(
+  { view, boxes, boxGrid, pairs, framesById, direction }: RouteInput,
+  createFind: typeof createRouter = createRouter,
+): Generator<undefined, readonly SceneRoute[], undefined> {
   const { horizontal, reversed, square } = direction;
-  const [runsAlong, runsAside] = horizontal ? [runsAcross, runsDown] : [runsDown, runsAcross];
+  const [runsAlong, runsAcrossFlow] = horizontal ? [runsAcross, runsDown] : [runsDown, runsAcross];
   for (const pair of pairs) {
     const { edge, from, to } = pair;
     const goesForward = reversed ? runsAlong(to, from) : runsAlong(from, to);
-    pair.around = !goesForward && (edge.back === true || !(runsAside(from, to) || runsAside(to, from)));
+    pair.around = !goesForward && (edge.back === true || !(runsAcrossFlow(from, to) || runsAcrossFlow(to, from)));
   }
   const spansAt = square && !horizontal ? createSpans(boxes) : undefined;
   const lanes = yield* assignLanes(pairs, boxes, boxGrid, horizontal, spansAt);
   const fromShifts = assignShifts(pairs, 'from', horizontal);
   const toShifts = assignShifts(pairs, 'to', horizontal);
   const findDetour = createDetours(boxes, boxGrid, direction);
-  const findColumn = spansAt && !reversed ? createColumnWays(boxes, boxGrid, spansAt) : undefined;
+  const findColumn = spansAt && !reversed ? createColumnRouter(boxes, boxGrid, spansAt) : undefined;
   const groupsById = new Map(view.groups?.map((group) => [group.id, group]));
   const groupsAround = (id: string | undefined): readonly string[] => {
     const chain: string[] = [];
@@ -101,16 +109,16 @@ export function* lookForWays(
     return chain;
   };
   /** Where an edge that comes into a frame turns. */
-  const enterHint = ({ from, to, fromBox, toBox }: Pair): { readonly enter?: number } => {
+  const enterHint = ({ from, to, fromBox, toBox }: RoutedPair): { readonly enter?: number } => {
     const outside = groupsAround(fromBox.node.group);
     const outermost = groupsAround(toBox.node.group).findLast((id) => !outside.includes(id));
     const frame = outermost === undefined ? undefined : framesById.get(outermost);
     if (!frame || to === frame) return {};
-    const level = turnPlace(frame, direction).y - enterGap;
-    const start = turnPlace(from, direction);
+    const level = turnEdgeEnd(frame, direction).y - enterGap;
+    const start = turnEdgeEnd(from, direction);
     return level > start.y + start.height ? { enter: level } : {};
   };
-  const usualWay = (pair: Pair): Way => {
+  const simpleRoute = (pair: RoutedPair): SceneRoute => {
     const lane = lanes.get(pair);
     const { from, to } = pair;
     const hintsWith = (branches: boolean): RouteHints => ({
@@ -122,59 +130,59 @@ export function* lookForWays(
       branches,
       ...(square ? enterHint(pair) : undefined),
     });
-    const routed = (hints: RouteHints): Way => ({ hints, route: routeEdge(from, to, hints) });
+    const routed = (hints: RouteHints): SceneRoute => ({ hints, route: routeEdge(from, to, hints) });
     const plain = hintsWith(fromShifts.has(pair));
     if (lane !== undefined) return routed({ ...plain, lane });
     const column = findColumn?.(from, to);
     if (column) return routed({ ...plain, column });
-    const wayWith = (hints: RouteHints) => {
+    const routeWith = (hints: RouteHints) => {
       const direct = routed(hints);
       const via = findDetour(from, to, direct.route.points);
       return via === undefined ? direct : routed({ ...hints, via });
     };
-    const way = wayWith(plain);
-    const crossed = plain.branches && square ? countCrossed(way.route, from, to, boxes, boxGrid) : 0;
-    if (crossed === 0) return way;
+    const edgeRoute = routeWith(plain);
+    const crossed = plain.branches && square ? countCrossed(edgeRoute.route, from, to, boxes, boxGrid) : 0;
+    if (crossed === 0) return edgeRoute;
     // Out of its side it would run behind a neighbour: down, then.
-    const down = wayWith(hintsWith(false));
-    return countCrossed(down.route, from, to, boxes, boxGrid) < crossed ? down : way;
+    const down = routeWith(hintsWith(false));
+    return countCrossed(down.route, from, to, boxes, boxGrid) < crossed ? down : edgeRoute;
   };
-  const findWay = createFind();
-  const wayOf = (pair: Pair): Way => {
+  const findCorners = createFind();
+  const routeOf = (pair: RoutedPair): SceneRoute => {
     const { from, to, fromBox } = pair;
-    const way = usualWay(pair);
+    const edgeRoute = simpleRoute(pair);
     if (
       !square ||
-      boxes.length > mostLookedThrough ||
+      boxes.length > maxSearched ||
       from === to ||
-      countCrossed(way.route, from, to, boxes, boxGrid) === 0
+      countCrossed(edgeRoute.route, from, to, boxes, boxGrid) === 0
     )
-      return way;
-    const { branches, enter } = way.hints;
-    const [start, end] = [turnPlace(from, direction), turnPlace(to, direction)];
+      return edgeRoute;
+    const { branches, enter } = edgeRoute.hints;
+    const [start, end] = [turnEdgeEnd(from, direction), turnEdgeEnd(to, direction)];
     const request = {
       from: start,
       to: end,
-      boxes: boxes.flatMap((box) => (holds(from, box) || holds(to, box) ? [] : [turnPlace(box, direction)])),
+      boxes: boxes.flatMap((box) => (contains(from, box) || contains(to, box) ? [] : [turnEdgeEnd(box, direction)])),
       branches: branches === true && fromBox.node.kind === 'condition',
     };
     // Into a frame from above its title, where nothing in the frame stands above its node.
     for (const level of [...(enter === undefined ? [] : [enter]), end.y - enterGap]) {
-      const corners = findWay({ ...request, level });
+      const corners = findCorners({ ...request, level });
       if (!corners) continue;
-      const { lane: _, via: __, column: ___, enter: ____, ...plain } = way.hints;
+      const { lane: _, via: __, column: ___, enter: ____, ...plain } = edgeRoute.hints;
       const hints = { ...plain, corners };
       const route = routeEdge(from, to, hints);
       if (countCrossed(route, from, to, boxes, boxGrid) === 0) return { hints, route };
     }
-    return way;
+    return edgeRoute;
   };
-  const found: Way[] = [];
+  const found: SceneRoute[] = [];
   for (const [index, pair] of pairs.entries()) {
     if (index % edgesAtOnce === 0) yield;
-    found.push(wayOf(pair));
+    found.push(routeOf(pair));
   }
   return found;
 }
 
-export type LookForWays = typeof lookForWays;
+export type FindRoutes = typeof findRoutes;

@@ -26,7 +26,7 @@ export function jumpRoute(scene: Scene, from: SceneBox, to: SceneBox, place: num
   const [top, bottom] = [Math.min(fromY, toY), Math.max(fromY, toY)];
   const others = (minX: number, maxX: number, minY: number, maxY: number) =>
     boxesIn(scene, { minX, maxX, minY, maxY }).some((box) => box !== from && box !== to);
-  const isFree = (lane: number, side: -1 | 1) => {
+  const isLaneFree = (lane: number, side: -1 | 1) => {
     const edgeOf = (box: SceneBox) => (side < 0 ? box.x : box.x + box.width);
     const across = (box: SceneBox, y: number) =>
       others(Math.min(lane, edgeOf(box)), Math.max(lane, edgeOf(box)), y - clear, y + clear);
@@ -41,10 +41,10 @@ export function jumpRoute(scene: Scene, from: SceneBox, to: SceneBox, place: num
   let lane = left - first;
   let side: -1 | 1 = -1;
   search: for (let count = place; count < most; count++) {
-    for (const way of [-1, 1] as const) {
-      const tried = way < 0 ? left - first - count * step : right + first + count * step;
-      if (!isFree(tried, way)) continue;
-      [lane, side] = [tried, way];
+    for (const direction of [-1, 1] as const) {
+      const tried = direction < 0 ? left - first - count * step : right + first + count * step;
+      if (!isLaneFree(tried, direction)) continue;
+      [lane, side] = [tried, direction];
       break search;
     }
   }

@@ -3,8 +3,8 @@
 import type { CanvasEdge } from '../canvasView';
 import type { BoxGrid } from './boxGrid';
 import type { SceneBox } from './buildScene';
-import { columnOf, type createSpans } from './columns';
-import type { Place } from './edgeRoute';
+import { columnBetween, type createSpans } from './columns';
+import type { EdgeEnd } from './edgeRoute';
 
 const laneGap = 28;
 /** In a frame, whose border is near. */
@@ -43,24 +43,24 @@ function createReach(boxes: readonly SceneBox[], horizontal: boolean) {
 }
 
 /** Further out no lane is kept for one edge alone. */
-const mostTracks = 12;
+const maxTracks = 12;
 
 /** The lanes of one side: for a stretch the first that nothing uses there. */
 function createTracks() {
-  const tracks = Array.from({ length: mostTracks }, (): { readonly start: number; readonly end: number }[] => []);
+  const tracks = Array.from({ length: maxTracks }, (): { readonly start: number; readonly end: number }[] => []);
   return (start: number, end: number): number => {
     const free = tracks.findIndex((track) => !track.some((used) => used.start <= end && used.end >= start));
     tracks[free]?.push({ start, end });
-    return free < 0 ? mostTracks + 1 : free + 1;
+    return free < 0 ? maxTracks + 1 : free + 1;
   };
 }
 
-export interface Pair {
+export interface RoutedPair {
   readonly edge: CanvasEdge;
   readonly fromBox: SceneBox;
   readonly toBox: SceneBox;
-  readonly from: Place;
-  readonly to: Place;
+  readonly from: EdgeEnd;
+  readonly to: EdgeEnd;
   /** Settled once it is known which way the graph runs. */
   around: boolean;
 }
@@ -70,34 +70,34 @@ const lanesAtOnce = 16;
 
 /** Lanes beside the boxes that the edge passes: the nearer side, one lane further out for each edge already there. */
 export function* assignLanes(
-  pairs: readonly Pair[],
+  pairs: readonly RoutedPair[],
   boxes: readonly SceneBox[],
   grid: BoxGrid,
   horizontal: boolean,
   spansAt: ReturnType<typeof createSpans> | undefined,
-): Generator<undefined, Map<Pair, number>> {
-  const lanes = new Map<Pair, number>();
+): Generator<undefined, Map<RoutedPair, number>> {
+  const lanes = new Map<RoutedPair, number>();
   const around = pairs.filter((pair) => pair.around);
   if (around.length === 0) return lanes;
   const reach = createReach(boxes, horizontal);
   yield;
   /** What stands in another column is not in the way. */
-  const columns = new Map<Place, ReturnType<typeof columnOf>>();
-  const reachOf = (pair: Pair, start: number, end: number) => {
-    const column = spansAt && columnOf(pair.from, pair.to, spansAt);
+  const columns = new Map<EdgeEnd, ReturnType<typeof columnBetween>>();
+  const reachOf = (pair: RoutedPair, start: number, end: number) => {
+    const column = spansAt && columnBetween(pair.from, pair.to, spansAt);
     columns.set(pair.from, column);
     columns.set(pair.to, column);
     return column ? { least: column.left, most: column.right } : reach(start, end);
   };
-  const low = (box: Place) => (horizontal ? box.y : box.x);
-  const high = (box: Place) => (horizontal ? box.y + box.height : box.x + box.width);
+  const low = (box: EdgeEnd) => (horizontal ? box.y : box.x);
+  const high = (box: EdgeEnd) => (horizontal ? box.y + box.height : box.x + box.width);
   const extent = { least: Number.POSITIVE_INFINITY, most: Number.NEGATIVE_INFINITY };
   for (const box of boxes) {
     extent.least = Math.min(extent.least, low(box));
     extent.most = Math.max(extent.most, high(box));
   }
   const used = { [-1]: createTracks(), 1: createTracks() };
-  const span = (pair: Pair) => {
+  const span = (pair: RoutedPair) => {
     const a = horizontal ? pair.from.x : pair.from.y;
     const b = horizontal ? pair.to.x : pair.to.y;
     const size = horizontal ? Math.max(pair.from.width, pair.to.width) : Math.max(pair.from.height, pair.to.height);
@@ -105,19 +105,19 @@ export function* assignLanes(
   };
   around.sort((a, b) => span(a).end - span(a).start - (span(b).end - span(b).start));
   /** Boxes that a straight way from this one out to the side runs into. */
-  const obstacles = (box: Place, side: 1 | -1) => {
+  const obstacles = (box: EdgeEnd, side: 1 | -1) => {
     const level = horizontal ? box.x + box.width / 2 : box.y + box.height / 2;
     const from = horizontal ? box.y : box.x;
     const [least, most] = side > 0 ? [from, extent.most] : [extent.least, from];
-    const way = horizontal
+    const probe = horizontal
       ? { minX: level, maxX: level, minY: least, maxY: most }
       : { minX: least, maxX: most, minY: level, maxY: level };
     let count = 0;
-    for (const index of grid.query(way)) {
+    for (const index of grid.query(probe)) {
       const other = boxes[index];
       const column = columns.get(box);
-      const isElsewhere = column && other && (other.x > column.right || other.x + other.width < column.left);
-      if (!other || other === box || isElsewhere) continue;
+      const isInOtherColumn = column && other && (other.x > column.right || other.x + other.width < column.left);
+      if (!other || other === box || isInOtherColumn) continue;
       const start = horizontal ? other.x : other.y;
       const size = horizontal ? other.width : other.height;
       const outward = horizontal ? other.y - box.y : other.x - box.x;
@@ -125,7 +125,7 @@ export function* assignLanes(
     }
     return count;
   };
-  const loops = new Map<Place, number>();
+  const loops = new Map<EdgeEnd, number>();
   for (const [index, pair] of around.entries()) {
     if (index % lanesAtOnce === 0) yield;
     if (pair.from === pair.to) {
@@ -137,11 +137,12 @@ export function* assignLanes(
     }
     const { start, end } = span(pair);
     const { least, most } = reachOf(pair, start, end);
-    const isBeyond = (side: 1 | -1) => (side > 0 ? high(pair.from) <= low(pair.to) : low(pair.from) >= high(pair.to));
+    const isOnFarSide = (side: 1 | -1) =>
+      side > 0 ? high(pair.from) <= low(pair.to) : low(pair.from) >= high(pair.to);
     const cost = (side: 1 | -1) => {
       const away = side > 0 ? 2 * most - high(pair.from) - high(pair.to) : low(pair.from) + low(pair.to) - 2 * least;
-      const inTheWay = obstacles(pair.from, side) + obstacles(pair.to, side);
-      return away + obstaclePenalty * inTheWay + (isBeyond(side) ? crossingPenalty : 0);
+      const crossedCount = obstacles(pair.from, side) + obstacles(pair.to, side);
+      return away + obstaclePenalty * crossedCount + (isOnFarSide(side) ? crossingPenalty : 0);
     };
     const side = cost(1) <= cost(-1) ? 1 : -1;
     const depth = used[side](start, end);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CanvasEdge, CanvasNode } from '../canvasView';
-import { labelRooms } from './reserveLabelSpace';
+import { reserveLabelSpace } from './reserveLabelSpace';
 import { buildScene } from './wholeScene';
 
 const node = (id: string, x: number, y: number): CanvasNode => ({ id, kind: 'api', label: id, position: { x, y } });
@@ -20,25 +20,25 @@ describe('labelRooms', () => {
   });
 
   it('share the width between labels of one height, so that they do not overlap', () => {
-    const [first, second] = [...labelRooms(scene).values()].sort((a, b) => a.left - b.left);
+    const [first, second] = [...reserveLabelSpace(scene).values()].sort((a, b) => a.left - b.left);
     if (!first || !second) throw new Error('two labels');
     expect(Math.abs(first.y - second.y)).toBeLessThan(20);
     expect(first.right).toBeLessThanOrEqual(second.left);
-    for (const [item, room] of labelRooms(scene)) {
-      expect(room.left).toBeLessThan(item.route.labelX);
-      expect(room.right).toBeGreaterThan(item.route.labelX);
+    for (const [item, labelBox] of reserveLabelSpace(scene)) {
+      expect(labelBox.left).toBeLessThan(item.route.labelX);
+      expect(labelBox.right).toBeGreaterThan(item.route.labelX);
     }
   });
 
   it('end before a box beside them', () => {
-    const beside = buildScene({
+    const parallelScene = buildScene({
       nodes: [node('a', 0, 0), node('b', 0, 300), node('c', 150, 120)],
       edges: [edge('a', 'b', long)],
     });
-    const [[item, room] = []] = labelRooms(beside);
-    const box = beside.byId.get('c');
-    expect(item && room && box && Math.abs(item.route.labelY - box.y - box.height / 2) < box.height).toBe(true);
-    expect(room?.right).toBeLessThan(box?.x ?? 0);
+    const [[item, labelBox] = []] = reserveLabelSpace(parallelScene);
+    const box = parallelScene.byId.get('c');
+    expect(item && labelBox && box && Math.abs(item.route.labelY - box.y - box.height / 2) < box.height).toBe(true);
+    expect(labelBox?.right).toBeLessThan(box?.x ?? 0);
   });
 
   it('lie within the bounds of the scene', () => {
@@ -46,9 +46,9 @@ describe('labelRooms', () => {
       nodes: [node('a', 0, 0), node('b', 0, 104)],
       edges: [edge('a', 'b', ''), { ...edge('b', 'a', long), back: true }],
     });
-    const [room] = [...labelRooms(back).values()];
-    expect(room?.right).toBeLessThanOrEqual(back.bounds.maxX);
-    expect((room?.right ?? 0) - (room?.left ?? 0)).toBeGreaterThan(60);
+    const [labelBox] = [...reserveLabelSpace(back).values()];
+    expect(labelBox?.right).toBeLessThanOrEqual(back.bounds.maxX);
+    expect((labelBox?.right ?? 0) - (labelBox?.left ?? 0)).toBeGreaterThan(60);
     expect(back.bounds.maxX).toBeGreaterThan(back.edges[1]?.route.maxX ?? Number.POSITIVE_INFINITY);
   });
 });

@@ -3,11 +3,11 @@
 // Widths are guessed from the letters, as nothing can be measured here.
 
 import { memoize } from '../../support';
-import { guessWidth } from '../countWrappedLines';
+import { estimateTextWidth } from '../countWrappedLines';
 import type { Rect } from './boxGrid';
 import type { Scene, SceneEdge } from './buildScene';
 
-export interface LabelRoom {
+export interface LabelBox {
   readonly left: number;
   readonly right: number;
   /** Middle of the line. */
@@ -20,11 +20,11 @@ const lineHeight = 20;
 const gap = 3;
 
 export const guessLabelWidth = (text: string): number =>
-  Math.min(labelWidth, 12 + guessWidth(text.slice(0, labelWidth), { size: 11, letter: 6.4 }));
+  Math.min(labelWidth, 12 + estimateTextWidth(text.slice(0, labelWidth), { size: 11, letter: 6.4 }));
 
 /** For the places the view has: of an edge that is being dragged nothing is known. */
-export const labelRooms = memoize((scene: Scene): ReadonlyMap<SceneEdge, LabelRoom> => {
-  const rooms = new Map<SceneEdge, LabelRoom>();
+export const reserveLabelSpace = memoize((scene: Scene): ReadonlyMap<SceneEdge, LabelBox> => {
+  const boxes = new Map<SceneEdge, LabelBox>();
   const placed: { readonly x: number; readonly half: number; left: number; right: number; y: number }[] = [];
   const labelled = scene.edges.filter(({ edge }) => edge.condition);
   labelled.sort((a, b) => a.route.labelY - b.route.labelY || a.route.labelX - b.route.labelX);
@@ -33,38 +33,38 @@ export const labelRooms = memoize((scene: Scene): ReadonlyMap<SceneEdge, LabelRo
     const half = guessLabelWidth(item.edge.condition ?? '') / 2;
     const { minX, maxX } = scene.bounds;
     const left = Math.max(minX, x - labelWidth / 2);
-    const room = { x, half, left, right: Math.min(maxX, x + labelWidth / 2), y: labelY };
+    const labelBox = { x, half, left, right: Math.min(maxX, x + labelWidth / 2), y: labelY };
     // What came before lies above or beside: only the last few can touch it.
     const near = placed.slice(-24).filter((other) => Math.abs(other.x - x) < other.half + half + gap);
-    const isTaken = () =>
-      near.find((other) => Math.abs(other.y - room.y) < lineHeight && Math.abs(other.x - x) < 2 * lineHeight);
-    for (let other = isTaken(), tries = 0; other && tries < 4; other = isTaken(), tries++)
-      room.y = other.y + lineHeight;
+    const isOccupied = () =>
+      near.find((other) => Math.abs(other.y - labelBox.y) < lineHeight && Math.abs(other.x - x) < 2 * lineHeight);
+    for (let other = isOccupied(), tries = 0; other && tries < 4; other = isOccupied(), tries++)
+      labelBox.y = other.y + lineHeight;
     for (const other of near) {
-      if (Math.abs(other.y - room.y) >= lineHeight) continue;
+      if (Math.abs(other.y - labelBox.y) >= lineHeight) continue;
       const middle = (other.x + x) / 2;
       if (other.x < x) {
         other.right = Math.min(other.right, middle - gap / 2);
-        room.left = Math.max(room.left, middle + gap / 2);
+        labelBox.left = Math.max(labelBox.left, middle + gap / 2);
       } else {
         other.left = Math.max(other.left, middle + gap / 2);
-        room.right = Math.min(room.right, middle - gap / 2);
+        labelBox.right = Math.min(labelBox.right, middle - gap / 2);
       }
     }
     const area: Rect = {
-      minX: room.left,
-      maxX: room.right,
-      minY: room.y - lineHeight / 2,
-      maxY: room.y + lineHeight / 2,
+      minX: labelBox.left,
+      maxX: labelBox.right,
+      minY: labelBox.y - lineHeight / 2,
+      maxY: labelBox.y + lineHeight / 2,
     };
     for (const index of scene.boxGrid.query(area)) {
       const box = scene.boxes[index];
       if (!box || box.y > area.maxY || box.y + box.height < area.minY) continue;
-      if (box.x + box.width <= x) room.left = Math.max(room.left, box.x + box.width + gap);
-      else if (box.x >= x) room.right = Math.min(room.right, box.x - gap);
+      if (box.x + box.width <= x) labelBox.left = Math.max(labelBox.left, box.x + box.width + gap);
+      else if (box.x >= x) labelBox.right = Math.min(labelBox.right, box.x - gap);
     }
-    placed.push(room);
-    rooms.set(item, room);
+    placed.push(labelBox);
+    boxes.set(item, labelBox);
   }
-  return rooms;
+  return boxes;
 });

@@ -15,7 +15,7 @@ export interface StageArea {
   /** The frame of a group, which is drawn at any zoom. */
   readonly isFrame: boolean;
   /** The stage goes on from another column, where its counts stand. */
-  readonly isRest: boolean;
+  readonly isContinuation: boolean;
   readonly counts: StageCounts;
 }
 
@@ -46,7 +46,7 @@ export function stageAreas(scene: Scene, all: readonly CanvasStage[]): readonly 
   const frames = sceneFrames(scene).map(({ group, x, y, width, height }): StageArea => {
     const counts = countOn(boxesOfGroup(scene, group.id));
     const { id, label } = group;
-    return { id, label, depth: depthOf(id), x, y, width, height, isFrame: true, isRest: false, counts };
+    return { id, label, depth: depthOf(id), x, y, width, height, isFrame: true, isContinuation: false, counts };
   });
   const stages = all.flatMap(({ id, label, depth, nodeIds }): StageArea[] => {
     const boxes = nodeIds.flatMap((nodeId) => scene.byId.get(nodeId) ?? []);
@@ -56,7 +56,7 @@ export function stageAreas(scene: Scene, all: readonly CanvasStage[]): readonly 
       const y = Math.min(...part.map((box) => box.y)) - padding.top;
       const width = Math.max(...part.map((box) => box.x + box.width)) + padding.side - x;
       const height = Math.max(...part.map((box) => box.y + box.height)) + padding.side - y;
-      return { id, label, depth, x, y, width, height, isFrame: false, isRest: index > 0, counts };
+      return { id, label, depth, x, y, width, height, isFrame: false, isContinuation: index > 0, counts };
     });
   });
   const areas = [...frames, ...stages].sort((first, second) => first.depth - second.depth);

@@ -1,10 +1,10 @@
 import type { CanvasView } from '../canvasView';
 import { type Scene, sceneSteps } from './buildScene';
-import { lookForWays } from './findRoutes';
+import { findRoutes } from './findRoutes';
 
 /** The scene of a view with all of its ways. `before`: as for `sceneSteps`. */
 export function buildScene(view: CanvasView, before?: Scene): Scene {
-  const steps = sceneSteps(view, before, lookForWays, Number.POSITIVE_INFINITY);
+  const steps = sceneSteps(view, before, findRoutes, Number.POSITIVE_INFINITY);
   for (;;) {
     const step = steps.next();
     if (step.done) return step.value;

@@ -4,30 +4,30 @@
 // The parts are bound from outside in, so that the items of a loop are known where its body is bound.
 
 import { type BindingContext, inputVariable } from './bindingContext';
-import type { Bound, BoundProgram, Unexplained } from './boundProgram';
+import type { BoundNode, BoundProgram, UnexplainedValue } from './boundProgram';
 import { type EachList, eachLists, listAt, matchItems, setItems } from './eachLists';
-import { type Explanation, explainValues, type Observation } from './explainValues';
-import { besideOrAfter } from './parallelOrSequential';
-import { isTelling } from './recording';
+import { explainValues, type ValueExplanation, type ValueObservation } from './explainValues';
+import { parallelOrSequential } from './parallelOrSequential';
+import { isDistinctive } from './recording';
 import {
-  type CallSite,
-  type Choice,
   callSitesOf,
-  endOf,
-  type Loop,
-  type Moment,
-  type Segment,
   type Skeleton,
+  type SkeletonCallSite,
+  type SkeletonChoice,
+  type SkeletonLoop,
+  segmentEnd,
+  type TracePosition,
+  type TraceSegment,
 } from './skeleton';
-import { splitSite } from './splitCallSite';
-import { type Separation, separateMoments } from './splitObservations';
-import { isNameable, printTerm, type Term, type Variable } from './term';
+import { splitCallSite } from './splitCallSite';
+import { type ObservationSplit, splitObservations } from './splitObservations';
+import { isNameable, printTerm, type Term, type TermVariable } from './term';
 
 const price = { parameter: 60, answer: 50, condition: 100, call: 1.5, choice: 1, each: 1, loop: 1.5 };
-const mostNotes = 12;
+const maxNotes = 12;
 const fewTraces = 5;
 /** Branches that are told from all others, one after the other. */
-const mostInARow = 100;
+const maxConsecutive = 100;
 
 export interface BindOptions {
   /** One site may become several with a condition between them. */
@@ -41,12 +41,12 @@ export function bindSkeleton(context: BindingContext, options: BindOptions): Bou
 interface Branch {
   readonly branch: number;
   readonly child: Skeleton;
-  readonly moments: readonly Moment[];
+  readonly positions: readonly TracePosition[];
 }
 
 class Binder {
   private cost = 0;
-  private readonly unexplained: Unexplained[] = [];
+  private readonly unexplained: UnexplainedValue[] = [];
   private readonly free = new Set<string>();
   /** By wanted name: the last number that was given, so that none is tried twice. */
   private readonly freeCounts = new Map<string, number>();
@@ -61,7 +61,7 @@ class Binder {
   bind(): BoundProgram {
     for (const { initial, sites } of this.context.groups) {
       if (sites.size > 1) this.cost += 0.2;
-      if (initial?.kind === 'constant') this.cost += isTelling(initial.value) ? 8 : 0.3;
+      if (initial?.kind === 'constant') this.cost += isDistinctive(initial.value) ? 8 : 0.3;
       if (initial?.kind === 'input') this.cost += 0.9;
     }
     const root = this.part(this.context.skeleton);
@@ -76,16 +76,16 @@ class Binder {
     };
   }
 
-  private part(skeleton: Skeleton): Bound {
+  private part(skeleton: Skeleton): BoundNode {
     switch (skeleton.kind) {
       case 'silent':
         return skeleton;
       case 'call':
-        return this.call(skeleton, skeleton.moments, 0);
+        return this.call(skeleton, skeleton.positions, 0);
       case 'sequence':
         return { kind: 'sequence', children: skeleton.children.map((child) => this.part(child)) };
       case 'parallel':
-        return besideOrAfter(skeleton.children.map((child) => this.part(child)));
+        return parallelOrSequential(skeleton.children.map((child) => this.part(child)));
       case 'choice':
         return this.choice(skeleton);
       case 'loop':
@@ -94,20 +94,20 @@ class Binder {
   }
 
   private note(text: string): void {
-    if (this.notes.length < mostNotes && !this.notes.includes(text)) this.notes.push(text);
+    if (this.notes.length < maxNotes && !this.notes.includes(text)) this.notes.push(text);
   }
 
   /** `undefined` where the call is the first to be explained by two sites' worth of expressions. */
-  private call(site: CallSite, moments: readonly Moment[], depth: number): Bound {
-    const byParameter = observationsAt(this.context, moments);
+  private call(site: SkeletonCallSite, positions: readonly TracePosition[], depth: number): BoundNode {
+    const byParameter = observationsAt(this.context, positions);
     const inputs: [string, Term][] = [];
-    const missing: [string, readonly Observation[]][] = [];
-    const chosen: [string, readonly Explanation[]][] = [];
+    const missing: [string, readonly ValueObservation[]][] = [];
+    const chosen: [string, readonly ValueExplanation[]][] = [];
     for (const [name, observations] of byParameter) {
-      const found = this.userFirst(
+      const found = this.preferUserInput(
         name,
         observations,
-        this.ownResultFirst(site, explainValues(this.context, observations, name)),
+        this.preferOwnResult(site, explainValues(this.context, observations, name)),
       );
       if (found[0]) chosen.push([name, found]);
       else missing.push([name, observations]);
@@ -115,7 +115,7 @@ class Binder {
     }
     const [first] = missing;
     if (first && this.options.split && depth < 2) {
-      const split = splitSite(this.context, first[1], first[0]);
+      const split = splitCallSite(this.context, first[1], first[0]);
       if (split) {
         this.cost += price.choice + split.separation.cost;
         return {
@@ -123,8 +123,8 @@ class Binder {
           when: split.separation.term,
           yes: this.call(site, split.yes, depth + 1),
           no: this.call(site, split.no, depth + 1),
-          yesMoments: split.yes,
-          noMoments: split.no,
+          yesPositions: split.yes,
+          noPositions: split.no,
         };
       }
     }
@@ -141,37 +141,37 @@ class Binder {
     const order = [...byParameter.keys()];
     inputs.sort(([a], [b]) => order.indexOf(a) - order.indexOf(b));
     const result = this.groupOf(site);
-    return { kind: 'call', name: site.name, inputs: Object.fromEntries(inputs), result, moments };
+    return { kind: 'call', name: site.name, inputs: Object.fromEntries(inputs), result, positions };
   }
 
   /**
    * What a key holds at first and the constant that it holds are the same in the first round; where only first rounds were
    * seen, it is the key that goes on.
    */
-  private ownResultFirst(site: CallSite, found: readonly Explanation[]): readonly Explanation[] {
+  private preferOwnResult(site: SkeletonCallSite, found: readonly ValueExplanation[]): readonly ValueExplanation[] {
     const own = this.context.groupOf(site);
     if (own?.initial?.kind !== 'constant' || found[0]?.term.kind !== 'constant') return found;
-    const isOwn = ({ term }: Explanation) =>
+    const isOwnResult = ({ term }: ValueExplanation) =>
       term.kind === 'variable' && term.variable.id === own.variable.id && term.path.length === 0;
-    const first = found.find(isOwn);
+    const first = found.find(isOwnResult);
     return first ? [first, ...found.filter((other) => other !== first)] : found;
   }
 
   /** Where inputs are not recorded, what no data explains came from the user: few values that are alike are no constant. */
-  private userFirst(
+  private preferUserInput(
     name: string,
-    observations: readonly Observation[],
-    found: readonly Explanation[],
-  ): readonly Explanation[] {
-    const traces = new Set(observations.map(({ moment }) => moment.segment.trace));
+    observations: readonly ValueObservation[],
+    found: readonly ValueExplanation[],
+  ): readonly ValueExplanation[] {
+    const traces = new Set(observations.map(({ position }) => position.segment.trace));
     const isUnknown = [...traces].every((trace) => this.context.recordings[trace]?.areInputsKnown === false);
     const best = found[0]?.term;
-    const isChance = best?.kind === 'constant' && isTelling(best.value) && traces.size < fewTraces;
-    if (!isUnknown || !isNameable(name) || (best && !isChance)) return found;
+    const isCoincidence = best?.kind === 'constant' && isDistinctive(best.value) && traces.size < fewTraces;
+    if (!isUnknown || !isNameable(name) || (best && !isCoincidence)) return found;
     return [{ term: { kind: 'variable', variable: inputVariable(name), path: [] }, cost: 2 }];
   }
 
-  private groupOf(site: CallSite): Variable {
+  private groupOf(site: SkeletonCallSite): TermVariable {
     return this.context.groupOf(site)?.variable ?? { id: 'result:none', kind: 'result' };
   }
 
@@ -179,16 +179,16 @@ class Binder {
     const base = name === '' ? 'value' : name.replaceAll('`', "'");
     let key = base;
     let count = this.freeCounts.get(base) ?? 1;
-    const isTaken = (candidate: string) =>
+    const isNameUsed = (candidate: string) =>
       this.free.has(candidate) || this.context.recordings.some(({ inputs }) => Object.hasOwn(inputs, candidate));
-    while (isTaken(key)) key = `${base}_${++count}`;
+    while (isNameUsed(key)) key = `${base}_${++count}`;
     this.freeCounts.set(base, count);
     this.free.add(key);
     return { kind: 'variable', variable: { id: `input:${key}`, kind: 'input' }, path: [] };
   }
 
   /** Two expressions that are nearly as simple: said, so that a reader can doubt. */
-  private noteChoice(what: string, found: readonly Explanation[]): void {
+  private noteChoice(what: string, found: readonly ValueExplanation[]): void {
     const [first, second] = found;
     if (!first || !second || second.cost - first.cost > 0.25) return;
     if (first.term.kind !== second.term.kind) {
@@ -209,7 +209,7 @@ class Binder {
     );
   }
 
-  private roughName(variable: Variable): string {
+  private roughName(variable: TermVariable): string {
     if (variable.kind === 'input') return variable.id.slice('input:'.length);
     if (variable.kind === 'item') return 'item';
     const group = this.context.groups.find((candidate) => candidate.variable.id === variable.id);
@@ -217,32 +217,32 @@ class Binder {
     return `${[...names].join(' or ')} result`;
   }
 
-  private choice(choice: Choice): Bound {
-    const moments: Moment[][] = choice.children.map(() => []);
-    for (const decision of choice.decisions) moments[decision.branch]?.push(decision);
-    const branches = choice.children.map((child, branch) => ({ branch, child, moments: moments[branch] ?? [] }));
-    return this.branches(branches.filter(({ moments }) => moments.length > 0));
+  private choice(choice: SkeletonChoice): BoundNode {
+    const positions: TracePosition[][] = choice.children.map(() => []);
+    for (const decision of choice.decisions) positions[decision.branch]?.push(decision);
+    const branches = choice.children.map((child, branch) => ({ branch, child, positions: positions[branch] ?? [] }));
+    return this.branches(branches.filter(({ positions }) => positions.length > 0));
   }
 
   /** One after the other: the branch that is simplest to tell from the rest goes first. */
-  private branches(branches: readonly Branch[]): Bound {
+  private branches(branches: readonly Branch[]): BoundNode {
     const [only] = branches;
     if (!only) return { kind: 'silent' };
     if (branches.length === 1) return this.part(only.child);
-    const isMany = this.context.effort.isSpent || branches.length > mostInARow;
+    const hasManyBranches = this.context.effort.isSpent || branches.length > maxConsecutive;
     // Of an optional part the condition says when it happens.
-    const candidates = branches.slice(0, isMany ? 0 : 8).flatMap((branch) => {
+    const candidates = branches.slice(0, hasManyBranches ? 0 : 8).flatMap((branch) => {
       const rest = branches.filter((other) => other !== branch);
       if (branches.length === 2 && branch.child.kind === 'silent') return [];
       if (branches.length === 2 && branch !== only && only.child.kind !== 'silent') return [];
-      const no = rest.flatMap(({ moments }) => moments);
-      const found = separateMoments(this.context, branch.moments, no);
+      const no = rest.flatMap(({ positions }) => positions);
+      const found = splitObservations(this.context, branch.positions, no);
       return found[0] ? [{ branch, rest, found, no }] : [];
     });
     candidates.sort((a, b) => (a.found[0]?.cost ?? 0) - (b.found[0]?.cost ?? 0));
     const best = candidates[0];
-    this.context.effort.spend(2 * branches.reduce((sum, { moments }) => sum + moments.length, 0));
-    if (!best && branches.length > (this.context.effort.isSpent ? 4 : mostInARow)) return this.halves(branches);
+    this.context.effort.spend(2 * branches.reduce((sum, { positions }) => sum + positions.length, 0));
+    if (!best && branches.length > (this.context.effort.isSpent ? 4 : maxConsecutive)) return this.halves(branches);
     if (!best) {
       const branch = branches.find(({ child }) => child.kind !== 'silent') ?? only;
       const rest = branches.filter((other) => other !== branch);
@@ -254,26 +254,26 @@ class Binder {
         when: this.freeInput(`call_${firstName(branch.child)}`.replace(/\W+/g, '_')),
         yes: this.part(branch.child),
         no: this.branches(rest),
-        yesMoments: branch.moments,
-        noMoments: rest.flatMap(({ moments }) => moments),
+        yesPositions: branch.positions,
+        noPositions: rest.flatMap(({ positions }) => positions),
       };
     }
     const { branch, rest, found, no } = best;
-    this.noteSeparation(`Before ${firstName(branch.child)}`, found, branch.moments.length + no.length);
-    const term = (found[0] as Separation).term;
-    this.cost += price.choice + (found[0] as Separation).cost;
+    this.noteSeparation(`Before ${firstName(branch.child)}`, found, branch.positions.length + no.length);
+    const term = (found[0] as ObservationSplit).term;
+    this.cost += price.choice + (found[0] as ObservationSplit).cost;
     return {
       kind: 'choice',
       when: term,
       yes: this.part(branch.child),
       no: this.branches(rest),
-      yesMoments: branch.moments,
-      noMoments: no,
+      yesPositions: branch.positions,
+      noPositions: no,
     };
   }
 
   /** One after the other would be very many, and each would name all that come after it: this half or that one. */
-  private halves(branches: readonly Branch[]): Bound {
+  private halves(branches: readonly Branch[]): BoundNode {
     const middle = branches.length >> 1;
     const [first, second] = [branches.slice(0, middle), branches.slice(middle)];
     const name = firstName((first[0] as Branch).child);
@@ -284,12 +284,12 @@ class Binder {
       when: this.freeInput(`call_${name}_or_other`.replace(/\W+/g, '_')),
       yes: this.branches(first),
       no: this.branches(second),
-      yesMoments: first.flatMap(({ moments }) => moments),
-      noMoments: second.flatMap(({ moments }) => moments),
+      yesPositions: first.flatMap(({ positions }) => positions),
+      noPositions: second.flatMap(({ positions }) => positions),
     };
   }
 
-  private noteSeparation(what: string, found: readonly Separation[], count: number): void {
+  private noteSeparation(what: string, found: readonly ObservationSplit[], count: number): void {
     const [first, second] = found;
     if (!first) return;
     const also = second && second.cost - first.cost < 0.5 ? ` ${this.print(second.term)} fits as well.` : '';
@@ -297,7 +297,7 @@ class Binder {
     else if (also !== '') this.note(`${what}: ${this.print(first.term)} was taken.${also}`);
   }
 
-  private loop(loop: Loop): Bound {
+  private loop(loop: SkeletonLoop): BoundNode {
     const each = eachLists(this.context, loop, { id: `item:${this.items++}`, kind: 'item' });
     for (const found of each) {
       const bound = this.each(loop, found);
@@ -306,9 +306,9 @@ class Binder {
     return this.while(loop);
   }
 
-  private each(loop: Loop, { list, path, item, isWhole }: EachList): Bound | undefined {
+  private each(loop: SkeletonLoop, { list, path, item, coversWholeList }: EachList): BoundNode | undefined {
     this.cost += price.each + list.cost;
-    if (isWhole) {
+    if (coversWholeList) {
       setItems(this.context, loop, list.term, item);
       const body = this.part(loop.body);
       return { kind: 'each', list: list.term, item, body, entries: loop.entries };
@@ -325,18 +325,18 @@ class Binder {
       }
       this.context.clearItems(loop.entries.flatMap((entry) => entry.rounds));
     }
-    const decisions: (Moment & { readonly branch: number })[] = [];
+    const decisions: (TracePosition & { readonly branch: number })[] = [];
     const entries = loop.entries.map((entry, index) => {
       const items = listAt(this.context, entry, list.term);
       const places = matched[index] as readonly number[];
       let at = entry.at;
-      const rounds = items.map((value, place): Segment => {
+      const rounds = items.map((value, place): TraceSegment => {
         const round = places.indexOf(place);
         const own = round < 0 ? undefined : entry.rounds[round];
-        const segment: Segment = own ?? { trace: entry.segment.trace, items: [], from: at, up: entry.segment };
+        const segment: TraceSegment = own ?? { trace: entry.segment.trace, items: [], from: at, up: entry.segment };
         this.context.setItem(segment, item, value);
         decisions.push({ segment, at: segment.from, branch: own ? 0 : 1 });
-        at = endOf(segment);
+        at = segmentEnd(segment);
         return segment;
       });
       return { segment: entry.segment, at: entry.at, rounds };
@@ -346,37 +346,39 @@ class Binder {
   }
 
   /** Leaving before the end of the list: what holds after those rounds and after no other. */
-  private breakOf(loop: Loop, list: Term): Separation | undefined {
-    const [leave, stay]: [Moment[], Moment[]] = [[], []];
+  private breakOf(loop: SkeletonLoop, list: Term): ObservationSplit | undefined {
+    const [leave, stay]: [TracePosition[], TracePosition[]] = [[], []];
     for (const entry of loop.entries) {
       const count = listAt(this.context, entry, list).length;
       entry.rounds.forEach((round, index) => {
-        const moment = { segment: round, at: endOf(round) };
-        if (index < entry.rounds.length - 1) stay.push(moment);
-        else if (entry.rounds.length < count) leave.push(moment);
+        const position = { segment: round, at: segmentEnd(round) };
+        if (index < entry.rounds.length - 1) stay.push(position);
+        else if (entry.rounds.length < count) leave.push(position);
       });
       if (entry.rounds.length === 0 && count > 0) return undefined;
     }
-    return separateMoments(this.context, leave, stay)[0];
+    return splitObservations(this.context, leave, stay)[0];
   }
 
-  private while(loop: Loop): Bound {
+  private while(loop: SkeletonLoop): BoundNode {
     const rounds = loop.entries.flatMap((entry) => entry.rounds);
     const after = (wanted: 'last' | 'other') =>
       loop.entries.flatMap((entry) =>
-        entry.rounds.flatMap((round, index): Moment[] =>
-          (index === entry.rounds.length - 1) === (wanted === 'last') ? [{ segment: round, at: endOf(round) }] : [],
+        entry.rounds.flatMap((round, index): TracePosition[] =>
+          (index === entry.rounds.length - 1) === (wanted === 'last')
+            ? [{ segment: round, at: segmentEnd(round) }]
+            : [],
         ),
       );
     // Before a round the segment is the loop's own: items of outer loops are known there, and nothing of the round.
-    const before = rounds.map((round): Moment => ({ segment: round, at: round.from }));
-    const done = loop.entries.map((entry): Moment => {
+    const before = rounds.map((round): TracePosition => ({ segment: round, at: round.from }));
+    const done = loop.entries.map((entry): TracePosition => {
       const last = entry.rounds[entry.rounds.length - 1];
-      return { segment: entry.segment, at: last ? endOf(last) : entry.at };
+      return { segment: entry.segment, at: last ? segmentEnd(last) : entry.at };
     });
-    const head = separateMoments(this.context, before, done);
+    const head = splitObservations(this.context, before, done);
     const hasEmpty = loop.entries.some((entry) => entry.rounds.length === 0);
-    const tail = hasEmpty ? [] : separateMoments(this.context, after('other'), after('last'));
+    const tail = hasEmpty ? [] : splitObservations(this.context, after('other'), after('last'));
     // What always makes as many rounds shows no condition: any that fits does so by chance.
     const counts = new Set(loop.entries.map((entry) => entry.rounds.length));
     if (loop.entries.length > 1 && counts.size === 1) this.cost += 12;
@@ -395,84 +397,88 @@ class Binder {
     return { kind: 'while', when, isTail: !hasEmpty, body, entries: loop.entries };
   }
 
-  private end(): Bound {
-    const moments = this.context.recordings.map(
-      (recording, trace): Moment => ({
+  private end(): BoundNode {
+    const positions = this.context.recordings.map(
+      (recording, trace): TracePosition => ({
         segment: { trace, items: [], from: recording.calls.length },
         at: recording.calls.length,
       }),
     );
-    const known = moments.flatMap((moment): Observation[] => {
-      const { answer } = this.context.recordings[moment.segment.trace] ?? {};
-      return answer === undefined ? [] : [{ moment, value: answer }];
+    const known = positions.flatMap((position): ValueObservation[] => {
+      const { answer } = this.context.recordings[position.segment.trace] ?? {};
+      return answer === undefined ? [] : [{ position, value: answer }];
     });
-    if (known.length === 0) return this.lastResult(moments);
-    return this.answer(known, moments, 0);
+    if (known.length === 0) return this.lastResult(positions);
+    return this.answer(known, positions, 0);
   }
 
   /** No answer is known: the result of what every trace ends with stands for it. */
-  private lastResult(moments: readonly Moment[]): Bound {
-    const observations = moments.flatMap((moment): Observation[] => {
-      const last = this.context.recordings[moment.segment.trace]?.calls.at(-1);
-      return last ? [{ moment, value: last.result }] : [];
+  private lastResult(positions: readonly TracePosition[]): BoundNode {
+    const observations = positions.flatMap((position): ValueObservation[] => {
+      const last = this.context.recordings[position.segment.trace]?.calls.at(-1);
+      return last ? [{ position, value: last.result }] : [];
     });
     const results = this.context.groups.map((group) => group.variable);
     const found = explainValues(this.context, observations, '', results).filter(
       ({ term }) => term.kind === 'variable' && term.path.length === 0,
     )[0];
-    if (!found) return { kind: 'end', moments };
+    if (!found) return { kind: 'end', positions };
     this.note('The traces do not say what the answer is; the last result was taken.');
-    return { kind: 'end', answer: found.term, moments };
+    return { kind: 'end', answer: found.term, positions };
   }
 
-  private answer(observations: readonly Observation[], moments: readonly Moment[], depth: number): Bound {
+  private answer(
+    observations: readonly ValueObservation[],
+    positions: readonly TracePosition[],
+    depth: number,
+  ): BoundNode {
     const found = explainValues(this.context, observations, 'answer');
     if (found[0]) {
       this.cost += found[0].cost;
       this.noteChoice('The answer', found);
-      return { kind: 'end', answer: found[0].term, moments };
+      return { kind: 'end', answer: found[0].term, positions };
     }
-    const split = this.options.split && depth < 3 ? splitSite(this.context, observations, 'answer') : undefined;
+    const split = this.options.split && depth < 3 ? splitCallSite(this.context, observations, 'answer') : undefined;
     if (split) {
       this.cost += price.choice + split.separation.cost;
-      const of = (part: readonly Moment[]) => {
+      const of = (part: readonly TracePosition[]) => {
         const own = new Set(part);
-        return observations.filter(({ moment }) => own.has(moment));
+        return observations.filter(({ position }) => own.has(position));
       };
       return {
         kind: 'choice',
         when: split.separation.term,
         yes: this.answer(of(split.yes), split.yes, depth + 1),
         no: this.answer(of(split.no), split.no, depth + 1),
-        yesMoments: split.yes,
-        noMoments: split.no,
+        yesPositions: split.yes,
+        noPositions: split.no,
       };
     }
     this.cost += price.answer;
     this.unexplained.push({ kind: 'answer', what: 'the answer', observations });
-    return { kind: 'end', moments };
+    return { kind: 'end', positions };
   }
 }
 
 /** By parameter, what it was at the calls of these moments. */
-type Observations = ReadonlyMap<string, readonly Observation[]>;
+type Observations = ReadonlyMap<string, readonly ValueObservation[]>;
 
 /** A skeleton is bound many times, and its moments stay the same; they belong to one list of recordings. */
-const observations = new WeakMap<readonly Moment[], Observations>();
+const observations = new WeakMap<readonly TracePosition[], Observations>();
 
-function observationsAt({ recordings }: BindingContext, moments: readonly Moment[]): Observations {
-  const known = observations.get(moments);
+function observationsAt({ recordings }: BindingContext, positions: readonly TracePosition[]): Observations {
+  const known = observations.get(positions);
   if (known) return known;
-  const byParameter = new Map<string, Observation[]>();
-  for (const moment of moments) {
-    const call = recordings[moment.segment.trace]?.calls[moment.at];
+  const byParameter = new Map<string, ValueObservation[]>();
+  for (const position of positions) {
+    const call = recordings[position.segment.trace]?.calls[position.at];
     for (const [name, value] of Object.entries(call?.arguments ?? {})) {
       const own = byParameter.get(name);
-      if (own) own.push({ moment, value });
-      else byParameter.set(name, [{ moment, value }]);
+      if (own) own.push({ position, value });
+      else byParameter.set(name, [{ position, value }]);
     }
   }
-  observations.set(moments, byParameter);
+  observations.set(positions, byParameter);
   return byParameter;
 }
 

@@ -3,23 +3,23 @@
 // value until something writes them again.
 
 import type { JsonValue } from '../../support';
-import { firstIndex, looseName, ownValue } from '../../support';
-import type { Effort } from '../effortBudget';
+import { firstIndex, looseName, ownProperty } from '../../support';
+import type { EffortBudget } from '../effortBudget';
 import type { Recording } from './recording';
-import { type CallSite, callSitesOf, type Moment, type Segment, type Skeleton } from './skeleton';
-import { evaluateTerm, isNameable, type Term, type Variable, valueAt } from './term';
+import { callSitesOf, type Skeleton, type SkeletonCallSite, type TracePosition, type TraceSegment } from './skeleton';
+import { evaluateTerm, isNameable, type Term, type TermVariable, valueAt } from './term';
 
 /** Sites that write one key, and what it holds before any of them has run. */
 export interface ResultGroup {
-  readonly variable: Variable;
-  readonly sites: ReadonlySet<CallSite>;
+  readonly variable: TermVariable;
+  readonly sites: ReadonlySet<SkeletonCallSite>;
   readonly initial?:
     | { readonly kind: 'constant'; readonly value: JsonValue }
     | { readonly kind: 'input'; readonly key: string };
 }
 
-export const inputVariable = (key: string): Variable => ({ id: `input:${key}`, kind: 'input' });
-export const keyOfInput = (variable: Variable): string => variable.id.slice('input:'.length);
+export const inputVariable = (key: string): TermVariable => ({ id: `input:${key}`, kind: 'input' });
+export const keyOfInput = (variable: TermVariable): string => variable.id.slice('input:'.length);
 
 export class BindingContext {
   /** By trace, by place: the index of the group that the call there writes. */
@@ -27,9 +27,9 @@ export class BindingContext {
   /** By group, by trace: the places of its calls, ascending. */
   private readonly places: readonly ReadonlyMap<number, readonly number[]>[];
   /** Indices of the groups that hold something before any call. */
-  private readonly held: readonly number[];
-  private readonly items = new Map<Segment, { readonly variable: Variable; readonly value: JsonValue }>();
-  private readonly inputs: readonly Variable[];
+  private readonly initialGroups: readonly number[];
+  private readonly items = new Map<TraceSegment, { readonly variable: TermVariable; readonly value: JsonValue }>();
+  private readonly inputs: readonly TermVariable[];
   /** By id of the variable: cut out of the id once. */
   private readonly inputKeys: ReadonlyMap<string, string>;
   private readonly looseNames = new Map<string, string>();
@@ -39,17 +39,17 @@ export class BindingContext {
     readonly recordings: readonly Recording[],
     readonly skeleton: Skeleton,
     readonly groups: readonly ResultGroup[],
-    readonly effort: Effort,
+    readonly effort: EffortBudget,
   ) {
     this.indexOf = new Map(groups.map((group, index) => [group.variable.id, index]));
     this.groupAt = recordings.map((recording) => recording.calls.map(() => -1));
     groups.forEach((group, index) => {
       for (const site of group.sites) {
-        for (const { segment, at } of site.moments) (this.groupAt[segment.trace] as number[])[at] = index;
+        for (const { segment, at } of site.positions) (this.groupAt[segment.trace] as number[])[at] = index;
       }
     });
     this.places = groups.map(placesByTrace);
-    this.held = [...groups.keys()].filter((index) => groups[index]?.initial !== undefined);
+    this.initialGroups = [...groups.keys()].filter((index) => groups[index]?.initial !== undefined);
     const overwritten = new Set(groups.flatMap(({ initial }) => (initial?.kind === 'input' ? [initial.key] : [])));
     const keys = new Set(recordings.flatMap((recording) => Object.keys(recording.inputs)));
     this.inputKeys = new Map([...keys].map((key) => [inputVariable(key).id, key]));
@@ -57,23 +57,23 @@ export class BindingContext {
   }
 
   /** What a call of the site writes. */
-  groupOf(site: CallSite): ResultGroup | undefined {
-    const [moment] = site.moments;
-    if (!moment) return undefined;
-    return this.groups[this.groupAt[moment.segment.trace]?.[moment.at] ?? -1];
+  groupOf(site: SkeletonCallSite): ResultGroup | undefined {
+    const [position] = site.positions;
+    if (!position) return undefined;
+    return this.groups[this.groupAt[position.segment.trace]?.[position.at] ?? -1];
   }
 
-  setItem(round: Segment, variable: Variable, value: JsonValue): void {
+  setItem(round: TraceSegment, variable: TermVariable, value: JsonValue): void {
     this.items.set(round, { variable, value });
   }
 
-  clearItems(rounds: readonly Segment[]): void {
+  clearItems(rounds: readonly TraceSegment[]): void {
     for (const round of rounds) this.items.delete(round);
   }
 
-  itemsAt(moment: Moment): Variable[] {
-    const found: Variable[] = [];
-    for (let segment: Segment | undefined = moment.segment; segment; segment = segment.up) {
+  itemsAt(position: TracePosition): TermVariable[] {
+    const found: TermVariable[] = [];
+    for (let segment: TraceSegment | undefined = position.segment; segment; segment = segment.up) {
       const item = this.items.get(segment);
       if (item) found.push(item.variable);
     }
@@ -81,35 +81,35 @@ export class BindingContext {
   }
 
   /** Those that may have a value, the nearest first. */
-  *variablesAt(moment: Moment): Generator<Variable> {
-    yield* this.itemsAt(moment);
+  *variablesAt(position: TracePosition): Generator<TermVariable> {
+    yield* this.itemsAt(position);
     const written = new Set<number>();
-    const groupAt = this.groupAt[moment.segment.trace] ?? [];
-    for (let at = moment.at - 1; at >= 0 && written.size < this.groups.length; at--) {
+    const groupAt = this.groupAt[position.segment.trace] ?? [];
+    for (let at = position.at - 1; at >= 0 && written.size < this.groups.length; at--) {
       const index = groupAt[at] ?? -1;
       const group = this.groups[index];
       if (!group || written.has(index)) continue;
       written.add(index);
       yield group.variable;
     }
-    for (const index of this.held) if (!written.has(index)) yield (this.groups[index] as ResultGroup).variable;
+    for (const index of this.initialGroups) if (!written.has(index)) yield (this.groups[index] as ResultGroup).variable;
     yield* this.inputs;
   }
 
   /** How many calls ago a variable got its value; inputs are older than any call. */
-  ageOf(variable: Variable, moment: Moment): number {
+  ageOf(variable: TermVariable, position: TracePosition): number {
     if (variable.kind === 'item') return 0;
     const index = this.indexOf.get(variable.id) ?? -1;
-    const place = index < 0 ? -1 : this.placeOf(index, moment);
-    return place < 0 ? moment.at : moment.at - 1 - place;
+    const place = index < 0 ? -1 : this.placeOf(index, position);
+    return place < 0 ? position.at : position.at - 1 - place;
   }
 
   /** What an expression is worth at a moment; undefined without a value of something in it. */
-  evaluate(term: Term, moment: Moment): JsonValue | undefined {
+  evaluate(term: Term, position: TracePosition): JsonValue | undefined {
     this.effort.spend(1);
     // Most expressions are a variable and a path.
-    if (term.kind === 'variable') return valueAt(this.valueOf(term.variable, moment), term.path);
-    return evaluateTerm(term, (variable) => this.valueOf(variable, moment));
+    if (term.kind === 'variable') return valueAt(this.valueOf(term.variable, position), term.path);
+    return evaluateTerm(term, (variable) => this.valueOf(variable, position));
   }
 
   /** Names are compared loosely again and again. */
@@ -122,43 +122,43 @@ export class BindingContext {
   }
 
   /** The latest result among the groups at these indices before a moment. */
-  latestAmong(indices: readonly number[], moment: Moment): JsonValue | undefined {
-    const place = Math.max(...indices.map((index) => this.placeOf(index, moment)));
-    return place < 0 ? undefined : this.recordings[moment.segment.trace]?.calls[place]?.result;
+  latestAmong(indices: readonly number[], position: TracePosition): JsonValue | undefined {
+    const place = Math.max(...indices.map((index) => this.placeOf(index, position)));
+    return place < 0 ? undefined : this.recordings[position.segment.trace]?.calls[place]?.result;
   }
 
-  private placeOf(group: number, { segment, at }: Moment): number {
+  private placeOf(group: number, { segment, at }: TracePosition): number {
     const places = this.places[group]?.get(segment.trace) ?? [];
     return places[firstIndex(places.length, (index) => (places[index] as number) >= at) - 1] ?? -1;
   }
 
-  valueOf(variable: Variable, moment: Moment): JsonValue | undefined {
-    const recording = this.recordings[moment.segment.trace];
+  valueOf(variable: TermVariable, position: TracePosition): JsonValue | undefined {
+    const recording = this.recordings[position.segment.trace];
     if (!recording) return undefined;
     if (variable.kind === 'input') {
       const key = this.inputKeys.get(variable.id) ?? keyOfInput(variable);
-      return ownValue(recording.inputs, key) as JsonValue | undefined;
+      return ownProperty(recording.inputs, key) as JsonValue | undefined;
     }
     if (variable.kind === 'item') {
-      for (let segment: Segment | undefined = moment.segment; segment; segment = segment.up) {
+      for (let segment: TraceSegment | undefined = position.segment; segment; segment = segment.up) {
         const item = this.items.get(segment);
         if (item?.variable.id === variable.id) return item.value;
       }
       return undefined;
     }
     const index = this.indexOf.get(variable.id) ?? -1;
-    const place = index < 0 ? -1 : this.placeOf(index, moment);
+    const place = index < 0 ? -1 : this.placeOf(index, position);
     if (place >= 0) return recording.calls[place]?.result;
     const initial = this.groups[index]?.initial;
     if (initial?.kind === 'constant') return initial.value;
-    return initial ? (ownValue(recording.inputs, initial.key) as JsonValue | undefined) : undefined;
+    return initial ? (ownProperty(recording.inputs, initial.key) as JsonValue | undefined) : undefined;
   }
 }
 
 function placesByTrace({ sites }: ResultGroup): Map<number, number[]> {
   const byTrace = new Map<number, number[]>();
   for (const site of sites) {
-    for (const { segment, at } of site.moments) {
+    for (const { segment, at } of site.positions) {
       const own = byTrace.get(segment.trace) ?? [];
       byTrace.set(segment.trace, own);
       own.push(at);

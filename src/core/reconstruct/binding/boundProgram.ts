@@ -1,34 +1,34 @@
 // A skeleton whose parts have their expressions: ready to be drawn.
 // Invariant: every part keeps the moments of the traces that it explains, which become the evidence of nodes and edges.
 
-import type { Observation } from './explainValues';
-import type { LoopEntry, Moment } from './skeleton';
-import type { Term, Variable } from './term';
+import type { ValueObservation } from './explainValues';
+import type { SkeletonLoopEntry, TracePosition } from './skeleton';
+import type { Term, TermVariable } from './term';
 
-export type Bound =
+export type BoundNode =
   | { readonly kind: 'silent' }
   | {
       readonly kind: 'call';
       readonly name: string;
       readonly inputs: Readonly<Record<string, Term>>;
-      readonly result: Variable;
-      readonly moments: readonly Moment[];
+      readonly result: TermVariable;
+      readonly positions: readonly TracePosition[];
     }
-  | { readonly kind: 'sequence' | 'parallel'; readonly children: readonly Bound[] }
+  | { readonly kind: 'sequence' | 'parallel'; readonly children: readonly BoundNode[] }
   | {
       readonly kind: 'choice';
       readonly when: Term;
-      readonly yes: Bound;
-      readonly no: Bound;
-      readonly yesMoments: readonly Moment[];
-      readonly noMoments: readonly Moment[];
+      readonly yes: BoundNode;
+      readonly no: BoundNode;
+      readonly yesPositions: readonly TracePosition[];
+      readonly noPositions: readonly TracePosition[];
     }
   | {
       readonly kind: 'each';
       readonly list: Term;
-      readonly item: Variable;
-      readonly body: Bound;
-      readonly entries: readonly LoopEntry[];
+      readonly item: TermVariable;
+      readonly body: BoundNode;
+      readonly entries: readonly SkeletonLoopEntry[];
       /** Asked after each round: true leaves before the list is at its end. */
       readonly until?: Term;
     }
@@ -37,35 +37,35 @@ export type Bound =
       readonly when: Term;
       /** Asked after the round, not before it. */
       readonly isTail: boolean;
-      readonly body: Bound;
-      readonly entries: readonly LoopEntry[];
+      readonly body: BoundNode;
+      readonly entries: readonly SkeletonLoopEntry[];
     }
-  | { readonly kind: 'end'; readonly answer?: Term; readonly moments: readonly Moment[] };
+  | { readonly kind: 'end'; readonly answer?: Term; readonly positions: readonly TracePosition[] };
 
 /** What no expression explains. */
-export type Unexplained =
+export type UnexplainedValue =
   | {
       readonly kind: 'parameter' | 'answer';
       /** Of the call and its parameter. */
       readonly what: string;
-      readonly observations: readonly Observation[];
+      readonly observations: readonly ValueObservation[];
     }
   | { readonly kind: 'condition'; readonly what: string };
 
 export interface BoundProgram {
-  readonly root: Bound;
+  readonly root: BoundNode;
   /** Lower is simpler; what is not explained costs more than any structure. */
   readonly cost: number;
   /** The share of `cost` that stands for what is not explained. */
   readonly penalty: number;
-  readonly unexplained: readonly Unexplained[];
+  readonly unexplained: readonly UnexplainedValue[];
   /** Inputs that stand for what nothing explains, by key. */
   readonly free: readonly string[];
   readonly notes: readonly string[];
 }
 
 /** Every expression of a program, in the order in which it is drawn. */
-export function termsOf(bound: Bound): Term[] {
+export function termsOfBound(bound: BoundNode): Term[] {
   switch (bound.kind) {
     case 'silent':
       return [];
@@ -73,20 +73,20 @@ export function termsOf(bound: Bound): Term[] {
       return Object.values(bound.inputs);
     case 'sequence':
     case 'parallel':
-      return bound.children.flatMap(termsOf);
+      return bound.children.flatMap(termsOfBound);
     case 'choice':
-      return [bound.when, ...termsOf(bound.yes), ...termsOf(bound.no)];
+      return [bound.when, ...termsOfBound(bound.yes), ...termsOfBound(bound.no)];
     case 'each':
-      return [bound.list, ...termsOf(bound.body), ...(bound.until ? [bound.until] : [])];
+      return [bound.list, ...termsOfBound(bound.body), ...(bound.until ? [bound.until] : [])];
     case 'while':
-      return [bound.when, ...termsOf(bound.body)];
+      return [bound.when, ...termsOfBound(bound.body)];
     case 'end':
       return bound.answer ? [bound.answer] : [];
   }
 }
 
 /** Ids of the keys that a part writes. */
-export function resultsOf(bound: Bound): ReadonlySet<string> {
+export function resultsOfBound(bound: BoundNode): ReadonlySet<string> {
   switch (bound.kind) {
     case 'silent':
     case 'end':
@@ -95,10 +95,10 @@ export function resultsOf(bound: Bound): ReadonlySet<string> {
       return new Set([bound.result.id]);
     case 'sequence':
     case 'parallel':
-      return new Set(bound.children.flatMap((child) => [...resultsOf(child)]));
+      return new Set(bound.children.flatMap((child) => [...resultsOfBound(child)]));
     case 'choice':
-      return new Set([...resultsOf(bound.yes), ...resultsOf(bound.no)]);
+      return new Set([...resultsOfBound(bound.yes), ...resultsOfBound(bound.no)]);
     default:
-      return resultsOf(bound.body);
+      return resultsOfBound(bound.body);
   }
 }

@@ -7,10 +7,10 @@ import type { GraphEdge, GraphNode, WorkflowGraph } from '../../graph';
 import { canonicalJson, type JsonValue, UniqueNames } from '../../support';
 import type { TraceEvidence } from '../replay/findEvidence';
 import type { ResultGroup } from './bindingContext';
-import { type Bound, type BoundProgram, termsOf } from './boundProgram';
+import { type BoundNode, type BoundProgram, termsOfBound } from './boundProgram';
 import type { Recording } from './recording';
-import { endOf, type LoopEntry, type Moment } from './skeleton';
-import { printTerm, type Term, type Variable, variablesOf } from './term';
+import { type SkeletonLoopEntry, segmentEnd, type TracePosition } from './skeleton';
+import { printTerm, type Term, type TermVariable, variablesOf } from './term';
 
 export interface DrawnProgram {
   readonly executable: ExecutableGraph;
@@ -18,7 +18,7 @@ export interface DrawnProgram {
   readonly evidence: Readonly<Record<string, readonly TraceEvidence[]>>;
 }
 
-interface Place {
+interface EventPosition {
   readonly trace: number;
   readonly at: number;
 }
@@ -28,13 +28,18 @@ interface Head {
 }
 
 type Port =
-  | { readonly kind: 'edge'; readonly from: string; readonly branch?: string; readonly places: readonly Place[] }
+  | {
+      readonly kind: 'edge';
+      readonly from: string;
+      readonly branch?: string;
+      readonly places: readonly EventPosition[];
+    }
   | { readonly kind: 'head'; readonly head: Head };
 
-const placesOf = (moments: readonly Moment[]): Place[] =>
-  moments.map(({ segment, at }) => ({ trace: segment.trace, at }));
+const placesOf = (tracePositions: readonly TracePosition[]): EventPosition[] =>
+  tracePositions.map(({ segment, at }) => ({ trace: segment.trace, at }));
 
-export function drawBound(
+export function drawBoundProgram(
   program: BoundProgram,
   groups: readonly ResultGroup[],
   recordings: readonly Recording[],
@@ -58,16 +63,16 @@ class Drawing {
     private readonly groups: readonly ResultGroup[],
     private readonly recordings: readonly Recording[],
   ) {
-    for (const { inputs } of recordings) for (const key of Object.keys(inputs)) this.freeKeys.take(key);
-    for (const key of program.free) this.freeKeys.take(key);
+    for (const { inputs } of recordings) for (const key of Object.keys(inputs)) this.freeKeys.reserve(key);
+    for (const key of program.free) this.freeKeys.reserve(key);
   }
 
   draw(): DrawnProgram {
-    for (const term of termsOf(this.program.root)) {
+    for (const term of termsOfBound(this.program.root)) {
       for (const variable of variablesOf(term)) if (variable.kind === 'input') this.inputs.add(this.keyOf(variable));
     }
     this.nodes.push({ kind: 'start', id: 'start', inputs: [], data: {} });
-    this.ids.take('start');
+    this.ids.reserve('start');
     const places = this.recordings.map((_, trace) => ({ trace, at: 0 }));
     this.support('start', places);
     this.part(this.program.root, [{ kind: 'edge', from: 'start', places }], false);
@@ -93,7 +98,7 @@ class Drawing {
     };
   }
 
-  private part(bound: Bound, entries: readonly Port[], isInLoop: boolean): readonly Port[] {
+  private part(bound: BoundNode, entries: readonly Port[], isInLoop: boolean): readonly Port[] {
     switch (bound.kind) {
       case 'silent':
         return entries;
@@ -106,9 +111,9 @@ class Drawing {
           ? bound.children.reduce((ports, child) => this.part(child, ports, isInLoop), entries)
           : bound.children.flatMap((child) => this.part(child, entries, isInLoop));
       case 'choice': {
-        const id = this.condition(this.print(bound.when), entries, [...bound.yesMoments, ...bound.noMoments]);
-        const yes: Port = { kind: 'edge', from: id, branch: 'true', places: placesOf(bound.yesMoments) };
-        const no: Port = { kind: 'edge', from: id, branch: 'false', places: placesOf(bound.noMoments) };
+        const id = this.condition(this.print(bound.when), entries, [...bound.yesPositions, ...bound.noPositions]);
+        const yes: Port = { kind: 'edge', from: id, branch: 'true', places: placesOf(bound.yesPositions) };
+        const no: Port = { kind: 'edge', from: id, branch: 'false', places: placesOf(bound.noPositions) };
         return [...this.part(bound.yes, [yes], isInLoop), ...this.part(bound.no, [no], isInLoop)];
       }
       case 'each':
@@ -118,14 +123,14 @@ class Drawing {
       case 'end': {
         const answer = bound.answer === undefined ? {} : { answer: this.print(bound.answer) };
         const id = this.add({ kind: 'end', id: 'end', ...answer });
-        this.support(id, placesOf(bound.moments));
+        this.support(id, placesOf(bound.positions));
         this.connect(entries, id);
         return [];
       }
     }
   }
 
-  private call(bound: Extract<Bound, { kind: 'call' }>, entries: readonly Port[]): readonly Port[] {
+  private call(bound: Extract<BoundNode, { kind: 'call' }>, entries: readonly Port[]): readonly Port[] {
     const id = this.add({
       kind: 'function',
       id: `api:${bound.name}`,
@@ -133,20 +138,20 @@ class Drawing {
       inputs: Object.fromEntries(Object.entries(bound.inputs).map(([name, term]) => [name, this.print(term)])),
       output: this.keyOf(bound.result),
     });
-    for (const { segment, at } of bound.moments) this.supportBy(id, segment.trace, [at]);
+    for (const { segment, at } of bound.positions) this.supportBy(id, segment.trace, [at]);
     this.connect(entries, id);
-    const places = bound.moments.map(({ segment, at }) => ({ trace: segment.trace, at: at + 1 }));
+    const places = bound.positions.map(({ segment, at }) => ({ trace: segment.trace, at: at + 1 }));
     return [{ kind: 'edge', from: id, places }];
   }
 
-  private condition(expression: string, entries: readonly Port[], moments: readonly Moment[]): string {
+  private condition(expression: string, entries: readonly Port[], tracePositions: readonly TracePosition[]): string {
     const id = this.add({ kind: 'condition', id: `cond:${expression}`, expression });
-    this.support(id, placesOf(moments));
+    this.support(id, placesOf(tracePositions));
     this.connect(entries, id);
     return id;
   }
 
-  private each(bound: Extract<Bound, { kind: 'each' }>, entries: readonly Port[]): readonly Port[] {
+  private each(bound: Extract<BoundNode, { kind: 'each' }>, entries: readonly Port[]): readonly Port[] {
     const list = this.print(bound.list);
     const item = this.itemKey(bound.item, bound.list);
     const id = this.condition(`each ${item} in ${list}`, entries, bound.entries);
@@ -168,7 +173,7 @@ class Drawing {
     return [{ kind: 'edge', from: until, branch: 'true', places: ends }, done];
   }
 
-  private while(bound: Extract<Bound, { kind: 'while' }>, entries: readonly Port[]): readonly Port[] {
+  private while(bound: Extract<BoundNode, { kind: 'while' }>, entries: readonly Port[]): readonly Port[] {
     const [rounds, ends] = crossings(bound.entries);
     const when = this.print(bound.when);
     if (!bound.isTail) {
@@ -208,7 +213,7 @@ class Drawing {
   }
 
   /** What lies between calls is shown by the calls around it. */
-  private support(id: string, places: readonly Place[]): void {
+  private support(id: string, places: readonly EventPosition[]): void {
     for (const { trace, at } of places) this.supportBy(id, trace, [at - 1, at]);
   }
 
@@ -250,7 +255,7 @@ class Drawing {
     return key;
   }
 
-  private keyOf(variable: Variable): string {
+  private keyOf(variable: TermVariable): string {
     if (variable.kind === 'input') return variable.id.slice('input:'.length);
     const known = this.keys.get(variable.id);
     if (known !== undefined) return known;
@@ -267,7 +272,7 @@ class Drawing {
     return key;
   }
 
-  private itemKey(item: Variable, list: Term): string {
+  private itemKey(item: TermVariable, list: Term): string {
     const known = this.keys.get(item.id);
     if (known !== undefined) return known;
     const key = this.freshKey(singularOf(list));
@@ -297,13 +302,13 @@ const reserved = new Set([
   'None',
 ]);
 
-function crossings(entries: readonly LoopEntry[]): [Place[], Place[]] {
+function crossings(entries: readonly SkeletonLoopEntry[]): [EventPosition[], EventPosition[]] {
   const rounds = entries.flatMap((entry) =>
     entry.rounds.map((round) => ({ trace: round.trace, at: round.items[0]?.at ?? round.from })),
   );
   const ends = entries.map((entry) => {
     const last = entry.rounds[entry.rounds.length - 1];
-    return { trace: entry.segment.trace, at: last ? endOf(last) : entry.at };
+    return { trace: entry.segment.trace, at: last ? segmentEnd(last) : entry.at };
   });
   return [rounds, ends];
 }

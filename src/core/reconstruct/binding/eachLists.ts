@@ -3,20 +3,26 @@
 
 import type { JsonValue } from '../../support';
 import type { BindingContext } from './bindingContext';
-import { explainValues, isSame, leavesAt } from './explainValues';
-import { type CallSite, callSitesOf, type Loop, type Moment, type Segment } from './skeleton';
-import { type Term, type Variable, valueAt } from './term';
+import { explainValues, isSameJson, namedValuesAt } from './explainValues';
+import {
+  callSitesOf,
+  type SkeletonCallSite,
+  type SkeletonLoop,
+  type TracePosition,
+  type TraceSegment,
+} from './skeleton';
+import { type Term, type TermVariable, valueAt } from './term';
 
 export interface EachList {
   readonly list: { readonly term: Term; readonly cost: number };
   /** Into an item: the value that tells which round worked on it. */
   readonly path: readonly (string | number)[];
-  readonly item: Variable;
-  readonly isWhole: boolean;
+  readonly item: TermVariable;
+  readonly coversWholeList: boolean;
 }
 
 /** Lists whose items explain arguments in the loop's body, whole or in part; the most telling first. */
-export function eachLists(context: BindingContext, loop: Loop, item: Variable): EachList[] {
+export function eachLists(context: BindingContext, loop: SkeletonLoop, item: TermVariable): EachList[] {
   const filled = loop.entries.filter((entry) => entry.rounds.length > 0);
   const pivot = filled.reduce<(typeof filled)[number] | undefined>(
     (best, entry) => (best && best.rounds.length >= entry.rounds.length ? best : entry),
@@ -24,21 +30,23 @@ export function eachLists(context: BindingContext, loop: Loop, item: Variable): 
   );
   if (!pivot) return [];
   const sites = callSitesOf(loop.body);
-  const found: (EachList & { readonly telling: number })[] = [];
+  const found: (EachList & { readonly explainedCount: number })[] = [];
   const rounds = loop.entries.flatMap((entry) => entry.rounds);
-  for (const leaf of leavesAt(context, pivot)) {
+  for (const leaf of namedValuesAt(context, pivot)) {
     if (!Array.isArray(leaf.value) || leaf.value.length < pivot.rounds.length) continue;
     const lists = loop.entries.map((entry) => context.evaluate(leaf.term, entry));
     if (!lists.every((list, index) => Array.isArray(list) && list.length >= (loop.entries[index]?.rounds.length ?? 0)))
       continue;
-    const isWhole = lists.every((list, index) => (list as JsonValue[]).length === loop.entries[index]?.rounds.length);
+    const coversWholeList = lists.every(
+      (list, index) => (list as JsonValue[]).length === loop.entries[index]?.rounds.length,
+    );
     const cost = 0.5 * leaf.term.path.length + (leaf.term.variable.kind === 'input' ? 0.2 : 0);
     const list = { term: leaf.term, cost };
-    if (isWhole) {
+    if (coversWholeList) {
       setItems(context, loop, leaf.term, item);
-      const telling = tellingParameters(context, sites, item);
+      const explainedCount = countExplainedParameters(context, sites, item);
       context.clearItems(rounds);
-      if (telling > 0) found.push({ list, path: [], item, isWhole, telling: telling + 1 });
+      if (explainedCount > 0) found.push({ list, path: [], item, coversWholeList, explainedCount: explainedCount + 1 });
       continue;
     }
     for (const path of itemPaths(leaf.value)) {
@@ -46,31 +54,40 @@ export function eachLists(context: BindingContext, loop: Loop, item: Variable): 
         (entry) => matchItems(context, loop, entry, leaf.term, path).length === entry.rounds.length,
       );
       if (matches) {
-        found.push({ list, path, item, isWhole, telling: 1 });
+        found.push({ list, path, item, coversWholeList, explainedCount: 1 });
         break;
       }
     }
   }
   return found
-    .sort((a, b) => Number(b.isWhole) - Number(a.isWhole) || b.telling - a.telling || a.list.cost - b.list.cost)
+    .sort(
+      (a, b) =>
+        Number(b.coversWholeList) - Number(a.coversWholeList) ||
+        b.explainedCount - a.explainedCount ||
+        a.list.cost - b.list.cost,
+    )
     .slice(0, 3);
 }
 
 /** Parameters that the item explains and that are no constants. */
-function tellingParameters(context: BindingContext, sites: readonly CallSite[], item: Variable): number {
+function countExplainedParameters(
+  context: BindingContext,
+  sites: readonly SkeletonCallSite[],
+  item: TermVariable,
+): number {
   let count = 0;
   for (const site of sites) {
-    const calls = site.moments.map((moment) => ({
-      moment,
-      args: context.recordings[moment.segment.trace]?.calls[moment.at]?.arguments ?? {},
+    const calls = site.positions.map((position) => ({
+      position,
+      args: context.recordings[position.segment.trace]?.calls[position.at]?.arguments ?? {},
     }));
     for (const name of Object.keys(calls[0]?.args ?? {})) {
-      const observations = calls.flatMap(({ moment, args }) =>
-        Object.hasOwn(args, name) ? [{ moment, value: args[name] as JsonValue }] : [],
+      const observations = calls.flatMap(({ position, args }) =>
+        Object.hasOwn(args, name) ? [{ position, value: args[name] as JsonValue }] : [],
       );
       if (
         observations.length > 1 &&
-        observations.every(({ value }) => isSame(value, observations[0]?.value as JsonValue))
+        observations.every(({ value }) => isSameJson(value, observations[0]?.value as JsonValue))
       )
         continue;
       if (explainValues(context, observations, name, [item]).length > 0) count++;
@@ -82,8 +99,8 @@ function tellingParameters(context: BindingContext, sites: readonly CallSite[], 
 /** Which item each round worked on, by the first argument that comes from one; fewer than the rounds when it does not fit. */
 export function matchItems(
   context: BindingContext,
-  loop: Loop,
-  entry: Moment & { readonly rounds: readonly Segment[] },
+  loop: SkeletonLoop,
+  entry: TracePosition & { readonly rounds: readonly TraceSegment[] },
   list: Term,
   path: readonly (string | number)[],
 ): number[] {
@@ -97,7 +114,7 @@ export function matchItems(
     if (!site || !call) return places;
     const values = Object.values(call.arguments);
     const place = items.findIndex(
-      (value, index) => index >= next && value !== undefined && values.some((own) => isSame(value, own)),
+      (value, index) => index >= next && value !== undefined && values.some((own) => isSameJson(value, own)),
     );
     if (place < 0) return places;
     places.push(place);
@@ -106,7 +123,7 @@ export function matchItems(
   return places;
 }
 
-export function setItems(context: BindingContext, loop: Loop, list: Term, item: Variable): void {
+export function setItems(context: BindingContext, loop: SkeletonLoop, list: Term, item: TermVariable): void {
   for (const entry of loop.entries) {
     const items = listAt(context, entry, list);
     entry.rounds.forEach((round, index) => {
@@ -115,8 +132,8 @@ export function setItems(context: BindingContext, loop: Loop, list: Term, item: 
   }
 }
 
-export function listAt(context: BindingContext, moment: Moment, list: Term): readonly JsonValue[] {
-  const value = context.evaluate(list, moment);
+export function listAt(context: BindingContext, position: TracePosition, list: Term): readonly JsonValue[] {
+  const value = context.evaluate(list, position);
   return Array.isArray(value) ? value : [];
 }
 

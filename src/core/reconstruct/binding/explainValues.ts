@@ -5,73 +5,73 @@
 
 import { isJsonObject, type JsonObject, type JsonValue } from '../../support';
 import type { BindingContext } from './bindingContext';
-import { isTelling } from './recording';
-import type { Moment } from './skeleton';
-import { type ArithmeticSign, calculate, isNameable, lengthOf, type Term, type Variable } from './term';
+import { isDistinctive } from './recording';
+import type { TracePosition } from './skeleton';
+import { type ArithmeticSign, calculateArithmetic, isNameable, lengthOf, type Term, type TermVariable } from './term';
 
-export interface Observation {
-  readonly moment: Moment;
+export interface ValueObservation {
+  readonly position: TracePosition;
   readonly value: JsonValue;
 }
 
-export interface Explanation {
+export interface ValueExplanation {
   readonly term: Term;
   /** Lower is simpler. */
   readonly cost: number;
 }
 
-const mostLeaves = 400;
-const mostNumbers = 30;
+const maxLeaves = 400;
+const maxNumbers = 30;
 const deepest = 4;
 
-export interface Leaf {
+export interface NamedValue {
   readonly term: Extract<Term, { kind: 'variable' }>;
   readonly value: JsonValue;
 }
 
 /** Everything that can be named at a moment: variables and the ways into them. */
-export const leavesAt = (context: BindingContext, moment: Moment): Leaf[] =>
-  leavesWith(context, moment, context.variablesAt(moment), () => true);
+export const namedValuesAt = (context: BindingContext, position: TracePosition): NamedValue[] =>
+  namedValuesWith(context, position, context.variablesAt(position), () => true);
 
 /** Those with a certain value. All that are looked at count as effort, as many as there are. */
-function leavesWith(
+function namedValuesWith(
   context: BindingContext,
-  moment: Moment,
-  variables: Iterable<Variable>,
-  isWanted: (value: JsonValue) => boolean,
-): Leaf[] {
-  const found: Leaf[] = [];
+  position: TracePosition,
+  variables: Iterable<TermVariable>,
+  isCandidate: (value: JsonValue) => boolean,
+): NamedValue[] {
+  const found: NamedValue[] = [];
   let count = 0;
   for (const variable of variables) {
-    if (count >= mostLeaves) break;
-    const whole = context.valueOf(variable, moment);
+    if (count >= maxLeaves) break;
+    const whole = context.valueOf(variable, position);
     if (whole === undefined) continue;
-    for (const { path, value } of waysInto(whole)) {
-      if (count >= mostLeaves) break;
+    for (const { path, value } of valuePaths(whole)) {
+      if (count >= maxLeaves) break;
       count += 1;
-      if (isWanted(value)) found.push({ term: { kind: 'variable', variable, path }, value });
+      if (isCandidate(value)) found.push({ term: { kind: 'variable', variable, path }, value });
     }
   }
   context.effort.spend(count + 1);
   return found;
 }
 
-interface Way {
+interface ValuePath {
   readonly path: readonly (string | number)[];
   readonly value: JsonValue;
 }
 
 /** A result is looked into again for each argument of each attempt. */
-const ways = new WeakMap<object, readonly Way[]>();
+const pathsOfValue = new WeakMap<object, readonly ValuePath[]>();
 
 /** A value and what lies in it, as far as it may be named. */
-function waysInto(whole: JsonValue): readonly Way[] {
+function valuePaths(whole: JsonValue): readonly ValuePath[] {
   if (typeof whole !== 'object' || whole === null) return [{ path: [], value: whole }];
-  const known = ways.get(whole);
+  const known = pathsOfValue.get(whole);
   if (known) return known;
-  const found: Way[] = [];
+  const found: ValuePath[] = [];
   const visit = (value: JsonValue, path: readonly (string | number)[]): void => {
-    if (found.length >= mostLeaves) return;
+    if (found.length >= maxLeaves) return;
     found.push({ path, value });
     if (path.length >= deepest) return;
     if (Array.isArray(value)) {
@@ -83,48 +83,49 @@ function waysInto(whole: JsonValue): readonly Way[] {
     }
   };
   visit(whole, []);
-  ways.set(whole, found);
+  pathsOfValue.set(whole, found);
   return found;
 }
 
 /** Equal as JSON: the order of keys does not count. */
-export function isSame(a: JsonValue | undefined, b: JsonValue): boolean {
+export function isSameJson(a: JsonValue | undefined, b: JsonValue): boolean {
   if (a === b) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
   if (Array.isArray(a)) {
     if (!Array.isArray(b) || a.length !== b.length) return false;
-    return a.every((item: JsonValue, index) => isSame(item, b[index] as JsonValue));
+    return a.every((item: JsonValue, index) => isSameJson(item, b[index] as JsonValue));
   }
   if (!isJsonObject(a) || !isJsonObject(b)) return false;
   const [one, other] = [a, b];
   const keys = Object.keys(one);
   return (
     keys.length === Object.keys(other).length &&
-    keys.every((key) => Object.hasOwn(other, key) && isSame(one[key] as JsonValue, other[key] as JsonValue))
+    keys.every((key) => Object.hasOwn(other, key) && isSameJson(one[key] as JsonValue, other[key] as JsonValue))
   );
 }
 
 export function explainValues(
   context: BindingContext,
-  observations: readonly Observation[],
+  observations: readonly ValueObservation[],
   parameter: string,
-  only?: Variable[],
-): Explanation[] {
+  only?: TermVariable[],
+): ValueExplanation[] {
   const pivot = observations[0];
   if (!pivot) return [];
-  const holds = (term: Term) =>
-    observations.every(({ moment, value }) => isSame(context.evaluate(term, moment), value));
-  const variables = only ?? context.variablesAt(pivot.moment);
+  const explainsAll = (term: Term) =>
+    observations.every(({ position, value }) => isSameJson(context.evaluate(term, position), value));
+  const variables = only ?? context.variablesAt(pivot.position);
   const leaves = context.effort.isSpent
     ? []
-    : leavesWith(context, pivot.moment, variables, (value) => isSame(value, pivot.value));
+    : namedValuesWith(context, pivot.position, variables, (value) => isSameJson(value, pivot.value));
   const direct = leaves
-    .filter(({ term }) => holds(term))
-    .map(({ term }): Explanation => ({ term, cost: costOf(context, term, pivot.moment, parameter) }));
-  const isConstant = !only && observations.every((other) => isSame(other.value, pivot.value));
+    .filter(({ term }) => explainsAll(term))
+    .map(({ term }): ValueExplanation => ({ term, cost: termCost(context, term, pivot.position, parameter) }));
+  const isConstant = !only && observations.every((other) => isSameJson(other.value, pivot.value));
   // An input that never varies and says the same is meant: nobody is given what nothing uses.
-  const isGiven = () => observations.every(({ moment }) => context.recordings[moment.segment.trace]?.areInputsKnown);
-  if (isConstant && isGiven()) {
+  const areInputsKnown = () =>
+    observations.every(({ position }) => context.recordings[position.segment.trace]?.areInputsKnown);
+  if (isConstant && areInputsKnown()) {
     direct.forEach(({ term, cost }, index) => {
       if (term.kind !== 'variable' || term.variable.kind !== 'input' || term.path.length > 0) return;
       direct[index] = { term, cost: Math.min(cost, 0.45) };
@@ -143,22 +144,22 @@ export function explainValues(
     ...objects(context, observations),
     ...sums(context, observations),
   ];
-  return derived.filter(({ term }) => holds(term)).sort(byCost);
+  return derived.filter(({ term }) => explainsAll(term)).sort(byCost);
 }
 
-const byCost = (a: Explanation, b: Explanation) => a.cost - b.cost;
-const tracesOf = (observations: readonly Observation[]) =>
-  new Set(observations.map((other) => other.moment.segment.trace)).size;
+const byCost = (a: ValueExplanation, b: ValueExplanation) => a.cost - b.cost;
+const tracesOf = (observations: readonly ValueObservation[]) =>
+  new Set(observations.map((other) => other.position.segment.trace)).size;
 
 /** With one trace everything looks constant, so data goes first; with several, what never varies is likely meant so. */
 export function constantCost(value: JsonValue, traces: number): number {
-  if (traces < 2) return isTelling(value) ? 8 : 2.6;
-  const size = isTelling(value) ? (typeof value === 'object' ? 2.5 : 1.9) : 0.8;
+  if (traces < 2) return isDistinctive(value) ? 8 : 2.6;
+  const size = isDistinctive(value) ? (typeof value === 'object' ? 2.5 : 1.9) : 0.8;
   return size - Math.min(traces, 6) * 0.05;
 }
 
 /** A name that says what the parameter is counts for more than one that does not. */
-export function costOf(context: BindingContext, term: Term, moment: Moment, parameter = ''): number {
+export function termCost(context: BindingContext, term: Term, position: TracePosition, parameter = ''): number {
   switch (term.kind) {
     case 'constant':
       return constantCost(term.value, 2);
@@ -170,43 +171,43 @@ export function costOf(context: BindingContext, term: Term, moment: Moment, para
       );
       const last = path.findLast((part) => typeof part === 'string');
       const name = typeof last === 'string' ? last : variable.id.replace(/^\w+:/, '');
-      const isNamed = parameter !== '' && context.looseName(name) === context.looseName(parameter);
+      const hasParameterName = parameter !== '' && context.looseName(name) === context.looseName(parameter);
       const base = { item: 0.7, carried: 0.8, result: 0.9, input: 1.1 }[variable.kind];
-      const age = variable.kind === 'input' ? 0 : Math.min(context.ageOf(variable, moment), 10) * 0.03;
-      return base + steps + age - (isNamed ? 0.35 : 0);
+      const age = variable.kind === 'input' ? 0 : Math.min(context.ageOf(variable, position), 10) * 0.03;
+      return base + steps + age - (hasParameterName ? 0.35 : 0);
     }
     case 'length':
-      return 0.8 + costOf(context, term.of, moment);
+      return 0.8 + termCost(context, term.of, position);
     case 'list':
-      return 0.5 + term.items.reduce((sum, item) => sum + costOf(context, item, moment), 0);
+      return 0.5 + term.items.reduce((sum, item) => sum + termCost(context, item, position), 0);
     case 'object':
-      return 0.5 + term.entries.reduce((sum, [, value]) => sum + costOf(context, value, moment), 0);
+      return 0.5 + term.entries.reduce((sum, [, value]) => sum + termCost(context, value, position), 0);
     case 'arithmetic':
-      return 1.6 + costOf(context, term.left, moment) + costOf(context, term.right, moment);
+      return 1.6 + termCost(context, term.left, position) + termCost(context, term.right, position);
     default:
       return 5;
   }
 }
 
-function lengths(context: BindingContext, pivot: Observation): Explanation[] {
+function lengths(context: BindingContext, pivot: ValueObservation): ValueExplanation[] {
   if (typeof pivot.value !== 'number') return [];
-  return leavesAt(context, pivot.moment).flatMap(({ term, value }): Explanation[] => {
+  return namedValuesAt(context, pivot.position).flatMap(({ term, value }): ValueExplanation[] => {
     if (lengthOf(value) !== pivot.value) return [];
     const of: Term = { kind: 'length', of: term };
-    return [{ term: of, cost: costOf(context, of, pivot.moment) }];
+    return [{ term: of, cost: termCost(context, of, pivot.position) }];
   });
 }
 
 /** A list whose items each have an explanation of their own. */
-function lists(context: BindingContext, observations: readonly Observation[]): Explanation[] {
+function lists(context: BindingContext, observations: readonly ValueObservation[]): ValueExplanation[] {
   const first = observations[0]?.value;
   if (!Array.isArray(first) || first.length === 0 || first.length > 6) return [];
   if (!observations.every(({ value }) => Array.isArray(value) && value.length === first.length)) return [];
   const items: Term[] = [];
   let cost = 0.5;
   for (const index of first.keys()) {
-    const own = observations.map(({ moment, value }) => ({
-      moment,
+    const own = observations.map(({ position, value }) => ({
+      position,
       value: (value as JsonValue[])[index] as JsonValue,
     }));
     const found = explainValues(context, own, '')[0];
@@ -218,17 +219,20 @@ function lists(context: BindingContext, observations: readonly Observation[]): E
 }
 
 /** An object whose fields each have an explanation of their own. */
-function objects(context: BindingContext, observations: readonly Observation[]): Explanation[] {
+function objects(context: BindingContext, observations: readonly ValueObservation[]): ValueExplanation[] {
   const first = observations[0]?.value;
   if (!isJsonObject(first)) return [];
   const keys = Object.keys(first);
-  const isAlike = (value: JsonValue) =>
+  const hasSameKeys = (value: JsonValue) =>
     isJsonObject(value) && Object.keys(value).length === keys.length && keys.every((key) => Object.hasOwn(value, key));
-  if (keys.length === 0 || keys.length > 8 || !observations.every(({ value }) => isAlike(value))) return [];
+  if (keys.length === 0 || keys.length > 8 || !observations.every(({ value }) => hasSameKeys(value))) return [];
   const entries: [string, Term][] = [];
   let cost = 0.5;
   for (const key of keys) {
-    const own = observations.map(({ moment, value }) => ({ moment, value: (value as JsonObject)[key] as JsonValue }));
+    const own = observations.map(({ position, value }) => ({
+      position,
+      value: (value as JsonObject)[key] as JsonValue,
+    }));
     const found = explainValues(context, own, key)[0];
     if (!found) return [];
     entries.push([key, found.term]);
@@ -240,28 +244,29 @@ function objects(context: BindingContext, observations: readonly Observation[]):
 const signs: readonly ArithmeticSign[] = ['+', '-', '*', '/', '%'];
 
 /** One arithmetic step between two numbers, or a number and what is left of all values. Needs more than one example. */
-function sums(context: BindingContext, observations: readonly Observation[]): Explanation[] {
+function sums(context: BindingContext, observations: readonly ValueObservation[]): ValueExplanation[] {
   const [pivot] = observations;
   if (!pivot || typeof pivot.value !== 'number') return [];
   const target = pivot.value;
   const distinct = new Set(observations.map(({ value }) => value));
   if (distinct.size < 2) return [];
   const numbers: { readonly term: Term; readonly value: number }[] = [];
-  for (const { term, value } of leavesAt(context, pivot.moment)) {
+  for (const { term, value } of namedValuesAt(context, pivot.position)) {
     if (typeof value === 'number') numbers.push({ term, value });
     else if (Array.isArray(value)) numbers.push({ term: { kind: 'length', of: term }, value: value.length });
   }
-  const some = numbers.slice(0, mostNumbers);
+  const some = numbers.slice(0, maxNumbers);
   context.effort.spend(some.length ** 2);
-  const found: Explanation[] = [];
+  const found: ValueExplanation[] = [];
   const add = (sign: ArithmeticSign, left: Term, right: Term) => {
     const term: Term = { kind: 'arithmetic', sign, left, right };
-    found.push({ term, cost: costOf(context, term, pivot.moment) });
+    found.push({ term, cost: termCost(context, term, pivot.position) });
   };
   for (const left of some) {
     for (const sign of signs) {
       for (const right of some) {
-        if (left !== right && calculate(sign, left.value, right.value) === target) add(sign, left.term, right.term);
+        if (left !== right && calculateArithmetic(sign, left.value, right.value) === target)
+          add(sign, left.term, right.term);
       }
     }
     const shift = target - left.value;
@@ -269,7 +274,7 @@ function sums(context: BindingContext, observations: readonly Observation[]): Ex
       add(shift > 0 ? '+' : '-', left.term, { kind: 'constant', value: Math.abs(shift) });
     }
     const factor = left.value === 0 ? 0 : target / left.value;
-    if (factor !== 0 && factor !== 1 && calculate('*', left.value, factor) === target && isRound(factor)) {
+    if (factor !== 0 && factor !== 1 && calculateArithmetic('*', left.value, factor) === target && isRound(factor)) {
       add('*', left.term, { kind: 'constant', value: factor });
     }
   }

@@ -243,7 +243,7 @@ const accumulating: fc.Arbitrary<Program> = fc
     };
   });
 
-const telling: fc.Arbitrary<Test> = fc.constantFrom<Test>(
+const distinguishingTest: fc.Arbitrary<Test> = fc.constantFrom<Test>(
   ['$urgent', '==', true],
   ['$note', '==', 'beta'],
   ['$size', '==', 'large'],
@@ -318,7 +318,8 @@ const showsBoth: Shows = (inputs, program) => {
 describe('what is mined solves other inputs', () => {
   it('of every linear program', () => solves(linear, 4, 40));
   it('of every loop over a list that adds something up', () => solves(accumulating, 6, 8, showsRounds));
-  it('of every choice that a value tells, with enough examples', () => solves(branching(telling), 16, 10, showsBoth));
+  it('of every choice that a value tells, with enough examples', () =>
+    solves(branching(distinguishingTest), 16, 10, showsBoth));
 
   it('of most choices between numbers: a limit is only known as far as examples come near it', async () => {
     let [right, count] = [0, 0];

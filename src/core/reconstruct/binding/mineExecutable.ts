@@ -4,22 +4,22 @@
 // stands in the notes.
 
 import type { ExecutableGraph } from '../../executable';
-import type { ToolSchema } from '../../llm';
+import type { ChatToolSchema } from '../../llm';
 import type { Trace } from '../../logs';
 import type { JsonObject, JsonValue } from '../../support';
-import { Effort } from '../effortBudget';
+import { EffortBudget } from '../effortBudget';
 import { prepareLog } from '../miner/activityLog';
-import { leaveOut } from '../miner/filterTraces';
+import { filterTraces } from '../miner/filterTraces';
 import { findDependencies } from '../miner/findDependencies';
 import type { MinedWorkflow } from '../mineTraces';
 import { BindingContext, type ResultGroup, separateGroups } from './bindingContext';
 import { bindSkeleton } from './bindSkeleton';
-import { type Bound, type BoundProgram, termsOf } from './boundProgram';
-import { drawBound } from './drawBoundProgram';
+import { type BoundNode, type BoundProgram, termsOfBound } from './boundProgram';
+import { drawBoundProgram } from './drawBoundProgram';
 import { lineSkeleton, proposeSkeletons } from './proposeSkeletons';
 import { type Recording, readRecording } from './recording';
 import { shareKeys } from './shareKeys';
-import type { Segment, Skeleton } from './skeleton';
+import type { Skeleton, TraceSegment } from './skeleton';
 
 export interface MineExecutableOptions {
   /** By trace id: what the task was given. Without it, arguments that no result explains are taken for inputs. */
@@ -27,7 +27,7 @@ export interface MineExecutableOptions {
   /** By trace id: what the run answered. */
   readonly answers?: Readonly<Record<string, JsonValue>>;
   /** Business tools: calls of others are left out. */
-  readonly tools?: readonly ToolSchema[];
+  readonly tools?: readonly ChatToolSchema[];
   /** Share of the traces (0 to 1, 0 unless given) below which behaviour is noise, as for `mineTraces`. */
   readonly noise?: number;
   /** Names that the workflow is known to have, as for `mineTraces`. */
@@ -43,14 +43,14 @@ export interface MinedExecutable {
   readonly isExplained: boolean;
 }
 
-const mostCalls = 2500;
-const mostMerges = 8;
+const maxCalls = 2500;
+const maxMerges = 8;
 
 /**
  * Values looked up and conditions compared. A thousand sessions of a structured workflow need less; calls in no order at
  * all would need any number.
  */
-const mostTried = 3_000_000;
+const maxTried = 3_000_000;
 /**
  * What it costs to bind all again with a key shared, for each call: arguments without an explanation are as many proposals,
  * and each is bound from the start. A workflow that shares keys has shown it on few calls.
@@ -59,7 +59,7 @@ const costOfSharing = 100;
 
 export function mineExecutable(traces: readonly Trace[], options: MineExecutableOptions = {}): MinedExecutable {
   const { tools, names, noise = 0 } = options;
-  const left = leaveOut(traces, {
+  const left = filterTraces(traces, {
     includeAnswers: () => false,
     noise,
     digressions: true,
@@ -68,7 +68,7 @@ export function mineExecutable(traces: readonly Trace[], options: MineExecutable
   const notes = [...left.notes];
   const recordings = chooseRecordings(left.traces, options, notes);
   const { context, program } = bestProgram(recordings, notes);
-  const { executable, graph, evidence } = drawBound(program, context.groups, recordings);
+  const { executable, graph, evidence } = drawBoundProgram(program, context.groups, recordings);
   for (const problem of program.unexplained) {
     notes.push(
       problem.kind === 'condition'
@@ -114,11 +114,11 @@ function chooseRecordings(
   if (filled.some(({ areInputsKnown }) => !areInputsKnown)) {
     notes.push('The inputs of the traces are not recorded: arguments that no result explains are taken for inputs.');
   }
-  const short = filled.filter(({ calls }) => calls.length <= mostCalls);
+  const short = filled.filter(({ calls }) => calls.length <= maxCalls);
   for (const { id, calls } of filled) {
-    if (calls.length > mostCalls)
+    if (calls.length > maxCalls)
       notes.push(
-        `Left out: trace ${id} has ${calls.length} calls, and at most ${mostCalls} can be taken. Cut it into several traces.`,
+        `Left out: trace ${id} has ${calls.length} calls, and at most ${maxCalls} can be taken. Cut it into several traces.`,
       );
   }
   const chosen = fewEnough(short);
@@ -133,7 +133,7 @@ function chooseRecordings(
 /** One of each order of calls first, then more, up to a number of calls in all. */
 function fewEnough(recordings: readonly Recording[]): readonly Recording[] {
   const total = callsOf(recordings);
-  if (total <= mostCalls) return recordings;
+  if (total <= maxCalls) return recordings;
   const words = new Set<string>();
   const isNew = recordings.map(({ calls }) => {
     const word = JSON.stringify(calls.map(({ name }) => name));
@@ -144,7 +144,7 @@ function fewEnough(recordings: readonly Recording[]): readonly Recording[] {
   const chosen = new Set<number>();
   for (const index of order) {
     const length = recordings[index]?.calls.length ?? 0;
-    if (count + length > mostCalls) continue;
+    if (count + length > maxCalls) continue;
     chosen.add(index);
     count += length;
   }
@@ -157,9 +157,9 @@ interface Attempt {
 }
 
 function bestProgram(recordings: readonly Recording[], notes: string[]): Attempt {
-  const effort = new Effort(mostTried);
+  const effort = new EffortBudget(maxTried);
   const segments = recordings.map(
-    ({ calls }, trace): Segment => ({
+    ({ calls }, trace): TraceSegment => ({
       trace,
       items: calls.map(({ name }, at) => ({ activity: name, at })),
       from: 0,
@@ -185,11 +185,16 @@ const manyOrders =
 const manyExplanations =
   'Too much could explain these calls to try all of it: some of what is left to inputs may have an explanation. Fewer traces, or more alike, may show it.';
 
-const usesPlaces = (root: Bound): boolean =>
-  termsOf(root).some((term) => term.kind === 'variable' && term.path.some((part) => typeof part === 'number'));
+const usesPlaces = (root: BoundNode): boolean =>
+  termsOfBound(root).some((term) => term.kind === 'variable' && term.path.some((part) => typeof part === 'number'));
 
 /** Keys are shared between sites as long as that explains more; only then one site may become several. */
-function bindBest(recordings: readonly Recording[], skeleton: Skeleton, effort: Effort, limit = Infinity): Attempt {
+function bindBest(
+  recordings: readonly Recording[],
+  skeleton: Skeleton,
+  effort: EffortBudget,
+  limit = Infinity,
+): Attempt {
   let best = attemptOf(recordings, skeleton, separateGroups(skeleton), false, effort);
   // Even with everything explained it would not be the simplest.
   const { cost, penalty } = best.program;
@@ -199,7 +204,7 @@ function bindBest(recordings: readonly Recording[], skeleton: Skeleton, effort: 
       const again = attemptOf(recordings, skeleton, best.context.groups, true, effort);
       if (again.program.cost < best.program.cost) best = again;
     }
-    for (let merges = 0; merges < mostMerges; merges++) {
+    for (let merges = 0; merges < maxMerges; merges++) {
       const better = shared(recordings, skeleton, best, split);
       if (!better) break;
       best = better;
@@ -236,7 +241,7 @@ function attemptOf(
   skeleton: Skeleton,
   groups: readonly ResultGroup[],
   split: boolean,
-  effort: Effort,
+  effort: EffortBudget,
 ): Attempt {
   effort.spend(callsOf(recordings));
   const context = new BindingContext(recordings, skeleton, groups, effort);

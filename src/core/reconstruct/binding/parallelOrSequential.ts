@@ -1,21 +1,21 @@
 // Parallel parts of a skeleton, once it is known what each of them uses.
 
-import { type Bound, resultsOf, termsOf } from './boundProgram';
+import { type BoundNode, resultsOfBound, termsOfBound } from './boundProgram';
 import { variablesOf } from './term';
 
 /** Parts that use nothing of each other run side by side; else each goes after what it uses. */
-export function besideOrAfter(children: readonly Bound[]): Bound {
-  const made = children.map(resultsOf);
+export function parallelOrSequential(children: readonly BoundNode[]): BoundNode {
+  const made = children.map(resultsOfBound);
   const used = children.map(
     (child) =>
       new Set(
-        termsOf(child)
+        termsOfBound(child)
           .flatMap(variablesOf)
           .map(({ id }) => id),
       ),
   );
-  const needs = (later: number, earlier: number) =>
-    later !== earlier && [...(made[earlier] as ReadonlySet<string>)].some((id) => used[later]?.has(id));
+  const needs = (laterIndex: number, earlier: number) =>
+    laterIndex !== earlier && [...(made[earlier] as ReadonlySet<string>)].some((id) => used[laterIndex]?.has(id));
   const places = [...children.keys()];
   if (!places.some((a) => places.some((b) => needs(a, b)))) return { kind: 'parallel', children };
   const order: number[] = [];
@@ -23,5 +23,5 @@ export function besideOrAfter(children: readonly Bound[]): Bound {
     const open = places.filter((place) => !order.includes(place));
     order.push(open.find((place) => !open.some((other) => needs(place, other))) ?? (open[0] as number));
   }
-  return { kind: 'sequence', children: order.map((place) => children[place] as Bound) };
+  return { kind: 'sequence', children: order.map((place) => children[place] as BoundNode) };
 }

@@ -4,19 +4,27 @@
 // the budget of parts is spent only the first shape that fits is taken, once that of calls looked at is, any order of calls.
 
 import { memoize } from '../../support';
-import { followsOf } from '../miner/activityLog';
+import { buildDirectlyFollows } from '../miner/activityLog';
 import { parallelCut, sequenceCut } from '../miner/cuts';
-import { type CallSite, callSitesOf, endOf, type Loop, partOf, type Segment, type Skeleton } from './skeleton';
+import {
+  callSitesOf,
+  type Skeleton,
+  type SkeletonCallSite,
+  type SkeletonLoop,
+  segmentEnd,
+  segmentPart,
+  type TraceSegment,
+} from './skeleton';
 
 const most = 10;
-const mostOfOneKind = 4;
-const mostTogether = 8;
+const maxOfOneKind = 4;
+const maxTogether = 8;
 
-const mostParts = 400;
+const maxParts = 400;
 /** Calls looked at, those of a part again: what a thousand sessions of a structured workflow need. */
-const mostLooks = 1_200_000;
+const maxSteps = 1_200_000;
 /** What a part costs beside its calls, as looks: counted once the budget of parts is spent, for then they are very many. */
-const looksOfPart = 30;
+const stepsPerPart = 30;
 
 export interface Proposals {
   readonly skeletons: readonly Skeleton[];
@@ -26,18 +34,18 @@ export interface Proposals {
   readonly parts: number;
 }
 
-export function proposeSkeletons(segments: readonly Segment[]): Proposals {
+export function proposeSkeletons(segments: readonly TraceSegment[]): Proposals {
   const proposer = new Proposer();
   const skeletons = proposer.propose(segments);
   return { skeletons, isComplete: proposer.isComplete(), parts: proposer.parts() };
 }
 
 /** One site for each place, where all words are equal. */
-export const lineSkeleton = (segments: readonly Segment[]): Skeleton | undefined =>
+export const lineSkeleton = (segments: readonly TraceSegment[]): Skeleton | undefined =>
   segments.length > 0 && areEqual(segments) ? lineOf(segments) : undefined;
 
 /** Whether all have the same calls in the same order. */
-function areEqual(segments: readonly Segment[]): boolean {
+function areEqual(segments: readonly TraceSegment[]): boolean {
   const first = segments[0]?.items ?? [];
   return segments.every(
     ({ items }) =>
@@ -45,57 +53,57 @@ function areEqual(segments: readonly Segment[]): boolean {
   );
 }
 
-const wordOf = (segment: Segment) => JSON.stringify(segment.items.map((item) => item.activity));
-const nameAt = (segment: Segment, index: number) => segment.items[index]?.activity;
+const wordOf = (segment: TraceSegment) => JSON.stringify(segment.items.map((item) => item.activity));
+const nameAt = (segment: TraceSegment, index: number) => segment.items[index]?.activity;
 
 class Proposer {
-  private budget = mostParts;
-  private looks = mostLooks;
+  private budget = maxParts;
+  private remainingSteps = maxSteps;
 
   isComplete(): boolean {
-    return this.looks > 0;
+    return this.remainingSteps > 0;
   }
 
   parts(): number {
-    return mostParts - this.budget;
+    return maxParts - this.budget;
   }
 
-  propose(segments: readonly Segment[]): Skeleton[] {
+  propose(segments: readonly TraceSegment[]): Skeleton[] {
     if (segments.every((segment) => segment.items.length === 0)) return [{ kind: 'silent' }];
-    if (!this.look(segments)) return [anyOrder(segments)];
+    if (!this.canContinue(segments)) return [anyOrder(segments)];
     this.budget -= 1;
-    if (this.budget < 0) this.looks -= looksOfPart;
+    if (this.budget < 0) this.remainingSteps -= stepsPerPart;
     const found: Skeleton[] = [];
     const isFull = () => found.length >= (this.budget > 0 ? most : 1);
-    const isEqual = areEqual(segments);
-    if (isEqual) found.push(lineOf(segments));
-    const ways = [
+    const areSegmentsEqual = areEqual(segments);
+    if (areSegmentsEqual) found.push(lineOf(segments));
+    const proposalSteps = [
       () => this.stages(segments),
       () => this.lanes(segments),
-      () => (isEqual ? [] : this.loops(segments)),
+      () => (areSegmentsEqual ? [] : this.loops(segments)),
       () => this.optional(segments),
-      () => (isEqual ? [] : this.commonEnds(segments, true)),
-      () => (isEqual ? this.loops(segments) : this.commonEnds(segments, false)),
-      () => (isEqual ? [] : this.alternatives(segments)),
+      () => (areSegmentsEqual ? [] : this.commonEnds(segments, true)),
+      () => (areSegmentsEqual ? this.loops(segments) : this.commonEnds(segments, false)),
+      () => (areSegmentsEqual ? [] : this.alternatives(segments)),
     ];
-    for (const way of ways) {
+    for (const proposalStep of proposalSteps) {
       if (isFull()) break;
-      found.push(...way().slice(0, mostOfOneKind));
+      found.push(...proposalStep().slice(0, maxOfOneKind));
     }
-    const [line, ...rest] = isEqual ? found : [undefined, ...found];
+    const [line, ...rest] = areSegmentsEqual ? found : [undefined, ...found];
     const sorted = dropTwins(rest as Skeleton[]).sort((a, b) => sizeOf(a) - sizeOf(b));
     return (line ? [line, ...sorted] : sorted).slice(0, most);
   }
 
   /** Whether the calls may still be looked at; each time counts. */
-  private look(segments: readonly Segment[]): boolean {
-    if (this.looks > 0) this.looks -= segments.reduce((sum, { items }) => sum + 1 + items.length, 0);
-    return this.looks > 0;
+  private canContinue(segments: readonly TraceSegment[]): boolean {
+    if (this.remainingSteps > 0) this.remainingSteps -= segments.reduce((sum, { items }) => sum + 1 + items.length, 0);
+    return this.remainingSteps > 0;
   }
 
   /** Combinations, the smaller first. */
   private together(
-    parts: readonly (readonly Segment[])[],
+    parts: readonly (readonly TraceSegment[])[],
     join: (children: readonly Skeleton[]) => Skeleton,
   ): Skeleton[] {
     let combinations: { readonly children: Skeleton[]; readonly size: number }[] = [{ children: [], size: 0 }];
@@ -106,39 +114,39 @@ class Proposer {
           proposals.map((proposal) => ({ children: [...children, proposal], size: size + sizeOf(proposal) })),
         )
         .sort((a, b) => a.size - b.size)
-        .slice(0, mostTogether);
+        .slice(0, maxTogether);
     }
     return combinations.map(({ children }) => join(children));
   }
 
-  private stages(segments: readonly Segment[]): Skeleton[] {
-    const follows = followsOf(segments);
+  private stages(segments: readonly TraceSegment[]): Skeleton[] {
+    const follows = buildDirectlyFollows(segments);
     // The cut compares every two names.
-    this.looks -= follows.activities.length ** 2;
+    this.remainingSteps -= follows.activities.length ** 2;
     const groups = sequenceCut(follows);
     if (!groups) return [];
-    this.looks -= (groups.length * segments.reduce((sum, { items }) => sum + items.length, 0)) / 8;
+    this.remainingSteps -= (groups.length * segments.reduce((sum, { items }) => sum + items.length, 0)) / 8;
     const groupOf = new Map(groups.flatMap((group, index) => group.map((name) => [name, index] as const)));
     const parts = groups.map((_, index) =>
       segments.map((segment) => {
         const start = segment.items.findIndex((item) => (groupOf.get(item.activity) ?? 0) >= index);
         const end = segment.items.findIndex((item) => (groupOf.get(item.activity) ?? 0) > index);
         const length = segment.items.length;
-        return partOf(segment, start < 0 ? length : start, end < 0 ? length : end);
+        return segmentPart(segment, start < 0 ? length : start, end < 0 ? length : end);
       }),
     );
     return this.together(parts, sequenceOf);
   }
 
   /** Groups that traces order one way and the other run side by side. */
-  private lanes(segments: readonly Segment[]): Skeleton[] {
+  private lanes(segments: readonly TraceSegment[]): Skeleton[] {
     if (segments.some((segment) => segment.items.length === 0)) return [];
-    const groups = parallelCut(followsOf(segments));
+    const groups = parallelCut(buildDirectlyFollows(segments));
     if (!groups || repeatedIn(segments).size > 0) return [];
     const parts = groups.map((group) => {
       const own = new Set(group);
       return segments.map(
-        (segment): Segment => ({
+        (segment): TraceSegment => ({
           trace: segment.trace,
           items: segment.items.filter((item) => own.has(item.activity)),
           from: segment.from,
@@ -149,7 +157,7 @@ class Proposer {
     return this.together(parts, (children) => ({ kind: 'parallel', children }));
   }
 
-  private optional(segments: readonly Segment[]): Skeleton[] {
+  private optional(segments: readonly TraceSegment[]): Skeleton[] {
     const filled = segments.filter((segment) => segment.items.length > 0);
     if (filled.length === segments.length) return [];
     const decisions = segments.map((segment) => ({
@@ -161,10 +169,10 @@ class Proposer {
   }
 
   /** What all traces begin and end with are sites of their own; what lies between differs. */
-  private commonEnds(segments: readonly Segment[], isHeadFirst: boolean): Skeleton[] {
+  private commonEnds(segments: readonly TraceSegment[], isHeadFirst: boolean): Skeleton[] {
     const shortest = segments.reduce((least, { items }) => Math.min(least, items.length), Infinity);
-    const first = segments[0] as Segment; // words differ, so there are several
-    const agrees = (index: (segment: Segment) => number) =>
+    const first = segments[0] as TraceSegment; // words differ, so there are several
+    const agrees = (index: (segment: TraceSegment) => number) =>
       segments.every((segment) => nameAt(segment, index(segment)) === nameAt(first, index(first)));
     let [head, tail] = [0, 0];
     const growHead = () => {
@@ -177,9 +185,9 @@ class Proposer {
     growTail();
     growHead();
     if (head + tail === 0) return [];
-    const cut = (start: (segment: Segment) => number, end: (segment: Segment) => number) =>
-      segments.map((segment) => partOf(segment, start(segment), end(segment)));
-    const length = (segment: Segment) => segment.items.length;
+    const cut = (start: (segment: TraceSegment) => number, end: (segment: TraceSegment) => number) =>
+      segments.map((segment) => segmentPart(segment, start(segment), end(segment)));
+    const length = (segment: TraceSegment) => segment.items.length;
     const middle = cut(
       () => head,
       (segment) => length(segment) - tail,
@@ -194,7 +202,7 @@ class Proposer {
     return this.propose(middle).map((child) => sequenceOf([before, child, after]));
   }
 
-  private alternatives(segments: readonly Segment[]): Skeleton[] {
+  private alternatives(segments: readonly TraceSegment[]): Skeleton[] {
     if (segments.some((segment) => segment.items.length === 0)) return [];
     const names = [...new Set(segments.map((segment) => nameAt(segment, 0)))];
     if (names.length < 2) return [];
@@ -207,7 +215,7 @@ class Proposer {
     return this.together(parts, (children) => ({ kind: 'choice', children, decisions }));
   }
 
-  private loops(segments: readonly Segment[]): Skeleton[] {
+  private loops(segments: readonly TraceSegment[]): Skeleton[] {
     const names = [...new Set(segments.flatMap((segment) => segment.items.map((item) => item.activity)))];
     const repeats = repeatedIn(segments);
     const repeated = names.filter((name) => repeats.has(name));
@@ -217,7 +225,7 @@ class Proposer {
     for (const name of repeated) {
       for (const cuts of headsOf(segments, name)) {
         for (const last of ['known', 'inside', 'rest'] as const) {
-          if (!this.look(segments)) return found;
+          if (!this.canContinue(segments)) return found;
           const ends = endsOf(segments, cuts, last);
           const key = JSON.stringify([cuts, ends]);
           if (tried.has(key)) continue;
@@ -233,7 +241,7 @@ class Proposer {
 
   /** What comes before, rounds that begin at the cuts, what comes after the last of them. */
   private roundsFrom(
-    segments: readonly Segment[],
+    segments: readonly TraceSegment[],
     cuts: readonly (readonly number[])[],
     ends: readonly number[],
   ): Skeleton[] {
@@ -250,15 +258,15 @@ class Proposer {
     });
     const entries = segments.map((segment, index) => {
       const { start, end, own } = spans[index] as (typeof spans)[number];
-      const part = partOf(segment, start, end);
+      const part = segmentPart(segment, start, end);
       return {
         segment,
         at: part.from,
-        rounds: own.map((cut, round) => partOf(segment, cut, own[round + 1] ?? end)),
+        rounds: own.map((cut, round) => segmentPart(segment, cut, own[round + 1] ?? end)),
       };
     });
-    const heads = segments.map((segment, index) => partOf(segment, 0, spans[index]?.start ?? 0));
-    const tails = segments.map((segment, index) => partOf(segment, spans[index]?.end ?? 0, segment.items.length));
+    const heads = segments.map((segment, index) => segmentPart(segment, 0, spans[index]?.start ?? 0));
+    const tails = segments.map((segment, index) => segmentPart(segment, spans[index]?.end ?? 0, segment.items.length));
     const rounds = entries.flatMap((entry) => entry.rounds);
     // Without progress nothing would end: a round is always shorter than the whole.
     return this.together([heads, rounds, tails], ([head, body, tail]) =>
@@ -267,25 +275,25 @@ class Proposer {
   }
 
   /** The whole repeats: cut where an end is followed by a beginning, or after every call. */
-  private roundsOfAll(segments: readonly Segment[], cut: 'ends' | 'single'): Skeleton[] {
-    const { starts, ends } = followsOf(segments);
-    const begins = (segment: Segment, index: number) =>
+  private roundsOfAll(segments: readonly TraceSegment[], cut: 'ends' | 'single'): Skeleton[] {
+    const { starts, ends } = buildDirectlyFollows(segments);
+    const begins = (segment: TraceSegment, index: number) =>
       cut === 'single' || (starts.has(nameAt(segment, index) ?? '') && ends.has(nameAt(segment, index - 1) ?? ''));
-    let isCut = false;
+    let isTruncated = false;
     const entries = segments.map((segment) => {
-      const rounds: Segment[] = [];
+      const rounds: TraceSegment[] = [];
       let start = 0;
       for (let index = 1; index <= segment.items.length; index++) {
         if (index < segment.items.length && !begins(segment, index)) continue;
-        if (index < segment.items.length) isCut = true;
-        rounds.push(partOf(segment, start, index));
+        if (index < segment.items.length) isTruncated = true;
+        rounds.push(segmentPart(segment, start, index));
         start = index;
       }
       return { segment, at: segment.from, rounds };
     });
-    if (!isCut) return [];
+    if (!isTruncated) return [];
     const rounds = entries.flatMap((entry) => entry.rounds);
-    return this.propose(rounds).map((body): Loop => ({ kind: 'loop', body, entries }));
+    return this.propose(rounds).map((body): SkeletonLoop => ({ kind: 'loop', body, entries }));
   }
 }
 
@@ -293,14 +301,14 @@ class Proposer {
  * Where rounds could begin that have this tool first: at every call of it, at the first of several in a row, wherever the
  * call after it is the same as at first, at every second or third. Only what begins a second round somewhere.
  */
-function headsOf(segments: readonly Segment[], name: string): number[][][] {
+function headsOf(segments: readonly TraceSegment[], name: string): number[][][] {
   const places = segments.map((segment) =>
     segment.items.flatMap((item, index) => (item.activity === name ? [index] : [])),
   );
-  const keep = (keeps: (segment: Segment, index: number, place: number) => boolean) =>
-    places.map((own, at) => own.filter((index, place) => keeps(segments[at] as Segment, index, place)));
+  const keep = (isIncluded: (segment: TraceSegment, index: number, place: number) => boolean) =>
+    places.map((own, at) => own.filter((index, place) => isIncluded(segments[at] as TraceSegment, index, place)));
   const first = segments.findIndex((_, at) => (places[at] ?? []).length > 1);
-  const next = nameAt(segments[first] as Segment, (places[first]?.[0] ?? 0) + 1);
+  const next = nameAt(segments[first] as TraceSegment, (places[first]?.[0] ?? 0) + 1);
   const found = [
     places,
     keep((segment, index) => nameAt(segment, index - 1) !== name),
@@ -313,7 +321,7 @@ function headsOf(segments: readonly Segment[], name: string): number[][][] {
 }
 
 /** The names that one segment has more than once. */
-function repeatedIn(segments: readonly Segment[]): Set<string> {
+function repeatedIn(segments: readonly TraceSegment[]): Set<string> {
   const repeated = new Set<string>();
   for (const { items } of segments) {
     const seen = new Set<string>();
@@ -326,9 +334,9 @@ function repeatedIn(segments: readonly Segment[]): Set<string> {
 }
 
 /** Explains anything, and says little: one of the calls, as often as there are any. */
-function anyOrder(segments: readonly Segment[]): Skeleton {
-  const single = segments.flatMap((segment) => segment.items.map((_, index) => partOf(segment, index, index + 1)));
-  const byName = new Map<string, Segment[]>();
+function anyOrder(segments: readonly TraceSegment[]): Skeleton {
+  const single = segments.flatMap((segment) => segment.items.map((_, index) => segmentPart(segment, index, index + 1)));
+  const byName = new Map<string, TraceSegment[]>();
   for (const part of single) {
     const name = nameAt(part, 0) as string;
     const own = byName.get(name) ?? [];
@@ -354,14 +362,14 @@ function anyOrder(segments: readonly Segment[]): Skeleton {
 }
 
 /** Words are equal: one site for each place. */
-function lineOf(segments: readonly Segment[]): Skeleton {
+function lineOf(segments: readonly TraceSegment[]): Skeleton {
   const length = segments[0]?.items.length ?? 0;
   const sites = Array.from(
     { length },
-    (_, index): CallSite => ({
+    (_, index): SkeletonCallSite => ({
       kind: 'call',
-      name: nameAt(segments[0] as Segment, index) as string,
-      moments: segments.map((segment) => ({ segment, at: segment.items[index]?.at ?? endOf(segment) })),
+      name: nameAt(segments[0] as TraceSegment, index) as string,
+      positions: segments.map((segment) => ({ segment, at: segment.items[index]?.at ?? segmentEnd(segment) })),
     }),
   );
   return sequenceOf(sites);
@@ -378,7 +386,7 @@ function sequenceOf(children: readonly Skeleton[]): Skeleton {
 
 /** Where the last round ends: as earlier ones did, as late as their names allow, or where all traces go on alike. */
 function endsOf(
-  segments: readonly Segment[],
+  segments: readonly TraceSegment[],
   cuts: readonly (readonly number[])[],
   last: 'known' | 'inside' | 'rest',
 ): number[] {
@@ -388,7 +396,7 @@ function endsOf(
   segments.forEach((segment, index) => {
     const own = cuts[index] as readonly number[];
     own.slice(1).forEach((end, round) => {
-      const part = partOf(segment, own[round] as number, end);
+      const part = segmentPart(segment, own[round] as number, end);
       whole.add(wordOf(part));
       sizes.add(part.items.length);
       for (const item of part.items) inside.add(item.activity);
@@ -404,16 +412,16 @@ function endsOf(
     if (last === 'inside') return longest;
     if (last === 'rest') return Math.max(start + 1, segment.items.length - tail);
     const known = lengths.find(
-      (size) => start + size <= longest && whole.has(wordOf(partOf(segment, start, start + size))),
+      (size) => start + size <= longest && whole.has(wordOf(segmentPart(segment, start, start + size))),
     );
     return known === undefined ? longest : start + known;
   });
 }
 
-function commonTail(segments: readonly Segment[]): number {
-  const first = segments[0] as Segment; // there are rounds, so there are segments
+function commonTail(segments: readonly TraceSegment[]): number {
+  const first = segments[0] as TraceSegment; // there are rounds, so there are segments
   let tail = 0;
-  const last = (segment: Segment) => nameAt(segment, segment.items.length - 1 - tail);
+  const last = (segment: TraceSegment) => nameAt(segment, segment.items.length - 1 - tail);
   while (last(first) !== undefined && segments.every((segment) => last(segment) === last(first))) tail++;
   return tail;
 }
@@ -446,7 +454,9 @@ function isPeeled(children: readonly Skeleton[], index: number): boolean {
   const child = children[index];
   if (child?.kind !== 'loop') return false;
   const names = new Set(callSitesOf(child).map((site) => site.name));
-  return [children[index - 1], children[index + 1]].some((beside) => beside?.kind === 'call' && names.has(beside.name));
+  return [children[index - 1], children[index + 1]].some(
+    (neighbour) => neighbour?.kind === 'call' && names.has(neighbour.name),
+  );
 }
 
 /** How a skeleton reads, to tell proposals apart: `a (b | c)* d`, with the number of rounds. */

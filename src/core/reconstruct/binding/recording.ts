@@ -45,13 +45,13 @@ export function readRecording(trace: Trace, options: RecordingOptions): Recordin
   };
 }
 
-const mostValues = 5000;
+const maxValues = 5000;
 
 function guessInputs(calls: readonly RecordedCall[]): JsonObject {
   const seen = new Set<string>();
   const inputs = new Map<string, JsonValue>();
   const visit = (value: JsonValue, depth: number): void => {
-    if (seen.size >= mostValues) return;
+    if (seen.size >= maxValues) return;
     seen.add(canonicalJson(value));
     if (depth > 5) return;
     if (Array.isArray(value)) for (const item of value) visit(item as JsonValue, depth + 1);
@@ -59,7 +59,7 @@ function guessInputs(calls: readonly RecordedCall[]): JsonObject {
   };
   for (const call of calls) {
     for (const [name, value] of Object.entries(call.arguments)) {
-      const isKnown = isTelling(value) && seen.has(canonicalJson(value));
+      const isKnown = isDistinctive(value) && seen.has(canonicalJson(value));
       if (!isKnown && !inputs.has(name)) inputs.set(name, value);
     }
     visit(call.result, 0);
@@ -68,7 +68,7 @@ function guessInputs(calls: readonly RecordedCall[]): JsonObject {
 }
 
 /** Not a value that turns up anywhere by chance. */
-export function isTelling(value: JsonValue): boolean {
+export function isDistinctive(value: JsonValue): boolean {
   if (typeof value === 'string') return value.trim().length > 1;
   if (typeof value === 'number') return !Number.isInteger(value) || Math.abs(value) >= 10;
   return typeof value === 'object' && value !== null && Object.keys(value).length > 0;

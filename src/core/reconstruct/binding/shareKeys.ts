@@ -5,26 +5,27 @@
 import type { JsonValue } from '../../support';
 import { isJsonObject } from '../../support';
 import { type BindingContext, inputVariable, keyOfInput, type ResultGroup } from './bindingContext';
-import { explainValues, isSame, type Observation } from './explainValues';
+import { explainValues, isSameJson, type ValueObservation } from './explainValues';
 import { isNameable } from './term';
 
-const mostGroups = 7;
-const mostProposals = 6;
+const maxGroups = 7;
+const maxProposals = 6;
 
 /** Groupings to try, the smallest change first. */
-export function shareKeys(context: BindingContext, observations: readonly Observation[]): ResultGroup[][] {
+export function shareKeys(context: BindingContext, observations: readonly ValueObservation[]): ResultGroup[][] {
   const helpful = context.groups
     .map((_, index) => ({
       index,
-      count: observations.filter(({ moment, value }) => isSame(context.latestAmong([index], moment), value)).length,
+      count: observations.filter(({ position, value }) => isSameJson(context.latestAmong([index], position), value))
+        .length,
     }))
     .filter(({ count }) => count > 0)
     .sort((a, b) => b.count - a.count)
-    .slice(0, mostGroups)
+    .slice(0, maxGroups)
     .map(({ index }) => index);
   const found: ResultGroup[][] = [];
   for (const members of subsets(helpful, 3)) {
-    if (found.length >= mostProposals) break;
+    if (found.length >= maxProposals) break;
     found.push(...proposals(context, members, observations));
   }
   return found;
@@ -46,13 +47,13 @@ function subsets(of: readonly number[], largest: number): number[][] {
 function proposals(
   context: BindingContext,
   members: readonly number[],
-  observations: readonly Observation[],
+  observations: readonly ValueObservation[],
 ): ResultGroup[][] {
-  const first: Observation[] = [];
+  const first: ValueObservation[] = [];
   for (const observation of observations) {
-    const latest = context.latestAmong(members, observation.moment);
+    const latest = context.latestAmong(members, observation.position);
     if (latest === undefined) first.push(observation);
-    else if (!isSame(latest, observation.value)) return [];
+    else if (!isSameJson(latest, observation.value)) return [];
   }
   if (first.length === observations.length) return [];
   const own = members.map((index) => context.groups[index] as ResultGroup);
@@ -68,14 +69,14 @@ function proposals(
   });
 }
 
-function initialsOf(context: BindingContext, first: readonly Observation[]): ResultGroup['initial'][] {
+function initialsOf(context: BindingContext, first: readonly ValueObservation[]): ResultGroup['initial'][] {
   const keys = new Set(context.recordings.flatMap(({ inputs }) => Object.keys(inputs)));
   const inputs = explainValues(context, first, '', [...keys].filter(isNameable).map(inputVariable)).flatMap(
     ({ term }): ResultGroup['initial'][] =>
       term.kind === 'variable' && term.path.length === 0 ? [{ kind: 'input', key: keyOfInput(term.variable) }] : [],
   );
-  const value = (first[0] as Observation).value;
-  if (!first.every((other) => isSame(other.value, value))) return inputs;
+  const value = (first[0] as ValueObservation).value;
+  if (!first.every((other) => isSameJson(other.value, value))) return inputs;
   const constant: ResultGroup['initial'] = { kind: 'constant', value };
   return isNeutral(value) ? [constant, ...inputs] : [...inputs, constant];
 }

@@ -5,53 +5,53 @@
 import type { LogTrace } from '../miner/activityLog';
 
 /** A part of a trace; `up` is the part that it was cut from, so that a round of a loop is found from inside it. */
-export interface Segment extends LogTrace {
-  readonly up?: Segment;
+export interface TraceSegment extends LogTrace {
+  readonly up?: TraceSegment;
 }
 
 /** A moment of a trace: everything before `at` has happened. */
-export interface Moment {
-  readonly segment: Segment;
+export interface TracePosition {
+  readonly segment: TraceSegment;
   readonly at: number;
 }
 
-export interface CallSite {
+export interface SkeletonCallSite {
   readonly kind: 'call';
   readonly name: string;
   /** `at` is the place of the call itself. */
-  readonly moments: readonly Moment[];
+  readonly positions: readonly TracePosition[];
 }
 
-export interface Choice {
+export interface SkeletonChoice {
   readonly kind: 'choice';
   readonly children: readonly Skeleton[];
-  readonly decisions: readonly (Moment & { readonly branch: number })[];
+  readonly decisions: readonly (TracePosition & { readonly branch: number })[];
 }
 
-export interface LoopEntry extends Moment {
-  readonly rounds: readonly Segment[];
+export interface SkeletonLoopEntry extends TracePosition {
+  readonly rounds: readonly TraceSegment[];
 }
 
-export interface Loop {
+export interface SkeletonLoop {
   readonly kind: 'loop';
   readonly body: Skeleton;
-  readonly entries: readonly LoopEntry[];
+  readonly entries: readonly SkeletonLoopEntry[];
 }
 
 export type Skeleton =
   | { readonly kind: 'silent' }
-  | CallSite
+  | SkeletonCallSite
   | { readonly kind: 'sequence' | 'parallel'; readonly children: readonly Skeleton[] }
-  | Choice
-  | Loop;
+  | SkeletonChoice
+  | SkeletonLoop;
 
-export const endOf = (segment: Segment): number => {
+export const segmentEnd = (segment: TraceSegment): number => {
   const last = segment.items[segment.items.length - 1];
   return last ? last.at + 1 : segment.from;
 };
 
 /** Items `start` to `end` of a segment. */
-export const partOf = (segment: Segment, start: number, end: number): Segment => {
+export const segmentPart = (segment: TraceSegment, start: number, end: number): TraceSegment => {
   const before = segment.items[start - 1];
   return {
     trace: segment.trace,
@@ -61,7 +61,7 @@ export const partOf = (segment: Segment, start: number, end: number): Segment =>
   };
 };
 
-export function callSitesOf(skeleton: Skeleton): CallSite[] {
+export function callSitesOf(skeleton: Skeleton): SkeletonCallSite[] {
   switch (skeleton.kind) {
     case 'silent':
       return [];

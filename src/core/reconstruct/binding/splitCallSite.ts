@@ -3,16 +3,16 @@
 // Invariant: both sides together are all observations, and the condition tells them apart.
 
 import type { BindingContext } from './bindingContext';
-import { explainValues, isSame, type Observation } from './explainValues';
-import type { Moment } from './skeleton';
-import { type Separation, separateMoments } from './splitObservations';
+import { explainValues, isSameJson, type ValueObservation } from './explainValues';
+import type { TracePosition } from './skeleton';
+import { type ObservationSplit, splitObservations } from './splitObservations';
 
 /** Two expressions that explain all values together, and a condition that says when each does. */
-export function splitSite(
+export function splitCallSite(
   context: BindingContext,
-  observations: readonly Observation[],
+  observations: readonly ValueObservation[],
   name: string,
-): { separation: Separation; yes: Moment[]; no: Moment[] } | undefined {
+): { separation: ObservationSplit; yes: TracePosition[]; no: TracePosition[] } | undefined {
   if (observations.length < 2) return undefined;
   const kinds = new Map<string, { readonly key: string; readonly covers: Set<number>; readonly cost: number }>();
   // Every expression that explains the first of the values not yet explained, by what else it explains.
@@ -20,8 +20,8 @@ export function splitSite(
   for (const pivot of pivots) {
     for (const { term, cost } of explainValues(context, [pivot], name)) {
       const covers = new Set<number>();
-      observations.forEach(({ moment, value }, index) => {
-        if (isSame(context.evaluate(term, moment), value)) covers.add(index);
+      observations.forEach(({ position, value }, index) => {
+        if (isSameJson(context.evaluate(term, position), value)) covers.add(index);
       });
       const key = [...covers].join(',');
       const weight = term.kind === 'constant' ? Math.min(cost, 1.5) : cost;
@@ -32,14 +32,14 @@ export function splitSite(
     .filter(({ covers }) => covers.size < observations.length)
     .sort((a, b) => b.covers.size - a.covers.size || a.cost - b.cost)
     .slice(0, 8);
-  const tried: { separation: Separation; yes: Moment[]; no: Moment[]; cost: number }[] = [];
+  const tried: { separation: ObservationSplit; yes: TracePosition[]; no: TracePosition[]; cost: number }[] = [];
   for (const group of groups) {
     const rest = observations.map((_, index) => index).filter((index) => !group.covers.has(index));
-    const others = rest.map((index) => observations[index] as Observation);
+    const others = rest.map((index) => observations[index] as ValueObservation);
     const other = explainValues(context, others, name)[0];
-    const yes = [...group.covers].map((index) => (observations[index] as Observation).moment);
-    const no = others.map(({ moment }) => moment);
-    const separation = separateMoments(context, yes, no)[0];
+    const yes = [...group.covers].map((index) => (observations[index] as ValueObservation).position);
+    const no = others.map(({ position }) => position);
+    const separation = splitObservations(context, yes, no)[0];
     if (!separation) continue;
     tried.push({ separation, yes, no, cost: separation.cost + group.cost + (other?.cost ?? 4) });
   }

@@ -5,11 +5,11 @@
 
 import type { JsonValue } from '../../support';
 import type { BindingContext } from './bindingContext';
-import { costOf, leavesAt } from './explainValues';
-import type { Moment } from './skeleton';
+import { namedValuesAt, termCost } from './explainValues';
+import type { TracePosition } from './skeleton';
 import type { ComparisonSign, Term } from './term';
 
-export interface Separation {
+export interface ObservationSplit {
   readonly term: Term;
   readonly cost: number;
 }
@@ -23,12 +23,16 @@ interface Column {
   readonly values: readonly JsonValue[];
 }
 
-const mostColumns = 120;
-const mostPairs = 40;
+const maxColumns = 120;
+const maxPairs = 40;
 /** Of fewer moments, what tells them apart may well be chance. */
-const fewMoments = 5;
+const minPositions = 5;
 
-export function separateMoments(context: BindingContext, yes: readonly Moment[], no: readonly Moment[]): Separation[] {
+export function splitObservations(
+  context: BindingContext,
+  yes: readonly TracePosition[],
+  no: readonly TracePosition[],
+): ObservationSplit[] {
   if (yes.length === 0 || no.length === 0 || context.effort.isSpent) return [];
   const columns = columnsAt(context, yes, no);
   context.effort.spend(yes.length + no.length);
@@ -43,15 +47,15 @@ export function separateMoments(context: BindingContext, yes: readonly Moment[],
 }
 
 /** Values that are known at every moment. */
-function columnsAt(context: BindingContext, yes: readonly Moment[], no: readonly Moment[]): Column[] {
-  const moments = [...yes, ...no];
-  const first = moments[0] as Moment;
+function columnsAt(context: BindingContext, yes: readonly TracePosition[], no: readonly TracePosition[]): Column[] {
+  const positions = [...yes, ...no];
+  const first = positions[0] as TracePosition;
   const found: Column[] = [];
   const add = (term: Term, cost: number) => {
-    if (found.length >= mostColumns) return;
+    if (found.length >= maxColumns) return;
     const values: JsonValue[] = [];
-    for (const moment of moments) {
-      const value = context.evaluate(term, moment);
+    for (const position of positions) {
+      const value = context.evaluate(term, position);
       if (value === undefined) return;
       values.push(value);
     }
@@ -59,12 +63,12 @@ function columnsAt(context: BindingContext, yes: readonly Moment[], no: readonly
   };
   // Inputs that were guessed from arguments say little about a handful of decisions, and nothing about a single one: what
   // one user asked for is always different from what others did.
-  const areFew = moments.length < fewMoments || yes.length < 2 || no.length < 2;
+  const areFew = positions.length < minPositions || yes.length < 2 || no.length < 2;
   const isSession = context.recordings[first.segment.trace]?.areInputsKnown === false;
   const isGuess = areFew && isSession;
-  for (const { term, value } of leavesAt(context, first)) {
+  for (const { term, value } of namedValuesAt(context, first)) {
     if (isGuess && term.variable.kind === 'input') continue;
-    const cost = costOf(context, term, first);
+    const cost = termCost(context, term, first);
     add(term, cost);
     // How long a text is says something in tasks on texts, in sessions it says nothing.
     if (Array.isArray(value) || (typeof value === 'string' && !isSession))
@@ -77,11 +81,11 @@ const isScalar = (value: JsonValue): value is Scalar => value === null || typeof
 const constant = (value: JsonValue): Term => ({ kind: 'constant', value });
 const compare = (sign: ComparisonSign, left: Term, right: Term): Term => ({ kind: 'comparison', sign, left, right });
 
-function conditionsOn(context: BindingContext, column: Column, count: number): Separation[] {
+function conditionsOn(context: BindingContext, column: Column, count: number): ObservationSplit[] {
   const { term, cost, values } = column;
   const [yes, no] = [values.slice(0, count), values.slice(count)];
   if (!values.every(isScalar)) return [];
-  const found: Separation[] = [];
+  const found: ObservationSplit[] = [];
   if (values.every((value) => typeof value === 'boolean')) {
     if (yes.every((value) => value) && no.every((value) => !value)) found.push({ term, cost: cost + 0.2 });
     if (yes.every((value) => !value) && no.every((value) => value)) {
@@ -92,22 +96,25 @@ function conditionsOn(context: BindingContext, column: Column, count: number): S
   const [ours, theirs] = [new Set(yes.map(fold)), new Set(no.map(fold))];
   if ([...ours].some((value) => theirs.has(value)))
     return values.every(isNumber) ? remainders(context, column, count) : [];
-  const isPlain = values.every((value) => typeof value === 'string' || value === null);
+  const isTextColumn = values.every((value) => typeof value === 'string' || value === null);
   // Texts that are another one every time are names and ids: that one of them happened there is no reason.
-  const areIds = isPlain && values.length >= fewMoments && ours.size + theirs.size === values.length;
+  const areIds = isTextColumn && values.length >= minPositions && ours.size + theirs.size === values.length;
   if (areIds) return found;
   if (ours.size === 1) {
     const value = yes[0] as Scalar;
-    found.push({ term: compare('==', term, constant(value)), cost: cost + equalityCost(value, theirs.size, isPlain) });
+    found.push({
+      term: compare('==', term, constant(value)),
+      cost: cost + equalityCost(value, theirs.size, isTextColumn),
+    });
   }
   if (theirs.size === 1) {
     const value = no[0] as Scalar;
     found.push({
       term: compare('!=', term, constant(value)),
-      cost: cost + 0.1 + equalityCost(value, ours.size, isPlain),
+      cost: cost + 0.1 + equalityCost(value, ours.size, isTextColumn),
     });
   }
-  if (isPlain && ours.size > 1 && ours.size <= 4 && ours.size * 2 <= yes.length) {
+  if (isTextColumn && ours.size > 1 && ours.size <= 4 && ours.size * 2 <= yes.length) {
     const list = [...new Set(yes)] as Scalar[];
     found.push({ term: compare('in', term, constant(list)), cost: cost + 1.2 + ours.size * 0.4 });
   }
@@ -121,44 +128,44 @@ const isNumber = (value: JsonValue): value is number => typeof value === 'number
 const fold = (value: JsonValue) => (typeof value === 'string' ? value.trim().toLowerCase() : value);
 
 /** One value of several on the other side is a name; a number that happens to be the only one is weak. */
-const equalityCost = (value: Scalar, others: number, isPlain: boolean) => {
-  if (isPlain) return others === 1 ? 0.8 : 0.7;
+const equalityCost = (value: Scalar, others: number, isTextColumn: boolean) => {
+  if (isTextColumn) return others === 1 ? 0.8 : 0.7;
   if (value === 0) return others > 1 ? 0.75 : 1.1;
   return others > 2 ? 1.2 : 1.7;
 };
 
-function thresholds(column: Column, yes: readonly number[], no: readonly number[]): Separation[] {
+function thresholds(column: Column, yes: readonly number[], no: readonly number[]): ObservationSplit[] {
   const { term, cost } = column;
-  const make = (low: readonly number[], high: readonly number[], isHighYes: boolean): Separation[] => {
+  const make = (low: readonly number[], high: readonly number[], isHighYes: boolean): ObservationSplit[] => {
     const [below, above] = [Math.max(...low), Math.min(...high)];
     if (!(below < above)) return [];
-    const { limit, isAbove, price } = roundLimit(below, above);
-    // `isAbove`: the limit itself belongs to the high side.
-    const sign: ComparisonSign = isHighYes ? (isAbove ? '>=' : '>') : isAbove ? '<' : '<=';
+    const { limit, isInclusive, price } = roundLimit(below, above);
+    // `isInclusive`: the limit itself belongs to the high side.
+    const sign: ComparisonSign = isHighYes ? (isInclusive ? '>=' : '>') : isInclusive ? '<' : '<=';
     return [{ term: compare(sign, term, constant(limit)), cost: cost + 0.9 + price }];
   };
   return [...make(no, yes, true), ...make(yes, no, false)];
 }
 
 /** The roundest number that separates: people write 100, not 97.5. */
-function roundLimit(below: number, above: number): { limit: number; isAbove: boolean; price: number } {
-  if (below < 0 && above > 0) return { limit: 0, isAbove: false, price: 0.1 };
-  if (below === 0) return { limit: 0, isAbove: false, price: 0.1 };
-  if (above === 0) return { limit: 0, isAbove: true, price: 0.1 };
+function roundLimit(below: number, above: number): { limit: number; isInclusive: boolean; price: number } {
+  if (below < 0 && above > 0) return { limit: 0, isInclusive: false, price: 0.1 };
+  if (below === 0) return { limit: 0, isInclusive: false, price: 0.1 };
+  if (above === 0) return { limit: 0, isInclusive: true, price: 0.1 };
   const size = 10 ** Math.ceil(Math.log10(Math.max(Math.abs(below), Math.abs(above), 1e-6)));
   for (let unit = size; unit > size / 1e6; unit /= 10) {
     for (const step of [unit, unit / 2]) {
       const limit = Number((Math.ceil(below / step) * step).toPrecision(12));
       if (limit < below || limit > above) continue;
       const digits = String(limit).replace(/[-.]|0+$/g, '').length;
-      return { limit, isAbove: limit !== below, price: 0.15 + Math.min(digits, 4) * 0.15 };
+      return { limit, isInclusive: limit !== below, price: 0.15 + Math.min(digits, 4) * 0.15 };
     }
   }
-  return { limit: below, isAbove: false, price: 0.9 };
+  return { limit: below, isInclusive: false, price: 0.9 };
 }
 
 /** Even and odd, every third: only for whole numbers. */
-function remainders(context: BindingContext, { term, cost, values }: Column, count: number): Separation[] {
+function remainders(context: BindingContext, { term, cost, values }: Column, count: number): ObservationSplit[] {
   if (!values.every((value) => Number.isInteger(value))) return [];
   const numbers = values as number[];
   context.effort.spend(2 * numbers.length);
@@ -180,11 +187,11 @@ function remainders(context: BindingContext, { term, cost, values }: Column, cou
 const orders: readonly ComparisonSign[] = ['>', '>=', '<', '<=', '==', '!='];
 
 /** Two values that are compared with each other. */
-function pairs(context: BindingContext, columns: readonly Column[], wanted: readonly boolean[]): Separation[] {
-  const found: Separation[] = [];
-  const scalars = columns.filter(({ values }) => values.every(isScalar)).slice(0, mostPairs);
-  const fits = (holds: (index: number) => boolean) => {
-    const wrong = wanted.findIndex((yes, index) => holds(index) !== yes);
+function pairs(context: BindingContext, columns: readonly Column[], wanted: readonly boolean[]): ObservationSplit[] {
+  const found: ObservationSplit[] = [];
+  const scalars = columns.filter(({ values }) => values.every(isScalar)).slice(0, maxPairs);
+  const fits = (isTrueAt: (index: number) => boolean) => {
+    const wrong = wanted.findIndex((yes, index) => isTrueAt(index) !== yes);
     context.effort.spend(wrong < 0 ? wanted.length : wrong + 1);
     return wrong < 0;
   };
@@ -206,13 +213,13 @@ function pairs(context: BindingContext, columns: readonly Column[], wanted: read
   const lists = columns.filter(({ values }) =>
     values.every((value) => Array.isArray(value) || typeof value === 'string'),
   );
-  for (const whole of lists.slice(0, mostPairs)) {
+  for (const whole of lists.slice(0, maxPairs)) {
     for (const part of scalars) {
       if (part === whole || !part.values.every((value) => typeof value !== 'boolean' && value !== null)) continue;
-      const isIn = (index: number) => contains(whole.values[index] as JsonValue, part.values[index] as Scalar);
+      const isContained = (index: number) => contains(whole.values[index] as JsonValue, part.values[index] as Scalar);
       const cost = whole.cost + part.cost + 0.4;
-      if (fits(isIn)) found.push({ term: compare('in', part.term, whole.term), cost });
-      if (fits((index) => !isIn(index)))
+      if (fits(isContained)) found.push({ term: compare('in', part.term, whole.term), cost });
+      if (fits((index) => !isContained(index)))
         found.push({ term: compare('not in', part.term, whole.term), cost: cost + 0.1 });
     }
   }
@@ -245,11 +252,11 @@ function contains(whole: JsonValue, part: Scalar): boolean {
 }
 
 /** Two simple conditions joined, where there are enough moments to tell that from chance. */
-function together(context: BindingContext, columns: readonly Column[], wanted: readonly boolean[]): Separation[] {
+function together(context: BindingContext, columns: readonly Column[], wanted: readonly boolean[]): ObservationSplit[] {
   if (wanted.length < 5) return [];
-  const atoms: { readonly term: Term; readonly cost: number; readonly holds: readonly boolean[] }[] = [];
-  const add = (term: Term, cost: number, holds: readonly boolean[]) => {
-    if (atoms.length < 160 && new Set(holds).size === 2) atoms.push({ term, cost, holds });
+  const atoms: { readonly term: Term; readonly cost: number; readonly conditionValues: readonly boolean[] }[] = [];
+  const add = (term: Term, cost: number, conditionValues: readonly boolean[]) => {
+    if (atoms.length < 160 && new Set(conditionValues).size === 2) atoms.push({ term, cost, conditionValues });
   };
   for (const { term, cost, values } of columns) {
     if (!values.every(isScalar)) continue;
@@ -274,23 +281,23 @@ function together(context: BindingContext, columns: readonly Column[], wanted: r
     if (values.every(isNumber)) {
       const sorted = [...new Set(values as number[])].sort((a, b) => a - b);
       sorted.slice(1, 9).forEach((above, index) => {
-        const { limit, isAbove, price } = roundLimit(sorted[index] as number, above);
-        const holds = (values as number[]).map((value) => (isAbove ? value >= limit : value > limit));
-        add(compare(isAbove ? '>=' : '>', term, constant(limit)), cost + 0.9 + price, holds);
+        const { limit, isInclusive, price } = roundLimit(sorted[index] as number, above);
+        const conditionValues = (values as number[]).map((value) => (isInclusive ? value >= limit : value > limit));
+        add(compare(isInclusive ? '>=' : '>', term, constant(limit)), cost + 0.9 + price, conditionValues);
         add(
-          compare(isAbove ? '<' : '<=', term, constant(limit)),
+          compare(isInclusive ? '<' : '<=', term, constant(limit)),
           cost + 1 + price,
-          holds.map((is) => !is),
+          conditionValues.map((is) => !is),
         );
       });
     }
   }
-  const found: Separation[] = [];
+  const found: ObservationSplit[] = [];
   atoms.forEach((left, i) => {
     for (const right of atoms.slice(i + 1)) {
       for (const kind of ['and', 'or'] as const) {
         const wrong = wanted.findIndex((yes, index) => {
-          const [a, b] = [left.holds[index] as boolean, right.holds[index] as boolean];
+          const [a, b] = [left.conditionValues[index] as boolean, right.conditionValues[index] as boolean];
           return (kind === 'and' ? a && b : a || b) !== yes;
         });
         context.effort.spend(wrong < 0 ? wanted.length : wrong + 1);

@@ -4,10 +4,10 @@
 // values are not written into expressions: they go into the start node's data.
 
 import { type Expression, printExpression } from '../../expression';
-import { canonicalJson, isJsonObject, type JsonValue, ownValue } from '../../support';
+import { canonicalJson, isJsonObject, type JsonValue, ownProperty } from '../../support';
 
 /** A named value of a run. Two variables are the same when their ids are. */
-export interface Variable {
+export interface TermVariable {
   readonly id: string;
   readonly kind: 'input' | 'result' | 'item' | 'carried';
 }
@@ -17,7 +17,7 @@ export type ComparisonSign = '==' | '!=' | '<' | '<=' | '>' | '>=' | 'in' | 'not
 
 export type Term =
   | { readonly kind: 'constant'; readonly value: JsonValue }
-  | { readonly kind: 'variable'; readonly variable: Variable; readonly path: readonly (string | number)[] }
+  | { readonly kind: 'variable'; readonly variable: TermVariable; readonly path: readonly (string | number)[] }
   | { readonly kind: 'length'; readonly of: Term }
   | { readonly kind: 'arithmetic'; readonly sign: ArithmeticSign; readonly left: Term; readonly right: Term }
   | { readonly kind: 'list'; readonly items: readonly Term[] }
@@ -27,19 +27,19 @@ export type Term =
   | { readonly kind: 'and' | 'or'; readonly left: Term; readonly right: Term };
 
 /** Absent: the variable has no value at that moment. */
-export type Lookup = (variable: Variable) => JsonValue | undefined;
+export type VariableLookup = (variable: TermVariable) => JsonValue | undefined;
 
 export function valueAt(value: JsonValue | undefined, path: readonly (string | number)[]): JsonValue | undefined {
   let current = value;
   for (const part of path) {
     if (typeof part === 'number') current = Array.isArray(current) ? (current.at(part) as JsonValue) : undefined;
-    else current = isJsonObject(current) ? (ownValue(current, part) as JsonValue | undefined) : undefined;
+    else current = isJsonObject(current) ? (ownProperty(current, part) as JsonValue | undefined) : undefined;
   }
   return current;
 }
 
 /** As expressions compute: % has the sign of the divisor, and there is no -0. */
-export function calculate(sign: ArithmeticSign, left: number, right: number): number | undefined {
+export function calculateArithmetic(sign: ArithmeticSign, left: number, right: number): number | undefined {
   const result = compute(sign, left, right);
   if (result === 0) return 0;
   return Number.isFinite(result) ? result : undefined;
@@ -70,7 +70,7 @@ export const lengthOf = (value: JsonValue | undefined): number | undefined => {
   return Array.isArray(value) ? value.length : undefined;
 };
 
-export function evaluateTerm(term: Term, lookup: Lookup): JsonValue | undefined {
+export function evaluateTerm(term: Term, lookup: VariableLookup): JsonValue | undefined {
   switch (term.kind) {
     case 'constant':
       return term.value;
@@ -80,7 +80,9 @@ export function evaluateTerm(term: Term, lookup: Lookup): JsonValue | undefined 
       return lengthOf(evaluateTerm(term.of, lookup));
     case 'arithmetic': {
       const [left, right] = [evaluateTerm(term.left, lookup), evaluateTerm(term.right, lookup)];
-      return typeof left === 'number' && typeof right === 'number' ? calculate(term.sign, left, right) : undefined;
+      return typeof left === 'number' && typeof right === 'number'
+        ? calculateArithmetic(term.sign, left, right)
+        : undefined;
     }
     case 'list': {
       const items: JsonValue[] = [];
@@ -116,13 +118,13 @@ export const isLiteral = (value: JsonValue): boolean => canonicalJson(value).len
 /** `keyOf` gives the key of a variable, and for a constant that is no literal the key that holds it. */
 export const printTerm = (
   term: Term,
-  keyOf: (variable: Variable) => string,
+  keyOf: (variable: TermVariable) => string,
   keyOfConstant: (value: JsonValue) => string,
 ): string => printExpression(expressionOf(term, keyOf, keyOfConstant));
 
 function expressionOf(
   term: Term,
-  keyOf: (variable: Variable) => string,
+  keyOf: (variable: TermVariable) => string,
   keyOfConstant: (value: JsonValue) => string,
 ): Expression {
   const of = (part: Term) => expressionOf(part, keyOf, keyOfConstant);
@@ -152,7 +154,7 @@ function expressionOf(
   }
 }
 
-export function variablesOf(term: Term): Variable[] {
+export function variablesOf(term: Term): TermVariable[] {
   switch (term.kind) {
     case 'constant':
       return [];

@@ -4,7 +4,7 @@
 
 import { BitMatrix, type IndexEdge } from '../../graph';
 import type { Trace, TraceCall, TraceResponse } from '../../logs';
-import { eventsOf } from '../replay/replayableSteps';
+import { replayableSteps } from '../replay/replayableSteps';
 
 export interface Activity {
   /** Node id: `api:<name>` or `answer:<name>`, or the call site where the trace knows it (`api:<name>#2`). */
@@ -13,7 +13,7 @@ export interface Activity {
   readonly name: string;
 }
 
-export interface Occurrence {
+export interface ActivityOccurrence {
   readonly activity: string;
   readonly at: number;
 }
@@ -22,7 +22,7 @@ export interface Occurrence {
 export interface LogTrace {
   /** Place in `PreparedLog.log`. */
   readonly trace: number;
-  readonly items: readonly Occurrence[];
+  readonly items: readonly ActivityOccurrence[];
   readonly from: number;
 }
 
@@ -47,9 +47,9 @@ export function prepareLog(traces: readonly Trace[], includeAnswers: (trace: Tra
   const places = new Map<string, number>();
   for (const [index, trace] of traces.entries()) {
     const own: (TraceCall | TraceResponse)[] = [];
-    const items: Occurrence[] = [];
+    const items: ActivityOccurrence[] = [];
     let key = '';
-    for (const step of eventsOf(trace, (one) => activityOf(one, includeAnswers(trace))?.id)) {
+    for (const step of replayableSteps(trace, (one) => activityOf(one, includeAnswers(trace))?.id)) {
       const activity = activityOf(step, includeAnswers(trace));
       if (!activity || step.kind === 'user') continue;
       const number = numbers.get(activity.id) ?? numbers.size;
@@ -89,12 +89,12 @@ export function activitiesOf(log: ActivityLog): string[] {
 }
 
 /** Each trace without the items of other activities; where it began does not change. */
-export function keepActivities(log: ActivityLog, kept: ReadonlySet<string>): LogTrace[] {
+export function selectActivities(log: ActivityLog, kept: ReadonlySet<string>): LogTrace[] {
   return log.map((trace) => ({ ...trace, items: trace.items.filter((item) => kept.has(item.activity)) }));
 }
 
 /** What directly follows what, and what traces begin and end with. */
-export interface Follows {
+export interface DirectlyFollows {
   readonly activities: readonly string[];
   readonly starts: ReadonlySet<string>;
   readonly ends: ReadonlySet<string>;
@@ -103,9 +103,9 @@ export interface Follows {
   has(before: number, after: number): boolean;
 }
 
-export function followsOf(log: ActivityLog): Follows {
+export function buildDirectlyFollows(log: ActivityLog): DirectlyFollows {
   const places = new Map<string, number>();
-  const placeOf = ({ activity }: Occurrence): number => {
+  const placeOf = ({ activity }: ActivityOccurrence): number => {
     const known = places.get(activity);
     if (known !== undefined) return known;
     places.set(activity, places.size);

@@ -3,7 +3,7 @@
 // Invariant: groups are disjoint, cover all activities, keep their order of first appearance, and are at least two.
 
 import { transitiveClosure } from '../../graph';
-import type { Follows } from './activityLog';
+import type { DirectlyFollows } from './activityLog';
 
 /**
  * Groups of places joined by any of the given pairs; the first place of each is its smallest. `isJoined` is the same both
@@ -26,20 +26,20 @@ export function groupsBy(places: readonly number[], isJoined: (a: number, b: num
   return groups;
 }
 
-export const placesOf = ({ activities }: Follows): number[] => [...activities.keys()];
+export const placesOf = ({ activities }: DirectlyFollows): number[] => [...activities.keys()];
 
 /** The activities at places. */
-export const namesAt = ({ activities }: Follows, places: readonly number[]): string[] =>
+export const namesAt = ({ activities }: DirectlyFollows, places: readonly number[]): string[] =>
   places.map((place) => activities[place] as string);
 
 /** No activity of one group ever stands next to one of another. */
-export function choiceCut(follows: Follows): string[][] | undefined {
+export function choiceCut(follows: DirectlyFollows): string[][] | undefined {
   const groups = groupsBy(placesOf(follows), (a, b) => follows.has(a, b) || follows.has(b, a));
   return groups.length > 1 ? groups.map((group) => namesAt(follows, group)) : undefined;
 }
 
 /** Groups in order: later ones can follow earlier ones, never the other way round. */
-export function sequenceCut(follows: Follows): string[][] | undefined {
+export function sequenceCut(follows: DirectlyFollows): string[][] | undefined {
   const reach = transitiveClosure({ n: follows.activities.length, edges: follows.edges });
   // Mutually reachable or mutually unreachable activities have no order between them. Joining two of them can
   // leave groups that reach each other both ways, so joining goes on until none do.
@@ -76,14 +76,14 @@ export function sequenceCut(follows: Follows): string[][] | undefined {
 }
 
 /** Everything of one group is seen directly before and after everything of the others; each can begin and end. */
-export function parallelCut(follows: Follows): string[][] | undefined {
+export function parallelCut(follows: DirectlyFollows): string[][] | undefined {
   const groups = groupsBy(placesOf(follows), (a, b) => !(follows.has(a, b) && follows.has(b, a))).map((group) =>
     namesAt(follows, group),
   );
-  const isWhole = (group: readonly string[]) =>
+  const hasStartAndEnd = (group: readonly string[]) =>
     group.some((activity) => follows.starts.has(activity)) && group.some((activity) => follows.ends.has(activity));
-  const whole = groups.filter(isWhole);
-  const rest = groups.filter((group) => !isWhole(group)).flat();
+  const whole = groups.filter(hasStartAndEnd);
+  const rest = groups.filter((group) => !hasStartAndEnd(group)).flat();
   if (whole.length === 0) return undefined;
   const merged = rest.length > 0 ? [[...(whole[0] as string[]), ...rest], ...whole.slice(1)] : whole;
   return merged.length > 1 ? merged : undefined;
@@ -93,7 +93,7 @@ export function parallelCut(follows: Follows): string[][] | undefined {
  * The first group is the loop's body, the others lead from its ends back to its beginnings. What looks like a way back may
  * also be the way back of a loop within the body, so after the cut with all of them there is one without each.
  */
-export function loopCuts(follows: Follows): string[][][] {
+export function loopCuts(follows: DirectlyFollows): string[][][] {
   const all = loopCut(follows);
   if (!all) return [];
   const [body, ...redos] = all as [string[], ...string[][]]; // a cut has at least two groups
@@ -101,7 +101,7 @@ export function loopCuts(follows: Follows): string[][][] {
   return [all, ...redos.map((inner) => [[...body, ...inner], ...redos.filter((redo) => redo !== inner)])];
 }
 
-export function loopCut(follows: Follows): string[][] | undefined {
+export function loopCut(follows: DirectlyFollows): string[][] | undefined {
   const { activities } = follows;
   const [starts, ends] = [follows.starts, follows.ends].map((names) => activities.map((name) => names.has(name))) as [
     boolean[],

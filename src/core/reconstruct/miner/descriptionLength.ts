@@ -10,17 +10,17 @@ function logFactorial(n: number): number {
 }
 
 /** Of telling which of several ways was taken each time, by their counts; how often each is taken is told with it. */
-export function choiceBits(counts: readonly number[]): number {
+export function choiceDescriptionLength(counts: readonly number[]): number {
   const total = counts.reduce((sum, count) => sum + count, 0);
-  const ways = counts.length;
-  if (ways < 2) return 0;
+  const branchCount = counts.length;
+  if (branchCount < 2) return 0;
   const orders = counts.reduce((sum, count) => sum - logFactorial(count), logFactorial(total));
   // How the total is shared out among the ways.
-  return orders + logFactorial(total + ways - 1) - logFactorial(total) - logFactorial(ways - 1);
+  return orders + logFactorial(total + branchCount - 1) - logFactorial(total) - logFactorial(branchCount - 1);
 }
 
 /** Of telling how lanes of these lengths were interleaved. */
-export function interleavingBits(lengths: readonly number[]): number {
+export function interleavingDescriptionLength(lengths: readonly number[]): number {
   const total = lengths.reduce((sum, length) => sum + length, 0);
   return lengths.reduce((sum, length) => sum - logFactorial(length), logFactorial(total));
 }

@@ -5,50 +5,57 @@
 // activity happens exactly once per trace, the order that all traces agree on is taken as it is (a partial order).
 
 import { type IndexEdge, transitiveReduction } from '../../graph';
-import { Effort } from '../effortBudget';
-import { type ActivityLog, activitiesOf, type Follows, followsOf, keepActivities, type LogTrace } from './activityLog';
+import { EffortBudget } from '../effortBudget';
+import {
+  type ActivityLog,
+  activitiesOf,
+  buildDirectlyFollows,
+  type DirectlyFollows,
+  type LogTrace,
+  selectActivities,
+} from './activityLog';
 import { choiceCut, loopCuts, sequenceCut } from './cuts';
-import { choiceBits, interleavingBits } from './descriptionLength';
+import { choiceDescriptionLength, interleavingDescriptionLength } from './descriptionLength';
 import { laneCuts } from './laneCuts';
 import { nestStages } from './nestStages';
-import { type Block, type Decision, isNullable } from './processTree';
+import { type BlockDecision, isNullable, type ProcessBlock } from './processTree';
 import { splitChoice, splitLoop, splitParallel, splitRounds, splitSequence } from './splitLog';
 
 /** What tells one workflow with a part more from one without it. */
 const bitsOfBlock = 2;
 /** Levels within each other on which several readings are followed; below them the first is taken. */
-const mostReadings = 4;
+const maxReadings = 4;
 
 /**
  * Pairs of activities and items looked at while several readings are followed. Then the first reading of each part is
  * taken; at twice as much what is left is taken to have no order.
  */
-const mostCompared = 3_000_000;
+const maxCompared = 3_000_000;
 
 interface Reading {
-  readonly block: Block;
+  readonly block: ProcessBlock;
   readonly bits: number;
 }
 
-export interface Discovery {
-  readonly block: Block;
+export interface BlockDiscovery {
+  readonly block: ProcessBlock;
   /** The part of the log that a block of the result explains. */
-  logOf(block: Block): ActivityLog | undefined;
+  logOf(block: ProcessBlock): ActivityLog | undefined;
 }
 
 /** The blocks that explain every trace of the log. */
-export function discoverBlocks(log: ActivityLog): Discovery {
-  const logs = new Map<Block, ActivityLog>();
+export function discoverBlocks(log: ActivityLog): BlockDiscovery {
+  const logs = new Map<ProcessBlock, ActivityLog>();
   const known = new Map<string, Reading>();
-  const wide = new Effort(mostCompared);
-  const most = new Effort(2 * mostCompared);
+  const wide = new EffortBudget(maxCompared);
+  const most = new EffortBudget(2 * maxCompared);
   const budget: Budget = {
     spend(count) {
       wide.spend(count);
       most.spend(count);
     },
-    isNarrow: () => wide.isSpent,
-    isSpent: () => most.isSpent,
+    isFirstOnly: () => wide.isSpent,
+    isBudgetSpent: () => most.isSpent,
   };
   const read: Read = (part, depth, canMiss = false) => {
     const activities = activitiesOf(part);
@@ -58,10 +65,10 @@ export function discoverBlocks(log: ActivityLog): Discovery {
       logs.set(reading.block, part);
       return reading;
     }
-    const key = `${Math.min(depth, mostReadings)};${canMiss};${keyOf(part)}`;
+    const key = `${Math.min(depth, maxReadings)};${canMiss};${keyOf(part)}`;
     const before = known.get(key);
     if (before) return before;
-    const wanted = budget.isNarrow() ? Math.max(depth, mostReadings) : depth;
+    const wanted = budget.isFirstOnly() ? Math.max(depth, maxReadings) : depth;
     const reading = readLog(part, activities, wanted, canMiss, read, budget);
     known.set(key, reading);
     logs.set(reading.block, part);
@@ -87,8 +94,8 @@ type Read = (log: ActivityLog, depth: number, canMiss?: boolean) => Reading;
 interface Budget {
   spend(count: number): void;
   /** Only the first reading is followed. */
-  isNarrow(): boolean;
-  isSpent(): boolean;
+  isFirstOnly(): boolean;
+  isBudgetSpent(): boolean;
 }
 
 const sizeOf = (log: ActivityLog, activities: readonly string[]) =>
@@ -106,10 +113,10 @@ function readLog(
   if (activities.length === 0) return { block: { kind: 'silent' }, bits: 0 };
   if (log.some((trace) => trace.items.length === 0)) return optional(log, depth, read);
   if (activities.length === 1) return oneActivity(log, activities[0] as string);
-  if (budget.isSpent()) return anything(log, activities);
+  if (budget.isBudgetSpent()) return unstructuredBlock(log, activities);
   const agreed = agreedOrder(log, activities);
   if (agreed) return agreed;
-  const follows = followsOf(log);
+  const follows = buildDirectlyFollows(log);
   const alternatives = choiceCut(follows);
   if (alternatives) {
     const { logs, decisions } = splitChoice(log, alternatives);
@@ -129,7 +136,7 @@ function readLog(
 /** Where no choice and no sequence is to be seen: parallel parts, loops, or one activity beside the others. */
 function ambiguous(
   log: ActivityLog,
-  follows: Follows,
+  follows: DirectlyFollows,
   depth: number,
   canMiss: boolean,
   read: Read,
@@ -137,7 +144,7 @@ function ambiguous(
 ): Reading {
   const { activities } = follows;
   const deeper = (part: ActivityLog) => read(part, depth + 1);
-  const ways: (() => Reading | undefined)[] = [
+  const strategies: (() => Reading | undefined)[] = [
     ...laneCuts(log, follows).map((lanes) => () => parallelOf(splitParallel(log, lanes), deeper)),
     ...loopCuts(follows).map((parts) => () => loopOf(log, parts, deeper)),
     () => {
@@ -149,31 +156,32 @@ function ambiguous(
     () => roundsOf(log, startsAnew(), deeper),
   ];
   const readings: Reading[] = [];
-  for (const way of ways) {
-    const reading = way();
+  for (const strategy of strategies) {
+    const reading = strategy();
     if (reading) readings.push(reading);
-    if (reading && depth >= mostReadings && (canMiss || !isNullable(reading.block))) break;
+    if (reading && depth >= maxReadings && (canMiss || !isNullable(reading.block))) break;
   }
-  if (readings.length === 0) readings.push(aside(log, activities, deeper, budget) ?? anything(log, activities));
+  if (readings.length === 0)
+    readings.push(parallelToRest(log, activities, deeper, budget) ?? unstructuredBlock(log, activities));
   // No trace of the log is empty: a reading that allows one is taken where there is no other only.
   const tight = canMiss ? readings : readings.filter(({ block }) => !isNullable(block));
   const among = tight.length > 0 ? tight : readings;
   return among.reduce((best, other) => (other.bits < best.bits - 1e-9 ? other : best));
 }
 
-function sum(block: Block, parts: readonly Reading[], own: number): Reading {
+function sum(block: ProcessBlock, parts: readonly Reading[], own: number): Reading {
   return { block, bits: parts.reduce((bits, part) => bits + part.bits, own + bitsOfBlock) };
 }
 
-const countsOf = (decisions: readonly Decision[], first: number, ways: number) => {
-  const counts = Array.from({ length: ways }, () => 0);
+const countsOf = (decisions: readonly BlockDecision[], first: number, branchCount: number) => {
+  const counts = Array.from({ length: branchCount }, () => 0);
   for (const { branch } of decisions) counts[branch - first] = (counts[branch - first] as number) + 1;
   return counts;
 };
 
-function choiceOf(parts: readonly Reading[], decisions: readonly Decision[]): Reading {
-  const block: Block = { kind: 'choice', children: parts.map((part) => part.block), decisions };
-  return sum(block, parts, choiceBits(countsOf(decisions, 0, parts.length)));
+function choiceOf(parts: readonly Reading[], decisions: readonly BlockDecision[]): Reading {
+  const block: ProcessBlock = { kind: 'choice', children: parts.map((part) => part.block), decisions };
+  return sum(block, parts, choiceDescriptionLength(countsOf(decisions, 0, parts.length)));
 }
 
 function optional(log: ActivityLog, depth: number, read: Read): Reading {
@@ -193,15 +201,15 @@ function oneActivity(log: ActivityLog, activity: string): Reading {
   return loopBlock(leaf, [{ block: { kind: 'silent' }, bits: 0 }], decisions);
 }
 
-function loopBlock(body: Reading, redos: readonly Reading[], decisions: readonly Decision[]): Reading {
-  const block: Block = { kind: 'loop', body: body.block, redos: redos.map((redo) => redo.block), decisions };
-  return sum(block, [body, ...redos], choiceBits(countsOf(decisions, -1, redos.length + 1)));
+function loopBlock(body: Reading, redos: readonly Reading[], decisions: readonly BlockDecision[]): Reading {
+  const block: ProcessBlock = { kind: 'loop', body: body.block, redos: redos.map((redo) => redo.block), decisions };
+  return sum(block, [body, ...redos], choiceDescriptionLength(countsOf(decisions, -1, redos.length + 1)));
 }
 
 function parallelOf(lanes: readonly ActivityLog[], read: (log: ActivityLog) => Reading): Reading {
   const parts = lanes.map(read);
   const bits = (lanes[0] ?? []).reduce(
-    (total, _, trace) => total + interleavingBits(lanes.map((lane) => lane[trace]?.items.length ?? 0)),
+    (total, _, trace) => total + interleavingDescriptionLength(lanes.map((lane) => lane[trace]?.items.length ?? 0)),
     0,
   );
   return sum({ kind: 'order', children: parts.map(({ block }) => block), edges: [] }, parts, bits - bitsOfBlock);
@@ -218,15 +226,15 @@ function agreedOrder(log: ActivityLog, activities: readonly string[]): Reading |
       if (i !== j && places.every((place) => (place.get(a) as number) < (place.get(b) as number))) edges.push([i, j]);
     });
   });
-  const children = activities.map((activity): Block => ({ kind: 'leaf', activity }));
+  const children = activities.map((activity): ProcessBlock => ({ kind: 'leaf', activity }));
   // Each pair without an order is one question per trace: an upper bound, for counting orders exactly is hard.
   const open = (activities.length * (activities.length - 1)) / 2 - edges.length;
-  const block: Block = {
+  const block: ProcessBlock = {
     kind: 'order',
     children,
     edges: transitiveReduction({ n: activities.length, edges }) ?? [],
   };
-  const most = interleavingBits(activities.map(() => 1));
+  const most = interleavingDescriptionLength(activities.map(() => 1));
   return { block, bits: bitsOfBlock + log.length * Math.min(open, most) };
 }
 
@@ -264,7 +272,7 @@ function startsAnew(): (trace: LogTrace, index: number) => boolean {
 }
 
 /** One activity hides the structure of the others: it runs beside them. */
-function aside(
+function parallelToRest(
   log: ActivityLog,
   activities: readonly string[],
   read: (log: ActivityLog) => Reading,
@@ -272,25 +280,25 @@ function aside(
 ): Reading | undefined {
   const rest = (activity: string) =>
     log.map((trace) => ({ ...trace, items: trace.items.filter((item) => item.activity !== activity) }));
-  const isOnce = (activity: string) =>
+  const occursOnce = (activity: string) =>
     log.every(({ items }) => {
       const first = items.findIndex((item) => item.activity === activity);
       return first >= 0 && items.findLastIndex((item) => item.activity === activity) === first;
     });
   const hides = (activity: string) => {
-    if (budget.isNarrow()) return undefined;
+    if (budget.isFirstOnly()) return undefined;
     const others = rest(activity);
     budget.spend(sizeOf(others, activities));
-    const follows = followsOf(others);
+    const follows = buildDirectlyFollows(others);
     return choiceCut(follows) ?? sequenceCut(follows) ?? laneCuts(others, follows)[0] ?? loopCuts(follows)[0];
   };
-  const found = activities.find(isOnce) ?? activities.find((activity) => hides(activity) !== undefined);
+  const found = activities.find(occursOnce) ?? activities.find((activity) => hides(activity) !== undefined);
   if (found === undefined) return undefined;
-  return parallelOf([keepActivities(log, new Set([found])), rest(found)], read);
+  return parallelOf([selectActivities(log, new Set([found])), rest(found)], read);
 }
 
 /** No structure: any activity, any number of times. */
-export function anything(log: ActivityLog, activities: readonly string[]): Reading {
+export function unstructuredBlock(log: ActivityLog, activities: readonly string[]): Reading {
   const decisions = log.flatMap((trace) => [
     ...trace.items.map((item) => ({ trace: trace.trace, at: item.at, branch: activities.indexOf(item.activity) })),
     { trace: trace.trace, at: (trace.items[trace.items.length - 1]?.at ?? trace.from - 1) + 1, branch: -1 },

@@ -5,8 +5,8 @@
 import type { GraphEdge, GraphNode, WorkflowGraph } from '../../graph';
 import { UniqueNames } from '../../support';
 import type { Activity, PreparedLog } from './activityLog';
-import type { Block, Decision } from './processTree';
-import { type Separation, separateBranches } from './separateBranches';
+import type { BlockDecision, ProcessBlock } from './processTree';
+import { type BranchSeparation, separateBranches } from './separateBranches';
 
 interface LoopHead {
   readonly targets: string[];
@@ -18,26 +18,29 @@ type Port =
   | { readonly kind: 'head'; readonly head: LoopHead };
 
 /** The graph of a block from START to END; `notes` gets what could not be labelled by a value. */
-export type DrawBlocks = (block: Block, notes: string[]) => WorkflowGraph;
+export type DrawBlocks = (block: ProcessBlock, notes: string[]) => WorkflowGraph;
 
 /** Several drawings of one log have most of their decisions in common: what tells one is looked for once. */
 export function createDrawing(prepared: PreparedLog): DrawBlocks {
-  const known = new Map<readonly Decision[], Told>();
-  const tell = (decisions: readonly Decision[]): Told => {
-    const told = known.get(decisions) ?? tellDecisions(decisions, prepared);
-    known.set(decisions, told);
-    return told;
+  const known = new Map<readonly BlockDecision[], DecisionExplanation>();
+  const explainDecisions = (decisions: readonly BlockDecision[]): DecisionExplanation => {
+    const explanation = known.get(decisions) ?? findDecisionExplanation(decisions, prepared);
+    known.set(decisions, explanation);
+    return explanation;
   };
-  return (block, notes) => new BlockDrawing(prepared, notes, tell).draw(block);
+  return (block, notes) => new BlockDrawing(prepared, notes, explainDecisions).draw(block);
 }
 
-interface Told {
-  readonly separation: Separation | undefined;
+interface DecisionExplanation {
+  readonly separation: BranchSeparation | undefined;
   /** What the decisions come after. */
   readonly last: string;
 }
 
-function tellDecisions(decisions: readonly Decision[], { members, steps }: PreparedLog): Told {
+function findDecisionExplanation(
+  decisions: readonly BlockDecision[],
+  { members, steps }: PreparedLog,
+): DecisionExplanation {
   const own = decisions.flatMap((decision) => (members[decision.trace] ?? []).map((trace) => ({ ...decision, trace })));
   const before = own.map(({ trace, at }) => steps[trace]?.[at - 1]).find((step) => step !== undefined);
   const last =
@@ -56,10 +59,10 @@ class BlockDrawing {
   constructor(
     private readonly prepared: PreparedLog,
     private readonly notes: string[],
-    private readonly tell: (decisions: readonly Decision[]) => Told,
+    private readonly explainDecisions: (decisions: readonly BlockDecision[]) => DecisionExplanation,
   ) {}
 
-  draw(block: Block): WorkflowGraph {
+  draw(block: ProcessBlock): WorkflowGraph {
     this.add({ id: 'start', kind: 'start', label: 'Start' });
     const exits = this.block(block, [{ kind: 'edge', from: 'start' }]);
     this.add({ id: 'end', kind: 'end', label: 'End' });
@@ -99,7 +102,7 @@ class BlockDrawing {
     }
   }
 
-  private block(block: Block, entries: readonly Port[]): readonly Port[] {
+  private block(block: ProcessBlock, entries: readonly Port[]): readonly Port[] {
     switch (block.kind) {
       case 'silent':
         return entries;
@@ -123,7 +126,7 @@ class BlockDrawing {
     return [{ kind: 'edge', from: node }];
   }
 
-  private order(block: Extract<Block, { kind: 'order' }>, entries: readonly Port[]): readonly Port[] {
+  private order(block: Extract<ProcessBlock, { kind: 'order' }>, entries: readonly Port[]): readonly Port[] {
     const exits = new Map<number, readonly Port[]>();
     const remaining = new Set(block.children.keys());
     // Edges of an order lead from smaller to larger depth, so each pass draws at least one child.
@@ -132,7 +135,7 @@ class BlockDrawing {
         const before = block.edges.flatMap(([from, to]) => (to === index ? [from] : []));
         if (before.some((other) => remaining.has(other))) continue;
         const ports = before.length === 0 ? entries : before.flatMap((other) => exits.get(other) ?? []);
-        exits.set(index, this.block(block.children[index] as Block, ports));
+        exits.set(index, this.block(block.children[index] as ProcessBlock, ports));
         remaining.delete(index);
       }
     }
@@ -140,7 +143,7 @@ class BlockDrawing {
     return [...exits].filter(([index]) => !hasNext.has(index)).flatMap(([, ports]) => ports);
   }
 
-  private choice(block: Extract<Block, { kind: 'choice' }>, entries: readonly Port[]): readonly Port[] {
+  private choice(block: Extract<ProcessBlock, { kind: 'choice' }>, entries: readonly Port[]): readonly Port[] {
     const names = block.children.map((child) => firstName(child, this.prepared) ?? 'skip');
     const node = this.condition(
       block.decisions,
@@ -151,7 +154,7 @@ class BlockDrawing {
     return block.children.flatMap((child, index) => this.block(child, [node.port(index)]));
   }
 
-  private loop(block: Extract<Block, { kind: 'loop' }>, entries: readonly Port[]): readonly Port[] {
+  private loop(block: Extract<ProcessBlock, { kind: 'loop' }>, entries: readonly Port[]): readonly Port[] {
     const head: LoopHead = { targets: [] };
     const names = block.redos.map((redo, index) => [index, firstName(redo, this.prepared) ?? 'again'] as const);
     const labels = [...names, [-1, 'done'] as const];
@@ -160,9 +163,9 @@ class BlockDrawing {
       this.connect(ports, node.id);
       return node;
     };
-    const isBare = block.body.kind === 'silent';
-    const node = makeCondition(isBare ? entries : this.block(block.body, [...entries, { kind: 'head', head }]));
-    if (isBare) head.targets.push(node.id);
+    const hasSilentBody = block.body.kind === 'silent';
+    const node = makeCondition(hasSilentBody ? entries : this.block(block.body, [...entries, { kind: 'head', head }]));
+    if (hasSilentBody) head.targets.push(node.id);
     block.redos.forEach((redo, index) => {
       let exits = this.block(redo, [node.port(index)]);
       if (endsInParallel(redo)) {
@@ -178,23 +181,23 @@ class BlockDrawing {
 
   /** A condition node and its labelled edges: by a separating value, else by what comes next. */
   private condition(
-    decisions: readonly Decision[],
+    decisions: readonly BlockDecision[],
     names: readonly (readonly [number, string])[],
     verb: 'choose' | 'repeat',
   ): { readonly id: string; port(branch: number): Port } {
-    const { separation, last } = this.tell(decisions);
+    const { separation, last } = this.explainDecisions(decisions);
     const labels = distinctLabels(names);
     let label: string;
     if (separation) {
       // Like a procedure's own conditions: one text, `true` and `else`. Of a loop the text says when it goes on, of an
       // optional part when it happens.
       const isBinary = separation.conditions.size === 2 && names.length === 2;
-      const asked = isBinary
+      const conditionText = isBinary
         ? [...separation.conditions].sort(([a], [b]) => a - b).find(([branch]) => branch >= 0)
         : undefined;
-      label = asked ? asked[1] : separation.subject;
+      label = conditionText ? conditionText[1] : separation.subject;
       for (const [branch, text] of separation.conditions) {
-        labels.set(branch, asked ? (branch === asked[0] ? 'true' : 'else') : text);
+        labels.set(branch, conditionText ? (branch === conditionText[0] ? 'true' : 'else') : text);
       }
     } else {
       label = `${verb === 'choose' ? '' : 'again '}after ${last}`.trim();
@@ -205,7 +208,7 @@ class BlockDrawing {
   }
 }
 
-function endsInParallel(block: Block): boolean {
+function endsInParallel(block: ProcessBlock): boolean {
   switch (block.kind) {
     case 'order': {
       const hasNext = new Set(block.edges.map(([from]) => from));
@@ -234,7 +237,7 @@ function distinctLabels(names: readonly (readonly [number, string])[]): Map<numb
 }
 
 /** The name of the activity that a block begins with, if it begins with one. */
-function firstName(block: Block, prepared: PreparedLog): string | undefined {
+function firstName(block: ProcessBlock, prepared: PreparedLog): string | undefined {
   switch (block.kind) {
     case 'silent':
       return undefined;

@@ -13,10 +13,10 @@ import { activityOf, type PreparedLog, prepareLog } from './activityLog';
 import { findNoise, findRareBranches, type Rarity } from './findNoise';
 
 /** Times that the workflow is looked at without what was rare in it; each leaves out some trace or is the last. */
-const mostRounds = 5;
+const maxRounds = 5;
 
 /** Why a part of the traces has no place in the graph. */
-export type LeftOutReason =
+export type ExclusionReason =
   /** Calls that failed, were denied or never answered. */
   | 'unsuccessful'
   /** Calls and answers out of the workflow, and calls that a person said belong to no node of it. */
@@ -24,8 +24,8 @@ export type LeftOutReason =
   /** Below the threshold `MineOptions.noise`. */
   | 'noise';
 
-export interface LeftOut {
-  readonly reason: LeftOutReason;
+export interface ExcludedPart {
+  readonly reason: ExclusionReason;
   /** Id that the node would have had (`api:x`); absent where whole traces were left out. */
   readonly activity?: string;
   /** What, in words. */
@@ -35,7 +35,7 @@ export interface LeftOut {
   readonly evidence: readonly TraceEvidence[];
 }
 
-export interface LeaveOptions {
+export interface TraceFilterOptions {
   readonly includeAnswers: (trace: Trace) => boolean;
   readonly noise: number;
   readonly digressions: boolean;
@@ -43,10 +43,10 @@ export interface LeaveOptions {
   readonly names: readonly string[];
 }
 
-export interface LeftTraces {
+export interface FilteredTraces {
   /** What shapes the workflow. */
   readonly traces: readonly Trace[];
-  readonly leftOut: readonly LeftOut[];
+  readonly leftOut: readonly ExcludedPart[];
   readonly notes: readonly string[];
 }
 
@@ -54,10 +54,10 @@ export interface LeftTraces {
 class Collection {
   private readonly found = new Map<
     string,
-    { head: Omit<LeftOut, 'count' | 'evidence'>; seqs: Map<string, number[]> }
+    { head: Omit<ExcludedPart, 'count' | 'evidence'>; seqs: Map<string, number[]> }
   >();
 
-  add(head: Omit<LeftOut, 'count' | 'evidence'>, trace: Trace, seqs: readonly number[]): void {
+  add(head: Omit<ExcludedPart, 'count' | 'evidence'>, trace: Trace, seqs: readonly number[]): void {
     const key = `${head.reason}\n${head.activity ?? ''}\n${head.text}`;
     const entry = this.found.get(key) ?? { head, seqs: new Map<string, number[]>() };
     this.found.set(key, entry);
@@ -66,7 +66,7 @@ class Collection {
     for (const seq of seqs) own.push(seq);
   }
 
-  list(): LeftOut[] {
+  list(): ExcludedPart[] {
     return [...this.found.values()].map(({ head, seqs }) => ({
       ...head,
       count: [...seqs.values()].reduce((sum, own) => sum + own.length, 0),
@@ -75,7 +75,7 @@ class Collection {
   }
 }
 
-export function leaveOut(traces: readonly Trace[], options: LeaveOptions): LeftTraces {
+export function filterTraces(traces: readonly Trace[], options: TraceFilterOptions): FilteredTraces {
   const found = new Collection();
   const notes: string[] = [];
   let failed = 0;
@@ -90,13 +90,13 @@ export function leaveOut(traces: readonly Trace[], options: LeaveOptions): LeftT
   if (failed > 0) {
     notes.push(`${failed} failed, denied or unanswered ${failed === 1 ? 'call was' : 'calls were'} left out.`);
   }
-  let kept = options.digressions ? leaveDigressions(traces, options, found) : traces;
-  const away = found.list().filter(({ reason }) => reason === 'digression');
-  if (away.length > 0) {
-    const names = [...new Set(away.map(({ text }) => text))].join('; ');
+  let kept = options.digressions ? excludeDigressions(traces, options, found) : traces;
+  const digressionKind = found.list().filter(({ reason }) => reason === 'digression');
+  if (digressionKind.length > 0) {
+    const names = [...new Set(digressionKind.map(({ text }) => text))].join('; ');
     notes.push(`Taken as digressions from the workflow and left out: ${names}.`);
   }
-  if (options.noise > 0) kept = leaveNoise(kept, options, found, notes);
+  if (options.noise > 0) kept = excludeNoise(kept, options, found, notes);
   return { traces: kept, leftOut: found.list(), notes };
 }
 
@@ -104,18 +104,18 @@ interface Placed {
   readonly step: TraceStep;
   readonly activity: string | undefined;
   /** How the user turn before it left the workflow; undefined within the workflow. */
-  readonly away: string | undefined;
+  readonly digressionKind: string | undefined;
 }
 
 function placeSteps(trace: Trace, withAnswers: boolean): Placed[] {
-  let away: string | undefined;
+  let digressionKind: string | undefined;
   return trace.steps.map((step) => {
-    if (step.kind === 'user') away = step.oow;
-    return { step, activity: activityOf(step, withAnswers)?.id, away };
+    if (step.kind === 'user') digressionKind = step.oow;
+    return { step, activity: activityOf(step, withAnswers)?.id, digressionKind };
   });
 }
 
-function leaveDigressions(traces: readonly Trace[], options: LeaveOptions, found: Collection): Trace[] {
+function excludeDigressions(traces: readonly Trace[], options: TraceFilterOptions, found: Collection): Trace[] {
   const known = new Set([...options.names, ...declaredBy(traces)].map(looseName));
   const placed = traces.map((trace) => placeSteps(trace, options.includeAnswers(trace)));
   const within = new Set<string>();
@@ -125,10 +125,10 @@ function leaveDigressions(traces: readonly Trace[], options: LeaveOptions, found
   for (const steps of placed) {
     const own = new Set<string>();
     let before: string | undefined;
-    for (const { activity, away, step } of steps) {
+    for (const { activity, digressionKind, step } of steps) {
       if (activity === undefined) continue;
-      const isWithin = away === undefined && !step.isUnmatched;
-      if (isWithin) {
+      const isInWorkflow = digressionKind === undefined && !step.isUnmatched;
+      if (isInWorkflow) {
         within.add(activity);
         if (own.has(activity)) {
           repeated.add(activity);
@@ -136,29 +136,31 @@ function leaveDigressions(traces: readonly Trace[], options: LeaveOptions, found
         }
         own.add(activity);
       }
-      before = isWithin ? activity : undefined;
+      before = isInWorkflow ? activity : undefined;
     }
   }
   const strange = findStrange(placed, within);
   return traces.map((trace, index) => {
     const steps = placed[index] as readonly Placed[]; // one list per trace
-    const inPlace = new Set(steps.flatMap(({ activity, away }) => (away === undefined && activity ? [activity] : [])));
-    const said = new Set<string>();
+    const inPlace = new Set(
+      steps.flatMap(({ activity, digressionKind }) => (digressionKind === undefined && activity ? [activity] : [])),
+    );
+    const seenOutside = new Set<string>();
     let before: string | undefined;
-    const reasonOf = ({ step, activity, away }: Placed): string | undefined => {
+    const reasonOf = ({ step, activity, digressionKind }: Placed): string | undefined => {
       if (activity === undefined || step.kind === 'user') return undefined;
       const name = step.kind === 'call' ? step.name : (step.answer ?? '');
       if (step.isUnmatched) return `${name}, which belongs to no node`;
-      if (away === undefined) return undefined;
+      if (digressionKind === undefined) return undefined;
       const witnesses = known.has(looseName(name)) ? undefined : strange.get(activity);
       if (witnesses !== undefined) {
         const others = witnesses === 1 ? '1 trace' : `${witnesses} traces`;
         return `${name}, only after turns out of the workflow (${others} without such turns had none)`;
       }
-      const isAgain = inPlace.has(activity) || said.has(activity);
-      said.add(activity);
+      const isRepeated = inPlace.has(activity) || seenOutside.has(activity);
+      seenOutside.add(activity);
       const isUsual = repeated.has(activity) && pairs.has(`${before}\n${activity}`);
-      return isAgain && !isUsual ? `${name}, made again out of the workflow` : undefined;
+      return isRepeated && !isUsual ? `${name}, made again out of the workflow` : undefined;
     };
     const kept = steps.filter((one) => {
       const text = reasonOf(one);
@@ -182,13 +184,13 @@ function findStrange(placed: readonly (readonly Placed[])[], within: ReadonlySet
   for (const steps of placed) {
     const own = new Set<string>();
     let before: string | undefined;
-    for (const { activity, away } of steps) {
+    for (const { activity, digressionKind } of steps) {
       if (activity === undefined) continue;
       if (within.has(activity)) {
         before = activity;
         continue;
       }
-      if (away === undefined) continue;
+      if (digressionKind === undefined) continue;
       const entry = having.get(activity) ?? { traces: 0, before: new Set() };
       having.set(activity, entry);
       entry.before.add(before);
@@ -219,31 +221,33 @@ function declaredBy(traces: readonly Trace[]): string[] {
   });
 }
 
-function leaveNoise(
+function excludeNoise(
   traces: readonly Trace[],
-  { includeAnswers, noise }: LeaveOptions,
+  { includeAnswers, noise }: TraceFilterOptions,
   found: Collection,
   notes: string[],
 ): Trace[] {
   const prepared = prepareLog(traces, includeAnswers);
   const { activities, behaviour } = findNoise(prepared, noise);
   const texts: string[] = [];
-  const leaveTraces = (list: readonly Trace[], { members }: PreparedLog, rarities: readonly Rarity[]): Trace[] => {
-    const gone = new Map<number, string>();
+  const excludeTraces = (list: readonly Trace[], { members }: PreparedLog, rarities: readonly Rarity[]): Trace[] => {
+    const excludedTraces = new Map<number, string>();
     for (const { text, sequences } of rarities) {
-      const own = sequences.flatMap((sequence) => members[sequence] ?? []).filter((trace) => !gone.has(trace));
+      const own = sequences
+        .flatMap((sequence) => members[sequence] ?? [])
+        .filter((trace) => !excludedTraces.has(trace));
       if (own.length > 0) texts.push(text);
-      for (const trace of own) gone.set(trace, text);
+      for (const trace of own) excludedTraces.set(trace, text);
     }
     return list.filter((trace, index) => {
-      const text = gone.get(index);
+      const text = excludedTraces.get(index);
       if (text === undefined) return true;
       const seqs = trace.steps.filter((step) => activityOf(step, includeAnswers(trace))).map(({ seq }) => seq);
       found.add({ reason: 'noise', text }, trace, seqs);
       return false;
     });
   };
-  let kept = leaveTraces(traces, prepared, behaviour).map((trace) => {
+  let kept = excludeTraces(traces, prepared, behaviour).map((trace) => {
     const steps = trace.steps.filter((step) => {
       const activity = activityOf(step, includeAnswers(trace))?.id;
       const rarity = activity === undefined ? undefined : activities.get(activity);
@@ -253,18 +257,18 @@ function leaveNoise(
     });
     return steps.length === trace.steps.length ? trace : { ...trace, steps };
   });
-  for (let round = 0; round < mostRounds; round++) {
+  for (let round = 0; round < maxRounds; round++) {
     const rest = prepareLog(kept, includeAnswers);
     const rare = findRareBranches(rest, noise);
     if (rare.length === 0) break;
-    kept = leaveTraces(kept, rest, rare);
+    kept = excludeTraces(kept, rest, rare);
   }
   const share = `${Math.round(noise * 1000) / 10} %`;
-  const gone = traces.length - kept.length;
-  if (gone > 0) {
+  const excludedCount = traces.length - kept.length;
+  if (excludedCount > 0) {
     const more = texts.length > 5 ? `; and ${texts.length - 5} more` : '';
     notes.push(
-      `${gone} of ${traces.length} traces were left out for what is rarer than ${share}: ${texts.slice(0, 5).join('; ')}${more}.`,
+      `${excludedCount} of ${traces.length} traces were left out for what is rarer than ${share}: ${texts.slice(0, 5).join('; ')}${more}.`,
     );
   }
   if (activities.size > 0) {

@@ -6,7 +6,7 @@
 import { type GraphEdge, type IndexEdge, topologicalOrder, transitiveReduction } from '../../graph';
 import type { Trace } from '../../logs';
 import { activityOf, type PreparedLog } from './activityLog';
-import { leavesOf, type Scalar } from './valueLeaves';
+import { type Scalar, valueLeavesOf } from './valueLeaves';
 
 export interface Dependency extends GraphEdge {
   readonly kind: 'requires';
@@ -45,12 +45,12 @@ interface Found {
 }
 
 /** Comparisons of two activities over all distinct traces: beyond, only data says what must come before what. */
-const mostComparisons = 20_000_000;
+const maxComparisons = 20_000_000;
 
 export const isOrderKnown = ({ activities, log }: PreparedLog): boolean =>
-  activities.size ** 2 * (log.length + 20) <= mostComparisons;
+  activities.size ** 2 * (log.length + 20) <= maxComparisons;
 
-export const orderIsOpen =
+export const orderUnknownNote =
   'There are too many different calls to compare the order of every two: requirements follow from data only.';
 
 export function findDependencies(
@@ -95,15 +95,15 @@ export function findDependencies(
 
 function findData(trace: Trace, withAnswers: boolean, found: Map<string, Found>): void {
   const origins = new Map<string, Origin | null>(); // null: the user, or an argument, named it first
-  const said: string[] = [];
+  const userTexts: string[] = [];
   for (const step of trace.steps) {
     if (step.kind === 'user') {
-      said.push(step.text.toLowerCase());
+      userTexts.push(step.text.toLowerCase());
       continue;
     }
     const activity = activityOf(step, withAnswers);
     if (step.kind !== 'call' || !activity) continue;
-    for (const { text: path, value } of leavesOf(step.arguments)) {
+    for (const { text: path, value } of valueLeavesOf(step.arguments)) {
       if (isTrivial(value) || isCount(path)) continue;
       const key = keyOf(value);
       const origin = origins.get(key);
@@ -116,13 +116,13 @@ function findData(trace: Trace, withAnswers: boolean, found: Map<string, Found>)
         entry.evidence.set(trace.id, seqs.add(origin.seq).add(step.seq));
       } else if (origin === undefined) origins.set(key, null);
     }
-    for (const { text: path, value } of leavesOf(step.result ?? null)) {
+    for (const { text: path, value } of valueLeavesOf(step.result ?? null)) {
       if (isTrivial(value) || isCount(path)) continue;
       const key = keyOf(value);
       if (origins.has(key)) continue;
       const text = String(value).toLowerCase();
-      const isSaid = said.some((turn) => turn.includes(text));
-      origins.set(key, isSaid ? null : { activity: activity.id, path, seq: step.seq });
+      const isInUserText = userTexts.some((turn) => turn.includes(text));
+      origins.set(key, isInUserText ? null : { activity: activity.id, path, seq: step.seq });
     }
   }
 }
@@ -141,12 +141,12 @@ const firstPlaces = ({ log }: PreparedLog): FirstPlaces =>
 function findOrder(prepared: PreparedLog, firsts: FirstPlaces): Set<string> {
   const ids = [...prepared.activities.keys()];
   const found = new Set<string>();
-  for (const later of ids) {
-    const having = firsts.filter((first) => first.has(later));
+  for (const laterActivity of ids) {
+    const having = firsts.filter((first) => first.has(laterActivity));
     for (const earlier of ids) {
-      if (earlier === later) continue;
-      const isAlways = having.every((first) => (first.get(earlier) ?? Infinity) < (first.get(later) as number));
-      if (isAlways) found.add(pairKey(earlier, later));
+      if (earlier === laterActivity) continue;
+      const isAlways = having.every((first) => (first.get(earlier) ?? Infinity) < (first.get(laterActivity) as number));
+      if (isAlways) found.add(pairKey(earlier, laterActivity));
     }
   }
   return found;

@@ -6,7 +6,7 @@
 
 import { type ActivityLog, activitiesOf, type LogTrace, type PreparedLog } from './activityLog';
 import { discoverBlocks } from './discoverBlocks';
-import { activitiesWithin, type Block, blocksWithin } from './processTree';
+import { activitiesWithin, blocksWithin, type ProcessBlock } from './processTree';
 
 export interface Rarity {
   /** In words, with numbers. */
@@ -53,8 +53,8 @@ export function findNoise({ log, members, activities }: PreparedLog, threshold: 
 export function findRareBranches({ log, members, activities }: PreparedLog, threshold: number): Rarity[] {
   const filled = log.filter(({ items }) => items.length > 0);
   const nameOf = (activity: string) => activities.get(activity)?.name ?? activity;
-  const namesOf = (block: Block) => activitiesWithin(block).map(nameOf).join(', ');
-  const textOf = (block: Block, branch: number): string => {
+  const namesOf = (block: ProcessBlock) => activitiesWithin(block).map(nameOf).join(', ');
+  const textOf = (block: ProcessBlock, branch: number): string => {
     if (block.kind === 'loop') return `a further round of ${namesOf(block)}`;
     const child = block.kind === 'choice' ? block.children[branch] : undefined;
     return !child || child.kind === 'silent' ? `none of ${namesOf(block)}` : `a way through ${namesOf(child)}`;
@@ -86,7 +86,7 @@ export function findRareBranches({ log, members, activities }: PreparedLog, thre
 type Visit = (kind: number, a: number, b: number, which: number) => boolean;
 
 const kinds = { next: 0, times: 1, all: 2, with: 3, often: 4, order: 5 } as const;
-const mostCases = 3;
+const maxCases = 3;
 
 /** Numbers of traces by key: an array while that is small. */
 class Tally {
@@ -123,7 +123,7 @@ function rareBehaviour(
   const shown = log.map(({ items }) => items.map(({ activity }) => places.get(activity) as number));
   const width = names.length + 1;
   const keyOf = (kind: number, a: number, b: number, which: number) =>
-    ((kind * width + a) * width + b) * mostCases + which;
+    ((kind * width + a) * width + b) * maxCases + which;
   const counts = new Tally(keyOf(Object.keys(kinds).length, 0, 0, 0));
   // A successor is measured by the most frequent one, as there may be many (parallel parts) of which each is infrequent.
   const most = Array.from({ length: width }, () => 0);
@@ -191,12 +191,12 @@ function visitFeatures(items: readonly number[], ranks: Uint32Array, visit: Visi
   if (visit(kinds.next, before + 1, end, 0)) return;
   for (const a of seen) if (visit(kinds.times, a, 0, counts[a] === 1 ? 0 : 1)) return;
   for (let b = 0; b < end; b++) {
-    const isThere = counts[b] !== 0;
-    if (visit(kinds.all, b, 0, isThere ? 1 : 0)) return;
+    const occurs = counts[b] !== 0;
+    if (visit(kinds.all, b, 0, occurs ? 1 : 0)) return;
     for (const a of seen) {
       if (a === b) continue;
-      if (visit(kinds.with, a, b, isThere ? 1 : 0)) return;
-      if (!isThere || (ranks[a] as number) > (ranks[b] as number)) continue;
+      if (visit(kinds.with, a, b, occurs ? 1 : 0)) return;
+      if (!occurs || (ranks[a] as number) > (ranks[b] as number)) continue;
       if (visit(kinds.often, a, b, Math.sign((counts[a] as number) - (counts[b] as number)) + 1)) return;
       if (visit(kinds.order, a, b, (firsts[a] as number) < (firsts[b] as number) ? 0 : 1)) return;
     }

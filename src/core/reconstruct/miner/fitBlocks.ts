@@ -4,13 +4,13 @@
 // over, among its activities; opening everything always fits.
 
 import type { WorkflowGraph } from '../../graph';
-import { Effort } from '../effortBudget';
-import { answerKey, buildReplayNet, callKey } from '../replay/replayNet';
+import { EffortBudget } from '../effortBudget';
+import { buildReplayNet, traceAnswerKey, traceCallKey } from '../replay/replayNet';
 import { acceptsEvents } from '../replay/replayTrace';
 import { type Activity, type ActivityLog, activitiesOf, type PreparedLog } from './activityLog';
-import { anything, type Discovery, discoverBlocks } from './discoverBlocks';
+import { type BlockDiscovery, discoverBlocks, unstructuredBlock } from './discoverBlocks';
 import { createDrawing } from './drawBlocks';
-import { activitiesWithin, type Block, blocksWithin, childrenOf } from './processTree';
+import { activitiesWithin, blocksWithin, childBlocksOf, type ProcessBlock } from './processTree';
 
 export interface FittingGraph {
   readonly graph: WorkflowGraph;
@@ -21,24 +21,26 @@ export interface FittingGraph {
  * Blocks drawn, events run and states looked at, over all drawings that are tried once the first does not fit: well below
  * a second. When it is spent, the smallest block found so far is opened, or all of them.
  */
-const mostTried = 100_000;
+const maxTried = 100_000;
 
 export function fitBlocks(log: ActivityLog, prepared: PreparedLog): FittingGraph {
   const discovery = discoverBlocks(log);
   const draw = createNotedDrawing(prepared);
   const fits = createFitting(log, prepared, draw);
-  return fits(discovery.block) ?? openSmallest(discovery, fits) ?? draw(anything(log, activitiesOf(log)).block);
+  return (
+    fits(discovery.block) ?? openSmallest(discovery, fits) ?? draw(unstructuredBlock(log, activitiesOf(log)).block)
+  );
 }
 
 /** The drawing when every sequence runs on it; undefined too when the effort is spent. */
-type Fitting = (block: Block, effort?: Effort) => FittingGraph | undefined;
+type Fitting = (block: ProcessBlock, effort?: EffortBudget) => FittingGraph | undefined;
 
-function createFitting(log: ActivityLog, prepared: PreparedLog, draw: (block: Block) => FittingGraph): Fitting {
+function createFitting(log: ActivityLog, prepared: PreparedLog, draw: (block: ProcessBlock) => FittingGraph): Fitting {
   // What did not run on the last drawing seldom runs on the next.
   const runs = log.map(({ items }) =>
     items.map(({ activity, at }) => {
       const { kind, name } = prepared.activities.get(activity) as Activity; // the log is made of them
-      return { key: kind === 'api' ? callKey(name) : answerKey(name), seq: at };
+      return { key: kind === 'api' ? traceCallKey(name) : traceAnswerKey(name), seq: at };
     }),
   );
   return (block, effort) => {
@@ -55,13 +57,13 @@ function createFitting(log: ActivityLog, prepared: PreparedLog, draw: (block: Bl
   };
 }
 
-function createNotedDrawing(prepared: PreparedLog): (block: Block) => FittingGraph {
+function createNotedDrawing(prepared: PreparedLog): (block: ProcessBlock) => FittingGraph {
   const draw = createDrawing(prepared);
   const nameOf = (activity: string) => prepared.activities.get(activity)?.name ?? activity;
   return (block) => {
     const notes: string[] = [];
     const graph = draw(block, notes);
-    for (const free of blocksWithin(block).filter(isFree)) {
+    for (const free of blocksWithin(block).filter(isUnstructuredLoop)) {
       const names = activitiesWithin(free).map(nameOf);
       notes.push(`No order is to be seen in ${names.join(', ')}: each can happen at any time, any number of times.`);
     }
@@ -73,16 +75,16 @@ function createNotedDrawing(prepared: PreparedLog): (block: Block) => FittingGra
  * Whatever fits with a block opened fits with a larger one opened too, so only the parts of what fits are looked into.
  * Of two of one size it is the first.
  */
-function openSmallest(discovery: Discovery, fits: Fitting): FittingGraph | undefined {
-  const effort = new Effort(mostTried);
+function openSmallest(discovery: BlockDiscovery, fits: Fitting): FittingGraph | undefined {
+  const effort = new EffortBudget(maxTried);
   let smallest: { readonly size: number; readonly drawn: FittingGraph } | undefined;
-  const lookInto = (outer: Block) => {
-    for (const block of childrenOf(outer)) {
+  const lookInto = (outer: ProcessBlock) => {
+    for (const block of childBlocksOf(outer)) {
       const activities = activitiesWithin(block);
-      if (activities.length < 2 || isFree(block) || effort.isSpent) continue;
+      if (activities.length < 2 || isUnstructuredLoop(block) || effort.isSpent) continue;
       const part = discovery.logOf(block);
       if (part) {
-        const drawn = fits(replace(discovery.block, block, anything(part, activities).block), effort);
+        const drawn = fits(replace(discovery.block, block, unstructuredBlock(part, activities).block), effort);
         if (!drawn) continue;
         if (!smallest || activities.length < smallest.size) smallest = { size: activities.length, drawn };
       }
@@ -93,13 +95,13 @@ function openSmallest(discovery: Discovery, fits: Fitting): FittingGraph | undef
   return smallest?.drawn;
 }
 
-const isFree = (block: Block) =>
+const isUnstructuredLoop = (block: ProcessBlock) =>
   block.kind === 'loop' &&
   block.body.kind === 'silent' &&
   block.redos.length > 1 &&
   block.redos.every((redo) => redo.kind === 'leaf');
 
-function replace(block: Block, old: Block, by: Block): Block {
+function replace(block: ProcessBlock, old: ProcessBlock, by: ProcessBlock): ProcessBlock {
   if (block === old) return by;
   if (block.kind === 'silent' || block.kind === 'leaf') return block;
   if (block.kind === 'loop') {

@@ -3,28 +3,28 @@
 // freely are independent, so there are further cuts, in which lanes are joined that share a choice, an option or a loop.
 // Invariant: lanes are disjoint, cover all activities and are at least two.
 
-import type { ActivityLog, Follows } from './activityLog';
+import type { ActivityLog, DirectlyFollows } from './activityLog';
 import { groupsBy, namesAt, placesOf } from './cuts';
 
 type Lanes = readonly (readonly string[])[];
 
 /** Ways to give lanes what can neither begin nor end: more would take long and say little. */
-const mostGivings = 36;
+const maxAssignments = 36;
 
-export function laneCuts(log: ActivityLog, follows: Follows): Lanes[] {
+export function laneCuts(log: ActivityLog, follows: DirectlyFollows): Lanes[] {
   const groups = groupsBy(placesOf(follows), (a, b) => !(follows.has(a, b) && follows.has(b, a))).map((group) =>
     namesAt(follows, group),
   );
   if (groups.length < 2) return [];
   const counts = countActivities(log, follows.activities);
   const cuts = [groups, joinDependent(counts, groups)].flatMap((parts) => {
-    const isWhole = (group: readonly string[]) =>
+    const hasStartAndEnd = (group: readonly string[]) =>
       group.some((activity) => follows.starts.has(activity)) && group.some((activity) => follows.ends.has(activity));
-    const whole = parts.filter(isWhole);
-    const rest = parts.filter((group) => !isWhole(group));
+    const whole = parts.filter(hasStartAndEnd);
+    const rest = parts.filter((group) => !hasStartAndEnd(group));
     // Dependence is asked again: parts that cannot stand alone are left out of the question now.
     return [whole, joinDependent(counts, whole)].flatMap((lanes) =>
-      giveRest(counts, joinCovers(counts, lanes), rest, isWhole),
+      giveRest(counts, joinCovers(counts, lanes), rest, hasStartAndEnd),
     );
   });
   const distinct = new Map(cuts.map((lanes) => [lanes.map((lane) => lane.join(' ')).join('\n'), lanes]));
@@ -35,7 +35,12 @@ export function laneCuts(log: ActivityLog, follows: Follows): Lanes[] {
  * What cannot both begin and end is part of a lane that can, be it one of the others or, with more of its kind, one of its
  * own (a loop whose rounds begin and end with different calls) that depends on no other. Nothing says which.
  */
-function giveRest(counts: Counts, lanes: Lanes, rest: Lanes, isWhole: (group: readonly string[]) => boolean): Lanes[] {
+function giveRest(
+  counts: Counts,
+  lanes: Lanes,
+  rest: Lanes,
+  hasStartAndEnd: (group: readonly string[]) => boolean,
+): Lanes[] {
   const give = (cut: Lanes, group: readonly string[], chosen: number): Lanes =>
     chosen < cut.length ? cut.map((lane, index) => (index === chosen ? [...lane, ...group] : lane)) : [...cut, group];
   const giveAll = (groups: Lanes): Lanes[] =>
@@ -51,9 +56,9 @@ function giveRest(counts: Counts, lanes: Lanes, rest: Lanes, isWhole: (group: re
   if (rest.length === 0) return [lanes];
   const areWhole = (cut: Lanes) =>
     cut.length === lanes.length ||
-    (cut.slice(lanes.length).every(isWhole) && joinDependent(counts, cut).length === cut.length);
+    (cut.slice(lanes.length).every(hasStartAndEnd) && joinDependent(counts, cut).length === cut.length);
   const together = [...lanes.keys(), lanes.length].map((chosen) => give(lanes, rest.flat(), chosen)).filter(areWhole);
-  if ((lanes.length + 1) ** rest.length > mostGivings) return together;
+  if ((lanes.length + 1) ** rest.length > maxAssignments) return together;
   return [...together, ...giveAll(rest).filter(areWhole)];
 }
 
@@ -88,8 +93,8 @@ function joinDependent(all: Counts, lanes: Lanes): Lanes {
   const canMiss = counts.map((own) => own.includes(0));
   const repeats = counts.map((own) => own.some((count) => count > 1));
   const joined = lanes.map((_, lane) => lane);
-  const never = (lane: number, pivot: number, isMore: (own: number, other: number) => boolean) =>
-    (counts[lane] as readonly number[]).every((count, trace) => !isMore(count, counts[pivot]?.[trace] ?? 0));
+  const never = (lane: number, pivot: number, isGreater: (own: number, other: number) => boolean) =>
+    (counts[lane] as readonly number[]).every((count, trace) => !isGreater(count, counts[pivot]?.[trace] ?? 0));
   const depends = (lane: number, pivot: number) =>
     canMiss[pivot]
       ? never(lane, pivot, (own, other) => own > 0 && other === 0)
@@ -109,15 +114,15 @@ function joinDependent(all: Counts, lanes: Lanes): Lanes {
 /** Lanes that are each absent from some trace, though never all of them together, are one: a choice that repeats, say. */
 function joinCovers(all: Counts, lanes: Lanes): Lanes {
   const counts = countsOf(all, lanes);
-  const isCover = (chosen: readonly number[]) =>
+  const coversAllTraces = (chosen: readonly number[]) =>
     (counts[0] ?? []).every((_, trace) => chosen.some((lane) => (counts[lane]?.[trace] ?? 0) > 0));
   let open = [...lanes.keys()].filter((lane) => counts[lane]?.includes(0));
   let joined: Lanes = lanes.filter((_, lane) => !open.includes(lane));
-  while (open.length > 1 && isCover(open)) {
+  while (open.length > 1 && coversAllTraces(open)) {
     let cover = open;
     for (const lane of open) {
       const others = cover.filter((other) => other !== lane);
-      if (isCover(others)) cover = others;
+      if (coversAllTraces(others)) cover = others;
     }
     joined = [...joined, cover.flatMap((lane) => lanes[lane] as readonly string[])];
     open = open.filter((lane) => !cover.includes(lane));

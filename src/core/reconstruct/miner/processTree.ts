@@ -2,7 +2,7 @@
 // Invariant: an activity stands in one leaf only; `decisions` say which way each trace took, and when.
 
 /** The way that one trace took at a fork or at the end of a loop's round. */
-export interface Decision {
+export interface BlockDecision {
   readonly trace: number;
   /** Everything before this place of the trace had happened. */
   readonly at: number;
@@ -10,26 +10,30 @@ export interface Decision {
   readonly branch: number;
 }
 
-export type Block =
+export type ProcessBlock =
   | { readonly kind: 'silent' }
   | { readonly kind: 'leaf'; readonly activity: string }
-  | { readonly kind: 'sequence'; readonly children: readonly Block[] }
+  | { readonly kind: 'sequence'; readonly children: readonly ProcessBlock[] }
   /** A partial order of its children: [before, after] indices; without edges they run in parallel. */
   | {
       readonly kind: 'order';
-      readonly children: readonly Block[];
+      readonly children: readonly ProcessBlock[];
       readonly edges: readonly (readonly [number, number])[];
     }
-  | { readonly kind: 'choice'; readonly children: readonly Block[]; readonly decisions: readonly Decision[] }
+  | {
+      readonly kind: 'choice';
+      readonly children: readonly ProcessBlock[];
+      readonly decisions: readonly BlockDecision[];
+    }
   /** The body once, then any number of rounds of one redo and the body again. */
   | {
       readonly kind: 'loop';
-      readonly body: Block;
-      readonly redos: readonly Block[];
-      readonly decisions: readonly Decision[];
+      readonly body: ProcessBlock;
+      readonly redos: readonly ProcessBlock[];
+      readonly decisions: readonly BlockDecision[];
     };
 
-export const childrenOf = (block: Block): readonly Block[] =>
+export const childBlocksOf = (block: ProcessBlock): readonly ProcessBlock[] =>
   block.kind === 'loop'
     ? [block.body, ...block.redos]
     : block.kind === 'silent' || block.kind === 'leaf'
@@ -37,13 +41,16 @@ export const childrenOf = (block: Block): readonly Block[] =>
       : block.children;
 
 /** All blocks of a block, itself first. */
-export const blocksWithin = (block: Block): Block[] => [block, ...childrenOf(block).flatMap(blocksWithin)];
+export const blocksWithin = (block: ProcessBlock): ProcessBlock[] => [
+  block,
+  ...childBlocksOf(block).flatMap(blocksWithin),
+];
 
-export const activitiesWithin = (block: Block): string[] =>
+export const activitiesWithin = (block: ProcessBlock): string[] =>
   blocksWithin(block).flatMap((inner) => (inner.kind === 'leaf' ? [inner.activity] : []));
 
 /** Whether the block can be passed without any activity. */
-export function isNullable(block: Block): boolean {
+export function isNullable(block: ProcessBlock): boolean {
   switch (block.kind) {
     case 'silent':
       return true;

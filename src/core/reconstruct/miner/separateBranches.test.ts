@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { hostileTexts } from '../../../testing/arbitraryTraces';
+import { hostileMarkupTexts } from '../../../testing/arbitraryTraces';
 import { meetsCondition, parseExpression } from '../../expression';
 import type { Trace, TraceCall } from '../../logs';
 import type { JsonObject, JsonValue } from '../../support';
@@ -112,14 +112,14 @@ describe('the value that separates branches', () => {
 
   it('is worded so that it can be read, and holds at the decisions of its branch alone, whatever names and values are', () => {
     const name = fc.oneof(
-      fc.constantFrom(...hostileTexts, 'a', 'b', 'in', 'length', 'true'),
+      fc.constantFrom(...hostileMarkupTexts, 'a', 'b', 'in', 'length', 'true'),
       fc.string({ maxLength: 5 }),
     );
     const scalar = fc.oneof(
       fc.boolean(),
       fc.integer({ min: -3, max: 3 }),
       fc.double({ noNaN: true, noDefaultInfinity: true }),
-      fc.constantFrom(...hostileTexts, '1', 'True', 'x'),
+      fc.constantFrom(...hostileMarkupTexts, '1', 'True', 'x'),
       fc.constant(null),
     );
     const value: fc.Arbitrary<JsonValue> = fc.oneof(

@@ -4,14 +4,14 @@
 // kind the most recent goes first, then the simplest: true/false, few named values, a threshold between numbers.
 // Invariant: every condition can be read by core/expression, and values that it holds equal never stand in two branches.
 
-import { type Comparison, checkExpression, type Expression, printExpression } from '../../expression';
+import { type ComparisonExpression, checkExpression, type Expression, printExpression } from '../../expression';
 import type { TraceCall, TraceResponse } from '../../logs';
 import type { JsonValue } from '../../support';
 import { isBlank, valueKey } from '../../values';
-import type { Decision } from './processTree';
-import { type Leaf, leafExpression, leavesOf, type Scalar } from './valueLeaves';
+import type { BlockDecision } from './processTree';
+import { leafExpression, type Scalar, type ValueLeaf, valueLeavesOf } from './valueLeaves';
 
-export interface Separation {
+export interface BranchSeparation {
   /** The value that decides, such as `hospital_exists`. */
   readonly subject: string;
   /** By branch: `hospital_exists == true`. */
@@ -23,7 +23,7 @@ type StepsOf = (trace: number) => readonly Step[];
 
 const longestText = 60;
 /** Values of a kind that are compared with each other. */
-const mostCompared = 24;
+const maxCompared = 24;
 
 /** What is asked first. Of two numbers the one is easily the larger by chance, as long as decisions are few. */
 const kinds = { result: 0, found: 1, comparison: 2, argument: 3, rareComparison: 4 } as const;
@@ -32,9 +32,9 @@ const fewDecisions = 4;
 interface Source {
   readonly call: string;
   readonly from: 'result' | 'arguments';
-  readonly leaf: Leaf;
+  readonly leaf: ValueLeaf;
   /** Whether the call found anything: its result is not null. */
-  readonly isFound: boolean;
+  readonly testsPresence: boolean;
 }
 
 /** A value at each decision, in their order. */
@@ -50,11 +50,11 @@ interface Candidate {
   readonly kind: number;
   readonly age: number;
   readonly rank: number;
-  readonly separation: Separation;
+  readonly separation: BranchSeparation;
 }
 
 /** The value that separates the branches, or undefined when none does. `stepsOf(trace)` are that trace's activities. */
-export function separateBranches(decisions: readonly Decision[], stepsOf: StepsOf): Separation | undefined {
+export function separateBranches(decisions: readonly BlockDecision[], stepsOf: StepsOf): BranchSeparation | undefined {
   const branches = [...new Set(decisions.map((decision) => decision.branch))].sort((a, b) => a - b);
   if (branches.length < 2) return undefined;
   const view = new DecisionView(decisions, stepsOf);
@@ -63,7 +63,11 @@ export function separateBranches(decisions: readonly Decision[], stepsOf: StepsO
     const subject = view.subjectOf(column.source);
     const found = subject && conditionsFor(subject, column, decisions);
     if (!found) return [];
-    const kind = column.source.isFound ? kinds.found : column.source.from === 'result' ? kinds.result : kinds.argument;
+    const kind = column.source.testsPresence
+      ? kinds.found
+      : column.source.from === 'result'
+        ? kinds.result
+        : kinds.argument;
     return [{ kind, age: column.age, ...found }];
   });
   if (branches.length === 2 && candidates.every(({ kind }) => kind === kinds.argument)) {
@@ -98,7 +102,7 @@ class DecisionView {
   private readonly steps: readonly (readonly Step[])[];
 
   constructor(
-    private readonly decisions: readonly Decision[],
+    private readonly decisions: readonly BlockDecision[],
     stepsOf: StepsOf,
   ) {
     this.steps = decisions.map(({ trace }) => stepsOf(trace));
@@ -126,11 +130,21 @@ class DecisionView {
     const calls = [...(this.latest[0]?.keys() ?? [])].filter((call) => this.latest.every((known) => known.has(call)));
     return calls.flatMap((call): Source[] => {
       const first = this.callAt(0, call) as TraceCall; // known at every decision
-      const bare: Leaf = { path: [], isLength: false, text: '', value: null };
+      const wholeValue: ValueLeaf = { path: [], isLength: false, text: '', value: null };
       return [
-        ...leavesOf(first.result ?? null).map((leaf) => ({ call, from: 'result' as const, leaf, isFound: false })),
-        { call, from: 'result', leaf: bare, isFound: true },
-        ...leavesOf(first.arguments).map((leaf) => ({ call, from: 'arguments' as const, leaf, isFound: false })),
+        ...valueLeavesOf(first.result ?? null).map((leaf) => ({
+          call,
+          from: 'result' as const,
+          leaf,
+          testsPresence: false,
+        })),
+        { call, from: 'result', leaf: wholeValue, testsPresence: true },
+        ...valueLeavesOf(first.arguments).map((leaf) => ({
+          call,
+          from: 'arguments' as const,
+          leaf,
+          testsPresence: false,
+        })),
       ];
     });
   }
@@ -152,8 +166,8 @@ class DecisionView {
    * Names as a reader takes them: a name is the latest result of that name, else the latest argument; a call's name is its
    * result. Undefined for what has no name of its own then.
    */
-  subjectOf({ call, from, leaf, isFound }: Source): Expression | undefined {
-    if (isFound) return { kind: 'name', name: call, path: [] };
+  subjectOf({ call, from, leaf, testsPresence }: Source): Expression | undefined {
+    if (testsPresence) return { kind: 'name', name: call, path: [] };
     const [root] = leaf.path;
     if (typeof root !== 'string') return from === 'result' ? leafExpression(leaf, call) : undefined;
     const has = (value: JsonValue | undefined) =>
@@ -161,10 +175,10 @@ class DecisionView {
     const isHidden = this.latest.some((known, index) =>
       [...known].some(([other, place]) => {
         const step = this.steps[index]?.[place] as TraceCall;
-        const isLater = place > (known.get(call) ?? 0);
+        const isAfterCall = place > (known.get(call) ?? 0);
         if (other === root) return true;
-        if (from === 'result') return isLater && has(step.result);
-        return has(step.result) || (isLater && has(step.arguments));
+        if (from === 'result') return isAfterCall && has(step.result);
+        return has(step.result) || (isAfterCall && has(step.arguments));
       }),
     );
     if (!isHidden) return leafExpression(leaf, undefined);
@@ -172,12 +186,12 @@ class DecisionView {
   }
 }
 
-function valueIn({ from, leaf, isFound }: Source, call: TraceCall): Scalar | undefined {
-  if (isFound) return !isBlank(call.result);
+function valueIn({ from, leaf, testsPresence }: Source, call: TraceCall): Scalar | undefined {
+  if (testsPresence) return !isBlank(call.result);
   return leafAt(from === 'result' ? (call.result ?? null) : call.arguments, leaf);
 }
 
-function leafAt(value: JsonValue, { path, isLength }: Leaf): Scalar | undefined {
+function leafAt(value: JsonValue, { path, isLength }: ValueLeaf): Scalar | undefined {
   let at: JsonValue | undefined = value;
   for (const part of path) {
     if (at === null || typeof at !== 'object') return undefined;
@@ -196,7 +210,7 @@ function leafAt(value: JsonValue, { path, isLength }: Leaf): Scalar | undefined 
 /** Values with one key are equal to a condition; all blank ones are `== null`. */
 const keyOf = (value: Scalar): string => valueKey(value) ?? 'blank';
 
-const compare = (left: Expression, op: Comparison, right: Expression): Expression => ({
+const compare = (left: Expression, op: ComparisonExpression, right: Expression): Expression => ({
   kind: 'compare',
   op,
   left,
@@ -207,8 +221,8 @@ const literal = (value: JsonValue): Expression => ({ kind: 'literal', value });
 function conditionsFor(
   subject: Expression,
   { source, values }: Column,
-  decisions: readonly Decision[],
-): { readonly rank: number; readonly separation: Separation } | undefined {
+  decisions: readonly BlockDecision[],
+): { readonly rank: number; readonly separation: BranchSeparation } | undefined {
   const distinct = new Map<number, Map<string, Scalar>>();
   decisions.forEach(({ branch }, index) => {
     const value = values[index] as Scalar; // one per decision
@@ -216,16 +230,16 @@ function conditionsFor(
     distinct.set(branch, own);
     if (!own.has(keyOf(value))) own.set(keyOf(value), value);
   });
-  if (source.isFound) return foundConditions(subject, distinct);
+  if (source.testsPresence) return foundConditions(subject, distinct);
   const all = [...distinct.values()].flatMap((own) => [...own]);
   const isNumeric = all.every(([, value]) => typeof value === 'number');
-  const isApart = new Set(all.map(([key]) => key)).size === all.length;
+  const areValuesDistinct = new Set(all.map(([key]) => key)).size === all.length;
   const isFlag = isNumeric && all.length === 2 && all.every(([, value]) => value === 0 || value === 1);
-  if (isNumeric && !(isApart && isFlag)) {
+  if (isNumeric && !(areValuesDistinct && isFlag)) {
     const ranges = numberRanges(subject, distinct);
-    if (ranges || !isApart) return ranges;
+    if (ranges || !areValuesDistinct) return ranges;
   }
-  if (!isApart) return undefined;
+  if (!areValuesDistinct) return undefined;
   if (all.some(([, value]) => typeof value === 'string' && value.length > longestText)) return undefined;
   // As many values as decisions are names or ids that happen to differ, unless there is little to go by anyway.
   if (all.length > 2 && all.length > decisions.length / 2 && all.length > distinct.size) return undefined;
@@ -254,12 +268,13 @@ function oneOf(subject: Expression, all: readonly Scalar[]): Expression {
 function foundConditions(
   subject: Expression,
   distinct: ReadonlyMap<number, ReadonlyMap<string, Scalar>>,
-): { readonly rank: number; readonly separation: Separation } | undefined {
+): { readonly rank: number; readonly separation: BranchSeparation } | undefined {
   const sides = [...distinct].map(([branch, own]) => [branch, [...own.values()]] as const);
   if (sides.length !== 2 || sides.some(([, values]) => values.length !== 1)) return undefined;
   if (sides[0]?.[1][0] === sides[1]?.[1][0]) return undefined;
   const conditions = sides.map(
-    ([branch, [isFound]]) => [branch, printExpression(compare(subject, isFound ? '!=' : '==', literal(null)))] as const,
+    ([branch, [testsPresence]]) =>
+      [branch, printExpression(compare(subject, testsPresence ? '!=' : '==', literal(null)))] as const,
   );
   return { rank: 3, separation: { subject: printExpression(subject), conditions: new Map(conditions) } };
 }
@@ -268,7 +283,7 @@ function foundConditions(
 function numberRanges(
   subject: Expression,
   distinct: ReadonlyMap<number, ReadonlyMap<string, Scalar>>,
-): { readonly rank: number; readonly separation: Separation } | undefined {
+): { readonly rank: number; readonly separation: BranchSeparation } | undefined {
   const sides = [...distinct].map(([branch, own]) => ({
     branch,
     numbers: [...own.values()].filter((value) => typeof value === 'number'),
@@ -286,27 +301,37 @@ function numberRanges(
   return { rank: 2, separation: { subject: printExpression(subject), conditions } };
 }
 
-const opposite: Readonly<Record<string, Comparison>> = { '>=': '<', '>': '<=', '<=': '>', '<': '>=', '==': '!=' };
+const opposite: Readonly<Record<string, ComparisonExpression>> = {
+  '>=': '<',
+  '>': '<=',
+  '<=': '>',
+  '<': '>=',
+  '==': '!=',
+};
 
 /** Two values of which always the one is the larger, or which are always equal, in the one branch and never in the other. */
-function comparisons(columns: readonly Column[], decisions: readonly Decision[], view: DecisionView): Candidate[] {
+function comparisons(columns: readonly Column[], decisions: readonly BlockDecision[], view: DecisionView): Candidate[] {
   const [first] = [...new Set(decisions.map(({ branch }) => branch))].sort((a, b) => (a < 0 ? 1 : b < 0 ? -1 : a - b));
   const other = decisions.find(({ branch }) => branch !== first)?.branch;
   if (first === undefined || other === undefined) return [];
   const numeric = columns
     .filter(({ source, values }) => !source.leaf.isLength && values.every((value) => typeof value === 'number'))
     .sort((a, b) => a.age - b.age)
-    .slice(0, mostCompared);
+    .slice(0, maxCompared);
   const candidates: Candidate[] = [];
   numeric.forEach((left, index) => {
     for (const right of numeric.slice(index + 1)) {
       const differences = left.values.map((value, at) => (value as number) - (right.values[at] as number));
-      const holds = (test: (difference: number) => boolean) =>
+      const isTrueForAll = (test: (difference: number) => boolean) =>
         decisions.every(({ branch }, at) => test(differences[at] as number) === (branch === first));
-      const op = (['>=', '>', '<=', '<', '=='] as const).find((sign) => holds((by) => isMet(sign, by)));
+      const op = (['>=', '>', '<=', '<', '=='] as const).find((sign) =>
+        isTrueForAll((by) => meetsComparison(sign, by)),
+      );
       const [one, two] = [view.subjectOf(left.source), view.subjectOf(right.source)];
       if (!op || !one || !two) continue;
-      const [yes, no] = [compare(one, op, two), compare(one, opposite[op] as Comparison, two)].map(printExpression);
+      const [yes, no] = [compare(one, op, two), compare(one, opposite[op] as ComparisonExpression, two)].map(
+        printExpression,
+      );
       candidates.push({
         kind: decisions.length < fewDecisions ? kinds.rareComparison : kinds.comparison,
         age: Math.min(left.age, right.age),
@@ -324,7 +349,7 @@ function comparisons(columns: readonly Column[], decisions: readonly Decision[],
   return candidates;
 }
 
-function isMet(op: '>=' | '>' | '<=' | '<' | '==', difference: number): boolean {
+function meetsComparison(op: '>=' | '>' | '<=' | '<' | '==', difference: number): boolean {
   if (op === '==') return difference === 0;
   if (op === '>=' || op === '>') return difference > 0 || (op === '>=' && difference === 0);
   return difference < 0 || (op === '<=' && difference === 0);

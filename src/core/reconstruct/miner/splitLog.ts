@@ -1,17 +1,17 @@
 // The parts of every trace that the groups of a cut explain.
 // Invariant: no item is lost, and each part knows the place of its trace at which it began.
 
-import { type ActivityLog, keepActivities, type LogTrace } from './activityLog';
-import type { Decision } from './processTree';
+import { type ActivityLog, type LogTrace, selectActivities } from './activityLog';
+import type { BlockDecision } from './processTree';
 
 /** Each trace goes whole to the group that its activities belong to. */
 export function splitChoice(
   log: ActivityLog,
   groups: readonly (readonly string[])[],
-): { readonly logs: LogTrace[][]; readonly decisions: Decision[] } {
+): { readonly logs: LogTrace[][]; readonly decisions: BlockDecision[] } {
   const groupOf = new Map(groups.flatMap((group, index) => group.map((activity) => [activity, index] as const)));
   const logs: LogTrace[][] = groups.map(() => []);
-  const decisions: Decision[] = [];
+  const decisions: BlockDecision[] = [];
   for (const trace of log) {
     const branch = groupOf.get(trace.items[0]?.activity ?? '') ?? 0;
     (logs[branch] as LogTrace[]).push(trace);
@@ -37,17 +37,17 @@ export function splitSequence(log: ActivityLog, groups: readonly (readonly strin
 }
 
 export function splitParallel(log: ActivityLog, groups: readonly (readonly string[])[]): LogTrace[][] {
-  return groups.map((group) => keepActivities(log, new Set(group)));
+  return groups.map((group) => selectActivities(log, new Set(group)));
 }
 
 /** Rounds of the body (first group) and the redo parts between them. */
 export function splitLoop(
   log: ActivityLog,
   groups: readonly (readonly string[])[],
-): { readonly logs: LogTrace[][]; readonly decisions: Decision[] } {
+): { readonly logs: LogTrace[][]; readonly decisions: BlockDecision[] } {
   const groupOf = new Map(groups.flatMap((group, index) => group.map((activity) => [activity, index] as const)));
   const logs: LogTrace[][] = groups.map(() => []);
-  const decisions: Decision[] = [];
+  const decisions: BlockDecision[] = [];
   for (const { trace, items, from } of log) {
     let start = 0;
     let began = from;
@@ -71,9 +71,9 @@ export function splitLoop(
 export function splitRounds(
   log: ActivityLog,
   begins: (trace: LogTrace, index: number) => boolean,
-): { readonly log: LogTrace[]; readonly decisions: Decision[] } {
+): { readonly log: LogTrace[]; readonly decisions: BlockDecision[] } {
   const rounds: LogTrace[] = [];
-  const decisions: Decision[] = [];
+  const decisions: BlockDecision[] = [];
   for (const whole of log) {
     let start = 0;
     let from = whole.from;

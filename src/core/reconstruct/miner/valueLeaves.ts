@@ -1,12 +1,12 @@
 // The scalars within a value, and the way to each: what conditions and data dependencies can be about.
-// Invariant: at most `mostLeaves` of a value, in order of the document; the length of a list is one of them.
+// Invariant: at most `maxLeaves` of a value, in order of the document; the length of a list is one of them.
 
 import type { Expression } from '../../expression';
 import type { JsonValue } from '../../support';
 
 export type Scalar = boolean | number | string | null;
 
-export interface Leaf {
+export interface ValueLeaf {
   readonly path: readonly (string | number)[];
   /** The value is the length of the list at `path`. */
   readonly isLength: boolean;
@@ -15,16 +15,16 @@ export interface Leaf {
   readonly value: Scalar;
 }
 
-const mostLeaves = 200;
-const known = new WeakMap<object, readonly Leaf[]>();
+const maxLeaves = 200;
+const known = new WeakMap<object, readonly ValueLeaf[]>();
 
-export function leavesOf(value: JsonValue): readonly Leaf[] {
-  const isKept = typeof value === 'object' && value !== null;
-  const before = isKept ? known.get(value) : undefined;
+export function valueLeavesOf(value: JsonValue): readonly ValueLeaf[] {
+  const isContainer = typeof value === 'object' && value !== null;
+  const before = isContainer ? known.get(value) : undefined;
   if (before) return before;
-  const found: Leaf[] = [];
+  const found: ValueLeaf[] = [];
   const visit = (current: JsonValue, path: readonly (string | number)[], text: string): void => {
-    if (found.length >= mostLeaves) return;
+    if (found.length >= maxLeaves) return;
     if (current === null || typeof current !== 'object') {
       found.push({ path, isLength: false, text, value: current });
       return;
@@ -36,12 +36,12 @@ export function leavesOf(value: JsonValue): readonly Leaf[] {
     } else for (const [key, item] of Object.entries(current)) visit(item as JsonValue, [...path, key], step(key));
   };
   visit(value, [], '');
-  if (isKept) known.set(value, found);
+  if (isContainer) known.set(value, found);
   return found;
 }
 
 /** A leaf as an expression over a scope in which `root` is the value, or (without a root) its fields are names. */
-export function leafExpression({ path, isLength }: Leaf, root: string | undefined): Expression | undefined {
+export function leafExpression({ path, isLength }: ValueLeaf, root: string | undefined): Expression | undefined {
   const [first, ...rest] = root === undefined ? path : [root, ...path];
   if (typeof first !== 'string' || first === '') return undefined;
   const name: Expression = { kind: 'name', name: first, path: rest };

@@ -5,8 +5,8 @@
 import type { WorkflowGraph } from '../../graph';
 import { type Trace, type TraceStep, withVisits } from '../../logs';
 import { looseName } from '../../support';
-import { eventsOf } from './replayableSteps';
-import { answerKey, buildReplayNet, callKey, type ReplayNet } from './replayNet';
+import { replayableSteps } from './replayableSteps';
+import { buildReplayNet, type ReplayNet, traceAnswerKey, traceCallKey } from './replayNet';
 import { createReplayer, type ReplayEvent } from './replayTrace';
 
 export interface TraceFitness {
@@ -30,11 +30,11 @@ export interface Fitness {
 /** Events of a trace as a net fires them. */
 export function replayEvents(trace: Trace, net: ReplayNet): ReplayEvent[] {
   const keyOf = (step: TraceStep): string | undefined => {
-    if (step.kind === 'call' && step.outcome === 'succeeded') return callKey(step.name);
-    if (step.kind === 'response' && net.hasAnswers && step.answer) return answerKey(step.answer);
+    if (step.kind === 'call' && step.outcome === 'succeeded') return traceCallKey(step.name);
+    if (step.kind === 'response' && net.hasAnswers && step.answer) return traceAnswerKey(step.answer);
     return undefined;
   };
-  return eventsOf(trace, keyOf).map((step) => ({ key: keyOf(step) ?? '', seq: step.seq }));
+  return replayableSteps(trace, keyOf).map((step) => ({ key: keyOf(step) ?? '', seq: step.seq }));
 }
 
 export function calledNames(traces: readonly Trace[]): Set<string> {

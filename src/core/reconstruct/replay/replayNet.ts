@@ -13,8 +13,8 @@ export interface ReplayNet extends TokenNet<NetNode> {
   readonly hasAnswers: boolean;
 }
 
-export const callKey = (name: string): string => `api ${looseName(name)}`;
-export const answerKey = (name: string): string => `answer ${looseName(name)}`;
+export const traceCallKey = (name: string): string => `api ${looseName(name)}`;
+export const traceAnswerKey = (name: string): string => `answer ${looseName(name)}`;
 
 /** `calledNames` are the calls of the traces: a `step` with such a name (flowcharts have no other kind) counts as a call. */
 export function buildReplayNet(graph: WorkflowGraph, calledNames: ReadonlySet<string>): ReplayNet {
@@ -28,8 +28,8 @@ export function buildReplayNet(graph: WorkflowGraph, calledNames: ReadonlySet<st
 
 function keyOf(node: GraphNode, calledNames: ReadonlySet<string>): string | undefined {
   const name = node.ref ?? node.label;
-  if (node.kind === 'api') return callKey(name);
-  if (node.kind === 'answer') return answerKey(name);
-  if ((node.kind === 'step' || node.kind === 'llm') && calledNames.has(looseName(name))) return callKey(name);
+  if (node.kind === 'api') return traceCallKey(name);
+  if (node.kind === 'answer') return traceAnswerKey(name);
+  if ((node.kind === 'step' || node.kind === 'llm') && calledNames.has(looseName(name))) return traceCallKey(name);
   return undefined;
 }

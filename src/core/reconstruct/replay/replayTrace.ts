@@ -5,7 +5,7 @@
 
 import { mustWait } from '../../graph';
 import { memoize } from '../../support';
-import { Effort } from '../effortBudget';
+import { EffortBudget } from '../effortBudget';
 import type { NetNode, ReplayNet } from './replayNet';
 
 export interface ReplayEvent {
@@ -37,17 +37,17 @@ interface State {
   readonly parent?: State;
 }
 
-const mostStates = 1000;
-const mostStatesWithSkips = 100;
-const mostEndings = 100;
+const maxStates = 1000;
+const maxStatesWithSkips = 100;
+const maxEndings = 100;
 // States looked at by one search for a whole run: about a tenth of a second, and hundreds of times what a fitting graph needs.
-const mostWork = 10_000;
+const maxWork = 10_000;
 
 export function replayTrace(net: ReplayNet, events: readonly ReplayEvent[]): Replay {
   const whole = searchWhole(net, events, false) ?? (net.hasAnswers ? searchWhole(net, events, true) : undefined);
   if (whole) return replayOf(whole, true);
   const best = searchBest(net, events);
-  return replayOf(best.state, !best.isCut);
+  return replayOf(best.state, !best.isTruncated);
 }
 
 /** Replays that remember: traces of a log often hold the same events. The events' seqs do not matter to a replay. */
@@ -68,10 +68,10 @@ export function createReplayer(net: ReplayNet): (events: readonly ReplayEvent[])
 export function acceptsEvents(
   net: ReplayNet,
   events: readonly ReplayEvent[],
-  effort = new Effort(mostWork),
+  effort = new EffortBudget(maxWork),
 ): boolean | undefined {
   const search = searchRuns(net, events, false, true, effort);
-  return search.state ? true : search.isCut ? undefined : false;
+  return search.state ? true : search.isTruncated ? undefined : false;
 }
 
 function replayOf(state: State, exact: boolean): Replay {
@@ -89,18 +89,18 @@ interface NetFacts {
   readonly byKey: ReadonlyMap<string, ReadonlySet<number>>;
   readonly moves: Map<string, ReadonlySet<number>>;
   /** By kind of event, by tokens; filled up to a number of entries in all. */
-  readonly ways: Map<string, Map<string, Ways>>;
-  wayCount: number;
+  readonly continuations: Map<string, Map<string, Continuations>>;
+  continuationCount: number;
 }
 
 /** All that leads from some tokens to an event: the silent nodes that fire, then the node of the event. */
-interface Ways {
+interface Continuations {
   /** States that were looked at. */
   readonly count: number;
   readonly list: readonly { readonly tokens: readonly number[]; readonly firings: readonly Firing[] }[];
 }
 
-const mostKnownWays = 20_000;
+const maxContinuations = 20_000;
 
 const factsOf = memoize((net: ReplayNet): NetFacts => {
   const byKey = new Map<string, Set<number>>();
@@ -110,7 +110,7 @@ const factsOf = memoize((net: ReplayNet): NetFacts => {
     if (own) own.add(index);
     else byKey.set(key, new Set([index]));
   });
-  return { byKey, moves: new Map(), ways: new Map(), wayCount: 0 };
+  return { byKey, moves: new Map(), continuations: new Map(), continuationCount: 0 };
 });
 
 /** The silent moves that matter for each kind of event, found once per net. */
@@ -141,34 +141,34 @@ function fireEvent(net: ReplayNet, states: readonly State[], event: ReplayEvent,
 }
 
 /** Long runs come to the same tokens again and again: what can follow is found once. */
-function waysTo(
+function continuationsFor(
   net: ReplayNet,
   tokens: readonly number[],
   text: string,
   key: string,
   passAnswers: boolean,
   moves: ReadonlySet<number>,
-  effort: Effort,
-): Ways {
+  effort: EffortBudget,
+): Continuations {
   const facts = factsOf(net);
   const place = `${passAnswers} ${key}`;
-  const own = facts.ways.get(place) ?? new Map<string, Ways>();
-  facts.ways.set(place, own);
+  const own = facts.continuations.get(place) ?? new Map<string, Continuations>();
+  facts.continuations.set(place, own);
   const known = own.get(text);
   if (known) return known;
-  const { states } = silentClosure(net, [{ tokens, replayed: 0 }], moves, mostStates);
+  const { states } = silentClosure(net, [{ tokens, replayed: 0 }], moves, maxStates);
   effort.spend(states.length);
   const list = fireEvent(net, states, { key, seq: 0 }, 0).map((state) => ({
     tokens: state.tokens,
     firings: replayOf(state, true).path,
   }));
-  const ways = { count: states.length, list };
-  if (facts.wayCount++ < mostKnownWays) own.set(text, ways);
-  return ways;
+  const continuations = { count: states.length, list };
+  if (facts.continuationCount++ < maxContinuations) own.set(text, continuations);
+  return continuations;
 }
 
 /** The state after one of the ways to the event at a place. */
-function follow(state: State, { tokens, firings }: Ways['list'][number], place: number): State {
+function follow(state: State, { tokens, firings }: Continuations['list'][number], place: number): State {
   return firings.reduce<State>((parent, firing) => {
     const isEvent = firing.event !== undefined;
     return {
@@ -190,8 +190,8 @@ function searchRuns(
   events: readonly ReplayEvent[],
   passAnswers: boolean,
   mustEnd: boolean,
-  effort = new Effort(mostWork),
-): { readonly state: State | undefined; readonly isCut: boolean } {
+  effort = new EffortBudget(maxWork),
+): { readonly state: State | undefined; readonly isTruncated: boolean } {
   const movesFor = movesByKey(net, passAnswers);
   const tried = new Set<string>();
   const stack: State[] = [startOf(net)];
@@ -204,30 +204,38 @@ function searchRuns(
     if (tried.has(key)) continue;
     tried.add(key);
     if (!event) {
-      const ended = toEnd(net, state, passAnswers, mustEnd ? mostStates : mostEndings);
-      if (!mustEnd || ended.tokens.length === 0) return { state: ended, isCut: false };
-      work += mostEndings;
-      effort.spend(mostEndings);
-      if (work > mostWork || effort.isSpent) return { state: undefined, isCut: true };
+      const ended = toEnd(net, state, passAnswers, mustEnd ? maxStates : maxEndings);
+      if (!mustEnd || ended.tokens.length === 0) return { state: ended, isTruncated: false };
+      work += maxEndings;
+      effort.spend(maxEndings);
+      if (work > maxWork || effort.isSpent) return { state: undefined, isTruncated: true };
       continue;
     }
-    const { count, list } = waysTo(net, state.tokens, text, event.key, passAnswers, movesFor(event.key), effort);
+    const { count, list } = continuationsFor(
+      net,
+      state.tokens,
+      text,
+      event.key,
+      passAnswers,
+      movesFor(event.key),
+      effort,
+    );
     work += count;
-    if (work > mostWork || effort.isSpent) return { state: undefined, isCut: true };
-    for (let way = list.length - 1; way >= 0; way--)
-      stack.push(follow(state, list[way] as Ways['list'][number], place));
+    if (work > maxWork || effort.isSpent) return { state: undefined, isTruncated: true };
+    for (let continuationIndex = list.length - 1; continuationIndex >= 0; continuationIndex--)
+      stack.push(follow(state, list[continuationIndex] as Continuations['list'][number], place));
   }
-  return { state: undefined, isCut: false };
+  return { state: undefined, isTruncated: false };
 }
 
 /** The run with the most events, the others left out; breadth first over a bounded number of states. */
 function searchBest(
   net: ReplayNet,
   events: readonly ReplayEvent[],
-): { readonly state: State; readonly isCut: boolean } {
+): { readonly state: State; readonly isTruncated: boolean } {
   const movesFor = movesByKey(net, net.hasAnswers);
   let layer: State[] = [startOf(net)];
-  let isCut = false;
+  let isTruncated = false;
   for (const [place, event] of events.entries()) {
     const next = new Map<string, State>();
     const keep = (state: State) => {
@@ -235,24 +243,24 @@ function searchBest(
       const known = next.get(key);
       if (!known || known.replayed < state.replayed) next.set(key, state);
     };
-    const reached = silentClosure(net, layer, movesFor(event.key), mostStatesWithSkips);
-    isCut ||= reached.isCut;
+    const reached = silentClosure(net, layer, movesFor(event.key), maxStatesWithSkips);
+    isTruncated ||= reached.isTruncated;
     fireEvent(net, reached.states, event, place).forEach(keep);
     for (const state of layer) keep({ tokens: state.tokens, replayed: state.replayed, parent: state, skip: place });
     layer = [...next.values()].sort((a, b) => b.replayed - a.replayed);
-    if (layer.length > mostStatesWithSkips) {
-      layer.length = mostStatesWithSkips;
-      isCut = true;
+    if (layer.length > maxStatesWithSkips) {
+      layer.length = maxStatesWithSkips;
+      isTruncated = true;
     }
   }
   const best = layer[0] ?? startOf(net);
-  return { state: toEnd(net, best, net.hasAnswers), isCut };
+  return { state: toEnd(net, best, net.hasAnswers), isTruncated };
 }
 
 const startOf = (net: ReplayNet): State => ({ tokens: [...net.initial].sort((a, b) => a - b), replayed: 0 });
 
 /** The run with the silent moves that bring it to its end, where a few of them do. */
-function toEnd(net: ReplayNet, state: State, passAnswers: boolean, limit = mostEndings): State {
+function toEnd(net: ReplayNet, state: State, passAnswers: boolean, limit = maxEndings): State {
   const moves = new Set([...net.nodes.keys()].filter((index) => isSilent(net, index, passAnswers)));
   return silentClosure(net, [state], moves, limit).states.find((ended) => ended.tokens.length === 0) ?? state;
 }
@@ -295,7 +303,7 @@ function silentClosure(
   layer: readonly State[],
   moves: ReadonlySet<number>,
   limit: number,
-): { readonly states: State[]; readonly isCut: boolean } {
+): { readonly states: State[]; readonly isTruncated: boolean } {
   const seen = new Map<string, number>();
   const states: State[] = [];
   const add = (state: State) => {
@@ -306,7 +314,7 @@ function silentClosure(
   };
   layer.forEach(add);
   for (let at = 0; at < states.length; at++) {
-    if (states.length > limit) return { states, isCut: true };
+    if (states.length > limit) return { states, isTruncated: true };
     const state = states[at] as State; // at is below the length
     for (const [index, node] of readyNodes(net, state.tokens, moves)) {
       for (const { after, taken } of fire(node, state.tokens)) {
@@ -314,19 +322,19 @@ function silentClosure(
       }
     }
   }
-  return { states, isCut: false };
+  return { states, isTruncated: false };
 }
 
 /** Nodes that hold a token and wait for no other. */
 function readyNodes(net: ReplayNet, tokens: readonly number[], among?: ReadonlySet<number>): Map<number, NetNode> {
   const ready = new Map<number, NetNode>();
-  let held: Set<number> | undefined;
+  let heldTokens: Set<number> | undefined;
   for (const edge of tokens) {
     const index = net.targets[edge] as number;
     const node = net.nodes[index] as NetNode;
     if (ready.has(index) || (among && !among.has(index))) continue;
-    held ??= new Set(tokens);
-    if (!mustWait(node, tokens, held)) ready.set(index, node);
+    heldTokens ??= new Set(tokens);
+    if (!mustWait(node, tokens, heldTokens)) ready.set(index, node);
   }
   return ready;
 }

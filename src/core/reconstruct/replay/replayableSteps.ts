@@ -5,13 +5,13 @@
 import type { Trace, TraceStep } from '../../logs';
 
 /** `keyOf` is undefined for steps that are no events. */
-export function eventsOf(trace: Trace, keyOf: (step: TraceStep) => string | undefined): TraceStep[] {
+export function replayableSteps(trace: Trace, keyOf: (step: TraceStep) => string | undefined): TraceStep[] {
   let before: string | undefined;
   return trace.steps.filter((step) => {
     const key = keyOf(step);
     if (key === undefined) return false;
-    const isSaidAgain = step.kind === 'response' && trace.source === 'weir' && key === before;
+    const isRepeatedResponse = step.kind === 'response' && trace.source === 'weir' && key === before;
     before = key;
-    return !isSaidAgain;
+    return !isRepeatedResponse;
   });
 }

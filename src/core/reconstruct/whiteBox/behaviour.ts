@@ -13,7 +13,7 @@ export type BehaviourState = number;
 
 const workPerMarking = 100;
 // States looked at for one run.
-const mostVisits = 2000;
+const maxVisits = 2000;
 
 interface Move {
   /** Undefined: silent. */
@@ -21,11 +21,11 @@ interface Move {
   readonly to: number;
 }
 
-interface Held {
+interface BehaviourStateData {
   readonly markings: readonly number[];
   readonly accepts: boolean;
   readonly after: Map<string, readonly number[]>;
-  readonly known: Map<string, BehaviourState>;
+  readonly stateByWord: Map<string, BehaviourState>;
 }
 
 export class Behaviour {
@@ -35,19 +35,19 @@ export class Behaviour {
   private readonly markings: (readonly number[])[] = [];
   private readonly markingIds = new Map<string, number>();
   private readonly moves: (readonly Move[] | undefined)[] = [];
-  private readonly states: Held[] = [];
+  private readonly states: BehaviourStateData[] = [];
   private readonly stateIds = new Map<string, BehaviourState>();
-  private readonly isEager: readonly boolean[];
+  private readonly areEager: readonly boolean[];
 
   constructor(
     private readonly graph: NormalGraph,
     private readonly options: { readonly guards: boolean; readonly maxMarkings: number },
   ) {
     const { net } = graph;
-    this.isEager = net.nodes.map(
+    this.areEager = net.nodes.map(
       (node, index) =>
-        !this.isSeen(index) &&
-        graph.ways[index]?.length === 1 &&
+        !this.isObservable(index) &&
+        graph.edgeSets[index]?.length === 1 &&
         ![...node.incoming, ...node.alternatives.flat()].some((edge) => net.back[edge]),
     );
     this.stateOf([]);
@@ -66,12 +66,12 @@ export class Behaviour {
   }
 
   after(state: BehaviourState, action: string): BehaviourState {
-    const held = this.states[state];
-    const markings = held?.after.get(action);
-    if (!held || !markings) return 0;
-    const known = held.known.get(action) ?? this.stateOf(markings);
-    held.known.set(action, known);
-    return known;
+    const stateData = this.states[state];
+    const markings = stateData?.after.get(action);
+    if (!stateData || !markings) return 0;
+    const stateByWord = stateData.stateByWord.get(action) ?? this.stateOf(markings);
+    stateData.stateByWord.set(action, stateByWord);
+    return stateByWord;
   }
 
   /** Whether the graph has a whole run with these actions, or one that begins with them; `undefined` past the bound. */
@@ -85,7 +85,7 @@ export class Behaviour {
       seen.add(key);
       if (at === word.length && (mayGoOn || this.markings[id]?.length === 0)) return true;
       const moves = this.movesOf(id);
-      if (this.exhausted || seen.size > mostVisits) return undefined;
+      if (this.exhausted || seen.size > maxVisits) return undefined;
       // Depth first, the next action before silent moves: on a graph that has the run, hardly any way is tried in vain.
       for (const { action, to } of moves) if (action === undefined) stack.push({ id: to, at });
       for (const { action, to } of moves)
@@ -94,9 +94,9 @@ export class Behaviour {
     return false;
   }
 
-  private isSeen(index: number): boolean {
+  private isObservable(index: number): boolean {
     if (this.graph.actions[index] !== undefined) return true;
-    return this.options.guards && (this.graph.ways[index]?.length ?? 0) > 1;
+    return this.options.guards && (this.graph.edgeSets[index]?.length ?? 0) > 1;
   }
 
   private stateOf(from: readonly number[]): BehaviourState {
@@ -106,28 +106,28 @@ export class Behaviour {
     const kept: number[] = [];
     for (const id of closed) {
       if (this.isTooMuch(this.movesOf(id).length)) break;
-      let isKept = false;
+      let isRelevant = false;
       if (this.markings[id]?.length === 0) {
         accepts = true;
-        isKept = true;
+        isRelevant = true;
       }
       for (const { action, to } of this.movesOf(id)) {
         if (action === undefined) {
           closed.add(to);
           continue;
         }
-        isKept = true;
+        isRelevant = true;
         const into = after.get(action);
         if (into) into.add(to);
         else after.set(action, new Set([to]));
       }
-      if (isKept) kept.push(id);
+      if (isRelevant) kept.push(id);
     }
     const key = kept.sort((a, b) => a - b).join(' ');
-    const known = this.stateIds.get(key);
-    if (known !== undefined) return known;
+    const stateByWord = this.stateIds.get(key);
+    if (stateByWord !== undefined) return stateByWord;
     const listed = new Map([...after].map(([action, ids]) => [action, [...ids]]));
-    this.states.push({ markings: kept, accepts, after: listed, known: new Map() });
+    this.states.push({ markings: kept, accepts, after: listed, stateByWord: new Map() });
     this.stateIds.set(key, this.states.length - 1);
     return this.states.length - 1;
   }
@@ -142,8 +142,8 @@ export class Behaviour {
   private marking(tokens: readonly number[]): number {
     const settled = this.settle(tokens);
     const key = settled.join(' ');
-    const known = this.markingIds.get(key);
-    if (known !== undefined) return known;
+    const stateByWord = this.markingIds.get(key);
+    if (stateByWord !== undefined) return stateByWord;
     this.markings.push(settled);
     this.markingIds.set(key, this.markings.length - 1);
     return this.markings.length - 1;
@@ -153,32 +153,35 @@ export class Behaviour {
   private settle(tokens: readonly number[]): readonly number[] {
     let settled = tokens;
     for (;;) {
-      const index = readyNodes(this.graph, settled).find((ready) => this.isEager[ready]);
+      const index = readyNodesOf(this.graph, settled).find((ready) => this.areEager[ready]);
       if (index === undefined) return settled;
       const node = this.graph.net.nodes[index] as TokenNode; // it is ready
-      settled = fire(node, settled, this.graph.ways[index]?.[0] ?? []);
+      settled = fireNode(node, settled, this.graph.edgeSets[index]?.[0] ?? []);
     }
   }
 
   private movesOf(id: number): readonly Move[] {
-    const known = this.moves[id];
-    if (known) return known;
+    const stateByWord = this.moves[id];
+    if (stateByWord) return stateByWord;
     if (this.exhausted || this.markings.length > this.options.maxMarkings) {
       this.exhausted = true;
       return [];
     }
     const tokens = this.markings[id] ?? [];
     const found: Move[] = [];
-    for (const index of readyNodes(this.graph, tokens)) {
+    for (const index of readyNodesOf(this.graph, tokens)) {
       const node = this.graph.net.nodes[index] as TokenNode; // it is ready
       const action = this.graph.actions[index];
-      const ways = this.graph.ways[index] ?? [];
-      for (const way of ways) {
-        const guard = this.options.guards && ways.length > 1 ? this.graph.guards[way[0] ?? -1] : undefined;
+      const edgeSets = this.graph.edgeSets[index] ?? [];
+      for (const edgeSet of edgeSets) {
+        const guard = this.options.guards && edgeSets.length > 1 ? this.graph.guards[edgeSet[0] ?? -1] : undefined;
         // An action that also chooses is seen with what it chose.
         const seen = action === undefined ? guard : guard === undefined ? action : `${action} if ${guard}`;
-        const isSilent = !this.isSeen(index);
-        found.push({ action: isSilent ? undefined : (seen ?? 'choice'), to: this.marking(fire(node, tokens, way)) });
+        const isSilent = !this.isObservable(index);
+        found.push({
+          action: isSilent ? undefined : (seen ?? 'choice'),
+          to: this.marking(fireNode(node, tokens, edgeSet)),
+        });
       }
     }
     this.moves[id] = found;
@@ -187,18 +190,18 @@ export class Behaviour {
 }
 
 /** Nodes that hold a token and wait for no other, by their place. */
-export function readyNodes({ net }: NormalGraph, tokens: readonly number[]): number[] {
-  const held = new Set(tokens);
+export function readyNodesOf({ net }: NormalGraph, tokens: readonly number[]): number[] {
+  const heldTokens = new Set(tokens);
   const ready = new Set<number>();
   for (const edge of tokens) {
     const index = net.targets[edge] as number;
     const node = net.nodes[index];
-    if (node && !ready.has(index) && !mustWait(node, tokens, held)) ready.add(index);
+    if (node && !ready.has(index) && !mustWait(node, tokens, heldTokens)) ready.add(index);
   }
   return [...ready].sort((a, b) => a - b);
 }
 
-export function fire(node: TokenNode, tokens: readonly number[], taken: readonly number[]): readonly number[] {
+export function fireNode(node: TokenNode, tokens: readonly number[], taken: readonly number[]): readonly number[] {
   const own = new Set(node.incoming);
   return [...new Set([...tokens.filter((edge) => !own.has(edge)), ...taken])].sort((a, b) => a - b);
 }

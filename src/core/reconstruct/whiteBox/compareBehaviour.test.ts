@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { arbitraryPlan, buildExecutable, type Plan } from '../../../testing/arbitraryExecutables';
-import { graphOf } from '../../../testing/executableFixtures';
+import { arbitraryExecutablePlan, buildExecutable, type ExecutablePlan } from '../../../testing/arbitraryExecutables';
+import { executableGraphOf } from '../../../testing/executableFixtures';
 import { executableToGraph } from '../../executable';
 import { buildTokenNet, mustWait, type TokenNode, type WorkflowGraph } from '../../graph';
 import { looseName } from '../../support';
 import { type BehaviourComparison, type BehaviourOptions, compareBehaviour } from '..';
 
-const drawn = (text: string) => executableToGraph(graphOf(text));
+const drawn = (text: string) => executableToGraph(executableGraphOf(text));
 const compare = (gold: string, candidate: string, options?: BehaviourOptions) =>
   compareBehaviour(drawn(gold), drawn(candidate), options);
 
@@ -287,7 +287,7 @@ function allows(graph: WorkflowGraph, word: readonly string[]): boolean {
   return false;
 }
 
-const graphOfPlan = (plan: Plan) => executableToGraph(buildExecutable(plan, [0]).graph);
+const graphOfPlan = (plan: ExecutablePlan) => executableToGraph(buildExecutable(plan, [0]).graph);
 
 function expectSound(gold: WorkflowGraph, candidate: WorkflowGraph, { equivalence, paths }: BehaviourComparison) {
   if (equivalence.kind === 'different') {
@@ -310,7 +310,7 @@ describe('random structured workflows', () => {
   // Small enough for the reference above, which tries everything.
   const options = { maxStates: 1000, maxPaths: 20 };
   const callsOf = (graph: WorkflowGraph) => graph.nodes.filter((node) => node.kind === 'api').length;
-  const graphs = arbitraryPlan.map(graphOfPlan).filter((graph) => callsOf(graph) <= 8);
+  const graphs = arbitraryExecutablePlan.map(graphOfPlan).filter((graph) => callsOf(graph) <= 8);
 
   it('are equivalent to themselves, and to themselves renamed, reordered and with silent nodes between', () => {
     fc.assert(

@@ -2,7 +2,7 @@
 // Three looks, none of them folded into another: structural overlap, behavioural equivalence, path sufficiency.
 // Source: FlowMind C.1. Diagnosis, not a verdict: two graphs that differ here may solve the same task.
 
-import { type Score, scoreOf, type WorkflowGraph } from '../../graph';
+import { precisionRecall, type Score, type WorkflowGraph } from '../../graph';
 import { Behaviour } from './behaviour';
 import { actionName, compareLanguages } from './compareLanguages';
 import { listPaths, type PathBound } from './listPaths';
@@ -87,8 +87,8 @@ function compareRuns(gold: NormalGraph, candidate: NormalGraph, options: Behavio
     return { ...found, word: named(found.word, gold, candidate) };
   }
   if (found.kind === 'equivalent') return found;
-  const who = one.exhausted ? 'The gold graph has' : other.exhausted ? 'The candidate has' : 'Together they have';
-  const reason = `${who} more than ${maxMarkings} states, most often because many branches go on side by side.`;
+  const subject = one.exhausted ? 'The gold graph has' : other.exhausted ? 'The candidate has' : 'Together they have';
+  const reason = `${subject} more than ${maxMarkings} states, most often because many branches go on side by side.`;
   return { kind: 'undecided', reason };
 }
 
@@ -112,7 +112,7 @@ function comparePaths(gold: NormalGraph, candidate: NormalGraph, options: Behavi
     lookUp(ofGold.paths, candidate, new Set()),
     lookUp(ofCandidate.paths, gold, options.brokenOff ?? new Set()),
   ];
-  const share = (found: number, lacking: number) => scoreOf(found, found + lacking, found + lacking).recall;
+  const share = (found: number, lacking: number) => precisionRecall(found, found + lacking, found + lacking).recall;
   const recall = share(missing.found, missing.lacking.length);
   const precision = share(spurious.found, spurious.lacking.length);
   return {

@@ -4,7 +4,7 @@
 // Source: FlowMind C.1 (path sufficiency).
 
 import type { TokenNode } from '../../graph';
-import { fire, readyNodes } from './behaviour';
+import { fireNode, readyNodesOf } from './behaviour';
 import type { NormalGraph } from './normalizeBehaviour';
 
 export interface PathBounds {
@@ -37,9 +37,9 @@ interface State {
 }
 
 // States kept of one length: a graph with many choices in a row has more ways than can be listed.
-const mostPerLength = 500;
+const maxPerLength = 500;
 const longestWord = 500;
-const mostWork = 30_000;
+const maxWork = 30_000;
 
 export function listPaths(graph: NormalGraph, bounds: PathBounds): PathList {
   const hit = new Set<PathBound>();
@@ -74,7 +74,7 @@ class Walk {
 
   private isDone(length: number): boolean {
     if (this.found.size >= this.bounds.maxPaths) this.hit.add('paths');
-    else if (length > longestWord || this.work > mostWork) this.hit.add('states');
+    else if (length > longestWord || this.work > maxWork) this.hit.add('states');
     else return false;
     return true;
   }
@@ -89,33 +89,35 @@ class Walk {
         this.found.add(state.word);
         continue;
       }
-      const ready = readyNodes(this.graph, state.tokens);
+      const ready = readyNodesOf(this.graph, state.tokens);
       const index = this.order === 'first' ? ready[0] : ready.at(-1);
       if (index === undefined) continue;
       const into = this.graph.actions[index] === undefined ? layer : next;
-      for (const after of this.ways(state, index)) {
+      for (const after of this.nextStates(state, index)) {
         // The same actions and the same tokens again, after as many rounds or more: nothing new follows.
         const key = `${after.word.id} ${after.tokens.join(' ')}`;
         if ((fewest.get(key) ?? Number.POSITIVE_INFINITY) <= after.rounds.length) continue;
         fewest.set(key, after.rounds.length);
-        if (into === next && next.length >= mostPerLength) this.hit.add('states');
+        if (into === next && next.length >= maxPerLength) this.hit.add('states');
         else into.push(after);
       }
     }
     return next;
   }
 
-  private ways(state: State, index: number): State[] {
-    const { net, actions, ways } = this.graph;
+  private nextStates(state: State, index: number): State[] {
+    const { net, actions, edgeSets } = this.graph;
     const node = net.nodes[index] as TokenNode; // it is ready
     const action = actions[index];
     const word = action === undefined ? state.word : this.extend(state.word, action);
-    return (ways[index] ?? []).flatMap((taken) => {
+    return (edgeSets[index] ?? []).flatMap((taken) => {
       const again = taken.filter((edge) => net.back[edge]);
-      const isOver = again.some((edge) => state.rounds.filter((other) => other === edge).length >= this.bounds.rounds);
-      if (isOver) this.hit.add('rounds');
+      const exceedsRounds = again.some(
+        (edge) => state.rounds.filter((other) => other === edge).length >= this.bounds.rounds,
+      );
+      if (exceedsRounds) this.hit.add('rounds');
       const rounds = again.length === 0 ? state.rounds : [...state.rounds, ...again];
-      return isOver ? [] : [{ tokens: fire(node, state.tokens, taken), word, rounds }];
+      return exceedsRounds ? [] : [{ tokens: fireNode(node, state.tokens, taken), word, rounds }];
     });
   }
 

@@ -2,10 +2,10 @@
 // Each is counted as a set of texts (actions and ways with their number), so that ids, silent nodes and layout play no part.
 // Source: FlowMind C.1 (structural congruence: nodes, edges, branching topologies).
 
-import { type Score, scoreOf } from '../../graph';
+import { precisionRecall, type Score } from '../../graph';
 import type { NormalGraph } from './normalizeBehaviour';
 
-export interface Overlap extends Score {
+export interface BehaviourOverlap extends Score {
   readonly matched: number;
   readonly gold: number;
   readonly candidate: number;
@@ -16,13 +16,13 @@ export interface Overlap extends Score {
 
 export interface StructuralOverlap {
   /** Calls, by name and how often. */
-  readonly nodes: Overlap;
+  readonly nodes: BehaviourOverlap;
   /** Which call can follow which, with nothing but silent nodes between. */
-  readonly edges: Overlap;
+  readonly edges: BehaviourOverlap;
   /** Ways out of a decision: what comes next on this way, and on the others; conditions are not looked at. */
-  readonly branches: Overlap;
+  readonly branches: BehaviourOverlap;
   /** Ways out of a decision: their condition in normal form, and what comes next. */
-  readonly conditions: Overlap;
+  readonly conditions: BehaviourOverlap;
 }
 
 export function measureOverlap(gold: NormalGraph, candidate: NormalGraph): StructuralOverlap {
@@ -63,12 +63,14 @@ function structureOf(graph: NormalGraph): Structure {
       if (alternatives.length === 0) follow(own, lastOf(graph, index));
     }
     if (alternatives.length < 2) return;
-    const ways = alternatives.map((way) => together(inOrder(way.flatMap((edge) => nextActions(graph, edge))), ' and '));
-    ways.forEach((way, at) => {
-      const others = together(inOrder(ways.filter((_, other) => other !== at)), ', ');
-      branches.push(together([way, others], ', not '));
+    const alternativeTexts = alternatives.map((edgeSet) =>
+      together(inOrder(edgeSet.flatMap((edge) => nextActions(graph, edge))), ' and '),
+    );
+    alternativeTexts.forEach((edgeSet, at) => {
+      const others = together(inOrder(alternativeTexts.filter((_, other) => other !== at)), ', ');
+      branches.push(together([edgeSet, others], ', not '));
       const guard = guards[alternatives[at]?.[0] ?? -1];
-      if (guard !== undefined) conditions.push(together([{ key: guard, text: guard }, way], ': '));
+      if (guard !== undefined) conditions.push(together([{ key: guard, text: guard }, edgeSet], ': '));
     });
   });
   return { nodes, edges: [...edges.values()], branches, conditions };
@@ -89,7 +91,7 @@ const inOrder = (items: readonly Item[]): Item[] =>
   [...new Map(items.map((item) => [item.key, item])).values()].sort((a, b) => (a.key < b.key ? -1 : 1));
 
 /** What comes after a node that no edge leaves. */
-const lastOf = ({ ways }: NormalGraph, index: number): Item => (ways[index]?.[0]?.length === 0 ? end : nowhere);
+const lastOf = ({ edgeSets }: NormalGraph, index: number): Item => (edgeSets[index]?.[0]?.length === 0 ? end : nowhere);
 
 /** The actions that an edge leads to first. */
 function nextActions(graph: NormalGraph, edge: number): Item[] {
@@ -105,14 +107,14 @@ function nextActions(graph: NormalGraph, edge: number): Item[] {
   return found;
 }
 
-function overlap(gold: readonly Item[], candidate: readonly Item[]): Overlap {
+function overlap(gold: readonly Item[], candidate: readonly Item[]): BehaviourOverlap {
   const left = new Map<string, Item[]>();
   for (const item of gold) left.set(item.key, [...(left.get(item.key) ?? []), item]);
   const spurious = candidate.flatMap(({ key, text }) => (left.get(key)?.pop() ? [] : [text]));
   const missing = [...left.values()].flat().map(({ text }) => text);
   const matched = gold.length - missing.length;
   return {
-    ...scoreOf(matched, candidate.length, gold.length),
+    ...precisionRecall(matched, candidate.length, gold.length),
     matched,
     gold: gold.length,
     candidate: candidate.length,

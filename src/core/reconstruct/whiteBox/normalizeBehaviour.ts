@@ -3,7 +3,13 @@
 // flowchart's boxes are its calls). Start, end, conditions and other steps are silent.
 // Source: FlowMind C.1 (canonical representation before comparing).
 
-import { type Expression, normalizeExpression, parseEach, parseExpression, printExpression } from '../../expression';
+import {
+  type Expression,
+  normalizeExpression,
+  parseEachClause,
+  parseExpression,
+  printExpression,
+} from '../../expression';
 import { buildTokenNet, type GraphNode, type TokenNet, type WorkflowGraph } from '../../graph';
 import { looseName, stepName } from '../../support';
 
@@ -15,7 +21,7 @@ export interface NormalGraph {
    * By place of a node: the edge sets of which one is taken when it runs. Of an end the one without edges; of a node that
    * leads nowhere, in a graph with ends, a token that never moves: such a run does not come to its end.
    */
-  readonly ways: readonly (readonly (readonly number[])[])[];
+  readonly edgeSets: readonly (readonly (readonly number[])[])[];
   /** By edge of the net: the condition under which it is taken, in normal form. */
   readonly guards: readonly (string | undefined)[];
   /** By action: what people call it. */
@@ -45,7 +51,7 @@ export function normalizeBehaviour(graph: WorkflowGraph, options: NormalizeOptio
       names.set(action, node.kind === 'llm' && !node.ref ? llm : nameOf(node));
   });
   const hasEnd = graph.nodes.some((node) => node.kind === 'end');
-  const ways = net.nodes.map(({ node, alternatives }) => {
+  const edgeSets = net.nodes.map(({ node, alternatives }) => {
     if (alternatives.length > 0) return alternatives;
     return node.kind === 'end' || node.kind === 'answer' || !hasEnd ? [[]] : [[net.targets.length]];
   });
@@ -55,7 +61,7 @@ export function normalizeBehaviour(graph: WorkflowGraph, options: NormalizeOptio
     const source = net.nodes[net.sources[edge] as number];
     return label === undefined || !source ? undefined : guardOf(source.node, label);
   });
-  return { net, actions, ways, guards, names };
+  return { net, actions, edgeSets, guards, names };
 }
 
 const llm = 'language model';
@@ -85,17 +91,17 @@ function stepKey(label: string, others: ReadonlySet<string> | undefined): string
 /** The condition of a branch as one text, whichever way node and edge share it between them. */
 function guardOf(node: GraphNode, label: string): string {
   const own = looseText(label);
-  const each = node.kind === 'condition' ? parseEach(node.label) : undefined;
-  if (each) return `${isNo(own) ? 'none left' : 'each'} of ${normalText(each.list)}`;
-  const asked = node.kind === 'condition' ? readCondition(node.label) : undefined;
-  if (asked && own === 'true') return normalText(asked);
-  if (asked && isNo(own)) return normalText({ kind: 'not', operand: asked });
+  const each = node.kind === 'condition' ? parseEachClause(node.label) : undefined;
+  if (each) return `${isNegativeBranch(own) ? 'none left' : 'each'} of ${normalText(each.list)}`;
+  const conditionExpression = node.kind === 'condition' ? readCondition(node.label) : undefined;
+  if (conditionExpression && own === 'true') return normalText(conditionExpression);
+  if (conditionExpression && isNegativeBranch(own)) return normalText({ kind: 'not', operand: conditionExpression });
   const stated = readCondition(label);
   if (stated && isStatement(stated)) return normalText(stated);
-  return own === 'else' || !asked ? own : `${normalText(asked)} is ${own}`;
+  return own === 'else' || !conditionExpression ? own : `${normalText(conditionExpression)} is ${own}`;
 }
 
-const isNo = (label: string) => label === 'false' || label === 'else';
+const isNegativeBranch = (label: string) => label === 'false' || label === 'else';
 const looseText = (text: string) => text.trim().replace(/\s+/g, ' ').toLowerCase();
 
 function readCondition(text: string): Expression | undefined {

@@ -1,14 +1,14 @@
 // What an accepted decision breaks: of a call its own preconditions, of a reply those of all that it claims, and where all of
 // them are met the branch that known values rule out.
 
-import type { Decision } from '../../llm';
+import type { AgentDecision } from '../../llm';
 import type { DecidedCondition } from '../../verdicts';
 import { type LoggedClaim, type LoggedUndecided, rulesOf } from '../events';
-import { argumentsOf, undecidedPreconditions, unmetRequires } from '../unmetPreconditions';
-import { neededCondition, type Walked, wrongBranch } from '../wrongBranch';
-import { claimsOf } from './findAnswerClaims';
+import { callArgumentsOf, undecidedPreconditions, unmetRequires } from '../unmetPreconditions';
+import { formatNeededCondition, type ProcedureState, wrongBranch } from '../wrongBranch';
+import { findAnswerClaims } from './findAnswerClaims';
 import { judgeReply, type UnjudgedReason } from './judgedReply';
-import { unjudgedPart as unjudgedByRules1 } from './rules1/unjudgedReply';
+import { unjudgedField as unjudgedByRules1 } from './rules1/unjudgedReply';
 
 interface Broken {
   readonly violations: readonly string[];
@@ -18,12 +18,16 @@ interface Broken {
 }
 
 /** Parts of `decision.accepted`. A log of the detector `wording` holds no claims. */
-export function brokenBy(state: Walked, decision: Decision, nodeId: string | undefined): Broken {
+export function violationsOfDecision(
+  state: ProcedureState,
+  decision: AgentDecision,
+  nodeId: string | undefined,
+): Broken {
   const broken = brokenPart(state, decision, nodeId);
   if (rulesOf(state.config) === 1) return broken;
   const ids = new Set([...(nodeId === undefined ? [] : [nodeId]), ...(broken.claims ?? []).map((one) => one.nodeId)]);
   const undecided = [...ids].flatMap((id) =>
-    undecidedPreconditions(state, id, argumentsOf(decision)).map(({ words, why }) => ({
+    undecidedPreconditions(state, id, callArgumentsOf(decision)).map(({ description: words, why }) => ({
       nodeId: id,
       condition: words,
       why,
@@ -32,8 +36,8 @@ export function brokenBy(state: Walked, decision: Decision, nodeId: string | und
   return undecided.length === 0 ? broken : { ...broken, undecided };
 }
 
-function brokenPart(state: Walked, decision: Decision, nodeId: string | undefined): Broken {
-  const own = nodeId === undefined ? [] : unmetRequires(state, nodeId, argumentsOf(decision));
+function brokenPart(state: ProcedureState, decision: AgentDecision, nodeId: string | undefined): Broken {
+  const own = nodeId === undefined ? [] : unmetRequires(state, nodeId, callArgumentsOf(decision));
   const { workflow, config } = state;
   if (decision.kind === 'call')
     return withBranch(state, decision, nodeId === undefined ? [] : [nodeId], { violations: own });
@@ -49,22 +53,22 @@ function brokenPart(state: Walked, decision: Decision, nodeId: string | undefine
   });
 }
 
-type Response = Decision & { readonly kind: 'response' };
+type Response = AgentDecision & { readonly kind: 'response' };
 
-const claimsByRules1 = (state: Walked, decision: Response): readonly LoggedClaim[] =>
-  claimsOf(state, decision).claims.map(({ node, by }) => ({
+const claimsByRules1 = (state: ProcedureState, decision: Response): readonly LoggedClaim[] =>
+  findAnswerClaims(state, decision).claims.map(({ node, by }) => ({
     nodeId: node.id,
     by,
     unmet: unmetRequires(state, node.id),
   }));
 
-const claimsBy = (state: Walked, decision: Response): readonly LoggedClaim[] =>
+const claimsBy = (state: ProcedureState, decision: Response): readonly LoggedClaim[] =>
   judgeReply(state, decision).claims.map(({ claim: _found, ...logged }) => logged);
 
 /** Part of `decision.accepted`: absent where the words were judged. No violation beside it means that none was seen. */
 export function unjudgedPart(
-  state: Walked,
-  decision: Decision,
+  state: ProcedureState,
+  decision: AgentDecision,
   nodeId: string | undefined,
 ): { readonly unjudged?: UnjudgedReason } {
   if (rulesOf(state.config) === 1) return unjudgedByRules1(state, decision, nodeId);
@@ -72,11 +76,16 @@ export function unjudgedPart(
   return unjudged === undefined ? {} : { unjudged };
 }
 
-function withBranch(state: Walked, decision: Decision, nodeIds: readonly string[], broken: Broken): Broken {
+function withBranch(
+  state: ProcedureState,
+  decision: AgentDecision,
+  nodeIds: readonly string[],
+  broken: Broken,
+): Broken {
   if (broken.violations.length > 0) return broken;
   for (const id of nodeIds) {
-    const branch = wrongBranch(state, id, argumentsOf(decision));
-    if (branch) return { ...broken, violations: [neededCondition(branch)], branch };
+    const branch = wrongBranch(state, id, callArgumentsOf(decision));
+    if (branch) return { ...broken, violations: [formatNeededCondition(branch)], branch };
   }
   return broken;
 }

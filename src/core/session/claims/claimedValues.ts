@@ -4,8 +4,8 @@
 
 import { comparableText, type JsonObject, type JsonValue, looseName } from '../../support';
 import type { CallFact } from '../../verdicts';
-import type { Judged } from '../unmetReasonOfNode';
-import { nodeName } from '../workflowFacts';
+import type { VerdictState } from '../unmetReasonOfNode';
+import { nodeNameOfId } from '../workflowFacts';
 import { compareStated, readValues, type StatedValue, type ValueKind } from './statedValues';
 import { wordsOfWorkflow } from './words/nodeWords';
 import { spacedName, unitsOf } from './words/units';
@@ -38,7 +38,7 @@ export interface ClaimText {
 }
 
 /** Of a claim whose call was made: the values of the call that fits best, as one may tell of an earlier one. */
-export function judgeValues(state: Judged, nodeId: string, text: ClaimText): ValueVerdict {
+export function judgeValues(state: VerdictState, nodeId: string, text: ClaimText): ValueVerdict {
   const node = state.workflow.nodes[nodeId];
   if (!node) return fits;
   const words = wordsOfWorkflow(state.workflow);
@@ -73,7 +73,12 @@ interface Expected {
 }
 
 /** The values of the call, and for slots that it does not have those of the latest call that does. */
-function expectedOf(state: Judged, api: string, call: CallFact, slots: readonly string[] | undefined): Expected[] {
+function expectedOf(
+  state: VerdictState,
+  api: string,
+  call: CallFact,
+  slots: readonly string[] | undefined,
+): Expected[] {
   const own = fieldsOf(state, api, call);
   const names = slots ?? [...own.values()].map(({ name }) => name);
   return names.flatMap((slot) => {
@@ -92,7 +97,7 @@ interface Known {
 }
 
 /** By loose name; what was returned before what was passed. */
-function fieldsOf(state: Judged, api: string, { arguments: passed, result }: CallFact): Map<string, Known> {
+function fieldsOf(state: VerdictState, api: string, { arguments: passed, result }: CallFact): Map<string, Known> {
   const fields = new Map<string, Known>();
   const add = (name: string, value: JsonValue) => fields.set(looseName(name), { name, value, from: api });
   for (const [name, value] of Object.entries(passed)) add(name, value as JsonValue);
@@ -105,7 +110,7 @@ function fieldsOf(state: Judged, api: string, { arguments: passed, result }: Cal
   return fields;
 }
 
-function latestOf(state: Judged, slot: string): Known | undefined {
+function latestOf(state: VerdictState, slot: string): Known | undefined {
   let latest: { readonly order: number; readonly known: Known } | undefined;
   for (const [api, calls] of Object.entries(state.calls)) {
     for (const call of calls) {
@@ -136,7 +141,7 @@ function partsOf(slot: string, value: JsonValue): readonly StatedValue[] {
 
 const judgedKinds: readonly ValueKind[] = ['id', 'email', 'date', 'time', 'amount'];
 
-function judgeStated(state: Judged, expected: readonly Expected[], { near, all }: ClaimText): ValueVerdict {
+function judgeStated(state: VerdictState, expected: readonly Expected[], { near, all }: ClaimText): ValueVerdict {
   const old = otherValueOf(state, expected, near.join(' '));
   if (old) return old;
   const statedNear = readAll(near);
@@ -220,7 +225,7 @@ function scalarsOf(value: JsonValue): string[] {
 }
 
 /** Values that a reply may repeat without claiming anything: of this call, and of calls of other APIs. */
-function knownParts(state: Judged, expected: readonly Expected[]): readonly StatedValue[] {
+function knownParts(state: VerdictState, expected: readonly Expected[]): readonly StatedValue[] {
   const own = new Set(expected.map(({ from }) => from));
   const known: StatedValue[] = expected.flatMap(({ parts, value }) => [...parts, ...readValues(String(value))]);
   for (const [api, calls] of Object.entries(state.calls)) {
@@ -235,7 +240,7 @@ function knownParts(state: Judged, expected: readonly Expected[]): readonly Stat
 }
 
 /** "Booked at Lakeside" after the check was for Lakeside and the booking for Riverside. */
-function otherValueOf(state: Judged, expected: readonly Expected[], said: string): ValueVerdict | undefined {
+function otherValueOf(state: VerdictState, expected: readonly Expected[], said: string): ValueVerdict | undefined {
   const text = comparableText(said);
   const has = (value: JsonValue) => containsWords(text, comparableText(String(value)));
   for (const { slot, value, from, parts } of expected) {
@@ -302,7 +307,7 @@ function compareTexts({ value, parts, slot }: Expected, text: string): 'same' | 
 
 /** "filed as C-7782; file_claim returned C-7781" */
 export const wrongValueWords = ({ slot, said, was, from }: WrongValue): string =>
-  `it says ${said} for ${slot}; ${nodeName(from)} has ${typeof was === 'string' ? was : JSON.stringify(was)}`;
+  `it says ${said} for ${slot}; ${nodeNameOfId(from)} has ${typeof was === 'string' ? was : JSON.stringify(was)}`;
 
 /** As an unmet precondition is listed. */
 export const neededValue = ({ slot, was }: WrongValue): string => `${slot} == ${JSON.stringify(was)}`;

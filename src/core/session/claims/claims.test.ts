@@ -2,29 +2,29 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import {
-  isSetAside,
-  type LabelledReply,
+  isHeldOut,
+  type LabelledAgentReply,
   labelledReplies,
   labelledWorkflow,
 } from '../../../testing/claims/labelledReplies';
 import { createScriptedChat } from '../../../testing/scriptedChat';
-import { hospitalDocument, hospitalRunner, hospitalTools, speak } from '../../../testing/sessionFixtures';
+import { answerReply, hospitalDocument, hospitalRunner, hospitalTools } from '../../../testing/sessionFixtures';
 import { defaultSessionConfig } from '../defaultConfig';
 import { reduceSession } from '../reduceSession';
 import { replaySession } from '../replaySession';
 import { buildWorkflowFacts } from '../workflowFacts';
-import { carriedAnswer } from './rules1/carriedAnswer';
-import { claimsInWords } from './rules1/claimsInWords';
+import { matchAnswerByText } from './rules1/carriedAnswer';
+import { claimsInText } from './rules1/claimsInWords';
 
 const page = readFileSync(resolve(import.meta.dirname, '../../../../docs/claims.md'), 'utf8');
 const facts = new Map(labelledReplies().map(({ workflow }) => [workflow, labelledWorkflow(workflow)]));
-const factsOf = ({ workflow }: LabelledReply) => facts.get(workflow) ?? labelledWorkflow(workflow);
+const factsOf = ({ workflow }: LabelledAgentReply) => facts.get(workflow) ?? labelledWorkflow(workflow);
 
-function measure(replies: readonly LabelledReply[], detector: 'words' | 'wording') {
+function measure(replies: readonly LabelledAgentReply[], detector: 'words' | 'wording') {
   let [right, wrong, missed] = [0, 0, 0];
   for (const reply of replies) {
     const carried =
-      detector === 'words' ? claimsInWords(factsOf(reply), reply.text) : [carriedAnswer(factsOf(reply), reply.text)];
+      detector === 'words' ? claimsInText(factsOf(reply), reply.text) : [matchAnswerByText(factsOf(reply), reply.text)];
     const found = carried.flatMap((answer) => answer?.name ?? []);
     const hits = found.filter((name) => reply.answers.includes(name)).length;
     right += hits;
@@ -37,8 +37,8 @@ function measure(replies: readonly LabelledReply[], detector: 'words' | 'wording
 describe('claims in words, on the labelled set', () => {
   const replies = labelledReplies();
   const parts = [
-    ['tuned on', replies.filter((one) => !isSetAside(one))],
-    ['set aside', replies.filter(isSetAside)],
+    ['tuned on', replies.filter((one) => !isHeldOut(one))],
+    ['set aside', replies.filter(isHeldOut)],
   ] as const;
 
   it('is large enough, in both languages, and names declared ANSWERs only', () => {
@@ -71,7 +71,7 @@ describe('claims in words, on the labelled set', () => {
 
 describe('claims in words, of the hospital appointment', () => {
   const hospital = buildWorkflowFacts(hospitalDocument, hospitalTools);
-  const found = (text: string) => claimsInWords(hospital, text).map(({ name }) => name);
+  const found = (text: string) => claimsInText(hospital, text).map(({ name }) => name);
 
   it.each([
     'The booking was successful, Mei Tan.',
@@ -113,9 +113,9 @@ describe('claims in words, of the hospital appointment', () => {
 });
 
 describe('claims in a session', () => {
-  const said = 'Done! I have registered you.';
+  const replyText = 'Done! I have registered you.';
   const run = async (config: object) => {
-    const runner = hospitalRunner(createScriptedChat([speak(said)]), {
+    const runner = hospitalRunner(createScriptedChat([answerReply(replyText)]), {
       user: { kind: 'scripted', turns: [{ text: 'Book it', ends: true }] },
       ...config,
     });

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { createScriptedChat } from '../../../testing/scriptedChat';
-import { act, hospitalRunner, speak } from '../../../testing/sessionFixtures';
+import { answerReply, callReply, hospitalRunner } from '../../../testing/sessionFixtures';
 import { judgeClaims } from './judgeClaims';
 
 describe('claims judged by a model', () => {
   it('keeps prompt and raw answer, and says what was unmet then', async () => {
     const runner = hospitalRunner(
       createScriptedChat([
-        act('check_hospital', { hospital: 'A' }),
-        speak('Dr Lee awaits you on Monday.'),
-        speak('Bye.'),
+        callReply('check_hospital', { hospital: 'A' }),
+        answerReply('Dr Lee awaits you on Monday.'),
+        answerReply('Bye.'),
       ]),
       { user: { kind: 'scripted', turns: [{ text: 'Book it' }, { text: 'Thanks' }] }, controllers: [] },
     );

@@ -7,7 +7,7 @@ import { createFold } from '../reduceSession';
 import { unmetRequires } from '../unmetPreconditions';
 import type { WorkflowFacts } from '../workflowFacts';
 
-export interface JudgedReply {
+export interface JudgedReplyClaims {
   readonly seq: number;
   readonly turn: number;
   readonly prompt: readonly ChatMessage[];
@@ -18,7 +18,7 @@ export interface JudgedReply {
   readonly claims: readonly { readonly nodeId: string; readonly unmet: readonly string[] }[];
 }
 
-export function claimJudgePrompt(workflow: WorkflowFacts, said: string, asked: string | undefined): ChatMessage[] {
+export function claimJudgePrompt(workflow: WorkflowFacts, reply: string, userText: string | undefined): ChatMessage[] {
   const answers = workflow.answers.map(({ name, desc }) => `- ${name}: ${desc}`).join('\n');
   return [
     {
@@ -31,7 +31,7 @@ export function claimJudgePrompt(workflow: WorkflowFacts, said: string, asked: s
         'Answer with one JSON object: {"outcomes": [names]}. Use an empty list when it tells none.',
       ].join('\n'),
     },
-    { role: 'user', content: `${asked === undefined ? '' : `User: ${asked}\n`}Assistant: ${said}` },
+    { role: 'user', content: `${userText === undefined ? '' : `User: ${userText}\n`}Assistant: ${reply}` },
   ];
 }
 
@@ -46,15 +46,19 @@ export function readClaimJudgement(workflow: WorkflowFacts, raw: string): readon
 export async function judgeClaims(
   events: readonly SessionEvent[],
   ask: (prompt: readonly ChatMessage[]) => Promise<ChatOutcome>,
-): Promise<readonly JudgedReply[]> {
+): Promise<readonly JudgedReplyClaims[]> {
   const fold = createFold();
-  const judged: JudgedReply[] = [];
+  const judged: JudgedReplyClaims[] = [];
   for (const event of events) {
     const state = fold.state();
     if (state && event.kind === 'decision.accepted' && event.decision.kind === 'response') {
       const { workflow, transcript } = state;
-      const asked = transcript.findLast((entry) => entry.kind === 'user');
-      const prompt = claimJudgePrompt(workflow, event.decision.text, asked?.kind === 'user' ? asked.text : undefined);
+      const lastUserEntry = transcript.findLast((entry) => entry.kind === 'user');
+      const prompt = claimJudgePrompt(
+        workflow,
+        event.decision.text,
+        lastUserEntry?.kind === 'user' ? lastUserEntry.text : undefined,
+      );
       const at = { seq: event.seq, turn: event.turn, prompt };
       const outcome = await ask(prompt);
       if (outcome.kind === 'failed') judged.push({ ...at, problem: outcome.failure.message, claims: [] });

@@ -1,33 +1,33 @@
 // A reply judged: of each claim what is not met, and whether the words leave something open. What the log of an accepted
 // reply has, what answer dependency denies and what judging again finds come from here.
 
-import type { Decision } from '../../llm';
+import type { AgentDecision } from '../../llm';
 import { type JsonValue, looseName } from '../../support';
-import { type CallFact, outcomesOf } from '../../verdicts';
+import { type CallFact, procedureOutcomes } from '../../verdicts';
 import type { LoggedClaim } from '../events';
-import { argumentsOf, unmetRequires } from '../unmetPreconditions';
-import type { Judged } from '../unmetReasonOfNode';
+import { callArgumentsOf, unmetRequires } from '../unmetPreconditions';
+import type { VerdictState } from '../unmetReasonOfNode';
 import { type ApiFacts, pdlOf } from '../workflowFacts';
 import { judgeValues, neededValue } from './claimedValues';
-import { type Claim, type Claimed, claimsOf } from './findAnswerClaims';
+import { type AnswerClaim, type Claimed, findAnswerClaims } from './findAnswerClaims';
 import { isReadable } from './replyLanguage';
-import { comparedLength } from './rules1/carriedAnswer';
+import { maxComparedLength } from './rules1/carriedAnswer';
 import { wordsOfWorkflow } from './words/nodeWords';
 import { spacedName } from './words/units';
 
-/** Why the words of a reply do not show whether it claims something: see `unjudgedWords`. */
+/** Why the words of a reply do not show whether it claims something: see `unjudgedReasonTexts`. */
 export type UnjudgedReason = 'language' | 'length' | 'no-words' | 'wording' | 'value';
 
 export const unjudgedWords: Readonly<Record<UnjudgedReason, string>> = {
   language: 'it is in another language than the ANSWERs',
-  length: `it is longer than ${comparedLength} characters`,
+  length: `it is longer than ${maxComparedLength} characters`,
   'no-words': 'it has no words',
   wording: 'it is near to an ANSWER in other words',
   value: 'it is open what a value in it is for',
 };
 
 export interface JudgedClaim extends LoggedClaim {
-  readonly claim: Claim;
+  readonly claim: AnswerClaim;
 }
 
 export interface JudgedReply {
@@ -36,12 +36,13 @@ export interface JudgedReply {
 }
 
 /** By rules 2. */
-export function judgeReply(state: Claimed, decision: Decision & { readonly kind: 'response' }): JudgedReply {
-  const { claims, stated, isUndecided } = claimsOf(state, decision);
+export function judgeReply(state: Claimed, decision: AgentDecision & { readonly kind: 'response' }): JudgedReply {
+  const { claims, stated, isUndecided } = findAnswerClaims(state, decision);
   let isOpen = false;
   const judged = claims.map((claim): JudgedClaim => {
     const { node, by, near, exact } = claim;
-    const unmet = node.kind === 'api' ? unmetEffect(state, node) : unmetRequires(state, node.id, argumentsOf(decision));
+    const unmet =
+      node.kind === 'api' ? unmetEffect(state, node) : unmetRequires(state, node.id, callArgumentsOf(decision));
     if (unmet.length > 0 || (near.length === 0 && !exact)) return { nodeId: node.id, by, unmet, claim };
     const verdict = judgeValues(state, node.id, { near, all: stated, ...(exact ? { exact } : {}) });
     if (verdict.kind === 'open') isOpen = true;
@@ -55,7 +56,7 @@ export function judgeReply(state: Claimed, decision: Decision & { readonly kind:
 }
 
 function whyOpen(
-  state: Judged,
+  state: VerdictState,
   text: string,
   claims: readonly JudgedClaim[],
   isUndecided: boolean,
@@ -63,7 +64,7 @@ function whyOpen(
 ): UnjudgedReason | undefined {
   if (isOpen) return 'value';
   if (!canClaimFalsely(state)) return undefined;
-  if (text.length > comparedLength) return 'length';
+  if (text.length > maxComparedLength) return 'length';
   if (!/[\p{L}\p{N}]/u.test(text)) return 'no-words';
   if (claims.length > 0) return undefined;
   if (!isReadable(text)) return 'language';
@@ -71,7 +72,7 @@ function whyOpen(
 }
 
 /** There is an ANSWER that may not be given yet, or an effect that has not happened. */
-function canClaimFalsely(state: Judged): boolean {
+function canClaimFalsely(state: VerdictState): boolean {
   const { workflow } = state;
   if (workflow.answers.some(({ id }) => unmetRequires(state, id).length > 0)) return true;
   return wordsOfWorkflow(workflow).actions.some(
@@ -80,12 +81,12 @@ function canClaimFalsely(state: Judged): boolean {
 }
 
 /** The id of the API itself, where no call of it had its effect. */
-export function unmetEffect(state: Judged, api: ApiFacts): readonly string[] {
+export function unmetEffect(state: VerdictState, api: ApiFacts): readonly string[] {
   const calls = state.calls[api.id] ?? [];
   return calls.some((call) => hadEffect(state, api, call)) ? [] : [api.id];
 }
 
-function hadEffect(state: Judged, api: ApiFacts, { result }: CallFact): boolean {
+function hadEffect(state: VerdictState, api: ApiFacts, { result }: CallFact): boolean {
   const { activation } = state.config;
   if (activation === 'on-allow') return true;
   if (result === undefined) return false;
@@ -97,7 +98,7 @@ function hadEffect(state: Judged, api: ApiFacts, { result }: CallFact): boolean 
   const pdl = activation === 'by-procedure' && document ? pdlOf(document) : undefined;
   const told = words.answers.filter(({ effects }) => effects.includes(api.id));
   if (!pdl || told.length === 0) return !saysFailure(state, api, result.value);
-  const outcomes = outcomesOf(pdl);
+  const outcomes = procedureOutcomes(pdl);
   return told.some(({ node }) => outcomes.accepts(bareId(api.id), bareId(node.id), result));
 }
 
@@ -111,7 +112,7 @@ const isBad = /^(?:false|0|no|none|null|failed|failure|error|rejected|denied|失
  * A value by which the procedure tells two branches apart says that the call did not do what it is for. Where the procedure
  * looks at no value, a call that returned has done it.
  */
-function saysFailure({ workflow }: Judged, { response }: ApiFacts, value: JsonValue): boolean {
+function saysFailure({ workflow }: VerdictState, { response }: ApiFacts, value: JsonValue): boolean {
   const isCompared = (name: string) => Object.hasOwn(workflow.compared, name) && isStatus.test(spacedName(name));
   const says = (one: unknown) => typeof one !== 'object' && isBad.test(String(one).trim().toLowerCase());
   if (typeof value !== 'object' || value === null)

@@ -1,16 +1,20 @@
 // The next call towards something that is not met: what the agent is advised to do after a claim was denied.
 
-import { canBeTaken, unmetPreconditions } from '../unmetPreconditions';
-import type { Judged } from '../unmetReasonOfNode';
+import { canBeMetLater, unmetPreconditions } from '../unmetPreconditions';
+import type { VerdictState } from '../unmetReasonOfNode';
 
 /** Node id of an API that may be called now; undefined where no call helps. `id` is of a node that is not met. */
-export function stepTowards(state: Judged, id: string, seen: ReadonlySet<string> = new Set()): string | undefined {
+export function stepTowards(
+  state: VerdictState,
+  id: string,
+  seen: ReadonlySet<string> = new Set(),
+): string | undefined {
   if (seen.has(id)) return undefined;
   const missing = unmetPreconditions(state, id);
   if (missing.length === 0) return id.startsWith('api:') ? id : undefined;
   const after = new Set([...seen, id]);
   for (const one of missing) {
-    if (!canBeTaken(one) || state.workflow.nodes[one.id] === undefined) continue;
+    if (!canBeMetLater(one) || state.workflow.nodes[one.id] === undefined) continue;
     const step = stepTowards(state, one.id, after);
     if (step !== undefined) return step;
   }

@@ -6,11 +6,11 @@ import { wrongValueWords } from '../claims/claimedValues';
 import { type JudgedClaim, judgeReply, unjudgedWords } from '../claims/judgedReply';
 import { judgeAnswerByRules1 } from '../claims/rules1/judgeAnswer';
 import { stepTowards } from '../claims/stepTowards';
-import { type Decision, rulesOf } from '../events';
+import { type AgentDecision, rulesOf } from '../events';
 import type { SessionState } from '../sessionState';
-import { argumentsOf, unmetPreconditions } from '../unmetPreconditions';
-import { nodeName } from '../workflowFacts';
-import { type Controller, type Judgement, strictDenial } from './controller';
+import { callArgumentsOf, unmetPreconditions } from '../unmetPreconditions';
+import { nodeNameOfId } from '../workflowFacts';
+import { type Controller, type ControllerJudgement, strictDenial } from './controller';
 
 /** Longest quotation, in characters. */
 const longestQuote = 90;
@@ -18,7 +18,7 @@ const longestQuote = 90;
 const quoted = (text: string) => `"${text.length > longestQuote ? `${text.slice(0, longestQuote - 3)}...` : text}"`;
 
 /** What was read as the claim, and why it does not hold. */
-function reasonOf(state: SessionState, decision: Decision, { claim, value }: JudgedClaim): string {
+function reasonOf(state: SessionState, decision: AgentDecision, { claim, value }: JudgedClaim): string {
   const { node, near } = claim;
   const [said] = near;
   const what = said === undefined ? 'The response is marked' : `The response says ${quoted(said)}`;
@@ -27,7 +27,7 @@ function reasonOf(state: SessionState, decision: Decision, { claim, value }: Jud
     const isCalled = (state.calls[node.id] ?? []).length > 0;
     return `${what}, but ${isCalled ? `no call of ${node.name} succeeded` : `${node.name} was not called`}.`;
   }
-  const needs = unmetPreconditions(state, node.id, argumentsOf(decision)).map(({ words }) => words);
+  const needs = unmetPreconditions(state, node.id, callArgumentsOf(decision)).map(({ description: words }) => words);
   return `${what}${said === undefined ? ' as' : ', which is'} ANSWER ${node.name}; it needs ${needs.join(' and ')} first.`;
 }
 
@@ -36,10 +36,10 @@ function adviceOf(state: SessionState, { claim, value }: JudgedClaim): string {
   if (value !== undefined) return 'Say the value that the call has, or make the call again with the new one.';
   const step = stepTowards(state, claim.node.id);
   if (step === undefined) return 'Tell the user what the calls returned instead.';
-  return `Call ${nodeName(step)} next, or tell the user that this is not done yet.`;
+  return `Call ${nodeNameOfId(step)} next, or tell the user that this is not done yet.`;
 }
 
-function judge(state: SessionState, decision: Parameters<typeof judgeReply>[1]): Judgement {
+function judge(state: SessionState, decision: Parameters<typeof judgeReply>[1]): ControllerJudgement {
   const { claims, unjudged } = judgeReply(state, decision);
   const broken = claims.find(({ unmet }) => unmet.length > 0);
   if (broken) {

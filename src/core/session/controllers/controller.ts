@@ -2,7 +2,7 @@
 // control, a verdict on one decision (FlowAgent 4.2). Neither sees the model, the clock or anything it could change.
 
 import type { JsonObject } from '../../support';
-import { type ControllerSetting, type Decision, rulesOf, type Verdict } from '../events';
+import { type AgentDecision, type ControllerSetting, rulesOf, type Verdict } from '../events';
 import type { SessionState } from '../sessionState';
 import { undecidedParts } from '../undecidedParts';
 
@@ -19,7 +19,7 @@ export interface Advice {
   readonly facts?: JsonObject;
 }
 
-export type Judgement = Omit<Verdict, 'controller'>;
+export type ControllerJudgement = Omit<Verdict, 'controller'>;
 
 /** One option of a controller, as a form shows it. Its default stands in `defaultSetting.options`. */
 export type OptionField = {
@@ -45,11 +45,11 @@ export interface Controller {
   readonly options?: readonly OptionField[];
   /** Undefined when there is nothing to say. */
   pre?(context: ControllerContext): Advice | undefined;
-  post?(context: ControllerContext, decision: Decision): Judgement;
+  post?(context: ControllerContext, decision: AgentDecision): ControllerJudgement;
 }
 
 /** In a session that is strict: the denial of a decision of which something is not known. */
-export function strictDenial(state: SessionState, decision: Decision): Judgement | undefined {
+export function strictDenial(state: SessionState, decision: AgentDecision): ControllerJudgement | undefined {
   if (!state.config.strict || rulesOf(state.config) === 1) return undefined;
   const parts = undecidedParts(state, decision);
   if (parts.length === 0) return undefined;

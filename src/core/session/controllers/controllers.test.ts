@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exampleController } from '../../../testing/exampleController';
 import { createScriptedChat } from '../../../testing/scriptedChat';
-import { act, hospitalRunner, speak } from '../../../testing/sessionFixtures';
+import { answerReply, callReply, hospitalRunner } from '../../../testing/sessionFixtures';
 import {
+  type AgentDecision,
   activeControllers,
   type Controller,
   type ControllerSetting,
   controllers,
-  type Decision,
   defaultControllers,
   rejudge,
   type SessionState,
@@ -23,8 +23,8 @@ const controller = (id: string): Controller => {
 /** The state after the agent made these calls, with controllers off. */
 async function stateAfter(calls: readonly (readonly [string, object])[], turns = 1): Promise<SessionState> {
   const chat = createScriptedChat([
-    ...calls.map(([name, args]) => act(name, args)),
-    ...Array(turns).fill(speak('Go on')),
+    ...calls.map(([name, args]) => callReply(name, args)),
+    ...Array(turns).fill(answerReply('Go on')),
   ]);
   const runner = hospitalRunner(chat, {
     controllers: [],
@@ -36,13 +36,13 @@ async function stateAfter(calls: readonly (readonly [string, object])[], turns =
   return runner.state;
 }
 
-const call = (name: string, args: Record<string, string> = {}): Decision => ({
+const call = (name: string, args: Record<string, string> = {}): AgentDecision => ({
   kind: 'call',
   callId: 'c',
   name,
   arguments: args,
 });
-const response = (text: string, answer?: string): Decision => ({
+const response = (text: string, answer?: string): AgentDecision => ({
   kind: 'response',
   text,
   ...(answer ? { answer } : {}),
@@ -133,7 +133,7 @@ describe('duplicate call (C3)', () => {
       ['check_hospital', { b: 1, ...a }],
     ]);
     expect(pre?.({ state: twice, options: { threshold: 2 } })?.text).toMatch(/called 2 times in a row/);
-    const again: Decision = { kind: 'call', callId: 'c', name: 'check_hospital', arguments: { b: 1, ...a } };
+    const again: AgentDecision = { kind: 'call', callId: 'c', name: 'check_hospital', arguments: { b: 1, ...a } };
     expect(post?.({ state: twice, options: { threshold: 2 } }, again)?.allowed).toBe(false);
     expect(
       post?.({ state: twice, options: { threshold: 2 } }, call('check_hospital', { hospital: 'B' }))?.allowed,
@@ -163,7 +163,7 @@ describe('duplicate call (C3)', () => {
 
 describe('session length (C4)', () => {
   const { pre, post } = controller('session-length');
-  const closing: Decision = { kind: 'response', text: 'Bye', closes: true };
+  const closing: AgentDecision = { kind: 'response', text: 'Bye', closes: true };
 
   it('advises outside its bounds and denies closing below the minimum', async () => {
     const state = await stateAfter([], 3);
@@ -185,11 +185,11 @@ describe('parameters (C5)', () => {
     expect(start?.text).toMatch(
       /^Required parameters that no call has had a value for yet: check_hospital \(hospital\)\./,
     );
-    const later = await stateAfter([
+    const laterState = await stateAfter([
       ['check_hospital', { hospital: 'A' }],
       ['check_department', { hospital: 'A', department: 'D' }],
     ]);
-    expect(pre?.({ state: later, options: {} })?.facts).toEqual({
+    expect(pre?.({ state: laterState, options: {} })?.facts).toEqual({
       missing: { 'api:query_appointment': ['visit_date'] },
     });
     const all = { hospital: 'A', department: 'D', visit_date: 'M', patient_name: 'N', id_number: '1' };
@@ -202,7 +202,7 @@ describe('parameters (C5)', () => {
   it('denies missing, unknown and badly typed ones, naming each, with the tool of a name written otherwise', async () => {
     const state = await stateAfter([]);
     const judge = (args: Record<string, unknown>, options = {}) =>
-      post?.({ state, options }, { ...call('API.Check-Hospital'), arguments: args } as Decision);
+      post?.({ state, options }, { ...call('API.Check-Hospital'), arguments: args } as AgentDecision);
     expect(judge({ hospital: 'A' })?.allowed).toBe(true);
     expect(judge({ hospital: 3 })?.allowed).toBe(true);
     expect(judge({ hospital: 3 }, { types: 'strict' })?.allowed).toBe(false);
@@ -236,7 +236,7 @@ describe('the recipe of docs/controllers.md', () => {
   });
 
   it('gives a controller that advises, judges, can be set and is judged by again: one file and one line', async () => {
-    const chat = createScriptedChat([speak('This answer is longer than three words'), speak('Short one')]);
+    const chat = createScriptedChat([answerReply('This answer is longer than three words'), answerReply('Short one')]);
     const runner = hospitalRunner(chat, {
       controllers: [setting],
       user: { kind: 'scripted', turns: [{ text: 'Hello', ends: true }] },

@@ -31,5 +31,5 @@ export function activeControllers(
   });
 }
 
-export type { Advice, Controller, ControllerContext, Judgement, OptionField } from './controller';
+export type { Advice, Controller, ControllerContext, ControllerJudgement, OptionField } from './controller';
 export { defaultControllers } from './defaultControllers';

@@ -4,19 +4,24 @@
 import { memoize } from '../../support';
 import { type RulesVersion, rulesOf } from '../events';
 import type { SessionState } from '../sessionState';
-import { canBeTaken, type UnmetPrecondition, undecidedPreconditions, unmetPreconditions } from '../unmetPreconditions';
-import { findApi, suggestApi } from '../workflowFacts';
+import {
+  canBeMetLater,
+  type UnmetPrecondition,
+  undecidedPreconditions,
+  unmetPreconditions,
+} from '../unmetPreconditions';
+import { findApiFacts, suggestApi } from '../workflowFacts';
 import { type Advice, type Controller, strictDenial } from './controller';
 
-interface Given {
+interface AdviceInput {
   readonly met: SessionState['met'];
-  readonly given: SessionState['given'];
+  readonly adviceCache: SessionState['given'];
   readonly config: SessionState['config'];
   readonly advice: Advice | undefined;
 }
 
 /** What is met changes seldom, and a large workflow has much to name: one advice serves until it does, also in the log. */
-const knownAdvice = memoize<SessionState['workflow']['nodes'], WeakMap<SessionState['calls'], Given>>(
+const knownAdvice = memoize<SessionState['workflow']['nodes'], WeakMap<SessionState['calls'], AdviceInput>>(
   () => new WeakMap(),
 );
 
@@ -32,7 +37,7 @@ function adviceOf(state: SessionState): Advice | undefined {
     .flatMap((node) =>
       undecidedPreconditions(state, node.id)
         .filter(({ why }) => why === 'given')
-        .map(({ words }) => ({ node, words })),
+        .map(({ description: words }) => ({ node, words })),
     );
   if (locked.length + open.length === 0) return undefined;
   const list = locked.map(({ node, missing }) => `${node.name} (needs ${missing.map(withSteps).join(', ')})`);
@@ -50,15 +55,16 @@ function adviceOf(state: SessionState): Advice | undefined {
   };
 }
 
-const inWords = (missing: readonly UnmetPrecondition[], joint: string) => missing.map(({ words }) => words).join(joint);
+const inWords = (missing: readonly UnmetPrecondition[], joint: string) =>
+  missing.map(({ description: words }) => words).join(joint);
 
 const stepsInWords = (steps: readonly string[]) => steps.join(', then ');
-const withSteps = ({ words, steps }: UnmetPrecondition) =>
+const withSteps = ({ description: words, steps }: UnmetPrecondition) =>
   steps === undefined ? words : `${words}; ${stepsInWords(steps)} can make it true`;
 
 /** The end of a denial: the step to take, or that none helps. */
 function nextStep(missing: readonly UnmetPrecondition[], rules: RulesVersion): string {
-  if (!missing.some(canBeTaken)) return '. Do not make this call as things are: the procedure goes on another way.';
+  if (!missing.some(canBeMetLater)) return '. Do not make this call as things are: the procedure goes on another way.';
   const steps = [...new Set(missing.flatMap((one) => one.steps ?? []))];
   if (rules === 1 || missing.some(({ why }) => why.kind !== 'condition' && why.kind !== 'returned')) {
     return ' first. Take that step before this call.';
@@ -73,18 +79,18 @@ export const nodeDependency: Controller = {
   defaultSetting: { id: 'node-dependency', pre: true, post: true },
 
   pre({ state }) {
-    const { workflow, calls, met, config, given } = state;
+    const { workflow, calls, met, config, given: adviceCache } = state;
     const ofWorkflow = knownAdvice(workflow.nodes);
     const known = ofWorkflow.get(calls);
-    if (known?.met === met && known.config === config && known.given === given) return known.advice;
+    if (known?.met === met && known.config === config && known.adviceCache === adviceCache) return known.advice;
     const advice = adviceOf(state);
-    ofWorkflow.set(calls, { met, config, given, advice });
+    ofWorkflow.set(calls, { met, config, adviceCache, advice });
     return advice;
   },
 
   post({ state }, decision) {
     if (decision.kind !== 'call') return { allowed: true, reason: 'Only calls depend on nodes here.' };
-    const api = findApi(state.workflow, decision.name);
+    const api = findApiFacts(state.workflow, decision.name);
     if (!api) {
       const suggestion = suggestApi(state.workflow, decision.name);
       const known = state.workflow.apis.map((entry) => entry.name);

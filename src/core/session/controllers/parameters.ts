@@ -8,11 +8,11 @@ import { isJustGiven } from '../given/mentionedValues';
 import type { SessionState, TranscriptEntry } from '../sessionState';
 import { toolOfApi } from '../sessionTools';
 import { unmetRequires } from '../unmetPreconditions';
-import { type ApiFacts, findApi } from '../workflowFacts';
+import { type ApiFacts, findApiFacts } from '../workflowFacts';
 import { type Controller, choiceOption, flagOption } from './controller';
 
 /** APIs named in one line of advice; the facts have all. */
-const mostTold = 8;
+const MAX_LISTED_APIS = 8;
 
 /** By the last call it counts: a log only grows, so each of its calls is looked at once. */
 const counted = new WeakMap<TranscriptEntry, ReadonlySet<string>>();
@@ -59,8 +59,10 @@ function listed(
 ): readonly string[] {
   const all = entries.filter(({ names }) => names.length > 0);
   if (all.length === 0) return [];
-  const shown = all.slice(0, mostTold).map(({ api, names }) => `${api.name} (${names.join(', ')})`);
-  return [line(`${shown.join('; ')}${all.length > mostTold ? `; and ${all.length - mostTold} more` : ''}`)];
+  const shown = all.slice(0, MAX_LISTED_APIS).map(({ api, names }) => `${api.name} (${names.join(', ')})`);
+  return [
+    line(`${shown.join('; ')}${all.length > MAX_LISTED_APIS ? `; and ${all.length - MAX_LISTED_APIS} more` : ''}`),
+  ];
 }
 
 export const parameters: Controller = {
@@ -129,7 +131,7 @@ export const parameters: Controller = {
 
   post({ state, options }, decision) {
     if (decision.kind !== 'call') return { allowed: true, reason: 'Only calls have parameters.' };
-    const api = findApi(state.workflow, decision.name);
+    const api = findApiFacts(state.workflow, decision.name);
     const schema = api && toolOfApi(state, api)?.parameters;
     if (!schema) return { allowed: true, reason: 'No tool says which parameters it takes.' };
     const faults = checkArguments(schema, decision.arguments, argumentRules(options, rulesOf(state.config)));

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createScriptedChat } from '../../../testing/scriptedChat';
-import { act, hospitalRunner, hospitalTools, speak } from '../../../testing/sessionFixtures';
+import { answerReply, callReply, hospitalRunner, hospitalTools } from '../../../testing/sessionFixtures';
 import { toolsFromDocument } from '../../formats';
 import { parsePdl } from '../../language';
 import {
@@ -162,7 +162,9 @@ describe('procedure conformance (C6)', () => {
         if (!walk) throw new Error('no procedure');
         const done: string[] = [];
         for (let step = 0; step < 8; step++) {
-          const next = [...walk.reach(stand(source, done)).sites.keys()].filter((id) => id.startsWith('api:'));
+          const next = [...walk.reachableFrom(currentNodesAfter(source, done)).sites.keys()].filter((id) =>
+            id.startsWith('api:'),
+          );
           const choice = next[choices.next().value % Math.max(1, next.length)];
           if (choice === undefined) return;
           expect(allows(source, done, choice.slice(4), { restart: 'never' })).toBe(true);
@@ -175,8 +177,10 @@ describe('procedure conformance (C6)', () => {
 
   it('says no to nothing in a booking by the book, and denies a leap in it', async () => {
     const setting = { id: 'procedure-conformance', pre: true, post: true };
-    const replies = ['check_hospital', 'check_department', 'query_appointment', 'register_hospital'].map((n) => act(n));
-    const book = hospitalRunner(createScriptedChat([...replies, speak('Done', 'appointment_confirmed')]), {
+    const replies = ['check_hospital', 'check_department', 'query_appointment', 'register_hospital'].map((n) =>
+      callReply(n),
+    );
+    const book = hospitalRunner(createScriptedChat([...replies, answerReply('Done', 'appointment_confirmed')]), {
       controllers: [setting],
       maxActionsPerTurn: 9,
       user: { kind: 'scripted', turns: [{ text: 'Book me in', ends: true }] },
@@ -184,7 +188,7 @@ describe('procedure conformance (C6)', () => {
     book.start();
     await book.settled();
     expect(book.state.counters).toMatchObject({ denied: 0, toolCalls: 4 });
-    const leap = hospitalRunner(createScriptedChat([act('query_appointment'), speak('Sorry')]), {
+    const leap = hospitalRunner(createScriptedChat([callReply('query_appointment'), answerReply('Sorry')]), {
       controllers: [setting],
       user: { kind: 'scripted', turns: [{ text: 'Book me in', ends: true }] },
     });
@@ -198,7 +202,7 @@ describe('procedure conformance (C6)', () => {
 });
 
 /** Where the controller thinks that the session stands. */
-function stand(source: string, done: readonly string[]): ReadonlySet<string> {
+function currentNodesAfter(source: string, done: readonly string[]): ReadonlySet<string> {
   const judgement = judge(stateOf(source, done), source.includes('name: a') ? 'a' : 'b');
   return new Set(judgement?.facts?.['standing'] as string[]);
 }
@@ -217,7 +221,7 @@ describe.skipIf(files.length === 0)('procedure conformance over real procedures'
       if (!walk) continue;
       walks += 1;
       const state = stateOf(source, []);
-      for (const id of walk.reach(walk.begin).sites.keys()) {
+      for (const id of walk.reachableFrom(walk.startPosition).sites.keys()) {
         if (id.startsWith('api:')) expect(judge(state, id.slice(4))?.allowed, `${name} ${id}`).toBe(true);
       }
     }

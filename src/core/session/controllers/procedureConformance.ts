@@ -1,33 +1,33 @@
 // Procedure conformance: where the session stands in its procedure, and what can come next. Never blocks what it cannot
 // judge: a document without a procedure, an API that the procedure does not lead to.
 
-import { claimsOf } from '../claims/findAnswerClaims';
-import type { Decision } from '../events';
-import { placeOf, procedureWalk, standingIn } from '../procedureWalk';
+import { findAnswerClaims } from '../claims/findAnswerClaims';
+import type { AgentDecision } from '../events';
+import { positionInProcedure, procedureWalk, splitWorkflowNodeId } from '../procedureWalk';
 import type { SessionState } from '../sessionState';
-import { argumentsOf } from '../unmetPreconditions';
-import { findApi, nodeName } from '../workflowFacts';
-import { branchWords, knownBranches, wrongBranch } from '../wrongBranch';
-import { type Controller, choiceOption, type Judgement } from './controller';
+import { callArgumentsOf } from '../unmetPreconditions';
+import { findApiFacts, nodeNameOfId } from '../workflowFacts';
+import { describeBranch, knownBranches, wrongBranch } from '../wrongBranch';
+import { type Controller, type ControllerJudgement, choiceOption } from './controller';
 
 const restarts = ['ended', 'always', 'never'] as const;
 
-const nameOf = (id: string) => (id.startsWith('answer:') ? `ANSWER ${nodeName(id)}` : nodeName(id));
+const nameOf = (id: string) => (id.startsWith('answer:') ? `ANSWER ${nodeNameOfId(id)}` : nodeNameOfId(id));
 
 /** Of a call, and of every ANSWER that a response gives: whether it lies only on a branch that known values rule out. */
-function judgeBranch(state: SessionState, decision: Decision): Judgement | undefined {
+function judgeBranch(state: SessionState, decision: AgentDecision): ControllerJudgement | undefined {
   const { workflow } = state;
   const nodes =
     decision.kind === 'call'
-      ? [findApi(workflow, decision.name)]
-      : claimsOf(state, decision).claims.flatMap(({ node }) => (node.kind === 'answer' ? [node] : []));
+      ? [findApiFacts(workflow, decision.name)]
+      : findAnswerClaims(state, decision).claims.flatMap(({ node }) => (node.kind === 'answer' ? [node] : []));
   for (const node of nodes) {
-    const branch = node && wrongBranch(state, node.id, argumentsOf(decision));
+    const branch = node && wrongBranch(state, node.id, callArgumentsOf(decision));
     if (!branch) continue;
     const { nodeId, condition, needed, values } = branch;
     return {
       allowed: false,
-      reason: branchWords(node.name, branch),
+      reason: describeBranch(node.name, branch),
       facts: { rule: 'wrong-branch', condition: nodeId, text: condition, needed, values },
     };
   }
@@ -60,13 +60,13 @@ export const procedureConformance: Controller = {
     const walk = document && procedureWalk(document);
     if (!walk) return undefined;
     const branches = knownBranches(state, workflow);
-    const { names, conditions, end } = walk.ahead(standingIn(state, walk, workflow), branches.decide);
-    const held = branches.words(conditions);
+    const { names, conditions, end } = walk.nextSteps(positionInProcedure(state, walk, workflow), branches.decide);
+    const branchTexts = branches.describe(conditions);
     if (names.length === 0)
-      return end ? { text: `The procedure is at its end.${held}`, facts: { next: [] } } : undefined;
+      return end ? { text: `The procedure is at its end.${branchTexts}`, facts: { next: [] } } : undefined;
     const list = names.map(nameOf).join(', ');
     return {
-      text: `Next by the procedure: ${list}${end ? ', or its end' : ''}.${held}`,
+      text: `Next by the procedure: ${list}${end ? ', or its end' : ''}.${branchTexts}`,
       facts: { next: [...names], end },
     };
   },
@@ -75,21 +75,21 @@ export const procedureConformance: Controller = {
     const wrong = judgeBranch(state, decision);
     if (wrong) return wrong;
     if (decision.kind !== 'call') return { allowed: true, reason: 'It tells nothing that lies on another branch.' };
-    const api = findApi(state.workflow, decision.name);
+    const api = findApiFacts(state.workflow, decision.name);
     if (!api) return { allowed: true, reason: 'It is no API of the document.' };
-    const { id, workflow } = placeOf(state, api.id);
+    const { id, workflow } = splitWorkflowNodeId(state, api.id);
     const document = state.documents[workflow];
     const walk = document && procedureWalk(document);
     if (!walk?.names.has(id)) return { allowed: true, reason: 'The procedure says nothing of it.' };
-    const standing = standingIn(state, walk, workflow);
-    const { sites, end } = walk.reach(standing);
+    const position = positionInProcedure(state, walk, workflow);
+    const { sites, end } = walk.reachableFrom(position);
     const restart = choiceOption(options, 'restart', restarts, 'ended');
     const beginsAgain = restart === 'always' || (restart === 'ended' && end);
-    const isNext = sites.has(id) || (beginsAgain && walk.reach(walk.begin).sites.has(id));
+    const isNext = sites.has(id) || (beginsAgain && walk.reachableFrom(walk.startPosition).sites.has(id));
     const next = [...sites.keys()].filter((name) => name.startsWith('api:'));
-    const facts = { standing: [...standing], next };
+    const facts = { standing: [...position], next };
     if (isNext) return { allowed: true, reason: 'The procedure leads to it from here.', facts };
-    const hint = next.length > 0 ? ` Next by it: ${next.map(nodeName).join(', ')}.` : ' No call comes next by it.';
+    const hint = next.length > 0 ? ` Next by it: ${next.map(nodeNameOfId).join(', ')}.` : ' No call comes next by it.';
     return {
       allowed: false,
       reason: `The procedure does not lead to ${api.name} from here.${hint}`,

@@ -2,13 +2,13 @@
 // APIs or stated with an ANSWER, denied or not. The user's words outrank the agent's, and later words earlier ones. Part of
 // the fold; sessions by rules 1 keep nothing here.
 
-import { isJsonObject, type JsonValue, looseName, memoize, ownValue } from '../../support';
+import { isJsonObject, type JsonValue, looseName, memoize, ownProperty } from '../../support';
 import { isBlank, isSameValue } from '../../values';
-import { passedFor, procedureRoutes } from '../../verdicts';
-import { type Decision, rulesOf } from '../events';
+import { argumentExpressionFor, procedureRoutes } from '../../verdicts';
+import { type AgentDecision, rulesOf } from '../events';
 import type { SessionState } from '../sessionState';
 import { bareId, returnersOf, typeOfValue } from '../valueTypes';
-import { type ApiFacts, findAnswer, findApi, pdlOf } from '../workflowFacts';
+import { type ApiFacts, findAnswerFacts, findApiFacts, pdlOf } from '../workflowFacts';
 import { datesIn } from './datesIn';
 import { readWords, type StatedValue } from './readWords';
 import { cuesIn, userSlotsOf } from './userSlots';
@@ -32,7 +32,7 @@ export const givenValue = (
   { given }: Partial<Pick<SessionState, 'given'>>,
   workflow: number,
   name: string,
-): GivenValue | undefined => ownValue(given, keyOf(workflow, name));
+): GivenValue | undefined => ownProperty(given, keyOf(workflow, name));
 
 /** The value itself: by the user's words, else by the agent's. */
 export function knownGiven(
@@ -76,14 +76,14 @@ export function withWords(state: Knowing & Pick<SessionState, 'transcript'>, tex
 }
 
 /** After a decision of the agent, whether it took effect or not. */
-export function withDecision(state: Knowing & Pick<SessionState, 'turn'>, decision: Decision): Given {
+export function withDecision(state: Knowing & Pick<SessionState, 'turn'>, decision: AgentDecision): Given {
   if (rulesOf(state.config) === 1) return state.given;
   const node =
     decision.kind === 'call'
-      ? findApi(state.workflow, decision.name)
+      ? findApiFacts(state.workflow, decision.name)
       : decision.answer === undefined
         ? undefined
-        : findAnswer(state.workflow, decision.answer);
+        : findAnswerFacts(state.workflow, decision.answer);
   const values = decision.kind === 'call' ? decision.arguments : decision.values;
   if (node === undefined || values === undefined) return state.given;
   let given = state.given;
@@ -126,7 +126,7 @@ function variableOf({ workflow, documents }: Knowing, api: ApiFacts, parameter: 
     const routes = pdl && procedureRoutes(pdl);
     const request = { request: api.request.map((one) => ({ name: one })) };
     const passed = (routes?.sites.get(bareId(api.id)) ?? []).map(
-      (site) => routes && passedFor(routes, site, request, parameter),
+      (site) => routes && argumentExpressionFor(routes, site, request, parameter),
     );
     const [first] = passed;
     const isOne =

@@ -5,7 +5,7 @@ import {
   type Expr,
   expressionsOf,
   type PdlDocument,
-  preconditionsOf,
+  readPreconditions,
   walkExpressions,
   walkStatements,
 } from '../../language';
@@ -20,7 +20,7 @@ export interface UserSlot {
   readonly name: string;
   /** `text`: its words cannot be distinguished from others. */
   readonly kind: 'number' | 'yes-no' | 'listed' | 'date' | 'text';
-  /** Of `yes-no` and `listed`: the values in their spelling; empty where the value is true or false. */
+  /** Of `yes-no` and `formatNameList`: the values in their spelling; empty where the value is true or false. */
   readonly items: readonly string[];
   /** Words of its name and description, by which a sentence is about it. */
   readonly cues: readonly string[];
@@ -66,7 +66,9 @@ function findSlots(state: Declared, workflow: number): UserSlots {
     if (targets.length > 0) asked.set(id, new Set(targets.map(looseName)));
   }
   const isComputed = (name: string) =>
-    [...routes.next.keys()].some((site) => routes.gives(site, name) && !routes.names.get(site)?.startsWith('answer:'));
+    [...routes.next.keys()].some(
+      (site) => routes.assigns(site, name) && !routes.names.get(site)?.startsWith('answer:'),
+    );
   const slots = [...names].flatMap(([loose, name]): UserSlot[] => {
     if (returnersOf(state, workflow, name).length > 0 || isComputed(name)) return [];
     const own = kindOf(state, workflow, name, compared.get(loose));
@@ -150,7 +152,7 @@ function* conditionsOf(document: PdlDocument): Generator<Expr> {
     if (statement.kind === 'if' || statement.kind === 'while') yield* expressionsOf(statement);
   }
   for (const decl of [...document.apis, ...document.answers]) {
-    for (const item of preconditionsOf(document, decl)) if (item.kind === 'condition') yield item.expr;
+    for (const item of readPreconditions(document, decl)) if (item.kind === 'condition') yield item.expr;
   }
 }
 

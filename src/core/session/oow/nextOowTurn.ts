@@ -4,7 +4,7 @@
 import { createRandom } from '../../support';
 import type { SessionConfig } from '../events';
 import type { SessionState } from '../sessionState';
-import { drawOowWords, type OowDocument } from './drawOowText';
+import { drawOowText, type OowDocument } from './drawOowText';
 import { findOowType } from './findOowType';
 import { oowTypes } from './oowTypes';
 
@@ -16,16 +16,16 @@ export interface OowTurn {
 }
 
 /** For the turn that comes next. A script that has been played to its end is not gone on with. */
-export function oowAt(
+export function nextOowTurn(
   state: Pick<SessionState, 'config' | 'document' | 'turn' | 'scriptPosition'>,
 ): OowTurn | undefined {
   const { config, document, turn, scriptPosition } = state;
   const { user } = config;
   if (user.kind === 'manual') return undefined;
-  const isOver = user.kind === 'scripted' && scriptPosition >= user.turns.length;
+  const isScriptFinished = user.kind === 'scripted' && scriptPosition >= user.turns.length;
   const chosen = config.interjections?.find((interjection) => interjection.turn === turn + 1);
   if (chosen) return withWords(chosen, config, document, turn + 1);
-  const drawn = isOver ? undefined : drawOow(config, turn + 1);
+  const drawn = isScriptFinished ? undefined : drawOow(config, turn + 1);
   return drawn === undefined ? undefined : withWords({ oow: drawn }, config, document, turn + 1);
 }
 
@@ -50,5 +50,5 @@ function withWords(wanted: OowTurn, config: SessionConfig, document: OowDocument
   const type = findOowType(wanted.oow);
   if (user.kind === 'simulated' && !isRehearsed) return { oow: wanted.oow };
   // A type that nobody knows has no words: the user goes on as if nothing had been asked for.
-  return type ? { oow: wanted.oow, text: drawOowWords(type, document, config.seed, turn) } : { oow: wanted.oow };
+  return type ? { oow: wanted.oow, text: drawOowText(type, document, config.seed, turn) } : { oow: wanted.oow };
 }

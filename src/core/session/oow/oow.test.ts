@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createScriptedChat } from '../../../testing/scriptedChat';
-import { hospitalDocument, hospitalRunner, speak } from '../../../testing/sessionFixtures';
+import { answerReply, hospitalDocument, hospitalRunner } from '../../../testing/sessionFixtures';
 import {
   defaultSessionConfig,
   drawOow,
-  drawOowWords,
+  drawOowText,
   findOowType,
+  nextOowTurn,
   type OowTurn,
-  oowAt,
   oowCategories,
   oowTitle,
   oowTypes,
@@ -21,7 +21,7 @@ const scripted = (count: number): SessionConfig['user'] => ({
   turns: Array.from({ length: count }, (_, index) => ({ text: `Turn ${index + 1}` })),
 });
 const at = (turn: number, config: Partial<SessionConfig>, scriptPosition = turn): OowTurn | undefined =>
-  oowAt({ config: { ...defaultSessionConfig, ...config }, document: hospitalDocument, turn, scriptPosition });
+  nextOowTurn({ config: { ...defaultSessionConfig, ...config }, document: hospitalDocument, turn, scriptPosition });
 const spoken = (events: readonly { readonly kind: string }[]) =>
   events.flatMap((event) =>
     event.kind === 'user.spoke' ? [event as unknown as { text: string; oow?: string; turn: number }] : [],
@@ -59,18 +59,18 @@ describe('the words', () => {
   it('are the same for the same seed, name a detail the user is asked for, and follow the language', () => {
     const type = findOowType('intent-switching/detail');
     if (!type) throw new Error('no type');
-    const all = Array.from({ length: 40 }, (_, seed) => drawOowWords(type, hospitalDocument, seed, 2));
-    expect(drawOowWords(type, { ...hospitalDocument }, 7, 2)).toBe(all[7]);
+    const all = Array.from({ length: 40 }, (_, seed) => drawOowText(type, hospitalDocument, seed, 2));
+    expect(drawOowText(type, { ...hospitalDocument }, 7, 2)).toBe(all[7]);
     expect(new Set(all).size).toBeGreaterThan(4);
     // What only an API returns is nothing a user could want to change.
     for (const words of all) expect(words).toMatch(/hospital|department|visit date|patient name|id number/);
-    expect(drawOowWords(type, { title: '挂号', kind: 'mermaid', source: '' }, 1, 2)).toMatch(/这一项/);
+    expect(drawOowText(type, { title: '挂号', kind: 'mermaid', source: '' }, 1, 2)).toMatch(/这一项/);
   });
 
   it('leave no blank in any type, at any turn and seed', () => {
     fc.assert(
       fc.property(fc.nat(1000), fc.integer({ min: 1, max: 50 }), fc.constantFrom(...oowTypes), (seed, turn, type) => {
-        expect(drawOowWords(type, hospitalDocument, seed, turn)).not.toMatch(/[{}]|^\s*$/);
+        expect(drawOowText(type, hospitalDocument, seed, turn)).not.toMatch(/[{}]|^\s*$/);
       }),
       { numRuns: 60 },
     );
@@ -123,7 +123,7 @@ describe('whether a turn leaves the workflow', () => {
 
 describe('sessions with turns out of the workflow', () => {
   it('L11 a script goes on behind what chance puts on top of it, and every such turn bears its type', async () => {
-    const chat = createScriptedChat(() => speak('And then?', '-'));
+    const chat = createScriptedChat(() => answerReply('And then?', '-'));
     const runner = hospitalRunner(chat, { user: scripted(4), controllers: [], oow: { probability: 0.5 }, seed: 4 });
     runner.start();
     await runner.settled();
@@ -145,7 +145,7 @@ describe('sessions with turns out of the workflow', () => {
         ? messages.length > 4
           ? 'Bye. [END]'
           : 'Did you see the match?'
-        : speak('Which department?', '-'),
+        : answerReply('Which department?', '-'),
     );
     const runner = hospitalRunner(chat, {
       model: 'agent',
@@ -156,14 +156,14 @@ describe('sessions with turns out of the workflow', () => {
     });
     runner.start();
     await runner.settled();
-    const asked = chat.requests
+    const requestTexts = chat.requests
       .filter(({ model }) => model === 'user')
       .map(({ messages }) => messages[0]?.content ?? '');
-    expect(asked).toHaveLength(3);
-    expect(asked.map((text) => text.includes('## This turn only'))).toEqual([false, true, false]);
-    expect(asked[1]).toContain(findOowType('irrelevant-answering/topic-shift')?.instruction);
-    expect(asked[0]).toContain('"persona": "A nurse."');
-    expect(asked[0]).not.toContain('nonsense');
+    expect(requestTexts).toHaveLength(3);
+    expect(requestTexts.map((text) => text.includes('## This turn only'))).toEqual([false, true, false]);
+    expect(requestTexts[1]).toContain(findOowType('irrelevant-answering/topic-shift')?.instruction);
+    expect(requestTexts[0]).toContain('"persona": "A nurse."');
+    expect(requestTexts[0]).not.toContain('nonsense');
     expect(spoken(runner.events).map(({ oow }) => oow)).toEqual([
       undefined,
       'irrelevant-answering/topic-shift',

@@ -3,7 +3,7 @@
 
 import { fail, ok, type Result } from '../../support';
 import type { Interjection } from '../events';
-import { drawOowWords, type OowDocument } from './drawOowText';
+import { drawOowText, type OowDocument } from './drawOowText';
 import { findOowType, nearestOowName } from './findOowType';
 import { oowTypes } from './oowTypes';
 
@@ -49,7 +49,7 @@ export function planInterjections(
         last === 1 ? 'The turn can only be 1: nobody speaks later.' : `The turn is a number from 1 to ${last}.`;
       return fail({ index, message: which });
     }
-    planned.push({ index, turn, oow: type.id, text: text ?? drawOowWords(type, document, seed, turn) });
+    planned.push({ index, turn, oow: type.id, text: text ?? drawOowText(type, document, seed, turn) });
   }
   planned.sort((first, second) => first.turn - second.turn);
   for (const [place, { turn, index }] of planned.entries()) {

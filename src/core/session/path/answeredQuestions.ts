@@ -1,9 +1,9 @@
 // Which questions of a procedure were answered before they were asked: the user has given at least one of the values.
 // Known are values of the user's words, of calls, and those that an earlier question asked for.
 
-import type { Decision } from '../../llm';
+import type { AgentDecision } from '../../llm';
 import { type JsonObject, type JsonValue, looseName } from '../../support';
-import { type ProcedureRoutes, passedFor } from '../../verdicts';
+import { argumentExpressionFor, type ProcedureRoutes } from '../../verdicts';
 import { givenValue } from '../given/givenValues';
 import type { KnownValues } from '../wrongBranch';
 import type { PathSource } from './decisionPath';
@@ -17,7 +17,7 @@ export class AnsweredQuestions {
     private readonly state: PathSource,
     private readonly routes: ProcedureRoutes,
     private readonly suffix: string,
-    decision: Decision | undefined,
+    decision: AgentDecision | undefined,
     private readonly known: KnownValues,
   ) {
     this.passed = new Set(
@@ -67,7 +67,7 @@ function namesPassed(routes: ProcedureRoutes, id: string, args: JsonObject): rea
   const given = Object.entries(args).flatMap(([name, value]) => (isGiven(value) ? [name] : []));
   const request = routes.request(id.slice('api:'.length)).map((name) => ({ name }));
   const passed = (routes.sites.get(id) ?? []).flatMap((site) =>
-    given.flatMap((name) => passedFor(routes, site, { request }, name) ?? []),
+    given.flatMap((name) => argumentExpressionFor(routes, site, { request }, name) ?? []),
   );
   return [...given, ...passed].map(looseName);
 }

@@ -3,11 +3,11 @@
 // decide it or where it is the only one; everything else is a gap with its reason. Above the usual length because a
 // reply may cover several ANSWERs, which have to be found in the order of the procedure.
 
-import type { Decision } from '../../llm';
+import type { AgentDecision } from '../../llm';
 import type { ProcedureRoutes } from '../../verdicts';
-import { placeOf, procedureWalk } from '../procedureWalk';
+import { procedureWalk, splitWorkflowNodeId } from '../procedureWalk';
 import type { SessionState } from '../sessionState';
-import { asksAt, type KnownValues, knownValues, type Walked } from '../wrongBranch';
+import { asksUserAt, type KnownValues, knownValues, type ProcedureState } from '../wrongBranch';
 import { AnsweredQuestions } from './answeredQuestions';
 import { type FoundRoute, findRoute, type Place, type RouteSearch } from './findRoute';
 import type { PathGap, PathStep } from './pathStep';
@@ -15,7 +15,7 @@ import { type RouteMap, routeMapOf } from './routeMap';
 import { placesOf, type Standing, standingAfterStep, suffixOf, workflowOf } from './standing';
 
 /** What a path is computed from. */
-export type PathSource = Walked;
+export type PathSource = ProcedureState;
 
 /**
  * How far a route may go past what was neither called nor said. `known`: questions whose values are known; `unasked`:
@@ -29,10 +29,14 @@ type Level = (typeof levels)[number];
 const mostCompared = 6;
 
 /** `nodeIds`: the API of a call, or every ANSWER that a reply gives, of any of the session's workflows. */
-export function pathOfDecision(state: PathSource, decision: Decision, nodeIds: readonly string[]): readonly PathStep[] {
+export function pathOfDecision(
+  state: PathSource,
+  decision: AgentDecision,
+  nodeIds: readonly string[],
+): readonly PathStep[] {
   const byWorkflow = new Map<number, string[]>();
   for (const nodeId of new Set(nodeIds)) {
-    const { id, workflow } = placeOf(state, nodeId);
+    const { id, workflow } = splitWorkflowNodeId(state, nodeId);
     byWorkflow.set(workflow, [...(byWorkflow.get(workflow) ?? []), id]);
   }
   const steps: PathStep[] = [];
@@ -85,7 +89,7 @@ class DecisionRoute {
   constructor(
     private readonly state: PathSource,
     workflow: number,
-    private readonly decision: Decision | undefined,
+    private readonly decision: AgentDecision | undefined,
   ) {
     this.suffix = suffixOf(workflow);
     this.standing = state.standing[workflow];
@@ -195,7 +199,7 @@ class DecisionRoute {
 
   private askedAfter({ nodes }: Standing, asked: ReadonlySet<string>): ReadonlySet<string> {
     const [site] = nodes;
-    if (site === undefined || !this.routes || !asksAt(this.routes, site)) return asked;
+    if (site === undefined || !this.routes || !asksUserAt(this.routes, site)) return asked;
     return new Set([...asked, ...(this.routes.call(site)?.targets ?? []).map(({ name }) => name)]);
   }
 
@@ -265,7 +269,7 @@ class DecisionRoute {
         const fact = this.factOf(id);
         if (fact === undefined) return true;
         if (fact === 'api') return false;
-        const asks = this.routes !== undefined && asksAt(this.routes, id);
+        const asks = this.routes !== undefined && asksUserAt(this.routes, id);
         return asks ? rank >= 1 || this.questions?.isAnswered(id) === true : rank >= 2;
       },
       branch: (id) => (rank >= 3 ? undefined : this.branch(id, asked)),

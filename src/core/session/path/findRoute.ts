@@ -1,7 +1,7 @@
 // The routes from one node of a procedure to others, and what all of them have in common. Invariant: the steps that come
 // out are on every route; where routes part and no known value decides, the next common node bears the mark of a gap.
 
-import type { Route } from '../../verdicts';
+import type { ProcedureRoute } from '../../verdicts';
 import type { PathStep } from './pathStep';
 import type { RouteMap } from './routeMap';
 
@@ -104,17 +104,17 @@ function routesFrom(
 }
 
 function openRoutes(
-  routes: readonly Route[],
+  routes: readonly ProcedureRoute[],
   hasFailed: boolean | undefined,
   branch: string | undefined,
-): readonly Route[] {
+): readonly ProcedureRoute[] {
   if (branch !== undefined) return routes.filter(({ when }) => when === branch);
   const failures = routes.filter(isFailure);
   if (failures.length === 0 || failures.length === routes.length) return routes;
   return hasFailed === true ? failures : routes.filter((route) => !isFailure(route));
 }
 
-const isFailure = ({ when }: Route) => when === 'fails';
+const isFailure = ({ when }: ProcedureRoute) => when === 'fails';
 
 /** Points from which a target is reached. */
 function pointsTowards(targets: readonly Point[]): ReadonlySet<Point> {

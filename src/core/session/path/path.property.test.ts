@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type PlayedStep, pathLines, pdlOfLines, playSteps } from '../../../testing/playSteps';
 import { procedureDocuments } from '../../../testing/procedureDocuments';
-import { readKnownPdl } from '../../language';
+import { readPdlCached } from '../../language';
 import { createRandom, type JsonValue, type Random } from '../../support';
 import { decideCondition, procedureRoutes } from '../../verdicts';
 import { continueSession, type PathStep, reduceSession, type SessionDocument, type SessionState } from '../index';
@@ -95,7 +95,7 @@ interface Walk {
 
 /** One walk by the procedure, with results drawn as it goes. Ends early where a condition compares what a failure left open. */
 function walkThrough(document: SessionDocument, random: Random, most = 40): Walk {
-  const routes = procedureRoutes(readKnownPdl(document.source));
+  const routes = procedureRoutes(readPdlCached(document.source));
   const values = new Map<string, JsonValue>();
   const steps: PlayedStep[] = [];
   const nodes: string[] = [];
@@ -104,7 +104,7 @@ function walkThrough(document: SessionDocument, random: Random, most = 40): Walk
   let at = routes.starts[0] as string;
   for (let count = 0; count < 400; count++) {
     nodes.push(at);
-    if (routes.ends.has(at)) return { steps, nodes, isWhole: true };
+    if (routes.endNodes.has(at)) return { steps, nodes, isWhole: true };
     const name = routes.names.get(at);
     let when: string | undefined;
     if (name?.startsWith('api:')) {
@@ -157,7 +157,7 @@ function joinReplies(steps: readonly PlayedStep[], random: Random): readonly Pla
 
 /** Every step without a gap follows the one before it, of the same workflow, over a route of the procedure. */
 function checkWalk(document: SessionDocument, path: readonly PathStep[]): void {
-  const routes = procedureRoutes(readKnownPdl(document.source));
+  const routes = procedureRoutes(readPdlCached(document.source));
   let last: string | undefined;
   for (const { node, gap } of path) {
     if (gap === 'digression') continue;
@@ -220,7 +220,7 @@ describe('the recorded path of any session', () => {
     fc.assert(
       fc.property(procedureDocuments, fc.array(fc.nat(1000), { maxLength: 14 }), (source, draws) => {
         const document = { title: 'Any', kind: 'pdl', source } as const;
-        const { apis, answers } = readKnownPdl(source);
+        const { apis, answers } = readPdlCached(source);
         const steps = draws.map((draw): PlayedStep => {
           const api = apis[draw % (apis.length || 1)]?.name ?? 'nowhere';
           if (draw % 3 === 0 && answers.length > 0) {

@@ -1,13 +1,13 @@
 // What the log and the fold say of a path: the parts of events that record it, and the state after its steps.
 
-import type { Decision } from '../../llm';
-import { claimsOf } from '../claims/findAnswerClaims';
+import type { AgentDecision } from '../../llm';
+import { findAnswerClaims } from '../claims/findAnswerClaims';
 import { concernedNode } from '../concernedNode';
 import type { LoggedClaim, SessionEndReason } from '../events';
 import { rulesOf } from '../events';
-import { placeOf } from '../procedureWalk';
+import { splitWorkflowNodeId } from '../procedureWalk';
 import type { SessionState } from '../sessionState';
-import { type Draft, setStatus, visit } from '../sessionStateDraft';
+import { addVisit, type SessionStateDraft, setStatus } from '../sessionStateDraft';
 import { mapOf, type PathSource, pathOfDecision, pathToEnd } from './decisionPath';
 import type { PathStep, TakenStep } from './pathStep';
 import { type Standing, standingAfterStep } from './standing';
@@ -18,7 +18,7 @@ interface PathPart {
 
 /** Node ids that a decision covers: the API it calls, or all ANSWERs that it gives. */
 export function coveredNodes(
-  decision: Decision,
+  decision: AgentDecision,
   nodeId: string | undefined,
   claims: readonly Pick<LoggedClaim, 'nodeId'>[] = [],
 ): readonly string[] {
@@ -30,7 +30,7 @@ export function coveredNodes(
 /** Part of `decision.accepted`. Rules 1 record no path. */
 export function pathPart(
   state: PathSource,
-  decision: Decision,
+  decision: AgentDecision,
   nodeId: string | undefined,
   claims?: readonly LoggedClaim[],
 ): PathPart {
@@ -49,7 +49,7 @@ export function endPart(state: SessionState, reason: SessionEndReason): PathPart
 export function pendingPath(state: SessionState): readonly PathStep[] {
   const { next } = state;
   if (next.kind !== 'judge' || rulesOf(state.config) === 1) return [];
-  const given = claimsOf(state, next.decision).claims.map(({ node }) => ({ nodeId: node.id }));
+  const given = findAnswerClaims(state, next.decision).claims.map(({ node }) => ({ nodeId: node.id }));
   const nodeId = concernedNode(state, next.decision);
   return pathOfDecision(state, next.decision, coveredNodes(next.decision, nodeId, given));
 }
@@ -57,13 +57,13 @@ export function pendingPath(state: SessionState): readonly PathStep[] {
 /** The fact (`api:x`, `answer:y@2`) that a step is about; undefined for conditions and what else lies between. */
 export function nodeOfStep(state: Pick<SessionState, 'documents'>, step: PathStep): string | undefined {
   if (step.why === 'decided' || step.why === 'only-branch' || step.why === 'between') return undefined;
-  const { id, workflow } = placeOf(state, step.node);
+  const { id, workflow } = splitWorkflowNodeId(state, step.node);
   const name = mapOf(state, workflow)?.name(id) ?? id;
   return `${name}${step.node.slice(id.length)}`;
 }
 
 /** Adds steps to the path of a state under construction, with the visits they are. */
-export function addPath(draft: Draft, steps: readonly PathStep[], seq: number): void {
+export function addPath(draft: SessionStateDraft, steps: readonly PathStep[], seq: number): void {
   if (steps.length === 0) return;
   const { state } = draft;
   draft.path ??= [...state.path];
@@ -73,15 +73,19 @@ export function addPath(draft: Draft, steps: readonly PathStep[], seq: number): 
     const nodeId = nodeOfStep(state, step);
     const isOwn = step.why === 'called' || step.why === 'said';
     const isVisit = nodeId !== undefined && (isOwn || state.nodes[nodeId] !== undefined);
-    if (isVisit) visit(draft, nodeId);
+    if (isVisit) addVisit(draft, nodeId);
     if (isVisit && step.why === 'known' && state.nodes[nodeId]?.status === 'available') {
       setStatus(draft, nodeId, 'done');
     }
     const taken: TakenStep = { ...step, seq, ...(isVisit ? { visit: state.visitCount } : {}) };
     draft.path.push(taken);
-    const { id, workflow } = placeOf(state, step.node);
+    const { id, workflow } = splitWorkflowNodeId(state, step.node);
     const map = mapOf(state, workflow);
-    const bare = { ...step, node: id, ...(step.or ? { or: step.or.map((one) => placeOf(state, one).id) } : {}) };
+    const bare = {
+      ...step,
+      node: id,
+      ...(step.or ? { or: step.or.map((one) => splitWorkflowNodeId(state, one).id) } : {}),
+    };
     const after = map && standingAfterStep(standing[workflow], bare, map);
     if (after) standing[workflow] = after;
   }

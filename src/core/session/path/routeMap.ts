@@ -1,12 +1,12 @@
 // A graph as routes for the search of a path: where each node leads, which nodes are calls, and where functions return.
 
 import { memoize } from '../../support';
-import type { ProcedureRoutes, Route } from '../../verdicts';
+import type { ProcedureRoute, ProcedureRoutes } from '../../verdicts';
 
 export interface RouteMap {
   readonly starts: readonly string[];
   /** Without the return from a function. */
-  next(id: string): readonly Route[];
+  next(id: string): readonly ProcedureRoute[];
   /** Name (`api:x`, `answer:y`) of a call site. */
   name(id: string): string | undefined;
   /** Call sites of a name, in the order of the procedure. */
@@ -14,7 +14,7 @@ export interface RouteMap {
   isCondition(id: string): boolean;
   isEnd(id: string): boolean;
   /** Of a node that calls a function: where it goes on after that. */
-  returns(id: string): readonly Route[] | undefined;
+  returns(id: string): readonly ProcedureRoute[] | undefined;
   isFunctionEnd(id: string): boolean;
   /** Whether the node is in a function that is drawn as a group of its own. */
   isGrouped(id: string): boolean;
@@ -29,7 +29,7 @@ export const routeMapOf = memoize(
     name: (id) => routes.names.get(id),
     sites: (name) => routes.sites.get(name) ?? none,
     isCondition: routes.isCondition,
-    isEnd: (id) => routes.ends.has(id),
+    isEnd: (id) => routes.endNodes.has(id),
     returns: (id) => routes.returns.get(id),
     isFunctionEnd: (id) => routes.functionEnds.has(id),
     isGrouped: (id) => routes.grouped.has(id),

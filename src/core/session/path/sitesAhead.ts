@@ -1,11 +1,11 @@
 // What a session can still come to, from where it stands in a procedure: which call sites may be next, and which nodes no
 // branch that is known to be taken leads to any more.
 
-import type { Route } from '../../verdicts';
+import type { ProcedureRoute } from '../../verdicts';
 import { procedureWalk } from '../procedureWalk';
 import type { SessionState } from '../sessionState';
 import { unmetRequires } from '../unmetPreconditions';
-import { asksAt, knownValues } from '../wrongBranch';
+import { asksUserAt, knownValues } from '../wrongBranch';
 import { routeMapOf } from './routeMap';
 import { suffixOf } from './standing';
 
@@ -34,7 +34,7 @@ export function sitesAhead(state: SessionState, workflow: number): SitesAhead | 
     const holds = isFirst && map.isCondition(id) ? known.decide(id) : undefined;
     if (holds !== undefined) return routes.filter(({ when }) => when === (holds ? 'true' : 'else'));
     const result = isOrigin ? state.calls[factOf(id) ?? '']?.at(-1)?.result?.kind : undefined;
-    const isFailure = ({ when }: Route) => when === 'fails';
+    const isFailure = ({ when }: ProcedureRoute) => when === 'fails';
     if (result === undefined || !routes.some(isFailure)) return routes;
     return routes.filter((route) => isFailure(route) === (result === 'failed'));
   };
@@ -45,7 +45,7 @@ export function sitesAhead(state: SessionState, workflow: number): SitesAhead | 
     for (const { id, isFirst, isOrigin } of queue) {
       const fact = isOrigin ? undefined : factOf(id);
       if (fact !== undefined && !mayPass(fact)) continue;
-      const isSilent = fact === undefined || (fact.startsWith('answer:') && !asksAt(walk.routes, id));
+      const isSilent = fact === undefined || (fact.startsWith('answer:') && !asksUserAt(walk.routes, id));
       const staysFirst = isFirst && isSilent;
       for (const { to } of onward(id, staysFirst, isOrigin)) {
         const list = staysFirst ? seen.first : seen.later;

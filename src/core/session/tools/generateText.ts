@@ -68,7 +68,7 @@ export function fromName(name: string, random: Random): JsonValue {
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u);
   const has = (...some: string[]) => some.some((word) => words.includes(word));
-  const holds = (...some: string[]) => some.some((part) => name.includes(part));
+  const nameContains = (...some: string[]) => some.some((part) => name.includes(part));
   const isFlag = has(
     'is',
     'has',
@@ -82,7 +82,7 @@ export function fromName(name: string, random: Random): JsonValue {
     'successful',
     'found',
   );
-  if (isFlag || holds('是否', '有无', '存在')) return random.next() < 0.5;
+  if (isFlag || nameContains('是否', '有无', '存在')) return random.next() < 0.5;
   if (
     has('count', 'number', 'num', 'quantity', 'amount', 'total', 'remaining') &&
     !has('phone', 'id', 'order', 'card')
@@ -90,23 +90,24 @@ export function fromName(name: string, random: Random): JsonValue {
     return random.int(6);
   }
   // What lists something lists one thing at least, and a rank begins with one.
-  if (has('listed', 'rank') || holds('名次')) return 1 + random.int(5);
-  if (holds('数量', '人数', '次数', '余票', '剩余')) return random.int(6);
-  if (has('price', 'cost', 'fee', 'fare') || holds('价格', '费用', '票价', '金额')) return 10 + random.int(490);
+  if (has('listed', 'rank') || nameContains('名次')) return 1 + random.int(5);
+  if (nameContains('数量', '人数', '次数', '余票', '剩余')) return random.int(6);
+  if (has('price', 'cost', 'fee', 'fare') || nameContains('价格', '费用', '票价', '金额')) return 10 + random.int(490);
   if (has('code') && words.length > 1 && !has('status', 'result', 'error', 'return', 'exit', 'response')) {
     return `${random.pick(['A', 'B', 'K', 'R'])}-${digits(random, 4)}`;
   }
-  if (has('status', 'result', 'flag', 'state', 'code') || holds('状态', '结果')) return random.pick(['1', '0']);
-  if (has('list', 'options', 'results', 'items') || holds('列表', '选项')) {
+  if (has('status', 'result', 'flag', 'state', 'code') || nameContains('状态', '结果')) return random.pick(['1', '0']);
+  if (has('list', 'options', 'results', 'items') || nameContains('列表', '选项')) {
     return Array.from({ length: 1 + random.int(3) }, (_, index) => `${name} ${index + 1}`);
   }
   if (has('datetime', 'timestamp')) return `${dateOf(random)}T${timeOf(random)}:00Z`;
-  if (has('date', 'day', 'birthday') || holds('日期')) return dateOf(random);
-  if (has('time', 'hour') || holds('时间')) return timeOf(random);
-  if (has('email', 'mail') || holds('邮箱')) return emailOf(random);
-  if (has('phone', 'mobile', 'telephone', 'tel') || holds('电话', '手机')) return `+44 20 7946 ${digits(random, 4)}`;
+  if (has('date', 'day', 'birthday') || nameContains('日期')) return dateOf(random);
+  if (has('time', 'hour') || nameContains('时间')) return timeOf(random);
+  if (has('email', 'mail') || nameContains('邮箱')) return emailOf(random);
+  if (has('phone', 'mobile', 'telephone', 'tel') || nameContains('电话', '手机'))
+    return `+44 20 7946 ${digits(random, 4)}`;
   if (has('url', 'link', 'website', 'uri')) return `https://example.org/${1 + random.int(900)}`;
-  if (has('address', 'street') || holds('地址')) return `${1 + random.int(90)} ${random.pick(streets)}`;
+  if (has('address', 'street') || nameContains('地址')) return `${1 + random.int(90)} ${random.pick(streets)}`;
   if (has('city', 'town', 'district')) return random.pick(places);
   if (has('person', 'patient', 'customer', 'passenger', 'guest', 'doctor', 'driver') && has('name')) {
     return random.pick(people);

@@ -9,7 +9,7 @@ import { generateText } from './generateText';
 /** Values that a procedure tells apart; empty when it does not look. */
 export type Candidates = (name: string) => readonly JsonValue[];
 
-interface Place {
+interface GenerationContext {
   readonly name: string;
   readonly root: JsonObject;
   readonly candidates: Candidates;
@@ -38,7 +38,7 @@ export function sampleArguments(parameters: JsonObject, random: Random): JsonObj
   return isJsonObject(value) ? value : {};
 }
 
-function fromSchema(given: JsonObject, random: Random, place: Place): JsonValue {
+function fromSchema(given: JsonObject, random: Random, place: GenerationContext): JsonValue {
   const schema = resolve(given, random, place);
   const { name, candidates, depth, budget } = place;
   budget.left -= 1;
@@ -78,7 +78,7 @@ function spend(budget: { left: number }, value: JsonValue): boolean {
 }
 
 /** References within the schema are followed, parts put together, one of the alternatives chosen. */
-function resolve(given: JsonObject, random: Random, { root }: Place): JsonObject {
+function resolve(given: JsonObject, random: Random, { root }: GenerationContext): JsonObject {
   let schema = given;
   for (let step = 0; step < 8; step++) {
     const { $ref: reference, allOf, ...rest } = schema;
@@ -136,7 +136,7 @@ function typeOf(schema: JsonObject, random: Random): string | undefined {
   return others[0] ?? types[0];
 }
 
-function fromProperties(schema: JsonObject, random: Random, place: Place): JsonObject {
+function fromProperties(schema: JsonObject, random: Random, place: GenerationContext): JsonObject {
   const properties = isJsonObject(schema['properties']) ? Object.entries(schema['properties']) : [];
   const required = Array.isArray(schema['required']) ? schema['required'] : [];
   const result = new Map<string, JsonValue>();
@@ -156,7 +156,7 @@ function fromProperties(schema: JsonObject, random: Random, place: Place): JsonO
   return Object.fromEntries(result);
 }
 
-function fromItems(schema: JsonObject, random: Random, place: Place): JsonValue {
+function fromItems(schema: JsonObject, random: Random, place: GenerationContext): JsonValue {
   const { prefixItems, items } = schema;
   const at = (inner: JsonValue | undefined, label: string) =>
     fromSchema(isJsonObject(inner) ? inner : {}, random.fork(label), { ...place, name: '', depth: place.depth + 1 });

@@ -1,7 +1,7 @@
 // Reads how a tool answers, from a document or a file that anybody may have written. Invariant: what comes out has the
 // shape of a backend and nothing else of what was given; what does not, says why.
 
-import { checkIntakeValue, fail, isJsonObject, type JsonObject, type JsonValue, ok, type Result } from '../../support';
+import { checkInputValue, fail, isJsonObject, type JsonObject, type JsonValue, ok, type Result } from '../../support';
 import type { MockRow, ToolBackend } from '../events';
 import { checkHttpBackend } from './checkHttpBackend';
 import { checkResultValue } from './checkResultValue';
@@ -71,7 +71,7 @@ function readRows(value: JsonValue, name: string): Result<ToolBackend, ToolBacke
     if (!isJsonObject(row)) return refuseRow('is no object');
     const { when = {}, result, failure } = row;
     if (!isJsonObject(when)) return refuseRow('has a "when" that is no object of argument values');
-    const condition = checkIntakeValue(when);
+    const condition = checkInputValue(when);
     if (condition !== undefined) return refuseRow(`has a "when" that ${condition}`);
     if (typeof failure === 'string') rows.push({ when, failure });
     else if (result === undefined) return refuseRow('needs a "result", or a "failure" that says why');

@@ -64,10 +64,10 @@ export function printToolFile({
 
 /** A file that is attached where there is one: its definitions and answers go over those before, the others stay. */
 export function mergeToolFiles(before: string | undefined, added: string): string | undefined {
-  const [held, given] = [readToolFile(before), readToolFile(added)];
+  const [previousFile, addedFile] = [readToolFile(before), readToolFile(added)];
   return printToolFile({
-    definitions: given.definitions ?? held.definitions,
-    backends: { ...held.backends, ...given.backends },
+    definitions: addedFile.definitions ?? previousFile.definitions,
+    backends: { ...previousFile.backends, ...addedFile.backends },
   });
 }
 
@@ -127,9 +127,9 @@ function readEnvelope(text: string): { definitions?: JsonValue; backends?: JsonV
 function isTable(value: JsonObject): boolean {
   const entries = Object.values(value);
   const isRow = (row: JsonValue) => isJsonObject(row) && ('when' in row || 'result' in row || 'failure' in row);
-  const isBackend = (entry: JsonValue) =>
+  const isBackendEntry = (entry: JsonValue) =>
     Array.isArray(entry)
       ? entry.length > 0 && entry.some(isRow)
       : isJsonObject(entry) && ['mock', 'script', 'http', 'llm', 'manual'].includes(String(entry['kind']));
-  return entries.length > 0 && entries.every(isBackend);
+  return entries.length > 0 && entries.every(isBackendEntry);
 }

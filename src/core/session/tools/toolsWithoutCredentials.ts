@@ -8,8 +8,8 @@ import { checkHttpBackend, looksLikeCredential, looksLikeCredentialName } from '
 export function toolsWithoutCredentials(tools: ToolsConfig): ToolsConfig {
   const perTool = tools.perTool ?? {};
   const cleaned = Object.entries(perTool).map(([name, backend]) => [name, cleanBackend(backend)] as const);
-  const isSame = cleaned.every(([name, backend]) => backend === perTool[name]);
-  return isSame ? tools : { ...tools, perTool: Object.fromEntries(cleaned) };
+  const isUnchanged = cleaned.every(([name, backend]) => backend === perTool[name]);
+  return isUnchanged ? tools : { ...tools, perTool: Object.fromEntries(cleaned) };
 }
 
 function cleanBackend(backend: ToolBackend): ToolBackend {

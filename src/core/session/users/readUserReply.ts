@@ -4,13 +4,13 @@
 import { withoutThoughts } from '../../llm';
 import { userEndMark } from '../auxiliaryPrompts';
 
-const bare = userEndMark.replace(/[[\]]/g, '');
-const endMark = new RegExp(`[*_\`]{0,3}[[【] ?${bare} ?[\\]】][*_\`]{0,3}`, 'gi');
+const endMarkWithoutBrackets = userEndMark.replace(/[[\]]/g, '');
+const endMark = new RegExp(`[*_\`]{0,3}[[【] ?${endMarkWithoutBrackets} ?[\\]】][*_\`]{0,3}`, 'gi');
 const role = /^[*_]*(?:user|用户)[*_]*\s*[:：][*_]*\s*/i;
 
 export function readUserReply(content: string): { readonly text: string; readonly ends: boolean } {
-  const said = withoutThoughts(content);
-  const text = said.replace(endMark, '').trim().replace(role, '');
+  const replyText = withoutThoughts(content);
+  const text = replyText.replace(endMark, '').trim().replace(role, '');
   const quoted = /^(?:"([^"]+)"|“([^“”]+)”)$/.exec(text);
-  return { text: (quoted?.[1] ?? quoted?.[2] ?? text).trim(), ends: said.search(endMark) >= 0 };
+  return { text: (quoted?.[1] ?? quoted?.[2] ?? text).trim(), ends: replyText.search(endMark) >= 0 };
 }

@@ -109,8 +109,12 @@ describe('reference sessions', () => {
   it('inserts a turn that leaves the workflow with its reply, and counts it', () => {
     const read = set({ references: [session] });
     const reference = (read.ok ? read.value.references[0] : undefined) as ReferenceSession;
-    const said = { text: 'Do you like jazz?', oow: 'irrelevant-answering/topic-shift', reply: 'I do. Shall we go on?' };
-    const inserted = insertOow(reference, 3, said);
+    const oowTurn = {
+      text: 'Do you like jazz?',
+      oow: 'irrelevant-answering/topic-shift',
+      reply: 'I do. Shall we go on?',
+    };
+    const inserted = insertOow(reference, 3, oowTurn);
     expect(inserted.ok && inserted.value.turns.map(({ kind, inserted }) => `${kind}${inserted ? '*' : ''}`)).toEqual([
       'user',
       'call',
@@ -120,7 +124,7 @@ describe('reference sessions', () => {
       'user',
       'response',
     ]);
-    expect(insertOow(reference, 1, said).ok).toBe(false);
+    expect(insertOow(reference, 1, oowTurn).ok).toBe(false);
     expect(
       inserted.ok && dataSetStatistics({ workflows: [], profiles: [], references: [inserted.value] }),
     ).toMatchObject({

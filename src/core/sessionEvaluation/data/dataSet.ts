@@ -175,9 +175,9 @@ export function readEvaluationProfiles(text: string): Read<readonly EvaluationPr
 /** Reference sessions alone: our form (one, a list, one a line), or any log that core/logs reads. */
 export function readReferences(text: string, fileName: string): Read<readonly ReferenceSession[]> {
   const values = parseLines(text);
-  const isOurs = (value: unknown) =>
+  const isReferenceSession = (value: unknown) =>
     isJsonObject(value) && listOf(value['turns']).some((turn) => isJsonObject(turn) && turn['role'] === 'agent');
-  if (values?.some(isOurs)) return readAll(values, readReferenceSession);
+  if (values?.some(isReferenceSession)) return readAll(values, readReferenceSession);
   const log = readLogFile(text, fileName);
   if (!log.ok) return log;
   const sessions = log.value.traces.map((trace) => referenceFromTrace(trace));

@@ -74,8 +74,10 @@ export function readEvaluationProfile(value: unknown, index: number): Result<Eva
   if (!expected.ok) return expected;
   const results = readResults(value['results'], at);
   if (!results.ok) return results;
-  const apart = [...goalNames, ...callNames].map(looseName);
-  const described = Object.fromEntries(Object.entries(value).filter(([key]) => !apart.includes(looseName(key))));
+  const ownFieldNames = [...goalNames, ...callNames].map(looseName);
+  const described = Object.fromEntries(
+    Object.entries(value).filter(([key]) => !ownFieldNames.includes(looseName(key))),
+  );
   const profile = readProfile(isJsonObject(value['profile']) ? value['profile'] : described);
   if (Object.keys(profile).length === 0 && goals.value.length === 0) {
     return fail({ message: `${at} says nothing of the user: give "persona", "details", "needs" or "goals".` });

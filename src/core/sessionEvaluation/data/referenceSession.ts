@@ -170,7 +170,7 @@ export function oowOfTurn(session: ReferenceSession, index: number): string | un
 export function insertOow(
   session: ReferenceSession,
   index: number,
-  said: { readonly text: string; readonly oow: string; readonly reply: string },
+  insertedTexts: { readonly text: string; readonly oow: string; readonly reply: string },
 ): Result<ReferenceSession, DataProblem> {
   if (session.turns[index]?.kind !== 'user') {
     return fail({
@@ -178,8 +178,8 @@ export function insertOow(
     });
   }
   const pair: readonly ReferenceTurn[] = [
-    { kind: 'user', text: said.text, oow: said.oow, inserted: true },
-    { kind: 'response', text: said.reply, inserted: true },
+    { kind: 'user', text: insertedTexts.text, oow: insertedTexts.oow, inserted: true },
+    { kind: 'response', text: insertedTexts.reply, inserted: true },
   ];
   return ok({ ...session, turns: session.turns.toSpliced(index, 0, ...pair) });
 }
@@ -196,7 +196,7 @@ export interface InsertedTurn {
 /** The text of a data set with the turn in one of its own sessions; all else stays as it is. */
 export function insertIntoData(
   text: string,
-  { session, before, ...said }: InsertedTurn,
+  { session, before, ...insertedTexts }: InsertedTurn,
 ): Result<JsonObject, DataProblem> {
   let value: unknown;
   try {
@@ -221,8 +221,8 @@ export function insertIntoData(
     });
   }
   const pair: readonly JsonObject[] = [
-    { role: 'user', text: said.text, oow: said.oow, inserted: true },
-    { role: 'agent', text: said.reply, inserted: true },
+    { role: 'user', text: insertedTexts.text, oow: insertedTexts.oow, inserted: true },
+    { role: 'agent', text: insertedTexts.reply, inserted: true },
   ];
   const changed = { ...found, turns: turns.toSpliced(place, 0, ...pair) };
   return ok({ ...value, references: all.toSpliced(at, 1, changed) });

@@ -42,17 +42,17 @@ const model = 'rehearsal-compliant';
 /** Sessions held for each user that is wanted: many end alike. */
 const TRIES = 5;
 /** How far away the seeds of the second sessions are. */
-const OTHER = 10_000;
+const SECOND_SEED_OFFSET = 10_000;
 
 /** Users whose sessions differ in their calls and their end come first. */
 export async function rehearseUsers(input: RehearsalInput): Promise<RehearsedUsers> {
   const found: NonNullable<ReturnType<typeof userOf>>[] = [];
   for (let index = 0; index < input.count * TRIES; index += 1) {
-    const events = await holdSession(input, input.seed + index);
+    const events = await runRehearsedSession(input, input.seed + index);
     const user = userOf(events, input.workflow);
     if (!user || found.some(({ profile }) => profile['details'] === user.profile['details'])) continue;
-    const again = await holdSession(input, input.seed + index + OTHER, user.checked);
-    if (isClean(again, user.checked)) found.push(user);
+    const again = await runRehearsedSession(input, input.seed + index + SECOND_SEED_OFFSET, user.checked);
+    if (isUsableSession(again, user.checked)) found.push(user);
     if (new Set(found.map(({ path }) => path)).size >= input.count) break;
   }
   const first = found.filter(({ path }, index) => found.findIndex((one) => one.path === path) === index);
@@ -65,7 +65,11 @@ export async function rehearseUsers(input: RehearsalInput): Promise<RehearsedUse
 }
 
 /** With a user, whose APIs answer as its data say; without one, with whoever the seed makes up. */
-async function holdSession({ document, now, chat, clock }: RehearsalInput, seed: number, user?: EvaluationProfile) {
+async function runRehearsedSession(
+  { document, now, chat, clock }: RehearsalInput,
+  seed: number,
+  user?: EvaluationProfile,
+) {
   const perTool = Object.fromEntries(
     Object.entries(user?.results ?? {}).map(([api, rows]) => [api, { kind: 'mock', rows } as const]),
   );
@@ -94,7 +98,7 @@ async function holdSession({ document, now, chat, clock }: RehearsalInput, seed:
   return runner.events;
 }
 
-function isClean(events: readonly SessionEvent[], user: EvaluationProfile): boolean {
+function isUsableSession(events: readonly SessionEvent[], user: EvaluationProfile): boolean {
   const facts = sessionFacts(events, user);
   if (!facts?.primarySuccess) return false;
   const { callViolations, falseClaims, wrongBranches } = facts.compliance;
@@ -111,7 +115,7 @@ function userOf(events: readonly SessionEvent[], workflow: string) {
   const session = { ...reference, workflow, turns: reference.turns.slice(0, last + 1), extra: { madeBy: model } };
   const profile = profileOf(session, workflow);
   const checked = profile && readEvaluationProfile(profile, 0);
-  if (!profile || !checked?.ok || !isClean(events, checked.value)) return undefined;
+  if (!profile || !checked?.ok || !isUsableSession(events, checked.value)) return undefined;
   const path = session.turns.map((turn) =>
     turn.kind === 'call' ? turn.name : turn.kind === 'response' ? turn.answer : '',
   );

@@ -3,7 +3,7 @@
 // have, is left out with the reason, and told to the model once.
 
 import { parsePdl } from '../../language';
-import { type ChatMessage, type ChatPort, readJsonObject, type ToolSchema, workflowText } from '../../llm';
+import { type ChatMessage, type ChatPort, type ChatToolSchema, readJsonObject, workflowText } from '../../llm';
 import { buildSessionTools, type SessionDocument } from '../../session';
 import { type CancelSignal, fail, isJsonObject, type JsonObject, ok, type Result } from '../../support';
 import { type EvaluationProfile, readEvaluationProfile } from './evaluationProfile';
@@ -32,8 +32,8 @@ export async function writeUsers(input: WriteUsersInput): Promise<Result<Written
   for (let attempt = 0; ; attempt += 1) {
     const outcome = await chat.complete({ model, messages, temperature: 0.7 }, {}, cancel);
     if (outcome.kind === 'failed') return fail({ message: outcome.failure.message });
-    const said = outcome.reply.content;
-    const read = readWrittenUsers(said, document);
+    const reply = outcome.reply.content;
+    const read = readWrittenUsers(reply, document);
     const profiles = read.profiles.slice(0, count).map((profile, index) => ({
       ...profile,
       id: `${workflow}-${model.replaceAll(/\W+/g, '-')}-${index + 1}`,
@@ -44,7 +44,7 @@ export async function writeUsers(input: WriteUsersInput): Promise<Result<Written
     const why = read.problems.join(' ') || 'The reply holds no JSON object with "users".';
     if (attempt > 0) return fail({ message: `${model} wrote no user that fits this workflow. ${why}` });
     messages.push(
-      { role: 'assistant', content: said },
+      { role: 'assistant', content: reply },
       { role: 'user', content: `None of these users can be taken. ${why} Write all of them anew, as JSON alone.` },
     );
   }
@@ -80,8 +80,8 @@ export function usersPrompt(document: SessionDocument, count: number): readonly 
   ];
 }
 
-export function readWrittenUsers(said: string, document: SessionDocument): WrittenUsers {
-  const users = readJsonObject(said)?.['users'];
+export function readWrittenUsers(reply: string, document: SessionDocument): WrittenUsers {
+  const users = readJsonObject(reply)?.['users'];
   const tools = new Map(buildSessionTools([document]).map((tool) => [tool.name, tool]));
   const source = document.procedure ?? (document.kind === 'pdl' ? document.source : '');
   const answers = new Set(parsePdl(source).answers.map(({ name }) => name));
@@ -99,7 +99,7 @@ export function readWrittenUsers(said: string, document: SessionDocument): Writt
 /** What the workflow does not have of what the user expects. */
 function misfitOf(
   { goals, expectedCalls, results }: EvaluationProfile,
-  tools: ReadonlyMap<string, ToolSchema>,
+  tools: ReadonlyMap<string, ChatToolSchema>,
   answers: ReadonlySet<string>,
 ): string | undefined {
   if (goals.length === 0) return 'has no goal.';
@@ -107,8 +107,8 @@ function misfitOf(
     const tool = tools.get(api);
     if (!tool) return `expects a call of ${api}, which the workflow does not have.`;
     const { properties } = tool.parameters;
-    const lost = Object.keys(given).find((name) => !isJsonObject(properties) || !(name in properties));
-    if (lost !== undefined) return `gives ${api} a value for ${lost}, which it does not take.`;
+    const undeclaredName = Object.keys(given).find((name) => !isJsonObject(properties) || !(name in properties));
+    if (undeclaredName !== undefined) return `gives ${api} a value for ${undeclaredName}, which it does not take.`;
   }
   const answer = goals.find((goal) => goal.answer !== undefined && !answers.has(goal.answer))?.answer;
   if (answer !== undefined) return `expects the answer ${answer}, which the workflow does not give.`;

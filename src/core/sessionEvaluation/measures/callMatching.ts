@@ -1,10 +1,10 @@
 // Whether a call is the expected one, and which calls are: one to one and in order. Owns the comparison of values.
 
-import type { ToolSchema } from '../../llm';
+import type { ChatToolSchema } from '../../llm';
 import { requiredParameters } from '../../llm';
 import { isJsonObject, type JsonObject, type JsonValue, looseName } from '../../support';
 import { isSameValue, typeOfSchema } from '../../values';
-import { argumentOf } from '../../verdicts';
+import { argumentByName } from '../../verdicts';
 
 export interface MadeCall {
   readonly name: string;
@@ -12,7 +12,7 @@ export interface MadeCall {
 }
 
 /** Hits, all that was predicted, all that was expected: sums over turns or sessions give micro figures. */
-export interface Counts {
+export interface MatchCounts {
   readonly hits: number;
   readonly predicted: number;
   readonly expected: number;
@@ -27,17 +27,17 @@ export interface PrecisionRecall {
   readonly f1: number | null;
 }
 
-export const noCounts: Counts = { hits: 0, predicted: 0, expected: 0 };
+export const noCounts: MatchCounts = { hits: 0, predicted: 0, expected: 0 };
 
-export const addCounts = (a: Counts, b: Counts): Counts => ({
+export const addCounts = (a: MatchCounts, b: MatchCounts): MatchCounts => ({
   hits: a.hits + b.hits,
   predicted: a.predicted + b.predicted,
   expected: a.expected + b.expected,
 });
 
-export const sumCounts = (all: readonly Counts[]): Counts => all.reduce(addCounts, noCounts);
+export const sumCounts = (all: readonly MatchCounts[]): MatchCounts => all.reduce(addCounts, noCounts);
 
-export function precisionRecall({ hits, predicted, expected }: Counts): PrecisionRecall {
+export function precisionRecallOf({ hits, predicted, expected }: MatchCounts): PrecisionRecall {
   return {
     precision: predicted === 0 ? null : hits / predicted,
     recall: expected === 0 ? null : hits / expected,
@@ -48,27 +48,32 @@ export function precisionRecall({ hits, predicted, expected }: Counts): Precisio
 /** An API's name as written in a workflow, a prompt or a record: `API.x`, `api:x` and `X` are one. */
 const nameOf = (name: string) => looseName(name.replace(/^api[.:]/i, ''));
 
-export const sameApi = (a: MadeCall | undefined, b: MadeCall | undefined): boolean =>
+export const isSameApi = (a: MadeCall | undefined, b: MadeCall | undefined): boolean =>
   a !== undefined && b !== undefined && nameOf(a.name) === nameOf(b.name);
 
-export function schemaOf(tools: readonly ToolSchema[], name: string): ToolSchema | undefined {
+export function schemaOf(tools: readonly ChatToolSchema[], name: string): ChatToolSchema | undefined {
   return tools.find((tool) => nameOf(tool.name) === nameOf(name));
 }
 
 /** The rule of core/values by the declared type, except that a value of an enumeration has to be spelled exactly (FlowBench). */
-export function sameValue(tool: ToolSchema | undefined, name: string, expected: JsonObject, made: JsonObject): boolean {
-  const [is, was] = [argumentOf(expected, name), argumentOf(made, name)];
+export function isSameArgumentValue(
+  tool: ChatToolSchema | undefined,
+  name: string,
+  expected: JsonObject,
+  made: JsonObject,
+): boolean {
+  const [is, was] = [argumentByName(expected, name), argumentByName(made, name)];
   if (is === undefined || was === undefined) return is === was;
   if (isEnumeration(tool, name)) return is === was;
   return isSameValue(is, was, typeOfSchema(schemaOfParameter(tool, name)));
 }
 
-function isEnumeration(tool: ToolSchema | undefined, name: string): boolean {
+function isEnumeration(tool: ChatToolSchema | undefined, name: string): boolean {
   const schema = schemaOfParameter(tool, name);
   return isJsonObject(schema) && Array.isArray(schema['enum']);
 }
 
-function schemaOfParameter(tool: ToolSchema | undefined, name: string): JsonValue | undefined {
+function schemaOfParameter(tool: ChatToolSchema | undefined, name: string): JsonValue | undefined {
   const properties = tool?.parameters['properties'];
   return isJsonObject(properties) ? properties[name] : undefined;
 }
@@ -77,32 +82,33 @@ function schemaOfParameter(tool: ToolSchema | undefined, name: string): JsonValu
  * FlowBench's measure: the name and all required parameters right. Required is what the tool's schema says and the
  * expectation names; without a schema, every parameter of the expectation. Parameters in `alike` count as right.
  */
-export function sameInvocation(
+export function isSameInvocation(
   expected: MadeCall,
   made: MadeCall,
-  tools: readonly ToolSchema[],
+  tools: readonly ChatToolSchema[],
   alike: ReadonlySet<string> = new Set(),
 ): boolean {
-  if (!sameApi(expected, made)) return false;
+  if (!isSameApi(expected, made)) return false;
   const tool = schemaOf(tools, expected.name);
   const named = Object.keys(expected.arguments);
   const required = tool === undefined ? named : requiredParameters(tool.parameters);
   const needed = named.filter((name) => required.some((one) => looseName(one) === looseName(name)));
-  return needed.every((name) => alike.has(name) || sameValue(tool, name, expected.arguments, made.arguments));
+  return needed.every((name) => alike.has(name) || isSameArgumentValue(tool, name, expected.arguments, made.arguments));
 }
 
 /** Parameters with their values; those of a call of another API are all wrong. */
 export function parameterCounts(
   expected: MadeCall | undefined,
   made: MadeCall | undefined,
-  tools: readonly ToolSchema[],
+  tools: readonly ChatToolSchema[],
   alike: ReadonlySet<string> = new Set(),
-): Counts {
+): MatchCounts {
   const [is, was] = [expected?.arguments ?? {}, made?.arguments ?? {}];
-  const given = (values: JsonObject) => Object.keys(values).filter((name) => argumentOf(values, name) !== undefined);
+  const given = (values: JsonObject) =>
+    Object.keys(values).filter((name) => argumentByName(values, name) !== undefined);
   const tool = expected && schemaOf(tools, expected.name);
-  const isRight = (name: string) => alike.has(name) || sameValue(tool, name, is, was);
-  const hits = sameApi(expected, made) ? given(is).filter(isRight).length : 0;
+  const isSameParameter = (name: string) => alike.has(name) || isSameArgumentValue(tool, name, is, was);
+  const hits = isSameApi(expected, made) ? given(is).filter(isSameParameter).length : 0;
   return { hits, predicted: given(was).length, expected: given(is).length };
 }
 
@@ -110,14 +116,16 @@ export function parameterCounts(
 export function differentTexts(
   expected: MadeCall | undefined,
   made: MadeCall | undefined,
-  tools: readonly ToolSchema[],
+  tools: readonly ChatToolSchema[],
 ): readonly { readonly name: string; readonly expected: string; readonly made: string }[] {
-  if (!expected || !made || !sameApi(expected, made)) return [];
+  if (!expected || !made || !isSameApi(expected, made)) return [];
   const tool = schemaOf(tools, expected.name);
   return Object.keys(expected.arguments).flatMap((name) => {
-    const [is, was] = [argumentOf(expected.arguments, name), argumentOf(made.arguments, name)];
+    const [is, was] = [argumentByName(expected.arguments, name), argumentByName(made.arguments, name)];
     if (typeof is !== 'string' || typeof was !== 'string' || isEnumeration(tool, name)) return [];
-    return sameValue(tool, name, expected.arguments, made.arguments) ? [] : [{ name, expected: is, made: was }];
+    return isSameArgumentValue(tool, name, expected.arguments, made.arguments)
+      ? []
+      : [{ name, expected: is, made: was }];
   });
 }
 
@@ -129,17 +137,17 @@ export function matchInOrder<E, M>(
 ): readonly (readonly [number, number])[] {
   const best: number[][] = Array.from({ length: expected.length + 1 }, () => Array<number>(made.length + 1).fill(0));
   const at = (e: number, m: number) => best[e]?.[m] ?? 0;
-  const isSame = (e: number, m: number) => same(expected[e] as E, made[m] as M); // both below their lengths
+  const isSameCall = (e: number, m: number) => same(expected[e] as E, made[m] as M); // both below their lengths
   for (let e = expected.length - 1; e >= 0; e--) {
     for (let m = made.length - 1; m >= 0; m--) {
       const row = best[e] as number[]; // made above
-      row[m] = Math.max(at(e + 1, m), at(e, m + 1), isSame(e, m) ? at(e + 1, m + 1) + 1 : 0);
+      row[m] = Math.max(at(e + 1, m), at(e, m + 1), isSameCall(e, m) ? at(e + 1, m + 1) + 1 : 0);
     }
   }
   const pairs: [number, number][] = [];
   let [e, m] = [0, 0];
   while (e < expected.length && m < made.length) {
-    if (isSame(e, m) && at(e, m) === at(e + 1, m + 1) + 1) pairs.push([e++, m++]);
+    if (isSameCall(e, m) && at(e, m) === at(e + 1, m + 1) + 1) pairs.push([e++, m++]);
     else if (at(e + 1, m) >= at(e, m + 1)) e++;
     else m++;
   }

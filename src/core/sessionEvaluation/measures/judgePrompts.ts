@@ -159,11 +159,11 @@ const wordsOf = (value: JsonValue): string => (typeof value === 'string' ? value
 
 export function readSessionJudgement(text: string): SessionJudgement {
   const reader = new Reader(text);
-  const said = reader.yesNo(/^\W*result\b/i, 'result');
+  const result = reader.yesNo(/^\W*result\b/i, 'result');
   const goals = reader.number(/total number of goals/i, 'number of goals', 1000);
   const done = reader.number(/accomplished goals/i, 'number of accomplished goals', goals ?? 1000);
   // The counts decide where the word is missing.
-  const success = said ?? (goals !== null && done !== null && goals > 0 ? done === goals : null);
+  const success = result ?? (goals !== null && done !== null && goals > 0 ? done === goals : null);
   const reason = reader.words(/^\W*reason\b/i);
   return { success, goals, accomplished: done, ...(reason ? { reason } : {}), repairs: reader.repairs };
 }

@@ -2,11 +2,17 @@
 
 import { describe, expect, it } from 'vitest';
 import { createScriptedChat } from '../../../testing/scriptedChat';
-import { act, hospitalDocument, hospitalRunner, hospitalTools, speak } from '../../../testing/sessionFixtures';
+import {
+  answerReply,
+  callReply,
+  hospitalDocument,
+  hospitalRunner,
+  hospitalTools,
+} from '../../../testing/sessionFixtures';
 import { type Trace, type TraceStep, traceToEvents } from '../../logs';
 import type { JsonObject, JsonValue } from '../../support';
 import { type EvaluationProfile, readEvaluationProfile } from '../data/evaluationProfile';
-import { differentTexts, matchInOrder, precisionRecall, sameInvocation } from './callMatching';
+import { differentTexts, isSameInvocation, matchInOrder, precisionRecallOf } from './callMatching';
 import { readParameterJudgement, readSessionJudgement, readTurnJudgement } from './judgePrompts';
 import { type SessionFacts, sessionFacts } from './sessionFacts';
 import { cohenKappa, pairedBootstrap, passAt, passHat } from './statistics';
@@ -106,7 +112,7 @@ describe('session level', () => {
       compliance: { calls: 0, claims: 1, falseClaims: 1, skippedSteps: 1 },
       failures: ['missing-step'],
     });
-    expect(precisionRecall(facts.invocation)).toEqual({ precision: null, recall: 0, f1: 0 });
+    expect(precisionRecallOf(facts.invocation)).toEqual({ precision: null, recall: 0, f1: 0 });
   });
 
   it('tells a call too early from one on the wrong branch', () => {
@@ -194,12 +200,12 @@ describe('denials', () => {
     // Turn 2: a claim is denied, and claimed once more until the session gives up: not recovered.
     const chat = createScriptedChat((_, index) =>
       index === 0
-        ? act('register_hospital', patient)
+        ? callReply('register_hospital', patient)
         : index === 1
-          ? act('check_hospital', part('hospital'))
+          ? callReply('check_hospital', part('hospital'))
           : index === 2
-            ? speak('Which department would you like?')
-            : speak('Your appointment is booked.', 'appointment_confirmed'),
+            ? answerReply('Which department would you like?')
+            : answerReply('Your appointment is booked.', 'appointment_confirmed'),
     );
     const turns = [{ text: 'Book me in' }, { text: 'Cardiology', ends: true }];
     const runner = hospitalRunner(chat, { user: { kind: 'scripted', turns } });
@@ -228,7 +234,7 @@ describe('calls', () => {
     const schema = { type: 'object', properties, required: ['n', 't', 'e'] };
     const tools = [{ name: 'x', parameters: schema }];
     const is = (made: JsonObject) =>
-      sameInvocation(
+      isSameInvocation(
         { name: 'x', arguments: { n: 3, t: 'Río  Mar', e: 'A' } },
         { name: 'API.x', arguments: made },
         tools,
@@ -242,7 +248,7 @@ describe('calls', () => {
 
 describe('turn level', () => {
   const made = (name: string, args: JsonObject) => ({ kind: 'call', name, arguments: args }) as const;
-  const said = { kind: 'response', text: 'Which day?' } as const;
+  const response = { kind: 'response', text: 'Which day?' } as const;
 
   it('sums over the turns that have a call on either side', () => {
     const right = made('query_appointment', place);
@@ -254,20 +260,20 @@ describe('turn level', () => {
       // Another API: nothing right, its one parameter too much and three missed.
       turnFacts(right, made('check_hospital', part('hospital')), hospitalTools, { expected: 'a', predicted: 'b' }),
       // A reply where a call was due, and a call where a reply was: missed, and too much.
-      turnFacts(right, said, hospitalTools),
-      turnFacts(said, made('check_hospital', part('hospital')), hospitalTools),
+      turnFacts(right, response, hospitalTools),
+      turnFacts(response, made('check_hospital', part('hospital')), hospitalTools),
       // No call on either side: not counted.
-      turnFacts(said, said, hospitalTools, { expected: 'a', predicted: 'a' }),
+      turnFacts(response, response, hospitalTools, { expected: 'a', predicted: 'a' }),
     ];
     const level = turnLevel(turns);
     expect(level).toMatchObject({ turns: 6, callTurns: 5, nodes: { hits: 2, of: 3 } });
     // Selection: 2 right of 4 predicted and 4 expected.
-    expect(precisionRecall(level.selection)).toEqual({ precision: 0.5, recall: 0.5, f1: 0.5 });
+    expect(precisionRecallOf(level.selection)).toEqual({ precision: 0.5, recall: 0.5, f1: 0.5 });
     // Invocation: 1 of 4 and 4.
-    expect(precisionRecall(level.invocation)).toEqual({ precision: 0.25, recall: 0.25, f1: 0.25 });
+    expect(precisionRecallOf(level.invocation)).toEqual({ precision: 0.25, recall: 0.25, f1: 0.25 });
     // Parameters: 3 + 2 right; predicted 3 + 3 + 1 + 0 + 1 = 8, expected 3 + 3 + 3 + 3 + 0 = 12; F1 = 10 / 20.
     expect(level.parameters).toEqual({ hits: 5, predicted: 8, expected: 12 });
-    expect(precisionRecall(level.parameters)).toEqual({ precision: 5 / 8, recall: 5 / 12, f1: 0.5 });
+    expect(precisionRecallOf(level.parameters)).toEqual({ precision: 5 / 8, recall: 5 / 12, f1: 0.5 });
   });
 
   it('asks a judge about texts that differ, and counts its word apart', () => {

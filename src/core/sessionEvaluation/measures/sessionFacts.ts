@@ -4,9 +4,9 @@
 
 import { checkArguments } from '../../llm';
 import {
-  claimsOf,
-  type Decision,
+  type AgentDecision,
   defaultControllers,
+  findAnswerClaims,
   oowTypes,
   type RejudgedDecision,
   reduceSession,
@@ -17,7 +17,7 @@ import {
 } from '../../session';
 import { looseName } from '../../support';
 import type { EvaluationProfile, Goal } from '../data/evaluationProfile';
-import { type Counts, type MadeCall, matchInOrder, sameApi, sameInvocation, schemaOf } from './callMatching';
+import { isSameApi, isSameInvocation, type MadeCall, type MatchCounts, matchInOrder, schemaOf } from './callMatching';
 
 /** FlowBench B.2: what it finds by a model is computed here. */
 export const failureTypes = ['missing-step', 'wrong-sequence', 'wrong-transition', 'tool-use', 'other'] as const;
@@ -63,9 +63,9 @@ export interface SessionFacts {
   readonly primarySuccess: boolean | null;
   readonly fullSuccess: boolean | null;
   /** Goals met, of those that can be told. */
-  readonly progress: Counts | null;
-  readonly selection: Counts;
-  readonly invocation: Counts;
+  readonly progress: MatchCounts | null;
+  readonly selection: MatchCounts;
+  readonly invocation: MatchCounts;
   readonly compliance: Compliance;
   readonly oow: readonly OowTurnFact[];
   /** Of a session that did not reach its goals. */
@@ -87,7 +87,7 @@ export function sessionFacts(events: readonly SessionEvent[], profile: Evaluatio
   const decisions = judged.value.decisions;
   const taken = decisions.filter(({ seq }) => accepted.has(seq));
   const ended = endOf(state, events);
-  const goals = profile.goals.map((goal) => isMet(goal, state, calls, taken));
+  const goals = profile.goals.map((goal) => isGoalMet(goal, state, calls, taken));
   const primarySuccess = successOf(
     ended,
     goals.filter((_, index) => profile.goals[index]?.primary),
@@ -95,14 +95,14 @@ export function sessionFacts(events: readonly SessionEvent[], profile: Evaluatio
   const fullSuccess = successOf(ended, goals);
   const compliance = complianceOf(state, decisions, accepted);
   const expected = profile.expectedCalls.map(({ api, arguments: args }) => ({ name: api, arguments: args }));
-  const counts = (same: (one: MadeCall, made: MadeCall) => boolean): Counts => ({
+  const counts = (same: (one: MadeCall, made: MadeCall) => boolean): MatchCounts => ({
     hits: matchInOrder(expected, calls, same).length,
     predicted: calls.length,
     expected: expected.length,
   });
-  const selection = counts(sameApi);
-  const invocation = counts((one, made) => sameInvocation(one, made, state.tools));
-  const told = goals.filter((met) => met !== null);
+  const selection = counts(isSameApi);
+  const invocation = counts((one, made) => isSameInvocation(one, made, state.tools));
+  const decided = goals.filter((met) => met !== null);
   const { counters } = state;
   const replies = state.transcript.filter(({ kind }) => kind === 'agent').length;
   const hasFailed = primarySuccess === false || fullSuccess === false;
@@ -118,7 +118,9 @@ export function sessionFacts(events: readonly SessionEvent[], profile: Evaluatio
     primarySuccess,
     fullSuccess,
     progress:
-      told.length === 0 ? null : { hits: told.filter(Boolean).length, predicted: told.length, expected: told.length },
+      decided.length === 0
+        ? null
+        : { hits: decided.filter(Boolean).length, predicted: decided.length, expected: decided.length },
     selection,
     invocation,
     compliance,
@@ -153,7 +155,7 @@ function successOf(ended: SessionFacts['ended'], goals: readonly (boolean | null
   return goals.includes(null) ? null : true;
 }
 
-function isMet(
+function isGoalMet(
   { calls, answer, inScope }: Goal,
   state: SessionState,
   made: readonly Made[],
@@ -162,14 +164,14 @@ function isMet(
   if (calls.length === 0 && answer === undefined) return null;
   const succeeded = made.filter((call) => call.succeeded);
   const wanted = calls.map(({ api, arguments: args }) => ({ name: api, arguments: args }));
-  const same = (one: MadeCall, call: MadeCall) => sameInvocation(one, call, state.tools);
+  const same = (one: MadeCall, call: MadeCall) => isSameInvocation(one, call, state.tools);
   // Out of scope: declined where none of its calls was made.
   if (!inScope && wanted.length > 0) return matchInOrder(wanted, succeeded, same).length === 0;
   if (matchInOrder(wanted, succeeded, same).length < wanted.length) return false;
   if (answer === undefined) return true;
   // A reply may ask for one thing and tell another.
-  const gives = (decision: Decision) =>
-    claimsOf(state, decision).claims.some(
+  const gives = (decision: AgentDecision) =>
+    findAnswerClaims(state, decision).claims.some(
       ({ node }) => node.kind === 'answer' && looseName(node.name) === looseName(answer),
     );
   return taken.some(({ decision, unmetAfter }) => unmetAfter.length === 0 && gives(decision));
@@ -225,12 +227,12 @@ function failuresOf(
   taken: readonly RejudgedDecision[],
   expected: readonly MadeCall[],
   calls: readonly MadeCall[],
-  selection: Counts,
-  invocation: Counts,
+  selection: MatchCounts,
+  invocation: MatchCounts,
   compliance: Compliance,
 ): readonly FailureType[] {
   const found = new Set<FailureType>();
-  const never = expected.some((one) => !calls.some((call) => sameApi(one, call)));
+  const never = expected.some((one) => !calls.some((call) => isSameApi(one, call)));
   if (never || compliance.skippedSteps > 0) found.add('missing-step');
   const outOfOrder = !never && selection.hits < selection.expected;
   if (outOfOrder || compliance.callViolations > 0 || taken.some((one) => ruleOf(one) === 'off-procedure')) {

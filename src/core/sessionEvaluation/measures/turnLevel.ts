@@ -1,15 +1,15 @@
 // The turn level: a prediction beside the turn of the reference, and figures over many of them (FlowAgent 5.1, FlowBench
 // 4.3, B.4). Micro: counts are summed over the turns that have a call in the reference or in the prediction.
 
-import type { ToolSchema } from '../../llm';
+import type { ChatToolSchema } from '../../llm';
 import {
   addCounts,
-  type Counts,
+  isSameApi,
+  isSameInvocation,
   type MadeCall,
+  type MatchCounts,
   noCounts,
   parameterCounts,
-  sameApi,
-  sameInvocation,
   sumCounts,
 } from './callMatching';
 
@@ -20,11 +20,11 @@ export type PredictedTurn =
 export interface TurnFacts {
   /** Null: the turn has no call on either side. */
   readonly calls: {
-    readonly selection: Counts;
-    readonly invocation: Counts;
-    readonly parameters: Counts;
+    readonly selection: MatchCounts;
+    readonly invocation: MatchCounts;
+    readonly parameters: MatchCounts;
     /** With a judge of single parameters: the same counts, with texts that it holds to mean the same. */
-    readonly judged?: { readonly invocation: Counts; readonly parameters: Counts };
+    readonly judged?: { readonly invocation: MatchCounts; readonly parameters: MatchCounts };
   } | null;
   /** Null: the workflow has no procedure to stand in. */
   readonly node: boolean | null;
@@ -36,25 +36,25 @@ const callOf = (turn: PredictedTurn | undefined): MadeCall | undefined => (turn?
 export function turnFacts(
   reference: PredictedTurn,
   predicted: PredictedTurn | undefined,
-  tools: readonly ToolSchema[],
+  tools: readonly ChatToolSchema[],
   nodes?: { readonly expected: string; readonly predicted: string | undefined },
   alike?: ReadonlySet<string>,
 ): TurnFacts {
   const [expected, made] = [callOf(reference), callOf(predicted)];
-  const count = (isHit: boolean): Counts => ({
+  const count = (isHit: boolean): MatchCounts => ({
     hits: isHit ? 1 : 0,
     predicted: made ? 1 : 0,
     expected: expected ? 1 : 0,
   });
   const countsWith = (same?: ReadonlySet<string>) => ({
-    invocation: count(expected !== undefined && made !== undefined && sameInvocation(expected, made, tools, same)),
+    invocation: count(expected !== undefined && made !== undefined && isSameInvocation(expected, made, tools, same)),
     parameters: parameterCounts(expected, made, tools, same),
   });
   return {
     calls:
       expected || made
         ? {
-            selection: count(sameApi(expected, made)),
+            selection: count(isSameApi(expected, made)),
             ...countsWith(),
             ...(alike ? { judged: countsWith(alike) } : {}),
           }
@@ -65,23 +65,23 @@ export function turnFacts(
 
 export interface TurnLevel {
   /** Of turns whose parameters were judged. */
-  readonly judged: { readonly invocation: Counts; readonly parameters: Counts };
+  readonly judged: { readonly invocation: MatchCounts; readonly parameters: MatchCounts };
   readonly turns: number;
   /** Of them those that the calls are counted over. */
   readonly callTurns: number;
-  readonly selection: Counts;
-  readonly invocation: Counts;
-  readonly parameters: Counts;
+  readonly selection: MatchCounts;
+  readonly invocation: MatchCounts;
+  readonly parameters: MatchCounts;
   /** Turns that lead to the node of the reference, of those that can be told. */
   readonly nodes: { readonly hits: number; readonly of: number };
 }
 
 export function turnLevel(turns: readonly TurnFacts[]): TurnLevel {
   const called = turns.flatMap(({ calls }) => (calls ? [calls] : []));
-  const sum = (pick: (calls: NonNullable<TurnFacts['calls']>) => Counts) =>
+  const sum = (pick: (calls: NonNullable<TurnFacts['calls']>) => MatchCounts) =>
     called.reduce((total, calls) => addCounts(total, pick(calls)), noCounts);
   const judged = called.flatMap((calls) => (calls.judged ? [calls.judged] : []));
-  const told = turns.filter(({ node }) => node !== null);
+  const counted = turns.filter(({ node }) => node !== null);
   return {
     turns: turns.length,
     callTurns: called.length,
@@ -92,6 +92,6 @@ export function turnLevel(turns: readonly TurnFacts[]): TurnLevel {
       invocation: sumCounts(judged.map(({ invocation }) => invocation)),
       parameters: sumCounts(judged.map(({ parameters }) => parameters)),
     },
-    nodes: { hits: told.filter(({ node }) => node).length, of: told.length },
+    nodes: { hits: counted.filter(({ node }) => node).length, of: counted.length },
   };
 }

@@ -32,7 +32,7 @@ interface RecordBase {
 }
 
 /** What stays on record of every judgement. */
-export interface Judged {
+export interface JudgeRecord {
   readonly prompt: readonly ChatMessage[];
   /** As it came, however it was read. */
   readonly reply: string;
@@ -45,9 +45,9 @@ export interface TurnRecord extends TurnFacts {
   readonly reference: string;
   /** Null: nothing that can be read. */
   readonly predicted: string | null;
-  readonly judged?: TurnJudgement & Judged;
+  readonly judged?: TurnJudgement & JudgeRecord;
   /** Of a plan that judges parameters: one for each text that differs from the reference. */
-  readonly judgedParameters?: readonly (ParameterJudgement & Judged & { readonly name: string })[];
+  readonly judgedParameters?: readonly (ParameterJudgement & JudgeRecord & { readonly name: string })[];
 }
 
 export type CellRecord =
@@ -59,7 +59,7 @@ export type CellRecord =
       readonly facts: SessionFacts;
       /** By the prices of the plan; null where a model has none. */
       readonly cost: number | null;
-      readonly judged?: SessionJudgement & Judged;
+      readonly judged?: SessionJudgement & JudgeRecord;
     })
   | (RecordBase & {
       readonly level: 'turn';
@@ -71,16 +71,16 @@ export type CellRecord =
       readonly skipped: number;
     });
 
-export const printRecord = (record: CellRecord): string => `${JSON.stringify(record)}\n`;
+export const printCellRecord = (record: CellRecord): string => `${JSON.stringify(record)}\n`;
 
-export interface ReadRecords {
+export interface ReadCellRecords {
   /** By id; of several the first, which is the one that counted so far. */
   readonly records: ReadonlyMap<string, CellRecord>;
   /** Lines that are no records, from 1: the last one is where a run was cut off. */
   readonly unreadable: readonly number[];
 }
 
-export function readRecords(text: string): ReadRecords {
+export function readCellRecords(text: string): ReadCellRecords {
   const records = new Map<string, CellRecord>();
   const unreadable: number[] = [];
   for (const [index, line] of text.split('\n').entries()) {

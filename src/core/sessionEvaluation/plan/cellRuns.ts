@@ -10,11 +10,11 @@ import {
   type SessionState,
 } from '../../session';
 import type { CancelSignal, Clock, SecretFilter } from '../../support';
-import type { CellRecord, Judged, Rehearsed } from './cellRecord';
-import type { Cell } from './evaluationCells';
-import { type Arm, doNothingArm, type EvaluationPlan, type ModelRef } from './evaluationPlan';
+import type { CellRecord, JudgeRecord, Rehearsed } from './cellRecord';
+import type { EvaluationCell } from './evaluationCells';
+import { doNothingArm, type EvaluationArm, type EvaluationPlan, type ModelRef } from './evaluationPlan';
 
-export interface CellPorts {
+export interface EvaluationCellPorts {
   chat(model: ModelRef): ChatPort;
   readonly clock: Clock;
   readonly runTool?: RunToolPort;
@@ -23,7 +23,7 @@ export interface CellPorts {
   newId(): string;
 }
 
-export type CellOutcome =
+export type EvaluationCellOutcome =
   | { readonly kind: 'done'; readonly record: CellRecord; readonly events: readonly SessionEvent[] }
   | { readonly kind: 'failed'; readonly id: string; readonly message: string }
   | { readonly kind: 'cancelled'; readonly id: string };
@@ -47,21 +47,24 @@ const doNothingChat: ChatPort = {
   }),
 };
 
-const agentOf = (arm: Arm, plan: EvaluationPlan): ModelRef =>
+const agentOf = (arm: EvaluationArm, plan: EvaluationPlan): ModelRef =>
   arm.agent === 'do-nothing' ? { model: doNothingArm.id, rehearsal: false } : (arm.model ?? plan.models.agent);
 
-export const chatOf = (arm: Arm, plan: EvaluationPlan, ports: CellPorts): ChatPort =>
+export const chatOf = (arm: EvaluationArm, plan: EvaluationPlan, ports: EvaluationCellPorts): ChatPort =>
   arm.agent === 'do-nothing' ? doNothingChat : ports.chat(agentOf(arm, plan));
 
 /** The part of a configuration that a session and a prediction have in common. */
-export function agentConfig({ arm, seed }: Cell, plan: EvaluationPlan): Omit<SessionConfig, 'user' | 'tools'> {
+export function agentConfig(
+  { arm, seed }: EvaluationCell,
+  plan: EvaluationPlan,
+): Omit<SessionConfig, 'user' | 'tools'> {
   const { user: _user, tools: _tools, ...shipped } = defaultSessionConfig;
   const { model, rehearsal, baseUrl } = agentOf(arm, plan);
   const agent = arm.agent === 'do-nothing' ? ({ format: 'none', controllers: [] } as const) : arm.agent;
   return { ...shipped, ...agent, model, rehearsal, ...(baseUrl === undefined ? {} : { baseUrl }), seed, now: plan.now };
 }
 
-export function about(cell: Cell, plan: EvaluationPlan) {
+export function recordBase(cell: EvaluationCell, plan: EvaluationPlan) {
   const { id, workflow, arm, repetition, seed } = cell;
   const { entry } = workflow;
   const agent = agentOf(arm, plan);
@@ -91,12 +94,12 @@ export function about(cell: Cell, plan: EvaluationPlan) {
 
 /** What the judge was asked and what it said, or a cell that failed. */
 export async function askJudge(
-  { id }: Cell,
+  { id }: EvaluationCell,
   judge: ModelRef,
   prompt: readonly ChatMessage[],
-  ports: CellPorts,
+  ports: EvaluationCellPorts,
   cancel?: CancelSignal,
-): Promise<({ readonly kind: 'judged' } & Judged) | (CellOutcome & { readonly kind: 'failed' })> {
+): Promise<({ readonly kind: 'judged' } & JudgeRecord) | (EvaluationCellOutcome & { readonly kind: 'failed' })> {
   const request = { model: judge.model, messages: prompt, temperature: 0 };
   const outcome = await ports.chat(judge).complete(request, {}, cancel);
   return outcome.kind === 'failed'

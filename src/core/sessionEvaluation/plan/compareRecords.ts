@@ -3,7 +3,7 @@
 import { type PairedDifference, pairedBootstrap } from '../measures/statistics';
 import type { CellRecord } from './cellRecord';
 import type { SessionRecord } from './evaluationFigures';
-import { profileKey, split } from './report';
+import { profileKey, splitByKey } from './report';
 
 export interface ArmComparison {
   readonly arm: string;
@@ -28,7 +28,7 @@ export function compareRecords(
     violations: ({ facts: { compliance } }: SessionRecord) =>
       compliance.callViolations + compliance.falseClaims + compliance.wrongBranches,
   };
-  return split(second.filter(isSession), (one) => [one.arm, one.setting]).flatMap((items) =>
+  return splitByKey(second.filter(isSession), (one) => [one.arm, one.setting]).flatMap((items) =>
     (['success', 'progress', 'violations'] as const).flatMap((figure): readonly ArmComparison[] => {
       const groups = new Map<string, (readonly [number, number])[]>();
       for (const one of items) {

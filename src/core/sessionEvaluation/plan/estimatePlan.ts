@@ -4,10 +4,10 @@
 import { previewPrompt } from '../../llm';
 import { defaultSessionConfig } from '../../session';
 import type { CellRecord } from './cellRecord';
-import type { Cell } from './evaluationCells';
+import type { EvaluationCell } from './evaluationCells';
 import type { EvaluationPlan } from './evaluationPlan';
 
-export interface Estimate {
+export interface PlanEstimate {
   readonly cells: number;
   readonly finished: number;
   readonly modelCalls: number;
@@ -24,9 +24,9 @@ const [replyTokens, stepTokens, playerTokens] = [80, 100, 300];
 
 export function estimatePlan(
   plan: EvaluationPlan,
-  cells: readonly Cell[],
+  cells: readonly EvaluationCell[],
   records: ReadonlyMap<string, CellRecord>,
-): Estimate {
+): PlanEstimate {
   const waiting = cells.filter(({ id }) => !records.has(id));
   const known = new Map<string, { calls: number; prompt: number; completion: number; count: number }>();
   for (const record of records.values()) {
@@ -67,7 +67,7 @@ export function estimatePlan(
 
 /** A session: a turn of the user for every two calls and one to begin and end with, the agent at each step. */
 function guessOf(
-  cell: Cell,
+  cell: EvaluationCell,
   plan: EvaluationPlan,
 ): { readonly calls: number; readonly prompt: number; readonly completion: number } {
   const judged = plan.models.judge ? 1 : 0;

@@ -1,24 +1,24 @@
 // The cells of a plan: the smallest parts that run by themselves. Invariant: an id is the same as long as what the cell
 // would do is the same, and another one otherwise, so that a finished cell is never repeated and never mistaken.
 
-import type { ToolSchema } from '../../llm';
+import type { ChatToolSchema } from '../../llm';
 import type { SessionDocument } from '../../session';
 import { fail, hashText, type JsonValue, ok, type Result } from '../../support';
 import type { DataSet, WorkflowEntry } from '../data/dataSet';
 import type { DataProblem, EvaluationProfile } from '../data/evaluationProfile';
 import type { ReferenceSession } from '../data/referenceSession';
-import { type Arm, type EvaluationPlan, fingerprint, type Setting } from './evaluationPlan';
+import { type EvaluationArm, type EvaluationPlan, type EvaluationSetting, fingerprint } from './evaluationPlan';
 
 export interface LoadedWorkflow {
   readonly entry: WorkflowEntry;
   readonly document: SessionDocument;
-  readonly tools: readonly ToolSchema[];
+  readonly tools: readonly ChatToolSchema[];
 }
 
 interface CellBase {
   readonly id: string;
   readonly workflow: LoadedWorkflow;
-  readonly arm: Arm;
+  readonly arm: EvaluationArm;
   readonly repetition: number;
   /** The same for every arm, so that arms meet the same user. */
   readonly seed: number;
@@ -26,25 +26,25 @@ interface CellBase {
   readonly others: readonly LoadedWorkflow[];
 }
 
-export type Cell =
+export type EvaluationCell =
   | (CellBase & {
       readonly level: 'session';
       readonly profile: EvaluationProfile;
-      readonly setting: Setting;
+      readonly setting: EvaluationSetting;
     })
   | (CellBase & {
       readonly level: 'turn';
       readonly reference: ReferenceSession;
       /** Only of one in which the agent holds other workflows: out-of-workflow turns are in the reference. */
-      readonly setting?: Setting;
+      readonly setting?: EvaluationSetting;
     });
 
 /** In the order of the plan; fails when the plan names what the data does not have, or nothing is left to run. */
-export function planCells(
+export function planEvaluationCells(
   plan: EvaluationPlan,
   data: DataSet,
   loaded: readonly LoadedWorkflow[],
-): Result<readonly Cell[], DataProblem> {
+): Result<readonly EvaluationCell[], DataProblem> {
   for (const [what, wanted, known] of [
     ['workflow', plan.workflows ?? [], data.workflows],
     ['profile', plan.profiles ?? [], data.profiles],
@@ -54,27 +54,32 @@ export function planCells(
   }
   const workflows = loaded.filter(({ entry }) => plan.workflows?.includes(entry.id) ?? true);
   const repetitions = Array.from({ length: plan.repetitions }, (_, index) => index + 1);
-  const cells: Cell[] = [];
+  const cells: EvaluationCell[] = [];
   for (const workflow of workflows) {
-    const isOf = ({ workflow: id }: { readonly workflow?: string }) => id === undefined || id === workflow.entry.id;
+    const belongsToWorkflow = ({ workflow: id }: { readonly workflow?: string }) =>
+      id === undefined || id === workflow.entry.id;
     const about = [workflow.document.source, workflow.entry.results, plan.now, plan.models];
     if (plan.judgeParameters) about.push('judgeParameters');
     const idOf = (path: readonly (string | number)[], more: readonly unknown[]) =>
       `${path.join('/')}#${fingerprint(JSON.parse(JSON.stringify([...about, ...more])) as JsonValue)}`;
-    const besides = workflows.filter((one) => one !== workflow);
-    const profiles = data.profiles.filter((one) => isOf(one) && (plan.profiles?.includes(one.id) ?? true));
+    const otherWorkflows = workflows.filter((one) => one !== workflow);
+    const profiles = data.profiles.filter((one) => belongsToWorkflow(one) && (plan.profiles?.includes(one.id) ?? true));
     const references = data.references.filter(
-      (one) => isOf(one) && (plan.profiles?.includes(one.profile ?? '') ?? true),
+      (one) => belongsToWorkflow(one) && (plan.profiles?.includes(one.profile ?? '') ?? true),
     );
     for (const level of plan.levels) {
       for (const subject of level === 'session' ? profiles : references) {
         for (const setting of level === 'session' ? plan.settings : turnSettings(plan)) {
           for (const arm of plan.arms) {
             for (const repetition of repetitions) {
-              const held = setting?.id ?? 'turns';
-              const place = [workflow.entry.id, subject.id, level === 'turn' && setting ? `turns-${held}` : held];
+              const settingId = setting?.id ?? 'turns';
+              const place = [
+                workflow.entry.id,
+                subject.id,
+                level === 'turn' && setting ? `turns-${settingId}` : settingId,
+              ];
               const seed = hashText([plan.seed, ...place, repetition].join('/'));
-              const others = setting?.cross ? besides : [];
+              const others = setting?.cross ? otherWorkflows : [];
               const further = others.map(({ document, entry }) => [document.source, entry.results]);
               const id = idOf(
                 [...place, arm.id, repetition],
@@ -97,7 +102,7 @@ export function planCells(
 }
 
 /** Settings differ by what the user does, and on turn level the reference decides that: only other workflows matter. */
-function turnSettings({ settings }: EvaluationPlan): readonly (Setting | undefined)[] {
+function turnSettings({ settings }: EvaluationPlan): readonly (EvaluationSetting | undefined)[] {
   const cross = settings.filter((setting) => setting.cross).slice(0, 1);
   return settings.some((setting) => !setting.cross) ? [undefined, ...cross] : cross;
 }

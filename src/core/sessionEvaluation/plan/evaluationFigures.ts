@@ -1,8 +1,8 @@
 // The figures of a table: what each is called, how it comes from records, and how sure it is. A figure without anything
 // to count is null.
 
-import { bootstrapInterval, grouped, type Interval } from '../../support';
-import { addCounts, type Counts, noCounts, precisionRecall } from '../measures/callMatching';
+import { bootstrapInterval, groupBy, type Interval } from '../../support';
+import { addCounts, type MatchCounts, noCounts, precisionRecallOf } from '../measures/callMatching';
 import { failureTypes, type SessionFacts } from '../measures/sessionFacts';
 import { cohenKappa, passAt, passHat } from '../measures/statistics';
 import { turnLevel } from '../measures/turnLevel';
@@ -10,7 +10,7 @@ import type { CellRecord, TurnRecord } from './cellRecord';
 
 export type SessionRecord = CellRecord & { readonly level: 'session' };
 
-export interface Figure {
+export interface FigureValue {
   readonly value: number | null;
   readonly interval: Interval | null;
 }
@@ -27,14 +27,14 @@ export interface FigureDefinition<T> {
 
 const ratio = (part: number, whole: number): number | null => (whole === 0 ? null : part / whole);
 const share = (values: readonly (boolean | null)[]): number | null => {
-  const told = values.filter((value) => value !== null);
-  return ratio(told.filter(Boolean).length, told.length);
+  const defined = values.filter((value) => value !== null);
+  return ratio(defined.filter(Boolean).length, defined.length);
 };
 const mean = (values: readonly (number | null)[]): number | null => {
-  const told = values.filter((value) => value !== null);
+  const defined = values.filter((value) => value !== null);
   return ratio(
-    told.reduce((sum, value) => sum + value, 0),
-    told.length,
+    defined.reduce((sum, value) => sum + value, 0),
+    defined.length,
   );
 };
 
@@ -49,8 +49,9 @@ const complianceShare =
 const perSession = (count: (facts: SessionFacts) => number) => (items: readonly SessionRecord[]) =>
   mean(items.map(({ facts }) => count(facts)));
 const callFigure =
-  (pick: (facts: SessionFacts) => Counts, part: 'precision' | 'recall' | 'f1') => (items: readonly SessionRecord[]) =>
-    precisionRecall(
+  (pick: (facts: SessionFacts) => MatchCounts, part: 'precision' | 'recall' | 'f1') =>
+  (items: readonly SessionRecord[]) =>
+    precisionRecallOf(
       // Without expected calls nothing can be right or wrong.
       items
         .map(({ facts }) => pick(facts))
@@ -240,7 +241,7 @@ export function sessionFigures(repetitions: number): readonly FigureDefinition<S
 const turnFigure =
   (pick: 'selection' | 'invocation' | 'parameters', part: 'precision' | 'recall' | 'f1') =>
   (items: readonly TurnRecord[]) =>
-    precisionRecall(turnLevel(items)[pick])[part];
+    precisionRecallOf(turnLevel(items)[pick])[part];
 
 export const turnFigures: readonly FigureDefinition<TurnRecord>[] = [
   definition('passRate', 'Pass rate', 'share', (items) => share(items.map(({ judged }) => judged?.consistent ?? null))),
@@ -258,7 +259,7 @@ export const turnFigures: readonly FigureDefinition<TurnRecord>[] = [
       `${pick}JudgedF1`,
       `${{ invocation: 'Tool', parameters: 'Parameter' }[pick]} F1, judged`,
       'share',
-      (items) => precisionRecall(turnLevel(items).judged[pick]).f1,
+      (items) => precisionRecallOf(turnLevel(items).judged[pick]).f1,
     ),
   ),
   definition('nodes', 'Node accuracy', 'share', (items) => {
@@ -273,8 +274,8 @@ export function measureFigures<T, Item extends T>(
   items: readonly Item[],
   profileOf: (item: Item) => string,
   seed: number | string,
-): Readonly<Record<string, Figure>> {
-  const all = [...grouped(items, profileOf).values()];
+): Readonly<Record<string, FigureValue>> {
+  const all = [...groupBy(items, profileOf).values()];
   return Object.fromEntries(
     definitions.map(({ id, of }) => {
       const value = of(all);

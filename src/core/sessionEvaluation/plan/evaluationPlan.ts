@@ -10,7 +10,7 @@ export interface ModelRef {
   readonly baseUrl?: string;
 }
 
-export interface Arm {
+export interface EvaluationArm {
   readonly id: string;
   readonly title: string;
   /** `do-nothing`: the same polite refusal whatever is said, so that a score that means nothing is seen. */
@@ -20,7 +20,7 @@ export interface Arm {
 }
 
 /** In-workflow (no `oow`), or with out-of-workflow turns by chance. */
-export interface Setting {
+export interface EvaluationSetting {
   readonly id: string;
   /** The agent holds the other workflows of the plan as well (FlowBench's cross-scenario setting). */
   readonly cross?: true;
@@ -29,7 +29,7 @@ export interface Setting {
   readonly oow?: { readonly probability: number; readonly types: readonly string[] };
 }
 
-export interface Limit {
+export interface CountLimit {
   /** `interactions`: replies of the agent and calls (FlowBench). `userTurns`: turns of the user (FlowAgent). */
   readonly count: 'interactions' | 'userTurns';
   readonly max: number;
@@ -38,9 +38,9 @@ export interface Limit {
 export const experimentIds = ['flowagent', 'flowbench'] as const;
 export type ExperimentId = (typeof experimentIds)[number];
 
-export type Level = 'session' | 'turn';
+export type EvaluationLevel = 'session' | 'turn';
 
-export interface Price {
+export interface EvaluationPrice {
   /** Per million tokens. */
   readonly prompt: number;
   readonly completion: number;
@@ -51,15 +51,15 @@ export interface EvaluationPlan {
   /** File of the data set, from the plan's; empty where the plan holds the data itself. */
   readonly data: string;
   readonly inlineData?: JsonObject;
-  readonly levels: readonly Level[];
+  readonly levels: readonly EvaluationLevel[];
   /** Ids; all when absent. */
   readonly workflows?: readonly string[];
   readonly profiles?: readonly string[];
-  readonly settings: readonly Setting[];
-  readonly arms: readonly Arm[];
+  readonly settings: readonly EvaluationSetting[];
+  readonly arms: readonly EvaluationArm[];
   readonly repetitions: number;
   readonly seed: number;
-  readonly limit: Limit;
+  readonly limit: CountLimit;
   /** Day and time of every session, so that two runs ask the same. */
   readonly now: string;
   readonly models: {
@@ -73,7 +73,7 @@ export interface EvaluationPlan {
   /** The judge is also asked about single parameters whose texts differ (turn level). */
   readonly judgeParameters: boolean;
   /** By model; cost is told for sessions whose model has a price. */
-  readonly prices: Readonly<Record<string, Price>>;
+  readonly prices: Readonly<Record<string, EvaluationPrice>>;
   /** Requests a minute by address, over all that run this plan. */
   readonly rateLimits: Readonly<Record<string, number>>;
   /** Whose tables and figures the results are laid out after, besides the tables of every run. */
@@ -82,14 +82,14 @@ export interface EvaluationPlan {
   readonly concurrency: number;
 }
 
-export const doNothingArm: Arm = { id: 'do-nothing', title: 'Does nothing', agent: 'do-nothing' };
+export const doNothingArm: EvaluationArm = { id: 'do-nothing', title: 'Does nothing', agent: 'do-nothing' };
 
 /** Rules of ours: nobody is paid for them. */
 export const isRehearsalName = (model: string) => /^rehearsal-/.test(model);
 
 export const isFreeModel = (model: string): boolean => isRehearsalName(model) || model === doNothingArm.id;
 
-export const presetArm = (id: AgentPresetId): Arm => ({
+export const presetArm = (id: AgentPresetId): EvaluationArm => ({
   id,
   title: agentPresets[id].title,
   agent: agentPresets[id].config,
@@ -97,20 +97,20 @@ export const presetArm = (id: AgentPresetId): Arm => ({
 
 const controllerTitles = { none: 'No controllers', pre: 'Pre', post: 'Post', both: 'Pre and post' } as const;
 
-const controllerArm = (mode: keyof typeof controllerTitles): Arm => ({
+const controllerArm = (mode: keyof typeof controllerTitles): EvaluationArm => ({
   id: mode === 'both' ? 'pre-post' : mode,
   title: controllerTitles[mode],
   agent: { ...agentPresets.weir.config, controllers: defaultControllers(mode) },
 });
 
-const formatArm = (format: AgentConfig['format'], title: string): Arm => ({
+const formatArm = (format: AgentConfig['format'], title: string): EvaluationArm => ({
   id: `format-${format}`,
   title,
   agent: { ...agentPresets['react-nl'].config, format },
 });
 
 /** Comparisons that come ready-made; a plan names one among its arms. */
-export const armSets: Readonly<Record<string, readonly Arm[]>> = {
+export const armSets: Readonly<Record<string, readonly EvaluationArm[]>> = {
   /** FlowAgent, Table 5, and advice or denial alone. */
   ablation: [...(['none', 'pre', 'post', 'both'] as const).map(controllerArm), doNothingArm],
   /** FlowBench, Tables 3 to 5: the same agent over every form of the knowledge. */

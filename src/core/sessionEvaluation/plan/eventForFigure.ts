@@ -8,20 +8,20 @@ const breaks = (rule: string) => (one: RejudgedDecision) =>
   one.after.some(({ allowed, facts }) => !allowed && facts?.['rule'] === rule);
 
 /** By figure, the decision that it counts. */
-const counted: Readonly<Record<string, (one: RejudgedDecision, isTaken: boolean) => boolean>> = {
-  callViolations: (one, isTaken) => isTaken && !isResponse(one) && isBroken(one),
-  falseClaims: (one, isTaken) => isTaken && isResponse(one) && isBroken(one),
+const counted: Readonly<Record<string, (one: RejudgedDecision, isAccepted: boolean) => boolean>> = {
+  callViolations: (one, isAccepted) => isAccepted && !isResponse(one) && isBroken(one),
+  falseClaims: (one, isAccepted) => isAccepted && isResponse(one) && isBroken(one),
   wrongBranches: breaks('wrong-branch'),
   conformance: breaks('off-procedure'),
-  denials: (_, isTaken) => !isTaken,
-  recovery: (_, isTaken) => !isTaken,
+  denials: (_, isAccepted) => !isAccepted,
+  recovery: (_, isAccepted) => !isAccepted,
 };
 
 /**
  * Index of the first event that the figure counts; of a figure that counts whole sessions, the first decision that broke
  * something, or the last event. Judged by the rules of `sessionFacts`.
  */
-export function eventBehind(events: readonly SessionEvent[], figure: string): number {
+export function eventForFigure(events: readonly SessionEvent[], figure: string): number {
   const last = events.length - 1;
   if (figure === 'oowHandled') {
     const turn = events.findIndex((event) => event.kind === 'user.spoke' && event.oow !== undefined);
@@ -36,7 +36,7 @@ export function eventBehind(events: readonly SessionEvent[], figure: string): nu
   });
   if (!judged.ok) return last;
   const taken = new Set(events.flatMap((event) => (event.kind === 'decision.accepted' ? [event.seq] : [])));
-  const isCounted = counted[figure] ?? ((one, isTaken) => isTaken && isBroken(one));
+  const isCounted = counted[figure] ?? ((one, isAccepted) => isAccepted && isBroken(one));
   const found = judged.value.decisions.find((one) => isCounted(one, taken.has(one.seq)));
   const index = found ? events.findIndex(({ seq }) => seq === found.seq) : -1;
   return index < 0 ? last : index;

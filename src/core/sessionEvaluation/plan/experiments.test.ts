@@ -7,7 +7,7 @@ import { buildSessionTools } from '../../session';
 import type { JsonObject } from '../../support';
 import { readDataSet } from '../data/dataSet';
 import type { CellRecord } from './cellRecord';
-import { planCells } from './evaluationCells';
+import { planEvaluationCells } from './evaluationCells';
 import { type ExperimentId, experimentIds } from './evaluationPlan';
 import { experimentPlan, experimentTables } from './experiments';
 import { readEvaluationPlan } from './readEvaluationPlan';
@@ -27,7 +27,7 @@ function planOf(id: ExperimentId, more: JsonObject = {}) {
     const document = { title: entry.title, kind: 'pdl', source } as const;
     return { entry, document, tools: buildSessionTools([document]) };
   });
-  const cells = planCells(plan.value, data, workflows);
+  const cells = planEvaluationCells(plan.value, data, workflows);
   if (!cells.ok) throw new Error(cells.error.message);
   return { plan: plan.value, cells: cells.value };
 }

@@ -6,8 +6,8 @@ import type { DataSet } from '../data/dataSet';
 import type { CellRecord } from './cellRecord';
 import { type FigureDefinition, sessionFigures, turnFigures } from './evaluationFigures';
 import type { ExperimentId } from './evaluationPlan';
-import type { Report, ReportRow } from './report';
-import { figureText, rehearsalNotes, type TextTable } from './reportTables';
+import type { EvaluationReport, ReportRow } from './report';
+import { formatFigure, rehearsalNotes, type TextTable } from './reportTables';
 
 const plans: Readonly<Record<ExperimentId, JsonObject>> = {
   flowagent: {
@@ -131,7 +131,7 @@ const tables: Readonly<Record<ExperimentId, readonly PaperTable[]>> = {
 };
 
 /** With a report by group, each group has columns of its own, as the papers have one for each data set. */
-export function experimentTables(id: ExperimentId, report: Report, data: DataSet): readonly TextTable[] {
+export function experimentTables(id: ExperimentId, report: EvaluationReport, data: DataSet): readonly TextTable[] {
   const definitions = new Map<string, FigureDefinition<never>>(
     [...sessionFigures(report.repetitions), ...turnFigures].map((one) => [one.id, one]),
   );
@@ -141,7 +141,7 @@ export function experimentTables(id: ExperimentId, report: Report, data: DataSet
 
 function paperTable(
   { title, level, arms, settings, figures }: PaperTable,
-  { rows, rehearsed }: Report,
+  { rows, rehearsed }: EvaluationReport,
   definitions: ReadonlyMap<string, FigureDefinition<never>>,
 ): readonly TextTable[] {
   const own = rows.filter((row) => row.level === level && arms.includes(row.arm));
@@ -172,7 +172,7 @@ function paperTable(
         ...columns.map(({ setting, group, figure }) => {
           const found = own.find((row) => keyOf(row) === keyOf(line) && row.setting === setting && row.group === group);
           const value = found?.figures[figure]?.value ?? null;
-          return figureText({ value, interval: null }, definitions.get(figure)?.form ?? 'number');
+          return formatFigure({ value, interval: null }, definitions.get(figure)?.form ?? 'number');
         }),
       ]),
       notes: [

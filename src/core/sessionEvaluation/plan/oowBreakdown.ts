@@ -2,10 +2,10 @@
 // of whole sessions that have such a turn at the session level.
 
 import { oowTypes } from '../../session';
-import { bootstrapInterval, grouped } from '../../support';
-import { addCounts, type Counts, noCounts, precisionRecall } from '../measures/callMatching';
+import { bootstrapInterval, groupBy } from '../../support';
+import { addCounts, type MatchCounts, noCounts, precisionRecallOf } from '../measures/callMatching';
 import type { CellRecord } from './cellRecord';
-import type { Figure } from './evaluationFigures';
+import type { FigureValue } from './evaluationFigures';
 import { profileKey } from './report';
 
 export interface OowBreakdown {
@@ -15,13 +15,13 @@ export interface OowBreakdown {
   readonly category: string;
   /** Turns, or sessions with such a turn. */
   readonly count: number;
-  readonly f1: Figure;
+  readonly f1: FigureValue;
 }
 
 interface Item {
   readonly record: CellRecord;
   readonly category: string;
-  readonly counts: Counts;
+  readonly counts: MatchCounts;
 }
 
 /** The category of a type of out-of-workflow turns; what is no type stands for itself. */
@@ -44,12 +44,12 @@ export function oowBreakdown(records: readonly CellRecord[], seed: number): read
     }));
   });
   const key = ({ record, category }: Item) => JSON.stringify([record.level, record.arm, category]);
-  return [...grouped(items, key).values()].flatMap((own): readonly OowBreakdown[] => {
+  return [...groupBy(items, key).values()].flatMap((own): readonly OowBreakdown[] => {
     const [first] = own;
     if (!first) return [];
-    const groups = [...grouped(own, ({ record }) => profileKey(record)).values()];
+    const groups = [...groupBy(own, ({ record }) => profileKey(record)).values()];
     const f1 = (parts: readonly (readonly Item[])[]) =>
-      precisionRecall(
+      precisionRecallOf(
         parts
           .flat()
           .map(({ counts }) => counts)

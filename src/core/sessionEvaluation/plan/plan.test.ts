@@ -3,22 +3,22 @@ import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { rehearsalChat } from '../../../testing/rehearsalChat';
 import { createScriptedChat, createSteppingClock } from '../../../testing/scriptedChat';
-import { act, speak } from '../../../testing/sessionFixtures';
+import { answerReply, callReply } from '../../../testing/sessionFixtures';
 import type { ChatPort } from '../../llm';
 import { buildSessionTools, type SessionEvent } from '../../session';
 import { type DataSet, readDataSet } from '../data/dataSet';
-import { type CellRecord, printRecord, readRecords } from './cellRecord';
-import type { CellPorts } from './cellRuns';
+import { type CellRecord, printCellRecord, readCellRecords } from './cellRecord';
+import type { EvaluationCellPorts } from './cellRuns';
 import { compareRecords } from './compareRecords';
-import { type Cell, type LoadedWorkflow, planCells, shardOf } from './evaluationCells';
+import { type EvaluationCell, type LoadedWorkflow, planEvaluationCells, shardOf } from './evaluationCells';
 import type { EvaluationPlan } from './evaluationPlan';
 import { printTables } from './printTables';
 import { readEvaluationPlan } from './readEvaluationPlan';
 import { buildReport } from './report';
 import { reportTables, rowLabel } from './reportTables';
 import { runEvaluation } from './runEvaluation';
-import { runCell } from './runEvaluationCell';
-import { costOf } from './sessionCost';
+import { runEvaluationCell } from './runEvaluationCell';
+import { sessionCost } from './sessionCost';
 
 const examples = resolve(import.meta.dirname, '../../../examples');
 const read = readDataSet(readFileSync(resolve(examples, 'evaluation/data.json'), 'utf8'));
@@ -35,8 +35,8 @@ function planOf(value: object): EvaluationPlan {
   if (!plan.ok) throw new Error(plan.error.message);
   return plan.value;
 }
-function cellsOf(plan: EvaluationPlan): readonly Cell[] {
-  const cells = planCells(plan, data, loaded);
+function cellsOf(plan: EvaluationPlan): readonly EvaluationCell[] {
+  const cells = planEvaluationCells(plan, data, loaded);
   if (!cells.ok) throw new Error(cells.error.message);
   return cells.value;
 }
@@ -46,7 +46,7 @@ const refusal = (value: object) => {
 };
 
 let ids = 0;
-const portsWith = (chat: ChatPort): CellPorts => ({
+const portsWith = (chat: ChatPort): EvaluationCellPorts => ({
   chat: () => chat,
   clock: createSteppingClock(),
   newId: () => String(++ids),
@@ -104,8 +104,8 @@ describe('running', () => {
     const plan = planOf({ workflows: ['hospital'], profiles: ['mei', 'ada'] });
     const { records, run } = await runAll(plan);
     expect(run).toEqual({ done: 2, failed: [], left: 0 });
-    const text = `${records.map(printRecord).join('')}{"v":1,"id":"cut o`;
-    const kept = readRecords(text + printRecord(records[0] as CellRecord).trim());
+    const text = `${records.map(printCellRecord).join('')}{"v":1,"id":"cut o`;
+    const kept = readCellRecords(text + printCellRecord(records[0] as CellRecord).trim());
     expect(kept.unreadable).toEqual([3]);
     const again = await runEvaluation({
       plan,
@@ -140,12 +140,12 @@ describe('running', () => {
     const [cell] = cellsOf(plan);
     const place = { hospital: 'Lakeside Hospital', department: 'Dermatology', visit_date: '2026-12-08' };
     const chat = createScriptedChat([
-      act('check_hospital', { hospital: 'lakeside hospital' }),
-      act('register_hospital', place),
-      act('query_appointment', { ...place, visit_date: '2026-12-09' }),
-      speak('Your appointment is booked.'),
+      callReply('check_hospital', { hospital: 'lakeside hospital' }),
+      callReply('register_hospital', place),
+      callReply('query_appointment', { ...place, visit_date: '2026-12-09' }),
+      answerReply('Your appointment is booked.'),
     ]);
-    const outcome = await runCell(cell as Cell, plan, portsWith(chat));
+    const outcome = await runEvaluationCell(cell as EvaluationCell, plan, portsWith(chat));
     const record = outcome.kind === 'done' && outcome.record.level === 'turn' ? outcome.record : undefined;
     const hits = (pick: 'selection' | 'invocation' | 'parameters') =>
       record?.turns.map(({ calls }) => calls?.[pick].hits ?? null);
@@ -178,12 +178,12 @@ describe('a judge and prices', () => {
       ...portsWith(rehearsalChat),
       chat: ({ rehearsal }: { rehearsal: boolean }) => (rehearsal ? rehearsalChat : judge),
     };
-    return { outcome: await runCell(cell as Cell, plan, ports), judge };
+    return { outcome: await runEvaluationCell(cell as EvaluationCell, plan, ports), judge };
   };
 
   it('stand beside the exact figures', async () => {
-    const said = 'Result: Yes.\nTotal number of goals: 2\nNumber of accomplished goals: 3';
-    const { outcome, judge } = await judged(said);
+    const judgeReply = 'Result: Yes.\nTotal number of goals: 2\nNumber of accomplished goals: 3';
+    const { outcome, judge } = await judged(judgeReply);
     expect(outcome).toMatchObject({
       kind: 'done',
       record: {
@@ -194,14 +194,14 @@ describe('a judge and prices', () => {
           goals: 2,
           accomplished: 2,
           repairs: { length: 2 },
-          reply: said,
+          reply: judgeReply,
           prompt: judge.requests[0]?.messages,
         },
       },
     });
-    const asked = judge.requests[0]?.messages.at(-1)?.content ?? '';
-    expect(asked).toContain('The clinic sends a taxi (out of scope');
-    expect(asked).toContain('Call: query_appointment {"hospital":"Lakeside Hospital"');
+    const judgePrompt = judge.requests[0]?.messages.at(-1)?.content ?? '';
+    expect(judgePrompt).toContain('The clinic sends a taxi (out of scope');
+    expect(judgePrompt).toContain('Call: query_appointment {"hospital":"Lakeside Hospital"');
     const report = buildReport(outcome.kind === 'done' ? [outcome.record] : [], { name: 'x', seed: 1 });
     expect(reportTables(report).map(({ title }) => title)).toContain('Judged beside exact');
     expect(report.rows[0]?.judgeRepairs).toBe(2);
@@ -212,8 +212,8 @@ describe('a judge and prices', () => {
     const [cell] = cellsOf(plan);
     expect(cellsOf(planOf({ ...paid, levels: ['turn'], arms: ['react-nl'] }))[0]?.id).not.toBe(cell?.id);
     const agent = createScriptedChat([
-      act('check_hospital', { hospital: 'Lakeside, the one by the water' }),
-      ...['check_department', 'query_appointment', 'check_hospital'].map((name) => act(name, {})),
+      callReply('check_hospital', { hospital: 'Lakeside, the one by the water' }),
+      ...['check_department', 'query_appointment', 'check_hospital'].map((name) => callReply(name, {})),
     ]);
     const judge = createScriptedChat(({ messages }) =>
       messages[0]?.content.includes('one parameter') ? 'Same: Yes.' : 'Consistent: no\nScore: 5',
@@ -222,7 +222,7 @@ describe('a judge and prices', () => {
       ...portsWith(agent),
       chat: ({ model }: { model: string }) => (model === 'judge-1' ? judge : agent),
     };
-    const outcome = await runCell(cell as Cell, plan, ports);
+    const outcome = await runEvaluationCell(cell as EvaluationCell, plan, ports);
     const record = outcome.kind === 'done' && outcome.record.level === 'turn' ? outcome.record : undefined;
     const [turn] = record?.turns ?? [];
     expect(turn?.calls).toMatchObject({
@@ -232,8 +232,8 @@ describe('a judge and prices', () => {
     expect(turn?.judgedParameters).toMatchObject([
       { name: 'hospital', same: true, reply: 'Same: Yes.', repairs: { length: 1 } },
     ]);
-    const asked = turn?.judgedParameters?.[0]?.prompt.at(-1)?.content ?? '';
-    expect(asked).toContain('Other value: Lakeside, the one by the water');
+    const judgePrompt = turn?.judgedParameters?.[0]?.prompt.at(-1)?.content ?? '';
+    expect(judgePrompt).toContain('Other value: Lakeside, the one by the water');
     const report = buildReport(record ? [record] : [], { name: 'x', seed: 1 });
     expect(reportTables(report).map(({ title }) => title)).toContain('Judged parameters beside exact ones');
   });
@@ -247,9 +247,9 @@ describe('a judge and prices', () => {
       event({ kind: 'model.responded', requestId, reply: { usage } }),
     ];
     const prices = { 'agent-1': { prompt: 2, completion: 4 } };
-    expect(costOf([started, ...call('a'), ...call('b', 'rehearsal-hasty')], prices)).toBe(4);
-    expect(costOf([started, ...call('a'), ...call('b', 'user-1')], prices)).toBeNull();
-    expect(costOf([started, ...call('a', 'rehearsal-hasty')], prices)).toBeNull();
+    expect(sessionCost([started, ...call('a'), ...call('b', 'rehearsal-hasty')], prices)).toBe(4);
+    expect(sessionCost([started, ...call('a'), ...call('b', 'user-1')], prices)).toBeNull();
+    expect(sessionCost([started, ...call('a', 'rehearsal-hasty')], prices)).toBeNull();
   });
 });
 

@@ -4,18 +4,18 @@ import { agentPresetIds, defaultControllers, findOowCategory, findOowType, oowTy
 import { fail, isJsonObject, type JsonObject, type JsonValue, nearestName, ok, type Result } from '../../support';
 import type { DataProblem } from '../data/evaluationProfile';
 import {
-  type Arm,
   armSets,
+  type CountLimit,
   doNothingArm,
+  type EvaluationArm,
+  type EvaluationLevel,
   type EvaluationPlan,
+  type EvaluationPrice,
+  type EvaluationSetting,
   experimentIds,
   isRehearsalName,
-  type Level,
-  type Limit,
   type ModelRef,
-  type Price,
   presetArm,
-  type Setting,
 } from './evaluationPlan';
 
 type Read<T> = Result<T, DataProblem>;
@@ -111,9 +111,9 @@ class Reader {
     return ids;
   }
 
-  levels(): readonly Level[] {
+  levels(): readonly EvaluationLevel[] {
     const given = this.list('levels', ['session']);
-    const known = given.filter((level): level is Level => level === 'session' || level === 'turn');
+    const known = given.filter((level): level is EvaluationLevel => level === 'session' || level === 'turn');
     if (known.length < given.length || known.length === 0) this.refuse('"levels" holds session, turn or both.');
     return known;
   }
@@ -123,7 +123,7 @@ class Reader {
     return Array.isArray(given) ? (given as readonly JsonValue[]) : [given as JsonValue];
   }
 
-  settings(): readonly Setting[] {
+  settings(): readonly EvaluationSetting[] {
     return this.unique(
       'settings',
       this.list('settings', ['iw']).flatMap((item) => this.setting(item)),
@@ -131,7 +131,7 @@ class Reader {
   }
 
   /** `iw`, `cross`, `oow` (with probability 0.3, of any type), or `{id, probability, types, cross}`. */
-  private setting(item: JsonValue): readonly Setting[] {
+  private setting(item: JsonValue): readonly EvaluationSetting[] {
     if (item === 'iw') return [{ id: 'iw' }];
     if (item === 'cross') return [{ id: 'cross', cross: true }];
     if (item === 'oow') return [{ id: 'oow', oow: { probability: 0.3, types: [] } }];
@@ -163,7 +163,7 @@ class Reader {
     return [probability === 0 ? { id, ...cross } : { id, ...cross, oow: { probability, types } }];
   }
 
-  arms(): readonly Arm[] {
+  arms(): readonly EvaluationArm[] {
     const given = this.list('arms', []);
     if (given.length === 0)
       this.refuse(`"arms" is missing: ${[...Object.keys(armSets), ...agentPresetIds].join(', ')}.`);
@@ -173,7 +173,7 @@ class Reader {
     );
   }
 
-  private arm(item: JsonValue): readonly Arm[] {
+  private arm(item: JsonValue): readonly EvaluationArm[] {
     if (typeof item === 'string') return this.namedArms(item);
     if (!isJsonObject(item) || typeof item['id'] !== 'string') {
       this.refuse('An arm is a name or {"id", "preset", "controllers", "format", "strategy", "model"}.');
@@ -193,7 +193,7 @@ class Reader {
     const activation = word('activation', ['by-procedure', 'on-success', 'on-call', 'on-allow']);
     const { strict } = item;
     if (strict !== undefined && typeof strict !== 'boolean') this.refuse(`Arm ${id}: "strict" is true or false.`);
-    const agent: Arm['agent'] =
+    const agent: EvaluationArm['agent'] =
       base.agent === 'do-nothing'
         ? base.agent
         : {
@@ -209,7 +209,7 @@ class Reader {
     return [{ id, title, agent, ...(model ? { model } : {}) }];
   }
 
-  private namedArms(name: string): readonly Arm[] {
+  private namedArms(name: string): readonly EvaluationArm[] {
     if (name === doNothingArm.id) return [doNothingArm];
     const set = Object.hasOwn(armSets, name) ? armSets[name] : undefined;
     if (set) return set;
@@ -226,14 +226,14 @@ class Reader {
     const kept = new Map<string, T>();
     for (const item of items) {
       const before = kept.get(item.id);
-      const isOther = before !== undefined && JSON.stringify(before) !== JSON.stringify(item);
-      if (isOther) this.refuse(`"${name}" gives the id ${item.id} to two of them.`);
+      const isDifferent = before !== undefined && JSON.stringify(before) !== JSON.stringify(item);
+      if (isDifferent) this.refuse(`"${name}" gives the id ${item.id} to two of them.`);
       kept.set(item.id, item);
     }
     return [...kept.values()];
   }
 
-  limit(): Limit {
+  limit(): CountLimit {
     const given = this.value['limit'];
     if (given === undefined) return { count: 'userTurns', max: 20 };
     const count = isJsonObject(given) ? given['count'] : undefined;
@@ -299,7 +299,7 @@ class Reader {
 
   prices(): EvaluationPlan['prices'] {
     const given = this.value['prices'] ?? {};
-    const prices: Record<string, Price> = {};
+    const prices: Record<string, EvaluationPrice> = {};
     for (const [model, price] of Object.entries(isJsonObject(given) ? given : {})) {
       const [prompt, completion] = isJsonObject(price) ? [price['prompt'], price['completion']] : [];
       if (typeof prompt === 'number' && typeof completion === 'number') prices[model] = { prompt, completion };

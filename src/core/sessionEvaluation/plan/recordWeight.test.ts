@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SessionRecord } from './evaluationFigures';
-import { weightBehind } from './recordWeight';
+import { recordWeight } from './recordWeight';
 
 const record = {
   cost: 0.2,
@@ -43,6 +43,6 @@ describe('how much of what a figure counts is in a session', () => {
     ['failure:other', 0],
     ['success', 1.03],
   ])('of %s: %d', (figure, weight) => {
-    expect(weightBehind(record, figure)).toBeCloseTo(weight);
+    expect(recordWeight(record, figure)).toBeCloseTo(weight);
   });
 });

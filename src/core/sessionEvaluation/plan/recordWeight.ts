@@ -6,7 +6,7 @@ export const violationsOf = ({ facts: { compliance } }: SessionRecord): number =
   compliance.callViolations + compliance.falseClaims + compliance.wrongBranches;
 
 /** Of a figure that counts whole sessions: those without success weigh most, and among them those with most violations. */
-export function weightBehind(record: SessionRecord, figure: string): number {
+export function recordWeight(record: SessionRecord, figure: string): number {
   const { facts } = record;
   const { compliance } = facts;
   const counted: Readonly<Record<string, number>> = {

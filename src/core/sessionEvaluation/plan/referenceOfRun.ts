@@ -9,7 +9,7 @@ import type { CellRecord } from './cellRecord';
 
 /** Undefined for a session that is no example to follow. */
 export function referenceOfRun(record: CellRecord, events: readonly SessionEvent[]): ReferenceSession | undefined {
-  if (record.level !== 'session' || !isClean(record)) return undefined;
+  if (record.level !== 'session' || !isExemplary(record)) return undefined;
   const [trace] = tracesFromEvents(events);
   if (!trace) return undefined;
   const { turns } = referenceFromTrace(trace, record.workflow);
@@ -23,7 +23,7 @@ export function referenceOfRun(record: CellRecord, events: readonly SessionEvent
   };
 }
 
-function isClean({ facts }: CellRecord & { readonly level: 'session' }): boolean {
+function isExemplary({ facts }: CellRecord & { readonly level: 'session' }): boolean {
   const { callViolations, falseClaims, wrongBranches, denials } = facts.compliance;
   return facts.primarySuccess === true && callViolations + falseClaims + wrongBranches + denials === 0;
 }

@@ -1,9 +1,9 @@
 // Records to rows of figures: one for each arm and setting, or for each of them in a group of workflows.
 
-import { grouped } from '../../support';
+import { groupBy } from '../../support';
 import type { CellRecord, Rehearsed } from './cellRecord';
-import type { Cell } from './evaluationCells';
-import { type Figure, measureFigures, type SessionRecord, sessionFigures, turnFigures } from './evaluationFigures';
+import type { EvaluationCell } from './evaluationCells';
+import { type FigureValue, measureFigures, type SessionRecord, sessionFigures, turnFigures } from './evaluationFigures';
 
 export type GroupBy = 'workflow' | 'domain' | 'role' | 'category';
 
@@ -20,7 +20,7 @@ export interface ReportRow {
   /** Sessions, or turns of the agent. */
   readonly count: number;
   readonly profiles: number;
-  readonly figures: Readonly<Record<string, Figure>>;
+  readonly figures: Readonly<Record<string, FigureValue>>;
   /** Of the out-of-workflow turns, by category and by type: how many, and how many of those that can be told were handled. */
   readonly oow: readonly {
     readonly name: string;
@@ -40,7 +40,7 @@ export interface FailedCells {
   readonly reason: string;
 }
 
-export interface Report {
+export interface EvaluationReport {
   readonly name: string;
   readonly rehearsal: boolean;
   readonly rehearsed: readonly Rehearsed[];
@@ -54,13 +54,13 @@ export interface ReportOptions {
   readonly seed: number;
   readonly groupBy?: GroupBy;
   /** Cells of the run that failed. */
-  readonly failed?: readonly { readonly cell: Cell; readonly message: string }[];
+  readonly failed?: readonly { readonly cell: EvaluationCell; readonly message: string }[];
 }
 
 export function buildReport(
   records: readonly CellRecord[],
   { name, seed, groupBy, failed = [] }: ReportOptions,
-): Report {
+): EvaluationReport {
   const repetitions = records.reduce((most, { repetition }) => Math.max(most, repetition), 1);
   const sessions = records.filter((record) => record.level === 'session');
   const turns = records.flatMap((record) =>
@@ -69,31 +69,33 @@ export function buildReport(
       : [],
   );
   const groupOf = (record: CellRecord) => (groupBy === undefined ? null : (record[groupBy] ?? 'none'));
-  const sessionRows = split(sessions, (one) => [one.arm, one.setting, groupOf(one)]).map((items): ReportRow => {
+  const sessionRows = splitByKey(sessions, (one) => [one.arm, one.setting, groupOf(one)]).map((items): ReportRow => {
     const judgeRepairs = items.reduce((sum, { judged }) => sum + (judged?.repairs.length ?? 0), 0);
     const oow = oowOf(items);
     const figures = measureFigures(sessionFigures(repetitions), items, profileKey, seed);
     return { ...rowOf(items, items[0]?.setting ?? '', groupOf), count: items.length, figures, oow, judgeRepairs };
   });
-  const turnRows = split(turns, (one) => [one.record.arm, one.setting, groupOf(one.record)]).map((items): ReportRow => {
-    const judgeRepairs = items
-      .flatMap(({ judged, judgedParameters = [] }) => [...(judged ? [judged] : []), ...judgedParameters])
-      .reduce((sum, { repairs }) => sum + repairs.length, 0);
-    const figures = measureFigures(turnFigures, items, ({ record }) => profileKey(record), seed);
-    const head = rowOf(
-      items.map(({ record }) => record),
-      items[0]?.setting ?? '',
-      groupOf,
-    );
-    return { ...head, count: items.length, figures, oow: [], judgeRepairs };
-  });
+  const turnRows = splitByKey(turns, (one) => [one.record.arm, one.setting, groupOf(one.record)]).map(
+    (items): ReportRow => {
+      const judgeRepairs = items
+        .flatMap(({ judged, judgedParameters = [] }) => [...(judged ? [judged] : []), ...judgedParameters])
+        .reduce((sum, { repairs }) => sum + repairs.length, 0);
+      const figures = measureFigures(turnFigures, items, ({ record }) => profileKey(record), seed);
+      const head = rowOf(
+        items.map(({ record }) => record),
+        items[0]?.setting ?? '',
+        groupOf,
+      );
+      return { ...head, count: items.length, figures, oow: [], judgeRepairs };
+    },
+  );
   return {
     name,
     rehearsal: records.some(({ rehearsal }) => rehearsal),
-    rehearsed: whoRehearsed(records),
+    rehearsed: rehearsedParts(records),
     repetitions,
     rows: [...sessionRows, ...turnRows],
-    failed: split(failed, ({ cell, message }) => [cell.arm.id, settingOf(cell), message]).flatMap((items) =>
+    failed: splitByKey(failed, ({ cell, message }) => [cell.arm.id, settingOf(cell), message]).flatMap((items) =>
       items.slice(0, 1).map(({ cell, message }) => ({
         armTitle: cell.arm.title,
         setting: settingOf(cell),
@@ -107,16 +109,16 @@ export function buildReport(
 const settingOfTurn = (setting: string | undefined, oow: string | undefined) =>
   setting === undefined ? (oow === undefined ? 'iw' : 'oow') : oow === undefined ? setting : `${setting}-oow`;
 
-const settingOf = (cell: Cell) => cell.setting?.id ?? 'turns';
+const settingOf = (cell: EvaluationCell) => cell.setting?.id ?? 'turns';
 
 export const profileKey = ({ workflow, profile }: CellRecord) => `${workflow}/${profile}`;
 
 /** By key, in the order in which keys come. */
-export function split<T>(items: readonly T[], keyOf: (item: T) => readonly unknown[]): readonly (readonly T[])[] {
-  return [...grouped(items, (item) => JSON.stringify(keyOf(item))).values()];
+export function splitByKey<T>(items: readonly T[], keyOf: (item: T) => readonly unknown[]): readonly (readonly T[])[] {
+  return [...groupBy(items, (item) => JSON.stringify(keyOf(item))).values()];
 }
 
-function whoRehearsed(records: readonly CellRecord[]): readonly Rehearsed[] {
+function rehearsedParts(records: readonly CellRecord[]): readonly Rehearsed[] {
   return [
     ...new Set(records.flatMap(({ rehearsal, rehearsed }) => rehearsed ?? (rehearsal ? ['agent' as const] : []))),
   ];
@@ -132,7 +134,7 @@ function rowOf(records: readonly CellRecord[], setting: string, groupOf: (record
     group: groupOf(first),
     models: [...new Set(records.map(({ model }) => model))],
     rehearsal: records.some(({ rehearsal }) => rehearsal),
-    rehearsed: whoRehearsed(records),
+    rehearsed: rehearsedParts(records),
     profiles: new Set(records.map(profileKey)).size,
   };
 }
@@ -142,7 +144,12 @@ function oowOf(items: readonly SessionRecord[]): ReportRow['oow'] {
   const names = [...new Set(turns.flatMap(({ category, type }) => [category, type]))].sort();
   return names.map((name) => {
     const own = turns.filter(({ category, type }) => category === name || type === name);
-    const told = own.filter(({ handled }) => handled !== null);
-    return { name, turns: own.length, told: told.length, handled: told.filter(({ handled }) => handled).length };
+    const judgedTurns = own.filter(({ handled }) => handled !== null);
+    return {
+      name,
+      turns: own.length,
+      told: judgedTurns.length,
+      handled: judgedTurns.filter(({ handled }) => handled).length,
+    };
   });
 }

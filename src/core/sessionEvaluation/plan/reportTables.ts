@@ -3,8 +3,14 @@
 
 import type { CellRecord } from './cellRecord';
 import type { ArmComparison } from './compareRecords';
-import { type Figure, type FigureDefinition, type FigureForm, sessionFigures, turnFigures } from './evaluationFigures';
-import type { Report, ReportRow } from './report';
+import {
+  type FigureDefinition,
+  type FigureForm,
+  type FigureValue,
+  sessionFigures,
+  turnFigures,
+} from './evaluationFigures';
+import type { EvaluationReport, ReportRow } from './report';
 
 /** A table as text, before any form: heads, rows, and what must be said of it. */
 export interface TextTable {
@@ -100,7 +106,7 @@ export interface ReportLayout {
 }
 
 /** The layouts of the papers; those without a figure are left out. */
-export function reportLayouts(report: Report): readonly ReportLayout[] {
+export function reportLayouts(report: EvaluationReport): readonly ReportLayout[] {
   const byId = new Map<string, FigureDefinition<never>>(
     [...sessionFigures(report.repetitions), ...turnFigures].map((one) => [one.id, one]),
   );
@@ -127,7 +133,7 @@ export function rowLabel({ armTitle, rehearsed }: Pick<ReportRow, 'armTitle' | '
 }
 
 /** Tables in the layouts of the papers; those without a figure are left out. */
-export function reportTables(report: Report): readonly TextTable[] {
+export function reportTables(report: EvaluationReport): readonly TextTable[] {
   const tables = reportLayouts(report).map(({ title, level, rows, columns, hasGroups, notes }): TextTable => {
     const heads = ['Arm', 'Setting', ...(hasGroups ? ['Group'] : []), level === 'turn' ? 'Turns' : 'Sessions'];
     return {
@@ -138,7 +144,7 @@ export function reportTables(report: Report): readonly TextTable[] {
         row.setting.toUpperCase(),
         ...(hasGroups ? [row.group ?? ''] : []),
         String(row.count),
-        ...columns.map(({ id, form }) => figureText(row.figures[id], form)),
+        ...columns.map(({ id, form }) => formatFigure(row.figures[id], form)),
       ]),
       notes,
     };
@@ -146,7 +152,7 @@ export function reportTables(report: Report): readonly TextTable[] {
   return [...tables, ...oowTable(report), ...failedTable(report)];
 }
 
-function oowTable(report: Report): readonly TextTable[] {
+function oowTable(report: EvaluationReport): readonly TextTable[] {
   const rows = report.rows.flatMap((row) =>
     // Types are many and their turns few: they stand in the JSON of the report.
     row.oow
@@ -164,7 +170,7 @@ function oowTable(report: Report): readonly TextTable[] {
   return [{ title: 'Out-of-workflow turns handled', heads, rows, notes: notesOf(report, report.rows) }];
 }
 
-function failedTable(report: Report): readonly TextTable[] {
+function failedTable(report: EvaluationReport): readonly TextTable[] {
   const { failed } = report;
   if (failed.length === 0) return [];
   return [
@@ -186,13 +192,13 @@ export const rehearsalNote =
   'Rehearsal: rules of Weir answered in place of a language model. These figures show how the evaluation works and say nothing of the quality of a model.';
 
 /** What stands under a table in which the rehearsal played: the agent, or only those whom the agent met. */
-export function rehearsalNotes({ rehearsed }: Pick<Report, 'rehearsed'>): readonly string[] {
+export function rehearsalNotes({ rehearsed }: Pick<EvaluationReport, 'rehearsed'>): readonly string[] {
   if (rehearsed.length === 0) return [];
   if (rehearsed.includes('agent')) return [rehearsalNote];
   return [`Rules of Weir, no language model, played the ${rehearsed.join(' and the ')} that the agent met.`];
 }
 
-function notesOf(report: Report, rows: readonly ReportRow[]): readonly string[] {
+function notesOf(report: EvaluationReport, rows: readonly ReportRow[]): readonly string[] {
   const repairs = rows.reduce((sum, { judgeRepairs }) => sum + judgeRepairs, 0);
   return [
     ...rehearsalNotes(report),
@@ -202,7 +208,7 @@ function notesOf(report: Report, rows: readonly ReportRow[]): readonly string[] 
 }
 
 /** A value as tables show it: shares in %. */
-export function printValue(value: number, form: FigureForm): string {
+export function formatFigureValue(value: number, form: FigureForm): string {
   switch (form) {
     case 'share':
       return (100 * value).toFixed(1);
@@ -215,10 +221,10 @@ export function printValue(value: number, form: FigureForm): string {
   }
 }
 
-export function figureText(figure: Figure | undefined, form: FigureForm): string {
+export function formatFigure(figure: FigureValue | undefined, form: FigureForm): string {
   if (figure?.value == null) return '-';
   const { value, interval } = figure;
-  const shown = (one: number) => printValue(one, form);
+  const shown = (one: number) => formatFigureValue(one, form);
   return interval ? `${shown(value)} [${shown(interval.low)}, ${shown(interval.high)}]` : shown(value);
 }
 

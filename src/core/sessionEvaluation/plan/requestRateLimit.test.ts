@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { createTurns } from './requestRateLimit';
+import { createRateLimiter } from './requestRateLimit';
 
 describe('turns of a rate limit', () => {
   it('are evenly spaced, each address on its own, and none is saved up', () => {
     let now = 0;
-    const take = createTurns(() => now);
+    const take = createRateLimiter(() => now);
     expect([take('a', 60), take('a', 60), take('b', 60), take('a', 60)]).toEqual([0, 1000, 0, 2000]);
     now = 10_000;
     expect([take('a', 60), take('a', 60)]).toEqual([0, 1000]);

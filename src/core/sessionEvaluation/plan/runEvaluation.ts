@@ -2,10 +2,10 @@
 // cell whose endpoint failed is told and stays to be done. Pausing is cancelling: what is finished is kept.
 
 import type { CancelSignal } from '../../support';
-import type { CellOutcome, CellPorts } from './cellRuns';
-import type { Cell } from './evaluationCells';
+import type { EvaluationCellOutcome, EvaluationCellPorts } from './cellRuns';
+import type { EvaluationCell } from './evaluationCells';
 import type { EvaluationPlan } from './evaluationPlan';
-import { runCell } from './runEvaluationCell';
+import { runEvaluationCell } from './runEvaluationCell';
 
 export interface EvaluationRun {
   readonly done: number;
@@ -16,12 +16,12 @@ export interface EvaluationRun {
 
 export interface RunEvaluationInput {
   readonly plan: EvaluationPlan;
-  readonly cells: readonly Cell[];
+  readonly cells: readonly EvaluationCell[];
   /** Ids of cells that are not to be run. */
   readonly finished: ReadonlySet<string>;
-  readonly ports: CellPorts;
+  readonly ports: EvaluationCellPorts;
   /** Once per cell, in the order in which they end. */
-  onCell(outcome: CellOutcome, progress: { readonly done: number; readonly of: number }): void;
+  onCell(outcome: EvaluationCellOutcome, progress: { readonly done: number; readonly of: number }): void;
   readonly cancel?: CancelSignal;
 }
 
@@ -38,8 +38,8 @@ export async function runEvaluation({
   let [next, done] = [0, 0];
   const work = async () => {
     while (next < waiting.length && !cancel?.aborted) {
-      const cell = waiting[next++] as Cell; // below the length
-      const outcome = await runCell(cell, plan, ports, cancel);
+      const cell = waiting[next++] as EvaluationCell; // below the length
+      const outcome = await runEvaluationCell(cell, plan, ports, cancel);
       if (outcome.kind === 'cancelled') return;
       if (outcome.kind === 'failed') failed.push({ id: outcome.id, message: outcome.message });
       else done += 1;

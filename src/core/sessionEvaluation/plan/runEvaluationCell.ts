@@ -2,18 +2,18 @@
 // run again.
 
 import type { CancelSignal } from '../../support';
-import type { CellOutcome, CellPorts } from './cellRuns';
-import type { Cell } from './evaluationCells';
+import type { EvaluationCellOutcome, EvaluationCellPorts } from './cellRuns';
+import type { EvaluationCell } from './evaluationCells';
 import type { EvaluationPlan } from './evaluationPlan';
 import { runSessionCell } from './runSessionCell';
 import { runTurnCell } from './runTurnCell';
 
-export async function runCell(
-  cell: Cell,
+export async function runEvaluationCell(
+  cell: EvaluationCell,
   plan: EvaluationPlan,
-  ports: CellPorts,
+  ports: EvaluationCellPorts,
   cancel?: CancelSignal,
-): Promise<CellOutcome> {
+): Promise<EvaluationCellOutcome> {
   const outcome = await (cell.level === 'session'
     ? runSessionCell(cell, plan, ports, cancel)
     : runTurnCell(cell, plan, ports, cancel));

@@ -14,25 +14,25 @@ import { readSessionJudgement, sessionJudgePrompt } from '../measures/judgePromp
 import { sessionFacts } from '../measures/sessionFacts';
 import type { CellRecord } from './cellRecord';
 import {
-  about,
   agentConfig,
   askJudge,
-  type CellOutcome,
-  type CellPorts,
   chatOf,
+  type EvaluationCellOutcome,
+  type EvaluationCellPorts,
+  recordBase,
   settledUnlessCancelled,
   transcriptText,
 } from './cellRuns';
-import type { Cell } from './evaluationCells';
+import type { EvaluationCell } from './evaluationCells';
 import type { EvaluationPlan } from './evaluationPlan';
-import { costOf } from './sessionCost';
+import { sessionCost } from './sessionCost';
 
 export async function runSessionCell(
-  cell: Cell & { level: 'session' },
+  cell: EvaluationCell & { level: 'session' },
   plan: EvaluationPlan,
-  ports: CellPorts,
+  ports: EvaluationCellPorts,
   cancel?: CancelSignal,
-): Promise<CellOutcome> {
+): Promise<EvaluationCellOutcome> {
   const { workflow, profile, setting, arm, others } = cell;
   const { user, server, judge } = plan.models;
   const rows: Record<string, readonly MockRow[]> = {};
@@ -89,20 +89,20 @@ export async function runSessionCell(
     return { kind: 'failed', id: cell.id, message: failureOf(state) };
   }
   const record: CellRecord = {
-    ...about(cell, plan),
+    ...recordBase(cell, plan),
     level: 'session',
     profile: profile.id,
     setting: setting.id,
     sessionId: state.sessionId,
     facts,
-    cost: costOf(events, plan.prices),
+    cost: sessionCost(events, plan.prices),
   };
   if (!judge) return { kind: 'done', record, events };
   const text = workflowText(workflow.document, 'text')?.text ?? '';
   const prompt = sessionJudgePrompt(profile, text, transcriptText(state));
-  const asked = await askJudge(cell, judge, prompt, ports, cancel);
-  if (asked.kind === 'failed') return asked;
-  const { reply } = asked;
+  const judgement = await askJudge(cell, judge, prompt, ports, cancel);
+  if (judgement.kind === 'failed') return judgement;
+  const { reply } = judgement;
   return { kind: 'done', record: { ...record, judged: { ...readSessionJudgement(reply), prompt, reply } }, events };
 }
 

@@ -3,13 +3,13 @@
 
 import { traceToEvents } from '../../logs';
 import {
+  type AgentDecision,
   buildSessionTools,
   createSessionRunner,
-  type Decision,
   forkSession,
+  positionAfter,
   reduceSession,
   type SessionState,
-  standingAfter,
 } from '../../session';
 import type { CancelSignal } from '../../support';
 import { oowOfTurn, type ReferenceTurn, traceOfTurns } from '../data/referenceSession';
@@ -23,24 +23,24 @@ import {
 import { type PredictedTurn, turnFacts } from '../measures/turnLevel';
 import type { CellRecord, TurnRecord } from './cellRecord';
 import {
-  about,
   agentConfig,
   askJudge,
-  type CellOutcome,
-  type CellPorts,
   chatOf,
+  type EvaluationCellOutcome,
+  type EvaluationCellPorts,
+  recordBase,
   settledUnlessCancelled,
   transcriptText,
 } from './cellRuns';
-import type { Cell } from './evaluationCells';
+import type { EvaluationCell } from './evaluationCells';
 import type { EvaluationPlan } from './evaluationPlan';
 
 export async function runTurnCell(
-  cell: Cell & { level: 'turn' },
+  cell: EvaluationCell & { level: 'turn' },
   plan: EvaluationPlan,
-  ports: CellPorts,
+  ports: EvaluationCellPorts,
   cancel?: CancelSignal,
-): Promise<CellOutcome> {
+): Promise<EvaluationCellOutcome> {
   const { reference, workflow } = cell;
   const turns: TurnRecord[] = [];
   let skipped = 0;
@@ -56,11 +56,11 @@ export async function runTurnCell(
     if (cancel?.aborted) return { kind: 'cancelled', id: cell.id };
     if (prediction.kind === 'failed') return { kind: 'failed', id: cell.id, message: prediction.message };
     const { predicted, state } = prediction;
-    const expectedNode = standingAfter(state, decisionOf(turn));
+    const expectedNode = positionAfter(state, decisionOf(turn));
     const nodes =
       expectedNode === undefined
         ? undefined
-        : { expected: expectedNode, predicted: predicted && standingAfter(state, decisionOf(predicted)) };
+        : { expected: expectedNode, predicted: predicted && positionAfter(state, decisionOf(predicted)) };
     const words = [wordsOf(turn), predicted ? wordsOf(predicted) : null] as const;
     const oow = oowOfTurn(reference, index);
     const compared = await judgeParameters(cell, turn, predicted, transcriptText(state), plan, ports, cancel);
@@ -78,14 +78,14 @@ export async function runTurnCell(
     if (!judge) turns.push(record);
     else {
       const prompt = turnJudgePrompt(transcriptText(state), words[0], words[1] ?? '(nothing)');
-      const asked = await askJudge(cell, judge, prompt, ports, cancel);
-      if (asked.kind === 'failed') return asked;
-      const { reply } = asked;
+      const judgement = await askJudge(cell, judge, prompt, ports, cancel);
+      if (judgement.kind === 'failed') return judgement;
+      const { reply } = judgement;
       turns.push({ ...record, judged: { ...readTurnJudgement(reply), prompt, reply } });
     }
   }
   const record: CellRecord = {
-    ...about(cell, plan),
+    ...recordBase(cell, plan),
     level: 'turn',
     profile: reference.profile ?? reference.id,
     ...(cell.setting ? { setting: cell.setting.id } : {}),
@@ -98,12 +98,12 @@ export async function runTurnCell(
 
 /** Undefined for a plan that does not ask for it. */
 async function judgeParameters(
-  cell: Cell & { level: 'turn' },
+  cell: EvaluationCell & { level: 'turn' },
   turn: PredictedTurn,
   predicted: PredictedTurn | undefined,
   history: string,
   plan: EvaluationPlan,
-  ports: CellPorts,
+  ports: EvaluationCellPorts,
   cancel?: CancelSignal,
 ) {
   const { judge } = plan.models;
@@ -112,9 +112,9 @@ async function judgeParameters(
   const [expected, made] = [turn, predicted].map((one) => (one?.kind === 'call' ? one : undefined));
   for (const difference of differentTexts(expected, made, cell.workflow.tools)) {
     const prompt = parameterJudgePrompt(history, expected?.name ?? '', difference);
-    const asked = await askJudge(cell, judge, prompt, ports, cancel);
-    if (asked.kind === 'failed') return asked;
-    const { reply } = asked;
+    const judgement = await askJudge(cell, judge, prompt, ports, cancel);
+    if (judgement.kind === 'failed') return judgement;
+    const { reply } = judgement;
     judged.push({ name: difference.name, ...readParameterJudgement(reply), prompt, reply });
   }
   return { kind: 'judged', judged } as const;
@@ -126,10 +126,10 @@ type Prediction =
 
 /** The first decision that takes effect after the true history: what controllers denied was never said. */
 async function predictTurn(
-  cell: Cell & { level: 'turn' },
+  cell: EvaluationCell & { level: 'turn' },
   index: number,
   plan: EvaluationPlan,
-  ports: CellPorts,
+  ports: EvaluationCellPorts,
   cancel?: CancelSignal,
 ): Promise<Prediction> {
   const { reference, workflow, arm } = cell;
@@ -173,7 +173,7 @@ async function predictTurn(
   return { kind: 'done', predicted: decision && turnOf(decision), state: reduceSession(forked.value) };
 }
 
-function turnOf(decision: Decision): PredictedTurn {
+function turnOf(decision: AgentDecision): PredictedTurn {
   if (decision.kind === 'call') return { kind: 'call', name: decision.name, arguments: decision.arguments };
   return {
     kind: 'response',
@@ -182,7 +182,7 @@ function turnOf(decision: Decision): PredictedTurn {
   };
 }
 
-function decisionOf(turn: PredictedTurn | Exclude<ReferenceTurn, { kind: 'user' }>): Decision {
+function decisionOf(turn: PredictedTurn | Exclude<ReferenceTurn, { kind: 'user' }>): AgentDecision {
   if (turn.kind === 'call') return { kind: 'call', callId: 'c', name: turn.name, arguments: turn.arguments };
   return { kind: 'response', text: turn.text, ...(turn.answer === undefined ? {} : { answer: turn.answer }) };
 }

@@ -5,15 +5,15 @@
 import type { SessionEvent } from '../../session';
 import { type EvaluationPlan, isFreeModel } from './evaluationPlan';
 
-export function costOf(events: readonly SessionEvent[], prices: EvaluationPlan['prices']): number | null {
+export function sessionCost(events: readonly SessionEvent[], prices: EvaluationPlan['prices']): number | null {
   const [started] = events;
   const own = started?.kind === 'session.started' ? started.config.model : '';
-  const asked = new Map<string, string>();
+  const modelByRequest = new Map<string, string>();
   let cost: number | null = null;
   for (const event of events) {
-    if (event.kind === 'model.requested') asked.set(event.requestId, event.model ?? own);
+    if (event.kind === 'model.requested') modelByRequest.set(event.requestId, event.model ?? own);
     if (event.kind !== 'model.responded') continue;
-    const model = asked.get(event.requestId) ?? own;
+    const model = modelByRequest.get(event.requestId) ?? own;
     if (isFreeModel(model)) continue;
     const price = Object.hasOwn(prices, model) ? prices[model] : undefined;
     const { usage } = event.reply;

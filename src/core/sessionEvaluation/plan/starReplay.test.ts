@@ -3,12 +3,12 @@
 
 import { describe, expect, it } from 'vitest';
 import { createSteppingClock } from '../../../testing/scriptedChat';
-import { documentOf, hasStar, starDialogues, starWorkflows } from '../../../testing/starCorpus';
+import { hasStar, starDialogues, starDocumentOf, starWorkflows } from '../../../testing/starCorpus';
 import type { ChatPort } from '../../llm';
 import { createRandom, type JsonObject } from '../../support';
 import { type ReferenceSession, type ReferenceTurn, referenceFromTrace } from '../data/referenceSession';
 import type { CellRecord } from './cellRecord';
-import { type LoadedWorkflow, planCells } from './evaluationCells';
+import { type LoadedWorkflow, planEvaluationCells } from './evaluationCells';
 import { turnFigures } from './evaluationFigures';
 import { readEvaluationPlan } from './readEvaluationPlan';
 import { runEvaluation } from './runEvaluation';
@@ -26,7 +26,7 @@ interface Tally {
 }
 
 /** The turns that are asked for: those with something before them that the agent can answer. */
-const askedTurns = ({ turns }: ReferenceSession) =>
+const questionTurns = ({ turns }: ReferenceSession) =>
   turns.filter((turn, index) => {
     const before = turns[index - 1];
     return turn.kind !== 'user' && before !== undefined && before.kind !== 'response';
@@ -41,7 +41,7 @@ function replay(
 ): ChatPort & { left(): number } {
   const random = createRandom('star-replay');
   const replies = references.flatMap((reference) =>
-    askedTurns(reference).map(
+    questionTurns(reference).map(
       (turn): { readonly name?: string; readonly args?: JsonObject; readonly text?: string } => {
         const isWrong = random.next() < share;
         const kind = random.pick(['value', 'name', 'reply'] as const);
@@ -62,14 +62,14 @@ function replay(
       },
     ),
   );
-  let asked = 0;
+  let questionCount = 0;
   return {
-    left: () => replies.length - asked,
+    left: () => replies.length - questionCount,
     complete: async () => {
-      const { name, args, text = '' } = replies[asked] ?? {};
-      asked += 1;
+      const { name, args, text = '' } = replies[questionCount] ?? {};
+      questionCount += 1;
       const toolCalls =
-        name === undefined ? [] : [{ id: `c${asked}`, name, argumentsText: JSON.stringify(args ?? {}) }];
+        name === undefined ? [] : [{ id: `c${questionCount}`, name, argumentsText: JSON.stringify(args ?? {}) }];
       return { kind: 'completed', reply: { content: text, toolCalls }, timing: { latencyMs: 1, retries: 0 } };
     },
   };
@@ -107,7 +107,7 @@ async function figuresOf(share: number) {
   const workflows = starWorkflows();
   const loaded: LoadedWorkflow[] = [...workflows].map(([id, workflow]) => ({
     entry: { id, file: id, title: workflow.title, results: {} },
-    document: documentOf(workflow),
+    document: starDocumentOf(workflow),
     tools: [...workflow.tools, otherTool],
   }));
   const references = starDialogues()
@@ -124,7 +124,7 @@ async function figuresOf(share: number) {
   );
   if (!plan.ok) throw new Error(plan.error.message);
   const data = { name: 'STAR', workflows: loaded.map(({ entry }) => entry), profiles: [], references };
-  const cells = planCells(plan.value, data, loaded);
+  const cells = planEvaluationCells(plan.value, data, loaded);
   if (!cells.ok) throw new Error(cells.error.message);
   const tally: Tally = {
     expected: 0,

@@ -97,15 +97,18 @@ export interface BenchPlan extends BenchSettings {
 
 export const defaultBenchSettings = { rollouts: 3, selection: 'all-success', seed: 1 } as const;
 
-export interface CellName {
+export interface BenchCellName {
   readonly task: string;
   readonly strategy: BenchStrategy;
 }
 
-export const cellKey = ({ task, strategy }: CellName): string => `${task} ${strategy}`;
+export const benchCellKey = ({ task, strategy }: BenchCellName): string => `${task} ${strategy}`;
 
 /** All strategies of a task before the next task, so that a row of the table is whole as early as it can be. */
-export const cellsOf = ({ tasks, strategies }: Pick<BenchPlan, 'tasks' | 'strategies'>): readonly CellName[] =>
+export const benchCellsOf = ({
+  tasks,
+  strategies,
+}: Pick<BenchPlan, 'tasks' | 'strategies'>): readonly BenchCellName[] =>
   tasks.flatMap((task) => strategies.map((strategy) => ({ task, strategy })));
 
 /** The same for settings under which cells are measured alike. */

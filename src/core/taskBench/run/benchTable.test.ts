@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { TokenUse } from '../../executeSummarize';
 import type { BenchStrategy } from './benchPlan';
 import { benchTable } from './benchTable';
-import type { CellExecution, CellResult, MeasuredCell } from './cellResult';
+import type { BenchCellResult, CellExecution, MeasuredCell } from './cellResult';
 
 const use = (promptTokens: number): TokenUse => ({
   promptTokens,
@@ -37,7 +37,7 @@ const cell = (strategy: BenchStrategy, passed: readonly boolean[], more: Partial
   isRight: passed.every(Boolean),
   ...more,
 });
-const rowOf = (results: readonly CellResult[]) => benchTable(results)[0]?.rows[0]?.measures;
+const rowOf = (results: readonly BenchCellResult[]) => benchTable(results)[0]?.rows[0]?.measures;
 
 describe('benchTable on results made by hand', () => {
   it('has FlowMind’s shares, each of its own number', () => {

@@ -5,10 +5,10 @@
 import type { MixedKind, TokenUse } from '../../executeSummarize';
 import { benchCategories, benchDifficulties, findBenchTask } from '../benchTasks';
 import { type BenchStrategy, benchStrategies } from './benchPlan';
-import type { CellResult, MeasuredCell } from './cellResult';
+import type { BenchCellResult, MeasuredCell } from './cellResult';
 
 /** A share of `n`, with the 95 % interval of Wilson; 0 to 1. */
-export interface Rate {
+export interface RateWithInterval {
   readonly count: number;
   readonly n: number;
   /** Absent for none. */
@@ -18,7 +18,7 @@ export interface Rate {
 }
 
 /** Means over `n` cases. */
-export interface Tokens {
+export interface MeanTokens {
   readonly n: number;
   /** Absent for none. */
   readonly prompt?: number;
@@ -32,27 +32,27 @@ export interface BenchMeasures {
   readonly cases: number;
   readonly failedByEndpoint: number;
   /** FlowMind C.2: share of cases all of whose held-out tests give exactly the golden output. */
-  readonly caseRate: Rate;
+  readonly caseRate: RateWithInterval;
   /** FlowMind C.2: share of held-out tests that do. */
-  readonly testRate: Rate;
+  readonly testRate: RateWithInterval;
   /** FlowMind 4.1, E.2: share of cases with an execution that finished, with a business call and no unrecovered error. */
-  readonly executionCompleteness: Rate;
+  readonly executionCompleteness: RateWithInterval;
   /** The same of single executions. */
-  readonly rolloutCompleteness: Rate;
+  readonly rolloutCompleteness: RateWithInterval;
   /** FlowMind 4.1, E.2: share of cases whose graph is valid. */
-  readonly graphValidity: Rate;
+  readonly graphValidity: RateWithInterval;
   /** FlowMind 4.1: share of cases with both. */
-  readonly bothSucceed: Rate;
+  readonly bothSucceed: RateWithInterval;
   /** FlowMind 4.3.3: share of executions that mix both kinds of tools in one phase. Absent: two stages cannot. */
-  readonly mixed?: Rate & { readonly kinds: Readonly<Record<MixedKind, number>> };
+  readonly mixed?: RateWithInterval & { readonly kinds: Readonly<Record<MixedKind, number>> };
   /** FlowMind 4.4, E.5. One stage has no summarize phase, and the miner asks no model in it. */
   readonly tokens: {
-    readonly execute: Tokens;
-    readonly summarize: Tokens;
-    readonly total: Tokens;
+    readonly execute: MeanTokens;
+    readonly summarize: MeanTokens;
+    readonly total: MeanTokens;
     /** Of the cases that are right, and of those that are not. */
-    readonly success: Tokens;
-    readonly failure: Tokens;
+    readonly success: MeanTokens;
+    readonly failure: MeanTokens;
   };
 }
 
@@ -63,7 +63,7 @@ export interface BenchGroup {
 }
 
 /** Groups without any result are left out, as are strategies without one. */
-export function benchTable(results: readonly CellResult[]): readonly BenchGroup[] {
+export function benchTable(results: readonly BenchCellResult[]): readonly BenchGroup[] {
   const known = results.flatMap((result) => {
     const task = findBenchTask(result.task);
     return task ? [{ result, task }] : [];
@@ -95,7 +95,7 @@ export function benchTable(results: readonly CellResult[]): readonly BenchGroup[
   ].filter(({ rows }) => rows.length > 0);
 }
 
-function measureCells(results: readonly CellResult[]): BenchMeasures {
+function measureCells(results: readonly BenchCellResult[]): BenchMeasures {
   const cells = results.filter((result): result is MeasuredCell => result.kind === 'measured');
   const cases = cells.length;
   const share = (fits: (cell: MeasuredCell) => boolean) => rateOf(cells.filter(fits).length, cases);
@@ -147,7 +147,7 @@ function measureCells(results: readonly CellResult[]): BenchMeasures {
  * Wilson's interval at 95 %. Tests of one case stand and fall together, as do executions: where `n` counts those, the
  * interval is as wide as for as many independent ones as there are cases.
  */
-export function rateOf(count: number, n: number, independent = n): Rate {
+export function rateOf(count: number, n: number, independent = n): RateWithInterval {
   if (n === 0 || independent === 0) return { count, n };
   const z = 1.959964;
   const value = count / n;
@@ -165,7 +165,7 @@ const sumUse = (uses: readonly (Use | undefined)[]): Use => ({
   estimated: uses.some((use) => use?.estimated === true),
 });
 
-function meanUse(uses: readonly Use[]): Tokens {
+function meanUse(uses: readonly Use[]): MeanTokens {
   const n = uses.length;
   const sum = sumUse(uses);
   if (n === 0) return { n, estimated: false };

@@ -4,7 +4,7 @@
 import type { ExecutableGraph, ExecutableOutcome, TestCase } from '../../executable';
 import type { ExecutionOutcome, ExecutionStep, MixedKind, Summary, TokenUse } from '../../executeSummarize';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../support';
-import { type BenchStrategy, benchStrategies, type CellName } from './benchPlan';
+import { type BenchCellName, type BenchStrategy, benchStrategies } from './benchPlan';
 
 export interface CellExecution {
   readonly id: string;
@@ -35,7 +35,7 @@ export interface CellBuildStep {
   readonly text: string;
 }
 
-export interface MeasuredCell extends CellName {
+export interface MeasuredCell extends BenchCellName {
   readonly v: 1;
   /** Of the settings it was measured under. */
   readonly settings: string;
@@ -55,17 +55,17 @@ export interface MeasuredCell extends CellName {
 }
 
 /** The endpoint failed, which says nothing about the strategy: the cell can be run again. */
-export interface FailedCell extends CellName {
+export interface FailedCell extends BenchCellName {
   readonly v: 1;
   readonly settings: string;
   readonly kind: 'failed-by-endpoint';
   readonly message: string;
 }
 
-export type CellResult = MeasuredCell | FailedCell;
+export type BenchCellResult = MeasuredCell | FailedCell;
 
 /** A stored result, or undefined for what is none (or of a later version). */
-export function readCellResult(value: unknown): CellResult | undefined {
+export function readCellResult(value: unknown): BenchCellResult | undefined {
   if (!isJsonObject(value) || value.v !== 1 || typeof value.settings !== 'string') return undefined;
   if (typeof value.task !== 'string' || !isStrategy(value.strategy)) return undefined;
   if (value.kind === 'failed-by-endpoint') {

@@ -2,7 +2,7 @@
 // right, and tests passed by whether an execution was complete and the graph valid.
 
 import { type BenchStrategy, benchStrategies } from './benchPlan';
-import type { CellResult, MeasuredCell } from './cellResult';
+import type { BenchCellResult, MeasuredCell } from './cellResult';
 
 export const failureModes = ['executed-only', 'graph-only', 'both-partial', 'empty'] as const;
 export type FailureMode = (typeof failureModes)[number];
@@ -39,7 +39,7 @@ export function failureModeOf(cell: MeasuredCell): FailureMode | undefined {
 }
 
 /** Strategies without a measured cell are left out. */
-export function diagnoseCells(results: readonly CellResult[]): readonly Diagnosis[] {
+export function diagnoseCells(results: readonly BenchCellResult[]): readonly Diagnosis[] {
   return benchStrategies.flatMap(({ id }) => {
     const cells = results.flatMap((one) => (one.kind === 'measured' && one.strategy === id ? [one] : []));
     if (cells.length === 0) return [];

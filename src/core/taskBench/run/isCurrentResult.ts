@@ -1,12 +1,12 @@
 import { canonicalJson, type JsonObject, type JsonValue, memoize } from '../../support';
 import { findBenchTask } from '../benchTasks';
-import type { CellResult } from './cellResult';
+import type { BenchCellResult } from './cellResult';
 
 /**
  * Whether a stored result was measured on the examples and held-out tests that its task has now: a result of an earlier
  * form of the task, or one that lacks tests, says nothing in today's table. A change of a task's words alone is not seen.
  */
-export const isCurrent = memoize((result: CellResult): boolean => {
+export const isCurrentResult = memoize((result: BenchCellResult): boolean => {
   const task = findBenchTask(result.task);
   if (!task || result.kind !== 'measured') return task !== undefined;
   const { tests, examples } = task;

@@ -3,7 +3,7 @@
 
 import { csvRow } from '../../support';
 import { type BenchStrategy, benchStrategies } from './benchPlan';
-import type { BenchGroup, BenchMeasures, Rate, Tokens } from './benchTable';
+import type { BenchGroup, BenchMeasures, MeanTokens, RateWithInterval } from './benchTable';
 
 export interface BenchFigure {
   /** `83.3 %`, `1,234`; a dash where there is nothing to measure. */
@@ -99,7 +99,7 @@ export const benchMeasures: readonly BenchMeasureInfo[] = [
 export const strategyLabel = (id: BenchStrategy): string => benchStrategies.find((one) => one.id === id)?.label ?? id;
 
 /** All figures of one cell of a printed table. */
-export function figureText({ text, n, interval, note }: BenchFigure): string {
+export function formatBenchFigure({ text, n, interval, note }: BenchFigure): string {
   const more = [n, interval && `[${interval}]`, note].filter((part) => part !== undefined && part !== '');
   return more.length === 0 ? text : `${text} (${more.join('; ')})`;
 }
@@ -110,8 +110,8 @@ export function printBenchMarkdown(groups: readonly BenchGroup[], heading: strin
     const head = ['Strategy', 'Cases', ...benchMeasures.map(({ label }) => label)];
     const lines = rows.map(({ strategy, measures }) => [
       strategyLabel(strategy),
-      casesOf(measures),
-      ...benchMeasures.map(({ figure }) => figureText(figure(measures))),
+      formatCases(measures),
+      ...benchMeasures.map(({ figure }) => formatBenchFigure(figure(measures))),
     ]);
     const row = (cells: readonly string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
     const title = kind === 'all' ? 'All tasks' : `${kind === 'category' ? 'Category' : 'Difficulty'}: ${name}`;
@@ -127,7 +127,8 @@ export function printBenchCsv(groups: readonly BenchGroup[]): string {
     rows.flatMap(({ strategy, measures }) => {
       const line = (measure: string, values: readonly (number | string | undefined)[]) =>
         csvRow([kind, name, strategy, measure, ...values.map((value) => value ?? '')]);
-      const rate = (id: string, { value, count, n, low, high }: Rate) => line(id, [value, count, n, low, high]);
+      const rate = (id: string, { value, count, n, low, high }: RateWithInterval) =>
+        line(id, [value, count, n, low, high]);
       const { tokens, mixed } = measures;
       return [
         line('cases', [measures.cases, '', '', '', '']),
@@ -153,12 +154,12 @@ export function printBenchCsv(groups: readonly BenchGroup[]): string {
 }
 
 /** `12`, or `12, 1 failed by the endpoint`. */
-export const casesOf = ({ cases, failedByEndpoint }: BenchMeasures): string =>
+export const formatCases = ({ cases, failedByEndpoint }: BenchMeasures): string =>
   failedByEndpoint === 0 ? String(cases) : `${cases}, ${failedByEndpoint} failed by the endpoint`;
 
 const percent = (share: number) => (share * 100).toFixed(1).replace(/\.0$/, '');
 
-function shareOf({ count, n, value, low, high }: Rate): BenchFigure {
+function shareOf({ count, n, value, low, high }: RateWithInterval): BenchFigure {
   if (value === undefined || low === undefined || high === undefined) return { text: '–', n: '0 of 0' };
   return {
     text: `${percent(value)} %`,
@@ -172,7 +173,7 @@ function kindsOf(kinds: Readonly<Record<string, number>>): Pick<BenchFigure, 'no
   return found.length === 0 ? {} : { note: found.map(([kind, count]) => `${count} ${kind}`).join(', ') };
 }
 
-function tokensOf({ n, prompt, completion, estimated }: Tokens): BenchFigure {
+function tokensOf({ n, prompt, completion, estimated }: MeanTokens): BenchFigure {
   if (prompt === undefined || completion === undefined) return { text: '–', n: 'n 0' };
   const whole = (value: number) => String(Math.round(value)).replace(/\B(?=(\d{3})+$)/g, ',');
   return {

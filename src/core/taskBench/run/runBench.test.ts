@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { createBenchAgent } from '../../../testing/benchAgent';
 import { createScriptedChat } from '../../../testing/scriptedChat';
 import { benchTasks } from '../benchTasks';
-import { type BenchPlan, benchStrategies, cellKey, defaultBenchSettings, settingsKey } from './benchPlan';
+import { type BenchPlan, benchCellKey, benchStrategies, defaultBenchSettings, settingsKey } from './benchPlan';
 import { benchTable, rateOf } from './benchTable';
-import { type CellResult, type MeasuredCell, readCellResult } from './cellResult';
-import { isCurrent } from './isCurrentResult';
+import { type BenchCellResult, type MeasuredCell, readCellResult } from './cellResult';
+import { isCurrentResult } from './isCurrentResult';
 import { runBench } from './runBench';
 
 const strategies = benchStrategies.map(({ id }) => id);
@@ -16,7 +16,7 @@ const plan = (change: Partial<BenchPlan> = {}): BenchPlan => ({
   strategies: ['es-react-react'],
   ...change,
 });
-const measured = (results: readonly CellResult[]) =>
+const measured = (results: readonly BenchCellResult[]) =>
   results.filter((result): result is MeasuredCell => result.kind === 'measured');
 
 describe('runBench', () => {
@@ -68,7 +68,7 @@ describe('runBench', () => {
   it('does not judge a strategy by an endpoint that fails, and takes it up again where it was', async () => {
     const wide = plan({ tasks: ['math-order-total', 'logic-kept-rule'], strategies: ['es-react-react', 'one-react'] });
     const failing = createBenchAgent({ failAt: (index) => (index === 5 ? 'The server is overloaded.' : undefined) });
-    const seen: CellResult[] = [];
+    const seen: BenchCellResult[] = [];
     const first = await runBench(wide, { chat: failing, onCell: (cell) => seen.push(cell) });
     expect(first.kind).toBe('done');
     expect(first.results.map(({ kind }) => kind)).toEqual(['failed-by-endpoint', 'measured', 'measured', 'measured']);
@@ -83,7 +83,7 @@ describe('runBench', () => {
     const again: string[] = [];
     const second = await runBench(
       wide,
-      { chat: createBenchAgent(), onCell: (cell) => again.push(cellKey(cell)) },
+      { chat: createBenchAgent(), onCell: (cell) => again.push(benchCellKey(cell)) },
       { results: stored },
     );
     expect(again).toEqual(['math-order-total es-react-react']);
@@ -144,7 +144,7 @@ describe('runBench', () => {
     const { results } = await runBench(plan(), { chat: createBenchAgent() });
     const [cell] = measured(results);
     if (!cell) throw new Error('nothing was measured');
-    expect(isCurrent(cell)).toBe(true);
+    expect(isCurrentResult(cell)).toBe(true);
     const other = { inputs: { a: 1 }, golden: 1 };
     const stale: MeasuredCell[] = [
       { ...cell, tests: [] },
@@ -153,9 +153,9 @@ describe('runBench', () => {
       { ...cell, isRight: !cell.isRight },
       { ...cell, task: 'math-of-yesterday' },
     ];
-    expect(stale.map(isCurrent)).toEqual(stale.map(() => false));
+    expect(stale.map(isCurrentResult)).toEqual(stale.map(() => false));
     const [first] = stale;
-    const again: CellResult[] = [];
+    const again: BenchCellResult[] = [];
     const options = { results: first ? [first] : [] };
     const end = await runBench(plan(), { chat: createBenchAgent(), onCell: (one) => again.push(one) }, options);
     expect(again).toHaveLength(1);

@@ -5,10 +5,10 @@
 import type { ChatPort } from '../../llm';
 import type { CancelSignal } from '../../support';
 import { findBenchTask } from '../benchTasks';
-import { type BenchPlan, type CellName, cellKey, cellsOf, settingsKey } from './benchPlan';
-import type { CellResult } from './cellResult';
-import { isCurrent } from './isCurrentResult';
-import { runCell } from './runBenchCell';
+import { type BenchCellName, type BenchPlan, benchCellKey, benchCellsOf, settingsKey } from './benchPlan';
+import type { BenchCellResult } from './cellResult';
+import { isCurrentResult } from './isCurrentResult';
+import { runBenchCell } from './runBenchCell';
 
 export interface BenchPorts {
   readonly chat: ChatPort;
@@ -16,13 +16,13 @@ export interface BenchPorts {
   readonly cancel?: CancelSignal;
   /** Once true, cells under way come to their end and no other begins. */
   isPaused?(): boolean;
-  onCell?(result: CellResult): void;
-  onProgress?(cell: CellName, progress: string): void;
+  onCell?(result: BenchCellResult): void;
+  onProgress?(cell: BenchCellName, progress: string): void;
 }
 
 export interface BenchOptions {
   /** Of earlier runs. Those of other settings do not count, nor those of a task whose cases have changed since. */
-  readonly results?: readonly CellResult[];
+  readonly results?: readonly BenchCellResult[];
   /** Cells at a time; 1 by default. */
   readonly concurrency?: number;
 }
@@ -31,38 +31,38 @@ export interface BenchEnd {
   /** `endpoint`: so many cells in a row failed by it that the rest was not tried. */
   readonly kind: 'done' | 'cancelled' | 'paused' | 'endpoint';
   /** Of the plan and its settings, old and new, in the order of the plan. */
-  readonly results: readonly CellResult[];
+  readonly results: readonly BenchCellResult[];
   readonly waiting: number;
 }
 
 /** An endpoint that is down fails every cell: there is no point in trying hundreds. */
-const mostFailures = 3;
+const maxFailures = 3;
 
 /** Never rejects for what a model or an endpoint does. A task that the bench does not have is left out. */
 export async function runBench(plan: BenchPlan, ports: BenchPorts, options: BenchOptions = {}): Promise<BenchEnd> {
   const settings = settingsKey(plan);
   const results = new Map(
     (options.results ?? [])
-      .filter((result) => result.settings === settings && result.kind === 'measured' && isCurrent(result))
-      .map((result) => [cellKey(result), result]),
+      .filter((result) => result.settings === settings && result.kind === 'measured' && isCurrentResult(result))
+      .map((result) => [benchCellKey(result), result]),
   );
-  const cells = cellsOf(plan).filter(({ task }) => findBenchTask(task) !== undefined);
-  const waiting = cells.filter((cell) => !results.has(cellKey(cell)));
+  const cells = benchCellsOf(plan).filter(({ task }) => findBenchTask(task) !== undefined);
+  const waiting = cells.filter((cell) => !results.has(benchCellKey(cell)));
   let failures = 0;
-  const mayGoOn = () => !ports.cancel?.aborted && !ports.isPaused?.() && failures < mostFailures;
+  const mayGoOn = () => !ports.cancel?.aborted && !ports.isPaused?.() && failures < maxFailures;
 
   const work = async () => {
     for (;;) {
       const cell = mayGoOn() ? waiting.shift() : undefined;
       const task = cell && findBenchTask(cell.task);
       if (!cell || !task) return;
-      const result = await runCell(task, cell, plan, {
+      const result = await runBenchCell(task, cell, plan, {
         chat: ports.chat,
         ...(ports.cancel ? { cancel: ports.cancel } : {}),
         onProgress: (progress) => ports.onProgress?.(cell, progress),
       });
       if (!result) continue;
-      results.set(cellKey(cell), result);
+      results.set(benchCellKey(cell), result);
       failures = result.kind === 'measured' ? 0 : failures + 1;
       ports.onCell?.(result);
     }
@@ -70,8 +70,8 @@ export async function runBench(plan: BenchPlan, ports: BenchPorts, options: Benc
   const width = Math.max(1, Math.min(options.concurrency ?? 1, waiting.length));
   await Promise.all(Array.from({ length: width }, work));
 
-  const found = cells.flatMap((cell) => results.get(cellKey(cell)) ?? []);
+  const found = cells.flatMap((cell) => results.get(benchCellKey(cell)) ?? []);
   const missing = cells.length - found.length;
-  const stopped = ports.cancel?.aborted ? 'cancelled' : failures >= mostFailures ? 'endpoint' : 'paused';
+  const stopped = ports.cancel?.aborted ? 'cancelled' : failures >= maxFailures ? 'endpoint' : 'paused';
   return { kind: missing === 0 ? 'done' : stopped, results: found, waiting: missing };
 }

@@ -7,7 +7,7 @@ import {
   type BuildStep,
   type Execution,
   executeRollouts,
-  isComplete,
+  isExecutionComplete,
   isSuccess,
   type OneStageRun,
   runOneStage,
@@ -21,12 +21,12 @@ import type { ChatPort } from '../../llm';
 import type { CancelSignal } from '../../support';
 import type { BenchTask } from '../benchTask';
 import { examplesHeading } from '../benchTasks';
-import { toolsOf } from '../benchTools';
-import { type BenchSettings, benchStrategies, type CellName, type StrategyInfo, settingsKey } from './benchPlan';
-import type { CellBuildStep, CellExecution, CellResult, MeasuredCell } from './cellResult';
+import { toolSetOfTask } from '../benchTools';
+import { type BenchCellName, type BenchSettings, benchStrategies, type StrategyInfo, settingsKey } from './benchPlan';
+import type { BenchCellResult, CellBuildStep, CellExecution, MeasuredCell } from './cellResult';
 import { mineCell } from './mineCell';
 
-export interface CellPorts {
+export interface BenchCellPorts {
   readonly chat: ChatPort;
   readonly cancel?: CancelSignal;
   /** What is going on, in a few words: `rollout 2 of 3`. */
@@ -42,12 +42,12 @@ type Built = Pick<MeasuredCell, 'executions' | 'graph' | 'isValid' | 'problems' 
   Partial<Pick<MeasuredCell, 'summaryOutcome' | 'summaryTokens'>>;
 
 /** `undefined` once cancelled: an unfinished cell is not kept. */
-export async function runCell(
+export async function runBenchCell(
   task: BenchTask,
-  name: CellName,
+  name: BenchCellName,
   settings: BenchSettings,
-  ports: CellPorts,
-): Promise<CellResult | undefined> {
+  ports: BenchCellPorts,
+): Promise<BenchCellResult | undefined> {
   const strategy = benchStrategies.find(({ id }) => id === name.strategy);
   if (!strategy) throw new Error(`There is no strategy ${name.strategy}`);
   const stage: StagePorts = {
@@ -65,7 +65,7 @@ export async function runCell(
   const report = await testExecutable(
     built.graph,
     task.tests,
-    { tools: toolsOf(task), chat: ports.chat, model: settings.model, seed: settings.seed },
+    { tools: toolSetOfTask(task), chat: ports.chat, model: settings.model, seed: settings.seed },
     ports.cancel ? { cancel: ports.cancel } : {},
   );
   if (ports.cancel?.aborted) return undefined;
@@ -88,8 +88,8 @@ const isOneStage = ({ id }: StrategyInfo) => id === 'one-react' || id === 'one-p
 
 function specsOf({ id, text, examples }: BenchTask, { showAnswers }: BenchSettings): readonly TaskSpec[] {
   const shown = examples.map(({ inputs, golden }) => `- ${JSON.stringify(inputs)} gives ${JSON.stringify(golden)}`);
-  const asked = showAnswers ? `${text}${examplesHeading}${shown.join('\n')}` : text;
-  return examples.map(({ inputs, golden }) => ({ id, text: asked, inputs, golden }));
+  const taskText = showAnswers ? `${text}${examplesHeading}${shown.join('\n')}` : text;
+  return examples.map(({ inputs, golden }) => ({ id, text: taskText, inputs, golden }));
 }
 
 /** The message of an endpoint that failed, whatever was done before it did. */
@@ -101,9 +101,9 @@ async function buildInStages(
   strategy: StrategyInfo,
   settings: BenchSettings,
   stage: StagePorts,
-  ports: CellPorts,
+  ports: BenchCellPorts,
 ): Promise<Built | string> {
-  const tools = toolsOf(task);
+  const tools = toolSetOfTask(task);
   const stopped = createStop(stage.cancel);
   const executions = await executeRollouts(
     specsOf(task, settings),
@@ -124,7 +124,7 @@ async function buildInStages(
     if (failure !== undefined) return failure;
   }
   const chosen = selectExecutions(executions, settings.selection, settings.seed);
-  const kept = executions.map((execution) => keptExecution(execution, { isUsed: chosen.includes(execution) }));
+  const kept = executions.map((execution) => toCellExecution(execution, { isUsed: chosen.includes(execution) }));
   ports.onProgress?.('summary');
   if (strategy.summarize === undefined) return { executions: kept, ...mineCell(chosen, tools) };
   const summary = await summarizeExecutions(chosen, stage, { strategy: strategy.summarize, tools: tools.schemas });
@@ -155,7 +155,7 @@ async function buildAtOnce(
   strategy: StrategyInfo,
   settings: BenchSettings,
   stage: StagePorts,
-  ports: CellPorts,
+  ports: BenchCellPorts,
 ): Promise<Built | string> {
   const specs = specsOf(task, settings);
   const runs: OneStageRun[] = [];
@@ -165,7 +165,7 @@ async function buildAtOnce(
     ports.onProgress?.(`rollout ${index + 1} of ${settings.rollouts}`);
     const id = `${task.id}/${index + 1}`;
     const seeded = { ...stage, seed: settings.seed + index };
-    const run = await runOneStage(spec, toolsOf(task), seeded, {
+    const run = await runOneStage(spec, toolSetOfTask(task), seeded, {
       strategy: strategy.execute,
       maxSteps: maxOneStageSteps,
       id,
@@ -180,7 +180,7 @@ async function buildAtOnce(
     runs.at(-1);
   return {
     executions: runs.map((run) =>
-      keptExecution(run.execution, { isUsed: run === judged, ...(run.mixed ? { mixed: run.mixed } : {}) }),
+      toCellExecution(run.execution, { isUsed: run === judged, ...(run.mixed ? { mixed: run.mixed } : {}) }),
     ),
     graph: judged?.graph ?? { nodes: [], edges: [] },
     isValid: judged?.validity.valid ?? false,
@@ -189,14 +189,14 @@ async function buildAtOnce(
   };
 }
 
-const keptExecution = (execution: Execution, use: Pick<CellExecution, 'isUsed' | 'mixed'>): CellExecution => ({
+const toCellExecution = (execution: Execution, use: Pick<CellExecution, 'isUsed' | 'mixed'>): CellExecution => ({
   id: execution.id,
   inputs: execution.task.inputs ?? {},
   golden: execution.task.golden ?? null,
   steps: execution.steps,
   outcome: execution.outcome,
   ...(execution.tokens ? { tokens: execution.tokens } : {}),
-  isComplete: isComplete(execution),
+  isComplete: isExecutionComplete(execution),
   isSuccess: isSuccess(execution),
   ...use,
 });

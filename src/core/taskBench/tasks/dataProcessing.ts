@@ -1,7 +1,7 @@
 // Tasks over lists and records.
 
-import { branch, call, loop } from '../buildBenchFlow';
-import { defineTask, given } from './defineBenchTask';
+import { branchBlock, callBlock, loopBlock } from '../buildBenchFlow';
+import { defineBenchTask, testCase } from './defineBenchTask';
 
 const category = 'data processing';
 
@@ -13,7 +13,7 @@ const invoice = (id: string, amount: number, paid: boolean) => ({ id, amount, pa
 const goods = (name: string, stock: number, minimum: number) => ({ name, stock, minimum });
 
 export const dataProcessingTasks = [
-  defineTask({
+  defineBenchTask({
     id: 'data-top-sum',
     title: 'Sum of the largest amounts',
     category,
@@ -22,27 +22,27 @@ export const dataProcessingTasks = [
     reference: {
       inputs: ['sales', 'top'],
       blocks: [
-        call('sort_records', { records: 'sales', field: '"amount"', order: '"descending"' }, 'sorted'),
-        call('take_first', { items: 'sorted', count: 'top' }, 'best'),
-        call('pick_field', { records: 'best', field: '"amount"' }, 'amounts'),
-        call('sum_list', { values: 'amounts' }, 'sum'),
+        callBlock('sort_records', { records: 'sales', field: '"amount"', order: '"descending"' }, 'sorted'),
+        callBlock('take_first', { items: 'sorted', count: 'top' }, 'best'),
+        callBlock('pick_field', { records: 'best', field: '"amount"' }, 'amounts'),
+        callBlock('sum_list', { values: 'amounts' }, 'sum'),
       ],
       answer: 'sum',
     },
     examples: [
-      given({ sales: [sale('Ana', 30), sale('Bo', 70), sale('Cy', 50)], top: 2 }, 120),
-      given({ sales: [sale('Di', 12)], top: 3 }, 12),
-      given({ sales: [sale('Ed', 5), sale('Flo', 9), sale('Ed', 9), sale('Gus', 1)], top: 3 }, 23),
+      testCase({ sales: [sale('Ana', 30), sale('Bo', 70), sale('Cy', 50)], top: 2 }, 120),
+      testCase({ sales: [sale('Di', 12)], top: 3 }, 12),
+      testCase({ sales: [sale('Ed', 5), sale('Flo', 9), sale('Ed', 9), sale('Gus', 1)], top: 3 }, 23),
     ],
     tests: [
-      given({ sales: [sale('Ana', 10), sale('Bo', 20), sale('Cy', 40), sale('Di', 30)], top: 1 }, 40),
-      given({ sales: [], top: 2 }, 0),
-      given({ sales: [sale('Ana', 8), sale('Bo', -3)], top: 2 }, 5),
-      given({ sales: [sale('Ed', 100), sale('Ed', 100), sale('Flo', 60)], top: 2 }, 200),
-      given({ sales: [sale('Gus', 2), sale('Hal', 4), sale('Ida', 6), sale('Jo', 8), sale('Kim', 10)], top: 4 }, 28),
+      testCase({ sales: [sale('Ana', 10), sale('Bo', 20), sale('Cy', 40), sale('Di', 30)], top: 1 }, 40),
+      testCase({ sales: [], top: 2 }, 0),
+      testCase({ sales: [sale('Ana', 8), sale('Bo', -3)], top: 2 }, 5),
+      testCase({ sales: [sale('Ed', 100), sale('Ed', 100), sale('Flo', 60)], top: 2 }, 200),
+      testCase({ sales: [sale('Gus', 2), sale('Hal', 4), sale('Ida', 6), sale('Jo', 8), sale('Kim', 10)], top: 4 }, 28),
     ],
   }),
-  defineTask({
+  defineBenchTask({
     id: 'data-city-mean',
     title: 'Mean temperature of one city',
     category,
@@ -51,30 +51,33 @@ export const dataProcessingTasks = [
     reference: {
       inputs: ['measurements', 'city'],
       blocks: [
-        call('filter_equal', { records: 'measurements', field: '"city"', value: 'city' }, 'own'),
-        call('pick_field', { records: 'own', field: '"degrees"' }, 'degrees'),
-        call('mean_list', { values: 'degrees' }, 'mean'),
-        call('round_to', { value: 'mean', places: '1' }, 'rounded'),
+        callBlock('filter_equal', { records: 'measurements', field: '"city"', value: 'city' }, 'own'),
+        callBlock('pick_field', { records: 'own', field: '"degrees"' }, 'degrees'),
+        callBlock('mean_list', { values: 'degrees' }, 'mean'),
+        callBlock('round_to', { value: 'mean', places: '1' }, 'rounded'),
       ],
       answer: 'rounded',
     },
     examples: [
-      given({ measurements: [measured('Oslo', 4), measured('Rome', 19), measured('Oslo', 7)], city: 'Oslo' }, 5.5),
-      given({ measurements: [measured('Bern', 11)], city: 'Bern' }, 11),
-      given({ measurements: [measured('Rome', 20), measured('Rome', 22), measured('Rome', 23)], city: 'Rome' }, 21.7),
+      testCase({ measurements: [measured('Oslo', 4), measured('Rome', 19), measured('Oslo', 7)], city: 'Oslo' }, 5.5),
+      testCase({ measurements: [measured('Bern', 11)], city: 'Bern' }, 11),
+      testCase(
+        { measurements: [measured('Rome', 20), measured('Rome', 22), measured('Rome', 23)], city: 'Rome' },
+        21.7,
+      ),
     ],
     tests: [
-      given(
+      testCase(
         {
           measurements: [measured('Oslo', 1), measured('Oslo', 1), measured('Oslo', 3), measured('Bern', 30)],
           city: 'Oslo',
         },
         1.7,
       ),
-      given({ measurements: [measured('Lima', 17), measured('Bern', 8)], city: 'Bern' }, 8),
-      given({ measurements: [measured('Lima', 18), measured('Lima', 25)], city: 'Lima' }, 21.5),
-      given({ measurements: [measured('Oslo', -4), measured('Oslo', -7), measured('Oslo', 1)], city: 'Oslo' }, -3.3),
-      given(
+      testCase({ measurements: [measured('Lima', 17), measured('Bern', 8)], city: 'Bern' }, 8),
+      testCase({ measurements: [measured('Lima', 18), measured('Lima', 25)], city: 'Lima' }, 21.5),
+      testCase({ measurements: [measured('Oslo', -4), measured('Oslo', -7), measured('Oslo', 1)], city: 'Oslo' }, -3.3),
+      testCase(
         {
           measurements: [measured('Rome', 20), measured('Lima', 20), measured('Rome', 21), measured('Rome', 23)],
           city: 'Rome',
@@ -83,7 +86,7 @@ export const dataProcessingTasks = [
       ),
     ],
   }),
-  defineTask({
+  defineBenchTask({
     id: 'data-merge-guests',
     title: 'One guest list from two',
     category,
@@ -92,32 +95,32 @@ export const dataProcessingTasks = [
     reference: {
       inputs: ['first_list', 'second_list'],
       blocks: [
-        call('join_lists', { first: 'first_list', second: 'second_list' }, 'everyone'),
-        call('distinct_items', { items: 'everyone' }, 'guests'),
-        call('sort_list', { values: 'guests' }, 'sorted'),
+        callBlock('join_lists', { first: 'first_list', second: 'second_list' }, 'everyone'),
+        callBlock('distinct_items', { items: 'everyone' }, 'guests'),
+        callBlock('sort_list', { values: 'guests' }, 'sorted'),
       ],
       answer: 'sorted',
     },
     examples: [
-      given({ first_list: ['Mia', 'Ben'], second_list: ['Ben', 'Zoe', 'Al'] }, ['Al', 'Ben', 'Mia', 'Zoe']),
-      given({ first_list: [], second_list: ['Tom', 'Eve'] }, ['Eve', 'Tom']),
-      given({ first_list: ['Lu', 'Lu'], second_list: ['Kay'] }, ['Kay', 'Lu']),
+      testCase({ first_list: ['Mia', 'Ben'], second_list: ['Ben', 'Zoe', 'Al'] }, ['Al', 'Ben', 'Mia', 'Zoe']),
+      testCase({ first_list: [], second_list: ['Tom', 'Eve'] }, ['Eve', 'Tom']),
+      testCase({ first_list: ['Lu', 'Lu'], second_list: ['Kay'] }, ['Kay', 'Lu']),
     ],
     tests: [
-      given({ first_list: ['Pia', 'Noa', 'Max'], second_list: ['Max', 'Pia', 'Ada'] }, ['Ada', 'Max', 'Noa', 'Pia']),
-      given({ first_list: [], second_list: [] }, []),
-      given({ first_list: ['Ida'], second_list: ['Ida'] }, ['Ida']),
-      given({ first_list: ['Zed', 'Yan'], second_list: ['Xia', 'Wim', 'Zed', 'Vi'] }, [
+      testCase({ first_list: ['Pia', 'Noa', 'Max'], second_list: ['Max', 'Pia', 'Ada'] }, ['Ada', 'Max', 'Noa', 'Pia']),
+      testCase({ first_list: [], second_list: [] }, []),
+      testCase({ first_list: ['Ida'], second_list: ['Ida'] }, ['Ida']),
+      testCase({ first_list: ['Zed', 'Yan'], second_list: ['Xia', 'Wim', 'Zed', 'Vi'] }, [
         'Vi',
         'Wim',
         'Xia',
         'Yan',
         'Zed',
       ]),
-      given({ first_list: ['Bo', 'Cy', 'Bo', 'Al'], second_list: ['Di'] }, ['Al', 'Bo', 'Cy', 'Di']),
+      testCase({ first_list: ['Bo', 'Cy', 'Bo', 'Al'], second_list: ['Di'] }, ['Al', 'Bo', 'Cy', 'Di']),
     ],
   }),
-  defineTask({
+  defineBenchTask({
     id: 'data-stock-answer',
     title: 'Is there enough in stock?',
     category,
@@ -126,56 +129,56 @@ export const dataProcessingTasks = [
     reference: {
       inputs: ['stock', 'item', 'wanted'],
       blocks: [
-        call('lookup_record', { records: 'stock', field: '"item"', value: 'item' }, 'found'),
-        call('get_field', { record: 'found', field: '"quantity"' }, 'quantity'),
-        call('compare_numbers', { a: 'quantity', b: 'wanted' }, 'enough'),
-        branch(
+        callBlock('lookup_record', { records: 'stock', field: '"item"', value: 'item' }, 'found'),
+        callBlock('get_field', { record: 'found', field: '"quantity"' }, 'quantity'),
+        callBlock('compare_numbers', { a: 'quantity', b: 'wanted' }, 'enough'),
+        branchBlock(
           'enough == "less"',
           [
-            call('subtract', { a: 'wanted', b: 'quantity' }, 'lacking'),
-            call('set_field', { record: 'found', field: '"missing"', value: 'lacking' }, 'reply'),
+            callBlock('subtract', { a: 'wanted', b: 'quantity' }, 'lacking'),
+            callBlock('set_field', { record: 'found', field: '"missing"', value: 'lacking' }, 'reply'),
           ],
           [
-            call('subtract', { a: 'quantity', b: 'wanted' }, 'rest'),
-            call('set_field', { record: 'found', field: '"left"', value: 'rest' }, 'reply'),
+            callBlock('subtract', { a: 'quantity', b: 'wanted' }, 'rest'),
+            callBlock('set_field', { record: 'found', field: '"left"', value: 'rest' }, 'reply'),
           ],
         ),
       ],
       answer: 'reply',
     },
     examples: [
-      given(
+      testCase(
         { stock: [stored('nail', 40), stored('screw', 15)], item: 'screw', wanted: 20 },
         { item: 'screw', quantity: 15, missing: 5 },
       ),
-      given(
+      testCase(
         { stock: [stored('nail', 40), stored('screw', 15)], item: 'nail', wanted: 12 },
         { item: 'nail', quantity: 40, left: 28 },
       ),
-      given({ stock: [stored('bolt', 9)], item: 'bolt', wanted: 9 }, { item: 'bolt', quantity: 9, left: 0 }),
-      given(
+      testCase({ stock: [stored('bolt', 9)], item: 'bolt', wanted: 9 }, { item: 'bolt', quantity: 9, left: 0 }),
+      testCase(
         { stock: [stored('hinge', 2), stored('lock', 0)], item: 'lock', wanted: 3 },
         { item: 'lock', quantity: 0, missing: 3 },
       ),
     ],
     tests: [
-      given(
+      testCase(
         { stock: [stored('rope', 7), stored('tape', 30)], item: 'rope', wanted: 8 },
         { item: 'rope', quantity: 7, missing: 1 },
       ),
-      given({ stock: [stored('tape', 30)], item: 'tape', wanted: 30 }, { item: 'tape', quantity: 30, left: 0 }),
-      given(
+      testCase({ stock: [stored('tape', 30)], item: 'tape', wanted: 30 }, { item: 'tape', quantity: 30, left: 0 }),
+      testCase(
         { stock: [stored('glue', 100), stored('rope', 1), stored('tape', 5)], item: 'glue', wanted: 1 },
         { item: 'glue', quantity: 100, left: 99 },
       ),
-      given({ stock: [stored('wire', 0)], item: 'wire', wanted: 50 }, { item: 'wire', quantity: 0, missing: 50 }),
-      given(
+      testCase({ stock: [stored('wire', 0)], item: 'wire', wanted: 50 }, { item: 'wire', quantity: 0, missing: 50 }),
+      testCase(
         { stock: [stored('wire', 12), stored('wire', 99)], item: 'wire', wanted: 20 },
         { item: 'wire', quantity: 12, missing: 8 },
       ),
     ],
   }),
-  defineTask({
+  defineBenchTask({
     id: 'data-running-totals',
     title: 'Running totals',
     category,
@@ -185,29 +188,29 @@ export const dataProcessingTasks = [
       inputs: ['values'],
       data: { total: 0, totals: [] },
       blocks: [
-        loop('each value in values', [
-          call('add', { a: 'total', b: 'value' }, 'total'),
-          call('append_item', { items: 'totals', item: 'total' }, 'totals'),
+        loopBlock('each value in values', [
+          callBlock('add', { a: 'total', b: 'value' }, 'total'),
+          callBlock('append_item', { items: 'totals', item: 'total' }, 'totals'),
         ]),
-        call('reverse_list', { items: 'totals' }, 'last_first'),
+        callBlock('reverse_list', { items: 'totals' }, 'last_first'),
       ],
       answer: 'last_first',
     },
     examples: [
-      given({ values: [3, 4, 5] }, [12, 7, 3]),
-      given({ values: [10] }, [10]),
-      given({ values: [] }, []),
-      given({ values: [2, -2, 7, 1] }, [8, 7, 0, 2]),
+      testCase({ values: [3, 4, 5] }, [12, 7, 3]),
+      testCase({ values: [10] }, [10]),
+      testCase({ values: [] }, []),
+      testCase({ values: [2, -2, 7, 1] }, [8, 7, 0, 2]),
     ],
     tests: [
-      given({ values: [1, 1, 1, 1, 1] }, [5, 4, 3, 2, 1]),
-      given({ values: [-6] }, [-6]),
-      given({ values: [] }, []),
-      given({ values: [100, 20, 3] }, [123, 120, 100]),
-      given({ values: [9, -4, -5, 8, 2, 6] }, [16, 10, 8, 0, 5, 9]),
+      testCase({ values: [1, 1, 1, 1, 1] }, [5, 4, 3, 2, 1]),
+      testCase({ values: [-6] }, [-6]),
+      testCase({ values: [] }, []),
+      testCase({ values: [100, 20, 3] }, [123, 120, 100]),
+      testCase({ values: [9, -4, -5, 8, 2, 6] }, [16, 10, 8, 0, 5, 9]),
     ],
   }),
-  defineTask({
+  defineBenchTask({
     id: 'data-line-costs',
     title: 'Costs of order lines',
     category,
@@ -217,38 +220,38 @@ export const dataProcessingTasks = [
       inputs: ['lines'],
       data: { priced: [] },
       blocks: [
-        loop('each line in lines', [
-          call('get_field', { record: 'line', field: '"price"' }, 'price'),
-          call('get_field', { record: 'line', field: '"count"' }, 'count'),
-          call('multiply', { a: 'price', b: 'count' }, 'cost'),
-          call('set_field', { record: 'line', field: '"cost"', value: 'cost' }, 'with_cost'),
-          call('append_item', { items: 'priced', item: 'with_cost' }, 'priced'),
+        loopBlock('each line in lines', [
+          callBlock('get_field', { record: 'line', field: '"price"' }, 'price'),
+          callBlock('get_field', { record: 'line', field: '"count"' }, 'count'),
+          callBlock('multiply', { a: 'price', b: 'count' }, 'cost'),
+          callBlock('set_field', { record: 'line', field: '"cost"', value: 'cost' }, 'with_cost'),
+          callBlock('append_item', { items: 'priced', item: 'with_cost' }, 'priced'),
         ]),
-        call('sort_records', { records: 'priced', field: '"cost"', order: '"descending"' }, 'sorted'),
+        callBlock('sort_records', { records: 'priced', field: '"cost"', order: '"descending"' }, 'sorted'),
       ],
       answer: 'sorted',
     },
     examples: [
-      given({ lines: [orderLine('cup', 4, 3), orderLine('jug', 11, 1)] }, [
+      testCase({ lines: [orderLine('cup', 4, 3), orderLine('jug', 11, 1)] }, [
         { name: 'cup', price: 4, count: 3, cost: 12 },
         { name: 'jug', price: 11, count: 1, cost: 11 },
       ]),
-      given({ lines: [orderLine('pan', 25, 2)] }, [{ name: 'pan', price: 25, count: 2, cost: 50 }]),
-      given({ lines: [] }, []),
-      given({ lines: [orderLine('lid', 6, 7), orderLine('fork', 2, 12), orderLine('pot', 31, 1)] }, [
+      testCase({ lines: [orderLine('pan', 25, 2)] }, [{ name: 'pan', price: 25, count: 2, cost: 50 }]),
+      testCase({ lines: [] }, []),
+      testCase({ lines: [orderLine('lid', 6, 7), orderLine('fork', 2, 12), orderLine('pot', 31, 1)] }, [
         { name: 'lid', price: 6, count: 7, cost: 42 },
         { name: 'pot', price: 31, count: 1, cost: 31 },
         { name: 'fork', price: 2, count: 12, cost: 24 },
       ]),
     ],
     tests: [
-      given({ lines: [orderLine('bowl', 9, 0)] }, [{ name: 'bowl', price: 9, count: 0, cost: 0 }]),
-      given({ lines: [orderLine('mug', 5, 5), orderLine('mug', 5, 6)] }, [
+      testCase({ lines: [orderLine('bowl', 9, 0)] }, [{ name: 'bowl', price: 9, count: 0, cost: 0 }]),
+      testCase({ lines: [orderLine('mug', 5, 5), orderLine('mug', 5, 6)] }, [
         { name: 'mug', price: 5, count: 6, cost: 30 },
         { name: 'mug', price: 5, count: 5, cost: 25 },
       ]),
-      given({ lines: [] }, []),
-      given(
+      testCase({ lines: [] }, []),
+      testCase(
         {
           lines: [
             orderLine('tray', 14, 2),
@@ -264,13 +267,13 @@ export const dataProcessingTasks = [
           { name: 'tray', price: 14, count: 2, cost: 28 },
         ],
       ),
-      given({ lines: [orderLine('knife', 13, 6), orderLine('board', 17, 3)] }, [
+      testCase({ lines: [orderLine('knife', 13, 6), orderLine('board', 17, 3)] }, [
         { name: 'knife', price: 13, count: 6, cost: 78 },
         { name: 'board', price: 17, count: 3, cost: 51 },
       ]),
     ],
   }),
-  defineTask({
+  defineBenchTask({
     id: 'data-open-invoices',
     title: 'Paid sum and open invoices',
     category,
@@ -281,51 +284,51 @@ export const dataProcessingTasks = [
       inputs: ['invoices'],
       data: { received: 0, open: [], report: {} },
       blocks: [
-        loop('each invoice in invoices', [
-          call('get_field', { record: 'invoice', field: '"paid"' }, 'paid'),
-          branch(
+        loopBlock('each invoice in invoices', [
+          callBlock('get_field', { record: 'invoice', field: '"paid"' }, 'paid'),
+          branchBlock(
             'paid',
             [
-              call('get_field', { record: 'invoice', field: '"amount"' }, 'amount'),
-              call('add', { a: 'received', b: 'amount' }, 'received'),
+              callBlock('get_field', { record: 'invoice', field: '"amount"' }, 'amount'),
+              callBlock('add', { a: 'received', b: 'amount' }, 'received'),
             ],
             [
-              call('get_field', { record: 'invoice', field: '"id"' }, 'id'),
-              call('append_item', { items: 'open', item: 'id' }, 'open'),
+              callBlock('get_field', { record: 'invoice', field: '"id"' }, 'id'),
+              callBlock('append_item', { items: 'open', item: 'id' }, 'open'),
             ],
           ),
         ]),
-        call('set_field', { record: 'report', field: '"received"', value: 'received' }, 'report'),
-        call('set_field', { record: 'report', field: '"open"', value: 'open' }, 'report'),
+        callBlock('set_field', { record: 'report', field: '"received"', value: 'received' }, 'report'),
+        callBlock('set_field', { record: 'report', field: '"open"', value: 'open' }, 'report'),
       ],
       answer: 'report',
     },
     examples: [
-      given(
+      testCase(
         { invoices: [invoice('A1', 120, true), invoice('A2', 80, false), invoice('A3', 40, true)] },
         { received: 160, open: ['A2'] },
       ),
-      given({ invoices: [invoice('B7', 15, false)] }, { received: 0, open: ['B7'] }),
-      given({ invoices: [] }, { received: 0, open: [] }),
-      given(
+      testCase({ invoices: [invoice('B7', 15, false)] }, { received: 0, open: ['B7'] }),
+      testCase({ invoices: [] }, { received: 0, open: [] }),
+      testCase(
         { invoices: [invoice('C1', 5, false), invoice('C2', 6, false), invoice('C3', 7, true)] },
         { received: 7, open: ['C1', 'C2'] },
       ),
     ],
     tests: [
-      given({ invoices: [invoice('D1', 300, true), invoice('D2', 200, true)] }, { received: 500, open: [] }),
-      given(
+      testCase({ invoices: [invoice('D1', 300, true), invoice('D2', 200, true)] }, { received: 500, open: [] }),
+      testCase(
         {
           invoices: [invoice('E1', 9, false), invoice('E2', 8, true), invoice('E3', 7, false), invoice('E4', 6, true)],
         },
         { received: 14, open: ['E1', 'E3'] },
       ),
-      given({ invoices: [] }, { received: 0, open: [] }),
-      given({ invoices: [invoice('F2', 50, false), invoice('F1', 60, false)] }, { received: 0, open: ['F2', 'F1'] }),
-      given({ invoices: [invoice('G1', 1, true)] }, { received: 1, open: [] }),
+      testCase({ invoices: [] }, { received: 0, open: [] }),
+      testCase({ invoices: [invoice('F2', 50, false), invoice('F1', 60, false)] }, { received: 0, open: ['F2', 'F1'] }),
+      testCase({ invoices: [invoice('G1', 1, true)] }, { received: 1, open: [] }),
     ],
   }),
-  defineTask({
+  defineBenchTask({
     id: 'data-reorder-list',
     title: 'What to reorder first',
     category,
@@ -335,37 +338,41 @@ export const dataProcessingTasks = [
       inputs: ['shelf'],
       data: { orders: [] },
       blocks: [
-        loop('each goods in shelf', [
-          call('get_field', { record: 'goods', field: '"stock"' }, 'stock'),
-          call('get_field', { record: 'goods', field: '"minimum"' }, 'minimum'),
-          call('compare_numbers', { a: 'stock', b: 'minimum' }, 'level'),
-          branch('level == "less"', [
-            call('subtract', { a: 'minimum', b: 'stock' }, 'lacking'),
-            call('set_field', { record: 'goods', field: '"lacking"', value: 'lacking' }, 'order'),
-            call('append_item', { items: 'orders', item: 'order' }, 'orders'),
+        loopBlock('each goods in shelf', [
+          callBlock('get_field', { record: 'goods', field: '"stock"' }, 'stock'),
+          callBlock('get_field', { record: 'goods', field: '"minimum"' }, 'minimum'),
+          callBlock('compare_numbers', { a: 'stock', b: 'minimum' }, 'level'),
+          branchBlock('level == "less"', [
+            callBlock('subtract', { a: 'minimum', b: 'stock' }, 'lacking'),
+            callBlock('set_field', { record: 'goods', field: '"lacking"', value: 'lacking' }, 'order'),
+            callBlock('append_item', { items: 'orders', item: 'order' }, 'orders'),
           ]),
         ]),
-        call('sort_records', { records: 'orders', field: '"lacking"', order: '"descending"' }, 'sorted'),
-        call('pick_field', { records: 'sorted', field: '"name"' }, 'names'),
+        callBlock('sort_records', { records: 'orders', field: '"lacking"', order: '"descending"' }, 'sorted'),
+        callBlock('pick_field', { records: 'sorted', field: '"name"' }, 'names'),
       ],
       answer: 'names',
     },
     examples: [
-      given({ shelf: [goods('flour', 3, 5), goods('sugar', 9, 4), goods('salt', 1, 6)] }, ['salt', 'flour']),
-      given({ shelf: [goods('rice', 7, 7)] }, []),
-      given({ shelf: [] }, []),
-      given({ shelf: [goods('oats', 0, 2), goods('milk', 8, 10)] }, ['oats', 'milk']),
+      testCase({ shelf: [goods('flour', 3, 5), goods('sugar', 9, 4), goods('salt', 1, 6)] }, ['salt', 'flour']),
+      testCase({ shelf: [goods('rice', 7, 7)] }, []),
+      testCase({ shelf: [] }, []),
+      testCase({ shelf: [goods('oats', 0, 2), goods('milk', 8, 10)] }, ['oats', 'milk']),
     ],
     tests: [
-      given({ shelf: [goods('tea', 2, 3), goods('coffee', 2, 12), goods('cocoa', 2, 7)] }, ['coffee', 'cocoa', 'tea']),
-      given({ shelf: [goods('beans', 20, 5), goods('peas', 6, 6)] }, []),
-      given({ shelf: [] }, []),
-      given({ shelf: [goods('oil', 4, 6), goods('vinegar', 1, 3), goods('pepper', 5, 5), goods('honey', 0, 4)] }, [
+      testCase({ shelf: [goods('tea', 2, 3), goods('coffee', 2, 12), goods('cocoa', 2, 7)] }, [
+        'coffee',
+        'cocoa',
+        'tea',
+      ]),
+      testCase({ shelf: [goods('beans', 20, 5), goods('peas', 6, 6)] }, []),
+      testCase({ shelf: [] }, []),
+      testCase({ shelf: [goods('oil', 4, 6), goods('vinegar', 1, 3), goods('pepper', 5, 5), goods('honey', 0, 4)] }, [
         'honey',
         'oil',
         'vinegar',
       ]),
-      given({ shelf: [goods('jam', 0, 1)] }, ['jam']),
+      testCase({ shelf: [goods('jam', 0, 1)] }, ['jam']),
     ],
   }),
 ];

@@ -3,10 +3,10 @@
 import type { TestCase } from '../../executable';
 import type { JsonObject, JsonValue } from '../../support';
 import type { BenchCategory, BenchDifficulty, BenchTask } from '../benchTask';
-import { buildFlow, type Flow } from '../buildBenchFlow';
+import { type BenchFlow, buildBenchFlow } from '../buildBenchFlow';
 import { offerTools } from '../offerTools';
 
-export function defineTask(task: {
+export function defineBenchTask(task: {
   readonly id: string;
   readonly title: string;
   readonly category: BenchCategory;
@@ -14,15 +14,15 @@ export function defineTask(task: {
   readonly text: string;
   /** Tools kept out of the offer, because they would do the work of several steps at once. */
   readonly without?: readonly string[];
-  readonly reference: Flow;
+  readonly reference: BenchFlow;
   readonly examples: readonly TestCase[];
   readonly tests: readonly TestCase[];
 }): BenchTask {
   const { without, ...rest } = task;
-  const reference = buildFlow(task.reference);
+  const reference = buildBenchFlow(task.reference);
   const needed = new Set(reference.nodes.flatMap((node) => (node.kind === 'function' ? [node.function] : [])));
   return { ...rest, tools: offerTools({ ...task, needed: [...needed] }), reference };
 }
 
 /** Inputs, and the answer they must give. */
-export const given = (inputs: JsonObject, golden: JsonValue): TestCase => ({ inputs, golden });
+export const testCase = (inputs: JsonObject, golden: JsonValue): TestCase => ({ inputs, golden });

@@ -1,7 +1,7 @@
 // Tasks of judging: truths, rules, votes and states.
 
-import { branch, call, loop } from '../buildBenchFlow';
-import { defineTask, given } from './defineBenchTask';
+import { branchBlock, callBlock, loopBlock } from '../buildBenchFlow';
+import { defineBenchTask, testCase } from './defineBenchTask';
 
 const category = 'logic';
 
@@ -13,7 +13,7 @@ const lamp = {
 };
 
 export const logicTasks = [
-  defineTask({
+  defineBenchTask({
     id: 'logic-admission',
     title: 'Who may come in',
     category,
@@ -22,26 +22,26 @@ export const logicTasks = [
     reference: {
       inputs: ['name', 'age', 'youngest', 'oldest', 'guest_list'],
       blocks: [
-        call('in_range', { value: 'age', low: 'youngest', high: 'oldest' }, 'right_age'),
-        call('contains_item', { items: 'guest_list', item: 'name' }, 'invited'),
-        call('both_true', { a: 'right_age', b: 'invited' }, 'admitted'),
+        callBlock('in_range', { value: 'age', low: 'youngest', high: 'oldest' }, 'right_age'),
+        callBlock('contains_item', { items: 'guest_list', item: 'name' }, 'invited'),
+        callBlock('both_true', { a: 'right_age', b: 'invited' }, 'admitted'),
       ],
       answer: 'admitted',
     },
     examples: [
-      given({ name: 'Ivo', age: 18, youngest: 18, oldest: 30, guest_list: ['Ivo', 'Nia'] }, true),
-      given({ name: 'Nia', age: 31, youngest: 18, oldest: 30, guest_list: ['Ivo', 'Nia'] }, false),
-      given({ name: 'Rex', age: 20, youngest: 16, oldest: 40, guest_list: ['Ivo'] }, false),
+      testCase({ name: 'Ivo', age: 18, youngest: 18, oldest: 30, guest_list: ['Ivo', 'Nia'] }, true),
+      testCase({ name: 'Nia', age: 31, youngest: 18, oldest: 30, guest_list: ['Ivo', 'Nia'] }, false),
+      testCase({ name: 'Rex', age: 20, youngest: 16, oldest: 40, guest_list: ['Ivo'] }, false),
     ],
     tests: [
-      given({ name: 'Uma', age: 65, youngest: 60, oldest: 65, guest_list: ['Uma'] }, true),
-      given({ name: 'Uma', age: 59, youngest: 60, oldest: 99, guest_list: ['Uma'] }, false),
-      given({ name: 'uma', age: 61, youngest: 60, oldest: 99, guest_list: ['Uma'] }, false),
-      given({ name: 'Yve', age: 12, youngest: 14, oldest: 20, guest_list: [] }, false),
-      given({ name: 'Ali', age: 14, youngest: 14, oldest: 20, guest_list: ['Bea', 'Ali'] }, true),
+      testCase({ name: 'Uma', age: 65, youngest: 60, oldest: 65, guest_list: ['Uma'] }, true),
+      testCase({ name: 'Uma', age: 59, youngest: 60, oldest: 99, guest_list: ['Uma'] }, false),
+      testCase({ name: 'uma', age: 61, youngest: 60, oldest: 99, guest_list: ['Uma'] }, false),
+      testCase({ name: 'Yve', age: 12, youngest: 14, oldest: 20, guest_list: [] }, false),
+      testCase({ name: 'Ali', age: 14, youngest: 14, oldest: 20, guest_list: ['Bea', 'Ali'] }, true),
     ],
   }),
-  defineTask({
+  defineBenchTask({
     id: 'logic-clean-kit',
     title: 'A kit without forbidden things',
     category,
@@ -50,27 +50,27 @@ export const logicTasks = [
     reference: {
       inputs: ['packed', 'required', 'forbidden'],
       blocks: [
-        call('is_subset', { items: 'required', of: 'packed' }, 'complete'),
-        call('share_items', { first: 'packed', second: 'forbidden' }, 'spoiled'),
-        call('negate', { value: 'spoiled' }, 'clean'),
-        call('both_true', { a: 'complete', b: 'clean' }, 'fit'),
+        callBlock('is_subset', { items: 'required', of: 'packed' }, 'complete'),
+        callBlock('share_items', { first: 'packed', second: 'forbidden' }, 'spoiled'),
+        callBlock('negate', { value: 'spoiled' }, 'clean'),
+        callBlock('both_true', { a: 'complete', b: 'clean' }, 'fit'),
       ],
       answer: 'fit',
     },
     examples: [
-      given({ packed: ['rope', 'lamp', 'map'], required: ['map'], forbidden: ['knife'] }, true),
-      given({ packed: ['rope', 'knife', 'map'], required: ['rope', 'map'], forbidden: ['knife'] }, false),
-      given({ packed: ['lamp'], required: ['lamp', 'map'], forbidden: [] }, false),
+      testCase({ packed: ['rope', 'lamp', 'map'], required: ['map'], forbidden: ['knife'] }, true),
+      testCase({ packed: ['rope', 'knife', 'map'], required: ['rope', 'map'], forbidden: ['knife'] }, false),
+      testCase({ packed: ['lamp'], required: ['lamp', 'map'], forbidden: [] }, false),
     ],
     tests: [
-      given({ packed: ['tent', 'stove', 'gas'], required: ['tent'], forbidden: ['gas', 'axe'] }, false),
-      given({ packed: ['tent', 'stove'], required: ['stove', 'tent'], forbidden: ['axe'] }, true),
-      given({ packed: [], required: [], forbidden: ['axe'] }, true),
-      given({ packed: ['axe'], required: ['saw'], forbidden: ['axe'] }, false),
-      given({ packed: ['saw', 'oil'], required: ['saw', 'oil', 'file'], forbidden: ['glue'] }, false),
+      testCase({ packed: ['tent', 'stove', 'gas'], required: ['tent'], forbidden: ['gas', 'axe'] }, false),
+      testCase({ packed: ['tent', 'stove'], required: ['stove', 'tent'], forbidden: ['axe'] }, true),
+      testCase({ packed: [], required: [], forbidden: ['axe'] }, true),
+      testCase({ packed: ['axe'], required: ['saw'], forbidden: ['axe'] }, false),
+      testCase({ packed: ['saw', 'oil'], required: ['saw', 'oil', 'file'], forbidden: ['glue'] }, false),
     ],
   }),
-  defineTask({
+  defineBenchTask({
     id: 'logic-kept-rule',
     title: 'Was the rule kept?',
     category,
@@ -79,26 +79,26 @@ export const logicTasks = [
     reference: {
       inputs: ['batch', 'check_every', 'weight'],
       blocks: [
-        call('is_divisible', { value: 'batch', by: 'check_every' }, 'checked'),
-        call('is_even', { value: 'weight' }, 'even'),
-        call('implies', { premise: 'checked', conclusion: 'even' }, 'kept'),
+        callBlock('is_divisible', { value: 'batch', by: 'check_every' }, 'checked'),
+        callBlock('is_even', { value: 'weight' }, 'even'),
+        callBlock('implies', { premise: 'checked', conclusion: 'even' }, 'kept'),
       ],
       answer: 'kept',
     },
     examples: [
-      given({ batch: 12, check_every: 4, weight: 30 }, true),
-      given({ batch: 12, check_every: 4, weight: 31 }, false),
-      given({ batch: 13, check_every: 4, weight: 31 }, true),
+      testCase({ batch: 12, check_every: 4, weight: 30 }, true),
+      testCase({ batch: 12, check_every: 4, weight: 31 }, false),
+      testCase({ batch: 13, check_every: 4, weight: 31 }, true),
     ],
     tests: [
-      given({ batch: 100, check_every: 25, weight: 7 }, false),
-      given({ batch: 100, check_every: 30, weight: 7 }, true),
-      given({ batch: 9, check_every: 3, weight: 0 }, true),
-      given({ batch: 10, check_every: 3, weight: 8 }, true),
-      given({ batch: 5, check_every: 1, weight: 5 }, false),
+      testCase({ batch: 100, check_every: 25, weight: 7 }, false),
+      testCase({ batch: 100, check_every: 30, weight: 7 }, true),
+      testCase({ batch: 9, check_every: 3, weight: 0 }, true),
+      testCase({ batch: 10, check_every: 3, weight: 8 }, true),
+      testCase({ batch: 5, check_every: 1, weight: 5 }, false),
     ],
   }),
-  defineTask({
+  defineBenchTask({
     id: 'logic-casting-vote',
     title: 'The casting vote',
     category,
@@ -107,30 +107,30 @@ export const logicTasks = [
     reference: {
       inputs: ['votes', 'chair'],
       blocks: [
-        call('majority_of', { votes: 'votes' }, 'winner'),
-        branch('winner == "tie"', [
-          call('append_item', { items: 'votes', item: 'chair' }, 'votes'),
-          call('majority_of', { votes: 'votes' }, 'winner'),
+        callBlock('majority_of', { votes: 'votes' }, 'winner'),
+        branchBlock('winner == "tie"', [
+          callBlock('append_item', { items: 'votes', item: 'chair' }, 'votes'),
+          callBlock('majority_of', { votes: 'votes' }, 'winner'),
         ]),
-        call('count_equal', { items: 'votes', value: 'winner' }, 'count'),
+        callBlock('count_equal', { items: 'votes', value: 'winner' }, 'count'),
       ],
       answer: 'count',
     },
     examples: [
-      given({ votes: ['park', 'pool', 'park'], chair: 'pool' }, 2),
-      given({ votes: ['park', 'pool'], chair: 'pool' }, 2),
-      given({ votes: ['hall', 'pool', 'hall', 'pool', 'park'], chair: 'hall' }, 3),
-      given({ votes: ['road'], chair: 'park' }, 1),
+      testCase({ votes: ['park', 'pool', 'park'], chair: 'pool' }, 2),
+      testCase({ votes: ['park', 'pool'], chair: 'pool' }, 2),
+      testCase({ votes: ['hall', 'pool', 'hall', 'pool', 'park'], chair: 'hall' }, 3),
+      testCase({ votes: ['road'], chair: 'park' }, 1),
     ],
     tests: [
-      given({ votes: ['a', 'b', 'c'], chair: 'b' }, 2),
-      given({ votes: ['a', 'a', 'b', 'c', 'a'], chair: 'a' }, 3),
-      given({ votes: ['x', 'y', 'x', 'y', 'x', 'y'], chair: 'x' }, 4),
-      given({ votes: ['solo'], chair: 'solo' }, 1),
-      given({ votes: ['n', 'm', 'm'], chair: 'n' }, 2),
+      testCase({ votes: ['a', 'b', 'c'], chair: 'b' }, 2),
+      testCase({ votes: ['a', 'a', 'b', 'c', 'a'], chair: 'a' }, 3),
+      testCase({ votes: ['x', 'y', 'x', 'y', 'x', 'y'], chair: 'x' }, 4),
+      testCase({ votes: ['solo'], chair: 'solo' }, 1),
+      testCase({ votes: ['n', 'm', 'm'], chair: 'n' }, 2),
     ],
   }),
-  defineTask({
+  defineBenchTask({
     id: 'logic-state-machine',
     title: 'Does the machine end well?',
     category,
@@ -139,28 +139,31 @@ export const logicTasks = [
     reference: {
       inputs: ['table', 'begin', 'symbols', 'good'],
       blocks: [
-        loop('each symbol in symbols', [
-          call('next_state', { table: 'table', state: 'begin', symbol: 'symbol' }, 'begin'),
+        loopBlock('each symbol in symbols', [
+          callBlock('next_state', { table: 'table', state: 'begin', symbol: 'symbol' }, 'begin'),
         ]),
-        call('contains_item', { items: 'good', item: 'begin' }, 'ends_well'),
+        callBlock('contains_item', { items: 'good', item: 'begin' }, 'ends_well'),
       ],
       answer: 'ends_well',
     },
     examples: [
-      given({ table: turnstile, begin: 'locked', symbols: ['coin', 'push', 'coin'], good: ['open'] }, true),
-      given({ table: turnstile, begin: 'locked', symbols: ['push'], good: ['open'] }, false),
-      given({ table: turnstile, begin: 'locked', symbols: [], good: ['locked'] }, true),
-      given({ table: lamp, begin: 'off', symbols: ['press', 'press'], good: ['bright', 'dim'] }, true),
+      testCase({ table: turnstile, begin: 'locked', symbols: ['coin', 'push', 'coin'], good: ['open'] }, true),
+      testCase({ table: turnstile, begin: 'locked', symbols: ['push'], good: ['open'] }, false),
+      testCase({ table: turnstile, begin: 'locked', symbols: [], good: ['locked'] }, true),
+      testCase({ table: lamp, begin: 'off', symbols: ['press', 'press'], good: ['bright', 'dim'] }, true),
     ],
     tests: [
-      given({ table: lamp, begin: 'dim', symbols: ['press', 'press', 'press'], good: ['dim'] }, true),
-      given({ table: lamp, begin: 'off', symbols: ['press', 'hold', 'press', 'press'], good: ['off', 'dim'] }, false),
-      given({ table: turnstile, begin: 'open', symbols: ['coin'], good: ['locked'] }, false),
-      given({ table: turnstile, begin: 'open', symbols: [], good: ['open'] }, true),
-      given({ table: lamp, begin: 'bright', symbols: ['press'], good: ['off'] }, true),
+      testCase({ table: lamp, begin: 'dim', symbols: ['press', 'press', 'press'], good: ['dim'] }, true),
+      testCase(
+        { table: lamp, begin: 'off', symbols: ['press', 'hold', 'press', 'press'], good: ['off', 'dim'] },
+        false,
+      ),
+      testCase({ table: turnstile, begin: 'open', symbols: ['coin'], good: ['locked'] }, false),
+      testCase({ table: turnstile, begin: 'open', symbols: [], good: ['open'] }, true),
+      testCase({ table: lamp, begin: 'bright', symbols: ['press'], good: ['off'] }, true),
     ],
   }),
-  defineTask({
+  defineBenchTask({
     id: 'logic-last-deputy',
     title: 'The last deputy',
     category,
@@ -169,29 +172,29 @@ export const logicTasks = [
     reference: {
       inputs: ['deputies', 'person'],
       blocks: [
-        call('has_field', { record: 'deputies', field: 'person' }, 'passed_on'),
-        loop('passed_on', [
-          call('get_field', { record: 'deputies', field: 'person' }, 'person'),
-          call('has_field', { record: 'deputies', field: 'person' }, 'passed_on'),
+        callBlock('has_field', { record: 'deputies', field: 'person' }, 'passed_on'),
+        loopBlock('passed_on', [
+          callBlock('get_field', { record: 'deputies', field: 'person' }, 'person'),
+          callBlock('has_field', { record: 'deputies', field: 'person' }, 'passed_on'),
         ]),
       ],
       answer: 'person',
     },
     examples: [
-      given({ deputies: { Ann: 'Bob', Bob: 'Cleo' }, person: 'Ann' }, 'Cleo'),
-      given({ deputies: { Ann: 'Bob' }, person: 'Bob' }, 'Bob'),
-      given({ deputies: { Dan: 'Eli', Fay: 'Dan' }, person: 'Dan' }, 'Eli'),
-      given({ deputies: { Fay: 'Dan', Dan: 'Eli', Eli: 'Gil' }, person: 'Fay' }, 'Gil'),
+      testCase({ deputies: { Ann: 'Bob', Bob: 'Cleo' }, person: 'Ann' }, 'Cleo'),
+      testCase({ deputies: { Ann: 'Bob' }, person: 'Bob' }, 'Bob'),
+      testCase({ deputies: { Dan: 'Eli', Fay: 'Dan' }, person: 'Dan' }, 'Eli'),
+      testCase({ deputies: { Fay: 'Dan', Dan: 'Eli', Eli: 'Gil' }, person: 'Fay' }, 'Gil'),
     ],
     tests: [
-      given({ deputies: { Hal: 'Ina', Ina: 'Jan', Jan: 'Kai', Kai: 'Lea' }, person: 'Hal' }, 'Lea'),
-      given({ deputies: {}, person: 'Moe' }, 'Moe'),
-      given({ deputies: { Ned: 'Ora' }, person: 'Ned' }, 'Ora'),
-      given({ deputies: { Ned: 'Ora', Pam: 'Ned' }, person: 'Pam' }, 'Ora'),
-      given({ deputies: { Quo: 'Ray', Sue: 'Tom' }, person: 'Tom' }, 'Tom'),
+      testCase({ deputies: { Hal: 'Ina', Ina: 'Jan', Jan: 'Kai', Kai: 'Lea' }, person: 'Hal' }, 'Lea'),
+      testCase({ deputies: {}, person: 'Moe' }, 'Moe'),
+      testCase({ deputies: { Ned: 'Ora' }, person: 'Ned' }, 'Ora'),
+      testCase({ deputies: { Ned: 'Ora', Pam: 'Ned' }, person: 'Pam' }, 'Ora'),
+      testCase({ deputies: { Quo: 'Ray', Sue: 'Tom' }, person: 'Tom' }, 'Tom'),
     ],
   }),
-  defineTask({
+  defineBenchTask({
     id: 'logic-alarm-balance',
     title: 'More alarms than calm?',
     category,
@@ -201,34 +204,34 @@ export const logicTasks = [
       inputs: ['readings', 'low', 'high'],
       data: { calm: 0, alarms: [] },
       blocks: [
-        loop('each reading in readings', [
-          call('in_range', { value: 'reading', low: 'low', high: 'high' }, 'is_calm'),
-          branch(
+        loopBlock('each reading in readings', [
+          callBlock('in_range', { value: 'reading', low: 'low', high: 'high' }, 'is_calm'),
+          branchBlock(
             'is_calm',
-            [call('add', { a: 'calm', b: '1' }, 'calm')],
-            [call('append_item', { items: 'alarms', item: 'reading' }, 'alarms')],
+            [callBlock('add', { a: 'calm', b: '1' }, 'calm')],
+            [callBlock('append_item', { items: 'alarms', item: 'reading' }, 'alarms')],
           ),
         ]),
-        call('count_items', { items: 'alarms' }, 'alarm_count'),
-        call('compare_numbers', { a: 'alarm_count', b: 'calm' }, 'balance'),
+        callBlock('count_items', { items: 'alarms' }, 'alarm_count'),
+        callBlock('compare_numbers', { a: 'alarm_count', b: 'calm' }, 'balance'),
       ],
       answer: 'balance',
     },
     examples: [
-      given({ readings: [5, 20, 7], low: 4, high: 10 }, 'less'),
-      given({ readings: [1, 12, 6], low: 5, high: 10 }, 'greater'),
-      given({ readings: [], low: 0, high: 1 }, 'equal'),
-      given({ readings: [3], low: 3, high: 3 }, 'less'),
+      testCase({ readings: [5, 20, 7], low: 4, high: 10 }, 'less'),
+      testCase({ readings: [1, 12, 6], low: 5, high: 10 }, 'greater'),
+      testCase({ readings: [], low: 0, high: 1 }, 'equal'),
+      testCase({ readings: [3], low: 3, high: 3 }, 'less'),
     ],
     tests: [
-      given({ readings: [10, 11, 12, 13], low: 10, high: 11 }, 'equal'),
-      given({ readings: [0, 0, 0], low: 1, high: 2 }, 'greater'),
-      given({ readings: [], low: 5, high: 9 }, 'equal'),
-      given({ readings: [6, 7, 8, 40, 5], low: 5, high: 8 }, 'less'),
-      given({ readings: [-1], low: 0, high: 100 }, 'greater'),
+      testCase({ readings: [10, 11, 12, 13], low: 10, high: 11 }, 'equal'),
+      testCase({ readings: [0, 0, 0], low: 1, high: 2 }, 'greater'),
+      testCase({ readings: [], low: 5, high: 9 }, 'equal'),
+      testCase({ readings: [6, 7, 8, 40, 5], low: 5, high: 8 }, 'less'),
+      testCase({ readings: [-1], low: 0, high: 100 }, 'greater'),
     ],
   }),
-  defineTask({
+  defineBenchTask({
     id: 'logic-suspects',
     title: 'Who is left under suspicion',
     category,
@@ -237,21 +240,21 @@ export const logicTasks = [
     reference: {
       inputs: ['suspects', 'clues'],
       blocks: [
-        loop('each clue in clues', [
-          call('get_field', { record: 'clue', field: '"kind"' }, 'kind'),
-          call('get_field', { record: 'clue', field: '"names"' }, 'names'),
-          branch(
+        loopBlock('each clue in clues', [
+          callBlock('get_field', { record: 'clue', field: '"kind"' }, 'kind'),
+          callBlock('get_field', { record: 'clue', field: '"names"' }, 'names'),
+          branchBlock(
             'kind == "cleared"',
-            [call('remove_items', { items: 'suspects', others: 'names' }, 'suspects')],
-            [call('common_items', { items: 'suspects', others: 'names' }, 'suspects')],
+            [callBlock('remove_items', { items: 'suspects', others: 'names' }, 'suspects')],
+            [callBlock('common_items', { items: 'suspects', others: 'names' }, 'suspects')],
           ),
         ]),
-        call('sort_list', { values: 'suspects' }, 'left'),
+        callBlock('sort_list', { values: 'suspects' }, 'left'),
       ],
       answer: 'left',
     },
     examples: [
-      given(
+      testCase(
         {
           suspects: ['Reed', 'Blum', 'Hart', 'Cole'],
           clues: [
@@ -261,15 +264,15 @@ export const logicTasks = [
         },
         ['Cole', 'Reed'],
       ),
-      given({ suspects: ['Voss', 'Dorn'], clues: [{ kind: 'cleared', names: ['Kern'] }] }, ['Dorn', 'Voss']),
-      given({ suspects: ['Yost', 'Abel'], clues: [] }, ['Abel', 'Yost']),
-      given({ suspects: ['Lind', 'Falk', 'Berg'], clues: [{ kind: 'seen', names: ['Falk', 'Berg'] }] }, [
+      testCase({ suspects: ['Voss', 'Dorn'], clues: [{ kind: 'cleared', names: ['Kern'] }] }, ['Dorn', 'Voss']),
+      testCase({ suspects: ['Yost', 'Abel'], clues: [] }, ['Abel', 'Yost']),
+      testCase({ suspects: ['Lind', 'Falk', 'Berg'], clues: [{ kind: 'seen', names: ['Falk', 'Berg'] }] }, [
         'Berg',
         'Falk',
       ]),
     ],
     tests: [
-      given(
+      testCase(
         {
           suspects: ['Ives', 'Holt', 'Gray', 'Ford'],
           clues: [
@@ -280,9 +283,9 @@ export const logicTasks = [
         },
         ['Gray', 'Ives'],
       ),
-      given({ suspects: ['Wood', 'Peck'], clues: [{ kind: 'seen', names: ['Nash'] }] }, []),
-      given({ suspects: ['Tate', 'Shaw', 'Rice'], clues: [] }, ['Rice', 'Shaw', 'Tate']),
-      given(
+      testCase({ suspects: ['Wood', 'Peck'], clues: [{ kind: 'seen', names: ['Nash'] }] }, []),
+      testCase({ suspects: ['Tate', 'Shaw', 'Rice'], clues: [] }, ['Rice', 'Shaw', 'Tate']),
+      testCase(
         {
           suspects: ['Owen', 'Lamb', 'Kidd'],
           clues: [
@@ -292,7 +295,7 @@ export const logicTasks = [
         },
         ['Lamb'],
       ),
-      given(
+      testCase(
         {
           suspects: ['Moss', 'Bell', 'Dale', 'Cane'],
           clues: [

@@ -1,12 +1,12 @@
 // Tasks over texts.
 
-import { branch, call, loop } from '../buildBenchFlow';
-import { defineTask, given } from './defineBenchTask';
+import { branchBlock, callBlock, loopBlock } from '../buildBenchFlow';
+import { defineBenchTask, testCase } from './defineBenchTask';
 
 const category = 'strings';
 
 export const stringsTasks = [
-  defineTask({
+  defineBenchTask({
     id: 'text-member-code',
     title: 'A member code',
     category,
@@ -15,27 +15,27 @@ export const stringsTasks = [
     reference: {
       inputs: ['name', 'number'],
       blocks: [
-        call('take_left', { text: 'name', count: '3' }, 'short'),
-        call('to_upper', { text: 'short' }, 'letters'),
-        call('pad_left', { text: 'number', length: '4', fill: '"0"' }, 'digits'),
-        call('append_text', { text: 'letters', addition: 'digits' }, 'code'),
+        callBlock('take_left', { text: 'name', count: '3' }, 'short'),
+        callBlock('to_upper', { text: 'short' }, 'letters'),
+        callBlock('pad_left', { text: 'number', length: '4', fill: '"0"' }, 'digits'),
+        callBlock('append_text', { text: 'letters', addition: 'digits' }, 'code'),
       ],
       answer: 'code',
     },
     examples: [
-      given({ name: 'Marlow', number: '17' }, 'MAR0017'),
-      given({ name: 'Io', number: '2048' }, 'IO2048'),
-      given({ name: 'petra', number: '5' }, 'PET0005'),
+      testCase({ name: 'Marlow', number: '17' }, 'MAR0017'),
+      testCase({ name: 'Io', number: '2048' }, 'IO2048'),
+      testCase({ name: 'petra', number: '5' }, 'PET0005'),
     ],
     tests: [
-      given({ name: 'Quinn', number: '310' }, 'QUI0310'),
-      given({ name: 'ab', number: '0' }, 'AB0000'),
-      given({ name: 'Sandoval', number: '98765' }, 'SAN98765'),
-      given({ name: 'Lee', number: '42' }, 'LEE0042'),
-      given({ name: 'hUGO', number: '1' }, 'HUG0001'),
+      testCase({ name: 'Quinn', number: '310' }, 'QUI0310'),
+      testCase({ name: 'ab', number: '0' }, 'AB0000'),
+      testCase({ name: 'Sandoval', number: '98765' }, 'SAN98765'),
+      testCase({ name: 'Lee', number: '42' }, 'LEE0042'),
+      testCase({ name: 'hUGO', number: '1' }, 'HUG0001'),
     ],
   }),
-  defineTask({
+  defineBenchTask({
     id: 'text-page-address',
     title: 'A page address from a title',
     category,
@@ -44,26 +44,26 @@ export const stringsTasks = [
     reference: {
       inputs: ['title'],
       blocks: [
-        call('trim_text', { text: 'title' }, 'trimmed'),
-        call('to_lower', { text: 'trimmed' }, 'small'),
-        call('replace_text', { text: 'small', search: '" "', replacement: '"-"' }, 'address'),
+        callBlock('trim_text', { text: 'title' }, 'trimmed'),
+        callBlock('to_lower', { text: 'trimmed' }, 'small'),
+        callBlock('replace_text', { text: 'small', search: '" "', replacement: '"-"' }, 'address'),
       ],
       answer: 'address',
     },
     examples: [
-      given({ title: ' Summer Opening Hours ' }, 'summer-opening-hours'),
-      given({ title: 'Contact' }, 'contact'),
-      given({ title: 'Trains To The North' }, 'trains-to-the-north'),
+      testCase({ title: ' Summer Opening Hours ' }, 'summer-opening-hours'),
+      testCase({ title: 'Contact' }, 'contact'),
+      testCase({ title: 'Trains To The North' }, 'trains-to-the-north'),
     ],
     tests: [
-      given({ title: 'How We Work  ' }, 'how-we-work'),
-      given({ title: '   NEWS' }, 'news'),
-      given({ title: 'A  B' }, 'a--b'),
-      given({ title: 'Rooms and Prices' }, 'rooms-and-prices'),
-      given({ title: ' Lost Property Office 24 ' }, 'lost-property-office-24'),
+      testCase({ title: 'How We Work  ' }, 'how-we-work'),
+      testCase({ title: '   NEWS' }, 'news'),
+      testCase({ title: 'A  B' }, 'a--b'),
+      testCase({ title: 'Rooms and Prices' }, 'rooms-and-prices'),
+      testCase({ title: ' Lost Property Office 24 ' }, 'lost-property-office-24'),
     ],
   }),
-  defineTask({
+  defineBenchTask({
     id: 'text-last-word-first',
     title: 'Words in reverse order',
     category,
@@ -72,26 +72,26 @@ export const stringsTasks = [
     reference: {
       inputs: ['line'],
       blocks: [
-        call('split_words', { text: 'line' }, 'words'),
-        call('reverse_list', { items: 'words' }, 'turned'),
-        call('join_text', { parts: 'turned', separator: '","' }, 'answer'),
+        callBlock('split_words', { text: 'line' }, 'words'),
+        callBlock('reverse_list', { items: 'words' }, 'turned'),
+        callBlock('join_text', { parts: 'turned', separator: '","' }, 'answer'),
       ],
       answer: 'answer',
     },
     examples: [
-      given({ line: 'red green blue' }, 'blue,green,red'),
-      given({ line: 'alone' }, 'alone'),
-      given({ line: 'north  east south west' }, 'west,south,east,north'),
+      testCase({ line: 'red green blue' }, 'blue,green,red'),
+      testCase({ line: 'alone' }, 'alone'),
+      testCase({ line: 'north  east south west' }, 'west,south,east,north'),
     ],
     tests: [
-      given({ line: 'one two three four five' }, 'five,four,three,two,one'),
-      given({ line: '  spaced   out ' }, 'out,spaced'),
-      given({ line: '' }, ''),
-      given({ line: 'Hello World' }, 'World,Hello'),
-      given({ line: 'a bb a' }, 'a,bb,a'),
+      testCase({ line: 'one two three four five' }, 'five,four,three,two,one'),
+      testCase({ line: '  spaced   out ' }, 'out,spaced'),
+      testCase({ line: '' }, ''),
+      testCase({ line: 'Hello World' }, 'World,Hello'),
+      testCase({ line: 'a bb a' }, 'a,bb,a'),
     ],
   }),
-  defineTask({
+  defineBenchTask({
     id: 'text-contact-short',
     title: 'A contact in short',
     category,
@@ -100,36 +100,36 @@ export const stringsTasks = [
     reference: {
       inputs: ['contact'],
       blocks: [
-        call('contains_text', { text: 'contact', search: '"@"' }, 'is_mail'),
-        branch(
+        callBlock('contains_text', { text: 'contact', search: '"@"' }, 'is_mail'),
+        branchBlock(
           'is_mail',
           [
-            call('split_text', { text: 'contact', separator: '"@"' }, 'parts'),
-            call('item_at', { items: 'parts', position: '1' }, 'user'),
-            call('to_lower', { text: 'user' }, 'short'),
+            callBlock('split_text', { text: 'contact', separator: '"@"' }, 'parts'),
+            callBlock('item_at', { items: 'parts', position: '1' }, 'user'),
+            callBlock('to_lower', { text: 'user' }, 'short'),
           ],
           [
-            call('keep_digits', { text: 'contact' }, 'digits'),
-            call('take_right', { text: 'digits', count: '4' }, 'short'),
+            callBlock('keep_digits', { text: 'contact' }, 'digits'),
+            callBlock('take_right', { text: 'digits', count: '4' }, 'short'),
           ],
         ),
       ],
       answer: 'short',
     },
     examples: [
-      given({ contact: 'Jo.Ward@example.org' }, 'jo.ward'),
-      given({ contact: '+44 20 7946 0958' }, '0958'),
-      given({ contact: 'INFO@example.com' }, 'info'),
+      testCase({ contact: 'Jo.Ward@example.org' }, 'jo.ward'),
+      testCase({ contact: '+44 20 7946 0958' }, '0958'),
+      testCase({ contact: 'INFO@example.com' }, 'info'),
     ],
     tests: [
-      given({ contact: 'Zoe@example.net' }, 'zoe'),
-      given({ contact: '(030) 12-34-56' }, '3456'),
-      given({ contact: '911' }, '911'),
-      given({ contact: 'Max_99@example.org' }, 'max_99'),
-      given({ contact: '0049-171-555 0199' }, '0199'),
+      testCase({ contact: 'Zoe@example.net' }, 'zoe'),
+      testCase({ contact: '(030) 12-34-56' }, '3456'),
+      testCase({ contact: '911' }, '911'),
+      testCase({ contact: 'Max_99@example.org' }, 'max_99'),
+      testCase({ contact: '0049-171-555 0199' }, '0199'),
     ],
   }),
-  defineTask({
+  defineBenchTask({
     id: 'text-acronym',
     title: 'An acronym',
     category,
@@ -139,31 +139,31 @@ export const stringsTasks = [
       inputs: ['phrase'],
       data: { letters: '' },
       blocks: [
-        call('split_words', { text: 'phrase' }, 'words'),
-        loop('each word in words', [
-          call('take_left', { text: 'word', count: '1' }, 'first'),
-          call('append_text', { text: 'letters', addition: 'first' }, 'letters'),
+        callBlock('split_words', { text: 'phrase' }, 'words'),
+        loopBlock('each word in words', [
+          callBlock('take_left', { text: 'word', count: '1' }, 'first'),
+          callBlock('append_text', { text: 'letters', addition: 'first' }, 'letters'),
         ]),
-        call('to_upper', { text: 'letters' }, 'acronym'),
+        callBlock('to_upper', { text: 'letters' }, 'acronym'),
       ],
       answer: 'acronym',
     },
     examples: [
-      given({ phrase: 'as soon as possible' }, 'ASAP'),
-      given({ phrase: 'museum' }, 'M'),
-      given({ phrase: '' }, ''),
-      given({ phrase: 'Portable Network Graphics' }, 'PNG'),
+      testCase({ phrase: 'as soon as possible' }, 'ASAP'),
+      testCase({ phrase: 'museum' }, 'M'),
+      testCase({ phrase: '' }, ''),
+      testCase({ phrase: 'Portable Network Graphics' }, 'PNG'),
     ],
     tests: [
-      given({ phrase: 'light amplification by stimulated emission of radiation' }, 'LABSEOR'),
-      given({ phrase: 'Frequently asked questions' }, 'FAQ'),
-      given({ phrase: 'solo' }, 'S'),
-      given({ phrase: '  to be  decided ' }, 'TBD'),
-      given({ phrase: '' }, ''),
-      given({ phrase: '4 wheel drive' }, '4WD'),
+      testCase({ phrase: 'light amplification by stimulated emission of radiation' }, 'LABSEOR'),
+      testCase({ phrase: 'Frequently asked questions' }, 'FAQ'),
+      testCase({ phrase: 'solo' }, 'S'),
+      testCase({ phrase: '  to be  decided ' }, 'TBD'),
+      testCase({ phrase: '' }, ''),
+      testCase({ phrase: '4 wheel drive' }, '4WD'),
     ],
   }),
-  defineTask({
+  defineBenchTask({
     id: 'text-scramble',
     title: 'A scrambled message',
     category,
@@ -172,29 +172,29 @@ export const stringsTasks = [
     reference: {
       inputs: ['message', 'shifts'],
       blocks: [
-        call('trim_text', { text: 'message' }, 'scrambled'),
-        loop('each shift in shifts', [
-          call('shift_letters', { text: 'scrambled', by: 'shift' }, 'shifted'),
-          call('reverse_text', { text: 'shifted' }, 'scrambled'),
+        callBlock('trim_text', { text: 'message' }, 'scrambled'),
+        loopBlock('each shift in shifts', [
+          callBlock('shift_letters', { text: 'scrambled', by: 'shift' }, 'shifted'),
+          callBlock('reverse_text', { text: 'shifted' }, 'scrambled'),
         ]),
       ],
       answer: 'scrambled',
     },
     examples: [
-      given({ message: ' abc xyz', shifts: [2, 1] }, 'def abc'),
-      given({ message: 'Door 7  ', shifts: [] }, 'Door 7'),
-      given({ message: 'Weir', shifts: [5] }, 'wnjB'),
-      given({ message: 'hello', shifts: [1, -1, 3] }, 'roohk'),
+      testCase({ message: ' abc xyz', shifts: [2, 1] }, 'def abc'),
+      testCase({ message: 'Door 7  ', shifts: [] }, 'Door 7'),
+      testCase({ message: 'Weir', shifts: [5] }, 'wnjB'),
+      testCase({ message: 'hello', shifts: [1, -1, 3] }, 'roohk'),
     ],
     tests: [
-      given({ message: 'Stay here', shifts: [13] }, 'reru lngF'),
-      given({ message: '  code ', shifts: [] }, 'code'),
-      given({ message: 'zebra', shifts: [1, 1, 1, 1] }, 'difve'),
-      given({ message: 'To be, or not', shifts: [-3, 25] }, 'Pk xa, kn jkp'),
-      given({ message: ' noon', shifts: [26, 4, 9] }, 'abba'),
+      testCase({ message: 'Stay here', shifts: [13] }, 'reru lngF'),
+      testCase({ message: '  code ', shifts: [] }, 'code'),
+      testCase({ message: 'zebra', shifts: [1, 1, 1, 1] }, 'difve'),
+      testCase({ message: 'To be, or not', shifts: [-3, 25] }, 'Pk xa, kn jkp'),
+      testCase({ message: ' noon', shifts: [26, 4, 9] }, 'abba'),
     ],
   }),
-  defineTask({
+  defineBenchTask({
     id: 'text-black-out',
     title: 'Black out a report',
     category,
@@ -204,35 +204,35 @@ export const stringsTasks = [
       inputs: ['report', 'names'],
       data: { total: 0 },
       blocks: [
-        loop('each name in names', [
-          call('contains_text', { text: 'report', search: 'name' }, 'occurs'),
-          branch('occurs', [
-            call('count_occurrences', { text: 'report', search: 'name' }, 'times'),
-            call('add', { a: 'total', b: 'times' }, 'total'),
-            call('replace_text', { text: 'report', search: 'name', replacement: '"###"' }, 'report'),
+        loopBlock('each name in names', [
+          callBlock('contains_text', { text: 'report', search: 'name' }, 'occurs'),
+          branchBlock('occurs', [
+            callBlock('count_occurrences', { text: 'report', search: 'name' }, 'times'),
+            callBlock('add', { a: 'total', b: 'times' }, 'total'),
+            callBlock('replace_text', { text: 'report', search: 'name', replacement: '"###"' }, 'report'),
           ]),
         ]),
-        call('number_to_text', { value: 'total' }, 'count'),
-        call('append_text', { text: 'report', addition: '":"' }, 'marked'),
-        call('append_text', { text: 'marked', addition: 'count' }, 'answer'),
+        callBlock('number_to_text', { value: 'total' }, 'count'),
+        callBlock('append_text', { text: 'report', addition: '":"' }, 'marked'),
+        callBlock('append_text', { text: 'marked', addition: 'count' }, 'answer'),
       ],
       answer: 'answer',
     },
     examples: [
-      given({ report: 'Kim met Lou. Kim left.', names: ['Kim', 'Pat'] }, '### met Lou. ### left.:2'),
-      given({ report: 'Nobody was there.', names: ['Sam'] }, 'Nobody was there.:0'),
-      given({ report: 'Ada and Bob and Ada', names: ['Bob', 'Ada'] }, '### and ### and ###:3'),
-      given({ report: 'A quiet day', names: [] }, 'A quiet day:0'),
+      testCase({ report: 'Kim met Lou. Kim left.', names: ['Kim', 'Pat'] }, '### met Lou. ### left.:2'),
+      testCase({ report: 'Nobody was there.', names: ['Sam'] }, 'Nobody was there.:0'),
+      testCase({ report: 'Ada and Bob and Ada', names: ['Bob', 'Ada'] }, '### and ### and ###:3'),
+      testCase({ report: 'A quiet day', names: [] }, 'A quiet day:0'),
     ],
     tests: [
-      given({ report: 'Ann saw Anna', names: ['Ann'] }, '### saw ###a:2'),
-      given({ report: 'Anna saw Ann', names: ['Anna', 'Ann'] }, '### saw ###:2'),
-      given({ report: 'nothing here', names: ['Here', 'Nothing'] }, 'nothing here:0'),
-      given({ report: 'Tim, Tom, Tim, Tom, Tim', names: ['Tom', 'Zac', 'Tim'] }, '###, ###, ###, ###, ###:5'),
-      given({ report: 'Empty', names: [] }, 'Empty:0'),
+      testCase({ report: 'Ann saw Anna', names: ['Ann'] }, '### saw ###a:2'),
+      testCase({ report: 'Anna saw Ann', names: ['Anna', 'Ann'] }, '### saw ###:2'),
+      testCase({ report: 'nothing here', names: ['Here', 'Nothing'] }, 'nothing here:0'),
+      testCase({ report: 'Tim, Tom, Tim, Tom, Tim', names: ['Tom', 'Zac', 'Tim'] }, '###, ###, ###, ###, ###:5'),
+      testCase({ report: 'Empty', names: [] }, 'Empty:0'),
     ],
   }),
-  defineTask({
+  defineBenchTask({
     id: 'text-headline',
     title: 'A headline',
     category,
@@ -242,36 +242,36 @@ export const stringsTasks = [
       inputs: ['headline', 'small_words'],
       data: { written: [] },
       blocks: [
-        call('split_words', { text: 'headline' }, 'words'),
-        loop('each word in words', [
-          call('to_lower', { text: 'word' }, 'lower'),
-          call('contains_item', { items: 'small_words', item: 'lower' }, 'is_small'),
-          branch(
+        callBlock('split_words', { text: 'headline' }, 'words'),
+        loopBlock('each word in words', [
+          callBlock('to_lower', { text: 'word' }, 'lower'),
+          callBlock('contains_item', { items: 'small_words', item: 'lower' }, 'is_small'),
+          branchBlock(
             'is_small',
-            [call('append_item', { items: 'written', item: 'lower' }, 'written')],
+            [callBlock('append_item', { items: 'written', item: 'lower' }, 'written')],
             [
-              call('capitalize_word', { word: 'lower' }, 'capital'),
-              call('append_item', { items: 'written', item: 'capital' }, 'written'),
+              callBlock('capitalize_word', { word: 'lower' }, 'capital'),
+              callBlock('append_item', { items: 'written', item: 'capital' }, 'written'),
             ],
           ),
         ]),
-        call('join_text', { parts: 'written', separator: '" "' }, 'joined'),
-        call('append_text', { text: 'joined', addition: '"!"' }, 'answer'),
+        callBlock('join_text', { parts: 'written', separator: '" "' }, 'joined'),
+        callBlock('append_text', { text: 'joined', addition: '"!"' }, 'answer'),
       ],
       answer: 'answer',
     },
     examples: [
-      given({ headline: 'the end OF the road', small_words: ['of', 'the'] }, 'the End of the Road!'),
-      given({ headline: 'storm', small_words: ['a'] }, 'Storm!'),
-      given({ headline: '', small_words: ['and'] }, '!'),
-      given({ headline: 'Cats AND dogs', small_words: ['and', 'or'] }, 'Cats and Dogs!'),
+      testCase({ headline: 'the end OF the road', small_words: ['of', 'the'] }, 'the End of the Road!'),
+      testCase({ headline: 'storm', small_words: ['a'] }, 'Storm!'),
+      testCase({ headline: '', small_words: ['and'] }, '!'),
+      testCase({ headline: 'Cats AND dogs', small_words: ['and', 'or'] }, 'Cats and Dogs!'),
     ],
     tests: [
-      given({ headline: 'FLOODS IN THE VALLEY', small_words: ['in', 'the'] }, 'Floods in the Valley!'),
-      given({ headline: 'and', small_words: ['and'] }, 'and!'),
-      given({ headline: 'no small words at all', small_words: [] }, 'No Small Words At All!'),
-      given({ headline: '', small_words: [] }, '!'),
-      given({ headline: 'A day at the races', small_words: ['a', 'at', 'the'] }, 'a Day at the Races!'),
+      testCase({ headline: 'FLOODS IN THE VALLEY', small_words: ['in', 'the'] }, 'Floods in the Valley!'),
+      testCase({ headline: 'and', small_words: ['and'] }, 'and!'),
+      testCase({ headline: 'no small words at all', small_words: [] }, 'No Small Words At All!'),
+      testCase({ headline: '', small_words: [] }, '!'),
+      testCase({ headline: 'A day at the races', small_words: ['a', 'at', 'the'] }, 'a Day at the Races!'),
     ],
   }),
 ];

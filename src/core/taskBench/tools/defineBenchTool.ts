@@ -3,61 +3,64 @@
 // the same value. A result that would grow without bounds is refused.
 
 import type { ToolOutcome } from '../../executable';
-import type { ToolSchema } from '../../llm';
-import { isJsonObject, type JsonObject, type JsonValue, nearestName, ownValue } from '../../support';
+import type { ChatToolSchema } from '../../llm';
+import { isJsonObject, type JsonObject, type JsonValue, nearestName, ownProperty } from '../../support';
 import type { BenchCategory } from '../benchTask';
 
 /** A parameter, with the type that its values have once they were checked. */
-export interface Parameter<T> {
+export interface BenchParameter<T> {
   readonly schema: JsonObject;
   readonly optional?: boolean;
   /** For the compiler alone. */
   readonly type?: T;
 }
 
-type Values<P> = { readonly [K in keyof P]: P[K] extends Parameter<infer T> ? T : never };
+type Values<P> = { readonly [K in keyof P]: P[K] extends BenchParameter<infer T> ? T : never };
 
 /** Why a tool cannot answer. */
-export class Refusal {
+export class ToolRefusal {
   constructor(readonly message: string) {}
 }
 
 export interface BenchTool {
   readonly category: BenchCategory;
-  readonly schema: ToolSchema;
+  readonly schema: ChatToolSchema;
   /** Tools that are easily taken for this one; offered beside it. */
   readonly similar: readonly string[];
   call(args: JsonObject): ToolOutcome;
 }
 
-const ofType = <T>(type: string, description: string, more: JsonObject = {}): Parameter<T> => ({
+const ofType = <T>(type: string, description: string, more: JsonObject = {}): BenchParameter<T> => ({
   schema: { type, description, ...more },
 });
 
-export const number = (description: string) => ofType<number>('number', description);
-export const whole = (description: string, minimum?: number) =>
+export const numberParameter = (description: string) => ofType<number>('number', description);
+export const integerParameter = (description: string, minimum?: number) =>
   ofType<number>('integer', description, minimum === undefined ? {} : { minimum });
-export const text = (description: string) => ofType<string>('string', description);
-export const flag = (description: string) => ofType<boolean>('boolean', description);
-export const record = (description: string) => ofType<JsonObject>('object', description);
-export const anything = (description: string): Parameter<JsonValue> => ({ schema: { description } });
-export const items = (description: string) => ofType<readonly JsonValue[]>('array', description);
-export const listOf = <T>({ schema }: Parameter<T>, description: string) =>
+export const textParameter = (description: string) => ofType<string>('string', description);
+export const booleanParameter = (description: string) => ofType<boolean>('boolean', description);
+export const objectParameter = (description: string) => ofType<JsonObject>('object', description);
+export const anyParameter = (description: string): BenchParameter<JsonValue> => ({ schema: { description } });
+export const arrayParameter = (description: string) => ofType<readonly JsonValue[]>('array', description);
+export const listParameter = <T>({ schema }: BenchParameter<T>, description: string) =>
   ofType<readonly T[]>('array', description, { items: { type: schema.type ?? 'string' } });
-export const oneOf = <T extends string>(values: readonly T[], description: string) =>
+export const enumParameter = <T extends string>(values: readonly T[], description: string) =>
   ofType<T>('string', description, { enum: values });
-export const maybe = <T>({ schema }: Parameter<T>): Parameter<T | undefined> => ({ schema, optional: true });
+export const optionalParameter = <T>({ schema }: BenchParameter<T>): BenchParameter<T | undefined> => ({
+  schema,
+  optional: true,
+});
 
 const maxSize = 100_000;
 
-export function defineTool<const P extends Readonly<Record<string, Parameter<unknown>>>>(tool: {
+export function defineBenchTool<const P extends Readonly<Record<string, BenchParameter<unknown>>>>(tool: {
   readonly name: string;
   readonly category: BenchCategory;
   readonly description: string;
   readonly similar?: readonly string[];
   readonly parameters: P;
   readonly returns: JsonObject;
-  run(args: Values<P>): JsonValue | Refusal;
+  run(args: Values<P>): JsonValue | ToolRefusal;
 }): BenchTool {
   const properties = Object.fromEntries(Object.entries(tool.parameters).map(([name, { schema }]) => [name, schema]));
   const required = Object.keys(tool.parameters).filter((name) => !tool.parameters[name]?.optional);
@@ -75,7 +78,7 @@ export function defineTool<const P extends Readonly<Record<string, Parameter<unk
       if (problem !== undefined) return { kind: 'failed', message: problem };
       // The check above is what makes the arguments be of these types.
       const value = tool.run(args as Values<P>);
-      if (value instanceof Refusal) return { kind: 'failed', message: value.message };
+      if (value instanceof ToolRefusal) return { kind: 'failed', message: value.message };
       if (typeof value === 'number' && !Number.isFinite(value)) {
         return { kind: 'failed', message: `The result of ${tool.name} is too large. Use smaller numbers.` };
       }
@@ -102,13 +105,13 @@ function checkArguments(
   const missing = required.filter((needed) => !Object.hasOwn(args, needed));
   if (missing.length > 0) return `${name} also needs ${missing.join(', ')}. It takes ${names.join(', ')}.`;
   for (const [given, value] of Object.entries(args)) {
-    const problem = checkValue(value, ownValue(properties, given) ?? {});
+    const problem = checkValue(value, ownProperty(properties, given) ?? {});
     if (problem !== undefined) return `${given} of ${name} must be ${problem}.`;
   }
   return undefined;
 }
 
-const typeWords: Readonly<Record<string, string>> = {
+const typeNames: Readonly<Record<string, string>> = {
   number: 'a number',
   integer: 'a whole number',
   string: 'a text',
@@ -120,7 +123,7 @@ const typeWords: Readonly<Record<string, string>> = {
 /** What the value must be instead, with what was given; `undefined` when it fits. */
 function checkValue(value: JsonValue, schema: JsonObject): string | undefined {
   const { type, minimum } = schema;
-  if (typeof type === 'string' && !isOfType(value, type)) return `${typeWords[type] ?? type}, not ${shown(value)}`;
+  if (typeof type === 'string' && !isOfType(value, type)) return `${typeNames[type] ?? type}, not ${shown(value)}`;
   if (typeof minimum === 'number' && typeof value === 'number' && value < minimum) {
     return `at least ${minimum}, not ${value}`;
   }

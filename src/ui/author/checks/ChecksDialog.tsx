@@ -1,19 +1,19 @@
 import { ChevronDown, ChevronRight, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import {
-  type PresetName,
-  presets,
   type RuleEntry,
   type RuleGroup,
   type RuleLevel,
+  type RulePresetName,
   ruleCatalogue,
+  rulePresets,
 } from '../../../core/checks';
-import { grouped } from '../../../core/support';
+import { groupBy } from '../../../core/support';
 import { checksMessages as t } from '../../../messages/checks.en';
 import { commonMessages as common } from '../../../messages/common.en';
 import { Button } from '../../kit/Button';
 import { Row } from '../../kit/Layout';
-import { later } from '../../kit/lazyComponent';
+import { lazyComponent } from '../../kit/lazyComponent';
 import { Modal } from '../../kit/Modal';
 import { RowButton } from '../../kit/RowButton';
 import { Heading } from '../../kit/Section';
@@ -24,7 +24,7 @@ import { useDialog, useSettings } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
 import styles from './ChecksDialog.module.css';
 
-const RulePage = later(async () => (await import('../../editor/RulePage')).RulePage);
+const RulePage = lazyComponent(async () => (await import('../../editor/RulePage')).RulePage);
 
 const groupTitles: Readonly<Record<RuleGroup, string>> = {
   form: t.form,
@@ -44,13 +44,13 @@ const levelNames: Readonly<Record<RuleLevel, string>> = {
 };
 const levelPairs = Object.entries(levelNames) as [RuleLevel, string][];
 
-const presetNames: Readonly<Record<PresetName, string>> = { recommended: t.recommended, strict: t.strict };
+const presetNames: Readonly<Record<RulePresetName, string>> = { recommended: t.recommended, strict: t.strict };
 
 function Rule({ rule }: { readonly rule: RuleEntry }) {
   const { checkPreset: preset, setCheckLevel } = useSettings('checkPreset', 'setCheckLevel');
   const level = useSettings((state) => state.checkLevels[rule.name]);
   const [isOpen, setOpen] = useState(false);
-  const standard = levelNames[presets[preset][rule.name].level].toLowerCase();
+  const standard = levelNames[rulePresets[preset][rule.name].level].toLowerCase();
   return (
     <li className={styles.rule}>
       <Row gap="3" className={styles.row}>
@@ -108,7 +108,7 @@ export function ChecksDialog() {
           </Button>
         )}
       </Row>
-      {[...grouped(ruleCatalogue, (rule) => rule.group)].map(([group, rules]) => (
+      {[...groupBy(ruleCatalogue, (rule) => rule.group)].map(([group, rules]) => (
         <section key={group} aria-label={groupTitles[group]}>
           <Heading className={styles.group}>{groupTitles[group]}</Heading>
           <ul style={{ listStyle: 'none' }}>

@@ -1,6 +1,12 @@
 import { Loader } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
-import { bestOf, type DraftOutcome, draftProcedure, maxDraftText, remarksBeside } from '../../../core/draft';
+import {
+  bestDraftAttempt,
+  type DraftOutcome,
+  draftProcedure,
+  maxDraftText,
+  remarksOutsideDocument,
+} from '../../../core/draft';
 import { readPdl } from '../../../core/language';
 import { commonMessages as common } from '../../../messages/common.en';
 import { draftMessages as t } from '../../../messages/draft.en';
@@ -17,18 +23,18 @@ import { Text } from '../../kit/Text';
 import { GraphPreview } from '../../studio/GraphPreview';
 import { ModelName } from '../../studio/ModelName';
 import { openConversion } from '../../studio/openConversion';
-import { readGraphs } from '../../studio/parseGraphs';
+import { parseGraphs } from '../../studio/parseGraphs';
 import { useDialog, useSettings, useShell, useTools, useWeir } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
 import styles from './DraftDialog.module.css';
 
-type Work =
+type DraftProgress =
   | { readonly kind: 'idle' }
   | { readonly kind: 'running'; readonly attempt: number; readonly written: string }
   | { readonly kind: 'done'; readonly outcome: DraftOutcome; readonly model: string; readonly rehearsal: boolean }
   | { readonly kind: 'refused'; readonly message: string };
 
-const idle: Work = { kind: 'idle' };
+const idle: DraftProgress = { kind: 'idle' };
 
 /**
  * A procedure in words, written down by the chosen model and checked before anybody sees it as a document. What is
@@ -43,7 +49,7 @@ export function DraftDialog() {
   const definitions = useTools((state) => state.definitions);
   const [text, setText] = useState('');
   const [usesTools, setUsesTools] = useState(true);
-  const [work, setWork] = useState<Work>(idle);
+  const [work, setWork] = useState<DraftProgress>(idle);
   const running = useRef<AbortController>(undefined);
   const result = useRef<HTMLElement>(null);
   const rehearsal = modelSource === 'rehearsal';
@@ -100,14 +106,14 @@ export function DraftDialog() {
   const take = (source: string) => {
     const attempts = work.kind === 'done' ? work.outcome.attempts : [];
     const reply = attempts.find((attempt) => attempt.source === source)?.reply ?? '';
-    openConversion(workspace, { title: titleOf(source), kind: 'pdl', source }, remarksBeside(reply));
+    openConversion(workspace, { title: titleOf(source), kind: 'pdl', source }, remarksOutsideDocument(reply));
     setWork(idle);
     setText('');
     closeDialog();
   };
 
   const isRunning = work.kind === 'running';
-  const draft = work.kind === 'done' ? draftOf(work.outcome) : undefined;
+  const draft = work.kind === 'done' ? draftStateOf(work.outcome) : undefined;
   return (
     <Modal
       open={open}
@@ -144,7 +150,7 @@ export function DraftDialog() {
         note={
           definitions.length > 0 && (
             <CheckField
-              label={t.onlyTheseTools({ definitions: definitions.length })}
+              label={t.keepDocumentTools({ count: definitions.length })}
               checked={usesTools}
               disabled={isRunning}
               onChange={setUsesTools}
@@ -173,7 +179,7 @@ export function DraftDialog() {
         </Text>
       )}
       {work.kind === 'running' && (
-        <Stack as="section" gap="2" className={styles.result} aria-label={t.draftUnderWay}>
+        <Stack as="section" gap="2" className={styles.result} aria-label={t.draftRunning}>
           <DraftState>
             <Loader size={14} className={styles.spin} />
             {work.attempt === 1 ? t.modelWrites : t.modelRepairs({ attempt: work.attempt })}
@@ -202,20 +208,20 @@ const DraftState = ({ children }: { readonly children: ReactNode }) => (
 );
 
 /** What can be opened: the draft, or the best attempt before an endpoint failed. */
-const draftOf = (outcome: DraftOutcome): string | undefined =>
-  outcome.kind === 'drafted' ? outcome.source : bestOf(outcome.attempts)?.source;
+const draftStateOf = (outcome: DraftOutcome): string | undefined =>
+  outcome.kind === 'drafted' ? outcome.source : bestDraftAttempt(outcome.attempts)?.source;
 
-const MOST_REMARKS = 12;
+const MAX_REMARKS = 12;
 
 function Outcome({ outcome }: { readonly outcome: DraftOutcome }) {
   const count = outcome.attempts.length;
   if (outcome.kind !== 'drafted') {
     const isUnreadable = outcome.kind === 'unreadable';
-    const text = isUnreadable ? outcome.attempts.at(-1)?.reply.slice(0, 4000) : draftOf(outcome);
+    const text = isUnreadable ? outcome.attempts.at(-1)?.reply.slice(0, 4000) : draftStateOf(outcome);
     return (
       <>
         <Note as="p" tone="error">
-          {isUnreadable ? t.noDocument(count) : outcome.failure.message}
+          {isUnreadable ? t.noPdlInReply(count) : outcome.failure.message}
         </Note>
         {!isUnreadable && text !== undefined && (
           <Row as="p" gap="2" className={styles.state}>
@@ -231,10 +237,10 @@ function Outcome({ outcome }: { readonly outcome: DraftOutcome }) {
     );
   }
   const attempt = outcome.attempts.find(({ source }) => source === outcome.source);
-  const remarks = [...new Set(remarksBeside(attempt?.reply ?? ''))].slice(0, MOST_REMARKS);
+  const remarks = [...new Set(remarksOutsideDocument(attempt?.reply ?? ''))].slice(0, MAX_REMARKS);
   return (
     <>
-      <DraftState>{outcome.problems.length === 0 ? t.noFaults(count) : t.faultsRemain(count)}</DraftState>
+      <DraftState>{outcome.problems.length === 0 ? t.noErrorsFound(count) : t.faultsRemain(count)}</DraftState>
       {outcome.problems.length > 0 && (
         <ul className={styles.faults}>
           {outcome.problems.slice(0, 12).map(({ message, line }) => (
@@ -268,7 +274,7 @@ function Outcome({ outcome }: { readonly outcome: DraftOutcome }) {
 
 /** The draft as it will be drawn, beside its text. */
 function DraftView({ source }: { readonly source: string }) {
-  const graph = useMemo(() => readGraphs(source).procedure, [source]);
+  const graph = useMemo(() => parseGraphs(source).procedure, [source]);
   return (
     <div className={styles.draft}>
       <div className={styles.graph}>

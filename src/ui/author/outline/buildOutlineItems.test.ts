@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { analyseAtOnce } from '../../../testing/storePorts';
-import { buildOutline, listRows, type OutlineItem, outlineBadges } from './buildOutlineItems';
+import { buildOutlineItems, listOutlineRows, type OutlineItem, outlineBadges } from './buildOutlineItems';
 
 const source = `Name: Tea
 SLOTs:
@@ -33,7 +33,7 @@ Procedure: |
     API.boil()
 `;
 const analysis = analyseAtOnce('pdl', source);
-const outline = buildOutline(analysis);
+const outline = buildOutlineItems(analysis);
 
 const print = (items: readonly OutlineItem[], indent = ''): string =>
   items
@@ -77,10 +77,10 @@ Procedure
   });
 
   it('folds, filters with all that leads to a match, and counts siblings', () => {
-    const all = listRows(outline, new Set(), '');
-    const folded = listRows(outline, new Set(['section-procedure']), '');
+    const all = listOutlineRows(outline, new Set(), '');
+    const folded = listOutlineRows(outline, new Set(['section-procedure']), '');
     expect(all.length - folded.length).toBe(15);
-    const rows = listRows(outline, new Set(['section-procedure']), 'pour');
+    const rows = listOutlineRows(outline, new Set(['section-procedure']), 'pour');
     expect(rows.map((row) => `${row.level} ${row.item.label}`)).toEqual([
       '1 APIs',
       '2 pour',
@@ -94,17 +94,17 @@ Procedure
     ]);
     expect(rows[1]).toMatchObject({ position: 1, siblings: 2, parent: 0 });
     expect(rows.map((row) => row.parent)).toEqual([-1, 0, 0, -1, 3, 4, 5, 3, 7]);
-    expect(listRows(outline, new Set(), 'nothing like it')).toEqual([]);
+    expect(listOutlineRows(outline, new Set(), 'nothing like it')).toEqual([]);
   });
 
   it('gives every row a key of its own', () => {
-    const keys = listRows(outline, new Set(), '').map((row) => row.item.key);
+    const keys = listOutlineRows(outline, new Set(), '').map((row) => row.item.key);
     expect(new Set(keys).size).toBe(keys.length);
   });
 
   it('bears the problems of what it names', () => {
     const badgeOf = outlineBadges(analysis.diagnostics);
-    const rows = listRows(outline, new Set(), '');
+    const rows = listOutlineRows(outline, new Set(), '');
     const badge = (label: string) => {
       const row = rows.find((candidate) => candidate.item.label === label);
       return row && badgeOf(row.item);
@@ -116,7 +116,7 @@ Procedure
   it('of a flowchart lists its nodes', () => {
     const graph = { nodes: [{ id: 'a', kind: 'step', label: 'Ask' }], edges: [] } as const;
     const chart = { kind: 'mermaid', source: '', title: '', graphs: { flowchart: graph }, diagnostics: [] } as const;
-    expect(print(buildOutline(chart))).toBe('Nodes\n  Ask <a>\n');
+    expect(print(buildOutlineItems(chart))).toBe('Nodes\n  Ask <a>\n');
   });
 
   it('of a flowchart puts nodes into their subgraphs, also into those that name each other', () => {
@@ -130,9 +130,9 @@ Procedure
     const nodes = [node('a', 'in'), node('b', 'out'), node('c', 'x'), node('d', 'y'), node('e', 'gone')];
     const graph = { nodes, edges: [], groups };
     const chart = { kind: 'mermaid', source: '', title: '', graphs: { flowchart: graph }, diagnostics: [] } as const;
-    expect(buildOutline(chart)[0]?.count).toBe(5);
+    expect(buildOutlineItems(chart)[0]?.count).toBe(5);
     expect(
-      print(buildOutline(chart))
+      print(buildOutlineItems(chart))
         .split('\n')
         .map((line) => line.trimEnd()),
     ).toEqual([

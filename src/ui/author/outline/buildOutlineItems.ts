@@ -4,11 +4,11 @@ import { emptyGraph, type GraphGroup, type GraphNode, type WorkflowGraph } from 
 import {
   nameTable,
   type PdlDocument,
+  type PdlStatement,
   type ProcedureSite,
   procedureSites,
-  type Statement,
 } from '../../../core/language';
-import { countOf, type Diagnostic, grouped, type Severity, type TextRange } from '../../../core/support';
+import { type Diagnostic, groupBy, problemCountOf, type Severity, type TextRange } from '../../../core/support';
 import { outlineMessages as t } from '../../../messages/outline.en';
 import type { Analysis } from '../../../state/support/analysis';
 
@@ -45,7 +45,7 @@ export interface OutlineItem {
 
 const none: readonly OutlineItem[] = [];
 
-export function buildOutline(analysis: Analysis): readonly OutlineItem[] {
+export function buildOutlineItems(analysis: Analysis): readonly OutlineItem[] {
   const { document } = analysis;
   if (!document) {
     const graph = analysis.graphs.flowchart ?? emptyGraph;
@@ -55,7 +55,7 @@ export function buildOutline(analysis: Analysis): readonly OutlineItem[] {
     section('slots', t.slots, declared(document.slots, 'slot')),
     section('apis', 'APIs', declared(document.apis, 'api')),
     section('answers', 'ANSWERs', declared(document.answers, 'answer')),
-    ...[...grouped(document.others, (other) => other.section)].map(([name, others]) =>
+    ...[...groupBy(document.others, (other) => other.section)].map(([name, others]) =>
       section(`other-${name}`, name, declared(others, 'other')),
     ),
     ...functionSection(document),
@@ -70,8 +70,8 @@ const placeOf = ({ id, range }: GraphNode | GraphGroup) => ({ nodeId: id, ...(ra
 function outlineFlowchart({ nodes, groups = [] }: WorkflowGraph): readonly OutlineItem[] {
   const ids = new Set(groups.map(({ id }) => id));
   const homeOf = (id: string | undefined) => (id !== undefined && ids.has(id) ? id : undefined);
-  const nodesIn = grouped(nodes, ({ group }) => homeOf(group));
-  const groupsIn = grouped(groups, ({ parent }) => homeOf(parent));
+  const nodesIn = groupBy(nodes, ({ group }) => homeOf(group));
+  const groupsIn = groupBy(groups, ({ parent }) => homeOf(parent));
   const listed = new Set<string>();
   const list = (home: string | undefined, depth: number): OutlineItem[] => [
     ...(nodesIn.get(home) ?? []).map(
@@ -115,13 +115,13 @@ const section = (key: string, label: string, children: readonly OutlineItem[]): 
   children,
 });
 
-interface Declared {
+interface DeclaredItem {
   readonly name: string;
   readonly range: TextRange;
   readonly item: TextRange;
 }
 
-function declared(decls: readonly Declared[], kind: 'slot' | 'api' | 'answer' | 'other'): OutlineItem[] {
+function declared(decls: readonly DeclaredItem[], kind: 'slot' | 'api' | 'answer' | 'other'): OutlineItem[] {
   const counts = new Map<string, number>();
   return decls.map((decl) => {
     const count = (counts.get(decl.name) ?? 0) + 1;
@@ -159,7 +159,7 @@ const DEPTH = 60;
 
 interface HeadedBlock {
   readonly header: TextRange;
-  readonly body: readonly Statement[];
+  readonly body: readonly PdlStatement[];
 }
 
 /** Statements as they stand in one another. */
@@ -171,7 +171,7 @@ function outlineProcedure(document: PdlDocument): readonly OutlineItem[] {
   }
   const text = ({ start, end }: TextRange) =>
     document.source.slice(start, Math.min(end, start + 400)).replace(/\s*\n\s*/g, ' ');
-  const block = (body: readonly Statement[], path: string, depth: number): readonly OutlineItem[] =>
+  const block = (body: readonly PdlStatement[], path: string, depth: number): readonly OutlineItem[] =>
     // Nesting deeper than anybody reads is cut, so that no text can exhaust the stack.
     depth > DEPTH ? none : body.flatMap((statement, index) => outline(statement, `${path}.${index}`, depth));
   const head = (key: string, kind: OutlineKind, { header, body }: HeadedBlock, depth: number): OutlineItem => {
@@ -180,7 +180,7 @@ function outlineProcedure(document: PdlDocument): readonly OutlineItem[] {
     const children = block(body, key, depth + 1);
     return { key, kind, label, ...(nodeId ? { nodeId } : {}), range: header, children };
   };
-  const outline = (statement: Statement, key: string, depth: number): readonly OutlineItem[] => {
+  const outline = (statement: PdlStatement, key: string, depth: number): readonly OutlineItem[] => {
     switch (statement.kind) {
       case 'if':
         return statement.branches.map((branch, index) => head(`${key}b${index}`, 'condition', branch, depth));
@@ -190,7 +190,7 @@ function outlineProcedure(document: PdlDocument): readonly OutlineItem[] {
       case 'def':
         return [head(key, 'function', statement, depth)];
       case 'try': {
-        const part = (label: string, body: readonly Statement[]): OutlineItem[] => {
+        const part = (label: string, body: readonly PdlStatement[]): OutlineItem[] => {
           const children = block(body, `${key}${label}`, depth + 1);
           return body.length === 0 ? [] : [{ key: `${key}${label}`, kind: 'condition', label, children }];
         };
@@ -233,17 +233,17 @@ export interface OutlineRow {
 }
 
 /** What is shown, from top to bottom. With a filter everything that holds it, opened up. */
-export function listRows(
+export function listOutlineRows(
   items: readonly OutlineItem[],
   closed: ReadonlySet<string>,
   filter: string,
 ): readonly OutlineRow[] {
   const wanted = filter.trim().toLowerCase();
   const rows: OutlineRow[] = [];
-  const holds = (item: OutlineItem): boolean =>
-    (item.kind !== 'section' && item.label.toLowerCase().includes(wanted)) || item.children.some(holds);
+  const matchesFilter = (item: OutlineItem): boolean =>
+    (item.kind !== 'section' && item.label.toLowerCase().includes(wanted)) || item.children.some(matchesFilter);
   const add = (list: readonly OutlineItem[], level: number, parent: number) => {
-    const shown = wanted === '' ? list : list.filter(holds);
+    const shown = wanted === '' ? list : list.filter(matchesFilter);
     for (const [index, item] of shown.entries()) {
       const isOpen = item.children.length === 0 ? undefined : wanted !== '' || !closed.has(item.key);
       const at = rows.length;
@@ -282,6 +282,6 @@ export function outlineBadges(diagnostics: readonly Diagnostic[]): (item: Outlin
     if (!span) return undefined;
     return free
       .filter(({ range }) => range.start >= span.start && range.end <= span.end)
-      .reduce<OutlineBadge | undefined>((badge, one) => join(badge, one, countOf(one)), undefined);
+      .reduce<OutlineBadge | undefined>((badge, one) => join(badge, one, problemCountOf(one)), undefined);
   };
 }

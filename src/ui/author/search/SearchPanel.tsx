@@ -12,22 +12,22 @@ import { SearchField } from '../../kit/SearchField';
 import { Heading } from '../../kit/Section';
 import { Segments } from '../../kit/Segments';
 import { Quiet, Text } from '../../kit/Text';
-import { isWithin, useKeys } from '../../kit/usePageKeys';
+import { isInsideElement, usePageKeys } from '../../kit/usePageKeys';
 import { useShell, useWeir, useWorkspace } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
 import styles from './SearchPanel.module.css';
-import { takeWaitedSearch } from './SearchPlaceholder';
+import { takePendingSearch } from './SearchPlaceholder';
 import {
-  findText,
+  findTextRanges,
   groupTitles,
   HIT_LIMIT,
-  type Occurrence,
-  occurrenceAt,
   type SearchHit,
   searchDocument,
+  type TextMatch,
+  textMatchAt,
 } from './searchDocument';
 
-interface HitRow extends Occurrence {
+interface HitRow extends TextMatch {
   readonly key: string;
   readonly heading: string;
   readonly hit?: SearchHit;
@@ -45,23 +45,23 @@ const PER_DOCUMENT = 50;
 const LARGE = 60_000;
 
 /** Hits in the titles and texts of all documents, the open one first. */
-function useAllDocuments(query: string, isAsked: boolean): readonly HitRow[] {
+function useAllDocuments(query: string, isEnabled: boolean): readonly HitRow[] {
   const { allDocuments, documents } = useWorkspace('allDocuments', 'documents');
   const { id: openId, source: openSource } = useWorkspace((state) => state.history.document);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the texts have changed when the list or the open text has
   return useMemo(() => {
-    if (!isAsked || query.trim() === '') return [];
+    if (!isEnabled || query.trim() === '') return [];
     const all = [...allDocuments()].sort((a, b) => Number(b.id === openId) - Number(a.id === openId));
     return all.flatMap(({ id, title, source }): HitRow[] => {
       const lines = new LineIndex(source);
       const about = { heading: title, documentId: id };
-      const rows = findText(source, query, PER_DOCUMENT).map(
-        (range): HitRow => ({ key: `${id}-${range.start}`, ...about, ...occurrenceAt(source, lines, range) }),
+      const rows = findTextRanges(source, query, PER_DOCUMENT).map(
+        (range): HitRow => ({ key: `${id}-${range.start}`, ...about, ...textMatchAt(source, lines, range) }),
       );
-      if (rows.length > 0 || findText(title, query, 1).length === 0) return rows;
+      if (rows.length > 0 || findTextRanges(title, query, 1).length === 0) return rows;
       return [{ key: id, ...about, range: { start: 0, end: 0 }, line: 1, before: title, match: '', after: '' }];
     });
-  }, [query, isAsked, documents, openId, openSource, allDocuments]);
+  }, [query, isEnabled, documents, openId, openSource, allDocuments]);
 }
 
 const scopes: Readonly<Record<SearchScope, string>> = { document: t.thisDocument, all: t.all };
@@ -86,32 +86,32 @@ export function SearchPanel() {
     view: workspace.getState().view,
     focus: document.activeElement,
   });
-  const [current, setCurrent] = useState({ asked: '', index: -1 });
+  const [current, setCurrent] = useState({ requestKey: '', index: -1 });
   const deferred = useDeferredValue(query);
   // A large text may lag behind the keys; any other answers at once, so that Enter means what is typed.
   const wanted = analysis.source.length > LARGE ? deferred : query;
   const hits = useMemo(() => searchDocument(analysis, wanted), [analysis, wanted]);
-  const everywhere = useAllDocuments(wanted, scope === 'all');
+  const hitsOfAll = useAllDocuments(wanted, scope === 'all');
   // Another question starts from its first hit.
-  const asked = `${scope}/${scope === 'all' ? '' : openId}/${wanted}`;
-  const at = current.asked === asked ? current.index : -1;
-  const rows = useMemo(() => (scope === 'all' ? everywhere : hits.map(rowOfHit)), [scope, everywhere, hits]);
+  const requestKey = `${scope}/${scope === 'all' ? '' : openId}/${wanted}`;
+  const at = current.requestKey === requestKey ? current.index : -1;
+  const rows = useMemo(() => (scope === 'all' ? hitsOfAll : hits.map(rowOfHit)), [scope, hitsOfAll, hits]);
 
   // As the field that was waited with goes: a letter typed between the two would reach nobody.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new key asks for the cursor again
   useLayoutEffect(() => {
-    const waited = takeWaitedSearch();
+    const pending = takePendingSearch();
     const { activeElement } = document;
     const { selection, view } = workspace.getState();
-    const focus = waited ? waited.focusedBefore : activeElement;
+    const focus = pending ? pending.focusedBefore : activeElement;
     if (focus !== field.current) before.current = { selection, view, focus };
     field.current?.focus();
     // What has been typed meanwhile is gone on with, not written over.
-    if (!waited) field.current?.select();
+    if (!pending) field.current?.select();
     // Makes React subscribe to the query at once. A key before that is taken from the field again, and the next one writes
     // over it.
     setCurrent((shown) => ({ ...shown }));
-    if (waited?.isEntered) latest.current(1);
+    if (pending?.isSubmitted) latest.current(1);
   }, [key]);
 
   useEffect(() => {
@@ -122,12 +122,12 @@ export function SearchPanel() {
   const open = (index: number) => {
     const row = rows[index];
     if (!row) return;
-    setCurrent({ asked, index });
+    setCurrent({ requestKey, index });
     results.current?.querySelector(`[data-index="${index}"]`)?.scrollIntoView({ block: 'nearest' });
     const elsewhere = row.documentId === openId ? undefined : row.documentId;
     if (elsewhere !== undefined) openDocument(elsewhere);
-    const here = elsewhere === undefined ? hits : [];
-    const hit = row.hit ?? here.find((other) => other.range.start === row.range.start);
+    const hitsInDocument = elsewhere === undefined ? hits : [];
+    const hit = row.hit ?? hitsInDocument.find((other) => other.range.start === row.range.start);
     if (hit) {
       const { view, analysis: now } = workspace.getState();
       const has = (id: string) => now.graphs[view]?.nodes.some((node) => node.id === id);
@@ -147,8 +147,8 @@ export function SearchPanel() {
   };
   const latest = useRef(step);
   latest.current = step;
-  useKeys((event) => {
-    if (event.key !== 'F3' || event.defaultPrevented || isWithin(event.target, '.monaco-editor')) return;
+  usePageKeys((event) => {
+    if (event.key !== 'F3' || event.defaultPrevented || isInsideElement(event.target, '.monaco-editor')) return;
     event.preventDefault();
     step(event.shiftKey ? -1 : 1);
   });
@@ -177,8 +177,8 @@ export function SearchPanel() {
   };
 
   const all = rows.length >= HIT_LIMIT ? t.atLeast({ hits: rows.length }) : rows.length;
-  const found = at < 0 ? t.found({ all }) : t.place({ place: at + 1, all });
-  const told = rows.length === 0 ? t.nothingFound : found;
+  const found = at < 0 ? t.hitCount({ total: all }) : t.hitPosition({ place: at + 1, total: all });
+  const statusText = rows.length === 0 ? t.nothingFound : found;
   return (
     <Stack as="section" size="full" data-testid={testIds.search} onKeyDown={onKeyDown}>
       <PanelHead title={t.search}>
@@ -204,7 +204,7 @@ export function SearchPanel() {
         />
         <Segments legend={t.whereToSearch} options={scopes} value={scope} onChange={(id) => setSearch({ scope: id })} />
         <Status>
-          <Quiet figures>{query.trim() === '' ? '' : told}</Quiet>
+          <Quiet figures>{query.trim() === '' ? '' : statusText}</Quiet>
         </Status>
       </Stack>
       <Stack size="grows" scrolls className={styles.results} ref={results}>
@@ -220,7 +220,7 @@ export function SearchPanel() {
                 title={`${row.before}${row.match}${row.after}`.trim()}
                 onClick={() => open(index)}
               >
-                <Text room="fixed" size="xs" tone="muted" figures className={styles.line}>
+                <Text flex="fixed" size="xs" tone="muted" figures className={styles.line}>
                   {row.line}
                 </Text>
                 <Text size="sm" mono lines="cut" className={styles.snippet}>

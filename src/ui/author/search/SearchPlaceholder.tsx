@@ -2,21 +2,21 @@ import { searchMessages as t } from '../../../messages/search.en';
 import { Stack } from '../../kit/Layout';
 import { PanelHead } from '../../kit/PanelHead';
 import { SearchField } from '../../kit/SearchField';
-import { createWaitingField } from '../../studio/pendingField';
+import { createPendingField } from '../../studio/pendingField';
 import { useShell } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
 import styles from './SearchPanel.module.css';
 
-const waiting = createWaitingField();
+const pendingField = createPendingField();
 
 /** Who had the keyboard before the search was waited for, and whether the query was entered, if it was: once. */
-export const takeWaitedSearch = waiting.take;
+export const takePendingSearch = pendingField.take;
 
 /** Stands for the search until its code is here: what is typed is the query already. */
-export function AwaitedSearch() {
+export function SearchPlaceholder() {
   const { query, key } = useShell((state) => state.search);
   const { setSearch, closeSearch } = useShell('setSearch', 'closeSearch');
-  const { field } = waiting.useWaitingField(closeSearch, key);
+  const { field } = pendingField.useWaitingField(closeSearch, key);
   return (
     <Stack as="section" data-testid={testIds.search}>
       <PanelHead title={t.search} />

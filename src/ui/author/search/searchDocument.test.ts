@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { analyseAtOnce } from '../../../testing/storePorts';
-import { findText, type SearchHit, searchDocument } from './searchDocument';
+import { findTextRanges, type SearchHit, searchDocument } from './searchDocument';
 
 const source = `# The lid must be on.
 Name: Lid tea
@@ -48,7 +48,7 @@ describe('search in a document', () => {
       'source 14 lid',
     ]);
     const starts = hits.map((hit) => hit.range.start).sort((a, b) => a - b);
-    expect(starts).toEqual(findText(source, 'LID').map((range) => range.start));
+    expect(starts).toEqual(findTextRanges(source, 'LID').map((range) => range.start));
     for (const hit of hits) expect(source.slice(hit.range.start, hit.range.end)).toBe(hit.match);
   });
 
@@ -76,7 +76,7 @@ describe('search in a document', () => {
         .every((hit) => hit.endsWith('(')),
     ).toBe(true);
     expect(search('  ')).toEqual([]);
-    expect(findText('straße ÉTÉ', 'été')).toEqual([{ start: 7, end: 10 }]);
+    expect(findTextRanges('straße ÉTÉ', 'été')).toEqual([{ start: 7, end: 10 }]);
   });
 
   it('keeps the whole line in its three parts', () => {

@@ -1,8 +1,8 @@
 // Where a text occurs in a document, by what it is part of. Every occurrence in the source is found once; a name or
 // text that is written with escapes is found by what it says.
 
-import { nameTable, type PdlDocument, procedureSites, type Statement, walkStatements } from '../../../core/language';
-import { escapePattern, grouped, LineIndex, lineStart, memoize, type TextRange } from '../../../core/support';
+import { nameTable, type PdlDocument, type PdlStatement, procedureSites, walkStatements } from '../../../core/language';
+import { escapePattern, groupBy, LineIndex, lineStart, memoize, type TextRange } from '../../../core/support';
 import { searchMessages as t } from '../../../messages/search.en';
 import type { Analysis } from '../../../state/support/analysis';
 
@@ -21,7 +21,7 @@ export const groupTitles: Readonly<Record<HitGroup, string>> = {
 const groupOrder = Object.keys(groupTitles) as HitGroup[];
 
 /** An occurrence, and the line around it in three parts. */
-export interface Occurrence {
+export interface TextMatch {
   readonly range: TextRange;
   /** 1-based. */
   readonly line: number;
@@ -30,7 +30,7 @@ export interface Occurrence {
   readonly after: string;
 }
 
-export interface SearchHit extends Occurrence {
+export interface SearchHit extends TextMatch {
   readonly group: HitGroup;
   /** Nodes it is about, in any view; the nearest first. */
   readonly nodeIds: readonly string[];
@@ -51,7 +51,7 @@ interface Region {
 }
 
 /** Of any text; nothing for a query of spaces. */
-export function findText(source: string, query: string, limit = HIT_LIMIT): TextRange[] {
+export function findTextRanges(source: string, query: string, limit = HIT_LIMIT): TextRange[] {
   const wanted = query.trim();
   if (wanted === '') return [];
   const ranges: TextRange[] = [];
@@ -68,7 +68,7 @@ function shortBefore(text: string): string {
   return words.length > 18 ? `…${words.slice(-16)}` : words;
 }
 
-export function occurrenceAt(source: string, lines: LineIndex, range: TextRange): Occurrence {
+export function textMatchAt(source: string, lines: LineIndex, range: TextRange): TextMatch {
   const to = source.indexOf('\n', range.end);
   return {
     range,
@@ -116,8 +116,8 @@ function declarationRegions(document: PdlDocument): Region[] {
 function procedureRegions(document: PdlDocument): Region[] {
   const regions: Region[] = [];
   const sites = procedureSites(document);
-  const byStatement = grouped([...sites.values()], ({ statement }) => statement);
-  const sitesOf = (statement: Statement) => byStatement.get(statement)?.map(({ nodeId }) => nodeId) ?? [];
+  const byStatement = groupBy([...sites.values()], ({ statement }) => statement);
+  const sitesOf = (statement: PdlStatement) => byStatement.get(statement)?.map(({ nodeId }) => nodeId) ?? [];
   for (const site of sites.values()) {
     const isCondition = !site.call && ['if', 'while', 'for', 'try'].includes(site.statement.kind);
     regions.push({ range: site.range, group: isCondition ? 'conditions' : 'procedure', nodeIds: [site.nodeId] });
@@ -153,12 +153,12 @@ export function searchDocument(analysis: Analysis, query: string): SearchHit[] {
   const { source, document } = analysis;
   const lines = new LineIndex(source);
   const hit = (range: TextRange, region: Omit<Region, 'range' | 'text'>): SearchHit => ({
-    ...occurrenceAt(source, lines, range),
+    ...textMatchAt(source, lines, range),
     group: region.group,
     nodeIds: [...new Set(region.nodeIds)],
     ...(region.slot === undefined ? {} : { slot: region.slot }),
   });
-  const ranges = findText(source, query);
+  const ranges = findTextRanges(source, query);
   const regions = document ? regionsOf(document) : flowchartRegions(analysis);
   const hits = ranges.map((range) => {
     const around = regions.filter(({ range: { start, end } }) => start <= range.start && range.end <= end);
@@ -173,7 +173,7 @@ export function searchDocument(analysis: Analysis, query: string): SearchHit[] {
     });
   });
   for (const region of regions) {
-    if (region.text === undefined || findText(region.text, query, 1).length === 0) continue;
+    if (region.text === undefined || findTextRanges(region.text, query, 1).length === 0) continue;
     const isFound = ranges.some(({ start, end }) => region.range.start <= start && end <= region.range.end);
     if (!isFound && hits.length < HIT_LIMIT) hits.push(hit(region.range, region));
   }

@@ -93,7 +93,7 @@ function UnboundTool({ tool, withSlots }: { readonly tool: ToolDefinition; reado
   };
   return (
     <Row as="li" gap="2" wraps>
-      <Text room="grows" size="sm" mono lines="anywhere">
+      <Text flex="grows" size="sm" mono lines="anywhere">
         {tool.name}
       </Text>
       {document && (
@@ -154,7 +154,7 @@ function ApiRow({ name, boundAs = name }: { readonly name: string; readonly boun
       </RowButton>
       {boundAs !== name && (
         <Quiet lines="cut" className={styles.desc}>
-          {t.boundAs({ name: boundAs })}
+          {t.boundName({ name: boundAs })}
         </Quiet>
       )}
     </Row>

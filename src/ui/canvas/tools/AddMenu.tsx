@@ -5,21 +5,21 @@ import { TextInput } from '../../kit/Controls';
 import { Row, Stack } from '../../kit/Layout';
 import { Text } from '../../kit/Text';
 import { clampTo } from '../followBox';
-import type { AddChoice, AddPlace, CanvasDrawing, Outcome } from './canvasDrawing';
-import { filterChoices } from './filterAddChoices';
-import { AskForm } from './TextPromptForm';
+import type { AddChoice, AddTarget, CanvasDrawing, EditOutcome } from './canvasDrawing';
+import { filterAddChoices } from './filterAddChoices';
+import { TextPromptForm } from './TextPromptForm';
 import styles from './tools.module.css';
 
 export interface AddMenuProps {
   readonly drawing: CanvasDrawing;
-  readonly place: AddPlace;
+  readonly target: AddTarget;
   /** In px of the window. */
   readonly at: { readonly x: number; readonly y: number };
   /** Only what this button of the palette offers. */
   readonly palette?: string | undefined;
   /** Starts with the question of this choice. */
   readonly chosen?: AddChoice | undefined;
-  readonly onAdd: (outcome: Outcome) => void;
+  readonly onAdd: (outcome: EditOutcome) => void;
   readonly onClose: () => void;
 }
 
@@ -31,13 +31,13 @@ export function useInWindow(at: { readonly x: number; readonly y: number }) {
   useLayoutEffect(() => {
     const element = ref.current;
     if (!element) return;
-    const place = () => {
+    const target = () => {
       const left = clampTo(at.x, margin, window.innerWidth - element.offsetWidth - margin);
       const top = clampTo(at.y, margin, window.innerHeight - element.offsetHeight - margin);
       element.style.transform = `translate(${Math.round(left)}px, ${Math.round(top)}px)`;
     };
-    place();
-    const observer = new ResizeObserver(place);
+    target();
+    const observer = new ResizeObserver(target);
     observer.observe(element);
     return () => observer.disconnect();
   }, [at.x, at.y]);
@@ -55,7 +55,7 @@ export function useCloseOutside(ref: { readonly current: HTMLElement | null }, o
 }
 
 /** What can be added here, found by typing; a choice that needs a text asks for it in the same place. */
-export function AddMenu({ drawing, place, at, palette, chosen, onAdd, onClose }: AddMenuProps) {
+export function AddMenu({ drawing, target, at, palette, chosen, onAdd, onClose }: AddMenuProps) {
   const ref = useInWindow(at);
   const list = useRef<HTMLDivElement>(null);
   const listId = useId();
@@ -65,10 +65,10 @@ export function AddMenu({ drawing, place, at, palette, chosen, onAdd, onClose }:
   useCloseOutside(ref, onClose);
   const shown = useMemo(() => {
     const offered = drawing
-      .choices(place, text, palette)
+      .choices(target, text, palette)
       .filter((choice) => palette === undefined || choice.palette === palette);
-    return filterChoices(offered, text);
-  }, [drawing, place, palette, text]);
+    return filterAddChoices(offered, text);
+  }, [drawing, target, palette, text]);
   const current = shown[Math.min(active, shown.length - 1)];
   // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when the current choice changes
   useEffect(() => {
@@ -76,7 +76,7 @@ export function AddMenu({ drawing, place, at, palette, chosen, onAdd, onClose }:
   }, [current?.id]);
   const pick = (choice: AddChoice | undefined) => {
     if (!choice) return;
-    if (choice.ask) setAsking(choice);
+    if (choice.prompt) setAsking(choice);
     else if (choice.add) onAdd(choice.add());
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -94,14 +94,14 @@ export function AddMenu({ drawing, place, at, palette, chosen, onAdd, onClose }:
     else return;
     event.preventDefault();
   };
-  const title = t.addAt({ describe: drawing.describe(place) });
-  const { ask } = asking ?? {};
+  const title = t.addAtPlace({ place: drawing.describe(target) });
+  const { prompt: ask } = asking ?? {};
   let group: string | undefined;
   return createPortal(
     <Stack ref={ref} surface="floating" className={styles.popover} role="dialog" aria-label={title}>
       {asking && ask ? (
-        <AskForm
-          ask={ask}
+        <TextPromptForm
+          prompt={ask}
           onCancel={() => (chosen ? onClose() : setAsking(undefined))}
           onApply={async (value) => {
             const outcome = ask.apply(value);

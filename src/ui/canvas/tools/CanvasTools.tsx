@@ -3,43 +3,43 @@
 // Long because every gesture arrives here and is passed on.
 
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { frameHolding, openPlaceOf } from '../../../core/projection';
+import { emptySlotOf, frameHolding } from '../../../core/projection';
 import { canvasToolsMessages as t } from '../../../messages/canvasTools.en';
-import { type CanvasPoint, type ConnectionTarget, type ToolEvent, useCanvasHost } from '../canvasStore';
+import { type CanvasPosition, type ConnectionTarget, type ToolEvent, useCanvasHost } from '../canvasStore';
 import { areaOf } from '../hitTest';
-import { useSteadyHandlers } from '../useStableHandlers';
+import { useStableHandlers } from '../useStableHandlers';
 import { AddMenu, type AddMenuProps } from './AddMenu';
-import { Palette } from './AddPalette';
+import { AddPalette } from './AddPalette';
 import { CommandMenu } from './CommandMenu';
 import { ConnectionHint } from './ConnectionHint';
 import type {
   AddChoice,
-  AddPlace,
-  Ask,
+  AddPaletteItem,
+  AddTarget,
+  CanvasCommand,
+  CanvasCommandTarget,
   CanvasDrawing,
-  Command,
-  CommandTarget,
-  Outcome,
-  PaletteItem,
-  Refusal,
+  EditOutcome,
+  EditRefusal,
+  TextPrompt,
 } from './canvasDrawing';
 import { HoverHandles } from './HoverHandles';
 import { RefusalCallout } from './RefusalCallout';
 import { aligners, alignSelection, SelectionBar } from './SelectionBar';
 import { NodeField } from './TextPromptForm';
-import { edgeNear, freeSpot } from './toolPositions';
+import { edgeNear, findFreePositionNear } from './toolPositions';
 
-type Open =
-  | ({ readonly kind: 'add' } & Pick<AddMenuProps, 'place' | 'at' | 'palette' | 'chosen'>)
-  | { readonly kind: 'menu'; readonly target: CommandTarget; readonly at: CanvasPoint }
+type OpenTool =
+  | ({ readonly kind: 'add' } & Pick<AddMenuProps, 'target' | 'at' | 'palette' | 'chosen'>)
+  | { readonly kind: 'menu'; readonly target: CanvasCommandTarget; readonly at: CanvasPosition }
   /** A few that nothing has to be typed for. */
   | {
       readonly kind: 'choices';
-      readonly item: PaletteItem;
+      readonly item: AddPaletteItem;
       readonly choices: readonly AddChoice[];
-      readonly at: CanvasPoint;
+      readonly at: CanvasPosition;
     }
-  | { readonly kind: 'field'; readonly of: string; readonly ask: Ask };
+  | { readonly kind: 'field'; readonly of: string; readonly prompt: TextPrompt };
 
 /** Nodes that a connection is tried on before the next frame is drawn. */
 const targetsAtOnce = 16;
@@ -55,14 +55,14 @@ export function CanvasTools({
   readonly selection: readonly string[];
 }) {
   const host = useCanvasHost();
-  const [open, setOpen] = useState<Open | undefined>(undefined);
-  const [refused, setRefused] = useState<{ readonly refusal: Refusal; readonly at: CanvasPoint } | undefined>(
+  const [open, setOpen] = useState<OpenTool | undefined>(undefined);
+  const [refused, setRefused] = useState<{ readonly refusal: EditRefusal; readonly at: CanvasPosition } | undefined>(
     undefined,
   );
 
   const focusCanvas = () => host.root.current?.focus({ preventScroll: true });
 
-  const placeOfNode = (id: string | undefined): CanvasPoint => {
+  const placeOfNode = (id: string | undefined): CanvasPosition => {
     const { left, right, top, bottom } = host.area();
     const element = id === undefined ? null : host.root.current?.querySelector(`[data-id="${CSS.escape(id)}"]`);
     const box = element?.getBoundingClientRect();
@@ -74,20 +74,20 @@ export function CanvasTools({
   /** In canvas units. */
   const free = () => {
     const { left, top, width, height } = host.area();
-    return freeSpot(host.scene(), host.toCanvas({ x: left + width / 2, y: top + height / 2 }));
+    return findFreePositionNear(host.scene(), host.toCanvas({ x: left + width / 2, y: top + height / 2 }));
   };
 
-  const attempt = (outcome: Outcome | undefined, at: CanvasPoint) => {
+  const attempt = (outcome: EditOutcome | undefined, at: CanvasPosition) => {
     if (!outcome) return;
     setRefused(undefined);
     host.expectNodes();
     void outcome.then((refusal) => refusal && setRefused({ refusal, at }));
   };
 
-  const openAdd = (place: AddPlace, at: CanvasPoint, only: Pick<AddMenuProps, 'palette' | 'chosen'> = {}) =>
-    setOpen({ kind: 'add', place, at, ...only });
+  const openAdd = (place: AddTarget, at: CanvasPosition, only: Pick<AddMenuProps, 'palette' | 'chosen'> = {}) =>
+    setOpen({ kind: 'add', target: place, at, ...only });
 
-  const added = (outcome: Outcome, at: CanvasPoint) => {
+  const added = (outcome: EditOutcome, at: CanvasPosition) => {
     setOpen(undefined);
     focusCanvas();
     attempt(outcome, at);
@@ -95,11 +95,11 @@ export function CanvasTools({
 
   /** Tries a connection on every node while it is drawn, a few in each frame. */
   const tryTargets = async (from: string) => {
-    if (!drawing.targets) return;
+    if (!drawing.connectionTargets) return;
     const ids = host.scene().boxes.flatMap(({ node: { id } }) => (id === from ? [] : [id]));
     const found = new Map<string, ConnectionTarget>();
     for (let start = 0; start < ids.length && host.pointer.getState().isDragging; start += targetsAtOnce) {
-      const next = await drawing.targets(from, ids.slice(start, start + targetsAtOnce));
+      const next = await drawing.connectionTargets(from, ids.slice(start, start + targetsAtOnce));
       for (const [id, target] of next) found.set(id, target);
       if (!host.pointer.getState().isDragging) return;
       host.pointer.setState({ targets: new Map(found) });
@@ -107,18 +107,18 @@ export function CanvasTools({
     }
   };
 
-  const groupAt = ({ x, y }: CanvasPoint) => frameHolding(host.scene(), x, y)?.group.id;
+  const groupAt = ({ x, y }: CanvasPosition) => frameHolding(host.scene(), x, y)?.group.id;
 
   /** False where nothing is selected that can be copied. */
   const copyTo = (event: ClipboardEvent) => {
-    const text = selection.length > 0 ? drawing.copyNow(selection) : undefined;
+    const text = selection.length > 0 ? drawing.copySync(selection) : undefined;
     if (!text) return false;
     event.clipboardData?.setData('text/plain', text);
     event.preventDefault();
     return true;
   };
 
-  const steady = useSteadyHandlers({
+  const steady = useStableHandlers({
     drawing: () => drawing,
     close: () => {
       setOpen(undefined);
@@ -126,28 +126,28 @@ export function CanvasTools({
     },
     closeRefusal: () => setRefused(undefined),
     /** What a button of the strip adds: at once, asked for in a field, or chosen from what it offers. */
-    addFrom: (item: PaletteItem, wanted: AddPlace | undefined, at: CanvasPoint) => {
+    addFrom: (item: AddPaletteItem, wanted: AddTarget | undefined, at: CanvasPosition) => {
       const { edgeId } = host.pointer.getState();
-      const place = wanted ?? drawing.placeOf({ free: free(), edgeId });
+      const place = wanted ?? drawing.addTargetOf({ free: free(), edgeId });
       const choices = drawing.choices(place, '', item.id).filter((choice) => choice.palette === item.id);
       const [only] = choices;
       if (choices.length > 1 && choices.every(({ add }) => add)) setOpen({ kind: 'choices', item, choices, at });
       else if (choices.length > 1 || !only) openAdd(place, at, { palette: item.id });
-      else if (only.ask) openAdd(place, at, { chosen: only });
+      else if (only.prompt) openAdd(place, at, { chosen: only });
       else if (only.add) added(only.add(), at);
     },
     // The gesture is found by the kind of its event.
-    hear: (event: ToolEvent) => (gestures[event.kind] as (event: ToolEvent) => void)(event),
+    handleGesture: (event: ToolEvent) => (gestures[event.kind] as (event: ToolEvent) => void)(event),
   });
 
   const gestures: { readonly [Kind in ToolEvent['kind']]: (event: ToolEvent & { readonly kind: Kind }) => void } = {
     add: ({ at: place, from }) => {
       const at = place && host.toCanvas(place);
       const edge = at
-        ? edgeNear(host.scene(), at, edgeReach, (edgeId) => drawing.takes({ kind: 'edge', edgeId }))
+        ? edgeNear(host.scene(), at, edgeReach, (edgeId) => drawing.canAddAt({ kind: 'edge', edgeId }))
         : host.pointer.getState().edgeId;
       const edgeId = from === undefined ? edge : undefined;
-      const wanted = drawing.placeOf({ free: free(), at, edgeId, from, group: at && groupAt(at) });
+      const wanted = drawing.addTargetOf({ free: free(), at, edgeId, from, group: at && groupAt(at) });
       openAdd(wanted, place ?? placeOfNode(selection.at(-1)));
     },
     palette: ({ index }) => {
@@ -155,13 +155,13 @@ export function CanvasTools({
       if (item) steady.addFrom(item, undefined, placeOfNode(selection.at(-1)));
     },
     fill: ({ node }) => {
-      const place = openPlaceOf(node);
+      const place = emptySlotOf(node);
       if (place && !drawing.isReadOnly) openAdd({ kind: 'branch', ...place }, placeOfNode(node));
     },
     menu: ({ at, node, edge, frame }) => {
-      if (node !== undefined && openPlaceOf(node)) return;
+      if (node !== undefined && emptySlotOf(node)) return;
       const point = host.toCanvas(at);
-      const target: CommandTarget =
+      const target: CanvasCommandTarget =
         node !== undefined
           ? { kind: 'nodes', node, ids: selection.includes(node) ? selection : [node] }
           : edge !== undefined
@@ -172,8 +172,8 @@ export function CanvasTools({
       setOpen({ kind: 'menu', target, at });
     },
     edit: ({ node }) => {
-      const ask = drawing.field(node);
-      if (ask) setOpen({ kind: 'field', of: node, ask });
+      const prompt = drawing.editField(node);
+      if (prompt) setOpen({ kind: 'field', of: node, prompt });
     },
     connecting: ({ from }) => {
       setRefused(undefined);
@@ -197,7 +197,7 @@ export function CanvasTools({
       attempt(outcome, placeOfNode(selection.at(-1)));
     },
   };
-  useEffect(() => host.port.listen(steady.hear), [host, steady]);
+  useEffect(() => host.port.listen(steady.handleGesture), [host, steady]);
 
   const groups = useMemo(() => {
     if (open?.kind === 'choices') {
@@ -209,9 +209,9 @@ export function CanvasTools({
     const own = drawing.commands(target);
     if (target.kind !== 'nodes' || target.ids.length < 2 || drawing.isReadOnly) return own;
     const items = aligners
-      .filter(({ least }) => target.ids.length >= least)
+      .filter(({ minNodes: least }) => target.ids.length >= least)
       .map(
-        ({ how, label, icon }): Command => ({
+        ({ alignment: how, label, icon }): CanvasCommand => ({
           id: how,
           label,
           icon,
@@ -221,15 +221,15 @@ export function CanvasTools({
     return [...own, { id: 'align', items: [{ id: 'align', label: t.align, items }] }];
   }, [open, drawing, host]);
 
-  const isPicked = useRef(false);
-  const pick = (command: Command, at: CanvasPoint, target: CommandTarget | undefined) => {
+  const hasPicked = useRef(false);
+  const pick = (command: CanvasCommand, at: CanvasPosition, target: CanvasCommandTarget | undefined) => {
     // What comes next may want the focus itself.
-    isPicked.current = true;
+    hasPicked.current = true;
     setOpen(undefined);
     if (command.add) openAdd(command.add, at);
-    else if (command.ask && target && target.kind !== 'pane') {
+    else if (command.prompt && target && target.kind !== 'pane') {
       const of = target.kind === 'nodes' ? target.node : target.kind === 'edge' ? target.edgeId : target.groupId;
-      setOpen({ kind: 'field', of, ask: command.ask });
+      setOpen({ kind: 'field', of, prompt: command.prompt });
     } else {
       focusCanvas();
       attempt(command.run?.(), at);
@@ -238,15 +238,15 @@ export function CanvasTools({
 
   const closeMenu = () => {
     setOpen((now) => (now === open ? undefined : now));
-    if (!isPicked.current) focusCanvas();
-    isPicked.current = false;
+    if (!hasPicked.current) focusCanvas();
+    hasPicked.current = false;
   };
 
   const fieldArea = open?.kind === 'field' ? areaOf(host.scene(), open.of) : undefined;
   return (
     <>
       {drawing.palette.length > 0 && (
-        <Palette items={drawing.palette} drawing={steady.drawing} onAdd={steady.addFrom} />
+        <AddPalette items={drawing.palette} drawing={steady.drawing} onAdd={steady.addFrom} />
       )}
       {!open && (
         <HoverHandles
@@ -258,7 +258,7 @@ export function CanvasTools({
       {selection.length > 1 && !drawing.isReadOnly && <SelectionBar selection={selection} />}
       {open?.kind === 'add' && (
         <AddMenu
-          key={JSON.stringify([open.place, open.palette, open.chosen?.id])}
+          key={JSON.stringify([open.target, open.palette, open.chosen?.id])}
           {...open}
           drawing={drawing}
           onClose={steady.close}
@@ -276,13 +276,13 @@ export function CanvasTools({
       )}
       {open?.kind === 'field' && fieldArea && (
         <NodeField
-          key={`${open.of}/${open.ask.title}`}
+          key={`${open.of}/${open.prompt.title}`}
           box={fieldArea}
-          ask={open.ask}
+          prompt={open.prompt}
           onCancel={steady.close}
           onApply={async (text) => {
             host.expectNodes();
-            const refusal = await open.ask.apply(text);
+            const refusal = await open.prompt.apply(text);
             if (refusal) return refusal;
             setOpen((now) => (now === open ? undefined : now));
             focusCanvas();
@@ -296,7 +296,7 @@ export function CanvasTools({
           refusal={refused.refusal}
           at={refused.at}
           onClose={steady.closeRefusal}
-          onInstead={() => attempt(refused.refusal.instead?.run(), refused.at)}
+          onRemedy={() => attempt(refused.refusal.remedy?.run(), refused.at)}
         />
       )}
     </>

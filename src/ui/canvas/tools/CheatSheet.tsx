@@ -14,7 +14,7 @@ export const modKey = /Mac|iPhone|iPad/.test(globalThis.navigator?.platform) ? '
 /** What keys do, by their group. Two blanks stand between keys that do the same. */
 const groups: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   [t.anywhere]: {
-    [`${modKey} K`]: t.commandsAndNames,
+    [`${modKey} K`]: t.commandPaletteAbout,
     [`${modKey} F`]: t.searchThisDocument,
     [`${modKey} Shift F`]: t.searchAllDocuments,
     [`${modKey} Z`]: common.undo,
@@ -22,7 +22,7 @@ const groups: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     '?': t.help,
   },
   [t.draw]: {
-    '/': t.addBesideTheSelection,
+    '/': t.addNextToSelection,
     '1  9': t.addFromStrip,
     [t.doubleClick]: t.addOrRename,
     F2: t.editNode,

@@ -1,21 +1,21 @@
 import { ChevronRight } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import menu from '../../kit/Menu.module.css';
-import type { Command, CommandGroup } from './canvasDrawing';
+import type { CanvasCommand, CanvasCommandGroup } from './canvasDrawing';
 import { shortenMenu } from './shortenMenu';
 import styles from './tools.module.css';
 
 interface CommandMenuProps {
   readonly label: string;
-  readonly groups: readonly CommandGroup[];
+  readonly groups: readonly CanvasCommandGroup[];
   /** In px of the window. */
   readonly at: { readonly x: number; readonly y: number };
-  readonly onPick: (command: Command) => void;
+  readonly onPick: (command: CanvasCommand) => void;
   /** `isPicked`: a command was chosen, which may want the focus itself. */
   readonly onClose: () => void;
 }
 
-function Label({ command }: { readonly command: Command }) {
+function Label({ command }: { readonly command: CanvasCommand }) {
   const Icon = command.icon;
   return (
     <>
@@ -25,7 +25,7 @@ function Label({ command }: { readonly command: Command }) {
   );
 }
 
-function Item({ command, onPick }: { readonly command: Command; readonly onPick: CommandMenuProps['onPick'] }) {
+function Item({ command, onPick }: { readonly command: CanvasCommand; readonly onPick: CommandMenuProps['onPick'] }) {
   if (command.items) {
     return (
       <DropdownMenu.Sub>

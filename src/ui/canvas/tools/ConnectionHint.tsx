@@ -23,8 +23,8 @@ export function ConnectionHint() {
   const ref = useInWindow({ x: at.x + 14, y: at.y + 16 });
   // Asking where a point is makes the browser lay the page out: only while it matters.
   const point = targets && host.toCanvas(at);
-  const over = point && boxAt(host.scene(), point.x, point.y)?.node.id;
-  const target = over === undefined ? undefined : targets?.get(over);
+  const hoveredId = point && boxAt(host.scene(), point.x, point.y)?.node.id;
+  const target = hoveredId === undefined ? undefined : targets?.get(hoveredId);
   if (!target) return null;
   return createPortal(
     <Row
@@ -33,10 +33,10 @@ export function ConnectionHint() {
       align="start"
       surface="floating"
       className={styles.connectionHint}
-      data-barred={target.isBarred || undefined}
+      data-barred={target.isDisabled || undefined}
     >
-      {target.isBarred ? <CircleSlash size={15} /> : <ArrowRight size={15} />}
-      <Message text={target.words} />
+      {target.isDisabled ? <CircleSlash size={15} /> : <ArrowRight size={15} />}
+      <Message text={target.text} />
     </Row>,
     document.body,
   );

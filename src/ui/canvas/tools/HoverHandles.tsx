@@ -1,9 +1,9 @@
 import { useStoreApi } from '@xyflow/react';
 import { Ellipsis, Plus } from 'lucide-react';
 import { type ReactNode, type PointerEvent as ReactPointerEvent, useEffect, useRef } from 'react';
-import { boxAt, openPlaceOf, type SceneEdge } from '../../../core/projection';
+import { boxAt, emptySlotOf, type SceneEdge } from '../../../core/projection';
 import { canvasToolsMessages as t } from '../../../messages/canvasTools.en';
-import { type CanvasPoint, useCanvasHost, usePointerState } from '../canvasStore';
+import { type CanvasPosition, useCanvasHost, usePointerState } from '../canvasStore';
 import { type ScreenView, useFollowView } from '../followBox';
 import { followPointer } from '../followPointer';
 import { isDot } from '../nodeLabels';
@@ -11,11 +11,11 @@ import type { CanvasDrawing } from './canvasDrawing';
 import styles from './tools.module.css';
 
 /** Below it they would hide what they belong to. */
-const leastZoom = 0.35;
+const minZoom = 0.35;
 
 /** So far to the left of its place and above it, in px: half of its own size puts it in the middle. */
-function placeAt(element: HTMLElement, at: CanvasPoint, { x, y, zoom }: ScreenView, left: number, up = left): void {
-  element.hidden = zoom < leastZoom;
+function placeAt(element: HTMLElement, at: CanvasPosition, { x, y, zoom }: ScreenView, left: number, up = left): void {
+  element.hidden = zoom < minZoom;
   element.style.transform = `translate(${Math.round(at.x * zoom + x - left)}px, ${Math.round(at.y * zoom + y - up)}px)`;
 }
 
@@ -25,7 +25,7 @@ interface HandleProps {
   readonly of: { readonly 'data-of-node': string } | { readonly 'data-of-edge': string };
   readonly label: string;
   readonly place: (element: HTMLElement, view: ScreenView) => void;
-  readonly onOpen: (at: CanvasPoint) => void;
+  readonly onOpen: (at: CanvasPosition) => void;
   readonly children: ReactNode;
 }
 
@@ -55,14 +55,14 @@ function Handle({ kind, of, label, place, onOpen, children }: HandleProps) {
  * Beside the chip where there is one; else on the middle of the edge, or beside it where the edge itself is something to
  * choose: as far on the screen however small the picture is, for the plus itself stays as large.
  */
-function plusPlace({ edge, route }: SceneEdge, isAside: boolean, zoom: number): CanvasPoint {
+function plusPlace({ edge, route }: SceneEdge, isNextToEdge: boolean, zoom: number): CanvasPosition {
   const { labelX: x, labelY: y, heading } = route;
   const scale = Math.min(1, zoom);
   if (edge.condition !== undefined || (edge.taken?.length ?? 0) > 0) {
     const chip = edge.condition ? Math.min(168, edge.condition.length * 6 + 14) : 24;
     return { x: x + chip / 2 + 14 / scale, y };
   }
-  if (!isAside) return { x, y };
+  if (!isNextToEdge) return { x, y };
   const isLevel = Math.abs(Math.cos(heading)) > 0.7;
   return isLevel ? { x, y: y - 24 / scale } : { x: x + 24 / scale, y };
 }
@@ -72,10 +72,10 @@ type End = 'from' | 'to';
 interface EdgeEndProps {
   readonly item: SceneEdge;
   readonly end: End;
-  readonly onDrop: (nodeId: string, at: CanvasPoint) => void;
+  readonly onDrop: (nodeId: string, at: CanvasPosition) => void;
 }
 
-const pointOf = ({ route: { points } }: SceneEdge, end: End): CanvasPoint =>
+const pointOf = ({ route: { points } }: SceneEdge, end: End): CanvasPosition =>
   end === 'from' ? { x: points[0] ?? 0, y: points[1] ?? 0 } : { x: points.at(-2) ?? 0, y: points.at(-1) ?? 0 };
 
 /** A dot on the end of the selected edge: dragged to another node, the edge leads there. */
@@ -104,11 +104,11 @@ function EdgeEnd({ item, end, onDrop }: EdgeEndProps) {
         const ends = { ...anchor, x2: now.clientX - left, y2: now.clientY - top };
         for (const [name, value] of Object.entries(ends)) line.current?.setAttribute(name, String(value));
         pulled.current?.setAttribute('data-shown', '');
-        host.pointer.setState({ over: { node: targetAt(now) } });
+        host.pointer.setState({ hoveredItem: { node: targetAt(now) } });
       },
       (now) => {
         pulled.current?.removeAttribute('data-shown');
-        host.pointer.setState({ over: {} });
+        host.pointer.setState({ hoveredItem: {} });
         const node = now.type === 'pointerup' ? targetAt(now) : undefined;
         if (node !== undefined && node !== item.edge[end]) onDrop(node, { x: now.clientX, y: now.clientY });
       },
@@ -127,7 +127,7 @@ function EdgeEnd({ item, end, onDrop }: EdgeEndProps) {
         data-of-edge={item.edge.id}
         data-end={end}
         tabIndex={-1}
-        aria-label={t.dragEdge({ words })}
+        aria-label={t.dragEdge({ end: words })}
         onPointerDown={press}
       />
     </>
@@ -137,26 +137,25 @@ function EdgeEnd({ item, end, onDrop }: EdgeEndProps) {
 interface HoverHandlesProps {
   readonly drawing: CanvasDrawing;
   readonly selection: readonly string[];
-  readonly onEdge: (edgeId: string, at: CanvasPoint) => void;
+  readonly onEdge: (edgeId: string, at: CanvasPosition) => void;
 }
 
 /** What shows that there is more to do: dots on the node at hand, a plus on the edge at hand. */
 export function HoverHandles({ drawing, selection, onEdge }: HoverHandlesProps) {
   const host = useCanvasHost();
-  const over = usePointerState((state) => state.over);
+  const hoveredItem = usePointerState((state) => state.hoveredItem);
   const edgeId = usePointerState((state) => state.edgeId);
   const isDragging = usePointerState((state) => state.isDragging);
   const scene = usePointerState((state) => state.scene);
   if (isDragging) return null;
-  const nodeId = over.node ?? (over.edge === undefined && selection.length === 1 ? selection[0] : undefined);
+  const nodeId =
+    hoveredItem.node ?? (hoveredItem.edge === undefined && selection.length === 1 ? selection[0] : undefined);
   const box = nodeId === undefined ? undefined : scene.byId.get(nodeId);
-  const hasMenu = box !== undefined && !isDot(box.node) && !openPlaceOf(box.node.id);
-  const edgeOf = (id: string | undefined, isWanted: (edgeId: string) => boolean) =>
-    id !== undefined && !drawing.isReadOnly && isWanted(id)
-      ? scene.edges.find(({ edge }) => edge.id === id)
-      : undefined;
+  const hasMenu = box !== undefined && !isDot(box.node) && !emptySlotOf(box.node.id);
+  const edgeOf = (id: string | undefined, accepts: (edgeId: string) => boolean) =>
+    id !== undefined && !drawing.isReadOnly && accepts(id) ? scene.edges.find(({ edge }) => edge.id === id) : undefined;
   const pulled = edgeOf(edgeId, () => drawing.reconnect !== undefined);
-  const item = edgeOf(over.edge ?? edgeId, (id) => drawing.takes({ kind: 'edge', edgeId: id }));
+  const item = edgeOf(hoveredItem.edge ?? edgeId, (id) => drawing.canAddAt({ kind: 'edge', edgeId: id }));
   return (
     <>
       {hasMenu && (
@@ -190,7 +189,7 @@ export function HoverHandles({ drawing, selection, onEdge }: HoverHandlesProps) 
           key={item.edge.id}
           kind="plus"
           of={{ 'data-of-edge': item.edge.id }}
-          label={t.addBetween({ label: item.from.node.label, label2: item.to.node.label })}
+          label={t.addBetween({ from: item.from.node.label, to: item.to.node.label })}
           place={(element, view) => {
             placeAt(element, plusPlace(item, drawing.reconnect !== undefined, view.zoom), view, 11);
           }}

@@ -7,30 +7,30 @@ import { classNames } from '../../kit/classNames';
 import { Row } from '../../kit/Layout';
 import { Message } from '../../kit/Message';
 import { Status } from '../../kit/Notice';
-import { useKeys } from '../../kit/usePageKeys';
+import { usePageKeys } from '../../kit/usePageKeys';
 import { useCloseOutside, useInWindow } from './AddMenu';
-import type { Refusal } from './canvasDrawing';
+import type { EditRefusal } from './canvasDrawing';
 import styles from './tools.module.css';
 
-const stays = 9000;
+const closeDelay = 9000;
 
 interface RefusalCalloutProps {
-  readonly refusal: Refusal;
+  readonly refusal: EditRefusal;
   /** In px of the window: where the gesture ended. */
   readonly at: { readonly x: number; readonly y: number };
-  readonly onInstead: () => void;
+  readonly onRemedy: () => void;
   readonly onClose: () => void;
 }
 
 /** Why a gesture was refused, where it was made; screen readers hear it. */
-export function RefusalCallout({ refusal, at, onInstead, onClose }: RefusalCalloutProps) {
+export function RefusalCallout({ refusal, at, onRemedy, onClose }: RefusalCalloutProps) {
   const ref = useInWindow({ x: at.x + 12, y: at.y + 12 });
   useCloseOutside(ref, onClose);
   useEffect(() => {
-    const timer = setTimeout(onClose, stays);
+    const timer = setTimeout(onClose, closeDelay);
     return () => clearTimeout(timer);
   }, [onClose]);
-  useKeys(({ key }) => {
+  usePageKeys(({ key }) => {
     if (key === 'Escape') onClose();
   });
   return createPortal(
@@ -41,16 +41,16 @@ export function RefusalCallout({ refusal, at, onInstead, onClose }: RefusalCallo
       surface="floating"
       ref={ref}
       className={classNames(styles.popover, styles.refusal)}
-      aria-label={t.whyNot}
+      aria-label={t.showReason}
     >
       <CircleSlash size={15} />
       <div>
         <Status as="span">
           <Message text={refusal.message} />
         </Status>
-        {refusal.instead && (
-          <Button small className={styles.instead} onClick={onInstead}>
-            {refusal.instead.label}
+        {refusal.remedy && (
+          <Button small className={styles.instead} onClick={onRemedy}>
+            {refusal.remedy.label}
           </Button>
         )}
       </div>

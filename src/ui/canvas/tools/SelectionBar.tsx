@@ -15,20 +15,20 @@ import { type Alignment, alignBoxes } from '../alignBoxes';
 import { type CanvasHost, useCanvasHost } from '../canvasStore';
 import styles from './tools.module.css';
 
-/** `least`: fewer have nothing to be spread between. */
+/** `minNodes`: fewer have nothing to be spread between. */
 export const aligners = [
-  { how: 'left', label: t.alignLeft, icon: AlignStartVertical, least: 2 },
-  { how: 'centre', label: t.alignCentres, icon: AlignCenterVertical, least: 2 },
-  { how: 'right', label: t.alignRight, icon: AlignEndVertical, least: 2 },
-  { how: 'top', label: t.alignTop, icon: AlignStartHorizontal, least: 2 },
-  { how: 'spread across', label: t.spreadAcross, icon: AlignHorizontalSpaceAround, least: 3 },
-  { how: 'spread down', label: t.spreadDown, icon: AlignVerticalSpaceAround, least: 3 },
+  { alignment: 'left', label: t.alignLeft, icon: AlignStartVertical, minNodes: 2 },
+  { alignment: 'centre', label: t.alignCentres, icon: AlignCenterVertical, minNodes: 2 },
+  { alignment: 'right', label: t.alignRight, icon: AlignEndVertical, minNodes: 2 },
+  { alignment: 'top', label: t.alignTop, icon: AlignStartHorizontal, minNodes: 2 },
+  { alignment: 'spread across', label: t.spreadAcross, icon: AlignHorizontalSpaceAround, minNodes: 3 },
+  { alignment: 'spread down', label: t.spreadDown, icon: AlignVerticalSpaceAround, minNodes: 3 },
 ] as const;
 
-export function alignSelection(host: CanvasHost, ids: readonly string[], how: Alignment): void {
+export function alignSelection(host: CanvasHost, ids: readonly string[], alignment: Alignment): void {
   const scene = host.scene();
   const boxes = ids.flatMap((id) => scene.byId.get(id) ?? []);
-  const moves = alignBoxes(boxes, how);
+  const moves = alignBoxes(boxes, alignment);
   if (moves.length > 0) host.props().onMove?.(moves);
 }
 
@@ -46,12 +46,12 @@ export function SelectionBar({ selection }: { readonly selection: readonly strin
       <Text size="sm" tone="muted" lines="oneLine" className={styles.count}>
         {t.selected({ selection: selection.length })}
       </Text>
-      {aligners.map(({ how, label, icon: Icon, least }) => (
+      {aligners.map(({ alignment, label, icon: Icon, minNodes }) => (
         <IconButton
-          key={how}
+          key={alignment}
           label={label}
-          disabled={selection.length < least}
-          onClick={() => alignSelection(host, selection, how)}
+          disabled={selection.length < minNodes}
+          onClick={() => alignSelection(host, selection, alignment)}
         >
           <Icon size={16} />
         </IconButton>

@@ -4,33 +4,33 @@ import { Message } from '../../kit/Message';
 import { Alert } from '../../kit/Notice';
 import { clampTo, type ScreenBox, useFollowBox } from '../followBox';
 import type { CanvasArea } from '../snapBoxes';
-import type { Ask, Refusal } from './canvasDrawing';
+import type { EditRefusal, TextPrompt } from './canvasDrawing';
 import styles from './tools.module.css';
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
-interface AskFormProps {
-  readonly ask: Ask;
-  readonly onApply: (text: string) => Promise<Refusal | undefined>;
+interface TextPromptFormProps {
+  readonly prompt: TextPrompt;
+  readonly onApply: (text: string) => Promise<EditRefusal | undefined>;
   readonly onCancel: () => void;
   /** Leaving the field takes what it says, as renaming does. */
-  readonly isTakenOnBlur?: boolean;
+  readonly commitsOnBlur?: boolean;
 }
 
 /** A text, of one line unless more may be asked; a refusal is said below it and the text stays. */
-export function AskForm({ ask, onApply, onCancel, isTakenOnBlur = false }: AskFormProps) {
+export function TextPromptForm({ prompt, onApply, onCancel, commitsOnBlur = false }: TextPromptFormProps) {
   const id = useId();
-  const [refusal, setRefusal] = useState<Refusal | undefined>(undefined);
+  const [refusal, setRefusal] = useState<EditRefusal | undefined>(undefined);
   const isDone = useRef(false);
   const finish = async (value: string) => {
     if (isDone.current) return;
     const text = value.trim();
-    if (text === (ask.value ?? '').trim() && ask.value !== undefined) {
+    if (text === (prompt.value ?? '').trim() && prompt.value !== undefined) {
       isDone.current = true;
       onCancel();
       return;
     }
-    if (text === '' && ask.value === undefined && !ask.mayBeEmpty) return;
+    if (text === '' && prompt.value === undefined && !prompt.allowsEmpty) return;
     isDone.current = true;
     const answer = await onApply(text);
     // Without an answer the form is gone by now.
@@ -45,9 +45,9 @@ export function AskForm({ ask, onApply, onCancel, isTakenOnBlur = false }: AskFo
   const shared = {
     id,
     className: `${styles['field']} nodrag nopan nokey nowheel`,
-    mono: ask.isCode ?? false,
-    defaultValue: ask.value ?? '',
-    placeholder: ask.placeholder,
+    mono: prompt.isCode ?? false,
+    defaultValue: prompt.value ?? '',
+    placeholder: prompt.placeholder,
     'aria-invalid': refusal !== undefined,
     'aria-describedby': refusal ? `${id}-refusal` : undefined,
     spellCheck: false,
@@ -55,7 +55,7 @@ export function AskForm({ ask, onApply, onCancel, isTakenOnBlur = false }: AskFo
     autoFocus: true,
     onFocus: (event: FocusEvent<Field>) => event.currentTarget.select(),
     onBlur: (event: FocusEvent<Field>) => {
-      if (!isTakenOnBlur || isDone.current) return;
+      if (!commitsOnBlur || isDone.current) return;
       if (refusal) cancel();
       else void finish(event.currentTarget.value);
     },
@@ -71,10 +71,10 @@ export function AskForm({ ask, onApply, onCancel, isTakenOnBlur = false }: AskFo
   return (
     <>
       <label className={styles['title']} htmlFor={id}>
-        {ask.title}
+        {prompt.title}
       </label>
-      {ask.isMultiline ? (
-        <TextArea {...shared} rows={Math.min(4, Math.max(2, (ask.value ?? '').split('\n').length))} />
+      {prompt.isMultiline ? (
+        <TextArea {...shared} rows={Math.min(4, Math.max(2, (prompt.value ?? '').split('\n').length))} />
       ) : (
         <TextInput {...shared} />
       )}
@@ -96,12 +96,12 @@ function placeField(element: HTMLElement, box: ScreenBox): void {
 }
 
 /** A field on the node, edge or group that it is about. */
-export function NodeField({ box, ...form }: Omit<AskFormProps, 'isTakenOnBlur'> & { readonly box: CanvasArea }) {
+export function NodeField({ box, ...form }: Omit<TextPromptFormProps, 'commitsOnBlur'> & { readonly box: CanvasArea }) {
   const ref = useRef<HTMLDivElement>(null);
   useFollowBox(ref, box, placeField);
   return (
     <div ref={ref} className={styles['nodeField']}>
-      <AskForm {...form} isTakenOnBlur={form.ask.value !== undefined} />
+      <TextPromptForm {...form} commitsOnBlur={form.prompt.value !== undefined} />
     </div>
   );
 }

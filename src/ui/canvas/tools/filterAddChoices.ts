@@ -8,7 +8,7 @@ const none = -1;
 /** Fits by its own name, or by a whole word of a statement: `loop`, `return`. Words of declared names are not enough. */
 function isExact(choice: AddChoice, text: string): boolean {
   if (looseName(choice.label) === looseName(text)) return true;
-  const words = `${choice.label} ${choice.words ?? ''}`.toLowerCase().split(/\s+/);
+  const words = `${choice.label} ${choice.keywords ?? ''}`.toLowerCase().split(/\s+/);
   return !choice.isCode && words.includes(text);
 }
 
@@ -17,16 +17,16 @@ function rank(choice: AddChoice, text: string, words: readonly string[]): number
   if (choice.isTyped) return 1;
   if (choice.id.startsWith('text:')) return 5;
   const label = choice.label.toLowerCase();
-  const all = `${label} ${choice.words ?? ''} ${choice.detail ?? ''}`.toLowerCase();
+  const all = `${label} ${choice.keywords ?? ''} ${choice.detail ?? ''}`.toLowerCase();
   if (!words.every((word) => all.includes(word))) return none;
   if (isExact(choice, text)) return 0;
   const [first = ''] = words;
-  if (label.startsWith(first) || (choice.words ?? '').toLowerCase().startsWith(first)) return 2;
+  if (label.startsWith(first) || (choice.keywords ?? '').toLowerCase().startsWith(first)) return 2;
   return all.split(/[\s_.-]+/).some((part) => part.startsWith(first)) ? 3 : 4;
 }
 
 /** All of them in their order while nothing is typed. */
-export function filterChoices(choices: readonly AddChoice[], text: string): readonly AddChoice[] {
+export function filterAddChoices(choices: readonly AddChoice[], text: string): readonly AddChoice[] {
   const typed = text.trim().toLowerCase();
   const words = typed.split(/\s+/).filter(Boolean);
   if (words.length === 0) return choices;

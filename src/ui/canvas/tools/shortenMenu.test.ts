@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { Command } from './canvasDrawing';
-import { mostEntries, shortenMenu } from './shortenMenu';
+import type { CanvasCommand } from './canvasDrawing';
+import { maxMenuEntries, shortenMenu } from './shortenMenu';
 
-const commands = (ids: string, isRare = false): Command[] =>
+const commands = (ids: string, isRare = false): CanvasCommand[] =>
   [...ids].map((id) => ({ id, label: id, ...(isRare ? { isRare } : {}) }));
-const idsOf = (items: readonly Command[]) => items.map(({ id }) => id).join('');
+const idsOf = (items: readonly CanvasCommand[]) => items.map(({ id }) => id).join('');
 
 describe('shortenMenu', () => {
   it('leaves a short menu as it is, without its empty groups', () => {
@@ -34,7 +34,7 @@ describe('shortenMenu', () => {
     ]);
     const shown = short.flatMap(({ items }) => items);
     const more = shown.find(({ id }) => id === 'more')?.items ?? [];
-    expect(shown).toHaveLength(mostEntries);
+    expect(shown).toHaveLength(maxMenuEntries);
     expect(shown.at(-1)?.id).toBe('z');
     expect([...idsOf(shown.filter(({ items }) => !items)), ...idsOf(more)].sort().join('')).toBe('abcdefghklmxyz');
   });

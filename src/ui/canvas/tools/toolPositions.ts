@@ -1,17 +1,17 @@
 // What a point of the canvas means: the edge near it that can take something, or room for one more node.
 
 import { boxesIn, distanceToRoute, edgesIn, nodeSize, type Scene } from '../../../core/projection';
-import type { CanvasPoint } from '../canvasStore';
-import { nearestFree } from '../snapBoxes';
+import type { CanvasPosition } from '../canvasStore';
+import { findNearestFree } from '../snapBoxes';
 
 /** The nearest edge that can take something. `tolerance` in canvas units. */
-export function edgeNear(scene: Scene, at: CanvasPoint, tolerance: number, takes: (edgeId: string) => boolean) {
+export function edgeNear(scene: Scene, at: CanvasPosition, tolerance: number, canAddAt: (edgeId: string) => boolean) {
   const area = { minX: at.x - tolerance, minY: at.y - tolerance, maxX: at.x + tolerance, maxY: at.y + tolerance };
   const near = edgesIn(scene, area)
     .map((item) => ({ id: item.edge.id, distance: distanceToRoute(item.route, at.x, at.y) }))
     .filter(({ distance }) => distance <= tolerance)
     .sort((first, second) => first.distance - second.distance);
-  return near.find(({ id }) => takes(id))?.id;
+  return near.find(({ id }) => canAddAt(id))?.id;
 }
 
 const { width, height } = nodeSize({ kind: 'api' });
@@ -20,10 +20,10 @@ const step = 64;
 const rings = 14;
 
 /** The top left corner of a free place, nearest to a node centred on the point first; the point's own when all is full. */
-export function freeSpot(scene: Scene, centre: CanvasPoint): CanvasPoint {
+export function findFreePositionNear(scene: Scene, centre: CanvasPosition): CanvasPosition {
   const start = { x: centre.x - width / 2, y: centre.y - height / 2 };
-  const isFree = ({ x, y }: CanvasPoint) =>
+  const isFree = ({ x, y }: CanvasPosition) =>
     boxesIn(scene, { minX: x - gap, minY: y - gap, maxX: x + width + gap, maxY: y + height + gap }).length === 0;
-  const shift = nearestFree((dx, dy) => isFree({ x: start.x + dx, y: start.y + dy }), step, rings);
+  const shift = findNearestFree((dx, dy) => isFree({ x: start.x + dx, y: start.y + dy }), step, rings);
   return { x: Math.round(start.x + (shift?.dx ?? 0)), y: Math.round(start.y + (shift?.dy ?? 0)) };
 }

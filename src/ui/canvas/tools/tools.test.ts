@@ -2,10 +2,16 @@ import { Plug } from 'lucide-react';
 import { describe, expect, it } from 'vitest';
 import { boxesIn, buildScene } from '../../../core/projection';
 import type { AddChoice } from './canvasDrawing';
-import { filterChoices } from './filterAddChoices';
-import { edgeNear, freeSpot } from './toolPositions';
+import { filterAddChoices } from './filterAddChoices';
+import { edgeNear, findFreePositionNear } from './toolPositions';
 
-const choice = (id: string, label: string, words = ''): AddChoice => ({ id, label, words, icon: Plug, group: '' });
+const choice = (id: string, label: string, words = ''): AddChoice => ({
+  id,
+  label,
+  keywords: words,
+  icon: Plug,
+  group: '',
+});
 
 describe('filterChoices', () => {
   const choices = [
@@ -14,7 +20,7 @@ describe('filterChoices', () => {
     choice('call:api:find', 'find_table', 'call'),
     choice('text:step', 'Step: con find', ''),
   ];
-  const found = (text: string) => filterChoices(choices, text).map(({ id }) => id);
+  const found = (text: string) => filterAddChoices(choices, text).map(({ id }) => id);
 
   it('keeps all in their order while nothing is typed', () => {
     expect(found('  ')).toEqual(choices.map(({ id }) => id));
@@ -30,7 +36,7 @@ describe('filterChoices', () => {
   it('puts what was typed before what only begins so, and behind what is called exactly so', () => {
     const typed: AddChoice = { ...choice('typed:api', 'New API find'), isTyped: true };
     const exact: AddChoice = { ...choice('call:api:find_exact', 'find'), isCode: true };
-    const ids = (text: string) => filterChoices([...choices, typed, exact], text).map(({ id }) => id);
+    const ids = (text: string) => filterAddChoices([...choices, typed, exact], text).map(({ id }) => id);
     expect(ids('find').slice(0, 3)).toEqual(['call:api:find_exact', 'typed:api', 'call:api:find']);
     expect(ids('fin')[0]).toBe('typed:api');
     expect(ids('branch').slice(0, 2)).toEqual(['if', 'typed:api']);
@@ -56,8 +62,8 @@ describe('edgeNear', () => {
 
 describe('freeSpot', () => {
   it('is the point itself where nothing stands, and room near it where something does', () => {
-    expect(freeSpot(scene, { x: 1124, y: 1022 })).toEqual({ x: 1000, y: 1000 });
-    const spot = freeSpot(scene, { x: 124, y: 142 });
+    expect(findFreePositionNear(scene, { x: 1124, y: 1022 })).toEqual({ x: 1000, y: 1000 });
+    const spot = findFreePositionNear(scene, { x: 124, y: 142 });
     const area = { minX: spot.x, minY: spot.y, maxX: spot.x + 248, maxY: spot.y + 44 };
     expect(boxesIn(scene, area)).toEqual([]);
     expect(Math.hypot(spot.x, spot.y - 120)).toBeLessThan(420);

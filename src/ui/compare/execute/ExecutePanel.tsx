@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react';
 import { useMemo } from 'react';
 import type { StoredRun } from '../../../core/storage';
 import { executeMessages as t } from '../../../messages/execute.en';
-import { readFacts } from '../../../state/compare/executeFacts';
+import { readExecutionFacts } from '../../../state/compare/executeFacts';
 import type { Batch } from '../../../state/compare/executeState';
 import { missingInputs, taskInputs } from '../../../state/compare/taskInputs';
 import { Button } from '../../kit/Button';
@@ -11,17 +11,17 @@ import { Row, Stack } from '../../kit/Layout';
 import { Note } from '../../kit/Note';
 import { Status } from '../../kit/Notice';
 import { Hint, Text } from '../../kit/Text';
-import { useAnswer } from '../../kit/useAsyncAnswer';
+import { useAsyncAnswer } from '../../kit/useAsyncAnswer';
 import { useDocumentTools } from '../../studio/tools/useDocumentTools';
 import { useRun, useWorkspace } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
-import { day } from '../compareLabels';
-import { Failure, SideHead } from './ExecuteParts';
-import { adviceFor, outcomeOf, tellTokens } from './executeLabels';
-import { useExecute } from './executeStores';
+import { compareDateFormat } from '../compareLabels';
+import { ExecuteFailure, SideHead } from './ExecuteParts';
+import { adviceFor, formatTokens, outcomeLabelOf } from './executeLabels';
+import { useExecuteStore } from './executeStores';
 import { inputFieldId } from './InputFields';
-import { AskedCallForm } from './PendingCallForm';
-import { ExecutionSteps, Folded, OpenRun, RolloutCard } from './RolloutCard';
+import { PendingCallForm } from './PendingCallForm';
+import { DisclosureLine, ExecutionSteps, OpenRunButton, RolloutCard } from './RolloutCard';
 import { TaskForm } from './TaskForm';
 
 /** Left what to execute, right what came of it: the rollouts under way, and those that were kept. */
@@ -38,7 +38,7 @@ export function ExecutePanel() {
 }
 
 function Rollouts() {
-  const { batch, goOn, asked } = useExecute('batch', 'goOn', 'asked');
+  const { batch, resumeExecute, pendingCall } = useExecuteStore('batch', 'resumeExecute', 'pendingCall');
   const documentId = useWorkspace((state) => state.history.document.id);
   if (!batch || batch.documentId !== documentId)
     return (
@@ -50,24 +50,24 @@ function Rollouts() {
   const succeeded = batch.rollouts.filter((rollout) => rollout.succeeded).length;
   const isKnown = batch.rollouts.every(({ task }) => task.golden !== undefined);
   const rollouts = batch.rollouts.length;
-  const count = { value: rollouts - left, rollouts };
+  const count = { done: rollouts - left, rollouts };
   const words = {
-    running: t.ofDone(count),
+    running: t.rolloutsDone(count),
     done: (isKnown ? t.succeededOf : t.finishedOf)({ value: succeeded, countOf: t.rolloutCount(rollouts) }),
     cancelled: t.cancelledKept(count),
     halted: t.stoppedKept(count),
   };
   return (
     <>
-      <SideHead title={batch.title} stays>
+      <SideHead title={batch.title} isSticky>
         <Status>{words[batch.phase]}</Status>
         {(batch.phase === 'cancelled' || batch.phase === 'halted') && (
-          <Button onClick={() => void goOn()}>{t.continueWith({ countOf: t.rolloutCount(left) })}</Button>
+          <Button onClick={() => void resumeExecute()}>{t.continueWith({ traces: t.rolloutCount(left) })}</Button>
         )}
       </SideHead>
-      <Failure message={batch.halt} />
+      <ExecuteFailure message={batch.halt} />
       {batch.phase === 'done' && <Advice batch={batch} />}
-      {asked && <AskedCallForm key={asked.id} asked={asked} />}
+      {pendingCall && <PendingCallForm key={pendingCall.id} pendingCall={pendingCall} />}
       <Stack as="ol">
         {batch.rollouts.map((rollout) => (
           <li key={rollout.id}>
@@ -108,14 +108,14 @@ function Advice({ batch: { rollouts, rehearsal, setup } }: { readonly batch: Bat
 function KeptExecutions() {
   const runs = useRun((state) => state.runs);
   const documentId = useWorkspace((state) => state.history.document.id);
-  const batch = useExecute((state) => state.batch);
+  const batch = useExecuteStore((state) => state.batch);
   const live = new Set(batch?.rollouts.map(({ id }) => id));
   const kept = runs.filter((run) => run.documentId === documentId && run.execution !== undefined && !live.has(run.id));
   if (kept.length === 0) return null;
   return (
-    <Stack as="section" gap="1" aria-label={t.keptExecutions}>
+    <Stack as="section" gap="1" aria-label={t.storedExecutions}>
       <Text as="h3" tone="muted">
-        {t.keptExecutions}
+        {t.storedExecutions}
       </Text>
       <Stack as="ol">
         {kept.slice(0, 50).map((run) => (
@@ -124,30 +124,34 @@ function KeptExecutions() {
           </li>
         ))}
       </Stack>
-      {kept.length > 50 && <Hint>{t.olderExecutions({ value: kept.length - 50 })}</Hint>}
+      {kept.length > 50 && <Hint>{t.olderExecutions({ count: kept.length - 50 })}</Hint>}
     </Stack>
   );
 }
 
 function KeptExecution({ run }: { readonly run: StoredRun }) {
-  const facts = readFacts(run.execution);
+  const facts = readExecutionFacts(run.execution);
   if (!facts) return null;
   return (
-    <Folded
+    <DisclosureLine
       title={run.name ?? run.title}
-      outcome={outcomeOf(facts.outcome)}
-      facts={[day.format(run.startedAt), `${run.model}${run.rehearsal ? t.noLlm : ''}`, tellTokens(facts.tokens)]}
+      outcome={outcomeLabelOf(facts.outcome)}
+      facts={[
+        compareDateFormat.format(run.startedAt),
+        `${run.model}${run.rehearsal ? t.noLlm : ''}`,
+        formatTokens(facts.tokens),
+      ]}
     >
       <KeptSteps id={run.id} />
-      <OpenRun id={run.id} />
-    </Folded>
+      <OpenRunButton id={run.id} />
+    </DisclosureLine>
   );
 }
 
 function KeptSteps({ id }: { readonly id: string }) {
-  const execution = useAnswer(
+  const execution = useAsyncAnswer(
     id,
-    useExecute((state) => state.loadExecution),
+    useExecuteStore((state) => state.loadExecution),
   );
   if (execution === 'unreadable') return <Hint>{t.recordUnreadable}</Hint>;
   return execution && <ExecutionSteps steps={execution.steps} outcome={execution.outcome} />;

@@ -20,13 +20,13 @@ interface SideHeadProps {
   /** The whole title on hover, where it may be cut. */
   readonly about?: string | undefined;
   /** Stays in sight, however much there is below. */
-  readonly stays?: boolean;
+  readonly isSticky?: boolean;
   readonly children: ReactNode;
 }
 
-export const SideHead = ({ title, about, stays = false, children }: SideHeadProps) => (
-  <Row as="header" gap="2" wraps className={classNames(styles.head, stays && styles.top)}>
-    <Text as="h2" lines="cut" room="grows" title={about}>
+export const SideHead = ({ title, about, isSticky = false, children }: SideHeadProps) => (
+  <Row as="header" gap="2" wraps className={classNames(styles.head, isSticky && styles.top)}>
+    <Text as="h2" lines="cut" flex="grows" title={about}>
       {title}
     </Text>
     {children}
@@ -34,9 +34,9 @@ export const SideHead = ({ title, about, stays = false, children }: SideHeadProp
 );
 
 /** What went wrong, if anything did. */
-export const Failure = ({ message }: { readonly message: string | undefined }) =>
+export const ExecuteFailure = ({ message }: { readonly message: string | undefined }) =>
   message !== undefined && (
-    <Note says="alert" tone="error" icon={<CircleAlert size={14} />}>
+    <Note announcement="alert" tone="error" icon={<CircleAlert size={14} />}>
       {message}
     </Note>
   );
@@ -89,7 +89,7 @@ export const CallLine = ({ name, given, result, isBrief = false }: CallLineProps
 type Outcome = ExecutionOutcome | ExecutableOutcome;
 
 /** What came of it: the answer as JSON, or why there is none. */
-export function Answer({ outcome }: { readonly outcome: Outcome }) {
+export function OutcomeAnswer({ outcome }: { readonly outcome: Outcome }) {
   if (outcome.kind === 'failed') return outcome.message;
   return outcome.answer === undefined ? t.noAnswer : <code>{JSON.stringify(outcome.answer)}</code>;
 }
@@ -109,7 +109,7 @@ export const StepList = ({ children, outcome }: StepListProps) => (
         {outcome.kind === 'finished' ? <CircleCheck size={13} /> : <CircleAlert size={13} />}
         <div>
           {outcome.kind === 'finished' && `${t.answer} `}
-          <Answer outcome={outcome} />
+          <OutcomeAnswer outcome={outcome} />
         </div>
       </li>
     )}
@@ -117,7 +117,7 @@ export const StepList = ({ children, outcome }: StepListProps) => (
 );
 
 /** Whom the chosen model is, and that no LLM is behind it where that is so. */
-export function AskedModel() {
+export function ExecutionModelName() {
   const { source, model } = useSettings((state) => state.modelChoice);
   const rehearsal = source === 'rehearsal';
   return (

@@ -5,9 +5,9 @@ import { Button } from '../../kit/Button';
 import { Row, Stack } from '../../kit/Layout';
 import { Note } from '../../kit/Note';
 import styles from './Execute.module.css';
-import { useExecute } from './executeStores';
+import { useExecuteStore } from './executeStores';
 
-interface StartButtonProps {
+interface ExecuteStartButtonProps {
   readonly label: string;
   readonly icon: ReactNode;
   readonly disabled?: boolean;
@@ -16,7 +16,7 @@ interface StartButtonProps {
 }
 
 /** Submits its form; while that is under way, stops it. Two keys: a button that becomes another under the pointer would submit by the same click. */
-export const StartButton = ({ label, icon, disabled = false, isRunning, onCancel }: StartButtonProps) =>
+export const ExecuteStartButton = ({ label, icon, disabled = false, isRunning, onCancel }: ExecuteStartButtonProps) =>
   isRunning ? (
     <Button key="cancel" icon={<Square size={13} />} onClick={onCancel}>
       {common.cancel}
@@ -27,11 +27,11 @@ export const StartButton = ({ label, icon, disabled = false, isRunning, onCancel
     </Button>
   );
 
-interface StartFormProps {
+interface ExecuteStartFormProps {
   readonly label: string;
   /** What it is done with: stands beside the button, which stays in sight. */
   readonly head: ReactNode;
-  readonly start: Pick<StartButtonProps, 'label' | 'icon' | 'disabled'>;
+  readonly start: Pick<ExecuteStartButtonProps, 'label' | 'icon' | 'disabled'>;
   readonly isRunning: boolean;
   onStart(): void;
   onCancel(): void;
@@ -39,8 +39,16 @@ interface StartFormProps {
 }
 
 /** What sets something going that takes a while, and may stop it; and what stands in its way. */
-export const StartForm = ({ label, head, start, isRunning, onStart, onCancel, children }: StartFormProps) => {
-  const problem = useExecute((state) => state.problem);
+export const ExecuteStartForm = ({
+  label,
+  head,
+  start,
+  isRunning,
+  onStart,
+  onCancel,
+  children,
+}: ExecuteStartFormProps) => {
+  const problem = useExecuteStore((state) => state.problem);
   return (
     <Stack
       as="form"
@@ -56,10 +64,10 @@ export const StartForm = ({ label, head, start, isRunning, onStart, onCancel, ch
       <Stack gap="2" className={styles.top}>
         <Row gap="2" justify="between">
           {head}
-          <StartButton {...start} isRunning={isRunning} onCancel={onCancel} />
+          <ExecuteStartButton {...start} isRunning={isRunning} onCancel={onCancel} />
         </Row>
         {problem !== undefined && (
-          <Note says="alert" tone="error">
+          <Note announcement="alert" tone="error">
             {problem}
           </Note>
         )}

@@ -1,4 +1,4 @@
-import { parseJson } from '../../../core/support';
+import { parseJsonValue } from '../../../core/support';
 import { executeMessages as t } from '../../../messages/execute.en';
 import { printInput, readInputObject, type TaskInput, writeInput } from '../../../state/compare/taskInputs';
 import { Columns } from '../../kit/Columns';
@@ -6,14 +6,14 @@ import { InputField } from '../../kit/Field';
 import { Stack } from '../../kit/Layout';
 import { SelectField } from '../../kit/SelectField';
 import { Hint, Text } from '../../kit/Text';
-import { useExecute } from './executeStores';
+import { useExecuteStore } from './executeStores';
 
 /** The id of the control of an input. */
 export const inputFieldId = (name: string): string => `task-input-${name}`;
 
 /** The inputs of a task in words, a field each; the same as JSON below, for lists and for what has no field. */
 export function InputFields({ inputs }: { readonly inputs: readonly TaskInput[] }) {
-  const { draft, changeDraft } = useExecute('draft', 'changeDraft');
+  const { draft, changeDraft } = useExecuteStore('draft', 'changeDraft');
   const given = readInputObject(draft.inputs);
   return (
     <Stack gap="2">
@@ -41,7 +41,7 @@ export function InputFields({ inputs }: { readonly inputs: readonly TaskInput[] 
         </Stack>
       )}
       <InputField
-        label={t.inputsAsJson}
+        label={t.inputsLabel}
         long
         rows={1}
         mono
@@ -58,7 +58,7 @@ export function InputFields({ inputs }: { readonly inputs: readonly TaskInput[] 
 function problemOf(kind: TaskInput['kind'], value: string): string | undefined {
   if (value === '') return undefined;
   if (kind === 'number' && !Number.isFinite(Number(value))) return t.notANumber;
-  return kind === 'json' && parseJson(value) === undefined ? t.notJson : undefined;
+  return kind === 'json' && parseJsonValue(value) === undefined ? t.notJson : undefined;
 }
 
 interface OneInputProps {

@@ -1,19 +1,19 @@
 import { FlaskConical } from 'lucide-react';
 import { executeMessages as t } from '../../../messages/execute.en';
-import { readFacts } from '../../../state/compare/executeFacts';
+import { readExecutionFacts } from '../../../state/compare/executeFacts';
 import { Button } from '../../kit/Button';
 import { useCompare, useRun, useShell } from '../../studio/weirContext';
-import { useExecute } from './executeStores';
+import { useExecuteStore } from './executeStores';
 
 /** Where the chosen traces are attempts at a task of the bench: its reference workflow as the document they are compared with. */
 export function OpenReference() {
   const runs = useRun((state) => state.runs);
   const chosen = useCompare((state) => state.chosen);
-  const openReference = useExecute((state) => state.openReference);
+  const openReference = useExecuteStore((state) => state.openReference);
   const showPage = useShell((state) => state.showComparePage);
   const benchId = runs
     .filter((run) => chosen.includes(run.id))
-    .flatMap((run) => readFacts(run.execution)?.benchId ?? [])[0];
+    .flatMap((run) => readExecutionFacts(run.execution)?.benchId ?? [])[0];
   if (benchId === undefined) return null;
   return (
     <Button

@@ -11,18 +11,18 @@ import { Note } from '../../kit/Note';
 import { Alert, Status } from '../../kit/Notice';
 import { RowButton } from '../../kit/RowButton';
 import { Hint, LoneHint, Text } from '../../kit/Text';
-import { useAnswer } from '../../kit/useAsyncAnswer';
+import { useAsyncAnswer } from '../../kit/useAsyncAnswer';
 import { ScoreTable } from '../../studio/ScoreTable';
 import { useCompare, useShell } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
-import { useExecute } from './executeStores';
+import { useExecuteStore } from './executeStores';
 
 /** White box: what the two workflows are made of, and which runs only one of them allows. */
 export function PathsPanel() {
   const result = useCompare((state) => state.result);
-  const behaviour = useAnswer(
+  const behaviour = useAsyncAnswer(
     result,
-    useExecute((state) => state.behaviourOf),
+    useExecuteStore((state) => state.behaviourOf),
   );
   if (!result) return <LoneHint>{t.pathsEmpty}</LoneHint>;
   if (behaviour === undefined)
@@ -48,7 +48,7 @@ interface BehaviourProps {
 function Behaviour({ result, behaviour: { overlap, equivalence, paths } }: BehaviourProps) {
   return (
     <Stack gap="3" pad="4" size="grows" scrolls data-testid={testIds.paths}>
-      <Verdict equivalence={equivalence} result={result} />
+      <EquivalenceNote equivalence={equivalence} result={result} />
       <ScoreTable
         title={t.whiteBox}
         rows={[
@@ -63,15 +63,15 @@ function Behaviour({ result, behaviour: { overlap, equivalence, paths } }: Behav
       <PathList title={t.spuriousPaths} none={t.noSpuriousPath} words={paths.spurious} result={result} />
       <Hint>
         {t.pathsListed({
-          countOf: t.runCount(paths.gold),
-          candidate: paths.candidate,
+          authored: t.runCount(paths.gold),
+          rebuilt: paths.candidate,
           rounds: paths.rounds,
           maxPaths: paths.maxPaths,
         })}{' '}
         {paths.bounds.length === 0
           ? t.pathsComplete
-          : t.pathsBounded({ bounds: paths.bounds.map((bound) => boundWords[bound]).join(t.andOf) })}
-        {paths.undecided > 0 && t.pathsUndecided({ countOf: t.runCount(paths.undecided) })}
+          : t.pathsBounded({ bounds: paths.bounds.map((bound) => boundWords[bound]).join(t.pathSeparator) })}
+        {paths.undecided > 0 && t.pathsUndecided({ paths: t.runCount(paths.undecided) })}
       </Hint>
       <Hint>{t.differMaySolve}</Hint>
     </Stack>
@@ -92,13 +92,19 @@ const namesOf = (steps: Trace['steps']): readonly string[] =>
 const keyOf = (names: readonly string[]) => names.map(looseName).join('\n');
 
 /** How many runs went exactly this path: it is told from one that joining the traces allows. */
-function tellTraces(word: readonly string[], { candidate }: Reconstruction): string {
+function describeTraceCount(word: readonly string[], { candidate }: Reconstruction): string {
   const traces = withVisits(candidate.traces);
   const count = traces.filter(({ steps }) => keyOf(namesOf(steps)) === keyOf(word)).length;
   return count === 0 ? t.noTraceOnPath : t.tracesOnPath(count);
 }
 
-function Verdict({ equivalence, result }: { readonly equivalence: Equivalence; readonly result: Reconstruction }) {
+function EquivalenceNote({
+  equivalence,
+  result,
+}: {
+  readonly equivalence: Equivalence;
+  readonly result: Reconstruction;
+}) {
   switch (equivalence.kind) {
     case 'equivalent':
       return (
@@ -122,7 +128,7 @@ function Verdict({ equivalence, result }: { readonly equivalence: Equivalence; r
             {equivalence.acceptedBy === 'gold' ? t.onlyAuthoredPath : t.onlyRebuiltPath}{' '}
             <code>{wordOf(equivalence.word)}</code>
           </p>
-          {equivalence.acceptedBy === 'candidate' && <p>{tellTraces(equivalence.word, result)}</p>}
+          {equivalence.acceptedBy === 'candidate' && <p>{describeTraceCount(equivalence.word, result)}</p>}
         </Note>
       );
     case 'undecided':
@@ -147,8 +153,8 @@ interface PathListProps {
 }
 
 function PathList({ title, none, words, result }: PathListProps) {
-  const light = useCompare((state) => state.light);
-  const lit = useCompare((state) => state.lit?.path);
+  const highlight = useCompare((state) => state.highlight);
+  const highlighted = useCompare((state) => state.highlighted?.path);
   const showPage = useShell((state) => state.showComparePage);
   return (
     <section aria-label={title}>
@@ -162,13 +168,13 @@ function PathList({ title, none, words, result }: PathListProps) {
         <Stack as="ul">
           {words.slice(0, shownPaths).map((word) => {
             const text = wordOf(word);
-            const isChosen = lit === text;
+            const isChosen = highlighted === text;
             return (
               <li key={text}>
                 <RowButton
                   aria-pressed={isChosen}
                   onClick={() => {
-                    light(isChosen ? undefined : { path: text, ...placesOf(word, result) });
+                    highlight(isChosen ? undefined : { path: text, ...nodesOnPath(word, result) });
                     if (!isChosen) showPage('comparison');
                   }}
                 >
@@ -181,12 +187,12 @@ function PathList({ title, none, words, result }: PathListProps) {
           })}
         </Stack>
       )}
-      {words.length > shownPaths && <Hint>{t.longerNotShown({ value: words.length - shownPaths })}</Hint>}
+      {words.length > shownPaths && <Hint>{t.longerNotShown({ count: words.length - shownPaths })}</Hint>}
     </section>
   );
 }
 
-function placesOf(word: readonly string[], { authored, rebuilt }: Reconstruction) {
+function nodesOnPath(word: readonly string[], { authored, rebuilt }: Reconstruction) {
   const names = new Set(word.map(looseName));
   const within = (graph: WorkflowGraph) =>
     graph.nodes.flatMap((node) => (names.has(looseName(node.ref ?? node.label)) ? [node.id] : []));

@@ -1,22 +1,22 @@
 import { useState } from 'react';
 import { readExactJson } from '../../../core/values';
 import { executeMessages as t } from '../../../messages/execute.en';
-import type { AskedCall } from '../../../state/compare/executeState';
+import type { PendingToolCall } from '../../../state/compare/executeState';
 import { Button } from '../../kit/Button';
 import { InputField } from '../../kit/Field';
 import { Row, Stack } from '../../kit/Layout';
 import styles from './Execute.module.css';
-import { useExecute } from './executeStores';
+import { useExecuteStore } from './executeStores';
 
 /** A tool that a person answers: its result, or why it fails. */
-export function AskedCallForm({ asked }: { readonly asked: AskedCall }) {
-  const answer = useExecute((state) => state.answerCall);
+export function PendingCallForm({ pendingCall }: { readonly pendingCall: PendingToolCall }) {
+  const answer = useExecuteStore((state) => state.answerCall);
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string | undefined>(undefined);
   const send = () => {
     const value = readExactJson(text);
     if (value === undefined) setProblem(t.resultNotJson);
-    else answer(asked.id, { kind: 'succeeded', value });
+    else answer(pendingCall.id, { kind: 'succeeded', value });
   };
   return (
     <Stack
@@ -24,19 +24,19 @@ export function AskedCallForm({ asked }: { readonly asked: AskedCall }) {
       gap="2"
       pad="2"
       surface="card"
-      className={styles.asked}
-      aria-label={t.rolloutWaits({ rollout: asked.rollout, name: asked.name })}
+      className={styles.pendingCall}
+      aria-label={t.rolloutWaits({ rollout: pendingCall.rollout, name: pendingCall.name })}
       onSubmit={send}
     >
       <p>
-        {t.rolloutCalls({ rollout: asked.rollout })}{' '}
+        {t.rolloutCalls({ rollout: pendingCall.rollout })}{' '}
         <code>
-          {asked.name}({JSON.stringify(asked.arguments)})
+          {pendingCall.name}({JSON.stringify(pendingCall.arguments)})
         </code>{' '}
         {t.waitsForYou}
       </p>
       <InputField
-        label={t.resultAsJson({ name: asked.name })}
+        label={t.resultAsJson({ name: pendingCall.name })}
         problem={problem}
         long
         rows={2}
@@ -51,7 +51,7 @@ export function AskedCallForm({ asked }: { readonly asked: AskedCall }) {
         <Button type="submit" tone="primary" disabled={text.trim() === ''}>
           {t.answerCall}
         </Button>
-        <Button onClick={() => answer(asked.id, { kind: 'failed', message: text.trim() || t.callRefusedByUser })}>
+        <Button onClick={() => answer(pendingCall.id, { kind: 'failed', message: text.trim() || t.callRefusedByUser })}>
           {t.letItFail}
         </Button>
       </Row>

@@ -22,11 +22,11 @@ import { Note } from '../../kit/Note';
 import { Hint, Text, type TextTone } from '../../kit/Text';
 import { useRun, useShell } from '../../studio/weirContext';
 import styles from './Execute.module.css';
-import { CallLine, Failure, StepList } from './ExecuteParts';
-import { mixedWords, outcomeOf, type ToldOutcome, tellTokens } from './executeLabels';
-import { useExecute } from './executeStores';
+import { CallLine, ExecuteFailure, StepList } from './ExecuteParts';
+import { formatTokens, mixedKindLabels, type OutcomeLabel, outcomeLabelOf } from './executeLabels';
+import { useExecuteStore } from './executeStores';
 
-const looks: Readonly<Record<ToldOutcome['kind'], readonly [icon: ReactNode, tone: TextTone]>> = {
+const outcomeStyles: Readonly<Record<OutcomeLabel['kind'], readonly [icon: ReactNode, tone: TextTone]>> = {
   waiting: [<CircleDashed key="icon" size={14} />, 'muted'],
   running: [<Loader key="icon" size={14} />, 'accent'],
   good: [<CircleCheck key="icon" size={14} />, 'done'],
@@ -34,17 +34,17 @@ const looks: Readonly<Record<ToldOutcome['kind'], readonly [icon: ReactNode, ton
   bad: [<CircleAlert key="icon" size={14} />, 'failed'],
 };
 
-interface FoldedProps {
+interface DisclosureLineProps {
   readonly title: string;
-  readonly outcome: ToldOutcome;
+  readonly outcome: OutcomeLabel;
   readonly facts: readonly (string | undefined)[];
   readonly open?: boolean;
   readonly children: ReactNode;
 }
 
 /** A line that unfolds. */
-export function Folded({ title, outcome, facts, open, children }: FoldedProps) {
-  const [icon, tone] = looks[outcome.kind];
+export function DisclosureLine({ title, outcome, facts, open, children }: DisclosureLineProps) {
+  const [icon, tone] = outcomeStyles[outcome.kind];
   return (
     <Disclosure
       look="row"
@@ -53,7 +53,7 @@ export function Folded({ title, outcome, facts, open, children }: FoldedProps) {
         <>
           <b>{title}</b>
           <IconText icon={icon} tone={tone} weight="medium">
-            {outcome.word}
+            {outcome.label}
           </IconText>
           <Text as="small" size="sm" tone="muted" figures>
             {facts.filter((fact) => fact !== undefined && fact !== '').join(', ')}
@@ -67,24 +67,24 @@ export function Folded({ title, outcome, facts, open, children }: FoldedProps) {
 }
 
 export function RolloutCard({ rollout }: { readonly rollout: Rollout }) {
-  const { number, phase, steps, execution, succeeded, unkept, oneStage, task } = rollout;
-  const show = useExecute((state) => state.showOneStage);
+  const { number, phase, steps, execution, succeeded, storeProblem: unkept, oneStage, task } = rollout;
+  const show = useExecuteStore((state) => state.showOneStage);
   const showPage = useShell((state) => state.showComparePage);
   const calls = steps.filter((step) => step.kind === 'called').length;
   const recoveries = steps.filter((step) => step.kind === 'recovered').length;
-  const outcome: ToldOutcome = execution
-    ? outcomeOf(execution.outcome, succeeded, task.golden !== undefined)
+  const outcome: OutcomeLabel = execution
+    ? outcomeLabelOf(execution.outcome, succeeded, task.golden !== undefined)
     : phase === 'running'
-      ? { kind: 'running', word: t.running }
-      : { kind: 'waiting', word: t.waiting };
+      ? { kind: 'running', label: t.running }
+      : { kind: 'waiting', label: t.waiting };
   return (
-    <Folded
+    <DisclosureLine
       title={t.rolloutNumber({ number })}
       outcome={outcome}
       facts={[
         calls > 0 ? t.callCount(calls) : undefined,
         recoveries > 0 ? t.recoveryCount(recoveries) : undefined,
-        tellTokens(execution?.tokens),
+        formatTokens(execution?.tokens),
       ]}
       {...(phase === 'running' ? { open: true } : {})}
     >
@@ -101,7 +101,7 @@ export function RolloutCard({ rollout }: { readonly rollout: Rollout }) {
       )}
       {oneStage && (
         <Note>
-          <p>{oneStage.mixed ? t.mixed({ value: mixedWords[oneStage.mixed] }) : t.notMixed}</p>
+          <p>{oneStage.mixed ? t.mixed({ kind: mixedKindLabels[oneStage.mixed] }) : t.notMixed}</p>
           <Button
             disabled={oneStage.graph.nodes.length === 0}
             onClick={() => void show(rollout).then(() => showPage('comparison'))}
@@ -110,13 +110,13 @@ export function RolloutCard({ rollout }: { readonly rollout: Rollout }) {
           </Button>
         </Note>
       )}
-      <Failure message={unkept === undefined ? undefined : t.notStored({ unkept })} />
-      {execution && unkept === undefined && <OpenRun id={rollout.id} />}
-    </Folded>
+      <ExecuteFailure message={unkept === undefined ? undefined : t.notStored({ names: unkept })} />
+      {execution && unkept === undefined && <OpenRunButton id={rollout.id} />}
+    </DisclosureLine>
   );
 }
 
-export function OpenRun({ id }: { readonly id: string }) {
+export function OpenRunButton({ id }: { readonly id: string }) {
   const openRun = useRun((state) => state.openRun);
   const setMode = useShell((state) => state.setMode);
   const open = async () => {
@@ -180,7 +180,7 @@ function StepLine({ step }: { readonly step: ExecutionStep | BuildStep }) {
         <>
           <RotateCcw size={13} />
           <div>
-            <b>{t.retried({ value: faults[step.fault], attempt: step.attempt })}</b>
+            <b>{t.retried({ fault: faults[step.fault], attempt: step.attempt })}</b>
             <Hint lines="asTyped">
               <Message text={step.message} />
             </Hint>

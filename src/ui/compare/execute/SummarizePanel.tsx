@@ -2,7 +2,7 @@ import { Hammer } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { SummarizeStrategy, TraceSelection } from '../../../core/executeSummarize';
 import { executeMessages as t } from '../../../messages/execute.en';
-import { mostNoise } from '../../../state/compare/executeSetup';
+import { maxNoise } from '../../../state/compare/executeSetup';
 import type { Building } from '../../../state/compare/executeState';
 import { Button } from '../../kit/Button';
 import { Columns } from '../../kit/Columns';
@@ -15,10 +15,10 @@ import { Hint, Text } from '../../kit/Text';
 import { useCompare, useShell, useWorkspace } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
 import styles from './Execute.module.css';
-import { AskedModel, Failure, SeedField, SideHead, ValidityNote } from './ExecuteParts';
-import { StartForm } from './ExecuteStartForm';
-import { tellTokens } from './executeLabels';
-import { useExecute } from './executeStores';
+import { ExecuteFailure, ExecutionModelName, SeedField, SideHead, ValidityNote } from './ExecuteParts';
+import { ExecuteStartForm } from './ExecuteStartForm';
+import { formatTokens } from './executeLabels';
+import { useExecuteStore } from './executeStores';
 import { ExecutionSteps } from './RolloutCard';
 
 /** Left by whom and from which traces, right the workflow as it grows. */
@@ -27,7 +27,7 @@ export function SummarizePanel() {
     <Columns of="sides" data-testid={testIds.summarize}>
       <BuildForm />
       <Stack as="section" gap="2" pad="2" scrolls tabIndex={0} aria-label={t.build}>
-        <Built />
+        <BuildResult />
       </Stack>
     </Columns>
   );
@@ -50,20 +50,20 @@ export function ChooseTraces() {
 }
 
 function BuildForm() {
-  const { buildSetup, changeBuild, build, cancelBuild } = useExecute(
+  const { buildSetup, changeBuild, build, cancelBuild } = useExecuteStore(
     'buildSetup',
     'changeBuild',
     'build',
     'cancelBuild',
   );
-  const isRunning = useExecute((state) => state.building?.phase === 'running');
+  const isRunning = useExecuteStore((state) => state.building?.phase === 'running');
   const chosen = useCompare((state) => state.chosen.length);
   return (
-    <StartForm
+    <ExecuteStartForm
       label={t.buildAbout}
       head={
         <Hint>
-          {t.fromChosen({ countOf: t.sourceCount(chosen) })} <ChooseTraces />
+          {t.fromChosen({ traces: t.sourceCount(chosen) })} <ChooseTraces />
         </Hint>
       }
       start={{ label: t.build, icon: <Hammer size={13} />, disabled: chosen === 0 }}
@@ -78,14 +78,14 @@ function BuildForm() {
         onChange={(method) => changeBuild({ method })}
       />
       {buildSetup.method === 'model' ? <ModelFields /> : <NoiseField />}
-    </StartForm>
+    </ExecuteStartForm>
   );
 }
 
 /** Mined anew while it is moved: the miner takes no time worth a button. */
 function NoiseField() {
-  const noise = useExecute((state) => state.buildSetup.noise);
-  const { changeBuild: change, build } = useExecute('changeBuild', 'build');
+  const noise = useExecuteStore((state) => state.buildSetup.noise);
+  const { changeBuild: change, build } = useExecuteStore('changeBuild', 'build');
   const waiting = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   return (
     <Field
@@ -95,7 +95,7 @@ function NoiseField() {
       <input
         type="range"
         min={0}
-        max={mostNoise}
+        max={maxNoise}
         step={0.05}
         value={noise}
         onChange={(event) => {
@@ -110,7 +110,7 @@ function NoiseField() {
 }
 
 function ModelFields() {
-  const { buildSetup: setup, changeBuild: change } = useExecute('buildSetup', 'changeBuild');
+  const { buildSetup: setup, changeBuild: change } = useExecuteStore('buildSetup', 'changeBuild');
   return (
     <>
       <Columns of="two">
@@ -128,14 +128,14 @@ function ModelFields() {
         options={{ all: t.allTraces, 'all-success': t.allSuccess, 'random-success': t.randomSuccess }}
         onChange={(selection) => change({ selection })}
       />
-      <AskedModel />
+      <ExecutionModelName />
     </>
   );
 }
 
-function Built() {
-  const method = useExecute((state) => state.buildSetup.method);
-  const building = useExecute((state) => state.building);
+function BuildResult() {
+  const method = useExecuteStore((state) => state.buildSetup.method);
+  const building = useExecuteStore((state) => state.building);
   const documentId = useWorkspace((state) => state.history.document.id);
   if (method === 'miner') return <Hint>{t.byRuleAbout}</Hint>;
   if (!building || building.documentId !== documentId) return <Hint>{t.byModelAbout}</Hint>;
@@ -144,7 +144,7 @@ function Built() {
 
 function BuildProgress({ building }: { readonly building: Building }) {
   const { phase, steps, graph, validity, summary, given, chosen, candidateId } = building;
-  const show = useExecute((state) => state.showUnfinished);
+  const show = useExecuteStore((state) => state.showUnfinished);
   const showCandidate = useCompare((state) => state.show);
   const showPage = useShell((state) => state.showComparePage);
   const end = useRef<HTMLDivElement>(null);
@@ -158,18 +158,18 @@ function BuildProgress({ building }: { readonly building: Building }) {
   const executeTokens = building.executeTokens?.toLocaleString('en');
   const costs = [
     [t.executePhase, executeTokens === undefined ? t.tokensUnknown : t.tokens({ executeTokens })],
-    [t.summarizePhase, tellTokens(summary?.tokens)],
+    [t.summarizePhase, formatTokens(summary?.tokens)],
   ] as const;
   return (
     <>
-      <SideHead title={t.nodesAndEdges({ nodes: graph.nodes.length, edges: graph.edges.length })} stays>
+      <SideHead title={t.nodesAndEdges({ nodes: graph.nodes.length, edges: graph.edges.length })} isSticky>
         <Status>
           {phase === 'running'
             ? t.building
             : failed
               ? t.failedBuild
               : summary
-                ? t.finishedFrom({ given, countOf: t.traceCount(chosen) })
+                ? t.finishedFrom({ used: given, total: t.traceCount(chosen) })
                 : t.cancelled}
         </Status>
         {candidateId !== undefined && (
@@ -198,7 +198,7 @@ function BuildProgress({ building }: { readonly building: Building }) {
           ))}
         </Row>
       )}
-      <Failure message={failed?.message} />
+      <ExecuteFailure message={failed?.message} />
       {validity && (
         <ValidityNote
           label={t.problems}

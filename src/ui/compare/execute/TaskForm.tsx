@@ -1,7 +1,7 @@
 import { FlaskConical, Play } from 'lucide-react';
 import { useMemo } from 'react';
 import type { ExecuteStrategy } from '../../../core/executeSummarize';
-import { grouped } from '../../../core/support';
+import { groupBy } from '../../../core/support';
 import { type BenchTask, benchTasks, findBenchTask } from '../../../core/taskBench';
 import { executeMessages as t } from '../../../messages/execute.en';
 import type { Stages, ToolDefault } from '../../../state/compare/executeState';
@@ -16,22 +16,22 @@ import { SelectField } from '../../kit/SelectField';
 import { Hint } from '../../kit/Text';
 import { useDocumentTools } from '../../studio/tools/useDocumentTools';
 import { useSettings, useTools } from '../../studio/weirContext';
-import { AskedModel, SeedField } from './ExecuteParts';
-import { StartForm } from './ExecuteStartForm';
+import { ExecutionModelName, SeedField } from './ExecuteParts';
+import { ExecuteStartForm } from './ExecuteStartForm';
 import { strategyTitles } from './executeLabels';
-import { useExecute } from './executeStores';
+import { useExecuteStore } from './executeStores';
 import { InputFields } from './InputFields';
 
 /** What to execute, how, how often. */
 export function TaskForm() {
-  const { setup, change, execute, cancelExecute } = useExecute('setup', 'change', 'execute', 'cancelExecute');
-  const isRunning = useExecute((state) => state.batch?.phase === 'running');
+  const { setup, change, execute, cancelExecute } = useExecuteStore('setup', 'change', 'execute', 'cancelExecute');
+  const isRunning = useExecuteStore((state) => state.batch?.phase === 'running');
   return (
-    <StartForm
+    <ExecuteStartForm
       label={t.taskToExecute}
       head={
         <Segments
-          legend={t.whereTheTaskComesFrom}
+          legend={t.taskSource}
           options={{ words: t.inWords, bench: t.bench }}
           value={setup.benchId === undefined ? 'words' : 'bench'}
           onChange={(id) => change({ benchId: id === 'bench' ? (benchTasks[0]?.id ?? '') : undefined })}
@@ -42,7 +42,7 @@ export function TaskForm() {
       onStart={() => void execute()}
       onCancel={cancelExecute}
     >
-      {setup.benchId === undefined ? <WordsFields /> : <BenchFields chosen={findBenchTask(setup.benchId)} />}
+      {setup.benchId === undefined ? <TextTaskFields /> : <BenchFields chosen={findBenchTask(setup.benchId)} />}
       <Columns of="two">
         <SelectField<ExecuteStrategy>
           label={t.strategy}
@@ -59,14 +59,14 @@ export function TaskForm() {
           onChange={(text) => change({ rollouts: Number(text) })}
         />
       </Columns>
-      <AskedModel />
+      <ExecutionModelName />
       <MoreChoices />
-    </StartForm>
+    </ExecuteStartForm>
   );
 }
 
-function WordsFields() {
-  const { draft, changeDraft: change } = useExecute('draft', 'changeDraft');
+function TextTaskFields() {
+  const { draft, changeDraft: change } = useExecuteStore('draft', 'changeDraft');
   const apis = useDocumentTools();
   const backends = useTools((state) => state.backends);
   const own = Object.keys(backends).length;
@@ -80,8 +80,8 @@ function WordsFields() {
           apis.length === 0
             ? t.noApis
             : t.businessTools({
-                countOf: t.apiCount(apis.length),
-                value: own > 0 ? t.withBackend({ own }) : '',
+                apis: t.apiCount(apis.length),
+                backendNote: own > 0 ? t.withBackend({ own }) : '',
               })
         }
         long
@@ -95,10 +95,10 @@ function WordsFields() {
   );
 }
 
-const byCategory = [...grouped(benchTasks, ({ category }) => category)];
+const byCategory = [...groupBy(benchTasks, ({ category }) => category)];
 
 function BenchFields({ chosen }: { readonly chosen: BenchTask | undefined }) {
-  const { change, openReference } = useExecute('change', 'openReference');
+  const { change, openReference } = useExecuteStore('change', 'openReference');
   const wordsOf = ({ id, title, difficulty }: BenchTask) => [id, `${title} (${difficulty})`] as const;
   return (
     <>
@@ -113,8 +113,8 @@ function BenchFields({ chosen }: { readonly chosen: BenchTask | undefined }) {
           <Hint>
             <Message text={chosen.text} />{' '}
             {t.examplesCount({
-              countOf: t.exampleCount(chosen.examples.length),
-              countOf2: t.testCount(chosen.tests.length),
+              examples: t.exampleCount(chosen.examples.length),
+              heldOut: t.testCount(chosen.tests.length),
             })}
           </Hint>
           <div>
@@ -129,7 +129,7 @@ function BenchFields({ chosen }: { readonly chosen: BenchTask | undefined }) {
 }
 
 function MoreChoices() {
-  const { setup, change } = useExecute('setup', 'change');
+  const { setup, change } = useExecuteStore('setup', 'change');
   return (
     <Disclosure title={t.moreOptions}>
       <Columns of="two">

@@ -4,9 +4,9 @@ import {
   checkExecutable,
   type ExecutableGraph,
   type ExecutableStep,
-  inputsOfStart,
   printExecutable,
   readExecutable,
+  startInputs,
   type TestVerdict,
 } from '../../../core/executable';
 import { type JsonObject, looseName } from '../../../core/support';
@@ -30,16 +30,16 @@ import { useDocumentTools } from '../../studio/tools/useDocumentTools';
 import { useCompare, useShell } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
 import styles from './Execute.module.css';
-import { Answer, CallLine, Failure, SideHead, StepList, ValidityNote } from './ExecuteParts';
-import { StartButton } from './ExecuteStartForm';
-import { useExecute, useTests } from './executeStores';
+import { CallLine, ExecuteFailure, OutcomeAnswer, SideHead, StepList, ValidityNote } from './ExecuteParts';
+import { ExecuteStartButton } from './ExecuteStartForm';
+import { useExecuteStore, useTestStore } from './executeStores';
 import { ChooseTraces } from './SummarizePanel';
 
 /** The shown candidate, run from outside. */
 export function TestPanel() {
   const candidate = useCompare((state) => state.result?.candidate);
-  const givenOf = useExecute((state) => state.givenOf);
-  const setTools = useTests((state) => state.setTools);
+  const givenOf = useExecuteStore((state) => state.inputsOfRebuilt);
+  const setTools = useTestStore((state) => state.setTools);
   const given = useMemo(() => candidate && givenOf(candidate), [candidate, givenOf]);
   // A workflow that was built from executions of the bench calls the bench's tools.
   useEffect(() => {
@@ -69,8 +69,8 @@ export function TestPanel() {
 
 /** Why there is nothing to test, and the way to something: built by rule from the selected traces. */
 function NotRunnable({ isRebuilt }: { readonly isRebuilt: boolean }) {
-  const { changeBuild, build, problem } = useExecute('changeBuild', 'build', 'problem');
-  const isBuilding = useExecute((state) => state.building?.phase === 'running');
+  const { changeBuild, build, problem } = useExecuteStore('changeBuild', 'build', 'problem');
+  const isBuilding = useExecuteStore((state) => state.building?.phase === 'running');
   const chosen = useCompare((state) => state.chosen.length);
   const buildByRule = () => {
     changeBuild({ method: 'miner' });
@@ -87,7 +87,7 @@ function NotRunnable({ isRebuilt }: { readonly isRebuilt: boolean }) {
         )}
         <ChooseTraces />
       </Row>
-      <Failure message={problem} />
+      <ExecuteFailure message={problem} />
     </>
   );
 }
@@ -113,15 +113,15 @@ function useSelectNode(): (nodeId: string) => void {
 }
 
 function Head({ label, graph }: { readonly label: string | undefined; readonly graph: ExecutableGraph | undefined }) {
-  const importGraph = useExecute((state) => state.importGraph);
-  const { problem, tell } = useTests('problem', 'tell');
+  const importGraph = useExecuteStore((state) => state.importGraph);
+  const { problem, setProblem } = useTestStore('problem', 'setProblem');
   const open = async (file: File) => {
     const read = readExecutable(await file.text());
     if (!read.ok) {
-      tell(`${file.name}: ${read.error.message}`);
+      setProblem(`${file.name}: ${read.error.message}`);
       return;
     }
-    tell(undefined);
+    setProblem(undefined);
     importGraph(read.value, file.name);
   };
   return (
@@ -141,7 +141,7 @@ function Head({ label, graph }: { readonly label: string | undefined; readonly g
           icon={<FileDown size={15} />}
         />
       </SideHead>
-      <Failure message={problem} />
+      <ExecuteFailure message={problem} />
     </>
   );
 }
@@ -169,14 +169,14 @@ function Validity({ graph }: { readonly graph: ExecutableGraph }) {
 const toolsOfBench = benchTasks.map(({ id, title }) => [id, title] as const);
 
 function ToolsField() {
-  const { benchId = '', setTools } = useTests('benchId', 'setTools');
+  const { benchId = '', setTools } = useTestStore('benchId', 'setTools');
   const apis = useDocumentTools();
   return (
     <SelectField
       label={t.answeredBy}
       value={benchId}
       options={[
-        ['', t.ofOpenDocument({ countOf: t.apiCount(apis.length) })],
+        ['', t.ofOpenDocument({ tools: t.apiCount(apis.length) })],
         { title: t.ofBenchTask, options: toolsOfBench },
       ]}
       onChange={(id) => setTools(id || undefined)}
@@ -191,9 +191,15 @@ interface InputsFieldProps {
 }
 
 function InputsField({ graph, executed }: InputsFieldProps) {
-  const { inputs, setInput, fillInputs, run, cancel } = useTests('inputs', 'setInput', 'fillInputs', 'run', 'cancel');
-  const isRunning = useTests(({ testing }) => testing?.phase === 'running');
-  const asked = inputsOfStart(graph);
+  const { inputs, setInput, fillInputs, run, cancel } = useTestStore(
+    'inputs',
+    'setInput',
+    'fillInputs',
+    'run',
+    'cancel',
+  );
+  const isRunning = useTestStore(({ testing }) => testing?.phase === 'running');
+  const inputsAsked = startInputs(graph);
   return (
     <Stack
       as="form"
@@ -210,11 +216,11 @@ function InputsField({ graph, executed }: InputsFieldProps) {
             {t.asExecuted}
           </Button>
         )}
-        <StartButton label={t.run} icon={<Play size={13} />} isRunning={isRunning} onCancel={cancel} />
+        <ExecuteStartButton label={t.run} icon={<Play size={13} />} isRunning={isRunning} onCancel={cancel} />
       </Row>
-      {asked.length === 0 && <Hint>{t.noInputs}</Hint>}
+      {inputsAsked.length === 0 && <Hint>{t.noInputs}</Hint>}
       <Columns of="fields">
-        {asked.map(({ key, isRequired, preset }) => (
+        {inputsAsked.map(({ key, isRequired, preset }) => (
           <InputField
             key={key}
             label={isRequired ? key : t.optionalInput({ key })}
@@ -238,22 +244,22 @@ interface CasesProps {
 
 /** Cases with golden answers, and what came of them and of the run on inputs. */
 function Cases({ graph, bench }: CasesProps) {
-  const { cases, testing, addCase, importCases, takeHeldOut, runCases } = useTests(
+  const { cases, testing, addCase, importCases, loadHeldOutTests, runCases } = useTestStore(
     'cases',
     'testing',
     'addCase',
     'importCases',
-    'takeHeldOut',
+    'loadHeldOutTests',
     'runCases',
   );
   const own = testing?.graph === graph ? testing : undefined;
   return (
     <>
       {own?.kind === 'run' && <SingleRun testing={own} />}
-      <SideHead title={t.cases} stays>
+      <SideHead title={t.cases} isSticky>
         {bench && (
-          <Button tone="quiet" onClick={() => takeHeldOut(bench.id)}>
-            {t.takeTests({ countOf: t.heldOutTestCount(bench.tests.length) })}
+          <Button tone="quiet" onClick={() => loadHeldOutTests(bench.id)}>
+            {t.takeTests({ tests: t.heldOutTestCount(bench.tests.length) })}
           </Button>
         )}
         <Button tone="quiet" icon={<Plus size={13} />} onClick={addCase}>
@@ -273,10 +279,10 @@ function Cases({ graph, bench }: CasesProps) {
           disabled={cases.length === 0 || own?.phase === 'running'}
           onClick={() => void runCases(graph)}
         >
-          {cases.length === 0 ? t.runAll : t.runCases({ countOf: t.caseCount(cases.length) })}
+          {cases.length === 0 ? t.runAll : t.runCases({ cases: t.caseCount(cases.length) })}
         </Button>
       </SideHead>
-      {own?.kind === 'tests' && <Rates testing={own} />}
+      {own?.kind === 'tests' && <PassRates testing={own} />}
       {cases.length === 0 ? (
         <Hint>{t.caseAbout}</Hint>
       ) : (
@@ -296,21 +302,23 @@ function Cases({ graph, bench }: CasesProps) {
   );
 }
 
-function Rates({ testing: { report, of, phase } }: { readonly testing: Testing }) {
+function PassRates({ testing: { report, of, phase } }: { readonly testing: Testing }) {
   const done = report?.tests.length ?? 0;
   const passed = report?.passed ?? 0;
   const isRight = phase === 'done' && done === of && report?.isRight === true;
   return (
     <Status as="div">
       {phase === 'running' || done < of ? (
-        t.ranAndPassed({ done, of, passed })
+        t.ranAndPassed({ done, total: of, passed })
       ) : (
         <IconText
           figures
           icon={isRight ? <CircleCheck size={14} /> : <CircleAlert size={14} />}
           {...(isRight && { tone: 'done' })}
         >
-          <span title={t.aboutTrate}>{t.passedTrate({ passed, of, toFixed: (report?.testRate ?? 0).toFixed(3) })}</span>{' '}
+          <span title={t.aboutTrate}>
+            {t.passedTrate({ passed, total: of, rate: (report?.testRate ?? 0).toFixed(3) })}
+          </span>{' '}
           <span title={t.aboutCrate}>{isRight ? t.correct : t.incorrect}</span>
         </IconText>
       )}
@@ -325,7 +333,7 @@ interface CaseRowProps {
 }
 
 function CaseRow({ draft, number, verdict }: CaseRowProps) {
-  const { changeCase, removeCase } = useTests('changeCase', 'removeCase');
+  const { changeCase, removeCase } = useTestStore('changeCase', 'removeCase');
   const field = (name: 'inputs' | 'golden', label: string, placeholder: string) => (
     <TextInput
       mono
@@ -341,7 +349,7 @@ function CaseRow({ draft, number, verdict }: CaseRowProps) {
       <Text size="sm" tone="faint">
         {number}
       </Text>
-      {field('inputs', t.inputsOfCase({ number }), '{"key": "value"}')}
+      {field('inputs', t.caseInputsLabel({ number }), '{"key": "value"}')}
       {field('golden', t.expectedOfCase({ number }), t.expectedAnswer)}
       <IconButton label={t.removeCase({ number })} onClick={() => removeCase(draft.id)} icon={<X size={13} />} />
       {verdict && (
@@ -356,7 +364,7 @@ function CaseRow({ draft, number, verdict }: CaseRowProps) {
             t.passed
           ) : (
             <>
-              {t.failedPrefix} <Answer outcome={verdict.run.outcome} />
+              {t.failedPrefix} <OutcomeAnswer outcome={verdict.run.outcome} />
             </>
           )}
         </IconText>

@@ -5,16 +5,16 @@ import { executeMessages as t } from '../../../messages/execute.en';
 
 export const strategyTitles = { react: 'ReAct', 'plan-and-execute': t.planAndExecute, recorded: t.recorded } as const;
 
-export function tellTokens(tokens: TokenUse | undefined): string | undefined {
+export function formatTokens(tokens: TokenUse | undefined): string | undefined {
   if (!tokens) return undefined;
   const sum = (tokens.promptTokens + tokens.completionTokens).toLocaleString('en');
   const how = tokens.estimated ? t.countedFromCharacters : '';
-  return t.tokensIn({ sum, how, countOf: t.requestCount(tokens.requests) });
+  return t.tokensIn({ tokenCount: sum, split: how, calls: t.requestCount(tokens.requests) });
 }
 
-export interface ToldOutcome {
+export interface OutcomeLabel {
   readonly kind: 'waiting' | 'running' | 'good' | 'odd' | 'bad';
-  readonly word: string;
+  readonly label: string;
 }
 
 const reasons: Readonly<Record<Extract<ExecutionOutcome, { kind: 'failed' }>['reason'], string>> = {
@@ -54,14 +54,14 @@ export function adviceFor(
 }
 
 /** `succeeded`: it is complete, and came to the golden answer where one is known. */
-export function outcomeOf(outcome: ExecutionOutcome, succeeded?: boolean, hasGolden = false): ToldOutcome {
-  if (outcome.kind === 'failed') return { kind: 'bad', word: reasons[outcome.reason] };
-  if (succeeded === undefined) return { kind: 'good', word: t.finished };
-  if (succeeded) return { kind: 'good', word: hasGolden ? t.succeeded : t.finished };
-  return { kind: 'odd', word: hasGolden ? t.finishedOther : t.finishedOnFailure };
+export function outcomeLabelOf(outcome: ExecutionOutcome, succeeded?: boolean, hasGolden = false): OutcomeLabel {
+  if (outcome.kind === 'failed') return { kind: 'bad', label: reasons[outcome.reason] };
+  if (succeeded === undefined) return { kind: 'good', label: t.finished };
+  if (succeeded) return { kind: 'good', label: hasGolden ? t.succeeded : t.finished };
+  return { kind: 'odd', label: hasGolden ? t.finishedOther : t.finishedOnFailure };
 }
 
-export const mixedWords: Readonly<Record<MixedKind, string>> = {
+export const mixedKindLabels: Readonly<Record<MixedKind, string>> = {
   'front-loaded': t.frontLoaded,
   interrupted: t.interrupted,
   interleaved: t.interleaved,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkPdl, planRuleOffHere } from '../../../core/checks';
+import { checkPdl, planDisableRuleAt } from '../../../core/checks';
 import { buildDependencyGraph, buildProcedureGraph, parsePdl } from '../../../core/language';
 import { applyTextEdits } from '../../../core/support';
 import { problemActions, statementActions } from './codeActions';
@@ -47,7 +47,7 @@ const find = (code: string) => {
 
 describe('switching rules off', () => {
   const off = (place: string, rule: string) => {
-    const edit = planRuleOffHere(whole.document, rangeOf(source, place), rule);
+    const edit = planDisableRuleAt(whole.document, rangeOf(source, place), rule);
     return edit && applyTextEdits(source, [edit]);
   };
 
@@ -67,13 +67,13 @@ describe('switching rules off', () => {
 
   it('joins a comment that is there already', () => {
     const once = off('API.lend', 'x') ?? '';
-    const again = planRuleOffHere(parsePdl(once), rangeOf(once, 'API.lend'), 'y');
+    const again = planDisableRuleAt(parsePdl(once), rangeOf(once, 'API.lend'), 'y');
     expect(again && applyTextEdits(once, [again])).toBe(once.replace('off x', 'off x y'));
   });
 
   it('has no place inside quotes', () => {
     const quoted = 'Procedure: "\\nAPI.gone()\\n"\n';
-    expect(planRuleOffHere(parsePdl(quoted), rangeOf(quoted, 'gone'), 'x')).toBeUndefined();
+    expect(planDisableRuleAt(parsePdl(quoted), rangeOf(quoted, 'gone'), 'x')).toBeUndefined();
   });
 
   it('silences the rule where it says so', () => {
@@ -84,16 +84,16 @@ describe('switching rules off', () => {
     const actions = problemActions(whole.document, problem.range, whole.diagnostics);
     const here = actions.find(({ title }) => title === 'Switch off unknown-call here');
     const all = actions.find(({ title }) => title === 'Switch off unknown-call in this document');
-    if (here?.does.kind !== 'edits' || all?.does.kind !== 'edits') throw new Error('no such action');
-    expect(calls(applyTextEdits(source, here.does.edits))).toBe(before - 1);
-    expect(calls(applyTextEdits(source, all.does.edits))).toBe(0);
+    if (here?.effect.kind !== 'edits' || all?.effect.kind !== 'edits') throw new Error('no such action');
+    expect(calls(applyTextEdits(source, here.effect.edits))).toBe(before - 1);
+    expect(calls(applyTextEdits(source, all.effect.edits))).toBe(0);
   });
 });
 
 describe('declaring what is called', () => {
   it('takes request and response from the call', () => {
     const actions = problemActions(whole.document, rangeOf(source, 'pay'), whole.diagnostics);
-    expect(actions.find(({ title }) => title === 'Declare the API pay')?.does).toEqual({
+    expect(actions.find(({ title }) => title === 'Declare the API pay')?.effect).toEqual({
       kind: 'graph',
       edit: { kind: 'addApi', name: 'pay', request: ['tool', 'amount'], response: ['fee'] },
     });
@@ -112,12 +112,12 @@ describe('statements', () => {
   };
 
   it('wraps the statement at the cursor or those selected, asking about what was set last', () => {
-    expect(titles('API.lend()')[0]?.does).toEqual({
+    expect(titles('API.lend()')[0]?.effect).toEqual({
       kind: 'graph',
       edit: { kind: 'wrapStatements', nodeIds: ['api:lend'], in: { kind: 'if', condition: 'fee == true' } },
       select: 'fee == true',
     });
-    const both = titles('API.lend()', 'ANSWER.bye()')[1]?.does;
+    const both = titles('API.lend()', 'ANSWER.bye()')[1]?.effect;
     expect(both?.kind === 'graph' && both.edit.kind === 'wrapStatements' && both.edit.nodeIds).toEqual([
       'api:lend',
       'answer:bye',

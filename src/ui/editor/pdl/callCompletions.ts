@@ -1,25 +1,26 @@
 // Calls as they may come next: with arguments filled in from the request, targets from the response.
 
-import { spokenName } from '../../../core/document';
+import { callableName } from '../../../core/document';
 import { type AnswerDecl, type ApiDecl, nameTable, type PdlDocument } from '../../../core/language';
 import { editorMessages as t } from '../../../messages/editor.en';
 import {
-  byUse,
+  apiSignature,
   type Completion,
   escapeSnippet,
-  joined,
-  sentencesOfNode,
-  signatureOf,
-  worthOffering,
+  filterOffers,
+  joinNames,
+  nodeDocumentation,
+  rankByUse,
 } from './completion';
 import type { CallContext } from './completionContextAt';
-import { callsIn, fold, listsArguments } from './documentFacts';
+import { callsOfDocument, listsArguments, looseNameOf } from './documentFacts';
 
 /** How the procedure spells a node: as it is called already, else as a call can spell it. */
 function spellings(document: PdlDocument): (name: string) => string {
   const written = new Map<string, string>();
-  for (const { ref, name } of callsIn(document)) if (ref !== undefined && !written.has(ref)) written.set(ref, name);
-  return (name) => written.get(name) ?? spokenName(name);
+  for (const { ref, name } of callsOfDocument(document))
+    if (ref !== undefined && !written.has(ref)) written.set(ref, name);
+  return (name) => written.get(name) ?? callableName(name);
 }
 
 const names = (list: readonly { readonly name: string }[]) => list.map(({ name }) => name);
@@ -28,7 +29,7 @@ const names = (list: readonly { readonly name: string }[]) => list.map(({ name }
 interface Callable extends Pick<Completion, 'kind' | 'detail' | 'doc' | 'rank'> {
   readonly name: string;
   readonly args?: readonly string[];
-  readonly gives?: readonly string[];
+  readonly response?: readonly string[];
 }
 
 const callableNode =
@@ -39,10 +40,10 @@ const callableNode =
       kind: isApi ? 'api' : 'answer',
       name: node.name,
       args: isApi ? names(node.request) : [],
-      gives: isApi ? names(node.response) : [],
-      detail: isApi ? signatureOf(node) : (node.desc ?? ''),
-      doc: sentencesOfNode(node).join('\n\n'),
-      rank: byUse(document, rank, node.name),
+      response: isApi ? names(node.response) : [],
+      detail: isApi ? apiSignature(node) : (node.desc ?? ''),
+      doc: nodeDocumentation(node).join('\n\n'),
+      rank: rankByUse(document, rank, node.name),
     };
   };
 
@@ -58,7 +59,7 @@ interface CallForm {
 function completionOf(
   document: PdlDocument,
   spell: (name: string) => string,
-  { name, args = [], gives = [], ...shown }: Callable,
+  { name, args = [], response = [], ...shown }: Callable,
   { prefix = '', withTargets = false, hasBracket = false }: CallForm,
 ): Completion {
   const label = `${prefix}${spell(name)}`;
@@ -70,7 +71,7 @@ function completionOf(
     label,
     insert: `${escapeSnippet(label)}(${list})$0`,
     isSnippet: true,
-    ...(withTargets && gives.length > 0 ? { targets: `[${gives.join(', ')}] = ` } : {}),
+    ...(withTargets && response.length > 0 ? { targets: `[${response.join(', ')}] = ` } : {}),
   };
 }
 
@@ -82,30 +83,35 @@ export function callCompletions(
   const of = prefix.toUpperCase();
   const callables =
     of === 'API'
-      ? worthOffering(document.apis, typed, spell).map(callableNode(document, 0))
+      ? filterOffers(document.apis, typed, spell).map(callableNode(document, 0))
       : of === 'ANSWER' || of === 'RESPONSE'
-        ? worthOffering(document.answers, typed, spell).map(callableNode(document, 0))
+        ? filterOffers(document.answers, typed, spell).map(callableNode(document, 0))
         : document.others
-            .filter(({ section }) => fold(section.replace(/s$/i, '')) === fold(of))
+            .filter(({ section }) => looseNameOf(section.replace(/s$/i, '')) === looseNameOf(of))
             .map(
-              ({ name, desc = '' }): Callable => ({ kind: 'node', name, detail: desc, rank: byUse(document, 0, name) }),
+              ({ name, desc = '' }): Callable => ({
+                kind: 'node',
+                name,
+                detail: desc,
+                rank: rankByUse(document, 0, name),
+              }),
             );
   return callables.map((one) => completionOf(document, spell, one, { withTargets: isStatement, hasBracket }));
 }
 
 /** Every node and function as a whole call, prefix included. */
-export function wholeCalls(document: PdlDocument, typed: string, withTargets: boolean): Completion[] {
+export function fullCallCompletions(document: PdlDocument, typed: string, withTargets: boolean): Completion[] {
   const spell = spellings(document);
   const call = (prefix: string) => (one: Callable) => completionOf(document, spell, one, { prefix, withTargets });
   const worth = <T extends { readonly name: string }>(all: readonly T[], prefix: string) =>
-    worthOffering(all, typed, (name) => `${prefix}${spell(name)}`);
+    filterOffers(all, typed, (name) => `${prefix}${spell(name)}`);
   const functions = nameTable(document).functions.map(
     ({ name: { name }, params }): Callable => ({
       kind: 'function',
       name,
       args: names(params),
-      detail: `def (${joined(params)})`,
-      rank: byUse(document, 4, name),
+      detail: `def (${joinNames(params)})`,
+      rank: rankByUse(document, 4, name),
     }),
   );
   return [
@@ -116,11 +122,11 @@ export function wholeCalls(document: PdlDocument, typed: string, withTargets: bo
 }
 
 export const prefixCompletions: readonly Completion[] = [
-  { kind: 'keyword', label: 'API', insert: 'API.', detail: t.callAnApi, rank: 0, goesOn: true },
-  { kind: 'keyword', label: 'ANSWER', insert: 'ANSWER.', detail: t.saySomething, rank: 0.1, goesOn: true },
+  { kind: 'keyword', label: 'API', insert: 'API.', detail: t.callAnApi, rank: 0, retriggers: true },
+  { kind: 'keyword', label: 'ANSWER', insert: 'ANSWER.', detail: t.answerSnippet, rank: 0.1, retriggers: true },
 ];
 
 export const statementCompletions = (document: PdlDocument, typed: string): Completion[] => [
   ...prefixCompletions,
-  ...wholeCalls(document, typed, true),
+  ...fullCallCompletions(document, typed, true),
 ];

@@ -1,6 +1,6 @@
 // What can be done about a place, as data: fixes of its problems, rules to switch off, names to declare, statements to wrap.
 
-import { planRuleOff, planRuleOffHere } from '../../../core/checks';
+import { planDisableRule, planDisableRuleAt } from '../../../core/checks';
 import type { GraphEdit } from '../../../core/document';
 import {
   type Call,
@@ -9,12 +9,12 @@ import {
   type Expr,
   nameTable,
   type PdlDocument,
+  type PdlStatement,
   procedureSites,
-  type Statement,
   walkExpressions,
   walkStatements,
 } from '../../../core/language';
-import { type Diagnostic, grouped, looseName, ruleOf, type TextEdit, type TextRange } from '../../../core/support';
+import { type Diagnostic, groupBy, looseName, ruleOf, type TextEdit, type TextRange } from '../../../core/support';
 import { editorMessages as t } from '../../../messages/editor.en';
 
 export interface EditorAction {
@@ -22,7 +22,7 @@ export interface EditorAction {
   readonly kind: 'quickfix' | 'refactor.rewrite';
   readonly diagnostic?: Diagnostic;
   readonly isPreferred?: boolean;
-  readonly does:
+  readonly effect:
     | { readonly kind: 'edits'; readonly edits: readonly TextEdit[] }
     /** `select`: text to put the cursor on afterwards, where it is found first in what changed. */
     | { readonly kind: 'graph'; readonly edit: GraphEdit; readonly select?: string };
@@ -32,16 +32,19 @@ const overlaps = (a: TextRange, b: TextRange) => a.start <= b.end && a.end >= b.
 
 /** Actions for the problems in a range. Ranges and edits are of `document.source`. */
 export function problemActions(document: PdlDocument, range: TextRange, diagnostics: readonly Diagnostic[]) {
-  const here = diagnostics.filter((diagnostic) => overlaps(diagnostic.range, range));
-  const fixes = here.flatMap((diagnostic) => [...fixActions(diagnostic), ...declareActions(document, diagnostic)]);
-  return [...fixes, ...switchOffActions(document, here)];
+  const diagnosticsInRange = diagnostics.filter((diagnostic) => overlaps(diagnostic.range, range));
+  const fixes = diagnosticsInRange.flatMap((diagnostic) => [
+    ...fixActions(diagnostic),
+    ...declareActions(document, diagnostic),
+  ]);
+  return [...fixes, ...disableRuleActions(document, diagnosticsInRange)];
 }
 
-const quickFix = (title: string, diagnostic: Diagnostic, does: EditorAction['does']): EditorAction => ({
+const quickFix = (title: string, diagnostic: Diagnostic, effect: EditorAction['effect']): EditorAction => ({
   title,
   kind: 'quickfix',
   diagnostic,
-  does,
+  effect,
 });
 
 const textFix = (title: string, diagnostic: Diagnostic, edits: readonly TextEdit[]) =>
@@ -53,15 +56,15 @@ export const fixActions = (diagnostic: Diagnostic): EditorAction[] =>
     isPreferred: index === 0,
   }));
 
-function switchOffActions(document: PdlDocument, diagnostics: readonly Diagnostic[]): EditorAction[] {
-  const rules = grouped(diagnostics, ruleOf);
+function disableRuleActions(document: PdlDocument, diagnostics: readonly Diagnostic[]): EditorAction[] {
+  const rules = groupBy(diagnostics, ruleOf);
   return [...rules].flatMap(([rule, [diagnostic]]): EditorAction[] => {
     if (rule === undefined || !diagnostic) return [];
-    const here = planRuleOffHere(document, diagnostic.range, rule);
-    const everywhere = planRuleOff(document.source, rule);
+    const disableEdit = planDisableRuleAt(document, diagnostic.range, rule);
+    const everywhere = planDisableRule(document.source, rule);
     return [
-      ...(here ? [textFix(t.switchOffHere({ rule }), diagnostic, [here])] : []),
-      ...(everywhere ? [textFix(t.switchOffInThisDocument({ rule }), diagnostic, [everywhere])] : []),
+      ...(disableEdit ? [textFix(t.switchOffHere({ rule }), diagnostic, [disableEdit])] : []),
+      ...(everywhere ? [textFix(t.disableRuleHere({ rule }), diagnostic, [everywhere])] : []),
     ];
   });
 }
@@ -82,7 +85,7 @@ function declareActions(document: PdlDocument, diagnostic: Diagnostic): EditorAc
       return kind === 'api' ? [asApi] : kind === 'answer' ? [asAnswer] : [asApi, asAnswer];
     }
     case 'unknown-precondition':
-      return [graph(t.declareTheApi2({ text }), { kind: 'addApi', name: text })];
+      return [graph(t.declareNamedApi({ text }), { kind: 'addApi', name: text })];
     case 'unknown-placeholder':
     case 'unknown-value':
     case 'unproduced-condition': {
@@ -125,10 +128,9 @@ export function statementActions(document: PdlDocument, range: TextRange): Edito
   const rewrite = (title: string, edit: GraphEdit, select?: string): EditorAction => ({
     title,
     kind: 'refactor.rewrite',
-    does: { kind: 'graph', edit, ...(select === undefined ? {} : { select }) },
+    effect: { kind: 'graph', edit, ...(select === undefined ? {} : { select }) },
   });
-  const actions =
-    before === '"' || before === "'" ? [rewrite(t.writeTheProcedureAs, { kind: 'toBlockProcedure' })] : [];
+  const actions = before === '"' || before === "'" ? [rewrite(t.procedureAsBlock, { kind: 'toBlockProcedure' })] : [];
   const chosen = statementsIn(procedure.body, range);
   const sites = nodesOf(document);
   const nodeIds = chosen.flatMap((statement) => sites.get(statement) ?? []);
@@ -152,7 +154,7 @@ export function statementActions(document: PdlDocument, range: TextRange): Edito
 }
 
 /** Statements of the innermost block that holds the whole range. */
-function statementsIn(body: readonly Statement[], range: TextRange): Statement[] {
+function statementsIn(body: readonly PdlStatement[], range: TextRange): PdlStatement[] {
   let block = body;
   for (;;) {
     const touched = block.filter((statement) => overlaps(statement.range, range) && statement.kind !== 'comment');
@@ -168,11 +170,11 @@ function statementsIn(body: readonly Statement[], range: TextRange): Statement[]
 }
 
 /** The first node of each statement. */
-const nodesOf = (document: PdlDocument): Map<Statement, string> =>
+const nodesOf = (document: PdlDocument): Map<PdlStatement, string> =>
   new Map([...procedureSites(document).values()].reverse().map(({ statement, nodeId }) => [statement, nodeId]));
 
 /** What was set last before the statement is what a person most likely asks about. */
-function conditionFor(body: readonly Statement[], first: Statement): string {
+function conditionFor(body: readonly PdlStatement[], first: PdlStatement): string {
   let latest: string | undefined;
   for (const statement of walkStatements(body)) {
     if (statement.range.start >= first.range.start) break;

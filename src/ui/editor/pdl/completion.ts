@@ -2,7 +2,7 @@
 
 import type { AnswerDecl, ApiDecl, PdlDocument, SlotDecl } from '../../../core/language';
 import { editorMessages as t } from '../../../messages/editor.en';
-import { countUses, fold } from './documentFacts';
+import { countUses, looseNameOf } from './documentFacts';
 
 export type CompletionKind =
   | 'api'
@@ -31,31 +31,31 @@ export interface Completion {
   /** Goes before the statement: `[result] = `. */
   readonly targets?: string;
   /** Asks for completions again once it is in. */
-  readonly goesOn?: boolean;
+  readonly retriggers?: boolean;
 }
 
 export const escapeSnippet = (text: string) => text.replace(/[\\$}]/g, '\\$&');
-export const joined = (names: readonly { readonly name: string }[]) => names.map(({ name }) => name).join(', ');
+export const joinNames = (names: readonly { readonly name: string }[]) => names.map(({ name }) => name).join(', ');
 /** What an API asks for and gives back: `(hospital) → hospital_exists`. */
-export const signatureOf = ({ request, response }: Pick<ApiDecl, 'request' | 'response'>) =>
-  `(${joined(request)})${response.length > 0 ? ` → ${joined(response)}` : ''}`;
+export const apiSignature = ({ request, response }: Pick<ApiDecl, 'request' | 'response'>) =>
+  `(${joinNames(request)})${response.length > 0 ? ` → ${joinNames(response)}` : ''}`;
 /** What the document says of a slot, and which values it may have. */
-export function sentencesOfSlot(slot: SlotDecl | undefined): string[] {
+export function slotDocumentation(slot: SlotDecl | undefined): string[] {
   const values = slot?.values && slot.values.length > 0 ? t.one({ values: slot.values.join(', ') }) : '';
   return [slot?.desc ?? '', values].filter((part) => part !== '');
 }
 
 /** What the document says of an API or an ANSWER, and what must come before it. */
-export function sentencesOfNode({ desc = '', preconditions }: ApiDecl | AnswerDecl): string[] {
-  const needs = preconditions.length > 0 ? t.needs({ joined: joined(preconditions) }) : '';
+export function nodeDocumentation({ desc = '', preconditions }: ApiDecl | AnswerDecl): string[] {
+  const needs = preconditions.length > 0 ? t.needs({ names: joinNames(preconditions) }) : '';
   return [desc, needs].filter((part) => part !== '');
 }
 
-export const plural = (count: number) => (count === 1 ? t.usedOnce : t.usedTimes({ count }));
+export const formatUsage = (count: number) => (count === 1 ? t.usedOnce : t.usedTimes({ count }));
 
 /** Rank within a tenth by use, so that use never lifts a name over a better fitting group. */
-export function byUse(document: PdlDocument, rank: number, name: string): number {
-  const count = countUses(document).get(fold(name)) ?? 0;
+export function rankByUse(document: PdlDocument, rank: number, name: string): number {
+  const count = countUses(document).get(looseNameOf(name)) ?? 0;
   return rank + 0.9 / (1 + count);
 }
 
@@ -63,19 +63,19 @@ export function byUse(document: PdlDocument, rank: number, name: string): number
 export const longList = 200;
 
 /** Whether the letters of the first occur in the second in that order, as the list that completes matches them. */
-function canMean(typed: string, name: string): boolean {
+function isSubsequence(typed: string, name: string): boolean {
   let at = 0;
   for (const letter of name) if (letter === typed[at]) at += 1;
   return at >= typed.length;
 }
 
 /** Of many declarations those that the letters typed can mean: a long list is asked for again with every letter. */
-export function worthOffering<T extends { readonly name: string }>(
+export function filterOffers<T extends { readonly name: string }>(
   all: readonly T[],
   typed: string,
   spell: (name: string) => string = (name) => name,
 ): readonly T[] {
   if (all.length <= longList || typed === '') return all;
   const letters = typed.toLowerCase();
-  return all.filter(({ name }) => canMean(letters, spell(name).toLowerCase()));
+  return all.filter(({ name }) => isSubsequence(letters, spell(name).toLowerCase()));
 }

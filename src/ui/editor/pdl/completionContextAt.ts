@@ -2,9 +2,9 @@
 // while somebody types, the analysis is a moment behind.
 // Above 300 lines because both layers of a document and the order in which their forms are tried stand here.
 
-import { hasComment, openBrackets, openString, statementBefore, type TextLines } from './procedureText';
+import { hasComment, statementTextBefore, type TextLines, unclosedBrackets, unclosedString } from './procedureText';
 
-export type SectionRole = 'slot' | 'api' | 'answer' | 'procedure' | 'other';
+export type CompletionSectionRole = 'slot' | 'api' | 'answer' | 'procedure' | 'other';
 
 /** `typed` is the beginning of the word that a completion replaces. */
 export type CompletionContext = { readonly typed: string } & (
@@ -12,7 +12,7 @@ export type CompletionContext = { readonly typed: string } & (
   | { readonly kind: 'section'; readonly present: readonly string[] }
   | {
       readonly kind: 'item';
-      readonly section: SectionRole;
+      readonly section: CompletionSectionRole;
       readonly isNew: boolean;
       readonly present: readonly string[];
     }
@@ -42,12 +42,12 @@ const callPattern = new RegExp(`(?:^|[^\\p{L}\\p{N}_.])(API|ANSWER|RESPONSE|[A-Z
 const bareName = '[^\\s"\'()\\[\\]{}=<>!,:#]+';
 const comparedPattern = new RegExp(`(${bareName})\\s*(?:==|!=|<=|>=|<|>|\\bis\\s+not\\b|\\bis\\b)\\s*$`, 'u');
 const containedPattern = new RegExp(`(${bareName})\\s+(?:not\\s+)?in\\s*[\\[(]([^\\])]*)$`, 'u');
-const farthest = 400;
+const maxLookBehind = 400;
 /** Nobody writes on behind that many characters, and patterns would take their square with each key. */
 const LONGEST_LINE = 4_000;
 
 /** `line` and `column` are 0-based. Undefined where nothing can be offered: comments, prose, values of free text. */
-export function completionContext(lines: TextLines, line: number, column: number): CompletionContext | undefined {
+export function completionContextAt(lines: TextLines, line: number, column: number): CompletionContext | undefined {
   if (column > LONGEST_LINE) return undefined;
   const text = lines.at(line);
   const before = text.slice(0, column);
@@ -56,7 +56,7 @@ export function completionContext(lines: TextLines, line: number, column: number
   const section = sectionAt(lines, line);
   const isInValue = section && (section.line < line || (section.isQuoted && column > text.indexOf('"')));
   if (section?.role === 'procedure' && isInValue) {
-    const statement = statementBefore(lines, line, column, section.isQuoted);
+    const statement = statementTextBefore(lines, line, column, section.isQuoted);
     return inStatement(statement, text.slice(column));
   }
   if (/^\s*#/.test(before) || /\s#/.test(before)) return undefined;
@@ -64,7 +64,7 @@ export function completionContext(lines: TextLines, line: number, column: number
 }
 
 export interface SectionAt {
-  readonly role: SectionRole;
+  readonly role: CompletionSectionRole;
   readonly line: number;
   /** The value begins with a double quote on the key's line. */
   readonly isQuoted: boolean;
@@ -83,10 +83,10 @@ export function sectionAt(lines: TextLines, line: number): SectionAt | undefined
   return undefined;
 }
 
-function roleOf(key: string): SectionRole {
-  const bare = key.toLowerCase().replace(/s$/, '');
-  if (bare === 'procedure' || bare === 'pdl') return 'procedure';
-  return bare === 'slot' || bare === 'api' || bare === 'answer' ? bare : 'other';
+function roleOf(key: string): CompletionSectionRole {
+  const singularKey = key.toLowerCase().replace(/s$/, '');
+  if (singularKey === 'procedure' || singularKey === 'pdl') return 'procedure';
+  return singularKey === 'slot' || singularKey === 'api' || singularKey === 'answer' ? singularKey : 'other';
 }
 
 const indentOf = (text: string) => /^\s*/.exec(text)?.[0].length ?? 0;
@@ -96,7 +96,7 @@ const isEmpty = (text: string) => /^\s*(#.*)?$/.test(text);
 
 function inStatement(before: string, after: string): CompletionContext | undefined {
   if (hasComment(before)) return undefined;
-  const string = openString(before);
+  const string = unclosedString(before);
   if (string) {
     const typed = before.slice(string.index + 1);
     return comparison(before.slice(0, string.index), typed, string.char);
@@ -130,7 +130,7 @@ const unquoted = (text: string) => text.trim().replace(/^["']|["']$/g, '');
 const literalsIn = (text: string) => text.split(',').map(unquoted).filter(Boolean);
 
 function inBrackets(lead: string, typed: string, after: string): CompletionContext | undefined {
-  const opened = openBrackets(lead).filter(({ char }) => char !== '{');
+  const opened = unclosedBrackets(lead).filter(({ char }) => char !== '{');
   const inner = opened.at(-1);
   if (!inner) return undefined;
   const listed = literalsIn(lead.slice(inner.index + 1));
@@ -227,7 +227,7 @@ function behindDash(
   section: SectionAt,
 ): CompletionContext | undefined {
   const listed: string[] = [];
-  for (let above = line - 1; above > section.line && above > line - farthest; above--) {
+  for (let above = line - 1; above > section.line && above > line - maxLookBehind; above--) {
     const text = lines.at(above);
     if (isEmpty(text)) continue;
     const entry = /^(\s*)-\s+["']?([^:"']*)["']?\s*(?:#.*)?$/.exec(text);
@@ -259,7 +259,7 @@ function itemAt(lines: TextLines, line: number, section: SectionAt) {
   if (start < 0) return undefined;
   const keys: string[] = [];
   let name: string | undefined;
-  for (let at = start; at < Math.min(lines.count, start + farthest); at++) {
+  for (let at = start; at < Math.min(lines.count, start + maxLookBehind); at++) {
     const text = lines.at(at);
     if (at > start && !isEmpty(text) && indentOf(text) <= indent) break;
     const fields = text.trimStart().startsWith('- {')

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { parsePdl } from '../../../core/language';
 import { linesOfText } from '../../../testing/linesOfText';
 import type { Completion } from './completion';
-import { completionContext } from './completionContextAt';
+import { completionContextAt } from './completionContextAt';
 import { completionsFor } from './completions';
 
 const shell = `Name: 挂号
@@ -46,7 +46,7 @@ function contextAt(marked: string) {
   const offset = marked.indexOf('¦');
   const lines = linesOfText(marked.replace('¦', ''));
   const before = marked.slice(0, offset).split('\n');
-  return completionContext(lines, before.length - 1, before.at(-1)?.length ?? 0);
+  return completionContextAt(lines, before.length - 1, before.at(-1)?.length ?? 0);
 }
 
 /** Completions for a line of the procedure, best first. */

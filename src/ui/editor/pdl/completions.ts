@@ -2,14 +2,20 @@
 
 import { type CheckTool, ruleCatalogue } from '../../../core/checks';
 import type { PdlDocument } from '../../../core/language';
-import { grouped } from '../../../core/support';
+import { groupBy } from '../../../core/support';
 import { editorMessages as t } from '../../../messages/editor.en';
-import { callCompletions, prefixCompletions, statementCompletions, wholeCalls } from './callCompletions';
-import { byUse, type Completion, plural } from './completion';
+import { callCompletions, fullCallCompletions, prefixCompletions, statementCompletions } from './callCompletions';
+import { type Completion, formatUsage, rankByUse } from './completion';
 import type { CompletionContext } from './completionContextAt';
-import { dependentsOf, fold } from './documentFacts';
-import { itemKeys, keywordCompletions, newItems, sectionKeys } from './keyCompletions';
-import { argumentsOf, comparedValues, constants, targetsOf, valuesOf } from './valueCompletions';
+import { dependentsOf, looseNameOf } from './documentFacts';
+import { itemKeyCompletions, keywordCompletions, newItemCompletions, sectionKeyCompletions } from './keyCompletions';
+import {
+  argumentCompletions,
+  comparedValueCompletions,
+  constantCompletions,
+  targetCompletions,
+  valueCompletions,
+} from './valueCompletions';
 
 export function completionsFor(
   document: PdlDocument,
@@ -18,9 +24,9 @@ export function completionsFor(
 ): Completion[] {
   switch (context.kind) {
     case 'section':
-      return sectionKeys(context.present);
+      return sectionKeyCompletions(context.present);
     case 'item':
-      return context.isNew ? newItems(context.section) : itemKeys(context.section, context.present);
+      return context.isNew ? newItemCompletions(context.section) : itemKeyCompletions(context.section, context.present);
     case 'type':
       return types(document);
     case 'list':
@@ -34,15 +40,19 @@ export function completionsFor(
     case 'statement':
       return [...statementCompletions(document, context.typed), ...keywordCompletions];
     case 'expression':
-      return [...wholeCalls(document, context.typed, false), ...prefixCompletions, ...valuesOf(document, [], 5)];
+      return [
+        ...fullCallCompletions(document, context.typed, false),
+        ...prefixCompletions,
+        ...valueCompletions(document, [], 5),
+      ];
     case 'condition':
-      return [...valuesOf(document, [], 0), ...constants(6)];
+      return [...valueCompletions(document, [], 0), ...constantCompletions(6)];
     case 'argument':
-      return argumentsOf(document, context.callee, context.listed);
+      return argumentCompletions(document, context.callee, context.listed);
     case 'target':
-      return targetsOf(document, context.callee, context.listed);
+      return targetCompletions(document, context.callee, context.listed);
     case 'comparison':
-      return comparedValues(document, context.name, context.quote, context.listed, tools);
+      return comparedValueCompletions(document, context.name, context.quote, context.listed, tools);
     case 'rule':
       return ruleCatalogue
         .filter((rule) => rule.group !== 'flowchart' && !context.listed.includes(rule.name))
@@ -51,14 +61,14 @@ export function completionsFor(
 }
 
 function preconditions(document: PdlDocument, owner: string | undefined, listed: readonly string[]): Completion[] {
-  const taken = new Set([...listed, ...(owner === undefined ? [] : [owner])].map(fold));
+  const taken = new Set([...listed, ...(owner === undefined ? [] : [owner])].map(looseNameOf));
   const closing = owner === undefined ? new Set<string>() : dependentsOf(document, owner);
   const offer = (kind: 'api' | 'answer', node: { readonly name: string; readonly desc?: string }): Completion[] => {
-    if (taken.has(fold(node.name))) return [];
+    if (taken.has(looseNameOf(node.name))) return [];
     const closes = closing.has(node.name);
     const rank = (closes ? 4 : 0) + (kind === 'api' ? 0 : 2);
     const detail = closes ? t.closesACycle : kind === 'api' ? 'API' : 'ANSWER';
-    return [{ kind, label: node.name, detail, doc: node.desc ?? '', rank: byUse(document, rank, node.name) }];
+    return [{ kind, label: node.name, detail, doc: node.desc ?? '', rank: rankByUse(document, rank, node.name) }];
   };
   return [
     ...document.apis.flatMap((api) => offer('api', api)),
@@ -68,26 +78,26 @@ function preconditions(document: PdlDocument, owner: string | undefined, listed:
 
 /** Requests take slots first, responses what is no slot yet. */
 function interfaceNames(document: PdlDocument, field: 'request' | 'response', listed: readonly string[]): Completion[] {
-  return valuesOf(document, listed, 0).map((one) => {
+  return valueCompletions(document, listed, 0).map((one) => {
     const fits = (one.kind === 'slot') === (field === 'request');
     return fits ? one : { ...one, rank: one.rank + 1 };
   });
 }
 
 function placeholders(document: PdlDocument, form: '$' | '{{', isClosed: boolean): Completion[] {
-  return valuesOf(document, [], 0).map((one) => {
+  return valueCompletions(document, [], 0).map((one) => {
     const rank = one.kind === 'slot' ? one.rank : one.rank + 1;
     return form === '{{' && !isClosed ? { ...one, rank, insert: `${one.label}}}` } : { ...one, rank };
   });
 }
 
 function types(document: PdlDocument): Completion[] {
-  const byType = grouped(
+  const byType = groupBy(
     document.slots.flatMap(({ type }) => type ?? []),
     (type) => type,
   );
   const used = [...byType].map(([label, { length }]): Completion => {
-    return { kind: 'value', label, detail: plural(length), rank: 1 / (1 + length) };
+    return { kind: 'value', label, detail: formatUsage(length), rank: 1 / (1 + length) };
   });
   const usual = ['string', 'int', 'float', 'bool', 'date', 'list'].filter((type) => !byType.has(type));
   return [...used, ...usual.map((label, index): Completion => ({ kind: 'value', label, rank: 1 + index / 100 }))];

@@ -8,11 +8,11 @@ import { buildDependencyGraph, buildProcedureGraph, callsInDocument, parsePdl, s
 import { applyTextEdits } from '../../../core/support';
 import { linesOfText } from '../../../testing/linesOfText';
 import { problemActions, statementActions } from './codeActions';
-import { completionContext, sectionAt } from './completionContextAt';
+import { completionContextAt, sectionAt } from './completionContextAt';
 import { completionsFor } from './completions';
-import { statementBefore } from './procedureText';
+import { statementTextBefore } from './procedureText';
 import { signatureHelp } from './signatureHelp';
-import { factsOf } from './symbolFacts';
+import { symbolFactsOf } from './symbolFacts';
 import { symbolTree } from './symbolTree';
 
 const corpus = '../shared/corpus/pdl';
@@ -34,20 +34,20 @@ describe('real files', () => {
     const kinds = new Set<string>();
     for (let line = 0; line < lines.count; line++) {
       for (let column = line % 13; column <= lines.at(line).length; column += 29) {
-        const context = completionContext(lines, line, column);
+        const context = completionContextAt(lines, line, column);
         if (!context) continue;
         const isNew = !kinds.has(context.kind);
         kinds.add(context.kind);
         if (isNew) expect(Array.isArray(completionsFor(document, context))).toBe(true);
         const section = sectionAt(lines, line);
         if (section?.role === 'procedure')
-          signatureHelp(document, statementBefore(lines, line, column, section.isQuoted));
+          signatureHelp(document, statementTextBefore(lines, line, column, section.isQuoted));
       }
     }
     const calls = callsInDocument(document).filter(({ prefix }) => prefix === 'API' || prefix === 'ANSWER');
     for (const { nameRange, name } of calls.slice(0, 12)) {
       const before = source.slice(0, nameRange.start).split('\n');
-      expect(completionContext(lines, before.length - 1, before.at(-1)?.length ?? 0)?.kind, name).toBe('call');
+      expect(completionContextAt(lines, before.length - 1, before.at(-1)?.length ?? 0)?.kind, name).toBe('call');
     }
   });
 
@@ -55,7 +55,7 @@ describe('real files', () => {
     const { document } = check(readFileSync(join(corpus, file), 'utf8'));
     for (const decl of [...document.slots, ...document.apis, ...document.answers]) {
       const found = symbolAt(document, decl.range.start);
-      expect(found && factsOf(document, found.symbol).name).toBeTruthy();
+      expect(found && symbolFactsOf(document, found.symbol).name).toBeTruthy();
     }
     const names = symbolTree(document).flatMap((section) => section.children.map(({ name }) => name));
     expect(names).toEqual(expect.arrayContaining(document.apis.map(({ name }) => name)));
@@ -73,8 +73,8 @@ describe('real files', () => {
       const actions = problemActions(document, problem.range, [problem]);
       const action = actions.find(({ title }) => title === `Switch off ${rule} here`);
       // In quotes there is no place for a comment.
-      if (action?.does.kind !== 'edits') continue;
-      const after = check(applyTextEdits(source, action.does.edits)).problems;
+      if (action?.effect.kind !== 'edits') continue;
+      const after = check(applyTextEdits(source, action.effect.edits)).problems;
       expect(after.length, rule).toBeLessThan(problems.length);
       const others = (list: typeof problems) => list.filter((one) => one.code !== code).length;
       expect(others(after), rule).toBeLessThanOrEqual(others(problems));

@@ -4,7 +4,7 @@
 import type { PdlDocument } from '../../../core/language';
 import { diffText, type TextEdit, type TextRange } from '../../../core/support';
 
-export class CurrentText {
+export class ShiftedRanges {
   private readonly edit: TextEdit | undefined;
   private readonly shift: number;
 
@@ -21,14 +21,14 @@ export class CurrentText {
   }
 
   /** Where a range of the document lies now; undefined when typing has reached into it. */
-  rangeNow(range: TextRange): TextRange | undefined {
+  currentRange(range: TextRange): TextRange | undefined {
     if (!this.edit || range.end < this.edit.range.start) return range;
     if (range.start > this.edit.range.end) return { start: range.start + this.shift, end: range.end + this.shift };
     return undefined;
   }
 
   /** The document's offset of a place in the text of now; undefined inside what was typed. */
-  offsetThen(offset: number): number | undefined {
+  analysedOffset(offset: number): number | undefined {
     if (!this.edit || offset <= this.edit.range.start) return offset;
     const then = offset - this.shift;
     return then >= this.edit.range.end ? then : undefined;

@@ -9,7 +9,7 @@ import {
   type PdlDocument,
   walkStatements,
 } from '../../../core/language';
-import { grouped, looseName, memoize, memoizeText } from '../../../core/support';
+import { groupBy, looseName, memoize, memoizeText } from '../../../core/support';
 
 /** Names that have a value somewhere: slots, requests, responses, targets, parameters. In order of appearance. */
 export const valueFacts = memoize((document: PdlDocument) => {
@@ -29,8 +29,8 @@ export const valueFacts = memoize((document: PdlDocument) => {
 });
 
 const looseFacts = memoize((facts: ReturnType<typeof valueFacts>) => ({
-  slots: new Set([...facts.slots].map(fold)),
-  all: new Set([...facts.interface, ...facts.variables].map(fold)),
+  slots: new Set([...facts.slots].map(looseNameOf)),
+  all: new Set([...facts.interface, ...facts.variables].map(looseNameOf)),
 }));
 
 /** `slot` and `variable` have a value from somewhere; other spellings of a name count as the name. */
@@ -39,17 +39,17 @@ export function kindOfValue(document: PdlDocument, name: string): 'slot' | 'vari
   if (facts.slots.has(name)) return 'slot';
   if (facts.interface.has(name) || facts.variables.has(name)) return 'variable';
   const loose = looseFacts(facts);
-  const key = fold(name);
+  const key = looseNameOf(name);
   return loose.slots.has(key) ? 'slot' : loose.all.has(key) ? 'variable' : undefined;
 }
 
 /** Every call of the procedure, walked to once. */
-export const callsIn: (document: PdlDocument) => readonly Call[] = memoize(callsInDocument);
+export const callsOfDocument: (document: PdlDocument) => readonly Call[] = memoize(callsInDocument);
 
 /** As `looseName`, remembered: names stay while their text changes with every key. A bound, not a policy: they are few. */
-export const fold = memoizeText(looseName, 50_000);
+export const looseNameOf = memoizeText(looseName, 50_000);
 
-/** How often each name is used, by `fold`ed name: calls, preconditions, arguments, conditions, placeholders. */
+/** How often each name is used, by `looseNameOf`ed name: calls, preconditions, arguments, conditions, placeholders. */
 export const countUses = memoize((document: PdlDocument): ReadonlyMap<string, number> => {
   const exact = new Map<string, number>();
   const count = ({ name }: { readonly name: string }) => exact.set(name, (exact.get(name) ?? 0) + 1);
@@ -57,18 +57,18 @@ export const countUses = memoize((document: PdlDocument): ReadonlyMap<string, nu
     for (const list of [api.request, api.response, api.preconditions]) list.forEach(count);
   for (const answer of document.answers)
     for (const list of [answer.preconditions, answer.placeholders]) list.forEach(count);
-  for (const call of callsIn(document)) count({ name: call.ref ?? call.name });
+  for (const call of callsOfDocument(document)) count({ name: call.ref ?? call.name });
   for (const statement of walkStatements(document.procedure?.body ?? [])) {
     for (const expr of expressionsOf(statement)) namesUsedIn(expr).forEach(count);
   }
   const counts = new Map<string, number>();
-  for (const [name, times] of exact) counts.set(fold(name), (counts.get(fold(name)) ?? 0) + times);
+  for (const [name, times] of exact) counts.set(looseNameOf(name), (counts.get(looseNameOf(name)) ?? 0) + times);
   return counts;
 });
 
 /** How the document writes arguments: `API.x([a])` or `API.x(a)`. Real files keep to one of the two. */
 export const listsArguments = memoize((document: PdlDocument): boolean => {
-  const calls = callsIn(document).filter(({ args }) => args.length > 0);
+  const calls = callsOfDocument(document).filter(({ args }) => args.length > 0);
   const lists = calls.filter(({ args }) => args.length === 1 && args[0]?.kind === 'list');
   return lists.length >= calls.length - lists.length;
 });
@@ -76,7 +76,7 @@ export const listsArguments = memoize((document: PdlDocument): boolean => {
 /** Names of nodes that need `owner`, directly or through others: a precondition of `owner` on them closes a cycle. */
 export function dependentsOf(document: PdlDocument, owner: string): ReadonlySet<string> {
   const names = nameTable(document);
-  const needs = grouped(
+  const needs = groupBy(
     [...document.apis, ...document.answers].flatMap((node) =>
       node.preconditions.map(({ name }) => ({ node: node.name, required: names.resolveNode(name)?.name })),
     ),

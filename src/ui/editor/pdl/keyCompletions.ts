@@ -3,7 +3,7 @@
 
 import { editorMessages as t } from '../../../messages/editor.en';
 import type { Completion } from './completion';
-import type { SectionRole } from './completionContextAt';
+import type { CompletionSectionRole } from './completionContextAt';
 
 const block = (label: string, insert: string, detail: string, rank: number): Completion => ({
   kind: 'keyword',
@@ -15,17 +15,17 @@ const block = (label: string, insert: string, detail: string, rank: number): Com
 });
 
 export const keywordCompletions: readonly Completion[] = [
-  block('if', 'if ${1:condition}:\n  $0', t.onlyWhenItHolds, 1),
-  block('elif', 'elif ${1:condition}:\n  $0', t.elseWhenItHolds, 1.1),
+  block('if', 'if ${1:condition}:\n  $0', t.ifAbout, 1),
+  block('elif', 'elif ${1:condition}:\n  $0', t.elifAbout, 1.1),
   block('else', 'else:\n  $0', t.otherwise, 1.2),
-  block('while', 'while ${1:condition}:\n  $0', t.asLongAsItHolds, 1.3),
-  block('for', 'for ${1:item} in ${2:list}:\n  $0', t.forEachOfSeveral, 1.4),
-  block('try', 'try:\n  ${1:pass}\nexcept:\n  $0', t.whenACallMayFail, 1.5),
+  block('while', 'while ${1:condition}:\n  $0', t.whileAbout, 1.3),
+  block('for', 'for ${1:item} in ${2:list}:\n  $0', t.forAbout, 1.4),
+  block('try', 'try:\n  ${1:pass}\nexcept:\n  $0', t.tryAbout, 1.5),
   block('def', 'def ${1:name}([$2]):\n  $0', t.stepsUnderAName, 1.6),
-  { kind: 'keyword', label: 'return', detail: t.leavesTheFunctionOrEnds, rank: 1.7 },
+  { kind: 'keyword', label: 'return', detail: t.returnAbout, rank: 1.7 },
   { kind: 'keyword', label: 'break', detail: t.leavesTheLoop, rank: 1.7 },
-  { kind: 'keyword', label: 'continue', detail: t.goesOnWithTheNext, rank: 1.7 },
-  { kind: 'keyword', label: 'pass', detail: t.doesNothing, rank: 1.7 },
+  { kind: 'keyword', label: 'continue', detail: t.continueAbout, rank: 1.7 },
+  { kind: 'keyword', label: 'pass', detail: t.passAbout, rank: 1.7 },
 ];
 
 interface KeyOffer {
@@ -44,7 +44,7 @@ const key = (label: string, insert: string, detail: string, same: RegExp): KeyOf
 });
 
 /** A new item of each section, as it stands behind its dash. */
-const newItemSnippets: Readonly<Record<SectionRole, string>> = {
+const newItemSnippets: Readonly<Record<CompletionSectionRole, string>> = {
   slot: 'name: ${1:slot}\n  desc: $0',
   api: 'name: ${1:api}\n  request: [$2]\n  response: [$3]\n  precondition: [$0]',
   answer: 'name: ${1:answer}\n  desc: $0',
@@ -52,22 +52,22 @@ const newItemSnippets: Readonly<Record<SectionRole, string>> = {
   procedure: '',
 };
 
-const sectionOf = (label: string, role: SectionRole, detail: string, same: RegExp): KeyOffer => ({
+const sectionOf = (label: string, role: CompletionSectionRole, detail: string, same: RegExp): KeyOffer => ({
   ...key(label, '', detail, same),
   insert: `${label}:\n  - ${newItemSnippets[role].replaceAll('\n', '\n  ')}`,
 });
 
 const sections: readonly KeyOffer[] = [
-  key('Name', '$0', t.whatTheWorkflowIsCalled, /^name$/i),
+  key('Name', '$0', t.nameKeyAbout, /^name$/i),
   key('Desc', '$0', t.what, /^desc(ription)?$/i),
   key('Detailed_desc', '$0', t.sameAtLength, /^(detailed_desc|desc_detail)$/i),
-  sectionOf('SLOTs', 'slot', t.whatTheUserHas, /^slots?$/i),
-  sectionOf('APIs', 'api', t.whatTheAgentCanDo, /^apis?$/i),
-  sectionOf('ANSWERs', 'answer', t.whatTheAgentCanSay, /^answers?$/i),
-  key('Procedure', '|\n  $0', t.inWhichOrder, /^(procedure|pdl)s?$/i),
+  sectionOf('SLOTs', 'slot', t.slotsKeyAbout, /^slots?$/i),
+  sectionOf('APIs', 'api', t.apisKeyAbout, /^apis?$/i),
+  sectionOf('ANSWERs', 'answer', t.answersKeyAbout, /^answers?$/i),
+  key('Procedure', '|\n  $0', t.procedureKeyAbout, /^(procedure|pdl)s?$/i),
 ];
 
-export const sectionKeys = (present: readonly string[]): Completion[] => offerKeys(sections, present);
+export const sectionKeyCompletions = (present: readonly string[]): Completion[] => offerKeys(sections, present);
 
 function offerKeys(offers: readonly KeyOffer[], present: readonly string[]): Completion[] {
   return offers
@@ -82,11 +82,11 @@ function offerKeys(offers: readonly KeyOffer[], present: readonly string[]): Com
     }));
 }
 
-const nameKey = key('name', '$0', t.howItIsCalled, /^name$/i);
-const descKey = key('desc', '$0', t.what2, /^desc(ription)?$/i);
-const preconditionKey = key('precondition', '[$0]', t.whatMustHaveBeenCalled, /^pre(_?conditions?)?$/i);
+const nameKey = key('name', '$0', t.itemNameAbout, /^name$/i);
+const descKey = key('desc', '$0', t.itemDescriptionAbout, /^desc(ription)?$/i);
+const preconditionKey = key('precondition', '[$0]', t.preconditionKeyAbout, /^pre(_?conditions?)?$/i);
 
-const itemOffers: Readonly<Record<SectionRole, readonly KeyOffer[]>> = {
+const itemOffers: Readonly<Record<CompletionSectionRole, readonly KeyOffer[]>> = {
   slot: [
     nameKey,
     descKey,
@@ -96,21 +96,25 @@ const itemOffers: Readonly<Record<SectionRole, readonly KeyOffer[]>> = {
   api: [
     nameKey,
     descKey,
-    key('request', '[$0]', t.whatItNeedsToKnow, /^requests?$/i),
-    key('response', '[$0]', t.whatItGivesBack, /^responses?$/i),
+    key('request', '[$0]', t.requestKeyAbout, /^requests?$/i),
+    key('response', '[$0]', t.responseKeyAbout, /^responses?$/i),
     preconditionKey,
   ],
-  answer: [nameKey, { ...descKey, detail: t.whatTheAgentSaysName }, preconditionKey],
+  answer: [nameKey, { ...descKey, detail: t.answerDescriptionAbout }, preconditionKey],
   other: [nameKey, descKey],
   procedure: [],
 };
 
-export const itemKeys = (section: SectionRole, present: readonly string[]): Completion[] =>
+export const itemKeyCompletions = (section: CompletionSectionRole, present: readonly string[]): Completion[] =>
   offerKeys(itemOffers[section], present);
 
-export function newItems(section: SectionRole): Completion[] {
+export function newItemCompletions(section: CompletionSectionRole): Completion[] {
   const insert = newItemSnippets[section];
   if (insert === '') return [];
-  const details: Partial<Record<SectionRole, string>> = { api: t.newApi, answer: t.newAnswer, slot: t.newSlot };
+  const details: Partial<Record<CompletionSectionRole, string>> = {
+    api: t.newApi,
+    answer: t.newAnswer,
+    slot: t.newSlot,
+  };
   return [{ kind: 'key', label: 'name', insert, isSnippet: true, detail: details[section] ?? t.newItem, rank: 0 }];
 }

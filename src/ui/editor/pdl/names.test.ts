@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { parsePdl, symbolAt } from '../../../core/language';
-import { CurrentText } from './currentText';
+import { ShiftedRanges } from './currentText';
 import { signatureHelp } from './signatureHelp';
-import { declarationOf, factsOf } from './symbolFacts';
+import { declarationOf, symbolFactsOf } from './symbolFacts';
 import { type SymbolEntry, symbolTree } from './symbolTree';
 
 const source = `Name: 挂号
@@ -33,7 +33,7 @@ const document = parsePdl(source);
 const factsAt = (text: string) => {
   const found = symbolAt(document, source.indexOf(text) + 1);
   if (!found) throw new Error(`nothing at ${text}`);
-  return factsOf(document, found.symbol, []);
+  return symbolFactsOf(document, found.symbol, []);
 };
 
 describe('factsOf', () => {
@@ -114,19 +114,19 @@ describe('signatureHelp', () => {
 describe('CurrentText', () => {
   it('finds places of the analysed text in the text of now', () => {
     const now = source.replace('desc: which', 'desc: to which');
-    const text = new CurrentText(document, now);
+    const text = new ShiftedRanges(document, now);
     const at = source.indexOf('check_hospital([');
-    const range = text.rangeNow({ start: at, end: at + 14 });
+    const range = text.currentRange({ start: at, end: at + 14 });
     expect(now.slice(range?.start, range?.end)).toBe('check_hospital');
-    expect(text.offsetThen((range?.start ?? 0) + 2)).toBe(at + 2);
+    expect(text.analysedOffset((range?.start ?? 0) + 2)).toBe(at + 2);
     expect(text.isCurrent).toBe(false);
   });
 
   it('answers for nothing that was typed over', () => {
-    const text = new CurrentText(document, source.replace('register\n', 'enrol_now\n'));
+    const text = new ShiftedRanges(document, source.replace('register\n', 'enrol_now\n'));
     const at = source.indexOf('register\n');
-    expect(text.rangeNow({ start: at, end: at + 8 })).toBeUndefined();
-    expect(text.offsetThen(at + 3)).toBeUndefined();
-    expect(text.offsetThen(at - 3)).toBe(at - 3);
+    expect(text.currentRange({ start: at, end: at + 8 })).toBeUndefined();
+    expect(text.analysedOffset(at + 3)).toBeUndefined();
+    expect(text.analysedOffset(at - 3)).toBe(at - 3);
   });
 });

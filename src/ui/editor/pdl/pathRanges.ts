@@ -4,7 +4,7 @@ import type { WorkflowGraph } from '../../../core/graph';
 import { type PdlDocument, procedureSites } from '../../../core/language';
 import type { Diagnostic, TextRange } from '../../../core/support';
 
-export interface PathStep {
+export interface PathStepRange {
   readonly range: TextRange;
   /** From 1, in the order of the path. */
   readonly step: number;
@@ -18,18 +18,18 @@ interface PathSource {
 }
 
 /** A cycle of preconditions runs through declarations, every other path through the procedure. */
-export function pathRanges(analysis: PathSource, path: readonly string[]): PathStep[] {
+export function pathRanges(analysis: PathSource, path: readonly string[]): PathStepRange[] {
   if (path.length === 0) return [];
   const { document, graphs } = analysis;
-  const isSame = (other: readonly string[] | undefined) =>
+  const isSamePath = (other: readonly string[] | undefined) =>
     other !== undefined && other.length === path.length && other.every((id, index) => id === path[index]);
-  const owner = analysis.diagnostics.find((diagnostic) => isSame(diagnostic.path));
+  const owner = analysis.diagnostics.find((diagnostic) => isSamePath(diagnostic.path));
   // Without a problem it is a refused gesture that would close a cycle, or the nodes of a metric: those stay on the canvas.
   const isCycle = owner ? owner.code === 'checks/precondition-cycle' : path.length > 1 && path[0] === path.at(-1);
   if (!owner && !isCycle) return [];
   const sites = document && !isCycle ? procedureSites(document) : undefined;
   const declared = new Map(graphs.dependency?.nodes.map((node) => [node.id, node.range]) ?? []);
-  const steps: PathStep[] = [];
+  const steps: PathStepRange[] = [];
   for (const id of path) {
     const site = sites?.get(id);
     const range = site ? headOf(document?.source ?? '', site.range) : declared.get(id);

@@ -10,7 +10,7 @@ export interface TextLines {
 const farthest = 12;
 
 /** The text of one statement up to the cursor. `isQuoted`: the procedure is a double-quoted scalar with escapes. */
-export function statementBefore(lines: TextLines, line: number, column: number, isQuoted: boolean): string {
+export function statementTextBefore(lines: TextLines, line: number, column: number, isQuoted: boolean): string {
   const before = lines.at(line).slice(0, column);
   return isQuoted ? quotedBefore(lines, line, before) : joinedBefore(lines, line, before);
 }
@@ -29,29 +29,29 @@ function joinedBefore(lines: TextLines, line: number, before: string): string {
 /** Opened minus closed brackets outside of strings. */
 function closersMissing(text: string): number {
   let depth = 0;
-  for (const { char } of outsideStrings(text)) depth += bracketStep(char);
+  for (const { char } of maskStrings(text)) depth += bracketDepthChange(char);
   return depth;
 }
 
 /** 1 for a bracket that opens, -1 for one that closes. */
-export const bracketStep = (char: string) => ('([{'.includes(char) ? 1 : ')]}'.includes(char) ? -1 : 0);
+export const bracketDepthChange = (char: string) => ('([{'.includes(char) ? 1 : ')]}'.includes(char) ? -1 : 0);
 
-export interface TextSign {
+export interface BracketPosition {
   readonly char: string;
   readonly index: number;
 }
 
 /** The brackets that are open at the end of the text, the outermost first. */
-export function openBrackets(text: string): TextSign[] {
-  const opened: TextSign[] = [];
-  for (const sign of outsideStrings(text)) {
-    if (bracketStep(sign.char) > 0) opened.push(sign);
-    if (bracketStep(sign.char) < 0) opened.pop();
+export function unclosedBrackets(text: string): BracketPosition[] {
+  const opened: BracketPosition[] = [];
+  for (const sign of maskStrings(text)) {
+    if (bracketDepthChange(sign.char) > 0) opened.push(sign);
+    if (bracketDepthChange(sign.char) < 0) opened.pop();
   }
   return opened;
 }
 
-const commentAt = (text: string) => outsideStrings(text).find(({ char }) => char === '#')?.index;
+const commentAt = (text: string) => maskStrings(text).find(({ char }) => char === '#')?.index;
 export const hasComment = (text: string) => commentAt(text) !== undefined;
 const withoutComment = (text: string) => text.slice(0, commentAt(text));
 
@@ -61,14 +61,14 @@ const opensString = (text: string, index: number) =>
 
 interface ScannedText {
   /** Signs outside of strings, up to a comment's. */
-  readonly outside: readonly TextSign[];
+  readonly outside: readonly BracketPosition[];
   /** The quote sign of a string that is open at the end of the text. */
-  readonly open: TextSign | undefined;
+  readonly open: BracketPosition | undefined;
 }
 
 function scanText(text: string): ScannedText {
-  const outside: TextSign[] = [];
-  let open: TextSign | undefined;
+  const outside: BracketPosition[] = [];
+  let open: BracketPosition | undefined;
   for (let index = 0; index < text.length; index++) {
     const char = text[index] as string;
     if (open) {
@@ -81,8 +81,8 @@ function scanText(text: string): ScannedText {
   return { outside, open };
 }
 
-export const outsideStrings = (text: string) => scanText(text).outside;
-export const openString = (text: string) => scanText(text).open;
+export const maskStrings = (text: string) => scanText(text).outside;
+export const unclosedString = (text: string) => scanText(text).open;
 
 function quotedBefore(lines: TextLines, line: number, before: string): string {
   let raw = before;

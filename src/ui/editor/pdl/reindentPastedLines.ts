@@ -7,7 +7,7 @@ const isBlank = (line: string) => line.trim() === '';
  * `lines` as they were pasted behind `depth` blanks that stood on the line already. The same lines, moved so that the
  * first stands at `depth`; undefined when nothing has to move, or tabs make the depth a matter of taste.
  */
-export function reindentPasted(lines: readonly string[], depth: number): string[] | undefined {
+export function reindentPastedLines(lines: readonly string[], depth: number): string[] | undefined {
   const [first = '', ...rest] = lines;
   const filled = rest.filter((line) => !isBlank(line));
   if (filled.length === 0 || lines.some((line) => /^ *\t/.test(line))) return undefined;

@@ -10,8 +10,8 @@ import {
   type NameTable,
   nameTable,
   type PdlDocument,
+  type PdlStatement,
   partsOf,
-  type Statement,
 } from '../../../core/language';
 import type { TextRange } from '../../../core/support';
 import { kindOfValue } from './documentFacts';
@@ -38,10 +38,10 @@ export interface SemanticToken {
 const builtins = new Set(['len', 'int', 'str', 'float', 'bool', 'print', 'range', 'list', 'dict', 'set', 'min', 'max']);
 
 /** Statements that do not begin with their kind as a keyword. */
-const unmarked: ReadonlySet<Statement['kind']> = new Set(['call', 'assign', 'expression', 'comment']);
+const unmarked: ReadonlySet<PdlStatement['kind']> = new Set(['call', 'assign', 'expression', 'comment']);
 
-export function semanticTokens(document: PdlDocument, within: TextRange): SemanticToken[] {
-  const found = new TokenFinder(document, within);
+export function semanticTokens(document: PdlDocument, visibleRange: TextRange): SemanticToken[] {
+  const found = new TokenFinder(document, visibleRange);
   found.readDeclarations();
   found.readProcedure();
   return found.tokens.sort((a, b) => a.range.start - b.range.start);
@@ -53,38 +53,38 @@ class TokenFinder {
 
   constructor(
     private readonly document: PdlDocument,
-    private readonly within: TextRange,
+    private readonly visibleRange: TextRange,
   ) {
     this.names = nameTable(document);
   }
 
-  private isNear(range: TextRange): boolean {
-    return range.start <= this.within.end && range.end >= this.within.start;
+  private isInRange(range: TextRange): boolean {
+    return range.start <= this.visibleRange.end && range.end >= this.visibleRange.start;
   }
 
   private add({ range }: { readonly range: TextRange }, type: SemanticType): void {
-    if (range.end > range.start && this.isNear(range)) this.tokens.push({ range, type });
+    if (range.end > range.start && this.isInRange(range)) this.tokens.push({ range, type });
   }
 
   readDeclarations(): void {
     const { slots, apis, answers, others } = this.document;
-    for (const slot of slots) if (this.isNear(slot.item)) this.add(slot, 'slot');
-    for (const other of others) if (this.isNear(other.item)) this.add(other, 'node');
+    for (const slot of slots) if (this.isInRange(slot.item)) this.add(slot, 'slot');
+    for (const other of others) if (this.isInRange(other.item)) this.add(other, 'node');
     for (const api of apis) {
-      if (!this.isNear(api.item)) continue;
+      if (!this.isInRange(api.item)) continue;
       this.add(api, 'api');
       for (const at of [...api.request, ...api.response]) this.addValue(at);
       for (const at of api.preconditions) this.addNode(at);
     }
     for (const answer of answers) {
-      if (!this.isNear(answer.item)) continue;
+      if (!this.isInRange(answer.item)) continue;
       this.add(answer, 'answer');
       for (const at of answer.preconditions) this.addNode(at);
-      for (const at of answer.placeholders) this.add(at, this.meansSomething(at.name) ? 'placeholder' : 'unknown');
+      for (const at of answer.placeholders) this.add(at, this.isKnownName(at.name) ? 'placeholder' : 'unknown');
     }
   }
 
-  private meansSomething(name: string): boolean {
+  private isKnownName(name: string): boolean {
     return kindOfValue(this.document, name) !== undefined || this.names.resolveNode(name) !== undefined;
   }
 
@@ -99,16 +99,16 @@ class TokenFinder {
 
   readProcedure(): void {
     const { procedure } = this.document;
-    if (!procedure || !this.isNear(procedure.range)) return;
-    const stack: Statement[] = [...procedure.body].reverse();
+    if (!procedure || !this.isInRange(procedure.range)) return;
+    const stack: PdlStatement[] = [...procedure.body].reverse();
     for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
-      if (!this.isNear(next.range)) continue;
+      if (!this.isInRange(next.range)) continue;
       this.readStatement(next);
       for (const block of childBlocks(next)) stack.push(...block);
     }
   }
 
-  private readStatement(statement: Statement): void {
+  private readStatement(statement: PdlStatement): void {
     const { kind, range } = statement;
     // Words that a procedure in Python would reserve are words here.
     if (kind === 'text') this.add(statement, 'prose');
@@ -134,7 +134,7 @@ class TokenFinder {
   private readExpression(root: Expr): void {
     const stack: Expr[] = [root];
     for (let expr = stack.pop(); expr !== undefined; expr = stack.pop()) {
-      if (!this.isNear(expr.range)) continue;
+      if (!this.isInRange(expr.range)) continue;
       if (expr.kind === 'name') this.addValue(expr);
       if (expr.kind === 'unknown') this.add(expr, 'prose');
       if (expr.kind === 'call') this.addCall(expr.call);

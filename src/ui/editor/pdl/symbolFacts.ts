@@ -4,15 +4,15 @@ import {
   type AnswerDecl,
   type ApiDecl,
   nameTable,
-  type Occurrence,
   type OccurrenceRole,
   occurrencesOf,
   type PdlDocument,
   type PdlSymbol,
+  type SymbolOccurrence,
 } from '../../../core/language';
-import { type Diagnostic, grouped, looseName, type TextRange } from '../../../core/support';
+import { type Diagnostic, groupBy, looseName, type TextRange } from '../../../core/support';
 import { editorMessages as t } from '../../../messages/editor.en';
-import { joined, sentencesOfNode, sentencesOfSlot, signatureOf } from './completion';
+import { apiSignature, joinNames, nodeDocumentation, slotDocumentation } from './completion';
 
 export interface SymbolFacts {
   /** `API`, `ANSWER`, `Slot`, ... or `Undeclared API`. */
@@ -28,7 +28,7 @@ export interface SymbolFacts {
   readonly problems: readonly Diagnostic[];
 }
 
-export function factsOf(
+export function symbolFactsOf(
   document: PdlDocument,
   symbol: PdlSymbol,
   diagnostics: readonly Diagnostic[] = [],
@@ -54,17 +54,17 @@ export function declarationOf(document: PdlDocument, symbol: PdlSymbol): TextRan
 
 type About = Pick<SymbolFacts, 'kind' | 'signature' | 'lines'>;
 
-function describe(document: PdlDocument, symbol: PdlSymbol, occurrences: readonly Occurrence[]): About {
+function describe(document: PdlDocument, symbol: PdlSymbol, occurrences: readonly SymbolOccurrence[]): About {
   const names = nameTable(document);
   switch (symbol.kind) {
     case 'api': {
       const api = names.findApi(symbol.name);
-      if (!api) return undeclared('API', t.sessionDeniesTheCall);
-      return { kind: 'API', signature: signatureOf(api), lines: linesOf(document, api) };
+      if (!api) return undeclared('API', t.undeclaredApiAbout);
+      return { kind: 'API', signature: apiSignature(api), lines: linesOf(document, api) };
     }
     case 'answer': {
       const answer = names.findAnswer(symbol.name);
-      if (!answer) return undeclared('ANSWER', t.agentWordsItFreely);
+      if (!answer) return undeclared('ANSWER', t.undeclaredAnswerAbout);
       return { kind: 'ANSWER', signature: '', lines: linesOf(document, answer) };
     }
     case 'other': {
@@ -74,8 +74,8 @@ function describe(document: PdlDocument, symbol: PdlSymbol, occurrences: readonl
     }
     case 'function': {
       const def = names.findFunction(symbol.name);
-      if (!def) return undeclared('function', t.neitherADeclaredApiOr);
-      return { kind: 'Function', signature: `(${joined(def.params)})`, lines: [] };
+      if (!def) return undeclared('function', t.undeclaredName);
+      return { kind: 'Function', signature: `(${joinNames(def.params)})`, lines: [] };
     }
     case 'value':
       return describeValue(document, symbol, occurrences);
@@ -89,21 +89,21 @@ const undeclared = (kind: string, why: string): About => ({
 });
 
 function linesOf(document: PdlDocument, node: ApiDecl | AnswerDecl): string[] {
-  const lines = sentencesOfNode(node);
-  const isIt = ({ name }: { readonly name: string }) => looseName(name) === looseName(node.name);
-  const dependents = [...document.apis, ...document.answers].filter((other) => other.preconditions.some(isIt));
-  if (dependents.length > 0) lines.push(t.needed({ shortList: shortList(dependents) }));
+  const lines = nodeDocumentation(node);
+  const isSameName = ({ name }: { readonly name: string }) => looseName(name) === looseName(node.name);
+  const dependents = [...document.apis, ...document.answers].filter((other) => other.preconditions.some(isSameName));
+  if (dependents.length > 0) lines.push(t.needed({ names: shortList(dependents) }));
   return lines;
 }
 
-function describeValue(document: PdlDocument, symbol: PdlSymbol, occurrences: readonly Occurrence[]): About {
-  const isIt = ({ name }: { readonly name: string }) => looseName(name) === looseName(symbol.name);
-  const slot = document.slots.find(({ name }) => name === symbol.name) ?? document.slots.find(isIt);
-  const lines = sentencesOfSlot(slot);
-  const askers = document.apis.filter((api) => api.request.some(isIt));
-  const givers = document.apis.filter((api) => api.response.some(isIt));
-  if (askers.length > 0) lines.push(t.requested({ shortList: shortList(askers) }));
-  if (givers.length > 0) lines.push(t.returned({ shortList: shortList(givers) }));
+function describeValue(document: PdlDocument, symbol: PdlSymbol, occurrences: readonly SymbolOccurrence[]): About {
+  const isSameName = ({ name }: { readonly name: string }) => looseName(name) === looseName(symbol.name);
+  const slot = document.slots.find(({ name }) => name === symbol.name) ?? document.slots.find(isSameName);
+  const lines = slotDocumentation(slot);
+  const requestingApis = document.apis.filter((api) => api.request.some(isSameName));
+  const givers = document.apis.filter((api) => api.response.some(isSameName));
+  if (requestingApis.length > 0) lines.push(t.requested({ names: shortList(requestingApis) }));
+  if (givers.length > 0) lines.push(t.returned({ names: shortList(givers) }));
   const has = (role: OccurrenceRole) => occurrences.some((occurrence) => occurrence.role === role);
   const kind = slot
     ? t.slot
@@ -125,8 +125,8 @@ function shortList(nodes: readonly { readonly name: string }[]): string {
 const roleTitles: readonly (readonly [OccurrenceRole, string])[] = [
   ['call', t.called],
   ['precondition', t.precondition],
-  ['request', t.requested2],
-  ['response', t.returned2],
+  ['request', t.requestedTitle],
+  ['response', t.returnedTitle],
   ['target', t.set],
   ['parameter', t.parameter],
   ['argument', t.passed],
@@ -134,15 +134,15 @@ const roleTitles: readonly (readonly [OccurrenceRole, string])[] = [
   ['placeholder', t.inTexts],
 ];
 
-function usesOf(occurrences: readonly Occurrence[]): SymbolFacts['uses'] {
-  const byRole = grouped(occurrences, ({ role }) => role);
+function usesOf(occurrences: readonly SymbolOccurrence[]): SymbolFacts['uses'] {
+  const byRole = groupBy(occurrences, ({ role }) => role);
   return roleTitles.flatMap(([role, title]) => {
     const found = byRole.get(role);
     return found ? [{ title, places: found.map(({ range }) => range) }] : [];
   });
 }
 
-function problemsOf(symbol: PdlSymbol, occurrences: readonly Occurrence[], diagnostics: readonly Diagnostic[]) {
+function problemsOf(symbol: PdlSymbol, occurrences: readonly SymbolOccurrence[], diagnostics: readonly Diagnostic[]) {
   const nodeId = symbol.kind === 'api' || symbol.kind === 'answer' ? `${symbol.kind}:${symbol.name}` : undefined;
   const starts = new Set(occurrences.map(({ range }) => range.start));
   return diagnostics.filter(

@@ -6,8 +6,8 @@ import {
   childBlocks,
   expressionsOf,
   type PdlDocument,
+  type PdlStatement,
   type SlotDecl,
-  type Statement,
 } from '../../../core/language';
 import type { TextRange } from '../../../core/support';
 
@@ -65,7 +65,7 @@ const oneLine = (text: string) => {
   return line.length > 60 ? `${line.slice(0, 59)}…` : line;
 };
 
-function statements(source: string, body: readonly Statement[], depth: number): SymbolEntry[] {
+function statements(source: string, body: readonly PdlStatement[], depth: number): SymbolEntry[] {
   if (depth > deepest) return [];
   return body.flatMap((statement): SymbolEntry[] => {
     const blocks = childBlocks(statement);
@@ -81,7 +81,7 @@ function statements(source: string, body: readonly Statement[], depth: number): 
   });
 }
 
-function headerOf(statement: Statement): TextRange {
+function headerOf(statement: PdlStatement): TextRange {
   const header =
     statement.kind === 'if' ? statement.branches[0]?.header : 'header' in statement ? statement.header : undefined;
   const { range } = statement;
@@ -89,7 +89,7 @@ function headerOf(statement: Statement): TextRange {
   return { start: Math.max(range.start, header.start), end: Math.min(range.end, header.end) };
 }
 
-const callsIn = (statement: Statement): SymbolEntry[] =>
+const callsIn = (statement: PdlStatement): SymbolEntry[] =>
   expressionsOf(statement)
     .flatMap(callsOf)
     .map((call) =>

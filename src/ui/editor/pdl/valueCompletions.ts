@@ -10,24 +10,24 @@ import {
   walkStatements,
 } from '../../../core/language';
 import { editorMessages as t } from '../../../messages/editor.en';
-import { byUse, type Completion, plural, sentencesOfSlot } from './completion';
-import { countUses, fold, valueFacts } from './documentFacts';
+import { type Completion, formatUsage, rankByUse, slotDocumentation } from './completion';
+import { countUses, looseNameOf, valueFacts } from './documentFacts';
 
-export function valuesOf(document: PdlDocument, listed: readonly string[], rank: number): Completion[] {
+export function valueCompletions(document: PdlDocument, listed: readonly string[], rank: number): Completion[] {
   const facts = valueFacts(document);
-  const taken = new Set(listed.map(fold));
+  const taken = new Set(listed.map(looseNameOf));
   const slots = new Map(document.slots.map((slot) => [slot.name, slot]));
   const found: Completion[] = [];
   for (const name of new Set([...facts.slots, ...facts.variables, ...facts.interface])) {
-    if (taken.has(fold(name))) continue;
+    if (taken.has(looseNameOf(name))) continue;
     const slot = slots.get(name);
-    const count = countUses(document).get(fold(name)) ?? 0;
+    const count = countUses(document).get(looseNameOf(name)) ?? 0;
     found.push({
       kind: slot ? 'slot' : 'variable',
       label: name,
       detail: slot?.type ?? (slot ? 'slot' : producerOf(document, name)),
-      doc: [...sentencesOfSlot(slot), plural(count)].join('\n\n'),
-      rank: byUse(document, rank, name),
+      doc: [...slotDocumentation(slot), formatUsage(count)].join('\n\n'),
+      rank: rankByUse(document, rank, name),
     });
   }
   return found;
@@ -39,34 +39,34 @@ function producerOf(document: PdlDocument, name: string): string {
   return document.apis.some((decl) => decl.request.some((at) => at.name === name)) ? t.apiArgument : 'variable';
 }
 
-export const constants = (rank: number): Completion[] =>
+export const constantCompletions = (rank: number): Completion[] =>
   ['true', 'false', 'None'].map((label) => ({ kind: 'value', label, rank }));
 
 /** The names that the callee asks for come first. */
-export function argumentsOf(document: PdlDocument, callee = '', listed: readonly string[] = []): Completion[] {
+export function argumentCompletions(document: PdlDocument, callee = '', listed: readonly string[] = []): Completion[] {
   const table = nameTable(document);
-  const asked = table.findApi(callee)?.request ?? table.findFunction(callee)?.params ?? [];
-  return liftNames(document, asked, listed, t.asked({ names: callee }));
+  const parameters = table.findApi(callee)?.request ?? table.findFunction(callee)?.params ?? [];
+  return rankFirst(document, parameters, listed, t.asked({ names: callee }));
 }
 
-export function targetsOf(document: PdlDocument, callee = '', listed: readonly string[] = []): Completion[] {
+export function targetCompletions(document: PdlDocument, callee = '', listed: readonly string[] = []): Completion[] {
   const given = nameTable(document).findApi(callee)?.response ?? [];
-  return liftNames(document, given, listed, t.given({ names: callee }));
+  return rankFirst(document, given, listed, t.given({ names: callee }));
 }
 
-function liftNames(
+function rankFirst(
   document: PdlDocument,
   wanted: readonly { readonly name: string }[],
   listed: readonly string[],
   why: string,
 ): Completion[] {
-  const found = valuesOf(document, listed, 1);
-  const order = new Map(wanted.map(({ name }, index) => [fold(name), index / 1000]));
+  const found = valueCompletions(document, listed, 1);
+  const order = new Map(wanted.map(({ name }, index) => [looseNameOf(name), index / 1000]));
   const lifted = found.map((one): Completion => {
-    const rank = order.get(fold(one.label));
+    const rank = order.get(looseNameOf(one.label));
     return rank === undefined ? one : { ...one, rank, detail: why };
   });
-  const known = new Set([...found.map(({ label }) => label), ...listed].map(fold));
+  const known = new Set([...found.map(({ label }) => label), ...listed].map(looseNameOf));
   const missing = wanted.map(
     ({ name }, index): Completion => ({
       kind: 'variable',
@@ -75,39 +75,39 @@ function liftNames(
       detail: why,
     }),
   );
-  return [...lifted, ...missing.filter(({ label }) => !known.has(fold(label)))];
+  return [...lifted, ...missing.filter(({ label }) => !known.has(looseNameOf(label)))];
 }
 
 /** Values of the slot, of the tools' schemas, and those the procedure compares the name with already. */
-export function comparedValues(
+export function comparedValueCompletions(
   document: PdlDocument,
   name: string,
   quote: string | undefined,
   listed: readonly string[],
   tools: readonly CheckTool[],
 ): Completion[] {
-  const key = fold(name.replace(/^.*[.]/, ''));
-  const isIt = (other: { readonly name: string }) => fold(other.name) === key;
+  const key = looseNameOf(name.replace(/^.*[.]/, ''));
+  const isSameName = (other: { readonly name: string }) => looseNameOf(other.name) === key;
   const found = new Map<string, Completion>();
   const taken = new Set(listed);
-  const offer = (value: string, detail: string, rank: number, isBare = false) => {
+  const offer = (value: string, detail: string, rank: number, isUnquoted = false) => {
     if (found.has(value) || taken.has(value)) return;
-    const insert = isBare || quote !== undefined ? value : JSON.stringify(value);
-    found.set(value, { kind: 'value', label: isBare ? value : insert, insert, detail, rank });
+    const insert = isUnquoted || quote !== undefined ? value : JSON.stringify(value);
+    found.set(value, { kind: 'value', label: isUnquoted ? value : insert, insert, detail, rank });
   };
   for (const slot of document.slots)
-    if (isIt(slot)) for (const value of slot.values ?? []) offer(value, t.value2({ name: slot.name }), 0);
+    if (isSameName(slot)) for (const value of slot.values ?? []) offer(value, t.valueOfSlot({ name: slot.name }), 0);
   for (const tool of tools) {
-    for (const field of [...(tool.returns ?? []), ...tool.parameters].filter(isIt)) {
+    for (const field of [...(tool.returns ?? []), ...tool.parameters].filter(isSameName)) {
       for (const value of field.enum ?? []) offer(value, `from the tool ${tool.name}`, 1);
     }
   }
-  for (const literal of comparedLiterals(document, isIt)) {
+  for (const literal of comparedLiterals(document, isSameName)) {
     if (typeof literal === 'string') offer(literal, t.comparedWithElsewhere, 2);
     else if (quote === undefined) offer(String(literal), t.comparedWithElsewhere, 2, true);
   }
   if (quote === undefined) {
-    const others = [...constants(3), ...valuesOf(document, [name], 4)];
+    const others = [...constantCompletions(3), ...valueCompletions(document, [name], 4)];
     return [...found.values(), ...others.filter(({ label }) => !found.has(label))];
   }
   return [...found.values()];
@@ -118,10 +118,10 @@ const literalsOf = (expr: Expr): (string | number | boolean)[] => {
   return expr.kind === 'literal' && expr.value !== null ? [expr.value] : [];
 };
 
-const comparedLiterals = (document: PdlDocument, isIt: (other: { readonly name: string }) => boolean) =>
+const comparedLiterals = (document: PdlDocument, isSameName: (other: { readonly name: string }) => boolean) =>
   [...walkStatements(document.procedure?.body ?? [])]
     .flatMap(expressionsOf)
     .flatMap((root) => [...walkExpressions(root)])
     .flatMap((expr) =>
-      expr.kind === 'compare' && expr.left.kind === 'name' && isIt(expr.left) ? literalsOf(expr.right) : [],
+      expr.kind === 'compare' && expr.left.kind === 'name' && isSameName(expr.left) ? literalsOf(expr.right) : [],
     );

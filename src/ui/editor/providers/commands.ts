@@ -3,7 +3,7 @@
 import type { editor as Editor, IDisposable, IMarkdownString, languages as Languages } from 'monaco-editor/editor';
 import { diffText, type TextRange } from '../../../core/support';
 import { editorMessages as t } from '../../../messages/editor.en';
-import { knowledgeOf, rangeInSource, textOf } from '../modelContext';
+import { modelContextOf, modelTextOf, rangeInSource } from '../modelContext';
 import { type EditorAction, fixActions, problemActions, statementActions } from '../pdl/codeActions';
 
 export const commandIds = { reveal: 'weir.reveal', references: 'weir.references', act: 'weir.act' } as const;
@@ -20,10 +20,10 @@ interface ActionRequest {
 export function registerCommands(editor: typeof Editor): IDisposable[] {
   return [
     editor.registerCommand(commandIds.reveal, (_, uri: string, range: TextRange) => {
-      knowledgeOf(uri)?.services()?.reveal(range);
+      modelContextOf(uri)?.services()?.reveal(range);
     }),
     editor.registerCommand(commandIds.references, (_, uri: string, range: TextRange) => {
-      knowledgeOf(uri)?.services()?.reveal(range);
+      modelContextOf(uri)?.services()?.reveal(range);
       const shown = editor.getEditors().find((one) => one.getModel()?.uri.toString() === uri);
       shown?.trigger('weir', 'editor.action.referenceSearch.trigger', {});
     }),
@@ -32,7 +32,7 @@ export function registerCommands(editor: typeof Editor): IDisposable[] {
       open(resource) {
         if (resource.scheme !== ruleScheme) return false;
         for (const shown of editor.getEditors()) {
-          const services = knowledgeOf(shown.getModel()?.uri.toString() ?? '')?.services();
+          const services = modelContextOf(shown.getModel()?.uri.toString() ?? '')?.services();
           if (!services) continue;
           // The card would lie over the page.
           shown.trigger('weir', 'editor.action.hideHover', {});
@@ -46,14 +46,14 @@ export function registerCommands(editor: typeof Editor): IDisposable[] {
 }
 
 async function act({ uri, action, source }: ActionRequest): Promise<void> {
-  const knowledge = knowledgeOf(uri);
+  const knowledge = modelContextOf(uri);
   const services = knowledge?.services();
   if (!knowledge || !services) return;
   if (knowledge.map().source !== source) {
-    services.notify('info', t.textHasChangedSince);
+    services.notify('info', t.textChanged);
     return;
   }
-  const { does } = action;
+  const { effect: does } = action;
   if (does.kind === 'edits') {
     services.applyEdits(does.edits, { origin: 'fix', label: action.title });
     return;
@@ -77,11 +77,11 @@ const titleOf = (marker: { readonly code?: unknown; readonly message: string | I
 export const codeActionProvider: Languages.CodeActionProvider = {
   provideCodeActions(model, range, context) {
     const none = { actions: [], dispose: () => {} };
-    const knowledge = knowledgeOf(model.uri.toString());
+    const knowledge = modelContextOf(model.uri.toString());
     if (!knowledge) return none;
     const map = knowledge.map();
     const place = rangeInSource(model, map, range);
-    const text = textOf(model);
+    const text = modelTextOf(model);
     const isEmpty = range.startLineNumber === range.endLineNumber && range.startColumn === range.endColumn;
     let found: EditorAction[];
     if (text?.isCurrent) {
@@ -89,8 +89,10 @@ export const codeActionProvider: Languages.CodeActionProvider = {
       // Asked for (1) or with a selection: a bulb on every line of the procedure would say nothing.
       if (context.trigger === 1 || !isEmpty) found.push(...statementActions(text.document, place));
     } else {
-      const here = knowledge.diagnostics().filter(({ range: at }) => at.start <= place.end && at.end >= place.start);
-      found = here.flatMap(fixActions);
+      const diagnosticsInRange = knowledge
+        .diagnostics()
+        .filter(({ range: at }) => at.start <= place.end && at.end >= place.start);
+      found = diagnosticsInRange.flatMap(fixActions);
     }
     const only = context.only;
     const actions = found

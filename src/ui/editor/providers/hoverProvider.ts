@@ -1,8 +1,8 @@
 import type { IMarkdownString, languages as Languages } from 'monaco-editor/editor';
 import type { TextRange } from '../../../core/support';
 import { editorMessages as t } from '../../../messages/editor.en';
-import { escapeMarkdown, symbolHere } from '../modelContext';
-import { factsOf } from '../pdl/symbolFacts';
+import { escapeMarkdown, symbolAtPosition } from '../modelContext';
+import { symbolFactsOf } from '../pdl/symbolFacts';
 import { commandIds } from './commands';
 
 const linksShown = 6;
@@ -10,11 +10,11 @@ const linksShown = 6;
 /** A card over a name: what it is, where it is used with links there, what is wrong with it elsewhere. */
 export const hoverProvider: Languages.HoverProvider = {
   provideHover(model, position) {
-    const found = symbolHere(model, position);
+    const found = symbolAtPosition(model, position);
     const range = found?.text.rangeOf(found.range);
     if (!found || !range) return null;
     const { text } = found;
-    const facts = factsOf(text.document, found.symbol, text.isCurrent ? text.knowledge.diagnostics() : []);
+    const facts = symbolFactsOf(text.document, found.symbol, text.isCurrent ? text.knowledge.diagnostics() : []);
     const uri = model.uri.toString();
     const link = (title: string, id: string, at: TextRange) =>
       `[${title}](command:${id}?${encodeURIComponent(JSON.stringify([uri, at]))})`;
@@ -37,7 +37,7 @@ export const hoverProvider: Languages.HoverProvider = {
     const used = facts.uses.map((use) => `${use.title} in ${places(use.places)}`);
     const all =
       count > 0
-        ? link(count === 1 ? t.usedOnce2 : t.usedTimes2({ count }), commandIds.references, found.range)
+        ? link(count === 1 ? t.usedOnceTitle : t.usedTimesTitle({ count }), commandIds.references, found.range)
         : facts.declaration
           ? t.neverUsed
           : '';

@@ -1,37 +1,37 @@
 // Where a name is declared and used, its colour, the outline of a document, and what folds away.
 
 import type { editor as Editor, Emitter, IPosition, languages as Languages } from 'monaco-editor/editor';
-import { foldingOf, occurrencesOf } from '../../../core/language';
+import { foldingRangesOf, occurrencesOf } from '../../../core/language';
 import { editorMessages as t } from '../../../messages/editor.en';
-import { type ModelText, symbolHere, textOf } from '../modelContext';
+import { type ModelText, modelTextOf, symbolAtPosition } from '../modelContext';
 import { semanticTokens, semanticTypes } from '../pdl/semanticTokens';
 import { declarationOf } from '../pdl/symbolFacts';
 import { type SymbolEntry, symbolTree } from '../pdl/symbolTree';
 
 export const definitionProvider: Languages.DefinitionProvider = {
   provideDefinition(model, position) {
-    const here = symbolHere(model, position);
-    const declared = here && declarationOf(here.text.document, here.symbol);
-    const range = declared && here.text.rangeOf(declared);
-    const origin = here?.text.rangeOf(here.range);
+    const symbol = symbolAtPosition(model, position);
+    const declared = symbol && declarationOf(symbol.text.document, symbol.symbol);
+    const range = declared && symbol.text.rangeOf(declared);
+    const origin = symbol?.text.rangeOf(symbol.range);
     if (!range) return null;
     return [{ uri: model.uri, range, ...(origin ? { originSelectionRange: origin } : {}) }];
   },
 };
 
 /** Wherever the name at a position stands in the model, and what it does there. */
-function placesHere(model: Editor.ITextModel, position: IPosition) {
-  const here = symbolHere(model, position);
-  if (!here) return [];
-  return occurrencesOf(here.text.document, here.symbol).flatMap(({ role, range: written }) => {
-    const range = here.text.rangeOf(written);
+function occurrencesAt(model: Editor.ITextModel, position: IPosition) {
+  const symbol = symbolAtPosition(model, position);
+  if (!symbol) return [];
+  return occurrencesOf(symbol.text.document, symbol.symbol).flatMap(({ role, range: written }) => {
+    const range = symbol.text.rangeOf(written);
     return range ? [{ role, range }] : [];
   });
 }
 
 export const referenceProvider: Languages.ReferenceProvider = {
   provideReferences(model, position, { includeDeclaration }) {
-    return placesHere(model, position)
+    return occurrencesAt(model, position)
       .filter(({ role }) => includeDeclaration || role !== 'declaration')
       .map(({ range }) => ({ uri: model.uri, range }));
   },
@@ -43,7 +43,7 @@ export function createHighlightProvider(languages: typeof Languages): Languages.
   const { DocumentHighlightKind: Kind } = languages;
   return {
     provideDocumentHighlights(model, position) {
-      return placesHere(model, position).map(({ range, role }) => ({
+      return occurrencesAt(model, position).map(({ range, role }) => ({
         range,
         kind: writes.has(role) ? Kind.Write : Kind.Read,
       }));
@@ -74,7 +74,7 @@ export function createSymbolProvider(languages: typeof Languages): Languages.Doc
   return {
     displayName: 'PDL',
     provideDocumentSymbols(model) {
-      const text = textOf(model);
+      const text = modelTextOf(model);
       return text ? symbolTree(text.document).flatMap((one) => entry(text, one)) : [];
     },
   };
@@ -83,9 +83,9 @@ export function createSymbolProvider(languages: typeof Languages): Languages.Doc
 export function createFoldingProvider(languages: typeof Languages, arrived: Emitter<void>) {
   const provider: Languages.FoldingRangeProvider = {
     provideFoldingRanges(model) {
-      const text = textOf(model);
+      const text = modelTextOf(model);
       if (!text) return [];
-      return foldingOf(text.document).flatMap(({ range, kind }) => {
+      return foldingRangesOf(text.document).flatMap(({ range, kind }) => {
         const at = text.rangeOf(range);
         if (!at || at.endLineNumber === at.startLineNumber) return [];
         return [
@@ -109,7 +109,7 @@ export function createTokensProvider(arrived: Emitter<void>): Languages.Document
     onDidChange: arrived.event,
     getLegend: () => ({ tokenTypes: [...semanticTypes], tokenModifiers: [] }),
     provideDocumentRangeSemanticTokens(model, range) {
-      const text = textOf(model);
+      const text = modelTextOf(model);
       if (!text) return null;
       const data: number[] = [];
       let line = 1;

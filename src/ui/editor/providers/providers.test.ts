@@ -7,7 +7,7 @@ import type { Analysis } from '../../../state/support/analysis';
 import { analyseAtOnce } from '../../../testing/storePorts';
 import type { EditorServices } from '../editorProps';
 import { EolMap } from '../eolMap';
-import { setModelKnowledge } from '../modelContext';
+import { setModelContext } from '../modelContext';
 import { codeActionProvider, commandIds, registerCommands, ruleScheme } from './commands';
 import { hoverProvider } from './hoverProvider';
 import {
@@ -93,7 +93,7 @@ function show(marked: string, analysed = marked.replace('¦', '')) {
     showPath: vi.fn<EditorServices['showPath']>(),
   } satisfies EditorServices;
   const map = new EolMap(text);
-  setModelKnowledge(id, { map: () => map, services: () => services, diagnostics: () => analysis.diagnostics });
+  setModelContext(id, { map: () => map, services: () => services, diagnostics: () => analysis.diagnostics });
   return {
     id,
     text,
@@ -123,14 +123,14 @@ describe('a card', () => {
   const cardAt = async (line: string, word: string) => {
     const shown = show(markedAt(line, word));
     const card = await hoverProvider.provideHover(shown.model, shown.position, none);
-    return { ...shown, card, said: (card?.contents ?? []).map(({ value }) => value) };
+    return { ...shown, card, cardTexts: (card?.contents ?? []).map(({ value }) => value) };
   };
 
   it('says what a name is, how often it is used, and leads to each line', async () => {
-    const { said, id } = await cardAt('precondition: [check_member]', 'check_member');
-    expect(said[0]).toBe('API **check\\_member**\\(member\\_id\\) → is\\_member');
-    expect(said[1]).toBe('Looks the card up');
-    const links = said.at(-1) ?? '';
+    const { cardTexts, id } = await cardAt('precondition: [check_member]', 'check_member');
+    expect(cardTexts[0]).toBe('API **check\\_member**\\(member\\_id\\) → is\\_member');
+    expect(cardTexts[1]).toBe('Looks the card up');
+    const links = cardTexts.at(-1) ?? '';
     expect(links).toContain(`[Used 2 times](command:${commandIds.references}?`);
     const at = source.indexOf('check_member([');
     const place = encodeURIComponent(JSON.stringify([id, { start: at, end: at + 'check_member'.length }]));
@@ -241,8 +241,8 @@ describe('a completion', () => {
   it('offers keys that are missing, and more behind a word that something follows', async () => {
     const missing = await offered(source.replace('rake]\n', 'rake]\n    ¦\n'), source);
     expect(missing.items.map(label)).toEqual(['desc', 'type']);
-    const begun = await offered(`${source}  ¦\n`, source);
-    expect(begun.items.slice(0, 2).map((item) => `${label(item)} ${item.command?.id}`)).toEqual([
+    const offeredItems = await offered(`${source}  ¦\n`, source);
+    expect(offeredItems.items.slice(0, 2).map((item) => `${label(item)} ${item.command?.id}`)).toEqual([
       'API editor.action.triggerSuggest',
       'ANSWER editor.action.triggerSuggest',
     ]);
@@ -252,9 +252,9 @@ describe('a completion', () => {
     const quoted = `${source.split('Procedure')[0]}Procedure: "\\nif tool == ¦\\n"\n`;
     const { items } = await offered(quoted);
     expect(items[0]?.insertText).toBe('\\"spade\\"');
-    const begun = await offered(`${source.split('Procedure')[0]}Procedure: "\\n¦\\n"\n`);
-    expect(begun.items.length).toBeGreaterThan(0);
-    expect(begun.items.every(({ insertText }) => !insertText.includes('\n'))).toBe(true);
+    const offeredItems = await offered(`${source.split('Procedure')[0]}Procedure: "\\n¦\\n"\n`);
+    expect(offeredItems.items.length).toBeGreaterThan(0);
+    expect(offeredItems.items.every(({ insertText }) => !insertText.includes('\n'))).toBe(true);
   });
 });
 
@@ -312,7 +312,7 @@ describe('colours', () => {
     const tokens = await provider.provideDocumentRangeSemanticTokens(model, whole as never, none);
     const legend = provider.getLegend().tokenTypes;
     const data = [...(tokens?.data ?? [])];
-    const said: string[] = [];
+    const messages: string[] = [];
     let line = 1;
     let column = 1;
     for (let at = 0; at < data.length; at += 5) {
@@ -320,9 +320,9 @@ describe('colours', () => {
       line += down;
       column = down === 0 ? column + right : right + 1;
       const range = { startLineNumber: line, endLineNumber: line, startColumn: column, endColumn: column + length };
-      said.push(`${line} ${legend[type]} ${textAt(range)}`);
+      messages.push(`${line} ${legend[type]} ${textAt(range)}`);
     }
-    expect(said).toEqual(
+    expect(messages).toEqual(
       expect.arrayContaining([
         '12 slot tool',
         '14 api check_member',
@@ -353,11 +353,11 @@ describe('actions', () => {
     } as never);
   });
 
-  const actionsAt = async (line: string, word: string, asked = true) => {
+  const actionsAt = async (line: string, word: string, requests = true) => {
     const shown = show(markedAt(line, word));
     const { lineNumber, column } = shown.position as { lineNumber: number; column: number };
     const range = { startLineNumber: lineNumber, endLineNumber: lineNumber, startColumn: column, endColumn: column };
-    const context = { markers: [], trigger: asked ? 1 : 2 };
+    const context = { markers: [], trigger: requests ? 1 : 2 };
     const list = await codeActionProvider.provideCodeActions(shown.model, range as never, context as never, none);
     const act = async (title: string) => {
       const { command } = list?.actions.find((action) => action.title === title) ?? {};
@@ -376,9 +376,9 @@ describe('actions', () => {
         'Wrap in a condition',
       ]),
     );
-    const { titles: unasked } = await actionsAt('API.pay_fee', 'pay_fee', false);
-    expect(unasked).not.toContain('Wrap in a condition');
-    expect(unasked).toContain('Declare the API pay_fee');
+    const { titles: automaticTitles } = await actionsAt('API.pay_fee', 'pay_fee', false);
+    expect(automaticTitles).not.toContain('Wrap in a condition');
+    expect(automaticTitles).toContain('Declare the API pay_fee');
   });
 
   it('are edits of the document', async () => {
@@ -402,8 +402,8 @@ describe('actions', () => {
     services.tryEdit.mockResolvedValue('No.');
     await act('Declare the API pay_fee');
     expect(services.notify).toHaveBeenLastCalledWith('warning', 'No.');
-    const later = new EolMap(`${source}  pass\n`);
-    setModelKnowledge(id, { map: () => later, services: () => services, diagnostics: () => [] });
+    const changedMap = new EolMap(`${source}  pass\n`);
+    setModelContext(id, { map: () => changedMap, services: () => services, diagnostics: () => [] });
     await act('Switch off unknown-call here');
     expect(services.applyEdits).not.toHaveBeenCalled();
     expect(services.notify).toHaveBeenLastCalledWith('info', expect.stringContaining('changed since'));

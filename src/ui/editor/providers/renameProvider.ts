@@ -5,7 +5,7 @@ import type { GraphEdit } from '../../../core/document';
 import type { PdlSymbol } from '../../../core/language';
 import { editorMessages as t } from '../../../messages/editor.en';
 import type { EditorServices } from '../editorProps';
-import { rangeInLine, symbolHere, textOf } from '../modelContext';
+import { modelTextOf, rangeInLine, symbolAtPosition } from '../modelContext';
 
 /** The symbol whose box is open: what is typed there is checked against it. */
 let renaming: PdlSymbol | undefined;
@@ -21,16 +21,16 @@ const renameEdit = (symbol: PdlSymbol, name: string): GraphEdit =>
  */
 export const renameProvider: Languages.RenameProvider = {
   resolveRenameLocation(model, position) {
-    const found = symbolHere(model, position);
+    const found = symbolAtPosition(model, position);
     const range = found?.text.rangeOf(found.range);
     if (!found || !range) {
-      return { range: rangeInLine(position), text: '', rejectReason: t.thereIsNoNameHere };
+      return { range: rangeInLine(position), text: '', rejectReason: t.noNameToRename };
     }
     renaming = found.symbol;
     return { range, text: found.symbol.name };
   },
   async provideRenameEdits(model, _position, newName) {
-    const services = textOf(model)?.services;
+    const services = modelTextOf(model)?.services;
     const symbol = renaming;
     renaming = undefined;
     if (!services || !symbol) return { edits: [] };
@@ -50,7 +50,7 @@ export function watchRenameBox(
   className: string,
 ): () => void {
   const container = view.getContainerDomNode();
-  let asked = 0;
+  let requestCount = 0;
 
   const refusalFor = async (field: HTMLInputElement): Promise<string | undefined> => {
     const symbol = renaming;
@@ -60,7 +60,7 @@ export function watchRenameBox(
     return services()?.refusalOf(renameEdit(symbol, name));
   };
 
-  const say = (field: HTMLInputElement, reason: string | undefined) => {
+  const showReason = (field: HTMLInputElement, reason: string | undefined) => {
     const box = field.closest('.rename-box');
     if (!box) return;
     let line = box.querySelector(`.${CSS.escape(className)}`);
@@ -76,26 +76,26 @@ export function watchRenameBox(
 
   /** What is wrong with the name is said; `then` is done where nothing is. */
   const check = async (field: HTMLInputElement, then?: () => void) => {
-    const ask = ++asked;
+    const request = ++requestCount;
     const reason = await refusalFor(field);
-    if (ask !== asked) return;
-    say(field, reason);
+    if (request !== requestCount) return;
+    showReason(field, reason);
     if (reason === undefined) then?.();
   };
 
   const listening = new AbortController();
   const listen = <Kind extends 'input' | 'focusin' | 'keydown'>(
     kind: Kind,
-    answer: (field: HTMLInputElement, event: HTMLElementEventMap[Kind]) => void,
+    onField: (field: HTMLInputElement, event: HTMLElementEventMap[Kind]) => void,
   ) => {
-    const hear = (event: HTMLElementEventMap[Kind]) => {
+    const handleEvent = (event: HTMLElementEventMap[Kind]) => {
       const { target } = event;
-      if (target instanceof HTMLInputElement && target.classList.contains('rename-input')) answer(target, event);
+      if (target instanceof HTMLInputElement && target.classList.contains('rename-input')) onField(target, event);
     };
-    container.addEventListener(kind, hear, { capture: true, signal: listening.signal });
+    container.addEventListener(kind, handleEvent, { capture: true, signal: listening.signal });
   };
   listen('input', (field) => void check(field));
-  listen('focusin', (field) => say(field, undefined));
+  listen('focusin', (field) => showReason(field, undefined));
   listen('keydown', (field, event) => {
     if (event.key !== 'Enter' || event.isComposing) return;
     event.preventDefault();

@@ -1,11 +1,11 @@
 // What may come next: names that complete, and what the call around the cursor asks for.
 
 import type { languages as Languages } from 'monaco-editor/editor';
-import { escapeMarkdown, linesOf, rangeInLine, textOf } from '../modelContext';
+import { escapeMarkdown, modelLines, modelTextOf, rangeInLine } from '../modelContext';
 import { type Completion, type CompletionKind, longList } from '../pdl/completion';
-import { completionContext, sectionAt } from '../pdl/completionContextAt';
+import { completionContextAt, sectionAt } from '../pdl/completionContextAt';
 import { completionsFor } from '../pdl/completions';
-import { statementBefore } from '../pdl/procedureText';
+import { statementTextBefore } from '../pdl/procedureText';
 import { signatureHelp } from '../pdl/signatureHelp';
 
 export function createCompletionProvider(languages: typeof Languages): Languages.CompletionItemProvider {
@@ -25,11 +25,11 @@ export function createCompletionProvider(languages: typeof Languages): Languages
   return {
     triggerCharacters: ['.', '[', '(', ',', '$', '{', ' ', '"', "'"],
     provideCompletionItems(model, position) {
-      const text = textOf(model);
+      const text = modelTextOf(model);
       if (!text) return { suggestions: [] };
-      const lines = linesOf(model);
+      const lines = modelLines(model);
       const line = position.lineNumber - 1;
-      const context = completionContext(lines, line, position.column - 1);
+      const context = completionContextAt(lines, line, position.column - 1);
       if (!context) return { suggestions: [] };
       const section = sectionAt(lines, line);
       const isQuoted = section?.role === 'procedure' && section.isQuoted;
@@ -50,7 +50,7 @@ export function createCompletionProvider(languages: typeof Languages): Languages
           sortText: `${one.rank.toFixed(4).padStart(9, '0')} ${String(index).padStart(5, '0')}`,
           range,
           ...(one.targets && !isQuoted ? { additionalTextEdits: [{ range: start, text: one.targets }] } : {}),
-          ...(one.goesOn ? { command: { id: 'editor.action.triggerSuggest', title: '' } } : {}),
+          ...(one.retriggers ? { command: { id: 'editor.action.triggerSuggest', title: '' } } : {}),
         };
       };
       const { apis, answers } = text.document;
@@ -78,13 +78,13 @@ export const signatureProvider: Languages.SignatureHelpProvider = {
   signatureHelpTriggerCharacters: ['(', '[', ','],
   signatureHelpRetriggerCharacters: [')', ']'],
   provideSignatureHelp(model, position) {
-    const text = textOf(model);
+    const text = modelTextOf(model);
     if (!text) return null;
-    const lines = linesOf(model);
+    const lines = modelLines(model);
     const line = position.lineNumber - 1;
     const section = sectionAt(lines, line);
     if (section?.role !== 'procedure') return null;
-    const before = statementBefore(lines, line, position.column - 1, section.isQuoted);
+    const before = statementTextBefore(lines, line, position.column - 1, section.isQuoted);
     const found = signatureHelp(text.document, before);
     if (!found) return null;
     return {

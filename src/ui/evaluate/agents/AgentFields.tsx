@@ -6,7 +6,14 @@ import { agentPresetIds, agentPresets } from '../../../core/session';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../core/support';
 import { agentsMessages as t } from '../../../messages/agents.en';
 import { evaluationMessages } from '../../../messages/evaluation.en';
-import { idIn, listIn, modelEntry, modelIn, toggled, withField } from '../../../state/evaluate/evaluationData';
+import {
+  entriesInDraft,
+  entryIdIn,
+  modelEntry,
+  modelIn,
+  toggleEntry,
+  withField,
+} from '../../../state/evaluate/evaluationData';
 import { Button, IconButton } from '../../kit/Button';
 import { CheckField } from '../../kit/CheckField';
 import { Columns } from '../../kit/Columns';
@@ -18,8 +25,8 @@ import { LinkButton } from '../../kit/LinkButton';
 import { SelectField } from '../../kit/SelectField';
 import { Quiet, Text } from '../../kit/Text';
 import { useSettings, useShell } from '../../studio/weirContext';
-import { choiceFields } from '../choiceFieldProps';
-import { useAgents } from './useAgentsStore';
+import { choiceFieldProps } from '../choiceFieldProps';
+import { useAgentsStore } from './useAgentsStore';
 
 const rehearsals = ['compliant', 'hasty', 'forgetful'] as const;
 
@@ -43,15 +50,15 @@ interface ListCheckProps extends Pick<ComponentProps<typeof CheckField>, 'label'
 
 /** Whether a list of the plan has an entry; the last one stays. */
 export function ListCheck({ list: name, id, ...rest }: ListCheckProps) {
-  const { draft, setField } = useAgents('draft', 'setField');
-  const list = listIn(draft, name);
-  const isOn = list.some((entry) => idIn(entry) === id);
+  const { draft, setField } = useAgentsStore('draft', 'setField');
+  const list = entriesInDraft(draft, name);
+  const isSelected = list.some((entry) => entryIdIn(entry) === id);
   return (
     <CheckField
       {...rest}
-      checked={isOn}
-      disabled={isOn && list.length === 1}
-      onChange={(isWanted) => setField(name, toggled(list, id, isWanted))}
+      checked={isSelected}
+      disabled={isSelected && list.length === 1}
+      onChange={(isChecked) => setField(name, toggleEntry(list, id, isChecked))}
     />
   );
 }
@@ -61,7 +68,7 @@ function NewArm({ onAdd }: { readonly onAdd: (arm: JsonObject) => void }) {
   const models = useModels();
   const [title, setTitle] = useState('');
   const [changed, setChanged] = useState({ preset: 'weir', controllers: '', format: '', model: '' });
-  const { select } = choiceFields(changed, (change) => setChanged({ ...changed, ...change }));
+  const { select } = choiceFieldProps(changed, (change) => setChanged({ ...changed, ...change }));
   const add = () => {
     const { model, ...texts } = changed;
     const entry = models.find(({ id }) => id === model)?.entry;
@@ -82,8 +89,8 @@ function NewArm({ onAdd }: { readonly onAdd: (arm: JsonObject) => void }) {
     <Columns of="fields">
       <InputField label={t.armName} value={title} onChange={setTitle} />
       {select('preset', t.armBase, presets)}
-      {select('controllers', t.armControllers, [['', t.asBase], ...Object.entries(controllers)])}
-      {select('format', t.armFormat, [['', t.asBase], ...formats])}
+      {select('controllers', t.armControllers, [['', t.compareAsBase], ...Object.entries(controllers)])}
+      {select('format', t.armFormat, [['', t.compareAsBase], ...formats])}
       {select('model', t.armModel, [['', t.planModel], ...offered])}
       <Row align="end">
         <Button icon={<Plus size={14} />} disabled={title.trim() === ''} onClick={add}>
@@ -95,10 +102,10 @@ function NewArm({ onAdd }: { readonly onAdd: (arm: JsonObject) => void }) {
 }
 
 /** The agents that are compared: sets, single presets, own ones. */
-export function ArmFields() {
-  const { draft, setField } = useAgents('draft', 'setField');
-  const list = listIn(draft, 'arms');
-  const ids = list.map(idIn);
+export function AgentArmFields() {
+  const { draft, setField } = useAgentsStore('draft', 'setField');
+  const list = entriesInDraft(draft, 'arms');
+  const ids = list.map(entryIdIn);
   const own = list.filter(isJsonObject);
   return (
     <FieldGroup legend={t.arms}>
@@ -130,14 +137,14 @@ export function ArmFields() {
             {own.length > 0 && (
               <Row gap="2" wraps>
                 {own.map((arm) => (
-                  <Row key={idIn(arm)} gap="1" pad="1" surface="card">
-                    <Text weight="medium">{idIn(arm)}</Text>
+                  <Row key={entryIdIn(arm)} gap="1" pad="1" surface="card">
+                    <Text weight="medium">{entryIdIn(arm)}</Text>
                     <Quiet>{['preset', 'controllers', 'format'].flatMap((name) => arm[name] ?? []).join(', ')}</Quiet>
                     <IconButton
                       small
-                      label={t.removeArm({ name: idIn(arm) })}
+                      label={t.removeArm({ name: entryIdIn(arm) })}
                       disabled={list.length === 1}
-                      onClick={() => setField('arms', toggled(list, idIn(arm), false))}
+                      onClick={() => setField('arms', toggleEntry(list, entryIdIn(arm), false))}
                     >
                       <X size={12} />
                     </IconButton>
@@ -145,7 +152,7 @@ export function ArmFields() {
                 ))}
               </Row>
             )}
-            <NewArm onAdd={(arm) => setField('arms', [...list.filter((one) => idIn(one) !== arm['id']), arm])} />
+            <NewArm onAdd={(arm) => setField('arms', [...list.filter((one) => entryIdIn(one) !== arm['id']), arm])} />
           </Stack>
         </Disclosure>
       </Stack>
@@ -154,8 +161,8 @@ export function ArmFields() {
 }
 
 /** Who plays the agent, the user and the tools, and who judges. */
-export function ModelFields() {
-  const { draft, setField } = useAgents('draft', 'setField');
+export function AgentModelFields() {
+  const { draft, setField } = useAgentsStore('draft', 'setField');
   const openDialog = useShell((state) => state.openDialog);
   const prices = useSettings((state) => state.prices);
   const models = useModels();
@@ -169,7 +176,7 @@ export function ModelFields() {
   const field = (role: string, label: string, none?: string, mayRehearse = true) => {
     const current = modelIn(draft, role);
     const offered = mayRehearse ? models : models.slice(rehearsals.length);
-    const isOther = current.model !== '' && !offered.some(({ id }) => id === current.model);
+    const isUnlisted = current.model !== '' && !offered.some(({ id }) => id === current.model);
     return (
       <SelectField
         label={label}
@@ -177,7 +184,7 @@ export function ModelFields() {
         options={[
           none !== undefined && ['', none],
           ...offered.map(({ id, label: words }) => [id, words] as const),
-          isOther && [current.model, `${current.model} ${current.baseUrl}`],
+          isUnlisted && [current.model, `${current.model} ${current.baseUrl}`],
         ]}
         onChange={(model) => choose(role, model)}
       />

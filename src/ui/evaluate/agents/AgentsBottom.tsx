@@ -1,11 +1,11 @@
 import {
+  recordWeight,
   type SessionRecord,
   sessionFigures,
   turnFigures,
   violationsOf,
-  weightBehind,
 } from '../../../core/sessionEvaluation';
-import { grouped } from '../../../core/support';
+import { groupBy } from '../../../core/support';
 import { agentsMessages as t } from '../../../messages/agents.en';
 import type { AgentsState } from '../../../state/evaluate/agentsState';
 import { ColumnTable } from '../../kit/ColumnTable';
@@ -17,23 +17,23 @@ import { Tag } from '../../kit/Tag';
 import { Text } from '../../kit/Text';
 import { useWeir, type WeirStores } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
-import { oowTitle } from './figureLabels';
+import { oowCategoryTitle } from './figureLabels';
 import { TurnTable } from './TurnTable';
-import { useAgents } from './useAgentsStore';
+import { useAgentsStore } from './useAgentsStore';
 
 const userOf = ({ workflow, profile, arm, setting }: SessionRecord) => [workflow, profile, arm, setting].join('/');
 
 /** Opens a session of the open evaluation as a stored run, at the event that a figure counts. */
 async function openSession(
   { repository, runPorts, runs, shell, workspace }: WeirStores,
-  { opened, desk: openDesk }: Pick<AgentsState, 'opened' | 'desk'>,
+  { opened, loadService }: Pick<AgentsState, 'opened' | 'loadService'>,
   record: SessionRecord,
   figure: string,
 ): Promise<void> {
   if (!opened) return;
-  const desk = await openDesk();
-  const events = await desk?.shelf.log(opened.id, record.sessionId);
-  if (!desk || !events || events.length === 0) {
+  const service = await loadService();
+  const events = await service?.repository.log(opened.id, record.sessionId);
+  if (!service || !events || events.length === 0) {
     workspace.getState().notify('error', t.noLog);
     return;
   }
@@ -49,7 +49,7 @@ async function openSession(
     workspace.getState().notify('error', stored.error);
     return;
   }
-  const index = await desk.eventBehind(events, figure);
+  const index = await service.eventBehind(events, figure);
   const [only] = stored.value;
   if (!only) return;
   const run = placeRun(only.run, only.document.source, workspace.getState());
@@ -75,8 +75,8 @@ const wordsOf = (record: SessionRecord) => {
 /** Sessions behind a figure; each opens in Run at the place that the figure counts. */
 function SessionTable({ records, figure }: { readonly records: readonly SessionRecord[]; readonly figure: string }) {
   const weir = useWeir();
-  const agents = useAgents('opened', 'desk');
-  const ofUsers = grouped(records, userOf);
+  const agents = useAgentsStore('opened', 'loadService');
+  const ofUsers = groupBy(records, userOf);
   const isUnstable = (record: SessionRecord) =>
     ofUsers.get(userOf(record))?.some(({ facts }) => facts.primarySuccess !== record.facts.primarySuccess);
   return (
@@ -84,15 +84,15 @@ function SessionTable({ records, figure }: { readonly records: readonly SessionR
       kind="figures"
       oneLine
       caption={t.sessionList}
-      rows={records.toSorted((first, second) => weightBehind(second, figure) - weightBehind(first, figure))}
+      rows={records.toSorted((first, second) => recordWeight(second, figure) - recordWeight(first, figure))}
       keyOf={({ id }) => id}
       columns={[
         { head: t.workflow, cell: ({ workflow }) => workflow },
-        { head: t.user, isWords: true, cell: ({ profile }) => profile },
+        { head: t.user, isTextColumn: true, cell: ({ profile }) => profile },
         { head: t.repetition, cell: ({ repetition }) => repetition },
         {
           head: t.outcome,
-          isWords: true,
+          isTextColumn: true,
           cell: (record) => (
             <>
               <Text tone={record.facts.primarySuccess === false ? 'error' : 'plain'}>{wordsOf(record)}</Text>
@@ -108,7 +108,7 @@ function SessionTable({ records, figure }: { readonly records: readonly SessionR
         {
           cell: (record) => (
             <LinkButton
-              aria-label={t.openRunOf({ user: record.profile, repetition: record.repetition })}
+              aria-label={t.openSessionRun({ user: record.profile, repetition: record.repetition })}
               onClick={() => void openSession(weir, agents, record, figure)}
             >
               {t.openRun}
@@ -122,7 +122,7 @@ function SessionTable({ records, figure }: { readonly records: readonly SessionR
 
 /** The sessions or turns behind the figure that is picked. */
 export function AgentsBottom() {
-  const { picked, opened, groupBy } = useAgents('picked', 'opened', 'groupBy');
+  const { picked, opened, groupBy } = useAgentsStore('picked', 'opened', 'groupBy');
   if (!picked || !opened) return <EmptyState>{t.pickFigure}</EmptyState>;
   const { arm, setting, level, group, figure, category } = picked;
   const own = opened.records.filter(
@@ -140,7 +140,7 @@ export function AgentsBottom() {
         {t.behind({
           figure: definitions.find(({ id }) => id === figure)?.title ?? figure,
           arm: own[0]?.armTitle ?? arm,
-          setting: category === undefined ? setting.toUpperCase() : oowTitle(category),
+          setting: category === undefined ? setting.toUpperCase() : oowCategoryTitle(category),
         })}
       </Heading>
       {level === 'session' ? (

@@ -11,29 +11,29 @@ import { Segments } from '../../kit/Segments';
 import { LoneHint, Quiet } from '../../kit/Text';
 import { useShell, useWorkspace } from '../../studio/weirContext';
 import { DataEditor } from './DataEditor';
-import { PlanView } from './EvaluationPlanView';
+import { EvaluationPlanView } from './EvaluationPlanView';
 import { ResultsView } from './ResultsView';
-import { useAgents } from './useAgentsStore';
+import { useAgentsStore } from './useAgentsStore';
 
 /** Milliseconds without a change of the document, after which users are made for it. */
-const PATIENCE = 400;
+const MESSAGE_DELAY = 400;
 
 /** A plan over the open document follows it. */
 function useOpenDocument() {
   const source = useWorkspace((state) => state.history.document.source);
-  const isFollowed = useAgents((state) => state.phase === 'ready' && state.dataChoice === 'open');
-  const forecast = useAgents((state) => state.forecast);
+  const isFollowed = useAgentsStore((state) => state.phase === 'ready' && state.dataChoice === 'open');
+  const forecast = useAgentsStore((state) => state.forecast);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the text is what it waits for
   useEffect(() => {
     if (!isFollowed) return;
-    const timer = setTimeout(() => void forecast(), PATIENCE);
+    const timer = setTimeout(() => void forecast(), MESSAGE_DELAY);
     return () => clearTimeout(timer);
   }, [isFollowed, source, forecast]);
 }
 
 /** The sessions behind a figure come up with it. */
 function useSessionList() {
-  const picked = useAgents((state) => state.picked);
+  const picked = useAgentsStore((state) => state.picked);
   const togglePanel = useShell((state) => state.togglePanel);
   useEffect(() => {
     if (picked) togglePanel('bottom', true);
@@ -42,7 +42,7 @@ function useSessionList() {
 
 /** How far the evaluation that is open or running has come, and its buttons. */
 function RunControls() {
-  const { work, opened, evaluations, pause, cancel, resume, close } = useAgents((state) => state);
+  const { work, opened, evaluations, pause, cancel, resume, close } = useAgentsStore((state) => state);
   const stored = evaluations.find(({ id }) => id === (work.kind === 'idle' ? opened?.id : work.id));
   if (!stored || !opened) return null;
   const { done, cells, failed, spans = [] } = stored;
@@ -88,13 +88,13 @@ function RunControls() {
   );
 }
 
-const views = { plan: PlanView, results: ResultsView, data: DataEditor };
+const views = { plan: EvaluationPlanView, results: ResultsView, data: DataEditor };
 
 /** The plan, the results of the evaluation that is open, or the data. */
 export function AgentsCenter() {
   useOpenDocument();
   useSessionList();
-  const { view, show, phase, durable, message } = useAgents('view', 'show', 'phase', 'durable', 'message');
+  const { view, show, phase, durable, message } = useAgentsStore('view', 'show', 'phase', 'durable', 'message');
   const View = views[view];
   return (
     <Stack size="full">
@@ -111,7 +111,7 @@ export function AgentsCenter() {
         <Stack pad="2" size="fixed" surface="bar">
           {message?.tone === 'problem' && <Alert>{message.text}</Alert>}
           {message?.tone === 'note' && <Status>{message.text}</Status>}
-          {!durable && <Alert level="warning">{t.notDurable}</Alert>}
+          {!durable && <Alert level="warning">{t.storageUnavailable}</Alert>}
         </Stack>
       )}
       <Stack size="grows">{phase === 'loading' ? <LoneHint>{t.loading}</LoneHint> : <View />}</Stack>

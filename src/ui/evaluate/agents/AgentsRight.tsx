@@ -11,12 +11,12 @@ import { Heading } from '../../kit/Section';
 import { Quiet, Text } from '../../kit/Text';
 import { useWorkspace } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
-import { useAgents } from './useAgentsStore';
+import { useAgentsStore } from './useAgentsStore';
 
 function Entry({ stored }: { readonly stored: StoredEvaluation }) {
   const { id, name, createdAt, done, cells, failed } = stored;
   const [isNaming, setNaming] = useState(false);
-  const { opened, work, open, rename, remove } = useAgents((state) => state);
+  const { opened, work, open, rename, remove } = useAgentsStore((state) => state);
   const isOpen = opened?.id === id;
   const notify = useWorkspace((state) => state.notify);
   return (
@@ -25,11 +25,11 @@ function Entry({ stored }: { readonly stored: StoredEvaluation }) {
         <NameInput
           label={t.nameOf({ name })}
           initial={name}
-          onTake={(text) => {
+          onCommit={(text) => {
             setNaming(false);
             void rename(id, text);
           }}
-          onGiveUp={() => setNaming(false)}
+          onCancel={() => setNaming(false)}
         />
       ) : (
         <RowButton
@@ -65,7 +65,7 @@ function Entry({ stored }: { readonly stored: StoredEvaluation }) {
 
 /** Stored evaluations, newest first. */
 export function AgentsRight() {
-  const evaluations = useAgents((state) => state.evaluations);
+  const evaluations = useAgentsStore((state) => state.evaluations);
   return (
     <Stack size="full" gap="2" pad="3" scrolls data-testid={testIds.agentsStored}>
       <Heading as="h2">{t.stored}</Heading>

@@ -14,26 +14,26 @@ import { Section } from '../../kit/Section';
 import { Segments } from '../../kit/Segments';
 import { Choice } from '../../kit/SelectField';
 import { Hint, Quiet } from '../../kit/Text';
-import { useAnswer } from '../../kit/useAsyncAnswer';
+import { useAsyncAnswer } from '../../kit/useAsyncAnswer';
 import { saveText } from '../../studio/saveFile';
 import { useWorkspace } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
 import { ReferenceEntries, UserEntries, WorkflowEntries } from './DataEntries';
-import { type EditedData, TextField } from './DataFields';
-import { DataField } from './EvaluationPlanForm';
-import { useAgents } from './useAgentsStore';
+import { type EditedData, RecordTextField } from './DataFields';
+import { EvaluationDataField } from './EvaluationPlanForm';
+import { useAgentsStore } from './useAgentsStore';
 
 /**
  * The data that are shown, and the way to change them: a set of one's own is written at once, where it is valid. Undefined
  * until they are there.
  */
 function useData(): EditedData | undefined {
-  const { dataChoice, dataSets, dataOf, saveData } = useAgents('dataChoice', 'dataSets', 'dataOf', 'saveData');
+  const { dataChoice, dataSets, dataOf, saveData } = useAgentsStore('dataChoice', 'dataSets', 'dataOf', 'saveData');
   const own = dataSets.find(({ id }) => id === dataChoice);
   const source = useWorkspace((state) => state.history.document.source);
   const notify = useWorkspace((state) => state.notify);
   const key = dataChoice === 'open' ? evaluationMessages.openSource({ source }) : dataChoice;
-  const made = useAnswer(
+  const made = useAsyncAnswer(
     dataChoice === 'open' || dataChoice === 'samples' ? key : undefined,
     useCallback(() => dataOf(dataChoice), [dataChoice, dataOf]),
   );
@@ -91,7 +91,7 @@ function Statistics({ data }: { readonly data: JsonObject }) {
 function Verbs({ edited }: { readonly edited: EditedData }) {
   const { data, own: set } = edited;
   const [workflow, setWorkflow] = useState('');
-  const { saveData, chooseData, removeData } = useAgents('saveData', 'chooseData', 'removeData');
+  const { saveData, chooseData, removeData } = useAgentsStore('saveData', 'chooseData', 'removeData');
   const notify = useWorkspace((state) => state.notify);
   const workflows = entriesOf(data, 'workflows');
   const name = set?.name ?? (textIn(data, 'name') || t.dataSet);
@@ -167,18 +167,18 @@ export function DataEditor() {
   const edited = useData();
   const [part, setPart] = useState<keyof typeof parts>('users');
   const Entries = parts[part];
-  const saveData = useAgents((state) => state.saveData);
+  const saveData = useAgentsStore((state) => state.saveData);
   const set = edited?.own;
   return (
     <Stack size="full" gap="4" pad="4" scrolls data-testid={testIds.agentsData}>
-      <DataField isEditor />
+      <EvaluationDataField isEditor />
       {!edited ? (
         <EmptyState announced>{t.makingUsers}</EmptyState>
       ) : (
         <>
           <Verbs edited={edited} />
           {set ? (
-            <TextField
+            <RecordTextField
               label={t.nameOfSet}
               record={{ name: set.name }}
               name="name"

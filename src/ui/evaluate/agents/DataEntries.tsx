@@ -5,7 +5,7 @@ import { type ComponentType, type ReactNode, useState } from 'react';
 import { type ModelRef, printReference, referenceOfRun } from '../../../core/sessionEvaluation';
 import type { JsonObject } from '../../../core/support';
 import { agentsMessages as t } from '../../../messages/agents.en';
-import { entriesOf, freeIds, textIn, titleIn, withEntry } from '../../../state/evaluate/evaluationData';
+import { createEntryIds, entriesOf, textIn, titleIn, withDataEntry } from '../../../state/evaluate/evaluationData';
 import { Button, IconButton } from '../../kit/Button';
 import { Columns } from '../../kit/Columns';
 import { Row, Stack } from '../../kit/Layout';
@@ -14,10 +14,10 @@ import { LineChoice } from '../../kit/SelectField';
 import { Hint, Quiet, Text } from '../../kit/Text';
 import { useSettings, useWorkspace } from '../../studio/weirContext';
 import styles from './DataEntries.module.css';
-import { type EditedData, type EntryEditorProps, TextField } from './DataFields';
+import { type EditedData, type EntryEditorProps, RecordTextField } from './DataFields';
 import { ReferenceEditor } from './ReferenceEditor';
 import { UserEditor } from './UserEditor';
-import { useAgents } from './useAgentsStore';
+import { useAgentsStore } from './useAgentsStore';
 
 type Part = Pick<EntryEditorProps, 'edited'>;
 
@@ -25,22 +25,22 @@ type Part = Pick<EntryEditorProps, 'edited'>;
 const USERS = 4;
 
 function useAddUsers({ data, change }: EditedData) {
-  const openDesk = useAgents((state) => state.desk);
+  const loadService = useAgentsStore((state) => state.loadService);
   const notify = useWorkspace((state) => state.notify);
   /**
    * Users for a workflow of the data, by rehearsal with their reference sessions or by a model without; gives how many. What
    * was left out is told.
    */
   return async (workflow: JsonObject, into: JsonObject = data, model?: ModelRef): Promise<number> => {
-    const desk = await openDesk();
-    if (!desk) return 0;
+    const service = await loadService();
+    if (!service) return 0;
     const id = textIn(workflow, 'id');
     const file = textIn(workflow, 'file') || `${id}.${workflow['kind'] === 'mermaid' ? 'mmd' : 'pdl.yaml'}`;
     const entry = { id, title: textIn(workflow, 'title'), file, source: textIn(workflow, 'source'), results: {} };
-    const loaded = await desk.loadWorkflows({ name: '', workflows: [entry], profiles: [], references: [] });
+    const loaded = await service.loadWorkflows({ name: '', workflows: [entry], profiles: [], references: [] });
     const document = loaded.ok ? loaded.value[0]?.document : undefined;
     if (!document) return 0;
-    const written = model && (await desk.writeUsers(id, document, USERS, model));
+    const written = model && (await service.writeUsers(id, document, USERS, model));
     if (written && !written.ok) {
       notify('error', written.error.message);
       return 0;
@@ -49,10 +49,10 @@ function useAddUsers({ data, change }: EditedData) {
       notify('warning', t.usersLeftOut({ why: written.value.problems.join(' ') }));
     const made = written
       ? { profiles: written.value.profiles, references: [] }
-      : await desk.rehearseUsers(id, document, USERS);
+      : await service.rehearseUsers(id, document, USERS);
     const known = entriesOf(into, 'profiles').map((one) => textIn(one, 'id'));
     // The rehearsal makes the same users each time, a model others.
-    const ids = freeIds(into, 'profiles');
+    const ids = createEntryIds(into, 'profiles');
     const profiles = model
       ? made.profiles.map((one) => ({ ...one, id: ids.claim(textIn(one, 'id')) }))
       : made.profiles.filter((one) => !known.includes(textIn(one, 'id')));
@@ -84,7 +84,7 @@ export function WorkflowEntries({ edited }: Part) {
     const document = allDocuments().find((one) => one.id === id);
     if (!document) return;
     const { title, kind, source } = document;
-    const workflow = { id: freeIds(data, 'workflows').claim(title), title, kind, source };
+    const workflow = { id: createEntryIds(data, 'workflows').claim(title), title, kind, source };
     const after = { ...data, workflows: [...entriesOf(data, 'workflows'), workflow] };
     if (!change(after)) return;
     const users = await addUsers(workflow, after);
@@ -120,11 +120,11 @@ export function WorkflowEntries({ edited }: Part) {
                       small
                       label={t.removeEntry({ name: titleIn(workflow) })}
                       onClick={() => {
-                        const isOther = (one: JsonObject) => one['workflow'] !== id;
+                        const isOtherWorkflow = (one: JsonObject) => one['workflow'] !== id;
                         change({
-                          ...withEntry(data, 'workflows', index, undefined),
-                          profiles: entriesOf(data, 'profiles').filter(isOther),
-                          references: entriesOf(data, 'references').filter(isOther),
+                          ...withDataEntry(data, 'workflows', index, undefined),
+                          profiles: entriesOf(data, 'profiles').filter(isOtherWorkflow),
+                          references: entriesOf(data, 'references').filter(isOtherWorkflow),
                         });
                       }}
                       icon={<Trash2 size={13} />}
@@ -135,12 +135,12 @@ export function WorkflowEntries({ edited }: Part) {
               <Columns of="fields">
                 {Object.entries({ title: t.title, domain: t.domain, role: t.role, category: t.category }).map(
                   ([name, label]) => (
-                    <TextField
+                    <RecordTextField
                       key={name}
                       label={label}
                       record={workflow}
                       name={name}
-                      onChange={(after) => change(withEntry(data, 'workflows', index, after))}
+                      onChange={(after) => change(withDataEntry(data, 'workflows', index, after))}
                     />
                   ),
                 )}
@@ -187,7 +187,7 @@ function Entries({ edited, part, noteOf, none, add, editor: Editor }: EntriesPro
               small
               icon={<Trash2 size={13} />}
               onClick={() => {
-                if (change(withEntry(data, part, chosen, undefined))) choose(Math.max(0, chosen - 1));
+                if (change(withDataEntry(data, part, chosen, undefined))) choose(Math.max(0, chosen - 1));
               }}
             >
               {t.removeEntry({ name: titleIn(entry) })}
@@ -224,7 +224,13 @@ export function UserEntries({ edited }: Part) {
   const add = (choose: (index: number) => void) => {
     const users = entriesOf(data, 'profiles');
     const workflow = textIn(entriesOf(data, 'workflows')[0] ?? {}, 'id');
-    const user = { id: freeIds(data, 'profiles').claim('user'), title: t.user, workflow, needs: t.needs, goals: [] };
+    const user = {
+      id: createEntryIds(data, 'profiles').claim('user'),
+      title: t.user,
+      workflow,
+      needs: t.needs,
+      goals: [],
+    };
     if (change({ ...data, profiles: [...users, user] })) choose(users.length);
   };
   return (
@@ -232,7 +238,7 @@ export function UserEntries({ edited }: Part) {
       edited={edited}
       part="profiles"
       noteOf={(user) => textIn(user, 'workflow')}
-      none={t.noUsersYet}
+      none={t.noUsersHint}
       add={(choose) => (
         <Button small icon={<Plus size={13} />} onClick={() => add(choose)}>
           {t.addUser}
@@ -245,18 +251,18 @@ export function UserEntries({ edited }: Part) {
 
 export function ReferenceEntries({ edited }: Part) {
   const { data, change } = edited;
-  const { opened, desk: openDesk } = useAgents('opened', 'desk');
+  const { opened, loadService } = useAgentsStore('opened', 'loadService');
   const notify = useWorkspace((state) => state.notify);
   const take = async () => {
-    const desk = await openDesk();
-    if (!desk || !opened) return;
+    const service = await loadService();
+    if (!service || !opened) return;
     const sessions = entriesOf(data, 'references');
     const workflows = entriesOf(data, 'workflows').map((one) => textIn(one, 'id'));
     const known = sessions.map((one) => textIn(one, 'id'));
     const found: JsonObject[] = [];
     for (const record of opened.records) {
       if (record.level !== 'session' || !workflows.includes(record.workflow)) continue;
-      const reference = referenceOfRun(record, await desk.shelf.log(opened.id, record.sessionId));
+      const reference = referenceOfRun(record, await service.repository.log(opened.id, record.sessionId));
       if (reference && !known.includes(reference.id)) found.push(printReference(reference));
     }
     if (found.length > 0) change({ ...data, references: [...sessions, ...found] });

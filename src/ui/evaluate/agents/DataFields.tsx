@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import type { StoredDataSet } from '../../../core/storage';
-import { type JsonObject, parseJson } from '../../../core/support';
+import { type JsonObject, parseJsonValue } from '../../../core/support';
 import { agentsMessages as t } from '../../../messages/agents.en';
 import { textIn, withText } from '../../../state/evaluate/evaluationData';
 import { InputField } from '../../kit/Field';
@@ -12,7 +12,7 @@ export interface EditedData {
   /** Only a set of one's own is changed. */
   readonly own: StoredDataSet | undefined;
   /** Refuses, with a notice, what is no data set any more. */
-  change(after: JsonObject): boolean;
+  change(parsed: JsonObject): boolean;
 }
 
 /** What edits one entry of a part. */
@@ -28,10 +28,10 @@ export interface RecordFieldProps {
   /** Of the record's field. */
   readonly name: string;
   /** The record without the field where that is empty. */
-  readonly onChange: (after: JsonObject) => void;
+  readonly onChange: (parsed: JsonObject) => void;
 }
 
-export function TextField({ record, name, onChange, ...rest }: RecordFieldProps & { readonly long?: boolean }) {
+export function RecordTextField({ record, name, onChange, ...rest }: RecordFieldProps & { readonly long?: boolean }) {
   const value = textIn(record, name);
   return (
     <InputField
@@ -45,16 +45,16 @@ export function TextField({ record, name, onChange, ...rest }: RecordFieldProps 
   );
 }
 
-export function JsonField({ label, record, name, onChange }: RecordFieldProps) {
+export function RecordJsonField({ label, record, name, onChange }: RecordFieldProps) {
   const [isRefused, setWrong] = useState(false);
   const value = record[name];
   const text = value === undefined ? '' : JSON.stringify(value, null, 1);
   const write = (typed: string) => {
     if (typed === text) return;
-    const after = parseJson(typed);
-    const isWrong = after === undefined && typed.trim() !== '';
-    setWrong(isWrong);
-    if (!isWrong) onChange(withText(record, name, after));
+    const parsed = parseJsonValue(typed);
+    const isInvalid = parsed === undefined && typed.trim() !== '';
+    setWrong(isInvalid);
+    if (!isInvalid) onChange(withText(record, name, parsed));
   };
   return (
     <InputField

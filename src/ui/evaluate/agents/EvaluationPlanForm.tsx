@@ -3,7 +3,7 @@
 import { oowCategories } from '../../../core/session';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../core/support';
 import { agentsMessages as t } from '../../../messages/agents.en';
-import { entriesOf, idIn, listIn, textIn } from '../../../state/evaluate/evaluationData';
+import { entriesInDraft, entriesOf, entryIdIn, textIn } from '../../../state/evaluate/evaluationData';
 import { CheckField } from '../../kit/CheckField';
 import { Columns } from '../../kit/Columns';
 import { Disclosure } from '../../kit/Disclosure';
@@ -15,13 +15,13 @@ import { NumberField } from '../../kit/NumberInput';
 import { SelectField } from '../../kit/SelectField';
 import { Quiet } from '../../kit/Text';
 import { useWorkspace } from '../../studio/weirContext';
-import { choiceFields } from '../choiceFieldProps';
-import { ArmFields, ListCheck, ModelFields } from './AgentFields';
-import { useAgents } from './useAgentsStore';
+import { choiceFieldProps } from '../choiceFieldProps';
+import { AgentArmFields, AgentModelFields, ListCheck } from './AgentFields';
+import { useAgentsStore } from './useAgentsStore';
 
 /** Which data; the editor of them needs no way to itself. */
-export function DataField({ isEditor = false }: { readonly isEditor?: boolean }) {
-  const { dataChoice, dataSets, outlook, chooseData, show } = useAgents((state) => state);
+export function EvaluationDataField({ isEditor = false }: { readonly isEditor?: boolean }) {
+  const { dataChoice, dataSets, outlook, chooseData, show } = useAgentsStore((state) => state);
   const title = useWorkspace((state) => state.history.document.title);
   const statistics = outlook.kind === 'ready' ? outlook.forecast.statistics : undefined;
   return (
@@ -54,11 +54,11 @@ export function DataField({ isEditor = false }: { readonly isEditor?: boolean })
 
 /** Workflows or users of the data, all of them unless some are chosen. */
 function Subset({ part, legend }: { readonly part: 'workflows' | 'profiles'; readonly legend: string }) {
-  const { draft, outlook, setField } = useAgents('draft', 'outlook', 'setField');
+  const { draft, outlook, setField } = useAgentsStore('draft', 'outlook', 'setField');
   const all = outlook.kind === 'ready' ? entriesOf(outlook.data, part) : [];
   if (all.length < 2) return null;
   const ids = all.map((one) => textIn(one, 'id'));
-  const chosen = draft[part] === undefined ? ids : listIn(draft, part).map(idIn);
+  const chosen = draft[part] === undefined ? ids : entriesInDraft(draft, part).map(entryIdIn);
   return (
     <Disclosure look="section" title={legend} note={`${chosen.length} / ${ids.length}`}>
       <Columns of="cards">
@@ -70,8 +70,8 @@ function Subset({ part, legend }: { readonly part: 'workflows' | 'profiles'; rea
               label={textIn(one, 'title') || id}
               checked={chosen.includes(id)}
               disabled={chosen.length === 1 && chosen[0] === id}
-              onChange={(isOn) => {
-                const next = ids.filter((other) => (other === id ? isOn : chosen.includes(other)));
+              onChange={(isChecked) => {
+                const next = ids.filter((other) => (other === id ? isChecked : chosen.includes(other)));
                 setField(part, next.length === ids.length ? undefined : next);
               }}
             />
@@ -83,9 +83,9 @@ function Subset({ part, legend }: { readonly part: 'workflows' | 'profiles'; rea
 }
 
 function Numbers() {
-  const { draft, planKey, setField } = useAgents('draft', 'planKey', 'setField');
+  const { draft, planKey, setField } = useAgentsStore('draft', 'planKey', 'setField');
   const limit = (draft['limit'] ?? { count: 'userTurns', max: 20 }) as { readonly count: string; readonly max: number };
-  const { select } = choiceFields(limit, (change) => setField('limit', { ...limit, ...change }));
+  const { select } = choiceFieldProps(limit, (change) => setField('limit', { ...limit, ...change }));
   const number = (label: string, value: JsonValue, min: number, max: number, put: (typed: number) => void) => (
     <NumberField key={`${label} ${planKey}`} label={label} value={Number(value)} min={min} max={max} onChange={put} />
   );
@@ -111,22 +111,22 @@ function Numbers() {
 
 /** Users that keep to the workflow, that leave it, and agents that hold several. */
 function SettingFields() {
-  const { draft, setField, planKey } = useAgents('draft', 'setField', 'planKey');
-  const list = listIn(draft, 'settings');
-  const oow = list.find((entry) => idIn(entry) === 'oow');
+  const { draft, setField, planKey } = useAgentsStore('draft', 'setField', 'planKey');
+  const list = entriesInDraft(draft, 'settings');
+  const oow = list.find((entry) => entryIdIn(entry) === 'oow');
   // In full, whatever short form it was given in.
   const full: JsonObject = isJsonObject(oow) ? oow : { id: 'oow', probability: 0.3 };
-  const others = list.map(idIn).filter((id) => !['iw', 'oow', 'cross'].includes(id));
+  const others = list.map(entryIdIn).filter((id) => !['iw', 'oow', 'cross'].includes(id));
   const types = Array.isArray(full['types']) ? full['types'] : [];
   const chosen = {
     probability: Number(full['probability'] ?? 0.3),
     type: types.length === 1 ? String(types[0]) : '',
   };
-  const { number, select } = choiceFields(chosen, ({ type, ...change }) => {
+  const { number, select } = choiceFieldProps(chosen, ({ type, ...change }) => {
     const after = { ...full, ...change, ...(type !== undefined && { types: type === '' ? [] : [type] }) };
     setField(
       'settings',
-      list.map((entry) => (idIn(entry) === 'oow' ? after : entry)),
+      list.map((entry) => (entryIdIn(entry) === 'oow' ? after : entry)),
     );
   });
   return (
@@ -150,17 +150,17 @@ function SettingFields() {
   );
 }
 
-export function PlanForm() {
-  const { draft, setField } = useAgents('draft', 'setField');
+export function EvaluationPlanForm() {
+  const { draft, setField } = useAgentsStore('draft', 'setField');
   return (
     <Stack gap="4">
       <Columns of="cards">
         <InputField label={t.name} value={String(draft['name'] ?? '')} onChange={(name) => setField('name', name)} />
-        <DataField />
+        <EvaluationDataField />
       </Columns>
       <Subset part="workflows" legend={t.workflows} />
       <Subset part="profiles" legend={t.users} />
-      <ArmFields />
+      <AgentArmFields />
       <Columns of="cards">
         <SettingFields />
         <FieldGroup legend={t.levels}>
@@ -168,7 +168,7 @@ export function PlanForm() {
           <ListCheck list="levels" id="turn" label={t.turnLevel} />
         </FieldGroup>
       </Columns>
-      <ModelFields />
+      <AgentModelFields />
       <Numbers />
     </Stack>
   );

@@ -10,12 +10,12 @@ import { Hint, Text } from '../../kit/Text';
 import { saveText } from '../../studio/saveFile';
 import { useSettings } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
-import { PlanForm } from './EvaluationPlanForm';
-import { useAgents } from './useAgentsStore';
+import { EvaluationPlanForm } from './EvaluationPlanForm';
+import { useAgentsStore } from './useAgentsStore';
 
 function Cards() {
-  const { plans, takePlan, runPlan } = useAgents('plans', 'takePlan', 'runPlan');
-  const isBusy = useAgents((state) => state.work.kind !== 'idle' || state.outlook.kind === 'working');
+  const { plans, takePlan, runPlan } = useAgentsStore('plans', 'takePlan', 'runPlan');
+  const isBusy = useAgentsStore((state) => state.work.kind !== 'idle' || state.outlook.kind === 'working');
   const about: Readonly<Record<string, string>> = {
     ablation: t.ablationAbout,
     formats: t.formatsAbout,
@@ -29,7 +29,7 @@ function Cards() {
         return (
           <Stack as="article" key={id} gap="2" pad="3" surface="card" aria-label={name}>
             <h3>{name}</h3>
-            <Hint room="grows">{about[id] ?? t.otherAbout}</Hint>
+            <Hint flex="grows">{about[id] ?? t.builtInPlanAbout}</Hint>
             <Row gap="2">
               <Button
                 tone="primary"
@@ -53,7 +53,7 @@ function Cards() {
 
 /** What the plan will take, or what is wrong with it, and the button that runs it. */
 function Foot() {
-  const { outlook, start, work, draft } = useAgents('outlook', 'start', 'work', 'draft');
+  const { outlook, start, work, draft } = useAgentsStore('outlook', 'start', 'work', 'draft');
   const currency = useSettings((state) => state.currency);
   const isOffline = !JSON.stringify(draft).includes('"baseUrl"');
   const words = () => {
@@ -89,7 +89,7 @@ function Foot() {
 }
 
 function Files() {
-  const { importPlan, draft, outlook } = useAgents('importPlan', 'draft', 'outlook');
+  const { importPlan, draft, outlook } = useAgentsStore('importPlan', 'draft', 'outlook');
   return (
     <Row gap="2">
       <FileButton
@@ -120,8 +120,8 @@ function Files() {
 }
 
 /** Ready-made plans, the plan in full, and what it will take. */
-export function PlanView() {
-  const isIdle = useAgents((state) => state.work.kind === 'idle');
+export function EvaluationPlanView() {
+  const isIdle = useAgentsStore((state) => state.work.kind === 'idle');
   return (
     <Stack size="full" data-testid={testIds.agentsPlan}>
       <Stack size="grows" gap="4" pad="4" scrolls>
@@ -137,7 +137,7 @@ export function PlanView() {
         <Cards />
         <fieldset disabled={!isIdle}>
           <legend className="visually-hidden">{t.plan}</legend>
-          <PlanForm />
+          <EvaluationPlanForm />
         </fieldset>
       </Stack>
       <Foot />

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { printValue, type ReportLayout, type ReportRow } from '../../../core/sessionEvaluation';
+import { formatFigureValue, type ReportLayout, type ReportRow } from '../../../core/sessionEvaluation';
 import { agentsMessages as t } from '../../../messages/agents.en';
 import { ColumnTable } from '../../kit/ColumnTable';
 import { Row, Stack } from '../../kit/Layout';
@@ -7,13 +7,13 @@ import { LinkButton } from '../../kit/LinkButton';
 import { PopoverCard } from '../../kit/PopoverCard';
 import { Tag } from '../../kit/Tag';
 import { Quiet, Text } from '../../kit/Text';
-import { definitionOf, isJudged } from './figureLabels';
-import { useAgents } from './useAgentsStore';
+import { figureDefinition, isModelJudged } from './figureLabels';
+import { useAgentsStore } from './useAgentsStore';
 
 type Column = ReportLayout['columns'][number];
 
 function Head({ column }: { readonly column: Column }) {
-  const definition = definitionOf(column.id);
+  const definition = figureDefinition(column.id);
   if (definition === undefined) return column.title;
   return (
     <PopoverCard
@@ -36,8 +36,8 @@ function Head({ column }: { readonly column: Column }) {
 }
 
 function Cell({ row, column }: { readonly row: ReportRow; readonly column: Column }) {
-  const pick = useAgents((state) => state.pick);
-  const isPicked = useAgents(
+  const pick = useAgentsStore((state) => state.pick);
+  const isSelected = useAgentsStore(
     ({ picked }) =>
       picked?.arm === row.arm &&
       picked.setting === row.setting &&
@@ -48,22 +48,22 @@ function Cell({ row, column }: { readonly row: ReportRow; readonly column: Colum
   const figure = row.figures[column.id];
   if (figure?.value == null) return '–';
   const { value, interval } = figure;
-  const shown = printValue(value, column.form);
+  const shown = formatFigureValue(value, column.form);
   const { arm, setting, group, level } = row;
   return (
     <>
       <LinkButton
         look="quiet"
-        aria-pressed={isPicked}
+        aria-pressed={isSelected}
         aria-label={t.openFigure({
           figure: column.title,
           arm: row.armTitle,
           setting: setting.toUpperCase(),
-          value: shown,
+          shownValue: shown,
         })}
-        onClick={() => pick(isPicked ? undefined : { level, arm, setting, group, figure: column.id })}
+        onClick={() => pick(isSelected ? undefined : { level, arm, setting, group, figure: column.id })}
       >
-        <Text weight={isPicked ? 'strong' : 'medium'} tone={isPicked ? 'accent' : 'plain'}>
+        <Text weight={isSelected ? 'strong' : 'medium'} tone={isSelected ? 'accent' : 'plain'}>
           {shown}
         </Text>
       </LinkButton>
@@ -71,7 +71,10 @@ function Cell({ row, column }: { readonly row: ReportRow; readonly column: Colum
         <>
           {' '}
           <Text as="small" lines="oneLine">
-            {t.interval({ low: printValue(interval.low, column.form), high: printValue(interval.high, column.form) })}
+            {t.interval({
+              low: formatFigureValue(interval.low, column.form),
+              high: formatFigureValue(interval.high, column.form),
+            })}
           </Text>
         </>
       )}
@@ -97,17 +100,17 @@ export const FigureTable = memo(({ layout }: { readonly layout: ReportLayout }) 
           keyOf={({ arm, setting, group }) => `${arm}/${setting}/${group}`}
           columns={[
             { head: t.arm, cell: ({ armTitle }) => armTitle },
-            { head: t.setting, isWords: true, cell: ({ setting }) => setting.toUpperCase() },
-            hasGroups && { head: t.groupHead, isWords: true, cell: ({ group }) => group },
+            { head: t.setting, isTextColumn: true, cell: ({ setting }) => setting.toUpperCase() },
+            hasGroups && { head: t.groupHead, isTextColumn: true, cell: ({ group }) => group },
             { head: level === 'turn' ? t.turns : t.sessions, cell: ({ count }) => count },
             ...columns.map((column) => ({
               head: (
                 <>
                   <Head column={column} />
-                  {isJudged(column.id) && <Tag>{t.judgedGroup}</Tag>}
+                  {isModelJudged(column.id) && <Tag>{t.judgedGroup}</Tag>}
                 </>
               ),
-              about: definitionOf(column.id),
+              about: figureDefinition(column.id),
               cell: (row: ReportRow) => <Cell row={row} column={column} />,
             })),
           ]}

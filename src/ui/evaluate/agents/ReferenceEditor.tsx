@@ -19,7 +19,7 @@ const wordsOf = (turn: ReferenceTurn) =>
     : turn.text;
 
 /** A turn of the user that leaves the workflow, and the reply that is right there. */
-function NewTurn({ onInsert }: { readonly onInsert: (said: Parameters<typeof withOowTurn>[3]) => void }) {
+function NewTurn({ onInsert }: { readonly onInsert: (newTurn: Parameters<typeof withOowTurn>[3]) => void }) {
   const [oow, setOow] = useState(oowTypes[0]?.id ?? '');
   const [text, setText] = useState('');
   const [reply, setReply] = useState('');
@@ -62,10 +62,10 @@ export function ReferenceEditor({ edited: { data, own, change }, index }: EntryE
         <li key={at}>
           <Stack gap="1">
             <Row gap="2" align="baseline">
-              <Quiet room="fixed" weight="medium">
+              <Quiet flex="fixed" weight="medium">
                 {at + 1} {roles[turn.kind]}
               </Quiet>
-              <Text room="grows" lines="anywhere" mono={turn.kind === 'call'}>
+              <Text flex="grows" lines="anywhere" mono={turn.kind === 'call'}>
                 {wordsOf(turn)}
               </Text>
               {turn.kind === 'response' && turn.answer !== undefined && <Tag>{turn.answer}</Tag>}
@@ -82,8 +82,8 @@ export function ReferenceEditor({ edited: { data, own, change }, index }: EntryE
             </Row>
             {place === at && (
               <NewTurn
-                onInsert={(said) => {
-                  const after = withOowTurn(data, index, at, said);
+                onInsert={(newTurn) => {
+                  const after = withOowTurn(data, index, at, newTurn);
                   if (after.ok) {
                     change(after.value);
                     setPlace(undefined);

@@ -1,12 +1,12 @@
 import { useCallback } from 'react';
-import type { Figure } from '../../../core/sessionEvaluation';
+import type { FigureValue } from '../../../core/sessionEvaluation';
 import { agentsMessages as t } from '../../../messages/agents.en';
 import type { PickedFigure } from '../../../state/evaluate/agentsState';
 import { Chart, type ChartTools } from '../../kit/Chart';
 import { Columns } from '../../kit/Columns';
 import { saveBlob } from '../../studio/saveFile';
-import { oowTitle } from './figureLabels';
-import { useAgents } from './useAgentsStore';
+import { oowCategoryTitle } from './figureLabels';
+import { useAgentsStore } from './useAgentsStore';
 
 interface Point {
   readonly name: string;
@@ -21,7 +21,12 @@ interface Point {
 const percent = (value: number) => Math.round(1000 * value) / 10;
 
 /** None where the figure has no value. */
-function pointOf(name: string, series: string, { value, interval }: Figure, picked: PickedFigure): readonly Point[] {
+function pointOf(
+  name: string,
+  series: string,
+  { value, interval }: FigureValue,
+  picked: PickedFigure,
+): readonly Point[] {
   if (value === null) return [];
   const [low, high] = [percent(interval?.low ?? value), percent(interval?.high ?? value)];
   return [{ name, series, value: percent(value), low, high, picked }];
@@ -35,7 +40,7 @@ interface PointChartProps {
 
 /** Shares with their intervals below one another, on one scale. */
 function PointChart({ title, caption, points }: PointChartProps) {
-  const pick = useAgents((state) => state.pick);
+  const pick = useAgentsStore((state) => state.pick);
   const text = JSON.stringify(points);
   const draw = useCallback(
     ({ plot, colours, width }: ChartTools) => {
@@ -84,7 +89,7 @@ function PointChart({ title, caption, points }: PointChartProps) {
 
 /** The figures that are looked at first, as plots; each point lists its sessions. */
 export function ResultPlots() {
-  const measured = useAgents((state) => state.opened?.measured);
+  const measured = useAgentsStore((state) => state.opened?.measured);
   if (!measured) return null;
   const { report, oow } = measured;
   const of = (level: 'session' | 'turn', figure: string) =>
@@ -100,7 +105,7 @@ export function ResultPlots() {
   const categories = oow
     .filter(({ level }) => level === (byTurn ? 'turn' : 'session'))
     .flatMap(({ level, arm, armTitle, category, f1 }) =>
-      pointOf(armTitle, oowTitle(category), f1, {
+      pointOf(armTitle, oowCategoryTitle(category), f1, {
         level,
         arm,
         setting: 'oow',

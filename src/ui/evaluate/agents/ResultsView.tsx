@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import {
   type ArmComparison,
   comparisonTable,
-  printRecord,
+  printCellRecord,
   printTables,
   type ReportRow,
   rehearsalNotes,
@@ -10,7 +10,7 @@ import {
   reportTables,
   type TableForm,
 } from '../../../core/sessionEvaluation';
-import { grouped } from '../../../core/support';
+import { groupBy } from '../../../core/support';
 import { agentsMessages as t } from '../../../messages/agents.en';
 import { evaluationMessages } from '../../../messages/evaluation.en';
 import { ColumnTable } from '../../kit/ColumnTable';
@@ -24,7 +24,7 @@ import { testIds } from '../../testIds';
 import { SaveMenu } from '../SaveMenu';
 import { FigureTable } from './FigureTable';
 import { ResultPlots } from './ResultPlots';
-import { useAgents } from './useAgentsStore';
+import { useAgentsStore } from './useAgentsStore';
 
 /** The best agent against the first one, in a sentence. */
 function Headline({ rows }: { readonly rows: readonly ReportRow[] }) {
@@ -42,17 +42,17 @@ function Headline({ rows }: { readonly rows: readonly ReportRow[] }) {
     <Text as="p" size="read">
       {isBetter
         ? t.best({ best: best.armTitle, bestShare: percent(best), base: base.armTitle, baseShare: percent(base) })
-        : t.noneBetter({ base: base.armTitle, baseShare: percent(base) })}
+        : t.noAgentBetter({ base: base.armTitle, baseShare: percent(base) })}
     </Text>
   );
 }
 
 function Failures() {
-  const failed = useAgents((state) => state.evaluations.find(({ id }) => id === state.opened?.id)?.failed);
+  const failed = useAgentsStore((state) => state.evaluations.find(({ id }) => id === state.opened?.id)?.failed);
   if (!failed || failed.length === 0) return null;
   return (
     <Disclosure look="card" title={t.failures} note={t.failedCells(failed.length)}>
-      {[...grouped(failed, ({ message }) => message)].map(([why, cells]) => (
+      {[...groupBy(failed, ({ message }) => message)].map(([why, cells]) => (
         <Text as="p" key={why} size="sm" lines="anywhere">
           {t.failureCount({ count: cells.length, why })}
         </Text>
@@ -62,7 +62,7 @@ function Failures() {
 }
 
 function GroupField() {
-  const { groupBy, setGroup } = useAgents('groupBy', 'setGroup');
+  const { groupBy, setGroup } = useAgentsStore('groupBy', 'setGroup');
   const by = { workflow: t.groupWorkflow, domain: t.groupDomain, role: t.groupRole, category: t.groupCategory };
   return (
     <LineChoice
@@ -76,7 +76,13 @@ function GroupField() {
 
 const signed = (value: number) => `${value >= 0 ? '+' : '−'}${Math.abs(value).toFixed(3)}`;
 
-function Pairs({ title, comparisons }: { readonly title: string; readonly comparisons: readonly ArmComparison[] }) {
+function PairComparisons({
+  title,
+  comparisons,
+}: {
+  readonly title: string;
+  readonly comparisons: readonly ArmComparison[];
+}) {
   const names = { success: t.success, progress: evaluationMessages.taskProgress, violations: t.violationsFigure };
   return (
     <Stack scrolls>
@@ -88,8 +94,8 @@ function Pairs({ title, comparisons }: { readonly title: string; readonly compar
         keyOf={({ arm, setting, figure }) => `${arm}/${setting}/${figure}`}
         columns={[
           { head: t.arm, cell: ({ arm }) => arm },
-          { head: t.setting, isWords: true, cell: ({ setting }) => setting.toUpperCase() },
-          { head: t.figure, isWords: true, cell: ({ figure }) => names[figure] },
+          { head: t.setting, isTextColumn: true, cell: ({ setting }) => setting.toUpperCase() },
+          { head: t.figure, isTextColumn: true, cell: ({ figure }) => names[figure] },
           { head: t.pairs, cell: ({ paired }) => paired.pairs },
           { head: t.difference, cell: ({ paired }) => signed(paired.difference) },
           {
@@ -106,9 +112,9 @@ function Pairs({ title, comparisons }: { readonly title: string; readonly compar
 
 /** Every agent against the first one, and this evaluation against another stored one, pair by pair. */
 function ComparisonSection() {
-  const { evaluations, compared, compareWith } = useAgents('evaluations', 'compared', 'compareWith');
-  const openedId = useAgents((state) => state.opened?.id);
-  const measured = useAgents((state) => state.opened?.measured);
+  const { evaluations, compared, compareWith } = useAgentsStore('evaluations', 'compared', 'compareWith');
+  const openedId = useAgentsStore((state) => state.opened?.id);
+  const measured = useAgentsStore((state) => state.opened?.measured);
   const others = evaluations.filter(({ id, done }) => id !== openedId && done > 0);
   const against = measured?.againstFirst ?? [];
   const title = t.against({ arm: measured?.report.rows[0]?.armTitle ?? '' });
@@ -118,7 +124,7 @@ function ComparisonSection() {
       {against.length > 0 && (
         <Stack as="section" gap="1" aria-label={title}>
           <h3>{title}</h3>
-          <Pairs title={title} comparisons={against} />
+          <PairComparisons title={title} comparisons={against} />
         </Stack>
       )}
       {others.length > 0 && (
@@ -139,9 +145,12 @@ function ComparisonSection() {
           </Row>
           {compared &&
             (compared.comparisons.length > 0 ? (
-              <Pairs title={t.comparedTitle({ name: other?.name ?? '' })} comparisons={compared.comparisons} />
+              <PairComparisons
+                title={t.comparedTitle({ name: other?.name ?? '' })}
+                comparisons={compared.comparisons}
+              />
             ) : (
-              <Hint size="ui">{t.nothingShared}</Hint>
+              <Hint size="ui">{t.noSharedSessions}</Hint>
             ))}
         </Stack>
       )}
@@ -151,7 +160,7 @@ function ComparisonSection() {
 
 /** The same files that the command line writes. */
 function ExportMenu() {
-  const opened = useAgents((state) => state.opened);
+  const opened = useAgentsStore((state) => state.opened);
   if (!opened?.measured) return null;
   const { report, againstFirst } = opened.measured;
   const first = opened.records[0]?.armTitle ?? '';
@@ -162,7 +171,7 @@ function ExportMenu() {
   };
   return (
     <SaveMenu
-      words={t.export}
+      label={t.export}
       tone="plain"
       title={t.exportTable}
       files={[
@@ -175,7 +184,7 @@ function ExportMenu() {
           () => `${JSON.stringify({ ...report, againstFirstArm: againstFirst }, null, 2)}\n`,
         ],
         [t.exportHtml, 'report.html', print('html')],
-        [t.exportCells, 'cells.jsonl', () => opened.records.map(printRecord).join('')],
+        [t.exportCells, 'cells.jsonl', () => opened.records.map(printCellRecord).join('')],
       ]}
     />
   );
@@ -183,9 +192,9 @@ function ExportMenu() {
 
 /** Figures of the open evaluation. */
 export function ResultsView() {
-  const isOpen = useAgents((state) => state.opened !== undefined);
-  const report = useAgents((state) => state.opened?.measured?.report);
-  const name = useAgents((state) => state.evaluations.find(({ id }) => id === state.opened?.id)?.name ?? '');
+  const isOpen = useAgentsStore((state) => state.opened !== undefined);
+  const report = useAgentsStore((state) => state.opened?.measured?.report);
+  const name = useAgentsStore((state) => state.evaluations.find(({ id }) => id === state.opened?.id)?.name ?? '');
   // Cells end many times a second: only new figures are drawn anew.
   const layouts = useMemo(() => (report ? reportLayouts(report) : []), [report]);
   const isRehearsal = report?.rehearsed.includes('agent') === true;

@@ -5,7 +5,7 @@ import { ArrowLeft } from 'lucide-react';
 import { type ComponentProps, useMemo, useState } from 'react';
 import {
   type CellRecord,
-  type Counts,
+  type MatchCounts,
   oowCategoryOf,
   type ReferenceTurn,
   readDataSet,
@@ -19,38 +19,38 @@ import { Row, Stack } from '../../kit/Layout';
 import { LinkButton } from '../../kit/LinkButton';
 import { Heading } from '../../kit/Section';
 import { Quiet, Text } from '../../kit/Text';
-import { useAgents } from './useAgentsStore';
+import { useAgentsStore } from './useAgentsStore';
 
 type ListedTurn = TurnRecord & { readonly session: string; readonly id: string };
 
 /** Turns of a reference session of the open evaluation; none where the data have no such session. */
 function useReference(id: string): readonly ReferenceTurn[] {
-  const data = useAgents((state) => state.opened?.plan.inlineData);
+  const data = useAgentsStore((state) => state.opened?.plan.inlineData);
   return useMemo(() => {
     const read = data && readDataSet(JSON.stringify(data));
     return (read?.ok && read.value.references.find((reference) => reference.id === id)?.turns) || [];
   }, [data, id]);
 }
 
-const isHit = ({ hits, expected, predicted }: Counts) => hits === expected && hits === predicted;
+const matchesReference = ({ hits, expected, predicted }: MatchCounts) => hits === expected && hits === predicted;
 
 /** What was right and what was not, part by part. */
 function verdictsOf({ calls, node, judged }: TurnRecord) {
   const verdicts = [
-    { name: t.rightApi, right: calls && isHit(calls.selection) },
-    { name: t.rightInvocation, right: calls && isHit(calls.invocation) },
-    { name: t.rightParameters, right: calls && isHit(calls.parameters) },
+    { name: t.rightApi, right: calls && matchesReference(calls.selection) },
+    { name: t.rightInvocation, right: calls && matchesReference(calls.invocation) },
+    { name: t.rightParameters, right: calls && matchesReference(calls.parameters) },
     { name: t.rightNode, right: node },
     { name: t.judgeAgrees, right: judged?.consistent ?? null },
   ];
   return verdicts.filter(({ right }) => right !== null);
 }
 
-function Said({ turn }: { readonly turn: ReferenceTurn }) {
+function TurnText({ turn }: { readonly turn: ReferenceTurn }) {
   return (
     <Stack as="li">
       <Quiet>
-        {turn.kind === 'user' ? t.saidByUser : turn.kind === 'call' ? t.calledByAgent : t.saidByAgent}
+        {turn.kind === 'user' ? t.userTurn : turn.kind === 'call' ? t.calledByAgent : t.agentTurn}
         {turn.kind === 'user' && turn.oow !== undefined && ` (${turn.oow})`}
       </Quiet>
       <Text lines="anywhere">
@@ -90,9 +90,9 @@ function TurnDetails({ turn, onClose }: { readonly turn: ListedTurn; readonly on
             <Text tone="muted">{t.noReference}</Text>
           ) : (
             <Stack as="ol" gap="2">
-              {turns.slice(0, turn.turn).map((said, index) => (
+              {turns.slice(0, turn.turn).map((previousTurn, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: turns of a reference stay in their order.
-                <Said key={index} turn={said} />
+                <TurnText key={index} turn={previousTurn} />
               ))}
             </Stack>
           )}
@@ -178,7 +178,7 @@ export function TurnTable({ records, picked: { category, setting } }: TurnTableP
           cell: ({ predicted, judged }) => (
             <>
               <Text tone={predicted === null ? 'error' : 'plain'}>{predicted ?? t.nothingRead}</Text>
-              {judged?.consistent != null && <small> {t.judgedAs({ what: String(judged.consistent) })}</small>}
+              {judged?.consistent != null && <small> {t.judgedAs({ verdict: String(judged.consistent) })}</small>}
             </>
           ),
         },

@@ -1,14 +1,21 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../core/support';
 import { agentsMessages as t } from '../../../messages/agents.en';
-import { entriesOf, listIn, textIn, titleIn, withEntry, withText } from '../../../state/evaluate/evaluationData';
+import {
+  entriesInDraft,
+  entriesOf,
+  textIn,
+  titleIn,
+  withDataEntry,
+  withText,
+} from '../../../state/evaluate/evaluationData';
 import { Button, IconButton } from '../../kit/Button';
 import { CheckField } from '../../kit/CheckField';
 import { Columns } from '../../kit/Columns';
 import { FieldGroup } from '../../kit/FieldGroup';
 import { Row, Stack } from '../../kit/Layout';
 import { SelectField } from '../../kit/SelectField';
-import { type EntryEditorProps, JsonField, type RecordFieldProps, TextField } from './DataFields';
+import { type EntryEditorProps, type RecordFieldProps, RecordJsonField, RecordTextField } from './DataFields';
 
 const known = [
   ...['id', 'title', 'workflow', 'persona', 'details', 'needs', 'dialogueStyle', 'interactionPattern'],
@@ -19,7 +26,7 @@ const known = [
 const goalOf = (goal: JsonValue): JsonObject => (isJsonObject(goal) ? goal : { text: String(goal) });
 
 function Goals({ record: user, onChange }: Pick<RecordFieldProps, 'record' | 'onChange'>) {
-  const goals = listIn(user, 'goals').map(goalOf);
+  const goals = entriesInDraft(user, 'goals').map(goalOf);
   const put = (index: number, after: JsonObject | undefined) =>
     onChange({ ...user, goals: goals.toSpliced(index, 1, ...(after ? [after] : [])) });
   return (
@@ -30,7 +37,7 @@ function Goals({ record: user, onChange }: Pick<RecordFieldProps, 'record' | 'on
           <Stack key={index} gap="2" pad="3" surface="card">
             <Row gap="2" align="end">
               <Stack size="grows">
-                <TextField
+                <RecordTextField
                   label={t.goal}
                   record={goal}
                   name="text"
@@ -49,13 +56,18 @@ function Goals({ record: user, onChange }: Pick<RecordFieldProps, 'record' | 'on
                   key={name}
                   label={label}
                   checked={goal[name] !== false}
-                  onChange={(isOn) => put(index, withText(goal, name, isOn ? undefined : false))}
+                  onChange={(isChecked) => put(index, withText(goal, name, isChecked ? undefined : false))}
                 />
               ))}
             </Row>
             <Columns of="cards">
-              <TextField label={t.goalAnswer} record={goal} name="answer" onChange={(after) => put(index, after)} />
-              <JsonField label={t.goalCalls} record={goal} name="calls" onChange={(after) => put(index, after)} />
+              <RecordTextField
+                label={t.goalAnswer}
+                record={goal}
+                name="answer"
+                onChange={(after) => put(index, after)}
+              />
+              <RecordJsonField label={t.goalCalls} record={goal} name="calls" onChange={(after) => put(index, after)} />
             </Columns>
           </Stack>
         ))}
@@ -72,14 +84,14 @@ function Goals({ record: user, onChange }: Pick<RecordFieldProps, 'record' | 'on
 /** A user in full; fields that nobody knows stay and can be changed as JSON. */
 export function UserEditor({ edited: { data, change }, index }: EntryEditorProps) {
   const user = entriesOf(data, 'profiles')[index] ?? {};
-  const onChange = (after: JsonObject) => change(withEntry(data, 'profiles', index, after));
+  const onChange = (after: JsonObject) => change(withDataEntry(data, 'profiles', index, after));
   const shared = { record: user, onChange };
   const others = Object.fromEntries(Object.entries(user).filter(([name]) => !known.includes(name)));
   const ownFields = Object.fromEntries(Object.entries(user).filter(([name]) => known.includes(name)));
   return (
     <Stack gap="3">
       <Columns of="cards">
-        <TextField {...shared} label={t.title} name="title" />
+        <RecordTextField {...shared} label={t.title} name="title" />
         <SelectField
           label={t.workflow}
           value={textIn(user, 'workflow')}
@@ -90,17 +102,17 @@ export function UserEditor({ edited: { data, change }, index }: EntryEditorProps
           onChange={(id) => onChange(withText(user, 'workflow', id))}
         />
       </Columns>
-      <TextField {...shared} label={t.needs} name="needs" long />
-      <TextField {...shared} label={t.details} name="details" long />
-      <TextField {...shared} label={t.persona} name="persona" long />
+      <RecordTextField {...shared} label={t.needs} name="needs" long />
+      <RecordTextField {...shared} label={t.details} name="details" long />
+      <RecordTextField {...shared} label={t.persona} name="persona" long />
       <Columns of="cards">
-        <TextField {...shared} label={t.style} name="dialogueStyle" />
-        <TextField {...shared} label={t.pattern} name="interactionPattern" />
+        <RecordTextField {...shared} label={t.style} name="dialogueStyle" />
+        <RecordTextField {...shared} label={t.pattern} name="interactionPattern" />
       </Columns>
       <Goals {...shared} />
-      <JsonField {...shared} label={t.expectedCalls} name="expectedCalls" />
-      <JsonField {...shared} label={t.apiResults} name="results" />
-      <JsonField
+      <RecordJsonField {...shared} label={t.expectedCalls} name="expectedCalls" />
+      <RecordJsonField {...shared} label={t.apiResults} name="results" />
+      <RecordJsonField
         label={t.otherFields}
         record={Object.keys(others).length > 0 ? { others } : {}}
         name="others"

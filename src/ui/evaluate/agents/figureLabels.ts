@@ -4,10 +4,10 @@ import { figureMessages } from '../../../messages/figures.en';
 const judged = new Set(['judgedSuccess', 'judgedProgress', 'kappa', 'passRate', 'score']);
 
 /** A model's opinion stands behind it. */
-export const isJudged = (figure: string): boolean => judged.has(figure);
+export const isModelJudged = (figure: string): boolean => judged.has(figure);
 
 /** What a figure counts; undefined for one that the catalogue does not know. */
-export function definitionOf(figure: string): string | undefined {
+export function figureDefinition(figure: string): string | undefined {
   const id = figure
     .replace(/^failure:/, '')
     .replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
@@ -16,5 +16,5 @@ export function definitionOf(figure: string): string | undefined {
 }
 
 /** A category of out-of-workflow turns as it is called on screen. */
-export const oowTitle = (category: string): string =>
+export const oowCategoryTitle = (category: string): string =>
   oowCategories.find(({ id }) => id === category)?.title ?? category;

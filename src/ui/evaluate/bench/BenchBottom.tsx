@@ -4,7 +4,7 @@ import {
   type BenchSettings,
   benchMeasures,
   benchTable,
-  casesOf,
+  formatCases,
   printBenchCsv,
   printBenchMarkdown,
   strategyLabel,
@@ -17,12 +17,12 @@ import { Hint, LoneHint } from '../../kit/Text';
 import { testIds } from '../../testIds';
 import { SaveMenu } from '../SaveMenu';
 import styles from './BenchBottom.module.css';
-import { useBenchSettings, useMeasured } from './useBenchStore';
+import { useBenchSettings, useMeasuredCells } from './useBenchStore';
 
 /** Under what the figures of a table were measured. */
 function headingOf({ model, endpoint, rollouts, selection, seed }: BenchSettings): string {
   const value = endpoint === undefined ? t.modelByRules({ model }) : `${model} at ${endpoint}`;
-  return t.settingsOf({ value, rollouts, selection, seed });
+  return t.settingsOf({ model: value, rollouts, selection, seed });
 }
 
 /** FlowMind's measures: a row for each strategy, a part for each group. */
@@ -65,7 +65,7 @@ function Measures({ groups }: { readonly groups: readonly BenchGroup[] }) {
             {group.rows.map(({ strategy, measures }) => (
               <tr key={strategy}>
                 <th scope="row">{strategyLabel(strategy)}</th>
-                <td>{casesOf(measures)}</td>
+                <td>{formatCases(measures)}</td>
                 {benchMeasures.map(({ id, figure }) => {
                   const { text, n, interval, note } = figure(measures);
                   return (
@@ -90,7 +90,7 @@ function Measures({ groups }: { readonly groups: readonly BenchGroup[] }) {
 export function BenchBottom() {
   const [tab, setTab] = useState<'all' | 'category' | 'difficulty'>('all');
   const settings = useBenchSettings();
-  const results = [...useMeasured().values()];
+  const results = [...useMeasuredCells().values()];
   const groups = benchTable(results);
   const heading = typeof settings === 'string' ? '' : headingOf(settings);
   const labels = { all: t.measures, category: t.byCategory, difficulty: t.byDifficulty };

@@ -3,16 +3,16 @@ import type { ReactNode } from 'react';
 import {
   type BenchStrategy,
   type BenchTask,
+  benchCellKey,
+  benchCellsOf,
   benchStrategies,
   benchTasks,
-  cellKey,
-  cellsOf,
   findBenchTask,
   strategyLabel,
 } from '../../../core/taskBench';
 import { benchMessages as t } from '../../../messages/bench.en';
 import { commonMessages as common } from '../../../messages/common.en';
-import { type OpenedCell, resultsUnder } from '../../../state/evaluate/benchStore';
+import { type OpenedCell, resultsForSettings } from '../../../state/evaluate/benchStore';
 import { WorkflowCanvas } from '../../canvas/WorkflowCanvas';
 import { Button } from '../../kit/Button';
 import { ColumnTable } from '../../kit/ColumnTable';
@@ -26,10 +26,10 @@ import { Hint, LoneHint, Quiet, Text } from '../../kit/Text';
 import { tones } from '../../kit/tones';
 import { testIds } from '../../testIds';
 import styles from './BenchCenter.module.css';
-import { type CellLook, cellStateOf } from './cellState';
-import { useBench, useBenchSettings, useMeasured } from './useBenchStore';
+import { benchCellState, type CellStatus } from './cellState';
+import { useBenchSettings, useBenchStore, useMeasuredCells } from './useBenchStore';
 
-const icons: Readonly<Record<CellLook, ReactNode>> = {
+const icons: Readonly<Record<CellStatus, ReactNode>> = {
   waiting: <CircleDashed size={13} />,
   running: <LoaderCircle size={13} />,
   right: <Check size={13} />,
@@ -37,15 +37,15 @@ const icons: Readonly<Record<CellLook, ReactNode>> = {
   failed: <Unplug size={13} />,
 };
 
-const lookTones: Partial<Record<CellLook, string>> = { wrong: tones.error, failed: tones.warning };
+const statusTones: Partial<Record<CellStatus, string>> = { wrong: tones.error, failed: tones.warning };
 
 /** What a run would do, and the buttons of one. */
 function Controls() {
-  const { choices, work, phase, durable, message, results, run, pause, cancel } = useBench((state) => state);
+  const { choices, work, phase, durable, message, results, run, pause, cancel } = useBenchStore((state) => state);
   const settings = useBenchSettings();
-  const under = resultsUnder(results, work.kind === 'idle' ? settings : work.settings);
-  const cells = work.kind === 'idle' ? cellsOf(choices) : work.cells;
-  const done = cells.filter((cell) => under.get(cellKey(cell))?.kind === 'measured').length;
+  const under = resultsForSettings(results, work.kind === 'idle' ? settings : work.settings);
+  const cells = work.kind === 'idle' ? benchCellsOf(choices) : work.cells;
+  const done = cells.filter((cell) => under.get(benchCellKey(cell))?.kind === 'measured').length;
   const left = cells.length - done;
   const isRehearsal = typeof settings !== 'string' && settings.endpoint === undefined;
   return (
@@ -73,7 +73,7 @@ function Controls() {
       <Status>
         {cells.length === 0
           ? t.chooseCells
-          : t.measuredOf({ done, cells: cells.length, value: cells.length === 1 ? 'cell' : 'cells' })}
+          : t.measuredOf({ done, cells: cells.length, cellNoun: cells.length === 1 ? 'cell' : 'cells' })}
       </Status>
       <Hint className={styles.model} data-rehearsal={isRehearsal || undefined}>
         {typeof settings === 'string'
@@ -98,8 +98,8 @@ function Controls() {
 }
 
 function Grid() {
-  const { choices, progress, phase, open } = useBench('choices', 'progress', 'phase', 'open');
-  const under = useMeasured();
+  const { choices, progress, phase, open } = useBenchStore('choices', 'progress', 'phase', 'open');
+  const under = useMeasuredCells();
   const tasks = benchTasks.filter(({ id }) => choices.tasks.includes(id));
   const strategies = benchStrategies.filter(({ id }) => choices.strategies.includes(id));
   if (phase === 'loading') return <LoneHint>{t.reading}</LoneHint>;
@@ -112,17 +112,17 @@ function Grid() {
   }
   const cellOf = (task: string, strategy: BenchStrategy) => {
     const cell = { task, strategy };
-    const state = cellStateOf(cell, under.get(cellKey(cell)), progress);
+    const state = benchCellState(cell, under.get(benchCellKey(cell)), progress);
     return (
       <button
         type="button"
-        className={classNames(styles.cell, lookTones[state.look])}
-        data-look={state.look}
-        aria-label={state.words}
-        title={state.words}
+        className={classNames(styles.cell, statusTones[state.status])}
+        data-look={state.status}
+        aria-label={state.description}
+        title={state.description}
         onClick={() => void open(cell)}
       >
-        {icons[state.look]}
+        {icons[state.status]}
         {state.short}
       </button>
     );
@@ -158,8 +158,8 @@ function Grid() {
   );
 }
 
-function Drawn({ opened }: { readonly opened: OpenedCell }) {
-  const { open, close } = useBench('open', 'close');
+function CellWorkflow({ opened }: { readonly opened: OpenedCell }) {
+  const { open, close } = useBenchStore('open', 'close');
   const task = findBenchTask(opened.task);
   const isEmpty = opened.view.nodes.length === 0;
   return (
@@ -168,7 +168,7 @@ function Drawn({ opened }: { readonly opened: OpenedCell }) {
         <Button tone="quiet" icon={<ArrowLeft size={14} />} onClick={close}>
           {t.allCells}
         </Button>
-        <Text as="h2" lines="cut" room="grows">
+        <Text as="h2" lines="cut" flex="grows">
           {task?.title}{' '}
           <Text as="small" tone="muted" weight="light">
             {strategyLabel(opened.strategy)}
@@ -202,11 +202,11 @@ function Drawn({ opened }: { readonly opened: OpenedCell }) {
 
 /** The grid of cells, or the workflow of the one that is open. */
 export function BenchCenter() {
-  const opened = useBench((state) => state.opened);
+  const opened = useBenchStore((state) => state.opened);
   return (
     <Stack size="full">
       <Controls />
-      <Stack size="grows">{opened ? <Drawn opened={opened} /> : <Grid />}</Stack>
+      <Stack size="grows">{opened ? <CellWorkflow opened={opened} /> : <Grid />}</Stack>
     </Stack>
   );
 }

@@ -15,8 +15,8 @@ import { Row, Stack } from '../../kit/Layout';
 import { Heading } from '../../kit/Section';
 import { Quiet, Text } from '../../kit/Text';
 import { useSettings, useShell } from '../../studio/weirContext';
-import { choiceFields } from '../choiceFieldProps';
-import { useBench, useBenchSettings } from './useBenchStore';
+import { choiceFieldProps } from '../choiceFieldProps';
+import { useBenchSettings, useBenchStore } from './useBenchStore';
 
 function Model() {
   const settings = useBenchSettings();
@@ -30,7 +30,7 @@ function Model() {
           ? settings
           : choice.source === 'rehearsal'
             ? t.aboutRules({ model: choice.model })
-            : t.aboutModel({ model: choice.model, hostOf: hostOf(settings.endpoint ?? '') })}
+            : t.aboutModel({ model: choice.model, host: hostOf(settings.endpoint ?? '') })}
       </Text>
       {choice.source === 'rehearsal' && (
         <div>
@@ -44,7 +44,7 @@ function Model() {
 const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).host : url);
 
 function useChoices() {
-  const { choices, choose } = useBench('choices', 'choose');
+  const { choices, choose } = useBenchStore('choices', 'choose');
   return { ...choices, choose };
 }
 
@@ -53,8 +53,8 @@ const withIds = <Id extends string>(
   all: readonly { readonly id: Id }[],
   chosen: readonly Id[],
   ids: readonly Id[],
-  isOn: boolean,
-): readonly Id[] => all.map(({ id }) => id).filter((id) => (ids.includes(id) ? isOn : chosen.includes(id)));
+  isChecked: boolean,
+): readonly Id[] => all.map(({ id }) => id).filter((id) => (ids.includes(id) ? isChecked : chosen.includes(id)));
 
 /** A checkbox that stands for several tasks: on, off, or some of them. */
 function GroupBox({ label, own }: { readonly label: string; readonly own: readonly BenchTask[] }) {
@@ -67,7 +67,7 @@ function GroupBox({ label, own }: { readonly label: string; readonly own: readon
       fact={`${chosen} / ${ids.length}`}
       checked={chosen === ids.length}
       mixed={chosen > 0 && chosen < ids.length}
-      onChange={(isOn) => choose({ tasks: withIds(benchTasks, tasks, ids, isOn) })}
+      onChange={(isChecked) => choose({ tasks: withIds(benchTasks, tasks, ids, isChecked) })}
     />
   );
 }
@@ -105,7 +105,7 @@ function Tasks() {
                 fact={difficulty}
                 note={text}
                 checked={tasks.includes(id)}
-                onChange={(isOn) => choose({ tasks: withIds(benchTasks, tasks, [id], isOn) })}
+                onChange={(isChecked) => choose({ tasks: withIds(benchTasks, tasks, [id], isChecked) })}
               />
             ))}
           </Disclosure>
@@ -125,7 +125,7 @@ function Strategies() {
           label={label}
           title={about}
           checked={strategies.includes(id)}
-          onChange={(isOn) => choose({ strategies: withIds(benchStrategies, strategies, [id], isOn) })}
+          onChange={(isChecked) => choose({ strategies: withIds(benchStrategies, strategies, [id], isChecked) })}
         />
       ))}
     </FieldGroup>
@@ -133,8 +133,8 @@ function Strategies() {
 }
 
 function Numbers() {
-  const { choices, choose } = useBench('choices', 'choose');
-  const { number, select } = choiceFields(choices, choose);
+  const { choices, choose } = useBenchStore('choices', 'choose');
+  const { number, select } = choiceFieldProps(choices, choose);
   const built = { 'all-success': t.allSuccess, all: t.allRollouts, 'random-success': t.randomSuccess };
   return (
     <Columns of="two">
@@ -147,7 +147,7 @@ function Numbers() {
 }
 
 export function BenchSetup() {
-  const { work, clear } = useBench('work', 'clear');
+  const { work, clear } = useBenchStore('work', 'clear');
   return (
     <Stack gap="4" pad="4">
       <Model />

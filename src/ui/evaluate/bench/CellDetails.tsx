@@ -1,14 +1,20 @@
 import { Check, X } from 'lucide-react';
 import type { PropsWithChildren } from 'react';
 import type { JsonValue } from '../../../core/support';
-import { type CellExecution, cellKey, findBenchTask, type MeasuredCell, strategyLabel } from '../../../core/taskBench';
+import {
+  benchCellKey,
+  type CellExecution,
+  findBenchTask,
+  type MeasuredCell,
+  strategyLabel,
+} from '../../../core/taskBench';
 import { benchMessages as t } from '../../../messages/bench.en';
 import { ColumnTable } from '../../kit/ColumnTable';
 import { Disclosure } from '../../kit/Disclosure';
 import { Stack } from '../../kit/Layout';
 import { Hint, LoneHint, Quiet, Text } from '../../kit/Text';
 import styles from './CellDetails.module.css';
-import { useBench, useMeasured } from './useBenchStore';
+import { useBenchStore, useMeasuredCells } from './useBenchStore';
 
 /** A number beside a title. */
 const Fact = ({ children }: PropsWithChildren) => (
@@ -27,7 +33,7 @@ const Titled = ({ title, fact, children }: PropsWithChildren<{ readonly title: s
   </Stack>
 );
 
-const Typed = ({ children }: PropsWithChildren) => (
+const TypedValue = ({ children }: PropsWithChildren) => (
   <Text as="pre" mono lines="asTyped">
     {children}
   </Text>
@@ -62,35 +68,35 @@ function Execution({ execution, number }: { readonly execution: CellExecution; r
           <Text tone={isSuccess ? 'accent' : 'error'}>{isSuccess ? <Check size={13} /> : <X size={13} />}</Text>
           {t.rolloutOf({ number, verdict })}
           <Fact>
-            {t.callsOf({ filter: steps.filter(({ kind }) => kind === 'called').length })}
+            {t.callsOf({ callCount: steps.filter(({ kind }) => kind === 'called').length })}
             {isUsed ? ', used' : t.notUsed}
             {mixed ? `, ${mixed}` : ''}
           </Fact>
         </>
       }
     >
-      <Typed>{JSON.stringify(inputs)}</Typed>
+      <TypedValue>{JSON.stringify(inputs)}</TypedValue>
       <ol className={styles.steps}>
         {steps.map((step) => {
           const { head, body } = stepWords(step);
           return (
             <li key={step.seq}>
               <b>{head}</b>
-              <Typed>{body}</Typed>
+              <TypedValue>{body}</TypedValue>
             </li>
           );
         })}
       </ol>
       <Hint lines="anywhere">
         {outcome.kind === 'finished'
-          ? t.answeredExpected({ shown: shown(outcome.answer), shown2: shown(golden) })
+          ? t.answeredExpected({ answer: shown(outcome.answer), expected: shown(golden) })
           : t.endedWithout({ message: outcome.message })}
       </Hint>
     </Disclosure>
   );
 }
 
-function Measured({ cell }: { readonly cell: MeasuredCell }) {
+function CellScores({ cell }: { readonly cell: MeasuredCell }) {
   const passed = cell.tests.filter((test) => test.passed).length;
   return (
     <>
@@ -150,7 +156,7 @@ function Measured({ cell }: { readonly cell: MeasuredCell }) {
                 // biome-ignore lint/suspicious/noArrayIndexKey: steps are their places in the list.
                 <li key={index}>
                   {kind !== 'built' && <b>{kind === 'planned' ? t.plan : t.retries}</b>}
-                  <Typed>{text}</Typed>
+                  <TypedValue>{text}</TypedValue>
                 </li>
               ))}
             </ol>
@@ -167,11 +173,11 @@ function Measured({ cell }: { readonly cell: MeasuredCell }) {
 }
 
 export function CellDetails() {
-  const { opened, progress } = useBench('opened', 'progress');
-  const measured = useMeasured();
+  const { opened, progress } = useBenchStore('opened', 'progress');
+  const measured = useMeasuredCells();
   if (!opened) return <LoneHint>{t.openCell}</LoneHint>;
   const task = findBenchTask(opened.task);
-  const key = cellKey(opened);
+  const key = benchCellKey(opened);
   const result = measured.get(key);
   return (
     <Stack gap="4" pad="4">
@@ -182,14 +188,14 @@ export function CellDetails() {
         </Hint>
         <p>{task?.text}</p>
       </Stack>
-      {progress[key] !== undefined && <Hint lines="anywhere">{t.running({ value: progress[key] })}</Hint>}
+      {progress[key] !== undefined && <Hint lines="anywhere">{t.running({ step: progress[key] })}</Hint>}
       {!result && progress[key] === undefined && <Hint lines="anywhere">{t.notMeasured}</Hint>}
       {result?.kind === 'failed-by-endpoint' && (
         <Text as="p" tone="error" lines="anywhere">
           {t.endpointFailed({ message: result.message })}
         </Text>
       )}
-      {result?.kind === 'measured' && <Measured cell={result} />}
+      {result?.kind === 'measured' && <CellScores cell={result} />}
     </Stack>
   );
 }

@@ -3,13 +3,13 @@ import { TabBar } from '../../kit/TabBar';
 import { testIds } from '../../testIds';
 import { BenchSetup } from './BenchSetup';
 import { CellDetails } from './CellDetails';
-import { useBench } from './useBenchStore';
+import { useBenchStore } from './useBenchStore';
 
 export { BenchBottom as Bottom } from './BenchBottom';
 export { BenchCenter as Center } from './BenchCenter';
 
 export function Right() {
-  const { rightTab: tab, showRight } = useBench('rightTab', 'showRight');
+  const { rightTab: tab, showRight } = useBenchStore('rightTab', 'showRight');
   return (
     <TabBar
       label={t.taskBench}

@@ -1,32 +1,36 @@
-import { type CellName, type CellResult, cellKey, strategyLabel } from '../../../core/taskBench';
+import { type BenchCellName, type BenchCellResult, benchCellKey, strategyLabel } from '../../../core/taskBench';
 import { benchMessages as t } from '../../../messages/bench.en';
 
-export type CellLook = 'waiting' | 'running' | 'right' | 'wrong' | 'failed';
+export type CellStatus = 'waiting' | 'running' | 'right' | 'wrong' | 'failed';
 
 export interface CellState {
-  readonly look: CellLook;
+  readonly status: CellStatus;
   /** In the cell: `3 / 5`. */
   readonly short: string;
   /** Read aloud, and shown on hover. */
-  readonly words: string;
+  readonly description: string;
 }
 
-export function cellStateOf(
-  cell: CellName,
-  result: CellResult | undefined,
+export function benchCellState(
+  cell: BenchCellName,
+  result: BenchCellResult | undefined,
   progress: Readonly<Record<string, string>>,
 ): CellState {
   const name = `${cell.task}, ${strategyLabel(cell.strategy)}`;
-  const going = progress[cellKey(cell)];
-  if (going !== undefined) return { look: 'running', short: going, words: `${name}: running, ${going}` };
-  if (!result) return { look: 'waiting', short: '', words: `${name}: waiting` };
+  const going = progress[benchCellKey(cell)];
+  if (going !== undefined) return { status: 'running', short: going, description: `${name}: running, ${going}` };
+  if (!result) return { status: 'waiting', short: '', description: `${name}: waiting` };
   if (result.kind === 'failed-by-endpoint') {
-    return { look: 'failed', short: 'endpoint', words: `${name}: the endpoint failed. ${result.message}` };
+    return { status: 'failed', short: 'endpoint', description: `${name}: the endpoint failed. ${result.message}` };
   }
   const passed = result.tests.filter((test) => test.passed).length;
   const all = result.tests.length;
   const valid = result.isValid ? '' : t.graphInvalid;
   return result.isRight
-    ? { look: 'right', short: `${passed} / ${all}`, words: `${name}: right, all ${all} tests passed` }
-    : { look: 'wrong', short: `${passed} / ${all}`, words: `${name}: wrong, ${passed} of ${all} tests passed${valid}` };
+    ? { status: 'right', short: `${passed} / ${all}`, description: `${name}: right, all ${all} tests passed` }
+    : {
+        status: 'wrong',
+        short: `${passed} / ${all}`,
+        description: `${name}: wrong, ${passed} of ${all} tests passed${valid}`,
+      };
 }

@@ -1,17 +1,17 @@
-import { benchSettingsOf, createBenchStore, resultsUnder } from '../../../state/evaluate/benchStore';
-import { ownStore, useSettings } from '../../studio/weirContext';
+import { benchSettingsOf, createBenchStore, resultsForSettings } from '../../../state/evaluate/benchStore';
+import { createOwnStoreHook, useSettings } from '../../studio/weirContext';
 
-export const useBench = ownStore(createBenchStore);
+export const useBenchStore = createOwnStoreHook(createBenchStore);
 
 /** The settings under which cells are measured now, or why none can be. */
 export function useBenchSettings() {
-  const choices = useBench((state) => state.choices);
+  const choices = useBenchStore((state) => state.choices);
   const settings = useSettings((state) => state);
   return benchSettingsOf(choices, settings);
 }
 
-/** By `cellKey`, what has been measured under them. */
-export function useMeasured() {
-  const results = useBench((state) => state.results);
-  return resultsUnder(results, useBenchSettings());
+/** By `benchCellKey`, what has been measured under them. */
+export function useMeasuredCells() {
+  const results = useBenchStore((state) => state.results);
+  return resultsForSettings(results, useBenchSettings());
 }

@@ -1,4 +1,4 @@
-import { describeMethod } from '../../../core/evaluation';
+import { describeWorfMethod } from '../../../core/evaluation';
 import { generationMessages as t } from '../../../messages/generation.en';
 import { type CandidateRow, methodOf } from '../../../state/evaluate/generationStore';
 import { ColumnTable } from '../../kit/ColumnTable';
@@ -6,7 +6,7 @@ import { Stack } from '../../kit/Layout';
 import { LinkButton } from '../../kit/LinkButton';
 import { Hint, LoneHint, Text } from '../../kit/Text';
 import { testIds } from '../../testIds';
-import { useGeneration } from '../useGenerationStore';
+import { useGenerationStore } from '../useGenerationStore';
 import styles from './GenerateBottom.module.css';
 
 const fixed = (value: number | null | undefined) => (value === null || value === undefined ? '–' : value.toFixed(3));
@@ -20,8 +20,8 @@ function stateOf({ candidate }: CandidateRow): string {
 
 /** The candidates with their figures; a click shows one. */
 export function GenerateBottom() {
-  const { rows, chosen, beside, show } = useGeneration('rows', 'chosen', 'beside', 'show');
-  const { gold, writer, draft } = useGeneration('gold', 'writer', 'draft');
+  const { rows, chosen, comparedWith, show } = useGenerationStore('rows', 'chosen', 'comparedWith', 'show');
+  const { gold, writer, draft } = useGenerationStore('gold', 'writer', 'draft');
   if (rows.length === 0) return <LoneHint>{t.describeTask}</LoneHint>;
   const hasGold = gold.kind === 'ready';
   return (
@@ -32,7 +32,7 @@ export function GenerateBottom() {
         className={styles.candidates}
         rows={rows}
         keyOf={({ candidate }) => candidate.index}
-        isChosen={(_, index) => index === chosen}
+        isRowSelected={(_, index) => index === chosen}
         columns={[
           {
             head: t.candidate,
@@ -42,9 +42,9 @@ export function GenerateBottom() {
                   look="quiet"
                   title={t.seed({ seed: candidate.seed })}
                   aria-current={index === chosen ? 'true' : undefined}
-                  onClick={() => void show(index, beside === index ? undefined : beside)}
+                  onClick={() => void show(index, comparedWith === index ? undefined : comparedWith)}
                 >
-                  {t.candidateNumber({ value: candidate.index + 1 })}
+                  {t.candidateNumber({ number: candidate.index + 1 })}
                 </LinkButton>
                 <small> {t.seedOf({ seed: candidate.seed })}</small>
               </>
@@ -52,7 +52,7 @@ export function GenerateBottom() {
           },
           {
             head: t.state,
-            isWords: true,
+            isTextColumn: true,
             cell: (row) => <Text tone={stateOf(row) === 'sound' ? 'done' : 'warning'}>{stateOf(row)}</Text>,
           },
           { head: t.nodes, cell: ({ measures }) => measures?.nodes ?? '–' },
@@ -85,7 +85,7 @@ export function GenerateBottom() {
       />
       <Hint>
         {writer?.rehearsal ? t.writtenByRule({ model: writer.model }) : t.written({ model: writer?.model ?? '' })}
-        {t.matchedByMethod({ describeMethod: describeMethod(methodOf(draft)) })}
+        {t.matchedByMethod({ method: describeWorfMethod(methodOf(draft)) })}
       </Hint>
     </Stack>
   );

@@ -2,7 +2,7 @@
 
 import { X } from 'lucide-react';
 import { printWorfGraph } from '../../../core/evaluation';
-import { parseActions } from '../../../core/generation';
+import { parseGenerationActions } from '../../../core/generation';
 import { commonMessages as common } from '../../../messages/common.en';
 import { generationMessages as t } from '../../../messages/generation.en';
 import { maxCandidates } from '../../../state/evaluate/generationStore';
@@ -18,13 +18,13 @@ import { Hint, LoneHint, Text } from '../../kit/Text';
 import { ModelName } from '../../studio/ModelName';
 import { useSettings, useShell, useTools, useWorkspace } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
-import { choiceFields } from '../choiceFieldProps';
+import { choiceFieldProps } from '../choiceFieldProps';
 import { FileOrDocument } from '../FileOrDocument';
-import { useGeneration } from '../useGenerationStore';
+import { useGenerationStore } from '../useGenerationStore';
 import styles from './GenerateRight.module.css';
 
 function Gold() {
-  const { gold, takeGoldFile, takeGoldGraph, clearGold } = useGeneration((state) => state);
+  const { gold, takeGoldFile, takeGoldGraph, clearGold } = useGenerationStore((state) => state);
   return (
     <Stack as="section" gap="2" aria-label={t.goldGraph}>
       <Text as="h3" size="sm" tone="muted" weight="light">
@@ -52,7 +52,7 @@ function Gold() {
 }
 
 function Task() {
-  const { draft, change, work, problem, generate, cancel } = useGeneration((state) => state);
+  const { draft, change, work, problem, generate, cancel } = useGenerationStore((state) => state);
   const { source, model } = useSettings((state) => state.modelChoice);
   const baseUrl = useSettings((state) => state.baseUrl);
   const openDialog = useShell((state) => state.openDialog);
@@ -67,9 +67,9 @@ function Task() {
   const offered = [...described].map(([name, words]) =>
     words ? `${name}: ${words.replace(/\s+/g, ' ').trim()}` : name,
   );
-  const isAsking = work.kind === 'asking';
-  const count = parseActions(draft.actions).length;
-  const { number, select } = choiceFields(draft, change);
+  const isGenerating = work.kind === 'asking';
+  const count = parseGenerationActions(draft.actions).length;
+  const { number, select } = choiceFieldProps(draft, change);
   return (
     <Stack gap="3" pad="4">
       <InputField
@@ -113,10 +113,10 @@ function Task() {
       {rehearsal && <Hint>{t.aboutRehearsal}</Hint>}
       {problem !== undefined && <Alert>{problem}</Alert>}
       <Row gap="2" wraps>
-        {isAsking ? (
+        {isGenerating ? (
           <>
             <Button onClick={cancel}>{common.cancel}</Button>
-            <Status as="span">{t.ofDone({ words: work.words, done: work.done, of: work.of })}</Status>
+            <Status as="span">{t.ofDone({ step: work.words, done: work.done, total: work.of })}</Status>
           </>
         ) : (
           <Button tone="primary" disabled={draft.task.trim() === '' || lacksEndpoint} onClick={() => void generate()}>
@@ -136,20 +136,20 @@ const Problem = ({ children }: { readonly children: string }) => (
   </Text>
 );
 
-const Written = ({ children }: { readonly children: string }) => (
+const WrittenGraph = ({ children }: { readonly children: string }) => (
   <Text as="pre" mono lines="asTyped" className={styles.text}>
     {children}
   </Text>
 );
 
 function Chosen() {
-  const row = useGeneration((state) => (state.chosen === undefined ? undefined : state.rows[state.chosen]));
+  const row = useGenerationStore((state) => (state.chosen === undefined ? undefined : state.rows[state.chosen]));
   if (!row) return <LoneHint>{t.noneYet}</LoneHint>;
   const { candidate } = row;
   const { tokens, attempts } = candidate;
   return (
     <Stack gap="3" pad="4" data-testid={testIds.candidate}>
-      <h3>{t.candidateNumber({ value: candidate.index + 1 })}</h3>
+      <h3>{t.candidateNumber({ number: candidate.index + 1 })}</h3>
       {candidate.kind === 'failed' && <Problem>{candidate.failure.message}</Problem>}
       {candidate.kind === 'generated' && (
         <>
@@ -169,7 +169,7 @@ function Chosen() {
           {candidate.notes.map((note) => (
             <Hint key={note}>{note}</Hint>
           ))}
-          <Written>{printWorfGraph(candidate.graph)}</Written>
+          <WrittenGraph>{printWorfGraph(candidate.graph)}</WrittenGraph>
         </>
       )}
       <Hint>
@@ -185,9 +185,9 @@ function Chosen() {
           // biome-ignore lint/suspicious/noArrayIndexKey: attempts only follow each other.
           key={index}
           title={t.replyOf({
-            value: index + 1,
+            number: index + 1,
             step,
-            value2:
+            problems:
               problems.length === 0
                 ? ''
                 : problems.length === 1
@@ -198,7 +198,7 @@ function Chosen() {
           {problems.map(({ message }) => (
             <Problem key={message}>{message}</Problem>
           ))}
-          <Written>{reply.slice(0, 8000)}</Written>
+          <WrittenGraph>{reply.slice(0, 8000)}</WrittenGraph>
         </Disclosure>
       ))}
     </Stack>
@@ -206,7 +206,7 @@ function Chosen() {
 }
 
 export function GenerateRight() {
-  const { rightTab: tab, showRight } = useGeneration('rightTab', 'showRight');
+  const { rightTab: tab, showRight } = useGenerationStore('rightTab', 'showRight');
   return (
     <TabBar
       label={t.generate}

@@ -1,21 +1,21 @@
 import { worfMessages as t } from '../../../messages/worf.en';
 import { LoneHint } from '../../kit/Text';
-import { useWorfeval } from '../useWorfevalStore';
+import { useWorfevalStore } from '../useWorfevalStore';
 
 /** What to do so that `what` comes to stand here. */
-export function NothingYet({ what }: { readonly what: string }) {
-  const work = useWorfeval((state) => state.work.kind);
-  const isReady = useWorfeval((state) => state.gold.kind === 'ready' && state.predicted.kind === 'ready');
-  const asks = useWorfeval((state) => state.choices.similarity === 'embedding');
+export function EmptyResult({ what }: { readonly what: string }) {
+  const work = useWorfevalStore((state) => state.work.kind);
+  const isReady = useWorfevalStore((state) => state.gold.kind === 'ready' && state.predicted.kind === 'ready');
+  const usesEmbeddings = useWorfevalStore((state) => state.choices.similarity === 'embedding');
   return (
     <LoneHint>
       {work !== 'idle'
         ? t.scoringNow
         : !isReady
-          ? t.chooseFiles({ what })
-          : asks
-            ? t.askForEmbeddings({ what })
-            : t.notScoredYet({ what })}
+          ? t.chooseFiles({ purpose: what })
+          : usesEmbeddings
+            ? t.askForEmbeddings({ purpose: what })
+            : t.notScoredYet({ purpose: what })}
     </LoneHint>
   );
 }

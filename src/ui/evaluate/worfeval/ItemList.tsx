@@ -17,8 +17,8 @@ import { Choice } from '../../kit/SelectField';
 import { LoneHint, Quiet, Text } from '../../kit/Text';
 import { VirtualList, type VirtualListHandle } from '../../kit/VirtualList';
 import { testIds } from '../../testIds';
-import { useWorfeval } from '../useWorfevalStore';
-import { NothingYet } from './EmptyResult';
+import { useWorfevalStore } from '../useWorfevalStore';
+import { EmptyResult } from './EmptyResult';
 import styles from './WorfBottom.module.css';
 
 /** px */
@@ -68,7 +68,7 @@ const allColumns: readonly Column[] = [
 const collator = new Intl.Collator(undefined, { numeric: true });
 
 /** Numbers by size, words as people order them. */
-const byColumn = (column: Column, isUp: boolean) => (a: WorfRow, b: WorfRow) => {
+const byColumn = (column: Column, isAscending: boolean) => (a: WorfRow, b: WorfRow) => {
   const [left, right] = [column.value(a), column.value(b)];
   const order =
     typeof left === 'number' && typeof right === 'number'
@@ -76,14 +76,14 @@ const byColumn = (column: Column, isUp: boolean) => (a: WorfRow, b: WorfRow) => 
       : collator.compare(String(left), String(right));
   // What was not predicted says nothing of the predictions: it comes last, whichever way the list is sorted.
   const scored = Number(a.score === undefined) - Number(b.score === undefined);
-  return scored || (isUp ? order : -order) || a.index - b.index;
+  return scored || (isAscending ? order : -order) || a.index - b.index;
 };
 
 /** Every item of gold, what was scored first and of that the worst; only the rows in sight are elements, so 20,000 of them cost nothing. */
 export function ItemList() {
-  const { result, open, picked, pick } = useWorfeval('result', 'open', 'picked', 'pick');
-  const openedIndex = useWorfeval((state) => state.opened?.pair.index);
-  const [sort, setSort] = useState({ column: byGraph, isUp: true });
+  const { result, open, picked, pick } = useWorfevalStore('result', 'open', 'picked', 'pick');
+  const openedIndex = useWorfevalStore((state) => state.opened?.pair.index);
+  const [sort, setSort] = useState({ column: byGraph, isAscending: true });
   const [words, setWords] = useState('');
   const [only, setOnly] = useState<'all' | 'missing' | 'bounds'>('all');
   const list = useRef<VirtualListHandle>(null);
@@ -95,9 +95,9 @@ export function ItemList() {
         (wanted === '' || `${row.id} ${row.source ?? ''}`.toLowerCase().includes(wanted)) &&
         (only === 'all' || (only === 'missing' ? !row.score : row.score && !row.score.graph.exact)),
     );
-    return kept.sort(byColumn(sort.column, sort.isUp));
+    return kept.sort(byColumn(sort.column, sort.isAscending));
   }, [result, words, only, sort, picked]);
-  if (!result) return <NothingYet what={t.itemsWhen} />;
+  if (!result) return <EmptyResult what={t.itemsWhen} />;
 
   const onKeyDown = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
@@ -119,7 +119,7 @@ export function ItemList() {
         <SearchField
           className={styles.search}
           aria-label={t.filterItems}
-          placeholder={t.filterByIdOrSource}
+          placeholder={t.filterHint}
           value={words}
           onChange={(event) => setWords(event.target.value)}
         />
@@ -130,7 +130,7 @@ export function ItemList() {
           onChange={setOnly}
         />
         <Quiet figures lines="oneLine">
-          {t.countOf({ count: rows.length.toLocaleString('en'), count2: result.rows.length.toLocaleString('en') })}
+          {t.countOf({ shown: rows.length.toLocaleString('en'), total: result.rows.length.toLocaleString('en') })}
         </Quiet>
         {picked && (
           <Button small icon={<X size={12} />} onClick={() => pick(undefined)}>
@@ -166,11 +166,14 @@ export function ItemList() {
                 <span
                   key={head}
                   role="columnheader"
-                  aria-sort={isSorted ? (sort.isUp ? 'ascending' : 'descending') : 'none'}
+                  aria-sort={isSorted ? (sort.isAscending ? 'ascending' : 'descending') : 'none'}
                   title={about}
                 >
-                  <LinkButton look="quiet" onClick={() => setSort({ column, isUp: isSorted ? !sort.isUp : true })}>
-                    {head} {isSorted && (sort.isUp ? <ArrowUp size={12} /> : <ArrowDown size={12} />)}
+                  <LinkButton
+                    look="quiet"
+                    onClick={() => setSort({ column, isAscending: isSorted ? !sort.isAscending : true })}
+                  >
+                    {head} {isSorted && (sort.isAscending ? <ArrowUp size={12} /> : <ArrowDown size={12} />)}
                   </LinkButton>
                 </span>
               );

@@ -1,11 +1,11 @@
 // The bottom panel of WorfEval: means by source with what they were computed by, and the list of items.
 
 import {
-  describeMethod,
+  describeWorfMethod,
   type MeanScores,
-  printCsvTable,
-  printMarkdownTable,
-  viewTable,
+  printWorfCsv,
+  printWorfMarkdown,
+  worfTableToJson,
 } from '../../../core/evaluation';
 import { worfMessages as t } from '../../../messages/worf.en';
 import type { WorfResult } from '../../../state/evaluate/worfScorer';
@@ -15,8 +15,8 @@ import { TabBar } from '../../kit/TabBar';
 import { Hint, Text } from '../../kit/Text';
 import { testIds } from '../../testIds';
 import { SaveMenu } from '../SaveMenu';
-import { useWorfeval } from '../useWorfevalStore';
-import { NothingYet } from './EmptyResult';
+import { useWorfevalStore } from '../useWorfevalStore';
+import { EmptyResult } from './EmptyResult';
 import { ItemList } from './ItemList';
 import styles from './WorfBottom.module.css';
 import { WorfCharts } from './WorfCharts';
@@ -35,8 +35,8 @@ const scoreColumns = (part: 'chain' | 'graph', head: string) => [
 ];
 
 function Metrics() {
-  const result = useWorfeval((state) => state.result);
-  if (!result) return <NothingYet what={t.meansWhen} />;
+  const result = useWorfevalStore((state) => state.result);
+  if (!result) return <EmptyResult what={t.meansWhen} />;
   const { all, bySource, unknown, method } = result;
   const rows: readonly MeansRow[] = [...bySource, all];
   return (
@@ -61,11 +61,11 @@ function Metrics() {
           { head: t.bounds, about: t.aboutBounds, cell: ({ bounds }) => warned(bounds) },
         ]}
       />
-      <Hint>{t.computedBy({ describeMethod: describeMethod(method) })}</Hint>
+      <Hint>{t.computedBy({ method: describeWorfMethod(method) })}</Hint>
       {unknown.length > 0 && (
         <Hint>
           {unknown.length.toLocaleString('en')} {unknown.length === 1 ? t.predictionHas : t.predictionsHave}{' '}
-          {t.noGoldItem} {unknown.length === 1 ? 'is' : 'are'} {t.notScored({ slice: unknown.slice(0, 5).join(', ') })}
+          {t.noGoldItems} {unknown.length === 1 ? 'is' : 'are'} {t.notScored({ ids: unknown.slice(0, 5).join(', ') })}
           {unknown.length > 5 && ' ...'}
         </Hint>
       )}
@@ -77,13 +77,13 @@ function Export({ all, bySource, rows, unknown, method }: WorfResult) {
   const json = () => {
     const perItem = rows.map(({ index: _, goldNodes: __, predictedNodes: ___, ...item }) => item);
     const table = { ...all, bySource, perItem, missingIds: [], unknownIds: unknown };
-    return `${JSON.stringify(viewTable(table, method), undefined, 2)}\n`;
+    return `${JSON.stringify(worfTableToJson(table, method), undefined, 2)}\n`;
   };
   return (
     <SaveMenu
       files={[
-        [t.tableAsMarkdown, 'worfeval.md', () => printMarkdownTable({ ...all, bySource }, method)],
-        [t.itemsAsCsv, 'worfeval.csv', () => printCsvTable(rows, method)],
+        [t.tableAsMarkdown, 'worfeval.md', () => printWorfMarkdown({ ...all, bySource }, method)],
+        [t.itemsAsCsv, 'worfeval.csv', () => printWorfCsv(rows, method)],
         [t.everythingAsJson, 'worfeval.json', json],
       ]}
     />
@@ -91,7 +91,7 @@ function Export({ all, bySource, rows, unknown, method }: WorfResult) {
 }
 
 export function WorfBottom() {
-  const { bottomTab: tab, showBottom, result } = useWorfeval('bottomTab', 'showBottom', 'result');
+  const { bottomTab: tab, showBottom, result } = useWorfevalStore('bottomTab', 'showBottom', 'result');
   return (
     <TabBar
       label={t.scores}

@@ -9,19 +9,19 @@ import { Segments } from '../../kit/Segments';
 import { Hint, Text } from '../../kit/Text';
 import { testIds } from '../../testIds';
 import { PairLegend, PairPane, PairScore } from '../PairPane';
-import { useWorfeval } from '../useWorfevalStore';
+import { useWorfevalStore } from '../useWorfevalStore';
 import styles from './WorfCenter.module.css';
 
 function MarkLegend() {
-  const light = useWorfeval((state) => state.light);
-  const isReference = useWorfeval((state) => state.result?.method.mode === 'reference');
-  const ofLight =
-    light === 'chain'
-      ? { counted: t.inTheCommonChain, other: t.matchedListedAgainstGoldsOrder, otherIcon: <ArrowUpDown size={12} /> }
-      : isReference && { counted: t.sameEdgesUnderSameNumbers, other: t.matchedNotCounted };
+  const highlight = useWorfevalStore((state) => state.highlight);
+  const isReference = useWorfevalStore((state) => state.result?.method.mode === 'reference');
+  const highlightLabels =
+    highlight === 'chain'
+      ? { matchedLabel: t.inTheCommonChain, uncountedLabel: t.orderViolatedAbout, otherIcon: <ArrowUpDown size={12} /> }
+      : isReference && { matchedLabel: t.sameEdgesAbout, uncountedLabel: t.matchedNotCounted };
   return (
-    <PairLegend {...ofLight} missing={t.missingOnlyGold} added={t.addedOnlyPredicted}>
-      <li>{t.otherNumber}</li>
+    <PairLegend {...highlightLabels} missing={t.missingOnlyGold} added={t.addedOnlyPredicted}>
+      <li>{t.otherNumberAbout}</li>
     </PairLegend>
   );
 }
@@ -34,7 +34,7 @@ const samples = {
 
 /** What this is for, before there is anything to draw. The files are chosen in Setup, here there are samples. */
 function Start() {
-  const readFile = useWorfeval((state) => state.readFile);
+  const readFile = useWorfevalStore((state) => state.readFile);
   const takeSamples = async () => {
     for (const side of ['gold', 'predicted'] as const) {
       const { default: text } = await samples[side]();
@@ -60,25 +60,25 @@ function Start() {
 
 /** The open pair as two graphs; before the first result, the way in. */
 export function WorfCenter() {
-  const { opened, light, setLight } = useWorfeval('opened', 'light', 'setLight');
-  const { selected, select } = useWorfeval('selected', 'select');
+  const { opened, highlight, setHighlight } = useWorfevalStore('opened', 'highlight', 'setHighlight');
+  const { selected, select } = useWorfevalStore('selected', 'select');
   if (!opened) return <Start />;
   const { score, id, predicted } = opened.pair;
-  const pane = { opened, light, selected, select };
+  const pane = { opened, highlight, selected, select };
   return (
     <Stack size="full">
       <Row gap="3" pad="2" wraps surface="toolbar" size="fixed">
         <Text as="h2" lines="cut" className={styles.id} title={id}>
           {id}
         </Text>
-        <Hint size="ui" figures lines="oneLine" room="grows">
+        <Hint size="ui" figures lines="oneLine" flex="grows">
           {score && <PairScore score={score} />}
         </Hint>
         <Segments
           legend={t.shownInBothGraphs}
           options={{ graph: t.commonSubgraph, chain: t.commonChain }}
-          value={light}
-          onChange={setLight}
+          value={highlight}
+          onChange={setHighlight}
         />
         <MarkLegend />
       </Row>
@@ -91,7 +91,7 @@ export function WorfCenter() {
             side="predicted"
             title={t.predicted}
             testId={testIds.worfPredicted}
-            absent={predicted ? undefined : t.nothingPredicted}
+            emptyText={predicted ? undefined : t.nothingPredicted}
           />
         }
       />

@@ -14,8 +14,8 @@ import { Chart, type ChartTools } from '../../kit/Chart';
 import { Stack } from '../../kit/Layout';
 import { saveBlob } from '../../studio/saveFile';
 import { testIds } from '../../testIds';
-import { useWorfeval } from '../useWorfevalStore';
-import { NothingYet } from './EmptyResult';
+import { useWorfevalStore } from '../useWorfevalStore';
+import { EmptyResult } from './EmptyResult';
 
 const fixed = (value: number) => value.toFixed(3);
 
@@ -77,7 +77,7 @@ const drawSpread =
   });
 
 function Charts({ rows }: Pick<WorfResult, 'rows'>) {
-  const pick = useWorfeval((state) => state.pick);
+  const pick = useWorfevalStore((state) => state.pick);
   const { sources, sizes, spread, draw } = useMemo(() => {
     const sources = scoresBySource(rows, words.noSource);
     const sizes = scoresBySize(rows);
@@ -128,6 +128,6 @@ function Charts({ rows }: Pick<WorfResult, 'rows'>) {
 
 /** Where numbers alone say little: by source, by size, and how they are spread; each mark opens its items. */
 export function WorfCharts() {
-  const result = useWorfeval((state) => state.result);
-  return result ? <Charts rows={result.rows} /> : <NothingYet what={t.chartsWhen} />;
+  const result = useWorfevalStore((state) => state.result);
+  return result ? <Charts rows={result.rows} /> : <EmptyResult what={t.chartsWhen} />;
 }

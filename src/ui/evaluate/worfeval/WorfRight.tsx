@@ -4,8 +4,8 @@ import { useEffect, useRef } from 'react';
 import { innerGraph } from '../../../core/evaluation';
 import { commonMessages as common } from '../../../messages/common.en';
 import { worfMessages as t } from '../../../messages/worf.en';
-import { mostOrders } from '../../../state/evaluate/worfevalStore';
-import { nodeIdOf, partnerOf } from '../../../state/evaluate/worfPairView';
+import { maxGoldOrders } from '../../../state/evaluate/worfevalStore';
+import { partnerOf, worfNodeId } from '../../../state/evaluate/worfPairView';
 import type { WorfSide } from '../../../state/evaluate/worfScorer';
 import { Button } from '../../kit/Button';
 import { CheckField } from '../../kit/CheckField';
@@ -21,14 +21,14 @@ import { Hint, LoneHint, Text } from '../../kit/Text';
 import { ScoreTable } from '../../studio/ScoreTable';
 import { useSettings, useShell } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
-import { choiceFields } from '../choiceFieldProps';
-import { useWorfeval } from '../useWorfevalStore';
+import { choiceFieldProps } from '../choiceFieldProps';
+import { useWorfevalStore } from '../useWorfevalStore';
 import styles from './WorfRight.module.css';
-import { SideField } from './WorfSideField';
+import { WorfSideField } from './WorfSideField';
 
 function Choices() {
-  const { choices, choose } = useWorfeval('choices', 'choose');
-  const { number, select } = choiceFields(choices, choose);
+  const { choices, choose } = useWorfevalStore('choices', 'choose');
+  const { number, select } = choiceFieldProps(choices, choose);
   const baseUrl = useSettings((state) => state.baseUrl);
   const openDialog = useShell((state) => state.openDialog);
   const isPaper = choices.mode === 'paper';
@@ -63,7 +63,7 @@ function Choices() {
                 {t.noEndpoint} <LinkButton onClick={() => openDialog('endpoint')}>{t.connectOne}</LinkButton>
               </>
             ) : (
-              t.textsGoTo({ hostOf: hostOf(baseUrl) })
+              t.textsGoTo({ host: hostOf(baseUrl) })
             )
           }
           value={choices.embeddingModel}
@@ -75,11 +75,11 @@ function Choices() {
       <Columns of="fields">
         {number('beta', t.beta, 0, 1, 0.05)}
         {select('threshold', t.exactlyBeta, { inclusive: t.isMatched, strict: t.isNot })}
-        {isPaper && number('maxOrders', t.ordersOfGold, 1, mostOrders)}
+        {isPaper && number('maxOrders', t.ordersOfGold, 1, maxGoldOrders)}
       </Columns>
       {isPaper && (
         <CheckField
-          label={t.countStartAndEnd}
+          label={t.countTerminals}
           checked={choices.countTerminals}
           onChange={(countTerminals) => choose({ countTerminals })}
         />
@@ -91,7 +91,7 @@ function Choices() {
 const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).host : url);
 
 function Work() {
-  const { work, problem, choices, gold, predicted, result, evaluate, cancel } = useWorfeval((state) => state);
+  const { work, problem, choices, gold, predicted, result, evaluate, cancel } = useWorfevalStore((state) => state);
   if (work.kind !== 'idle') {
     return (
       <Status as="div">
@@ -102,21 +102,21 @@ function Work() {
           />
           <span>
             {work.kind === 'embedding' ? t.embedding : t.scoring}{' '}
-            {t.doneOf({ done: work.done.toLocaleString('en'), of: work.of.toLocaleString('en') })}
+            {t.doneOf({ done: work.done.toLocaleString('en'), total: work.of.toLocaleString('en') })}
           </span>
           <Button onClick={cancel}>{common.cancel}</Button>
         </Row>
       </Status>
     );
   }
-  const asks = choices.similarity === 'embedding';
+  const usesEmbeddings = choices.similarity === 'embedding';
   const isReady = gold.kind === 'ready' && predicted.kind === 'ready';
   return (
     <Row gap="2" wraps>
       {problem !== undefined && <Alert>{problem}</Alert>}
-      {(asks || problem !== undefined) && !result && (
+      {(usesEmbeddings || problem !== undefined) && !result && (
         <Button tone="primary" disabled={!isReady} onClick={() => void evaluate()}>
-          {asks ? t.askAndScore : t.scoreAgain}
+          {usesEmbeddings ? t.askAndScore : t.scoreAgain}
         </Button>
       )}
     </Row>
@@ -124,7 +124,7 @@ function Work() {
 }
 
 function Pair() {
-  const { opened, selected, select, result } = useWorfeval('opened', 'selected', 'select', 'result');
+  const { opened, selected, select, result } = useWorfevalStore('opened', 'selected', 'select', 'result');
   const chosen = useRef<HTMLTableRowElement>(null);
   const goldId =
     selected &&
@@ -135,7 +135,7 @@ function Pair() {
     // In braces: some browsers give a promise, which is no clean-up.
     chosen.current?.scrollIntoView({ block: 'nearest' });
   }, [goldId, selected?.nodeId]);
-  if (!opened) return <LoneHint>{t.openAnItem}</LoneHint>;
+  if (!opened) return <LoneHint>{t.openItemHint}</LoneHint>;
   const { pair } = opened;
   const gold = innerGraph(pair.gold);
   const predicted = pair.predicted ? innerGraph(pair.predicted) : { n: 0, nodes: [] };
@@ -151,9 +151,10 @@ function Pair() {
     ...gold.nodes.map((_, index) => ({ gold: index, ...byGold.get(index) })),
     ...predicted.nodes.flatMap((_, index) => (matched.has(index) ? [] : [{ predicted: index }])),
   ];
-  const wordsOf = (side: WorfSide, at: number) => `${nodeIdOf(at)}. ${(side === 'gold' ? gold : predicted).nodes[at]}`;
+  const wordsOf = (side: WorfSide, at: number) =>
+    `${worfNodeId(at)}. ${(side === 'gold' ? gold : predicted).nodes[at]}`;
   const node = (side: WorfSide, at: number, mark: 'missing' | 'added' | undefined) => (
-    <LinkButton look="quiet" data-mark={mark} onClick={() => select({ side, nodeId: nodeIdOf(at) })}>
+    <LinkButton look="quiet" data-mark={mark} onClick={() => select({ side, nodeId: worfNodeId(at) })}>
       {wordsOf(side, at)}
     </LinkButton>
   );
@@ -168,7 +169,7 @@ function Pair() {
         <ScoreTable
           title={t.score}
           rows={[
-            { name: t.chain, score: chain, meaning: t.aboutChain({ value: result?.method.maxOrders ?? 20 }) },
+            { name: t.chain, score: chain, meaning: t.aboutChain({ maxOrders: result?.method.maxOrders ?? 20 }) },
             ...(chain.allOrders
               ? [{ name: t.chainAllOrders, score: chain.allOrders, meaning: t.aboutChainAllOf }]
               : []),
@@ -188,10 +189,10 @@ function Pair() {
         className={styles.pairs}
         rows={rows}
         keyOf={(row) => row.gold ?? `extra ${row.predicted}`}
-        isChosen={(row) =>
+        isRowSelected={(row) =>
           row.gold !== undefined
-            ? goldId === nodeIdOf(row.gold)
-            : selected?.side === 'predicted' && selected.nodeId === nodeIdOf(row.predicted ?? 0)
+            ? goldId === worfNodeId(row.gold)
+            : selected?.side === 'predicted' && selected.nodeId === worfNodeId(row.predicted ?? 0)
         }
         chosenRef={chosen}
         columns={[
@@ -229,15 +230,15 @@ function Pair() {
 
 const setup = (
   <Stack gap="3" pad="4">
-    <SideField side="gold" />
-    <SideField side="predicted" />
+    <WorfSideField side="gold" />
+    <WorfSideField side="predicted" />
     <Choices />
     <Work />
   </Stack>
 );
 
 export function WorfRight() {
-  const { rightTab: tab, showRight } = useWorfeval('rightTab', 'showRight');
+  const { rightTab: tab, showRight } = useWorfevalStore('rightTab', 'showRight');
   return (
     <TabBar
       label="WorfEval"

@@ -8,7 +8,7 @@ import {
   createConverter,
   MAX_CONVERTED,
   refusals,
-  sourceNames,
+  sourceFormatNames,
 } from '../../../state/exchange/formatsConverter';
 import { loadToolReader } from '../../../state/workspace/toolsStore';
 import { Button, IconButton } from '../../kit/Button';
@@ -19,36 +19,36 @@ import { Modal } from '../../kit/Modal';
 import { Alert, Status } from '../../kit/Notice';
 import { Choice } from '../../kit/SelectField';
 import { Hint, Text } from '../../kit/Text';
-import { Refused } from '../../studio/formats/ConversionFailed';
+import { ConversionFailed } from '../../studio/formats/ConversionFailed';
 import { CopyButton } from '../../studio/formats/CopyButton';
 import { FormatText } from '../../studio/formats/FormatText';
-import { askFormats } from '../../studio/formats/formatsWorker';
+import { requestFormats } from '../../studio/formats/formatsWorker';
 import { openConversion } from '../../studio/openConversion';
 import { saveText } from '../../studio/saveFile';
 import { useDialog, useWeir, useWorkspace } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
 import styles from './Converter.module.css';
-import { EditableText, type EditableTextHandle } from './ConvertTextField';
-import { useDroppedFile } from './useFileDrop';
+import { ConvertTextField, type ConvertTextFieldHandle } from './ConvertTextField';
+import { useFileDrop } from './useFileDrop';
 
 function Outcome({ state }: { readonly state: ConverterState }) {
   const { outcome, selection, hovered, failure, text } = state;
-  if (failure !== undefined) return <Refused title={t.notConverted} message={failure} />;
+  if (failure !== undefined) return <ConversionFailed title={t.notConverted} message={failure} />;
   if (text.trim() === '' || !outcome)
     return (
       <Hint size="ui" padded>
-        {text.trim() === '' ? t.whatYouPasteOrOpen : t.reading}
+        {text.trim() === '' ? t.resultPlaceholder : t.reading}
       </Hint>
     );
   const refusal = refusals[outcome.format];
-  if (refusal) return <Refused title={sourceNames[outcome.format]} {...refusal} />;
+  if (refusal) return <ConversionFailed title={sourceFormatNames[outcome.format]} {...refusal} />;
   const [problem] = outcome.problems;
   if (!outcome.results[outcome.target] && problem)
     return (
-      <Refused
-        title={t.cannotBeRead({ format: sourceNames[outcome.format] })}
+      <ConversionFailed
+        title={t.cannotBeRead({ format: sourceFormatNames[outcome.format] })}
         message={t.line({ line: problem.line, message: problem.message })}
-        remedy={t.mendItAtTheLeft}
+        remedy={t.fixSourceHint}
       />
     );
   return (
@@ -78,8 +78,8 @@ function Problems({ state, onShow }: { readonly state: ConverterState; readonly 
         <li key={`${start} ${message}`}>
           <button type="button" data-level={severity} onClick={() => onShow(start, end)}>
             <TriangleAlert size={13} />
-            <Text tone="muted" figures room="fixed">
-              {t.line2({ line })}
+            <Text tone="muted" figures flex="fixed">
+              {t.lineNumber({ line })}
             </Text>
             <span>
               <Message text={message} />
@@ -97,13 +97,13 @@ function Tools({ state }: { readonly state: ConverterState }) {
   return (
     <Row gap="1h" surface="foot" size="fixed" className={styles.tools}>
       <Wrench size={14} />
-      <Text as="div" size="sm" tone="muted" room="grows">
+      <Text as="div" size="sm" tone="muted" flex="grows">
         {tools ? (
           <>
             <strong>{tools.name}</strong>: {t.toolsBind(tools.definitions.length)}
           </>
         ) : (
-          t.toolDefinitionsBindTheNodes
+          t.toolsHint
         )}
         {toolsProblem !== undefined && <Alert>{toolsProblem}</Alert>}
       </Text>
@@ -127,7 +127,7 @@ function Tools({ state }: { readonly state: ConverterState }) {
 /** Refused before it is read when it is too large. */
 async function readInto({ refuse }: ConverterState, file: File, take: (text: string) => unknown): Promise<void> {
   if (file.size <= MAX_CONVERTED) await take(await file.text());
-  else refuse(t.hasMbAWorkflowMay({ name: file.name, megabytes: (file.size / 1e6).toFixed(1) }));
+  else refuse(t.workflowTooLarge({ name: file.name, megabytes: (file.size / 1e6).toFixed(1) }));
 }
 
 /** A converter over the open document, or over the text the dialog was opened with. */
@@ -139,7 +139,7 @@ function useConverter() {
     const { dialogInput } = shell.getState();
     const { definitions } = tools.getState();
     const ports = {
-      ask: askFormats,
+      ask: requestFormats,
       readFlowchart,
       parseTools: async (given: string) => (await loadToolReader()).parseTools(given),
     };
@@ -157,12 +157,12 @@ function Converter({ onClose }: { readonly onClose: () => void }) {
   const state = useStore(converter);
   const { workspace } = useWeir();
   const { source: openSource, title: openTitle } = useWorkspace((state) => state.history).document;
-  const editor = useRef<EditableTextHandle>(null);
+  const editor = useRef<ConvertTextFieldHandle>(null);
   const openFile = (file: File) => {
     const from = { title: file.name.replace(/(?:\.pdl)?\.[^.]+$/i, ''), fileName: file.name };
     void readInto(state, file, (given) => state.openText(given, from));
   };
-  const isOver = useDroppedFile(openFile);
+  const isDragging = useFileDrop(openFile);
   const { text, target, outcome } = state;
   const result = outcome?.results[outcome.target];
   // Not while it is of another text or another format than the one that stands there now.
@@ -185,17 +185,17 @@ function Converter({ onClose }: { readonly onClose: () => void }) {
       }}
     >
       <div className={styles.sides}>
-        <section className={styles.side} aria-label={t.source} data-over={isOver || undefined}>
+        <section className={styles.side} aria-label={t.source} data-over={isDragging || undefined}>
           <Row as="header" gap="2" surface="bar" size="fixed" className={styles.head}>
             <Text as="h3" tone="muted" weight="light">
               {t.from}
             </Text>
             <Text weight="strong" {...(outcome?.format === 'unknown' && { tone: 'warning' })}>
               <Status as="span">
-                {outcome ? sourceNames[outcome.format] : text.trim() === '' ? t.nothingYet : '...'}
+                {outcome ? sourceFormatNames[outcome.format] : text.trim() === '' ? t.nothingYet : '...'}
               </Status>
             </Text>
-            <Text room="grows" />
+            <Text flex="grows" />
             {text !== openSource && (
               <IconButton
                 label={t.takeTheOpenDocument}
@@ -212,7 +212,7 @@ function Converter({ onClose }: { readonly onClose: () => void }) {
             />
           </Row>
           <div className={styles.field}>
-            <EditableText ref={editor} state={state} />
+            <ConvertTextField ref={editor} state={state} />
           </div>
           <Problems state={state} onShow={(start, end) => editor.current?.show(start, end)} />
           <Tools state={state} />
@@ -250,7 +250,7 @@ function Converter({ onClose }: { readonly onClose: () => void }) {
           tone="primary"
           icon={<FilePlus2 size={15} />}
           disabled={converted === undefined || !info.isDocument}
-          {...(info.isDocument ? {} : { 'data-tip': t.pdlAndMermaidOpenAs })}
+          {...(info.isDocument ? {} : { 'data-tip': t.openHint })}
           onClick={() => {
             if (!shown) return;
             openConversion(workspace, openConverted(title, target, shown.text, state.tools?.text), shown.notes);

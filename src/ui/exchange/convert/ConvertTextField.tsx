@@ -1,31 +1,31 @@
 import { type PointerEvent, type Ref, useImperativeHandle, useMemo, useRef } from 'react';
-import type { FormatLink } from '../../../core/formats';
+import type { ConvertedRange } from '../../../core/formats';
 import { convertMessages as t } from '../../../messages/convert.en';
 import type { FormatsAnswer } from '../../../state/exchange/convertFormats';
 import type { ConverterState } from '../../../state/exchange/formatsConverter';
 import { linkAt } from '../../../state/exchange/formatsLinks';
-import { languageOfSource } from '../../studio/formats/highlightTokens';
+import { highlightLanguageOfSource } from '../../studio/formats/highlightTokens';
 import styles from '../../studio/formats/LinkedText.module.css';
-import { useTextRows } from '../../studio/formats/useHighlightedRows';
+import { useHighlightedRows } from '../../studio/formats/useHighlightedRows';
 import { testIds } from '../../testIds';
 
 /** Beyond it the colours would cost more than they are worth: the field shows its text itself. */
 const LARGE = 300_000;
-const noLinks: readonly FormatLink[] = [];
+const noLinks: readonly ConvertedRange[] = [];
 const noOutcome: Pick<FormatsAnswer, 'own' | 'problems'> = { problems: [] };
 
-export interface EditableTextHandle {
+export interface ConvertTextFieldHandle {
   /** Puts the cursor there. */
   show(start: number, end: number): void;
 }
 
 interface EditableTextProps {
   readonly state: ConverterState;
-  readonly ref?: Ref<EditableTextHandle>;
+  readonly ref?: Ref<ConvertTextFieldHandle>;
 }
 
 /** A plain field with line numbers, whose text is drawn below it with colours, faults and what the selection lights. */
-export function EditableText({ state, ref }: EditableTextProps) {
+export function ConvertTextField({ state, ref }: EditableTextProps) {
   const { text, outcome, selection, hovered } = state;
   // While the outcome is of an earlier text, its stretches and faults stand elsewhere.
   const { own, problems } = outcome?.text === text ? outcome : noOutcome;
@@ -39,11 +39,11 @@ export function EditableText({ state, ref }: EditableTextProps) {
     show,
     rows,
     style,
-  } = useTextRows({
+  } = useHighlightedRows({
     text: isLarge ? '' : text,
     // Folding would take lines from under the field.
     isOpen: true,
-    language: languageOfSource(outcome?.format),
+    language: highlightLanguageOfSource(outcome?.format),
     links,
     selection,
     hovered,
@@ -79,15 +79,15 @@ export function EditableText({ state, ref }: EditableTextProps) {
   return (
     <div className={styles['frame']}>
       <div ref={scroller} className={styles['editor']} data-large={isLarge || undefined} style={style}>
-        <div className={styles['under']} aria-hidden="true">
+        <div className={styles['highlightLayer']} aria-hidden="true">
           {rows}
         </div>
         <textarea
           ref={field}
-          className={styles['over']}
+          className={styles['textArea']}
           aria-label={t.textToConvert}
           value={text}
-          placeholder={t.pastePdlAMermaidFlowchart}
+          placeholder={t.sourcePlaceholder}
           spellCheck={false}
           autoCapitalize="off"
           wrap="off"

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 
 /** While this is shown, a file dropped anywhere comes here and not to the window's own door. True while one is held. */
-export function useDroppedFile(onFile: (file: File) => void): boolean {
-  const [isOver, setOver] = useState(false);
+export function useFileDrop(onFile: (file: File) => void): boolean {
+  const [isDragging, setDragging] = useState(false);
   const take = useRef(onFile);
   take.current = onFile;
   useEffect(() => {
@@ -13,14 +13,14 @@ export function useDroppedFile(onFile: (file: File) => void): boolean {
       if (type !== 'dragleave') event.preventDefault();
       // Out of the window, not from one part of it to the next.
       else if (event.relatedTarget !== null) return;
-      setOver(type === 'dragenter' || type === 'dragover');
+      setDragging(type === 'dragenter' || type === 'dragover');
       const [file] = type === 'drop' ? dataTransfer.files : [];
       if (file) take.current(file);
     };
-    const heard = new AbortController();
+    const listeners = new AbortController();
     for (const name of ['dragenter', 'dragover', 'dragleave', 'drop'] as const)
-      addEventListener(name, listen, { capture: true, signal: heard.signal });
-    return () => heard.abort();
+      addEventListener(name, listen, { capture: true, signal: listeners.signal });
+    return () => listeners.abort();
   }, []);
-  return isOver;
+  return isDragging;
 }

@@ -1,18 +1,18 @@
 import { Copy, Download } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import {
+  fullPictureChoice,
   type PictureChoice,
   type PictureOptions,
   type PicturePanel,
   pictureThemes,
   projectPicture,
-  wholePicture,
 } from '../../../core/picture';
 import { commonMessages as common } from '../../../messages/common.en';
 import { pictureMessages as t } from '../../../messages/picture.en';
 import { secretsNow } from '../../../state/settings/secretsNow';
 import { Button } from '../../kit/Button';
-import { boxesOf, CheckField } from '../../kit/CheckField';
+import { CheckField, checkboxPropsOf } from '../../kit/CheckField';
 import { Columns } from '../../kit/Columns';
 import { FieldGroup } from '../../kit/FieldGroup';
 import { Row, Stack } from '../../kit/Layout';
@@ -21,19 +21,19 @@ import { Status } from '../../kit/Notice';
 import { Segments } from '../../kit/Segments';
 import { Hint, Text } from '../../kit/Text';
 import { saveBlob } from '../../studio/saveFile';
-import { useAddress } from '../../studio/useObjectUrl';
+import { useObjectUrl } from '../../studio/useObjectUrl';
 import { useTheme } from '../../studio/useTheme';
 import { useDialog } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
-import type { Told } from '../StatusNote';
+import type { StatusMessage } from '../StatusNote';
 import styles from './PictureDialog.module.css';
-import { copyPng, copySvg, makePng, pictureName, planPng } from './pictureFile';
+import { copyPng, copySvg, pictureFileName, planPng, renderPng } from './pictureFile';
 import { type PictureSource, usePictureSource } from './usePictureSource';
-import { usePicture, usePng } from './useRenderedPicture';
+import { useRenderedPicture, useRenderedPng } from './useRenderedPicture';
 
-type Light = Exclude<keyof PictureChoice, 'only'>;
+type OverlayKind = Exclude<keyof PictureChoice, 'only'>;
 
-interface Choices extends Record<Light | 'background' | 'legend', boolean> {
+interface Choices extends Record<OverlayKind | 'background' | 'legend', boolean> {
   readonly part: 'all' | 'selected';
   readonly side: 'both' | 'authored' | 'rebuilt';
   readonly theme: 'light' | 'dark';
@@ -52,7 +52,7 @@ const segments = {
   scale: { legend: t.scale, words: { '1': '1x', '2': '2x', '3': '3x' } },
 } as const;
 
-const lightNames: Readonly<Record<Light, string>> = {
+const overlayNames: Readonly<Record<OverlayKind, string>> = {
   problems: t.problems,
   run: t.runStatus,
   path: t.pathTaken,
@@ -64,17 +64,17 @@ const lightNames: Readonly<Record<Light, string>> = {
 const largePreview = 700_000;
 
 /** Which lights there are to show at all. */
-function lightsOf({ sides }: PictureSource): readonly Light[] {
+function overlaysOf({ sides }: PictureSource): readonly OverlayKind[] {
   const nodes = sides.flatMap(({ view }) => view.nodes);
   const edges = sides.flatMap(({ view }) => view.edges);
-  const found: Readonly<Record<Light, boolean>> = {
+  const found: Readonly<Record<OverlayKind, boolean>> = {
     problems: nodes.some((node) => node.badge),
     run: nodes.some((node) => node.run),
     path: edges.some((edge) => edge.taken),
     marks: [...nodes, ...edges].some(({ mark }) => mark && mark !== 'matched'),
     highlight: [...nodes, ...edges].some(({ highlighted }) => highlighted),
   };
-  return (Object.keys(lightNames) as Light[]).filter((light) => found[light]);
+  return (Object.keys(overlayNames) as OverlayKind[]).filter((overlay) => found[overlay]);
 }
 
 const kilobytes = (bytes: number) =>
@@ -105,7 +105,7 @@ function SegmentsRow({ of, choices, change }: PictureFormProps & { readonly of: 
 function Picture({ choices, change }: PictureFormProps) {
   const source = usePictureSource();
   const [look, setLook] = useState<keyof typeof looks>('fit');
-  const [told, setTold] = useState<Told>();
+  const [message, setMessage] = useState<StatusMessage>();
   const [wantsLarge, setWantsLarge] = useState(false);
   const isPair = source.sides.length > 1;
   const hasSelection = source.selected.length > 0;
@@ -125,47 +125,47 @@ function Picture({ choices, change }: PictureFormProps) {
     (): PictureOptions => ({ theme: pictureThemes[theme], title: secretsNow().text(source.title), background, legend }),
     [theme, source.title, background, legend],
   );
-  const picture = usePicture(panels, options);
+  const picture = useRenderedPicture(panels, options);
   const plan = useMemo(
     () => (picture && format === 'png' ? planPng(picture.width, picture.height, Number(scale)) : undefined),
     [picture, format, scale],
   );
-  const png = usePng(picture, plan);
+  const png = useRenderedPng(picture, plan);
   const isShown = picture !== undefined && (picture.svg.length <= largePreview || wantsLarge);
-  const address = useAddress(isShown ? picture.svg : undefined, 'image/svg+xml');
+  const address = useObjectUrl(isShown ? picture.svg : undefined, 'image/svg+xml');
   const bytes = useMemo(() => (picture ? new Blob([picture.svg]).size : 0), [picture]);
   // What was told is about the picture before.
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another picture is chosen
-  useEffect(() => setTold(undefined), [picture, format, scale]);
+  useEffect(() => setMessage(undefined), [picture, format, scale]);
 
-  const name = pictureName(secretsNow().text(source.title), source.graph, format);
+  const name = pictureFileName(secretsNow().text(source.title), source.graph, format);
   const makeBlob = async (): Promise<Blob> => {
     if (!picture) throw new Error('There is nothing to draw.');
     if (!plan) return new Blob([picture.svg], { type: 'image/svg+xml' });
-    return png ?? makePng(picture, plan);
+    return png ?? renderPng(picture, plan);
   };
   const attempt = async (work: () => Promise<void>, done: string, otherwise: (error: unknown) => string) => {
-    if (plan && !png) setTold({ text: t.drawingTheBitmap, isProblem: false });
+    if (plan && !png) setMessage({ text: t.drawingTheBitmap, isProblem: false });
     try {
       await work();
-      setTold({ text: done, isProblem: false });
+      setMessage({ text: done, isProblem: false });
     } catch (error) {
-      setTold({ text: otherwise(error), isProblem: true });
+      setMessage({ text: otherwise(error), isProblem: true });
     }
   };
-  const messageOf = (error: unknown) => (error instanceof Error ? error.message : t.pictureCouldNot);
+  const messageOf = (error: unknown) => (error instanceof Error ? error.message : t.drawingFailed);
   const save = () => attempt(async () => saveBlob(await makeBlob(), name), t.savedAs({ name }), messageOf);
   const copy = () =>
     attempt(
       () => (format === 'svg' ? copySvg(picture?.svg ?? '') : copyPng(makeBlob())),
       format === 'svg' ? t.svg : t.picture,
-      () => t.browserDidNotAllow,
+      () => t.copyRefused,
     );
 
   const size = picture && (plan ? `${plan.width} × ${plan.height} px` : `${picture.width} × ${picture.height} px`);
   const weight = plan ? (png ? kilobytes(png.size) : undefined) : kilobytes(bytes);
-  const lights = lightsOf(source);
-  const box = boxesOf<Light | 'background' | 'legend'>(choices, change);
+  const overlays = overlaysOf(source);
+  const box = checkboxPropsOf<OverlayKind | 'background' | 'legend'>(choices, change);
   const isEmpty = panels.length === 0;
   return (
     <div className={styles.columns}>
@@ -180,16 +180,16 @@ function Picture({ choices, change }: PictureFormProps) {
         >
           {isEmpty ? (
             <Hint size="ui" className={styles.hint}>
-              {source.sides.length === 0 ? t.thereIsNoComparisonYet : t.thereIsNothingToDraw}
+              {source.sides.length === 0 ? t.noComparison : t.nothingToDraw}
             </Hint>
           ) : picture && !isShown ? (
             <Stack gap="3" align="center" className={styles.hint}>
-              <p>{t.thisPictureIsLarge}</p>
+              <p>{t.pictureIsLarge}</p>
               <Button onClick={() => setWantsLarge(true)}>{t.showThePreview}</Button>
             </Stack>
           ) : (
             address && (
-              <img src={address} alt={t.preview2({ title: source.title })} data-testid={testIds.picturePreview} />
+              <img src={address} alt={t.previewOf({ title: source.title })} data-testid={testIds.picturePreview} />
             )
           )}
         </section>
@@ -200,7 +200,7 @@ function Picture({ choices, change }: PictureFormProps) {
                 <>
                   {size}
                   {weight !== undefined && `, ${weight}`}
-                  {plan?.isReduced && t.drawnAtXNoBrowser({ scale: Number(plan.scale.toPrecision(2)) })}
+                  {plan?.isReduced && t.scaleReduced({ scale: Number(plan.scale.toPrecision(2)) })}
                 </>
               )}
             </Status>
@@ -211,11 +211,11 @@ function Picture({ choices, change }: PictureFormProps) {
       <Stack gap="4" scrolls className={styles.form}>
         {isPair && <SegmentsRow of="side" choices={choices} change={change} />}
         {!isPair && hasSelection && <SegmentsRow of="part" choices={choices} change={change} />}
-        {lights.length > 0 && (
+        {overlays.length > 0 && (
           <FieldGroup legend={t.show}>
             <Columns of="two">
-              {lights.map((light) => (
-                <CheckField key={light} label={lightNames[light]} {...box(light)} />
+              {overlays.map((overlay) => (
+                <CheckField key={overlay} label={overlayNames[overlay]} {...box(overlay)} />
               ))}
             </Columns>
           </FieldGroup>
@@ -230,7 +230,7 @@ function Picture({ choices, change }: PictureFormProps) {
         <SegmentsRow of="format" choices={choices} change={change} />
         {format === 'png' && <SegmentsRow of="scale" choices={choices} change={change} />}
         <Text as="p" size="sm" tone="faint">
-          {format === 'svg' ? t.sharpAtAnySize : t.looksTheSameEverywhereFonts}
+          {format === 'svg' ? t.svgAbout : t.pngAbout}
         </Text>
         <Row gap="2" className={styles.actions}>
           <Button tone="primary" icon={<Download size={14} />} disabled={isEmpty || !picture} onClick={save}>
@@ -244,11 +244,11 @@ function Picture({ choices, change }: PictureFormProps) {
           as="p"
           size="sm"
           lines="anywhere"
-          tone={told?.isProblem ? 'error' : 'muted'}
-          className={styles.told}
-          role={told?.isProblem ? 'alert' : 'status'}
+          tone={message?.isProblem ? 'error' : 'muted'}
+          className={styles.statusMessage}
+          role={message?.isProblem ? 'alert' : 'status'}
         >
-          {told?.text}
+          {message?.text}
         </Text>
       </Stack>
     </div>
@@ -260,7 +260,7 @@ export function PictureDialog() {
   const [isOpen, closeDialog] = useDialog('picture');
   const appTheme = useTheme();
   const [choices, setChoices] = useState<Choices>(() => ({
-    ...wholePicture,
+    ...fullPictureChoice,
     part: 'all',
     side: 'both',
     theme: appTheme,

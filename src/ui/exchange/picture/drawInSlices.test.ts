@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { pictureThemes, printPicture } from '../../../core/picture';
 import type { CanvasView } from '../../../core/projection';
-import { drawInSlices } from './useRenderedPicture';
+import { renderInSlices } from './useRenderedPicture';
 
 const options = { theme: pictureThemes.light, title: 'Many', background: true, legend: true };
 
@@ -32,7 +32,7 @@ describe('a picture that is drawn in slices', () => {
       if (!isDone) setTimeout(count);
     };
     setTimeout(count);
-    const drawn = await drawInSlices(panels, options, new AbortController().signal);
+    const drawn = await renderInSlices(panels, options, new AbortController().signal);
     isDone = true;
     expect(turns).toBeGreaterThan(0);
     expect(drawn.svg.match(/data-node="/g)).toHaveLength(300);
@@ -41,7 +41,7 @@ describe('a picture that is drawn in slices', () => {
 
   it('stops when it is not wanted any more', async () => {
     const abort = new AbortController();
-    const drawn = drawInSlices([{ view: chain(300) }], options, abort.signal);
+    const drawn = renderInSlices([{ view: chain(300) }], options, abort.signal);
     abort.abort(new Error('another choice'));
     await expect(drawn).rejects.toThrow('another choice');
   });

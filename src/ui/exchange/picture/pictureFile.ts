@@ -7,7 +7,7 @@ import { pictureMessages as t } from '../../../messages/picture.en';
 import { secretsNow } from '../../../state/settings/secretsNow';
 import { drawBitmap } from '../../kit/drawBitmap';
 
-export const pictureName = (title: string, graph: string, ending: 'svg' | 'png'): string =>
+export const pictureFileName = (title: string, graph: string, ending: 'svg' | 'png'): string =>
   `${fileStem(title, 'workflow').toLowerCase()}-${graph}.${ending}`;
 
 /** Rejects where the browser refuses: no permission, or a type it does not take. */
@@ -34,19 +34,19 @@ export interface PngPlan {
 const longestSide = 16_384;
 const largestArea = 8192 * 8192;
 
-export function planPng(width: number, height: number, wished: number): PngPlan {
+export function planPng(width: number, height: number, requestedScale: number): PngPlan {
   const most = Math.min(longestSide / Math.max(width, height, 1), Math.sqrt(largestArea / Math.max(width * height, 1)));
-  const scale = Math.min(wished, most);
+  const scale = Math.min(requestedScale, most);
   return {
     width: Math.max(1, Math.floor(width * scale)),
     height: Math.max(1, Math.floor(height * scale)),
     scale,
-    isReduced: most < wished,
+    isReduced: most < requestedScale,
   };
 }
 
 /** Draws the very SVG that would be saved. Rejects with a message for people when the browser cannot. */
-export function makePng(picture: Picture, plan: PngPlan): Promise<Blob> {
+export function renderPng(picture: Picture, plan: PngPlan): Promise<Blob> {
   const { width, height } = plan;
   // Drawn at its final size, not enlarged: the lines stay sharp.
   const sized = picture.svg.replace(

@@ -4,11 +4,11 @@ import * as canvas from '../../canvas/nodeLabels';
 
 describe('the words of pictures', () => {
   it('are those of the canvas', () => {
-    const words = (table: Readonly<Record<string, { readonly word: string }>>) =>
-      Object.fromEntries(Object.entries(table).map(([key, { word }]) => [key, word]));
-    expect(words(picture.kindWords)).toEqual(words(canvas.kindLooks));
-    expect(words(picture.statusWords)).toEqual(words(canvas.statusLooks));
-    const { matched: _, ...marks } = canvas.markLooks;
-    expect(words(picture.markWords)).toEqual(words(marks));
+    const labelsOf = (table: Readonly<Record<string, { readonly label: string }>>) =>
+      Object.fromEntries(Object.entries(table).map(([key, { label }]) => [key, label]));
+    expect(labelsOf(picture.nodeKindLabels)).toEqual(labelsOf(canvas.nodeKindDisplay));
+    expect(labelsOf(picture.runStatusLabels)).toEqual(labelsOf(canvas.statusDisplay));
+    const { matched: _, ...marks } = canvas.markDisplay;
+    expect(labelsOf(picture.compareMarkLabels)).toEqual(labelsOf(marks));
   });
 });

@@ -1,7 +1,7 @@
 // What can be exported just now: the graph as the canvas of the mode shows it, or the two of a comparison.
 
 import { useMemo } from 'react';
-import { buildCanvasView, type CanvasView, foldLight } from '../../../core/projection';
+import { buildCanvasView, type CanvasView, collapseOverlay } from '../../../core/projection';
 import { pictureMessages as t } from '../../../messages/picture.en';
 import type { Analysis } from '../../../state/support/analysis';
 import { useFoldedView } from '../../studio/useFoldedView';
@@ -28,20 +28,24 @@ const none: Analysis['diagnostics'] = [];
 
 /** Author and run: the canvas's own graph, with its folds and the light of the moment shown. */
 function useStudioSource(): PictureSource {
-  const { shown, graphs, places, graph, light } = useShownGraphs();
+  const { shown, graphs, places, graph, overlay } = useShownGraphs();
   const { view, analysis, selection: selected } = useWorkspace('view', 'analysis', 'selection');
   const { highlight, highlightEdges } = useWorkspace('highlight', 'highlightEdges');
   const ownTitle = useWorkspace((state) => state.history.document.title);
   const hidesColours = useShell((state) => state.hidesColours);
-  const isOwn = graphs === undefined;
-  const { foldedGraph, showView, positions: own } = useFoldedView(graph, isOwn ? analysis.document : undefined);
+  const isOpenDocument = graphs === undefined;
+  const {
+    foldedGraph,
+    showView,
+    positions: own,
+  } = useFoldedView(graph, isOpenDocument ? analysis.document : undefined);
   const positions = places ?? own;
   // Problems of the open text are none of the text that a run was held on.
-  const diagnostics = isOwn ? analysis.diagnostics : none;
+  const diagnostics = isOpenDocument ? analysis.diagnostics : none;
   const canvasView = useMemo(() => {
-    const all = { positions, diagnostics, highlight, highlightEdges, hidesColours, ...light };
-    return showView(buildCanvasView(foldedGraph.graph, foldLight(all, foldedGraph)));
-  }, [foldedGraph, positions, diagnostics, highlight, highlightEdges, hidesColours, light, showView]);
+    const all = { positions, diagnostics, highlight, highlightEdges, hidesColours, ...overlay };
+    return showView(buildCanvasView(foldedGraph.graph, collapseOverlay(all, foldedGraph)));
+  }, [foldedGraph, positions, diagnostics, highlight, highlightEdges, hidesColours, overlay, showView]);
   const title = shown?.document.title ?? ownTitle;
   return useMemo(
     () => ({ title, graph: view, sides: [{ id: 'graph', title, view: canvasView }], selected }),

@@ -2,13 +2,13 @@
 
 import { useEffect, useState } from 'react';
 import { drawPicture, type Picture, type PictureOptions, type PicturePanel } from '../../../core/picture';
-import { makePng, type PngPlan } from './pictureFile';
+import { type PngPlan, renderPng } from './pictureFile';
 
 /** ms of drawing at a time, so that the window is not held up. */
 const slice = 8;
 
 /** Rejects with the signal's reason when it is no longer wanted. */
-export async function drawInSlices(
+export async function renderInSlices(
   panels: readonly PicturePanel[],
   options: PictureOptions,
   signal: AbortSignal,
@@ -26,7 +26,7 @@ export async function drawInSlices(
 }
 
 /** The last picture stays until the next one is there. */
-export function usePicture(panels: readonly PicturePanel[], options: PictureOptions): Picture | undefined {
+export function useRenderedPicture(panels: readonly PicturePanel[], options: PictureOptions): Picture | undefined {
   const [picture, setPicture] = useState<Picture>();
   useEffect(() => {
     if (panels.length === 0) {
@@ -34,7 +34,7 @@ export function usePicture(panels: readonly PicturePanel[], options: PictureOpti
       return;
     }
     const abort = new AbortController();
-    drawInSlices(panels, options, abort.signal).then(
+    renderInSlices(panels, options, abort.signal).then(
       (drawn) => !abort.signal.aborted && setPicture(drawn),
       (error: unknown) => {
         if (!abort.signal.aborted) throw error;
@@ -49,20 +49,20 @@ export function usePicture(panels: readonly PicturePanel[], options: PictureOpti
 const quickArea = 12_000_000;
 
 /** The bitmap of this very picture in this very plan, once it is made. */
-export function usePng(picture: Picture | undefined, plan: PngPlan | undefined): Blob | undefined {
+export function useRenderedPng(picture: Picture | undefined, plan: PngPlan | undefined): Blob | undefined {
   const [made, setMade] = useState<{ readonly of: Picture; readonly plan: PngPlan; readonly blob: Blob }>();
   useEffect(() => {
     if (!picture || !plan || plan.width * plan.height > quickArea) return;
-    let isWanted = true;
+    let isCurrent = true;
     const timer = setTimeout(() => {
-      makePng(picture, plan).then(
-        (blob) => isWanted && setMade({ of: picture, plan, blob }),
+      renderPng(picture, plan).then(
+        (blob) => isCurrent && setMade({ of: picture, plan, blob }),
         // Told when it is saved.
         () => undefined,
       );
     }, 150);
     return () => {
-      isWanted = false;
+      isCurrent = false;
       clearTimeout(timer);
     };
   }, [picture, plan]);

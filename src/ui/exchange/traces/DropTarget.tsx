@@ -19,7 +19,7 @@ import { testIds } from '../../testIds';
 import styles from './DropTarget.module.css';
 
 /** Kinds that hold no text. */
-const isHopeless = (type: string) =>
+const isUnsupported = (type: string) =>
   /^(?:image\/(?!svg)|audio\/|video\/|font\/)|pdf|zip|msword|officedocument/.test(type);
 
 /** Covers the window while files are held over it, and says what letting go will do. */
@@ -27,33 +27,33 @@ export function DropTarget({ types }: { readonly types: readonly string[] }) {
   const mode = useShell((state) => state.mode);
   const isCompare = mode === 'compare';
   const { title, kind } = useWorkspace((state) => state.history).document;
-  const isNothing = types.length > 0 && types.every(isHopeless);
+  const hasNoFiles = types.length > 0 && types.every(isUnsupported);
   const files = types.length > 1 ? t.files({ types: types.length }) : t.file;
   const kinds = [
     ...(mode === 'plan' ? [{ Icon: Workflow, what: t.plansAndProcedures, becomes: t.planOrRun }] : []),
     ...(mode === 'evaluate' ? [{ Icon: ChartColumn, what: t.evaluationFiles, becomes: t.takenHere }] : []),
     ...(mode === 'plan' ? [] : [{ Icon: FileText, what: t.pdlMermaidWorfbenchAov, becomes: t.newDocument }]),
-    { Icon: Wrench, what: t.toolsOpenapi, becomes: kind === 'pdl' ? t.attached({ title }) : t.newProcedureWithTheir },
-    { Icon: ScrollText, what: t.sessionLogOfWeir, becomes: isCompare ? t.tracesToCompare : t.storedRunOpened },
-    { Icon: MessagesSquare, what: t.openaiChatStarDialogues, becomes: t.youChooseWhatIsTaken },
-    { Icon: Archive, what: t.workspaceFile, becomes: t.youChooseWhatToTake },
+    { Icon: Wrench, what: t.toolsOpenapi, becomes: kind === 'pdl' ? t.attached({ title }) : t.asNewProcedure },
+    { Icon: ScrollText, what: t.sessionLogOfWeir, becomes: isCompare ? t.tracesToCompare : t.asStoredRun },
+    { Icon: MessagesSquare, what: t.openaiChatStarDialogues, becomes: t.choiceHint },
+    { Icon: Archive, what: t.workspaceFile, becomes: t.takeOverHint },
   ];
   return (
     <Status as="div" className={styles.cover} data-testid={testIds.dropTarget}>
-      <Stack gap="2" align="center" surface="floating" className={styles.target} data-refused={isNothing || undefined}>
-        {isNothing ? (
+      <Stack gap="2" align="center" surface="floating" className={styles.target} data-refused={hasNoFiles || undefined}>
+        {hasNoFiles ? (
           <>
             <Ban size={28} />
             <Text as="h2" size="title">
               {t.thisCannotBeOpened}
             </Text>
-            <Hint size="ui">{t.picturesPdfsAndArchivesHold}</Hint>
+            <Hint size="ui">{t.binaryFilesHint}</Hint>
           </>
         ) : (
           <>
             <FilePlus2 size={28} />
             <Text as="h2" size="title">
-              {t.dropToOpen({ files })}
+              {t.dropToOpen({ fileCount: files })}
             </Text>
             <dl>
               {kinds.map(({ Icon, what, becomes }) => (
@@ -67,7 +67,7 @@ export function DropTarget({ types }: { readonly types: readonly string[] }) {
                 </div>
               ))}
             </dl>
-            <Hint size="ui">{t.nothingThatIsHere}</Hint>
+            <Hint size="ui">{t.nothingReplaced}</Hint>
           </>
         )}
       </Stack>

@@ -1,45 +1,45 @@
 import { useRef } from 'react';
 import { commonMessages as common } from '../../../messages/common.en';
 import { tracesMessages as t } from '../../../messages/traces.en';
-import type { AskedExport, ExportChoice } from '../../../state/exchange/importState';
+import type { PendingExport, RunExportOptions } from '../../../state/exchange/importState';
 import { Button } from '../../kit/Button';
-import { boxesOf, CheckField } from '../../kit/CheckField';
+import { CheckField, checkboxPropsOf } from '../../kit/CheckField';
 import { Stack } from '../../kit/Layout';
 import { Modal } from '../../kit/Modal';
-import { exportTargets, saveRuns } from '../../studio/downloadRuns';
+import { downloadRuns, exportTargets } from '../../studio/downloadRuns';
 import { useImports, useWeir } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
 
-type Switch = readonly [id: keyof ExportChoice, label: string, hint: string];
+type Switch = readonly [id: keyof RunExportOptions, label: string, hint: string];
 
-const switches: Partial<Readonly<Record<AskedExport['target'], readonly Switch[]>>> = {
+const switches: Partial<Readonly<Record<PendingExport['target'], readonly Switch[]>>> = {
   chat: [
-    ['systemPrompt', t.withTheSystemPrompt, t.instructionsOfTheAgent],
-    ['denials', t.withDeniedDecisions, t.whatAControllerRefused],
+    ['systemPrompt', t.withTheSystemPrompt, t.systemPromptAbout],
+    ['denials', t.withDeniedDecisions, t.denialsAbout],
   ],
-  otlp: [['content', t.withContents, t.whatWasSaidAsked]],
+  otlp: [['content', t.withContents, t.contentsAbout]],
 };
 
 /** What goes with the runs, for the forms that leave a choice. */
 export function ExportDialog() {
   const stores = useWeir();
-  const { exporting: asked, exportChoice: choice } = useImports('exporting', 'exportChoice');
-  const { askExport, changeExport } = useImports('askExport', 'changeExport');
+  const { exporting: pendingExport, exportChoice: choice } = useImports('exporting', 'exportChoice');
+  const { openExportDialog, changeExport } = useImports('openExportDialog', 'changeExport');
   // While it closes it shows what it was about.
-  const last = useRef(asked);
-  last.current = asked ?? last.current;
+  const last = useRef(pendingExport);
+  last.current = pendingExport ?? last.current;
   const shown = last.current;
   if (!shown) return null;
-  const close = () => askExport(undefined);
-  const box = boxesOf(choice, changeExport);
+  const close = () => openExportDialog(undefined);
+  const box = checkboxPropsOf(choice, changeExport);
   const { target, ids } = shown;
   const form = exportTargets.find(({ id }) => id === target)?.label ?? '';
   return (
     <Modal
-      open={asked !== undefined}
+      open={pendingExport !== undefined}
       onClose={close}
       title={t.exportAs({ form })}
-      description={ids.length === 1 ? t.whatGoesIntoTheFile : t.whatGoesIntoTheFile2({ ids: ids.length })}
+      description={ids.length === 1 ? t.exportContents : t.exportContentsOfRuns({ count: ids.length })}
       width={440}
       testId={testIds.exportDialog}
       footer={
@@ -49,7 +49,7 @@ export function ExportDialog() {
             tone="primary"
             onClick={() => {
               close();
-              void saveRuns(stores, target, ids);
+              void downloadRuns(stores, target, ids);
             }}
           >
             {common.save}

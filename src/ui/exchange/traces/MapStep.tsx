@@ -11,12 +11,12 @@ import { Row, Stack } from '../../kit/Layout';
 import { Choice } from '../../kit/SelectField';
 import { Hint } from '../../kit/Text';
 import { useImports, useWorkspace } from '../../studio/weirContext';
-import { ToldNote } from '../StatusNote';
+import { StatusNote } from '../StatusNote';
 import { WorkBar } from '../WorkBar';
 import styles from './MapStep.module.css';
-import type { useTakeTraces } from './useImportTraces';
+import type { useImportTraces } from './useImportTraces';
 
-const hows: Readonly<Record<MappingRow['how'], string>> = {
+const matchKinds: Readonly<Record<MappingRow['how'], string>> = {
   name: t.sameName,
   loose: t.sameWords,
   tool: t.throughItsTool,
@@ -27,7 +27,7 @@ const hows: Readonly<Record<MappingRow['how'], string>> = {
 
 /** A node's id without what kind it is. */
 const nameOf = (nodeId: string) => nodeId.replace(/^\w+:/, '');
-const LEAVE = '';
+const UNMATCHED = '';
 
 function Names({ title, rows }: { readonly title: string; readonly rows: readonly MappingRow[] }) {
   const documentId = useWorkspace((state) => state.history.document.id);
@@ -42,7 +42,7 @@ function Names({ title, rows }: { readonly title: string; readonly rows: readonl
       rows={rows}
       keyOf={({ key }) => key}
       columns={[
-        { head: t.inTheTraces, isName: true, cell: ({ name }) => <code>{name || t.noName}</code> },
+        { head: t.inTheTraces, isRowHeader: true, cell: ({ name }) => <code>{name || t.noName}</code> },
         { head: t.times, className: styles.number, cell: ({ count }) => count },
         {
           head: t.nodeOfTheDocument,
@@ -51,11 +51,11 @@ function Names({ title, rows }: { readonly title: string; readonly rows: readonl
             const none = isOpen ? t.leaveUnmatched : t.noToChoose({ kind: kind === 'call' ? 'API' : 'ANSWER' });
             return (
               <Choice
-                value={nodeId ?? LEAVE}
+                value={nodeId ?? UNMATCHED}
                 aria-label={t.node({ name })}
                 disabled={!isOpen}
-                options={[[LEAVE, none], ...candidates.map((candidate) => [candidate, nameOf(candidate)] as const)]}
-                onChange={(id) => chooseNode(documentId, key, id === LEAVE ? null : id)}
+                options={[[UNMATCHED, none], ...candidates.map((candidate) => [candidate, nameOf(candidate)] as const)]}
+                onChange={(id) => chooseNode(documentId, key, id === UNMATCHED ? null : id)}
               />
             );
           },
@@ -69,12 +69,12 @@ function Names({ title, rows }: { readonly title: string; readonly rows: readonl
                 tone={nodeId === undefined ? 'muted' : 'done'}
                 icon={nodeId === undefined ? <CircleDashed size={14} /> : <CircleCheck size={14} />}
               >
-                {hows[how]}
+                {matchKinds[how]}
               </IconText>
               {(how === 'chosen' || how === 'left') && (
                 <Button
                   tone="quiet"
-                  aria-label={t.proposeANodeForAgain({ name })}
+                  aria-label={t.proposeAgain({ name })}
                   onClick={() => chooseNode(documentId, key, undefined)}
                 >
                   {common.reset}
@@ -96,7 +96,7 @@ export function MapStep({ mapping }: { readonly mapping: Mapping }) {
   const isNoneMatched = rows.length > 0 && rows.every(({ nodeId }) => nodeId === undefined);
   return (
     <>
-      <Hint size="ui">{t.whichNodeDoesAName}</Hint>
+      <Hint size="ui">{t.mappingAbout}</Hint>
       <Row as="label" gap="2">
         <span>{t.document}</span>
         <Choice
@@ -108,13 +108,13 @@ export function MapStep({ mapping }: { readonly mapping: Mapping }) {
           onChange={openDocument}
         />
       </Row>
-      {kind !== 'pdl' && <Hint size="ui">{t.flowchartDeclaresNoApis}</Hint>}
+      {kind !== 'pdl' && <Hint size="ui">{t.flowchartNotMappable}</Hint>}
       {kind === 'pdl' && isNoneMatched && (
         <IconText as="p" tone="warning" icon={<TriangleAlert size={14} />}>
-          {t.noNameOfTheseDialogues({ title })}
+          {t.noNameMatches({ title })}
         </IconText>
       )}
-      {rows.length === 0 && <Hint size="ui">{t.theseDialoguesCallNoTool}</Hint>}
+      {rows.length === 0 && <Hint size="ui">{t.noCalls}</Hint>}
       <Names title={t.toolsCalled} rows={rows.filter((row) => row.kind === 'call')} />
       <Names title={t.replies} rows={rows.filter((row) => row.kind === 'answer')} />
       {unusedNodes.length > 0 && rows.length > 0 && (
@@ -136,7 +136,7 @@ export function MapStep({ mapping }: { readonly mapping: Mapping }) {
 interface OpenStepProps {
   readonly traces: number;
   readonly mapping: Mapping;
-  readonly take: ReturnType<typeof useTakeTraces>;
+  readonly take: ReturnType<typeof useImportTraces>;
 }
 
 /** What will come of it, before it is done. */
@@ -163,12 +163,12 @@ export function OpenStep({ traces, mapping, take }: OpenStepProps) {
         </Stack>
         <Stack gap="1" pad="3" surface="card">
           <h3>{t.compare}</h3>
-          <Hint size="ui">{t.rebuildsAWorkflowFrom({ title })}</Hint>
+          <Hint size="ui">{t.compareAbout({ title })}</Hint>
         </Stack>
       </Columns>
       {unmatched.length > 0 && (
         <Hint size="ui">
-          {t.unmatchedNamesStay}{' '}
+          {t.unmatchedAbout}{' '}
           {unmatched.slice(0, 12).map(({ key, name }, index) => (
             <span key={key}>
               {index > 0 && ', '}
@@ -185,7 +185,7 @@ export function OpenStep({ traces, mapping, take }: OpenStepProps) {
         </Hint>
       )}
       {storing !== undefined && <WorkBar label={t.storingTheRuns} done={storing} total={1} onCancel={cancel} />}
-      {problem && <ToldNote>{problem}</ToldNote>}
+      {problem && <StatusNote>{problem}</StatusNote>}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
-import { counted } from '../../../core/support';
+import { pluralize } from '../../../core/support';
 import { tracesMessages as t } from '../../../messages/traces.en';
 import type { TraceWizard } from '../../../state/exchange/importState';
 import { describeTrace, filterRows, type TraceRow } from '../../../state/exchange/importTraces';
@@ -65,7 +65,7 @@ function PickList({ rows, picked, onToggle, onAll }: PickListProps) {
       active={at}
       row={(index, place) => {
         const row = rows[index] as TraceRow;
-        const isPicked = picked.has(row.id);
+        const isSelected = picked.has(row.id);
         return (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the list has the keyboard, its options are pointed at.
           <div
@@ -73,7 +73,7 @@ function PickList({ rows, picked, onToggle, onAll }: PickListProps) {
             {...place}
             role="option"
             tabIndex={-1}
-            aria-selected={isPicked}
+            aria-selected={isSelected}
             aria-setsize={rows.length}
             aria-posinset={index + 1}
             className={styles.row}
@@ -83,8 +83,8 @@ function PickList({ rows, picked, onToggle, onAll }: PickListProps) {
               onToggle(row.id);
             }}
           >
-            <span className={styles.box} data-picked={isPicked || undefined} aria-hidden="true">
-              {isPicked && <Check size={12} />}
+            <span className={styles.box} data-picked={isSelected || undefined} aria-hidden="true">
+              {isSelected && <Check size={12} />}
             </span>
             <Stack as="span" size="grows">
               <Text lines="cut">
@@ -96,11 +96,11 @@ function PickList({ rows, picked, onToggle, onAll }: PickListProps) {
                 )}
               </Text>
               <Text size="sm" tone="muted" lines="cut">
-                {row.first || t.userSaysNothing}
+                {row.first || t.userTurnEmpty}
               </Text>
             </Stack>
-            <Text size="sm" tone="muted" figures room="fixed">
-              {counted(row.turns, 'turn')}, {counted(row.calls, 'call')}
+            <Text size="sm" tone="muted" figures flex="fixed">
+              {pluralize(row.turns, 'turn')}, {pluralize(row.calls, 'call')}
             </Text>
           </div>
         );
@@ -115,10 +115,10 @@ export function PickStep({ wizard }: { readonly wizard: TraceWizard }) {
   const { traces, picked, filter } = wizard;
   const rows = useMemo(() => traces.map(describeTrace), [traces]);
   const shown = useMemo(() => filterRows(rows, filter), [rows, filter]);
-  const setAll = (isOn: boolean) => {
+  const setAll = (isChecked: boolean) => {
     const next = new Set(picked);
     for (const { id } of shown) {
-      if (isOn) next.add(id);
+      if (isChecked) next.add(id);
       else next.delete(id);
     }
     changeWizard({ picked: next });
@@ -135,7 +135,7 @@ export function PickStep({ wizard }: { readonly wizard: TraceWizard }) {
         <SearchField
           className={styles.filter}
           aria-label={t.filterDialogues}
-          placeholder={t.filterByTaskWordsOr}
+          placeholder={t.filterHint}
           value={filter}
           onChange={(event) => changeWizard({ filter: event.target.value })}
         />
@@ -144,7 +144,7 @@ export function PickStep({ wizard }: { readonly wizard: TraceWizard }) {
         <Button onClick={() => setAll(false)}>{isFiltered ? t.leaveThoseShown : t.pickNone}</Button>
       </Row>
       {shown.length === 0 ? (
-        <Hint size="ui">{t.noDialogueHolds({ filter: filter.trim() })}</Hint>
+        <Hint size="ui">{t.noDialogueHolds({ text: filter.trim() })}</Hint>
       ) : (
         <PickList rows={shown} picked={picked} onToggle={toggle} onAll={() => setAll(true)} />
       )}

@@ -1,6 +1,6 @@
 import { FileText, TriangleAlert } from 'lucide-react';
 import { useMemo } from 'react';
-import { counted } from '../../../core/support';
+import { pluralize } from '../../../core/support';
 import { tracesMessages as t } from '../../../messages/traces.en';
 import type { TraceWizard } from '../../../state/exchange/importState';
 import { Button } from '../../kit/Button';
@@ -39,7 +39,7 @@ export function ReadStep({ wizard }: { readonly wizard: TraceWizard }) {
                 {file.name}
               </Text>
               <Hint size="ui">
-                {sourceNames[file.source]}, {counted(file.traces, 'dialogue')}
+                {sourceNames[file.source]}, {pluralize(file.traces, 'dialogue')}
               </Hint>
               {file.warnings.slice(0, 6).map((warning) => (
                 <IconText as="p" key={warning} tone="warning" icon={<TriangleAlert size={13} />}>
@@ -59,7 +59,7 @@ export function ReadStep({ wizard }: { readonly wizard: TraceWizard }) {
         ))}
       </Figures>
       <Row gap="4" justify="between">
-        <Hint size="ui">{t.nothingIsStoredYetClose}</Hint>
+        <Hint size="ui">{t.notStoredYet}</Hint>
         <Button
           onClick={() => {
             closeDialog();

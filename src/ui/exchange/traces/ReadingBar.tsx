@@ -18,11 +18,11 @@ export function ReadingBar() {
   const stored = total > 0 ? t.eventsStored({ done: number.format(done), total: number.format(total) }) : undefined;
   const facts = isReading
     ? `${megabytes(done)} of ${megabytes(total)} MB`
-    : [stored, t.nothingIsChangedUntilAll].filter(Boolean).join('. ');
+    : [stored, t.storingAbout].filter(Boolean).join('. ');
   return (
     <WorkBar
       label={isReading ? t.reading({ name: name || t.text }) : t.storingTheRunsOf({ name: name || t.text })}
-      facts={of > 1 ? t.file2({ place, of, facts }) : facts}
+      facts={of > 1 ? t.fileProgress({ number: place, total: of, facts }) : facts}
       done={done}
       total={total > 0 ? total : undefined}
       onCancel={cancel}

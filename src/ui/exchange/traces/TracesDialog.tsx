@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import { useMemo } from 'react';
 import { planTraceMapping } from '../../../core/logs';
-import { counted } from '../../../core/support';
+import { pluralize } from '../../../core/support';
 import { commonMessages as common } from '../../../messages/common.en';
 import { tracesMessages as t } from '../../../messages/traces.en';
 import { type TraceWizard, type WizardStep, wizardSteps } from '../../../state/exchange/importState';
@@ -18,7 +18,7 @@ import { MapStep, OpenStep } from './MapStep';
 import { PickStep } from './PickStep';
 import { ReadStep } from './ReadStep';
 import styles from './TracesDialog.module.css';
-import { useTakeTraces } from './useImportTraces';
+import { useImportTraces } from './useImportTraces';
 
 const stepNames: Readonly<Record<WizardStep, string>> = {
   read: t.whatWasRead,
@@ -27,7 +27,7 @@ const stepNames: Readonly<Record<WizardStep, string>> = {
   open: common.open,
 };
 
-function Steps({ wizard, isOff }: { readonly wizard: TraceWizard; readonly isOff: boolean }) {
+function Steps({ wizard, isDisabled }: { readonly wizard: TraceWizard; readonly isDisabled: boolean }) {
   const changeWizard = useImports((state) => state.changeWizard);
   const now = wizardSteps.indexOf(wizard.step);
   return (
@@ -38,7 +38,7 @@ function Steps({ wizard, isOff }: { readonly wizard: TraceWizard; readonly isOff
             type="button"
             aria-current={index === now ? 'step' : undefined}
             data-done={index < now || undefined}
-            disabled={isOff || (index > now && wizard.picked.size === 0)}
+            disabled={isDisabled || (index > now && wizard.picked.size === 0)}
             onClick={() => changeWizard({ step })}
           >
             <span className={styles.number} aria-hidden="true">
@@ -52,7 +52,7 @@ function Steps({ wizard, isOff }: { readonly wizard: TraceWizard; readonly isOff
   );
 }
 
-const description = t.dialoguesOfOtherProgramsBecome;
+const description = t.tracesAbout;
 
 /** Traces of other programs: what was read, which of it is taken, which nodes its names mean, and where it goes. */
 export function TracesDialog() {
@@ -68,7 +68,7 @@ export function TracesDialog() {
       testId={testIds.tracesDialog}
       footer={<Button onClick={closeDialog}>{common.close}</Button>}
     >
-      <EmptyHint text={t.nothingIsBeingImportedDrop} />
+      <EmptyHint text={t.nothingImporting} />
     </Modal>
   );
 }
@@ -80,7 +80,7 @@ function Wizard({ open, wizard }: { readonly open: boolean; readonly wizard: Tra
   const document = useWorkspace((state) => state.history.document);
   const parsed = useWorkspace((state) => state.analysis.document);
   // Just after another document was chosen there is nothing of it to match yet.
-  const isRead = useWorkspace((state) => state.analysedRevision >= 0);
+  const isAnalysed = useWorkspace((state) => state.analysedRevision >= 0);
   const choices = useImports((state) => state.choices[document.id]);
   const definitions = useTools((state) => state.definitions);
   const { step, picked, traces } = wizard;
@@ -88,30 +88,35 @@ function Wizard({ open, wizard }: { readonly open: boolean; readonly wizard: Tra
   const isMapped = step === 'map' || step === 'open';
   // Not before it is looked at: thousands of dialogues take a moment.
   const plan = useMemo(
-    () => planTraceMapping(isMapped ? taken : [], document.kind === 'pdl' && isRead ? parsed : undefined, definitions),
-    [isMapped, taken, document.kind, isRead, parsed, definitions],
+    () =>
+      planTraceMapping(isMapped ? taken : [], document.kind === 'pdl' && isAnalysed ? parsed : undefined, definitions),
+    [isMapped, taken, document.kind, isAnalysed, parsed, definitions],
   );
   const mapping = useMemo(() => chooseMapping(plan, choices ?? {}), [plan, choices]);
-  const take = useTakeTraces(wizard, () => mapTraces(taken, mapping));
+  const take = useImportTraces(wizard, () => mapTraces(taken, mapping));
   const now = wizardSteps.indexOf(step);
   const go = (by: number) => {
     const next = wizardSteps[now + by];
     if (next) changeWizard({ step: next });
   };
-  const count = counted(taken.length, 'dialogue');
+  const count = pluralize(taken.length, 'dialogue');
   const isLast = step === 'open';
   const isStoring = take.storing !== undefined;
-  const isOff = picked.size === 0 || isStoring || !isRead;
+  const isDisabled = picked.size === 0 || isStoring || !isAnalysed;
   // Of another matter than the open document: as runs of it they would light up nothing.
-  const isStrange = isMapped && mapping.rows.every(({ nodeId }) => nodeId === undefined);
+  const matchesNoNode = isMapped && mapping.rows.every(({ nodeId }) => nodeId === undefined);
   const runButton = (
-    <Button tone={isCompare || isStrange ? 'plain' : 'primary'} disabled={isOff} onClick={() => void take.openInRun()}>
+    <Button
+      tone={isCompare || matchesNoNode ? 'plain' : 'primary'}
+      disabled={isDisabled}
+      onClick={() => void take.openInRun()}
+    >
       {common.open} {taken.length === 1 ? '' : `${taken.length} `}
       {t.inRun}
     </Button>
   );
   const compareButton = (
-    <Button tone={isCompare && !isStrange ? 'primary' : 'plain'} disabled={isOff} onClick={take.compare}>
+    <Button tone={isCompare && !matchesNoNode ? 'primary' : 'plain'} disabled={isDisabled} onClick={take.compare}>
       {t.compare}
     </Button>
   );
@@ -126,7 +131,7 @@ function Wizard({ open, wizard }: { readonly open: boolean; readonly wizard: Tra
       testId={testIds.tracesDialog}
       footer={
         <>
-          <Text tone="muted" figures room="grows">
+          <Text tone="muted" figures flex="grows">
             <Status as="span">{t.picked({ count })}</Status>
           </Text>
           <Button disabled={now === 0 || isStoring} onClick={() => go(-1)}>
@@ -136,8 +141,8 @@ function Wizard({ open, wizard }: { readonly open: boolean; readonly wizard: Tra
             <>
               {isCompare ? runButton : compareButton}
               {isCompare ? compareButton : runButton}
-              {isStrange && (
-                <Button tone="primary" disabled={isOff} onClick={() => void take.makeWorkflow()}>
+              {matchesNoNode && (
+                <Button tone="primary" disabled={isDisabled} onClick={() => void take.makeWorkflow()}>
                   {t.makeWorkflow}
                 </Button>
               )}
@@ -150,7 +155,7 @@ function Wizard({ open, wizard }: { readonly open: boolean; readonly wizard: Tra
         </>
       }
     >
-      <Steps wizard={wizard} isOff={isStoring} />
+      <Steps wizard={wizard} isDisabled={isStoring} />
       <Stack as="section" gap="3" scrolls className={styles.step} aria-label={stepNames[step]}>
         {step === 'read' && <ReadStep wizard={wizard} />}
         {step === 'pick' && <PickStep wizard={wizard} />}

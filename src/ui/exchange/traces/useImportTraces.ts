@@ -6,7 +6,7 @@ import { storeTraces } from '../../../state/exchange/importTraces';
 import { useWeir } from '../../studio/weirContext';
 
 /** Where the wizard's traces go: to stored runs, or beside the authored workflow. */
-export function useTakeTraces(wizard: TraceWizard, mapped: () => readonly Trace[]) {
+export function useImportTraces(wizard: TraceWizard, mapped: () => readonly Trace[]) {
   const { workspace, shell, runs, compare, tools, imports, repository } = useWeir();
   const [storing, setStoring] = useState<number | undefined>();
   const [problem, setProblem] = useState<string | undefined>();
@@ -61,10 +61,10 @@ export function useTakeTraces(wizard: TraceWizard, mapped: () => readonly Trace[
       notify('info', t.storedAsImported({ dialogues: t.storedDialogues(fresh.length), title }));
       if (skipped.length > 0) notify('warning', t.notImported({ reasons: skipped.slice(0, 3).join(' ') }));
     },
-    compare: () => beside(),
+    compare: () => compareWithAuthored(),
     /** A new document with the workflow that the miner rebuilds from them, and from no others. */
     makeWorkflow: async () => {
-      beside({ alone: true });
+      compareWithAuthored({ alone: true });
       await compare.getState().reconstruct();
       const refused = compare.getState().problem ?? (await compare.getState().openRebuilt('pdl'));
       if (refused === undefined) shell.getState().setMode('author');
@@ -73,7 +73,7 @@ export function useTakeTraces(wizard: TraceWizard, mapped: () => readonly Trace[
   };
 
   /** Puts them beside the authored workflow. */
-  function beside(how: { readonly alone?: boolean } = {}): void {
+  function compareWithAuthored(how: { readonly alone?: boolean } = {}): void {
     const names = [...new Set(wizard.files.map(({ name }) => name))];
     const [first = ''] = names;
     const label = names.length > 2 ? t.nameAndMore({ name: first, more: names.length - 1 }) : names.join(', ');

@@ -12,7 +12,7 @@ import { Modal } from '../Modal';
 import { Segments } from '../Segments';
 import { CountBadge, TabBar } from '../TabBar';
 import { Text } from '../Text';
-import { Part } from './GalleryEntry';
+import { GalleryEntry } from './GalleryEntry';
 
 const nothing = () => undefined;
 const options = { one: 'One', two: 'Two' };
@@ -22,7 +22,7 @@ function Dialogs() {
   const [shown, setShown] = useState<'dialog' | 'callout' | undefined>(undefined);
   const close = () => setShown(undefined);
   return (
-    <Part name="Modal, Callout">
+    <GalleryEntry name="Modal, Callout">
       <Row gap="2">
         <Button onClick={() => setShown('dialog')}>Open a dialog</Button>
         <Button onClick={() => setShown('callout')}>Show a callout</Button>
@@ -53,14 +53,14 @@ function Dialogs() {
           <p>The page stays as usable as it was.</p>
         </Callout>
       )}
-    </Part>
+    </GalleryEntry>
   );
 }
 
 function Choices() {
   const [value, setValue] = useState<'one' | 'two'>('one');
   return (
-    <Part name="Segments, TabBar, CountBadge">
+    <GalleryEntry name="Segments, TabBar, CountBadge">
       <Row gap="3" wraps>
         <Segments legend="In a tray" options={options} value={value} onChange={setValue} />
         <Segments legend="Plain" look="plain" options={options} value={value} onChange={setValue} />
@@ -74,14 +74,14 @@ function Choices() {
           { id: 'two', label: 'Two', badge: <CountBadge count={12} />, content: 'The second panel' },
         ]}
       />
-    </Part>
+    </GalleryEntry>
   );
 }
 
 /** What is pressed. */
-export const Actions = () => (
+export const ActionSamples = () => (
   <>
-    <Part name="Button">
+    <GalleryEntry name="Button">
       {[false, true].map((isDisabled) => (
         <Row key={String(isDisabled)} gap="2" wraps>
           {Object.entries(tones).map(([tone, icon]) => (
@@ -91,8 +91,8 @@ export const Actions = () => (
           ))}
         </Row>
       ))}
-    </Part>
-    <Part name="IconButton, LinkButton, FileButton, Menu">
+    </GalleryEntry>
+    <GalleryEntry name="IconButton, LinkButton, FileButton, Menu">
       <Row gap="2" wraps>
         <IconButton label="Copy" shortcut="Ctrl C" icon={<Copy size={15} />} />
         <IconButton label="Copy, pressed" pressed icon={<Copy size={15} />} />
@@ -120,8 +120,8 @@ export const Actions = () => (
           ]}
         />
       </Row>
-    </Part>
-    <Part name="CardButton">
+    </GalleryEntry>
+    <GalleryEntry name="CardButton">
       <Columns of="two">
         <CardButton>
           <b>An example</b>
@@ -131,7 +131,7 @@ export const Actions = () => (
           <b>Another one</b>
         </CardButton>
       </Columns>
-    </Part>
+    </GalleryEntry>
     <Choices />
     <Dialogs />
   </>

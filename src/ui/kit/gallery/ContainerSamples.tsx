@@ -13,7 +13,7 @@ import { Progress } from '../Progress';
 import { RowButton } from '../RowButton';
 import { Text } from '../Text';
 import styles from './Gallery.module.css';
-import { Part } from './GalleryEntry';
+import { GalleryEntry } from './GalleryEntry';
 
 const surfaces = ['card', 'sunken', 'floating', 'bar', 'foot', 'toolbar', 'line'] as const;
 
@@ -55,17 +55,17 @@ const pane = (title: string) => (
 );
 
 /** What holds other parts. */
-export const Holders = () => (
+export const ContainerSamples = () => (
   <>
-    <Part name="Stack, Row: surfaces">
+    <GalleryEntry name="Stack, Row: surfaces">
       {surfaces.map((surface) => (
         <Row key={surface} pad="2" surface={surface} justify="between">
           <span>{surface}</span>
           <Text tone="muted">at the end</Text>
         </Row>
       ))}
-    </Part>
-    <Part name="Columns, Disclosure">
+    </GalleryEntry>
+    <GalleryEntry name="Columns, Disclosure">
       <Columns of="fields">
         {[1, 2, 3].map((number) => (
           <Stack key={number} pad="3" surface="sunken">
@@ -77,8 +77,8 @@ export const Holders = () => (
       <Disclosure look="row" open title={<b>A row of a list</b>}>
         What it unfolds.
       </Disclosure>
-    </Part>
-    <Part name="PanelHead">
+    </GalleryEntry>
+    <GalleryEntry name="PanelHead">
       <PanelHead title="Runs" count={3}>
         <IconButton label="Add" icon={<Plus size={15} />} />
       </PanelHead>
@@ -90,13 +90,13 @@ export const Holders = () => (
           </Row>
         ))}
       </Stack>
-    </Part>
-    <Part name="Progress">
+    </GalleryEntry>
+    <GalleryEntry name="Progress">
       <Row>
         <Progress label="Cells" value={412} max={480} />
       </Row>
-    </Part>
-    <Part name="Chart">
+    </GalleryEntry>
+    <GalleryEntry name="Chart">
       <Chart
         title="Score by form"
         caption="The chain is met better than the graph."
@@ -107,8 +107,8 @@ export const Holders = () => (
         table="Show as table"
         onSave={() => undefined}
       />
-    </Part>
-    <Part name="ColumnTable">
+    </GalleryEntry>
+    <GalleryEntry name="ColumnTable">
       <ColumnTable
         kind="figures"
         rows={[
@@ -116,7 +116,7 @@ export const Holders = () => (
           { name: 'Chosen', recall: '1.000', f1: '1.000' },
         ]}
         keyOf={({ name }) => name}
-        isChosen={({ name }) => name === 'Chosen'}
+        isRowSelected={({ name }) => name === 'Chosen'}
         columns={[
           { head: 'Figures', cell: ({ name }) => name },
           { head: 'Recall', cell: ({ recall }) => recall },
@@ -132,19 +132,19 @@ export const Holders = () => (
           { head: 'that wrap', cell: () => 'lend it' },
         ]}
       />
-    </Part>
-    <Part name="Pane, PanePair">
+    </GalleryEntry>
+    <GalleryEntry name="Pane, PanePair">
       <Stack className={styles.panes}>
         <PanePair label="Resize the two panes" left={pane('Left')} right={pane('Right')} />
       </Stack>
-    </Part>
-    <Part name="DiffView">
+    </GalleryEntry>
+    <GalleryEntry name="DiffView">
       <DiffView {...diffed} head={(_, index) => `Change ${index + 1} of 2`} />
       <DiffView {...diffed} look="card" />
       <DiffView {...diffed} look="excerpt" label="An excerpt" head={({ before }) => `Line ${before.start + 1}`} />
-    </Part>
-    <Part name="MissingPart">
+    </GalleryEntry>
+    <GalleryEntry name="MissingPart">
       <MissingPart onRetry={() => undefined} />
-    </Part>
+    </GalleryEntry>
   </>
 );

@@ -9,7 +9,7 @@ import { NumberField } from '../NumberInput';
 import { SearchField } from '../SearchField';
 import { LineChoice, SelectField } from '../SelectField';
 import { SuggestInput } from '../SuggestInput';
-import { Part } from './GalleryEntry';
+import { GalleryEntry } from './GalleryEntry';
 
 const names = [{ name: 'check_hospital', hint: 'API' }, { name: 'check_department' }, { name: 'register' }];
 
@@ -18,7 +18,7 @@ const choice = { value: 'exact', options: { exact: 'Exact', lexical: 'Lexical' }
 function Chips() {
   const [chips, setChips] = useState<readonly string[]>(['hospital', 'unknown_name']);
   return (
-    <Part name="ChipList, SuggestInput">
+    <GalleryEntry name="ChipList, SuggestInput">
       <ChipList
         label="Request"
         noun="request"
@@ -31,14 +31,14 @@ function Chips() {
         }}
       />
       <SuggestInput label="A name" options={names} onPick={() => undefined} />
-    </Part>
+    </GalleryEntry>
   );
 }
 
 /** What is typed and chosen. */
-export const Fields = () => (
+export const FieldSamples = () => (
   <>
-    <Part name="Field, InputField, NumberField, SelectField, LineChoice">
+    <GalleryEntry name="Field, InputField, NumberField, SelectField, LineChoice">
       <Field label="Name" note="What helps to fill it in">
         <TextInput placeholder="Nothing typed" />
       </Field>
@@ -68,18 +68,18 @@ export const Fields = () => (
         value="Type here"
         onCommit={async (text) => (text === '' ? { message: 'It cannot be empty.' } : undefined)}
       />
-    </Part>
-    <Part name="SearchField">
+    </GalleryEntry>
+    <GalleryEntry name="SearchField">
       <SearchField aria-label="Look for" placeholder="Look for" />
-    </Part>
-    <Part name="CheckField, FieldGroup">
+    </GalleryEntry>
+    <GalleryEntry name="CheckField, FieldGroup">
       <FieldGroup legend="In the file">
         <CheckField label="Always there" checked disabled />
         <CheckField label="With a fact" fact="12 kB" defaultChecked />
         <CheckField label="With a note" note="What it does, in a sentence." />
         <CheckField label="Some of them" mixed />
       </FieldGroup>
-    </Part>
+    </GalleryEntry>
     <Chips />
   </>
 );

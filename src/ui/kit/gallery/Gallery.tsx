@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { Row, Stack } from '../Layout';
 import { Segments } from '../Segments';
 import { Text } from '../Text';
-import { Actions } from './ActionSamples';
-import { Holders } from './ContainerSamples';
-import { Fields } from './FieldSamples';
+import { ActionSamples } from './ActionSamples';
+import { ContainerSamples } from './ContainerSamples';
+import { FieldSamples } from './FieldSamples';
 import styles from './Gallery.module.css';
-import { Words } from './TextSamples';
+import { TextSamples } from './TextSamples';
 
 /** Every part of the kit with its states, to be looked at in both themes. */
 export function Gallery() {
@@ -29,10 +29,10 @@ export function Gallery() {
         />
       </Row>
       <div className={styles.parts}>
-        <Words />
-        <Actions />
-        <Fields />
-        <Holders />
+        <TextSamples />
+        <ActionSamples />
+        <FieldSamples />
+        <ContainerSamples />
       </div>
     </Stack>
   );

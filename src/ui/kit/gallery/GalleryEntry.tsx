@@ -3,7 +3,7 @@ import { Stack } from '../Layout';
 import { Text } from '../Text';
 
 /** One part with its states. */
-export const Part = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
+export const GalleryEntry = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
   <Stack as="section" gap="3" pad="4" surface="card" aria-label={name}>
     <Text as="h2" size="sm" tone="muted">
       {name}

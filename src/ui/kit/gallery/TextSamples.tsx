@@ -14,7 +14,7 @@ import { Alert, Status } from '../Notice';
 import { Tag } from '../Tag';
 import { Faint, Hint, LoneHint, Quiet, Text, type TextTone } from '../Text';
 import { tones } from '../tones';
-import { Part } from './GalleryEntry';
+import { GalleryEntry } from './GalleryEntry';
 
 const sizes = ['xs', 'sm', 'ui', 'read', 'title', 'large'] as const;
 const meanings = Object.keys(tones).filter((tone) => tone !== 'toned');
@@ -28,9 +28,9 @@ const notes = {
 } as const;
 
 /** What is read. */
-export const Words = () => (
+export const TextSamples = () => (
   <>
-    <Part name="Text, Hint, Faint, Quiet: sizes">
+    <GalleryEntry name="Text, Hint, Faint, Quiet: sizes">
       {sizes.map((size) => (
         <Text key={size} size={size}>
           {size}: an agent holds a conversation
@@ -41,15 +41,15 @@ export const Words = () => (
       <Quiet>Quiet: words beside others</Quiet>
       <Text mono>mono: hospital_exists == true</Text>
       <Text lines="cut">cut: {'a sentence that is longer than its line, '.repeat(4)}</Text>
-    </Part>
-    <Part name="Text: tones">
+    </GalleryEntry>
+    <GalleryEntry name="Text: tones">
       {['plain', 'muted', 'faint', 'accent', ...meanings].map((tone) => (
         <Text key={tone} tone={tone as TextTone}>
           {tone}
         </Text>
       ))}
-    </Part>
-    <Part name="IconText, Legend">
+    </GalleryEntry>
+    <GalleryEntry name="IconText, Legend">
       <IconText tone="done" icon={<CircleCheck size={14} />}>
         Succeeded
       </IconText>
@@ -64,8 +64,8 @@ export const Words = () => (
           </IconText>
         ))}
       </Legend>
-    </Part>
-    <Part name="Note">
+    </GalleryEntry>
+    <GalleryEntry name="Note">
       {Object.entries(notes).map(([tone, Icon]) => (
         <Note key={tone} tone={tone as keyof typeof notes} icon={Icon && <Icon size={15} />}>
           <p>{tone}: what is so.</p>
@@ -82,16 +82,16 @@ export const Words = () => (
       <Note as="section" tone="active" edge="top">
         Active: it closes a panel.
       </Note>
-    </Part>
-    <Part name="Alert, Status, Message">
+    </GalleryEntry>
+    <GalleryEntry name="Alert, Status, Message">
       <Alert>An error below what it is about</Alert>
       <Alert level="warning">A warning below what it is about</Alert>
       <Status>3 of 5 done</Status>
       <p>
         <Message text='Names "in quotes" and `code` stand out.' />
       </p>
-    </Part>
-    <Part name="Figures">
+    </GalleryEntry>
+    <GalleryEntry name="Figures">
       <Figures>
         <Figure name="Fitness" wide>
           1.000
@@ -103,8 +103,8 @@ export const Words = () => (
           2
         </Figure>
       </Figures>
-    </Part>
-    <Part name="Tag, CodeBox">
+    </GalleryEntry>
+    <GalleryEntry name="Tag, CodeBox">
       <Row gap="1">
         <Tag>framed</Tag>
         <Tag tone="warning">with a tone</Tag>
@@ -115,18 +115,18 @@ export const Words = () => (
         {'{\n  "found": true\n}\n'.repeat(4)}
       </CodeBox>
       <CodeBox as="blockquote">What somebody said, to the letter.</CodeBox>
-    </Part>
-    <Part name="EmptyState, EmptyHint, LoneHint">
+    </GalleryEntry>
+    <GalleryEntry name="EmptyState, EmptyHint, LoneHint">
       <EmptyState title="What comes to stand here">
         <p>And what to do so that it does.</p>
       </EmptyState>
       <EmptyHint text="Select a node to see it." />
       <LoneHint>Nothing to show yet.</LoneHint>
-    </Part>
-    <Part name="Markdown">
+    </GalleryEntry>
+    <GalleryEntry name="Markdown">
       <Stack>
         <Markdown level={2} text={'## A page\n\nWith `code`, a [link](#) and a list:\n\n- one\n- two'} />
       </Stack>
-    </Part>
+    </GalleryEntry>
   </>
 );

@@ -7,8 +7,8 @@ import { createRoot } from 'react-dom/client';
 import { TooltipLayer } from '../TooltipLayer';
 import { Gallery } from './Gallery';
 
-const asked = new URLSearchParams(location.search).get('theme');
-const isDark = asked === null ? matchMedia('(prefers-color-scheme: dark)').matches : asked === 'dark';
+const requestedTheme = new URLSearchParams(location.search).get('theme');
+const isDark = requestedTheme === null ? matchMedia('(prefers-color-scheme: dark)').matches : requestedTheme === 'dark';
 document.documentElement.dataset['theme'] = isDark ? 'dark' : 'light';
 
 const root = document.getElementById('root');

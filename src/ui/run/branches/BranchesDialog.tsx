@@ -1,26 +1,26 @@
 import { CornerDownRight, GitCompareArrows, MessagesSquare } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { kindWords } from '../../../core/session';
+import { formatViolationKinds } from '../../../core/session';
 import type { Repository } from '../../../core/storage';
 import { runBranchesMessages as t } from '../../../messages/runBranches.en';
 import { runHistoryMessages as history } from '../../../messages/runHistory.en';
-import { type Branch, buildFamily, type ForkFacts, readFork } from '../../../state/runs/branches';
+import { buildRunFamily, type ForkFacts, type RunBranch, readFork } from '../../../state/runs/branches';
 import { nameOfRun } from '../../../state/runs/runNames';
 import { Button, IconButton } from '../../kit/Button';
 import { Checkbox } from '../../kit/Controls';
 import { Row, Stack } from '../../kit/Layout';
 import { Modal } from '../../kit/Modal';
 import { Hint, Text } from '../../kit/Text';
-import { useAnswer } from '../../kit/useAsyncAnswer';
+import { useAsyncAnswer } from '../../kit/useAsyncAnswer';
 import { useDialog, useRun, useShell, useWeir } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
 import { describeEnd } from '../eventText';
-import { whenOf } from '../history/formatStartedAt';
+import { formatStartedAt } from '../history/formatStartedAt';
 import { useOpenRun } from '../history/RunRow';
 import { printRunIds } from '../history/runIds';
-import { changeWords } from './changeTexts';
+import { describeChange } from './changeTexts';
 
-async function readForks(branches: readonly Branch[], repository: Repository) {
+async function readForks(branches: readonly RunBranch[], repository: Repository) {
   const forks = branches.filter((branch) => branch.run && branch.length !== undefined);
   const read = await Promise.all(
     forks.map(async ({ id, length = 0 }) => [id, await readFork({ repository }, id, length)] as const),
@@ -28,14 +28,14 @@ async function readForks(branches: readonly Branch[], repository: Repository) {
   return new Map(read);
 }
 
-function tellFork({ length = 0 }: Branch, fork: ForkFacts | undefined): string {
+function describeFork({ length = 0 }: RunBranch, fork: ForkFacts | undefined): string {
   // Not read yet, or it does not say.
   if (!fork) return t.forkedAfterEvent({ count: length });
   const place = t.afterEvent({ count: length, turn: fork.turn });
   const edited = fork.edited ? t.editedPart({ part: fork.edited }) : undefined;
-  const changed = fork.change ? changeWords(fork.change) : undefined;
+  const changed = fork.change ? describeChange(fork.change) : undefined;
   const what = [edited, changed].filter((part) => part !== undefined && part !== '').join('; ');
-  return what === '' ? t.forkedUnchanged({ place }) : t.forkedChanged({ place, changes: what });
+  return what === '' ? t.forkedUnchanged({ position: place }) : t.forkedChanged({ position: place, changes: what });
 }
 
 /** A run with everything it was forked from and that was forked from it: where, with what change, how it ended. */
@@ -46,8 +46,8 @@ export function BranchesDialog() {
   const activeId = useRun((state) => state.active?.id);
   const openRun = useOpenRun();
   const { repository } = useWeir();
-  const branches = useMemo(() => (isOpen && id !== '' ? buildFamily(runs, id) : []), [isOpen, runs, id]);
-  const forks = useAnswer(
+  const branches = useMemo(() => (isOpen && id !== '' ? buildRunFamily(runs, id) : []), [isOpen, runs, id]);
+  const forks = useAsyncAnswer(
     repository,
     useCallback((of) => readForks(branches, of), [branches]),
   );
@@ -59,7 +59,7 @@ export function BranchesDialog() {
     setPicked(
       picked.includes(branchId) ? picked.filter((other) => other !== branchId) : [...picked, branchId].slice(-2),
     );
-  const held = picked.filter((branchId) => branches.some((branch) => branch.id === branchId && branch.run));
+  const pickedRuns = picked.filter((branchId) => branches.some((branch) => branch.id === branchId && branch.run));
   return (
     <Modal
       open={isOpen}
@@ -73,8 +73,8 @@ export function BranchesDialog() {
           <Button
             tone="primary"
             icon={<GitCompareArrows size={14} />}
-            disabled={held.length !== 2}
-            onClick={() => compare(held)}
+            disabled={pickedRuns.length !== 2}
+            onClick={() => compare(pickedRuns)}
           >
             {t.compareTheTwo}
           </Button>
@@ -98,7 +98,7 @@ export function BranchesDialog() {
             >
               {depth > 0 && <CornerDownRight size={15} />}
               <Checkbox
-                aria-label={t.chooseRun({ name, when: run ? `, ${whenOf(run)}` : '' })}
+                aria-label={t.chooseRun({ name, when: run ? `, ${formatStartedAt(run)}` : '' })}
                 disabled={!run || branches.length < 2}
                 checked={picked.includes(branch.id)}
                 onChange={() => toggle(branch.id)}
@@ -106,17 +106,19 @@ export function BranchesDialog() {
               <Stack size="grows">
                 <p>
                   <strong>{name}</strong>
-                  {run && <Text tone="muted"> {whenOf(run)}</Text>}
+                  {run && <Text tone="muted"> {formatStartedAt(run)}</Text>}
                   {branch.id === activeId && <Text tone="accent"> {t.openNow}</Text>}
                 </p>
-                {branch.length !== undefined && <Hint lines="anywhere">{tellFork(branch, forks?.get(branch.id))}</Hint>}
+                {branch.length !== undefined && (
+                  <Hint lines="anywhere">{describeFork(branch, forks?.get(branch.id))}</Hint>
+                )}
                 {run && (
                   <Hint>
                     {history.turnCount(run.turns)},{' '}
                     <Text tone={run.denied > 0 ? 'blocked' : 'muted'}>{t.deniedCount({ count: run.denied })}</Text>,{' '}
                     <Text tone={run.violations > 0 ? 'failed' : 'muted'}>
                       {history.violationCount(run.violations)}
-                      {run.broken && ` (${kindWords(run.broken)})`}
+                      {run.broken && ` (${formatViolationKinds(run.broken)})`}
                     </Text>
                     {run.notJudged !== undefined && `, ${history.notJudgedCount({ count: run.notJudged })}`}.{' '}
                     {run.ended === undefined ? t.stillOpen : t.endedWhy({ reason: describeEnd(run.ended) })}

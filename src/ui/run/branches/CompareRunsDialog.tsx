@@ -5,15 +5,15 @@ import { memo, type ReactNode, useCallback, useMemo, useRef, useState } from 're
 import type { WorkflowGraph } from '../../../core/graph';
 import { buildCanvasView, type CompareMark, projectRunLight } from '../../../core/projection';
 import {
-  type Aligned,
+  type AlignedPair,
   compareSessions,
-  type JudgedDecision,
+  type DecisionWithVerdicts,
+  formatViolations,
   reduceSession,
   type SessionComparison,
   type SessionEvent,
-  type SessionMoment,
   type SessionState,
-  violationWords,
+  type TranscriptItem,
 } from '../../../core/session';
 import type { StoredRun } from '../../../core/storage';
 import type { JsonValue } from '../../../core/support';
@@ -29,19 +29,19 @@ import { Alert, Status } from '../../kit/Notice';
 import { Table } from '../../kit/Table';
 import { Hint, Text } from '../../kit/Text';
 import { tones } from '../../kit/tones';
-import { useAnswer } from '../../kit/useAsyncAnswer';
+import { useAsyncAnswer } from '../../kit/useAsyncAnswer';
 import { useDialog, useRun, useShell, useWeir } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
 import { verdictsOf } from '../denyingVerdicts';
 import { describeDecision, describeEnd } from '../eventText';
-import { readable } from '../formatValue';
+import { formatJsonLine } from '../formatValue';
 import { useOpenRun } from '../history/RunRow';
 import { printRunIds, readRunIds } from '../history/runIds';
 import { MiniGraph } from '../sideBySide/MiniGraph';
-import { SideMoment } from '../sideBySide/SideItem';
+import { SideItem } from '../sideBySide/SideItem';
 import { useRunGraph } from '../sideBySide/useRunGraph';
 import styles from './CompareRunsDialog.module.css';
-import { settingName, settingWords } from './changeTexts';
+import { settingName, settingValueText } from './changeTexts';
 
 interface Compared {
   readonly ids: readonly [string, string];
@@ -73,12 +73,12 @@ function useCompared(key: string): Compared | string | undefined {
         return { ids: [first, second], comparison: compareSessions(a, b), states, events: { a, b } };
       } catch (error) {
         const why = error instanceof Error ? ` (${error.message})` : '';
-        return t.runsCannotBeCompared({ why });
+        return t.comparisonFailed({ reason: why });
       }
     },
     [repository, runs],
   );
-  return useAnswer(readRunIds(key).length < 2 ? undefined : key, compare);
+  return useAsyncAnswer(readRunIds(key).length < 2 ? undefined : key, compare);
 }
 
 /** Which nodes are on both paths, and which on one: as the canvas of each run shows them, visit by visit. */
@@ -113,7 +113,7 @@ function Paths({ states, names }: Pick<Compared, 'states'> & { readonly names: N
   );
   return (
     <Part title={t.paths}>
-      <MiniGraph view={view} label={t.bothPathsOverTheWorkflow} width={360} height={220} />
+      <MiniGraph view={view} label={t.bothPaths} width={360} height={220} />
       <Legend>
         <li className={classNames(tones.done, styles.swatch)}>{t.onBoth}</li>
         <li className={classNames(tones.missing, styles.swatch)}>{t.onlyOn({ run: names[0] })}</li>
@@ -171,14 +171,14 @@ function outcomeRows({ outcome }: SessionComparison): (readonly [string, string,
     row(t.outOfWorkflow, ({ oow }) => oow),
     row(t.calls, ({ counters }) => counters.toolCalls),
     row(t.denied, ({ counters }) => counters.denied),
-    row(t.violations, ({ counters }) => [counters.violations, violationWords(counters)].filter(Boolean).join(': ')),
+    row(t.violations, ({ counters }) => [counters.violations, formatViolations(counters)].filter(Boolean).join(': ')),
     row(t.notJudged, ({ counters }) => counters.notJudged),
     row(t.modelCalls, ({ counters }) => counters.modelCalls),
     row(t.tokens, ({ counters }) => (counters.promptTokens + counters.completionTokens).toLocaleString()),
   ];
 }
 
-function judgedWords(judged: JudgedDecision | undefined): string {
+function judgementText(judged: DecisionWithVerdicts | undefined): string {
   if (!judged) return t.notDecided;
   const denials = judged.verdicts
     .filter(({ allowed }) => !allowed)
@@ -189,39 +189,39 @@ function judgedWords(judged: JudgedDecision | undefined): string {
 }
 
 /** Decisions that came out otherwise, or that only one of them took and that were denied or broke a precondition. */
-const isTelling = ({ kind, a, b }: Aligned<JudgedDecision>) =>
+const isRelevant = ({ kind, a, b }: AlignedPair<DecisionWithVerdicts>) =>
   kind === 'changed' ||
   [a, b].some((one) => kind !== 'same' && one && (one.outcome === 'denied' || one.violations.length > 0));
 
-const kindWords = { same: t.same, changed: t.differs, 'only-a': t.onlyHere, 'only-b': t.onlyHere } as const;
+const kindLabels = { same: t.same, changed: t.differs, 'only-a': t.onlyHere, 'only-b': t.onlyHere } as const;
 const rowTones = { same: undefined, changed: tones.reordered, 'only-a': tones.missing, 'only-b': tones.added } as const;
 
-interface ComparedMomentProps {
-  readonly row: Aligned<SessionMoment>;
+interface ComparedItemProps {
+  readonly row: AlignedPair<TranscriptItem>;
   readonly events: Compared['events'];
   readonly isFirst: boolean;
   readonly onGo: (side: Side, seq: number) => void;
 }
 
-const ComparedMoment = memo(function ComparedMoment({ row, events, isFirst, onGo }: ComparedMomentProps) {
+const ComparedItem = memo(function ComparedItem({ row, events, isFirst, onGo }: ComparedItemProps) {
   return (
     <div className={classNames(rowTones[row.kind], styles.row)} data-first={isFirst || undefined}>
       {sides.map((side) => {
-        const moment = row[side];
+        const item = row[side];
         return (
           <div key={side} className={styles.cell}>
-            {moment && (
+            {item && (
               <>
-                <SideMoment moment={moment} verdicts={verdictsOf(moment, events[side])} />
+                <SideItem item={item} verdicts={verdictsOf(item, events[side])} />
                 <Button
                   tone="quiet"
                   small
-                  className={styles.go}
-                  onClick={() => onGo(side, moment.seq)}
-                  aria-label={t.goToEventOf({ event: moment.seq + 1, turn: moment.turn, kind: kindWords[row.kind] })}
+                  className={styles.goToEvent}
+                  onClick={() => onGo(side, item.seq)}
+                  aria-label={t.goToEventOf({ event: item.seq + 1, turn: item.turn, kind: kindLabels[row.kind] })}
                   title={t.goToEvent}
                 >
-                  {moment.seq + 1}
+                  {item.seq + 1}
                 </Button>
               </>
             )}
@@ -251,10 +251,10 @@ function Comparison({ compared, runs }: { readonly compared: Compared; readonly 
     await openRun(run);
     selectEvent(seq);
   };
-  const rows = comparison.moments.map((row, index) => ({ row, index }));
+  const rows = comparison.alignedItems.map((row, index) => ({ row, index }));
   const shown = onlyDifferent ? rows.filter(({ row }) => row.kind !== 'same') : rows;
-  const parted = first === undefined ? undefined : comparison.moments[first.row];
-  const slotWords = (value: JsonValue | undefined) => (value === undefined ? '-' : readable(value));
+  const parted = first === undefined ? undefined : comparison.alignedItems[first.row];
+  const slotWords = (value: JsonValue | undefined) => (value === undefined ? '-' : formatJsonLine(value));
   return (
     <div className={styles.compare}>
       <Stack>
@@ -301,7 +301,7 @@ function Comparison({ compared, runs }: { readonly compared: Compared; readonly 
           aria-label={t.bothSessions}
         >
           {shown.map(({ row, index }) => (
-            <ComparedMoment
+            <ComparedItem
               key={index}
               row={row}
               events={events}
@@ -314,28 +314,28 @@ function Comparison({ compared, runs }: { readonly compared: Compared; readonly 
       </Stack>
       <Stack gap="4" scrolls>
         <ComparedPart title={t.outcome} names={names} rows={outcomeRows(comparison)}>
-          {states.some(({ config }) => config.rehearsal) && <Hint>{t.rehearsalModelAnswered}</Hint>}
+          {states.some(({ config }) => config.rehearsal) && <Hint>{t.rehearsalNote}</Hint>}
         </ComparedPart>
         <ComparedPart
           title={t.settingsThatDiffer}
           names={names}
           rows={comparison.settings.map(({ name, a, b }) => [
             settingName(name),
-            settingWords(name, a),
-            settingWords(name, b),
+            settingValueText(name, a),
+            settingValueText(name, b),
           ])}
         />
         <Paths states={states} names={names} />
         <ComparedPart
           title={t.verdictsThatDiffer}
           names={names}
-          rows={comparison.verdicts.filter(isTelling).map(({ a, b }) => [
+          rows={comparison.verdicts.filter(isRelevant).map(({ a, b }) => [
             t.decisionInTurn({
-              decision: describeDecision((a ?? (b as JudgedDecision)).decision),
-              turn: (a ?? (b as JudgedDecision)).turn,
+              decision: describeDecision((a ?? (b as DecisionWithVerdicts)).decision),
+              turn: (a ?? (b as DecisionWithVerdicts)).turn,
             }),
-            judgedWords(a),
-            judgedWords(b),
+            judgementText(a),
+            judgementText(b),
           ])}
         />
         <ComparedPart
@@ -346,7 +346,7 @@ function Comparison({ compared, runs }: { readonly compared: Compared; readonly 
             .map(({ name, a, b }) => [name, slotWords(a), slotWords(b)])}
         />
         <Button tone="quiet" icon={<Columns3 size={14} />} onClick={() => openDialog('sideBySide', printRunIds(ids))}>
-          {t.showBothSideBySide}
+          {t.showSideBySide}
         </Button>
       </Stack>
     </div>

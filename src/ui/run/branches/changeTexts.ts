@@ -3,7 +3,7 @@
 import type { ControllerSetting, SessionConfig } from '../../../core/session';
 import type { JsonValue } from '../../../core/support';
 import { runBranchesMessages as t } from '../../../messages/runBranches.en';
-import { readable } from '../formatValue';
+import { formatJsonLine } from '../formatValue';
 
 const names: Readonly<Record<keyof SessionConfig | 'document', string>> = {
   document: t.textOfTheDocument,
@@ -11,11 +11,11 @@ const names: Readonly<Record<keyof SessionConfig | 'document', string>> = {
   rehearsal: 'rehearsal',
   baseUrl: 'endpoint',
   format: t.workflowInThePrompt,
-  ensemble: t.furtherFormatsInThePrompt,
+  ensemble: t.promptFormats,
   strategy: 'strategy',
   controllers: 'controllers',
   activation: t.preconditionIsMet,
-  claims: t.claimsAreFound,
+  claims: t.claimDetection,
   now: t.currentTime,
   toolDetails: t.apisInThePrompt,
   validity: t.callCounts,
@@ -28,14 +28,14 @@ const names: Readonly<Record<keyof SessionConfig | 'document', string>> = {
   maxParseRetries: t.retriesOfUnreadableReplies,
   user: 'user',
   interjections: 'interjections',
-  oow: t.outOfWorkflowTurns,
+  oow: t.oowTurns,
   tools: t.apiResults,
   promptParts: 'prompt',
 };
 
 const short = (text: string) => (text.length > 80 ? `${text.slice(0, 79)}…` : text);
 
-function tellControllers(settings: readonly ControllerSetting[]): string {
+function describeControllers(settings: readonly ControllerSetting[]): string {
   const on = settings.filter(({ pre, post }) => pre || post);
   if (on.length === 0) return 'none';
   return on
@@ -49,22 +49,23 @@ export const settingName = (name: string): string =>
   Object.hasOwn(names, name) ? names[name as keyof typeof names] : name;
 
 /** The value of a setting on one line. */
-export function settingWords(name: string, value: JsonValue | undefined): string {
+export function settingValueText(name: string, value: JsonValue | undefined): string {
   if (value === undefined || value === null) return 'none';
   // A setting of a log: its shape was checked when the log was read.
-  if (name === 'controllers' && Array.isArray(value)) return tellControllers(value as unknown as ControllerSetting[]);
+  if (name === 'controllers' && Array.isArray(value))
+    return describeControllers(value as unknown as ControllerSetting[]);
   if (name === 'document') return t.characterCount({ count: String(value).length });
   if (name === 'user' && typeof value === 'object' && 'kind' in value) {
     const turns =
       'turns' in value && Array.isArray(value['turns']) ? t.turnsSuffix({ count: value['turns'].length }) : '';
     return `${String(value['kind'])}${turns}`;
   }
-  return short(typeof value === 'object' ? readable(value) : String(value));
+  return short(typeof value === 'object' ? formatJsonLine(value) : String(value));
 }
 
 /** Every changed setting with its new value. */
-export const changeWords = (change: object): string =>
+export const describeChange = (change: object): string =>
   Object.entries(change)
     .filter(([name]) => name !== 'rehearsal')
-    .map(([name, value]) => `${settingName(name)}: ${settingWords(name, value as JsonValue | undefined)}`)
+    .map(([name, value]) => `${settingName(name)}: ${settingValueText(name, value as JsonValue | undefined)}`)
     .join('; ');

@@ -1,16 +1,16 @@
 import { Ban, Check } from 'lucide-react';
-import { controllers, type Decision, type Verdict } from '../../../core/session';
-import { ownValue } from '../../../core/support';
+import { type AgentDecision, controllers, type Verdict } from '../../../core/session';
+import { ownProperty } from '../../../core/support';
 import { runEventsMessages as t } from '../../../messages/runEvents.en';
 import { Facts } from '../../kit/Facts';
 import { Stack } from '../../kit/Layout';
 import { Note } from '../../kit/Note';
 import { Hint, Text } from '../../kit/Text';
-import { readable } from '../formatValue';
+import { formatJsonLine } from '../formatValue';
 import { type FactsContext, FactsView } from './FactsView';
 
 /** A decision as it was understood: the call with its arguments, or the words with what they claim. */
-export function DecisionView({ decision }: { readonly decision: Decision }) {
+export function DecisionView({ decision }: { readonly decision: AgentDecision }) {
   const entries = decision.kind === 'call' ? Object.entries(decision.arguments) : [];
   return (
     <Stack surface="card" pad="2" gap="1">
@@ -29,7 +29,7 @@ export function DecisionView({ decision }: { readonly decision: Decision }) {
             <Facts
               rows={entries.map(([name, value]) => [
                 <code key="name">{name}</code>,
-                typeof value === 'string' ? value : readable(value),
+                typeof value === 'string' ? value : formatJsonLine(value),
               ])}
             />
           )}
@@ -65,8 +65,8 @@ const rules: Readonly<Record<string, string>> = {
   'off-procedure': t.rulePath,
 };
 
-export function ruleInWords(controller: string, rule: unknown): string | undefined {
-  const known = typeof rule === 'string' ? ownValue(rules, rule) : undefined;
+export function describeRule(controller: string, rule: unknown): string | undefined {
+  const known = typeof rule === 'string' ? ownProperty(rules, rule) : undefined;
   return known ?? controllers.find(({ id }) => id === controller)?.describe;
 }
 
@@ -74,7 +74,7 @@ export const controllerTitle = (id: string): string => controllers.find((known) 
 
 /** What a controller decided, by which rule, and what it looked at. */
 export function VerdictView({ verdict, context }: { readonly verdict: Verdict; readonly context: FactsContext }) {
-  const rule = ruleInWords(verdict.controller, verdict.facts?.['rule']);
+  const rule = describeRule(verdict.controller, verdict.facts?.['rule']);
   return (
     <>
       <Note

@@ -1,8 +1,8 @@
 import { Flag } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import {
-  branchWords,
-  nodeName,
+  describeBranch,
+  nodeNameOfId,
   oowTitle,
   type PathStep,
   reduceSession,
@@ -16,9 +16,9 @@ import { Note } from '../../kit/Note';
 import { Hint, Text } from '../../kit/Text';
 import { describeEnd, type EventOf } from '../eventText';
 import { describeBreakpoint } from '../verbs/breakpointText';
-import { controllerTitle, DecisionView, ruleInWords, VerdictView } from './DecisionView';
+import { controllerTitle, DecisionView, describeRule, VerdictView } from './DecisionView';
 import { type FactsContext, FactsView, NodeLink } from './FactsView';
-import { ChangedLines, EventLink, Json, Section } from './inspectorParts';
+import { ChangedLines, InspectorEventLink, InspectorJson, InspectorSection } from './inspectorParts';
 
 /** How a reply was read: the stages of FlowMind, App. E.1. */
 const stages: Readonly<Record<string, string>> = {
@@ -31,14 +31,14 @@ const stages: Readonly<Record<string, string>> = {
 const sources: Readonly<Record<EventOf<'tool.answered'>['source'], string>> = {
   mock: t.mockTable,
   manual: t.person,
-  llm: t.modelThatPlays,
+  llm: t.apiByModel,
   script: t.script,
   http: t.httpRequest,
   edited: t.personForTool,
   imported: t.importedRecord,
 };
 
-const section = (title: string, content: ReactNode) => <Section title={title}>{content}</Section>;
+const section = (title: string, content: ReactNode) => <InspectorSection title={title}>{content}</InspectorSection>;
 
 /** What a person changed, line by line of its JSON. */
 function BeforeAfter({ before, after }: { readonly before: unknown; readonly after: unknown }) {
@@ -54,10 +54,10 @@ function Started({ event }: { readonly event: EventOf<'session.started'> }) {
   const on = config.controllers.filter(({ pre, post }) => pre || post);
   return (
     <>
-      <Section title={t.setup}>
+      <InspectorSection title={t.setup}>
         <Facts
           rows={[
-            [t.model, `${config.model}${config.rehearsal ? t.noLlmSuffix : ''}`],
+            [t.model, `${config.model}${config.rehearsal ? t.noLlmNote : ''}`],
             [t.workflow, document.title],
             [t.format, [config.format, ...(config.ensemble ?? [])].join(' + ')],
             [t.strategy, config.strategy],
@@ -68,13 +68,13 @@ function Started({ event }: { readonly event: EventOf<'session.started'> }) {
             imported !== undefined && [t.importedFrom, imported.fileName ?? imported.source],
           ]}
         />
-      </Section>
-      <Section title={t.documentThen} open={false}>
+      </InspectorSection>
+      <InspectorSection title={t.documentThen} open={false}>
         <CodeBox>{document.source}</CodeBox>
-      </Section>
-      <Section title={t.configuration} open={false}>
-        <Json value={config} />
-      </Section>
+      </InspectorSection>
+      <InspectorSection title={t.configuration} open={false}>
+        <InspectorJson value={config} />
+      </InspectorSection>
     </>
   );
 }
@@ -139,18 +139,18 @@ function Answered({ event, context }: { readonly event: EventOf<'tool.answered'>
     .slice(called + 1, index)
     .reduce((sum, other) => (other.kind === 'session.interrupted' ? sum + other.at - other.lastAt : sum), 0);
   return (
-    <Section title={t.resultOf({ name: event.name })}>
+    <InspectorSection title={t.resultOf({ name: event.name })}>
       <Facts
         rows={[
           [t.answered, sources[event.source]],
-          call !== undefined && [t.calledAt, <EventLink key="call" index={called} />],
+          call !== undefined && [t.calledAt, <InspectorEventLink key="call" index={called} />],
           call !== undefined && [t.took, `${Math.round(event.at - call.at - interrupted).toLocaleString('en')} ms`],
         ]}
       />
       {event.result.kind === 'failed' ? (
         <Note tone="error">{event.result.message}</Note>
       ) : (
-        <Json value={event.result.value} />
+        <InspectorJson value={event.result.value} />
       )}
       {event.console && event.console.length > 0 && (
         <>
@@ -158,7 +158,7 @@ function Answered({ event, context }: { readonly event: EventOf<'tool.answered'>
           <CodeBox>{event.console.join('\n')}</CodeBox>
         </>
       )}
-    </Section>
+    </InspectorSection>
   );
 }
 
@@ -167,7 +167,7 @@ const envelope: readonly string[] = ['v', 'seq', 'sessionId', 'at', 'turn', 'kin
 
 function contentOf(event: SessionEvent) {
   const rest = Object.entries(event).filter(([name]) => !envelope.includes(name));
-  return rest.length === 0 ? null : section(t.content, <Json value={Object.fromEntries(rest)} />);
+  return rest.length === 0 ? null : section(t.content, <InspectorJson value={Object.fromEntries(rest)} />);
 }
 
 interface ParticularsProps<E = SessionEvent> {
@@ -176,10 +176,10 @@ interface ParticularsProps<E = SessionEvent> {
 }
 
 /** What is peculiar to events of a kind. */
-const particulars: { readonly [K in SessionEvent['kind']]?: (props: ParticularsProps<EventOf<K>>) => ReactNode } = {
+const eventRenderers: { readonly [K in SessionEvent['kind']]?: (props: ParticularsProps<EventOf<K>>) => ReactNode } = {
   'session.started': Started,
   'user.spoke': ({ event }) => (
-    <Section title={t.userMessage}>
+    <InspectorSection title={t.userMessage}>
       <CodeBox>{event.text}</CodeBox>
       {event.oow !== undefined && (
         <Note tone="blocked" icon={<Flag size={13} />}>
@@ -187,22 +187,22 @@ const particulars: { readonly [K in SessionEvent['kind']]?: (props: ParticularsP
         </Note>
       )}
       {event.ends && <Hint>{t.lastTurn}</Hint>}
-    </Section>
+    </InspectorSection>
   ),
   'controllers.changed': ({ event }) => (
-    <Section title={t.controllersNow}>
+    <InspectorSection title={t.controllersNow}>
       <Facts
         rows={event.controllers.map(({ id, pre, post }) => [
           controllerTitle(id),
           pre ? (post ? t.advisesAndJudges : t.advises) : post ? t.judges : t.off,
         ])}
       />
-    </Section>
+    </InspectorSection>
   ),
   'controller.advised': ({ event, context }) => {
-    const rule = ruleInWords(event.controller, undefined);
+    const rule = describeRule(event.controller, undefined);
     return (
-      <Section title={t.adviceOf({ controller: controllerTitle(event.controller) })}>
+      <InspectorSection title={t.adviceOf({ controller: controllerTitle(event.controller) })}>
         <CodeBox>{event.text}</CodeBox>
         {rule !== undefined && (
           <Hint>
@@ -210,66 +210,66 @@ const particulars: { readonly [K in SessionEvent['kind']]?: (props: ParticularsP
           </Hint>
         )}
         {event.facts && <FactsView facts={event.facts} context={context} />}
-      </Section>
+      </InspectorSection>
     );
   },
   'controller.judged': ({ event, context }) => (
     <>
-      <Section title={t.verdictOf({ controller: controllerTitle(event.verdict.controller) })}>
+      <InspectorSection title={t.verdictOf({ controller: controllerTitle(event.verdict.controller) })}>
         <VerdictView verdict={event.verdict} context={context} />
-      </Section>
-      <Section title={t.decisionThatWasJudged} open={!event.verdict.allowed}>
+      </InspectorSection>
+      <InspectorSection title={t.decisionThatWasJudged} open={!event.verdict.allowed}>
         <DecisionView decision={event.decision} />
-      </Section>
+      </InspectorSection>
     </>
   ),
   'agent.decided': ({ event }) => (
-    <Section title={t.decision} note={t.attemptNumber({ number: event.attempt })}>
+    <InspectorSection title={t.decision} note={t.attemptNumber({ number: event.attempt })}>
       <DecisionView decision={event.decision} />
       {event.read !== undefined && <Hint>{stages[event.read] ?? event.read}</Hint>}
-    </Section>
+    </InspectorSection>
   ),
   'decision.accepted': ({ event, context }) => (
-    <Section title={event.violations.length > 0 ? t.violates : t.takesEffect}>
+    <InspectorSection title={event.violations.length > 0 ? t.violates : t.takesEffect}>
       <DecisionView decision={event.decision} />
       {event.branch ? (
-        <Note tone="failed">{branchWords(nodeName(event.nodeId ?? ''), event.branch)}</Note>
+        <Note tone="failed">{describeBranch(nodeNameOfId(event.nodeId ?? ''), event.branch)}</Note>
       ) : (
         event.violations.length > 0 && <Violated violations={event.violations} context={context} />
       )}
       {event.path && event.path.length > 0 && <PathSteps steps={event.path} />}
-    </Section>
+    </InspectorSection>
   ),
   'decision.denied': ({ event }) => (
-    <Section title={t.deniedBy({ controller: controllerTitle(event.controller) })}>
+    <InspectorSection title={t.deniedBy({ controller: controllerTitle(event.controller) })}>
       <Note tone="blocked">{event.reason}</Note>
       <DecisionView decision={event.decision} />
-    </Section>
+    </InspectorSection>
   ),
   'decision.unreadable': ({ event }) => (
-    <Section title={t.parseProblem} note={t.retryNumber({ number: event.retry })}>
+    <InspectorSection title={t.parseProblem} note={t.retryNumber({ number: event.retry })}>
       <Note tone="error">{event.problem}</Note>
       <CodeBox>{event.raw}</CodeBox>
-    </Section>
+    </InspectorSection>
   ),
   'decision.edited': ({ event }) =>
     section(t.beforeAfter, <BeforeAfter before={event.before} after={event.decision} />),
   'result.edited': ({ event }) =>
     section(t.resultBeforeAfter({ name: event.name }), <BeforeAfter before={event.before} after={event.result} />),
-  'tool.called': ({ event }) => section(t.callOf({ name: event.name }), <Json value={event.arguments} />),
+  'tool.called': ({ event }) => section(t.callOf({ name: event.name }), <InspectorJson value={event.arguments} />),
   'tool.answered': Answered,
   'session.paused': ({ event }) =>
     event.breakpoint ? (
-      <Section title={t.breakpoint}>
+      <InspectorSection title={t.breakpoint}>
         <p>{describeBreakpoint(event.breakpoint).replaceAll('`', '')}</p>
         {event.breakpoint.kind === 'node' && <NodeLink id={event.breakpoint.nodeId} />}
-      </Section>
+      </InspectorSection>
     ) : null,
   'session.forked': ({ event }) => (
-    <Section title={t.fork}>
+    <InspectorSection title={t.fork}>
       <p>{t.forkExplained({ count: event.from.length.toLocaleString('en') })}</p>
-      {event.change && <Json value={event.change} />}
-    </Section>
+      {event.change && <InspectorJson value={event.change} />}
+    </InspectorSection>
   ),
   'session.ended': ({ event }) => section(t.end, <p>{describeEnd(event.reason)}</p>),
   'model.streamed': ({ event }) => section(t.streamed, <CodeBox>{event.text}</CodeBox>),
@@ -279,7 +279,7 @@ const particulars: { readonly [K in SessionEvent['kind']]?: (props: ParticularsP
 };
 
 /** What is peculiar to an event of its kind. */
-export function Particulars(props: ParticularsProps) {
-  const tell = particulars[props.event.kind] as ((props: ParticularsProps<never>) => ReactNode) | undefined;
-  return tell ? tell(props as ParticularsProps<never>) : contentOf(props.event);
+export function EventFields(props: ParticularsProps) {
+  const renderEvent = eventRenderers[props.event.kind] as ((props: ParticularsProps<never>) => ReactNode) | undefined;
+  return renderEvent ? renderEvent(props as ParticularsProps<never>) : contentOf(props.event);
 }

@@ -1,6 +1,6 @@
 import { Ban, CircleAlert, Flag as FlagIcon, GitBranch, type LucideIcon, Pencil, TriangleAlert } from 'lucide-react';
 import { type KeyboardEvent, memo, type ReactNode, useLayoutEffect, useRef } from 'react';
-import { nodeName, type SessionEvent } from '../../../core/session';
+import { nodeNameOfId, type SessionEvent } from '../../../core/session';
 import { firstIndex } from '../../../core/support';
 import { runEventsMessages as t } from '../../../messages/runEvents.en';
 import { classNames } from '../../kit/classNames';
@@ -10,13 +10,13 @@ import { toned } from '../../kit/tones';
 import { VirtualList, type VirtualListHandle } from '../../kit/VirtualList';
 import { useShell } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
-import { describeEvent, kindName, laneOf, toneColours, toneOf } from '../eventText';
+import { describeEvent, eventKindName, eventLaneOf, eventToneOf, toneColours } from '../eventText';
 import styles from './EventList.module.css';
-import { wordsToFind } from './eventFilter';
-import { type EventIndex, type Flag, flags } from './eventIndex';
+import { searchWords } from './eventFilter';
+import { type EventFlag, type EventIndex, eventFlags } from './eventIndex';
 import { useEventsView, useOpenLog } from './eventsView';
 import { FilterBar } from './FilterBar';
-import { useCurrentIndex, usePick } from './useCurrentEvent';
+import { useCurrentEventIndex, useSelectEvent } from './useCurrentEvent';
 
 const ROW = 22;
 
@@ -46,7 +46,7 @@ function figureOf(event: SessionEvent): string | undefined {
   return usage && t.tokenPair({ prompt: usage.promptTokens, completion: usage.completionTokens });
 }
 
-const signs: readonly (readonly [name: Flag, Icon: LucideIcon, label: string])[] = [
+const signs: readonly (readonly [name: EventFlag, Icon: LucideIcon, label: string])[] = [
   ['denied', Ban, 'denied'],
   ['violation', TriangleAlert, 'violation'],
   ['oow', FlagIcon, t.outOfWorkflow],
@@ -76,28 +76,28 @@ interface RowProps {
 const EventRow = memo(function EventRow({ event, index, of, words }: RowProps) {
   const flag = of.flag[index] ?? 0;
   const figure = figureOf(event);
-  const tone = toneOf(event);
+  const tone = eventToneOf(event);
   return (
     <Row gap="2" className={classNames(toned, styles.event)} data-tone={tone}>
       <Text className={styles.number}>{index + 1}</Text>
       <Text className={styles.time}>{describeOffset(of.time[index] ?? 0)}</Text>
       <Text className={styles.turn}>{event.turn}</Text>
-      <span className={styles.dot} data-lane={laneOf(event)} aria-hidden="true" />
+      <span className={styles.dot} data-lane={eventLaneOf(event)} aria-hidden="true" />
       <Text lines="cut" className={styles.kind}>
-        {kindName(event.kind)}
+        {eventKindName(event.kind)}
       </Text>
-      <Text lines="cut" room="grows" tone={tone === 'bad' || tone === 'denied' ? toneColours[tone] : 'plain'}>
+      <Text lines="cut" flex="grows" tone={tone === 'bad' || tone === 'denied' ? toneColours[tone] : 'plain'}>
         <Marked text={describeEvent(event)} words={words} />
       </Text>
       <Row gap="1" size="fixed">
         {signs.map(
-          ([name, Icon, label]) => (flag & flags[name]) !== 0 && <Icon key={name} size={12} aria-label={label} />,
+          ([name, Icon, label]) => (flag & eventFlags[name]) !== 0 && <Icon key={name} size={12} aria-label={label} />,
         )}
       </Row>
       {figure && <Text className={styles.figure}>{figure}</Text>}
       {event.nodeId && (
-        <Text as="code" size="xs" lines="cut" className={styles.node} title={nodeName(event.nodeId)}>
-          {nodeName(event.nodeId)}
+        <Text as="code" size="xs" lines="cut" className={styles.node} title={nodeNameOfId(event.nodeId)}>
+          {nodeNameOfId(event.nodeId)}
         </Text>
       )}
     </Row>
@@ -110,8 +110,8 @@ export function EventList() {
   const found = useEventsView((view) => view.found);
   const text = useEventsView((view) => view.filter.text);
   const setRightTab = useShell((state) => state.setRightTab);
-  const current = useCurrentIndex();
-  const pick = usePick();
+  const current = useCurrentEventIndex();
+  const pick = useSelectEvent();
   const list = useRef<VirtualListHandle>(null);
   /** Whether the end was in sight: then it stays so when rows are added. */
   const isAtEnd = useRef(true);
@@ -127,7 +127,7 @@ export function EventList() {
   if (events.length === 0) {
     return <LoneHint>{t.noSession}</LoneHint>;
   }
-  const words = wordsToFind(text);
+  const words = searchWords(text);
   const open = (position: number) => {
     pick(eventAt(position));
     setRightTab('event');

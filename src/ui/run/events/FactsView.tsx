@@ -1,5 +1,5 @@
 import { Ban, Check, CircleAlert, CircleDashed, type LucideIcon } from 'lucide-react';
-import type { Activation, SessionEvent } from '../../../core/session';
+import type { PreconditionActivation, SessionEvent } from '../../../core/session';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../core/support';
 import { runEventsMessages as t } from '../../../messages/runEvents.en';
 import { Facts } from '../../kit/Facts';
@@ -7,27 +7,29 @@ import { Row, Stack } from '../../kit/Layout';
 import { LinkButton } from '../../kit/LinkButton';
 import { Text, type TextTone } from '../../kit/Text';
 import { useWorkspace } from '../../studio/weirContext';
-import { readable } from '../formatValue';
-import { EventLink } from './inspectorParts';
-import { type NodeStanding, standingOf } from './preconditionStatus';
+import { formatJsonLine } from '../formatValue';
+import { InspectorEventLink } from './inspectorParts';
+import { type PreconditionStatus, preconditionStatusOf } from './preconditionStatus';
 
 export interface FactsContext {
   readonly events: readonly SessionEvent[];
   /** Of the event that used the facts. */
   readonly index: number;
-  readonly activation: Activation;
+  readonly activation: PreconditionActivation;
 }
 
 export function NodeLink({ id }: { readonly id: string }) {
   const select = useWorkspace((state) => state.select);
   return (
-    <LinkButton mono onClick={() => select([id])} title={t.showTheNode}>
+    <LinkButton mono onClick={() => select([id])} title={t.showNode}>
       {id}
     </LinkButton>
   );
 }
 
-const looks: Readonly<Record<NodeStanding['kind'], readonly [tone: TextTone, Icon: LucideIcon, words: string]>> = {
+const statusStyles: Readonly<
+  Record<PreconditionStatus['kind'], readonly [tone: TextTone, Icon: LucideIcon, words: string]>
+> = {
   met: ['done', Check, t.metBy],
   failed: ['failed', CircleAlert, t.failedAt],
   denied: ['blocked', Ban, t.deniedAt],
@@ -35,21 +37,21 @@ const looks: Readonly<Record<NodeStanding['kind'], readonly [tone: TextTone, Ico
 };
 
 /** A node, how it stood at that moment, and the event that made it so. */
-function NodeStandingRow({ id, events, index, activation }: FactsContext & { readonly id: string }) {
-  const standing = standingOf(events, index, id, activation);
-  const [tone, Icon, words] = looks[standing.kind];
+function PreconditionStatusRow({ id, events, index, activation }: FactsContext & { readonly id: string }) {
+  const status = preconditionStatusOf(events, index, id, activation);
+  const [tone, Icon, words] = statusStyles[status.kind];
   return (
-    <Row as="li" gap="1h" wraps data-standing={standing.kind}>
+    <Row as="li" gap="1h" wraps data-standing={status.kind}>
       <Text tone={tone}>
         <Icon size={13} />
       </Text>
       <NodeLink id={id} />
       <Text tone="muted">
         {words}
-        {standing.kind !== 'untried' && (
+        {status.kind !== 'untried' && (
           <>
             {' '}
-            <EventLink index={standing.index} />
+            <InspectorEventLink index={status.index} />
           </>
         )}
       </Text>
@@ -69,7 +71,7 @@ function Value({ value, context }: { readonly value: JsonValue; readonly context
     return (
       <Stack as="ul">
         {list.map((id) => (
-          <NodeStandingRow key={id} id={id} {...context} />
+          <PreconditionStatusRow key={id} id={id} {...context} />
         ))}
       </Stack>
     );
@@ -108,7 +110,7 @@ function describe(value: JsonValue): string {
     if (parts.length > 0 && parts.length <= 3 && parts.every((part) => typeof part === 'string'))
       return parts.join(': ');
   }
-  return readable(value);
+  return formatJsonLine(value);
 }
 
 /** What a controller looked at. Nodes among it are told by how they stood, whatever the controller is. */

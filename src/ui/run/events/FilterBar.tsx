@@ -1,6 +1,6 @@
 import { ChevronDown, ChevronUp, ListFilter, X } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
-import { nodeName } from '../../../core/session';
+import { nodeNameOfId } from '../../../core/session';
 import { runEventsMessages as t } from '../../../messages/runEvents.en';
 import { IconButton } from '../../kit/Button';
 import { CheckField } from '../../kit/CheckField';
@@ -14,12 +14,12 @@ import { SelectField } from '../../kit/SelectField';
 import { Text, type TextTone } from '../../kit/Text';
 import { useWeir } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
-import { kindName, laneNames, lanes } from '../eventText';
-import { type MarkName, marks } from './eventFilter';
+import { eventKindName, laneNames, lanes } from '../eventText';
+import { type EventMark, eventMarks } from './eventFilter';
 import type { EventIndex } from './eventIndex';
-import { eventsView, stepMatch, useEventsView } from './eventsView';
+import { eventsView, nextMatch, useEventsView } from './eventsView';
 import styles from './FilterBar.module.css';
-import { currentIndex, useCurrentIndex, usePick } from './useCurrentEvent';
+import { currentEventIndex, useCurrentEventIndex, useSelectEvent } from './useCurrentEvent';
 
 type Counted = readonly (readonly [id: string, words: string])[];
 
@@ -29,34 +29,36 @@ const counted = <K extends string>(counts: ReadonlyMap<K, number>, name: (id: K)
 function MoreFilters({ index }: { readonly index: EventIndex }) {
   const { filter, setFilter } = useEventsView('filter', 'setFilter');
   const choices: readonly (readonly [name: 'kind' | 'lane' | 'nodeId' | 'controller', string, string, Counted])[] = [
-    ['kind', t.kind, t.anyKind, counted(index.kinds, kindName)],
+    ['kind', t.kind, t.anyKind, counted(index.kinds, eventKindName)],
     ['lane', t.lane, t.anyLane, lanes.map((id) => [id, laneNames[id]])],
-    ['nodeId', t.node, t.anyNode, counted(index.nodes, nodeName)],
+    ['nodeId', t.node, t.anyNode, counted(index.nodes, nodeNameOfId)],
     ['controller', t.controller, t.anyController, counted(index.controllers, (id) => id.replace(/-/g, ' '))],
   ];
-  const isSet = [filter.turn, ...choices.map(([name]) => filter[name])].filter((value) => value !== undefined).length;
+  const activeFilters = [filter.turn, ...choices.map(([name]) => filter[name])].filter(
+    (value) => value !== undefined,
+  ).length;
   return (
     <PopoverCard
       align="start"
       side="top"
       width={240}
       trigger={
-        <Chip className={styles.chip} aria-pressed={isSet > 0}>
+        <Chip className={styles.chip} aria-pressed={activeFilters > 0}>
           <ListFilter size={13} /> {t.filters}
-          {isSet > 0 ? ` ${isSet}` : ''}
+          {activeFilters > 0 ? ` ${activeFilters}` : ''}
         </Chip>
       }
     >
       {choices.map(([name, label, any, options]) => {
         const value: string | undefined = filter[name];
         // Chosen in another session: what filters must be seen to filter.
-        const isGone = value !== undefined && !options.some(([id]) => id === value);
+        const isUnavailable = value !== undefined && !options.some(([id]) => id === value);
         return (
           <SelectField
             key={name}
             label={label}
             value={value ?? ''}
-            options={[['', any], isGone && [value, `${value} (0)`], ...options]}
+            options={[['', any], isUnavailable && [value, `${value} (0)`], ...options]}
             onChange={(id) => setFilter({ [name]: id || undefined })}
           />
         );
@@ -86,10 +88,10 @@ function MoreFilters({ index }: { readonly index: EventIndex }) {
 /** Goes to the next match, or the one before. */
 export function useStepMatch() {
   const { runs } = useWeir();
-  const pick = usePick();
+  const pick = useSelectEvent();
   return (by: 1 | -1) => {
     const { matches = [] } = eventsView.getState().found ?? {};
-    const next = stepMatch(matches, currentIndex(runs.getState()), by);
+    const next = nextMatch(matches, currentEventIndex(runs.getState()), by);
     if (next !== undefined) pick(next);
   };
 }
@@ -97,7 +99,7 @@ export function useStepMatch() {
 /** How many match, and the way from one to the next; `total` events there are. */
 export function MatchSteps({ total }: { readonly total: number }) {
   const { found, clear } = useEventsView('found', 'clear');
-  const current = useCurrentIndex();
+  const current = useCurrentEventIndex();
   const go = useStepMatch();
   if (!found) return null;
   const { matches, mask, searched } = found;
@@ -128,7 +130,7 @@ export function MatchSteps({ total }: { readonly total: number }) {
   );
 }
 
-const markLooks: Readonly<Record<MarkName, readonly [name: string, tone: TextTone]>> = {
+const markLooks: Readonly<Record<EventMark, readonly [name: string, tone: TextTone]>> = {
   denied: [t.denied, 'blocked'],
   violation: [t.violations, 'failed'],
   oow: ['OOW', 'blocked'],
@@ -149,7 +151,7 @@ export function FilterBar({ index }: { readonly index: EventIndex }) {
     event.preventDefault();
     go(event.shiftKey ? -1 : 1);
   };
-  const toggle = (name: MarkName) =>
+  const toggle = (name: EventMark) =>
     setFilter({
       marks: filter.marks.includes(name) ? filter.marks.filter((other) => other !== name) : [...filter.marks, name],
     });
@@ -165,21 +167,21 @@ export function FilterBar({ index }: { readonly index: EventIndex }) {
         onKeyDown={onKeyDown}
       />
       <MoreFilters index={index} />
-      {marks.map((name) => {
+      {eventMarks.map((name) => {
         const [words, tone] = markLooks[name];
         const count = index.flagCounts.get(name) ?? 0;
-        const isOn = filter.marks.includes(name);
+        const isEnabled = filter.marks.includes(name);
         return (
           <Chip
             key={name}
             className={styles.chip}
             title={name === 'oow' ? t.oowTurns : undefined}
-            aria-pressed={isOn}
-            disabled={count === 0 && !isOn}
+            aria-pressed={isEnabled}
+            disabled={count === 0 && !isEnabled}
             onClick={() => toggle(name)}
           >
             {words}{' '}
-            <Text weight="strong" figures {...(count > 0 && !isOn && { tone })}>
+            <Text weight="strong" figures {...(count > 0 && !isEnabled && { tone })}>
               {count.toLocaleString('en')}
             </Text>
           </Chip>

@@ -9,7 +9,7 @@ import { Hint } from '../../kit/Text';
 import { useRun, useSettings } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
 import styles from './PricesPopover.module.css';
-import { describeCost, spendingOf } from './usageCost';
+import { formatCost, spendingByModel } from './usageCost';
 
 const kinds = [
   ['prompt', t.promptPrice],
@@ -46,7 +46,7 @@ export function PricesPopover({ trigger }: { readonly trigger: ReactElement }) {
   const active = useRun((state) => state.active);
   const { prices, currency, setCurrency } = useSettings('prices', 'currency', 'setCurrency');
   const spent = useMemo(
-    () => (active ? [...spendingOf(active.events, prices, active.live.config.model)] : []),
+    () => (active ? [...spendingByModel(active.events, prices, active.live.config.model)] : []),
     [active, prices],
   );
   const costs = spent.flatMap(([, { cost }]) => (cost === undefined ? [] : [cost]));
@@ -74,7 +74,7 @@ export function PricesPopover({ trigger }: { readonly trigger: ReactElement }) {
                   completion: completionTokens.toLocaleString('en'),
                 })}
                 <br />
-                {cost === undefined ? t.noPrice : describeCost(cost, currency)}
+                {cost === undefined ? t.noPrice : formatCost(cost, currency)}
               </td>
             </tr>
           ))}
@@ -90,7 +90,7 @@ export function PricesPopover({ trigger }: { readonly trigger: ReactElement }) {
             onChange={(event) => setCurrency(event.target.value)}
           />
         </label>
-        {costs.length > 0 && <b>{t.total({ cost: describeCost(total, currency) })}</b>}
+        {costs.length > 0 && <b>{t.total({ cost: formatCost(total, currency) })}</b>}
       </Row>
       <Hint>{t.pricesNote}</Hint>
     </PopoverCard>

@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo, useState } from 'react';
-import type { ChatMessage, ToolSchema } from '../../../core/llm';
+import type { ChatMessage, ChatToolSchema } from '../../../core/llm';
 import type { SessionEvent } from '../../../core/session';
 import { runEventsMessages as t } from '../../../messages/runEvents.en';
 import { Chip } from '../../kit/Chip';
@@ -10,15 +10,15 @@ import { Row, Stack } from '../../kit/Layout';
 import { Segments } from '../../kit/Segments';
 import { Quiet, Text } from '../../kit/Text';
 import { toned } from '../../kit/tones';
-import { previousRequest } from './eventLinks';
+import { previousModelRequest } from './eventLinks';
 import styles from './inspector.module.css';
-import { ChangedLines, EventLink, Json, Section } from './inspectorParts';
+import { ChangedLines, InspectorEventLink, InspectorJson, InspectorSection } from './inspectorParts';
 import { diffPrompts, type PromptPart } from './promptDiff';
 
 type Request = SessionEvent & { readonly kind: 'model.requested' };
 
 /** Messages drawn before somebody asks for all of them. */
-const MOST = 60;
+const MAX_MESSAGES = 60;
 
 const Role = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
   <Row gap="2">
@@ -40,19 +40,19 @@ function Message({ message, sign }: { readonly message: ChatMessage; readonly si
         {sign === 'removed' && <b>{t.removedMark}</b>}
       </Role>
       {message.content !== '' && <CodeBox>{message.content}</CodeBox>}
-      {message.toolCalls && <Json value={message.toolCalls} />}
+      {message.toolCalls && <InspectorJson value={message.toolCalls} />}
     </li>
   );
 }
 
 function Messages({ messages }: { readonly messages: readonly ChatMessage[] }) {
-  const [isWhole, setWhole] = useState(messages.length <= MOST);
-  const hidden = isWhole ? 0 : messages.length - MOST;
+  const [isExpanded, setWhole] = useState(messages.length <= MAX_MESSAGES);
+  const hidden = isExpanded ? 0 : messages.length - MAX_MESSAGES;
   return (
     <Stack as="ol" gap="1">
       {messages.map((message, index) => {
         // Of a long prompt both ends are drawn.
-        const behind = index - MOST / 2;
+        const behind = index - MAX_MESSAGES / 2;
         if (hidden > 0 && behind > 0 && behind < hidden) return null;
         return hidden > 0 && behind === 0 ? (
           <li key="hidden">
@@ -93,10 +93,14 @@ function Part({ part }: { readonly part: PromptPart }) {
   }
 }
 
-function Tools({ tools, before }: { readonly tools: readonly ToolSchema[]; readonly before: Request | undefined }) {
-  const isSame = before !== undefined && JSON.stringify(before.tools) === JSON.stringify(tools);
+function Tools({ tools, before }: { readonly tools: readonly ChatToolSchema[]; readonly before: Request | undefined }) {
+  const areToolsSame = before !== undefined && JSON.stringify(before.tools) === JSON.stringify(tools);
   return (
-    <Section title={t.toolsOffered({ names: tools.length })} open={false} note={isSame ? t.asBefore : undefined}>
+    <InspectorSection
+      title={t.toolsOffered({ names: tools.length })}
+      open={false}
+      note={areToolsSame ? t.asBefore : undefined}
+    >
       {tools.map((tool) => (
         <Disclosure
           key={tool.name}
@@ -107,10 +111,10 @@ function Tools({ tools, before }: { readonly tools: readonly ToolSchema[]; reado
             </span>
           }
         >
-          <Json value={tool.parameters} />
+          <InspectorJson value={tool.parameters} />
         </Disclosure>
       ))}
-    </Section>
+    </InspectorSection>
   );
 }
 
@@ -125,13 +129,13 @@ interface PromptViewProps {
 export function PromptView({ events, index, open }: PromptViewProps) {
   const request = events[index] as Request;
   const [view, setView] = useState<'changes' | 'whole'>('changes');
-  const earlier = useMemo(() => previousRequest(events, index), [events, index]);
+  const earlier = useMemo(() => previousModelRequest(events, index), [events, index]);
   const before = earlier === undefined ? undefined : (events[earlier] as Request);
   const diff = useMemo(() => (before ? diffPrompts(before.messages, request.messages) : undefined), [before, request]);
   const size = request.messages.reduce((sum, message) => sum + message.content.length, 0);
   return (
     <>
-      <Section
+      <InspectorSection
         title={t.promptTitle({ count: request.messages.length })}
         open={open}
         note={t.characterCount({ count: size.toLocaleString('en') })}
@@ -161,7 +165,7 @@ export function PromptView({ events, index, open }: PromptViewProps) {
                   {t.linesSince}{' '}
                 </>
               )}
-              <EventLink index={earlier} />
+              <InspectorEventLink index={earlier} />
             </Quiet>
           </Row>
         )}
@@ -175,7 +179,7 @@ export function PromptView({ events, index, open }: PromptViewProps) {
         ) : (
           <Messages messages={request.messages} />
         )}
-      </Section>
+      </InspectorSection>
       {request.tools && request.tools.length > 0 && <Tools tools={request.tools} before={before} />}
     </>
   );

@@ -8,9 +8,9 @@ import { LinkButton } from '../../kit/LinkButton';
 import { Note } from '../../kit/Note';
 import { Quiet } from '../../kit/Text';
 import { useRun, useSettings } from '../../studio/weirContext';
-import { Json, Section } from './inspectorParts';
+import { InspectorJson, InspectorSection } from './inspectorParts';
 import { PricesPopover } from './PricesPopover';
-import { costOf, describeCost } from './usageCost';
+import { formatCost, usageCost } from './usageCost';
 
 const ms = (value: number) => `${Math.round(value).toLocaleString('en')} ms`;
 
@@ -33,7 +33,7 @@ function Figures({ model, event }: FiguresProps) {
     <PricesPopover
       trigger={
         <LinkButton title={t.pricesOfModels}>
-          {price && usage ? describeCost(costOf(usage, price), currency) : t.noPrice}
+          {price && usage ? formatCost(usageCost(usage, price), currency) : t.noPrice}
         </LinkButton>
       }
     />
@@ -54,15 +54,15 @@ function Figures({ model, event }: FiguresProps) {
 
 const failures: Readonly<Record<string, string>> = {
   unauthorized: t.endpointRefusedTheKey,
-  'not-found': t.endpointDoesNotKnow,
-  'rate-limited': t.endpointLimitsHowOften,
+  'not-found': t.endpointNotFound,
+  'rate-limited': t.endpointRateLimit,
   'bad-request': t.endpointRefusedTheRequest,
   'server-error': t.endpointFailed,
-  timeout: t.noAnswerCameInTime,
-  unreachable: t.endpointCouldNot,
+  timeout: t.requestTimedOut,
+  unreachable: t.endpointUnreachable,
   cancelled: t.callCancelled,
   'stream-broken': t.streamBrokeOff,
-  'malformed-response': t.answerCouldNot,
+  'malformed-response': t.answerUnreadable,
 };
 
 interface ReplyViewProps extends FiguresProps {
@@ -79,7 +79,7 @@ export function ReplyView({ events, index, ...figures }: ReplyViewProps) {
     const { failure } = event;
     const isLast = !events.slice(index + 1).some((other) => other.kind === 'model.requested');
     return (
-      <Section title={t.failure}>
+      <InspectorSection title={t.failure}>
         <Note tone="error" role="note">
           <b>
             {failures[failure.kind] ?? failure.kind}
@@ -99,20 +99,20 @@ export function ReplyView({ events, index, ...figures }: ReplyViewProps) {
             <CodeBox>{failure.partial}</CodeBox>
           </>
         )}
-      </Section>
+      </InspectorSection>
     );
   }
   const { reply } = event;
   return (
-    <Section title={t.rawOutput} note={reply.finishReason && t.finishedBy({ reason: reply.finishReason })}>
+    <InspectorSection title={t.rawOutput} note={reply.finishReason && t.finishedBy({ reason: reply.finishReason })}>
       <Figures {...figures} />
       {reply.content !== '' && <CodeBox>{reply.content}</CodeBox>}
       {reply.toolCalls.length > 0 && (
         <>
           <Quiet>{t.rawToolCalls}</Quiet>
-          <Json value={reply.toolCalls} />
+          <InspectorJson value={reply.toolCalls} />
         </>
       )}
-    </Section>
+    </InspectorSection>
   );
 }

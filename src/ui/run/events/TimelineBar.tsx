@@ -21,11 +21,11 @@ import { describeEvent } from '../eventText';
 import styles from '../Timeline.module.css';
 import { useEventsView } from './eventsView';
 import { MatchSteps } from './FilterBar';
-import { useEvents, usePick } from './useCurrentEvent';
-import type { usePlayback } from './useEventPlayback';
+import { useOpenEvents, useSelectEvent } from './useCurrentEvent';
+import type { useEventPlayback } from './useEventPlayback';
 
 interface TimelineBarProps {
-  readonly playback: ReturnType<typeof usePlayback>;
+  readonly playback: ReturnType<typeof useEventPlayback>;
   readonly onStep: (by: number) => void;
   readonly onZoom: (factor: number) => void;
   readonly isFitted: boolean;
@@ -35,13 +35,13 @@ const Tool = (props: ComponentProps<typeof IconButton>) => <IconButton side="top
 
 /** The controls of the timeline and the event of the moment in words. */
 export function TimelineBar({ playback, onStep, onZoom, isFitted }: TimelineBarProps) {
-  const events = useEvents();
+  const events = useOpenEvents();
   const { axis, setLayout } = useEventsView('axis', 'setLayout');
-  const pick = usePick();
+  const pick = useSelectEvent();
   const { isPlaying, toggle } = playback;
   const { cursor, moveTo } = useRun('cursor', 'moveTo');
   // What has ended has no live moment, only a last one.
-  const isOver = useRun((state) => state.active?.live.phase.kind === 'ended');
+  const hasEnded = useRun((state) => state.active?.live.phase.kind === 'ended');
   const shown = cursor ?? events.length;
   const event = events[shown - 1];
   return (
@@ -56,7 +56,7 @@ export function TimelineBar({ playback, onStep, onZoom, isFitted }: TimelineBarP
       />
       <Tool label={t.stepForward} shortcut={t.right} onClick={() => onStep(1)} icon={<ChevronRight size={16} />} />
       <Tool label={t.lastEvent} onClick={() => moveTo(undefined)} icon={<ChevronLast size={16} />} />
-      {!isOver && (
+      {!hasEnded && (
         <Button
           tone="quiet"
           className={styles.live}
@@ -70,7 +70,7 @@ export function TimelineBar({ playback, onStep, onZoom, isFitted }: TimelineBarP
       <Text size="sm" tone="faint" figures lines="oneLine">
         {t.shownOf({ position: shown, total: events.length })}
       </Text>
-      <Text lines="cut" room="grows" className={styles.now}>
+      <Text lines="cut" flex="grows" className={styles.currentEvent}>
         {event && describeEvent(event)}
       </Text>
       <MatchSteps total={events.length} />
@@ -81,7 +81,7 @@ export function TimelineBar({ playback, onStep, onZoom, isFitted }: TimelineBarP
         disabled={isFitted}
         icon={<ZoomOut size={15} />}
       />
-      <Tool label={t.zoomTheTimeline} shortcut="+" onClick={() => onZoom(1.6)} icon={<ZoomIn size={15} />} />
+      <Tool label={t.zoomIn} shortcut="+" onClick={() => onZoom(1.6)} icon={<ZoomIn size={15} />} />
       <Tool
         label={t.fitTheWholeSession}
         shortcut="0"

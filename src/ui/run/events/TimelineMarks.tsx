@@ -4,43 +4,43 @@ import type { SessionEvent } from '../../../core/session';
 import { classNames } from '../../kit/classNames';
 import { toned } from '../../kit/tones';
 import { testIds } from '../../testIds';
-import { describeEvent, laneOf, lanes, toneOf } from '../eventText';
+import { describeEvent, eventLaneOf, eventToneOf, lanes } from '../eventText';
 import styles from '../Timeline.module.css';
-import { HEAD, LANE } from './drawTimeline';
-import { flags, flagsOf } from './eventIndex';
+import { HEADER_HEIGHT, LANE_HEIGHT } from './drawTimeline';
+import { eventFlags, eventFlagsOf } from './eventIndex';
 import { useEventsView } from './eventsView';
-import type { Scale } from './timelineScale';
-import { usePick } from './useCurrentEvent';
+import type { TimelineScale } from './timelineScale';
+import { useSelectEvent } from './useCurrentEvent';
 
 function Sign({ event }: { readonly event: SessionEvent }) {
   if (event.kind === 'decision.denied') return <Ban size={11} />;
   if (event.kind === 'user.spoke' && event.oow !== undefined) return <Flag size={11} />;
   if (event.kind === 'session.forked') return <GitBranch size={11} />;
   if (event.kind === 'session.paused' && event.breakpoint) return <OctagonPause size={11} />;
-  return flagsOf(event) & flags.edited ? <Pencil size={10} /> : null;
+  return eventFlagsOf(event) & eventFlags.edited ? <Pencil size={10} /> : null;
 }
 
 interface MarkProps {
   readonly event: SessionEvent;
   readonly index: number;
   readonly x: number;
-  readonly isDim: boolean;
+  readonly isDimmed: boolean;
 }
 
-const Mark = memo(function Mark({ event, index, x, isDim }: MarkProps) {
-  const pick = usePick();
+const Mark = memo(function Mark({ event, index, x, isDimmed }: MarkProps) {
+  const pick = useSelectEvent();
   const text = describeEvent(event);
   return (
     <button
       type="button"
       tabIndex={-1}
       className={classNames(toned, styles.mark)}
-      style={{ left: x, top: HEAD + lanes.indexOf(laneOf(event)) * LANE + 4 }}
-      data-tone={toneOf(event)}
+      style={{ left: x, top: HEADER_HEIGHT + lanes.indexOf(eventLaneOf(event)) * LANE_HEIGHT + 4 }}
+      data-tone={eventToneOf(event)}
       data-kind={event.kind}
       data-origin={event.origin}
       data-hit={(event.kind === 'session.paused' && event.breakpoint !== undefined) || undefined}
-      data-dim={isDim || undefined}
+      data-dim={isDimmed || undefined}
       data-testid={testIds.eventMark}
       title={text}
       aria-label={text}
@@ -53,7 +53,7 @@ const Mark = memo(function Mark({ event, index, x, isDim }: MarkProps) {
 
 interface TimelineMarksProps {
   readonly events: readonly SessionEvent[];
-  readonly scale: Scale;
+  readonly scale: TimelineScale;
   /** First and last event to draw. */
   readonly first: number;
   readonly last: number;
@@ -65,7 +65,7 @@ export const TimelineMarks = memo(function TimelineMarks({ events, scale, first,
   return events.slice(first, last + 1).map((event, offset) => {
     const index = first + offset;
     // What has not been looked at yet is not dimmed.
-    const isDim = found !== undefined && index < found.searched && found.mask[index] !== 1;
-    return <Mark key={event.seq} event={event} index={index} x={scale.x(index)} isDim={isDim} />;
+    const isDimmed = found !== undefined && index < found.searched && found.mask[index] !== 1;
+    return <Mark key={event.seq} event={event} index={index} x={scale.x(index)} isDimmed={isDimmed} />;
   });
 });

@@ -1,15 +1,15 @@
 import { memo, type PointerEvent, useLayoutEffect, useMemo, useRef } from 'react';
 import { useDrawnTheme } from '../../kit/watchTheme';
 import styles from '../Timeline.module.css';
-import { drawOn, drawOverview, OVERVIEW } from './drawTimeline';
+import { drawTimelineCanvas, drawTimelineOverview, OVERVIEW_HEIGHT } from './drawTimeline';
 import type { EventIndex } from './eventIndex';
 import { useEventsView } from './eventsView';
-import { buildScale, fittingPitch, type Scale } from './timelineScale';
-import { useCurrentIndex } from './useCurrentEvent';
+import { buildTimelineScale, pitchToFit, type TimelineScale } from './timelineScale';
+import { useCurrentEventIndex } from './useCurrentEvent';
 
 interface TimelineOverviewProps {
   readonly index: EventIndex;
-  readonly scale: Scale;
+  readonly scale: TimelineScale;
   /** What the lanes show, px of `scale`. */
   readonly left: number;
   readonly width: number;
@@ -17,7 +17,7 @@ interface TimelineOverviewProps {
 }
 
 interface StripProps extends Pick<TimelineOverviewProps, 'index' | 'width'> {
-  readonly fitted: Scale;
+  readonly fitted: TimelineScale;
 }
 
 const Strip = memo(function Strip({ index, fitted, width }: StripProps) {
@@ -26,20 +26,20 @@ const Strip = memo(function Strip({ index, fitted, width }: StripProps) {
   const theme = useDrawnTheme();
   // biome-ignore lint/correctness/useExhaustiveDependencies: colours follow the theme; `found` is new whenever its mask grew
   useLayoutEffect(() => {
-    drawOn(canvas.current, width, OVERVIEW, (context, colours) =>
-      drawOverview(context, index, fitted, width, colours, found?.mask),
+    drawTimelineCanvas(canvas.current, width, OVERVIEW_HEIGHT, (context, colours) =>
+      drawTimelineOverview(context, index, fitted, width, colours, found?.mask),
     );
   }, [index, fitted, width, found, theme]);
-  return <canvas ref={canvas} style={{ width, height: OVERVIEW }} />;
+  return <canvas ref={canvas} style={{ width, height: OVERVIEW_HEIGHT }} />;
 });
 
 /** The whole session above its lanes: where it was loud, what matches, and which part the lanes show. */
 export function TimelineOverview({ index, scale, left, width, onMove }: TimelineOverviewProps) {
-  const playhead = useCurrentIndex();
+  const playhead = useCurrentEventIndex();
   const { axis, length } = scale;
   // Another one for a log that has grown: its index grows in place.
   const fitted = useMemo(
-    () => buildScale(index, axis, fittingPitch(length, Math.max(1, width))),
+    () => buildTimelineScale(index, axis, pitchToFit(length, Math.max(1, width))),
     [index, axis, length, width],
   );
   const ratio = width / Math.max(1, scale.width);
@@ -52,7 +52,7 @@ export function TimelineOverview({ index, scale, left, width, onMove }: Timeline
   return (
     <div
       className={styles.overview}
-      style={{ height: OVERVIEW }}
+      style={{ height: OVERVIEW_HEIGHT }}
       aria-hidden="true"
       onPointerDown={scrub}
       onPointerMove={scrub}

@@ -2,20 +2,20 @@
 // of those that share a pixel the loudest. Its cost grows with the events in sight, not with elements.
 
 import { runEventsMessages as t } from '../../../messages/runEvents.en';
-import { tokensOf } from '../../kit/readThemeTokens';
+import { readThemeTokens } from '../../kit/readThemeTokens';
 import { lanes } from '../eventText';
-import { type EventIndex, flags, tonesByLoudness } from './eventIndex';
-import type { Scale } from './timelineScale';
+import { type EventIndex, eventFlags, tonesByLoudness } from './eventIndex';
+import type { TimelineScale } from './timelineScale';
 
 /** px: the row of turns, and a lane. */
-export const HEAD = 18;
-export const LANE = 24;
-export const HEIGHT = HEAD + lanes.length * LANE;
+export const HEADER_HEIGHT = 18;
+export const LANE_HEIGHT = 24;
+export const TIMELINE_HEIGHT = HEADER_HEIGHT + lanes.length * LANE_HEIGHT;
 
 type TimelineColours = ReturnType<typeof readColours>;
 
 function readColours(element: Element) {
-  const token = tokensOf(element);
+  const token = readThemeTokens(element);
   const byTone = {
     quiet: token('border-strong'),
     good: token('status-done'),
@@ -39,7 +39,7 @@ function readColours(element: Element) {
 }
 
 /** Draws a canvas of a size in px anew, in the colours of the page; nothing where there is none to draw on. */
-export function drawOn(
+export function drawTimelineCanvas(
   canvas: HTMLCanvasElement | null,
   width: number,
   height: number,
@@ -56,7 +56,7 @@ export function drawOn(
   draw(context, readColours(canvas));
 }
 
-export interface View {
+export interface TimelineView {
   readonly left: number;
   readonly width: number;
 }
@@ -74,23 +74,23 @@ const LOUD = 4;
 const NARROW_TURN = 10;
 
 /** Turns in bands with their numbers, what was replayed, and where this session began its own. */
-export function drawGround(
+export function drawTimelineBackground(
   context: Context,
   index: EventIndex,
-  scale: Scale,
-  { left, width }: View,
+  scale: TimelineScale,
+  { left, width }: TimelineView,
   colours: TimelineColours,
 ): void {
   for (let lane = 1; lane < lanes.length; lane += 2) {
-    paint(context, colours.band, 0, HEAD + lane * LANE, width, LANE);
+    paint(context, colours.band, 0, HEADER_HEIGHT + lane * LANE_HEIGHT, width, LANE_HEIGHT);
   }
   if (index.replayed > 0) {
     const end = scale.x(Math.min(index.replayed, index.length - 1)) - left;
     if (end > 0) {
-      paint(context, colours.replayed, 0, 0, Math.min(end, width), HEIGHT);
+      paint(context, colours.replayed, 0, 0, Math.min(end, width), TIMELINE_HEIGHT);
     }
     if (end >= 0 && end <= width) {
-      paint(context, colours.fork, Math.round(end), 0, 2, HEIGHT);
+      paint(context, colours.fork, Math.round(end), 0, 2, TIMELINE_HEIGHT);
     }
   }
   context.font = colours.font;
@@ -104,29 +104,29 @@ export function drawGround(
     const x = scale.x(start) - left;
     if (x > width) break;
     if (!isDense && x - drawn >= 5 && x >= 0) {
-      paint(context, colours.border, Math.round(x), 0, 1, HEIGHT);
+      paint(context, colours.border, Math.round(x), 0, 1, TIMELINE_HEIGHT);
       drawn = x;
     }
     // The turn in sight at the left edge keeps its number there.
     const place = Math.max(x, 0);
     const next = turns[i + 1];
-    const room = (next ? scale.x(next.index) - left : width) - place;
-    const label = turn === 0 ? 'start' : room > 60 ? t.turnNumber({ turn }) : String(turn);
+    const labelWidth = (next ? scale.x(next.index) - left : width) - place;
+    const label = turn === 0 ? 'start' : labelWidth > 60 ? t.turnNumber({ turn }) : String(turn);
     const size = context.measureText(label).width + 10;
-    if (room >= size && place - labelled >= 4) {
+    if (labelWidth >= size && place - labelled >= 4) {
       context.fillStyle = colours.text;
-      context.fillText(label, place + 5, HEAD / 2 + 0.5);
+      context.fillText(label, place + 5, HEADER_HEIGHT / 2 + 0.5);
       labelled = place + size;
     }
   }
 }
 
 /** The marks of a stretch that is too dense for elements. `mask` is 1 where an event matches. */
-export function drawMarks(
+export function drawTimelineMarks(
   context: Context,
   index: EventIndex,
-  scale: Scale,
-  { left, width }: View,
+  scale: TimelineScale,
+  { left, width }: TimelineView,
   colours: TimelineColours,
   mask: Uint8Array | undefined,
 ): void {
@@ -159,7 +159,7 @@ export function drawMarks(
     for (let bin = 0; bin < bins; bin++) {
       if (count[bin] === 0) continue;
       const column = bin % columns;
-      const middle = HEAD + ((bin - column) / columns) * LANE + LANE / 2;
+      const middle = HEADER_HEIGHT + ((bin - column) / columns) * LANE_HEIGHT + LANE_HEIGHT / 2;
       const tone = calm[bin] as number;
       if (tone > 0) {
         const height = tone === 1 ? 8 : 16;
@@ -180,27 +180,27 @@ export function drawMarks(
   let flagged = Number.NEGATIVE_INFINITY;
   for (let column = 0; column < columns; column++) {
     const flag = above[column] as number;
-    if (flag & flags.oow && column - flagged >= 8) {
+    if (flag & eventFlags.oow && column - flagged >= 8) {
       context.fillStyle = colours.oow;
-      context.fill(new Path2D(`M${column} ${HEAD - 6}l6 3l-6 3z`));
+      context.fill(new Path2D(`M${column} ${HEADER_HEIGHT - 6}l6 3l-6 3z`));
       flagged = column;
     }
-    if (flag & flags.breakpoint) {
+    if (flag & eventFlags.breakpoint) {
       context.fillStyle = colours.breakpoint;
       context.beginPath();
-      context.arc(column, HEAD + 3 * LANE + 2, 3, 0, 2 * Math.PI);
+      context.arc(column, HEADER_HEIGHT + 3 * LANE_HEIGHT + 2, 3, 0, 2 * Math.PI);
       context.fill();
     }
   }
 }
 
-export const OVERVIEW = 14;
+export const OVERVIEW_HEIGHT = 14;
 
 /** The whole session in one narrow strip: loud events, matches, turns of the fork; `scale` fits it. */
-export function drawOverview(
+export function drawTimelineOverview(
   context: Context,
   index: EventIndex,
-  scale: Scale,
+  scale: TimelineScale,
   width: number,
   colours: TimelineColours,
   mask: Uint8Array | undefined,
@@ -218,7 +218,7 @@ export function drawOverview(
     if (loudness >= LOUD) louds[column] = (louds[column] as number) + 1;
   }
   if (index.replayed > 0) {
-    paint(context, colours.replayed, 0, 0, scale.x(Math.min(index.replayed, index.length - 1)), OVERVIEW);
+    paint(context, colours.replayed, 0, 0, scale.x(Math.min(index.replayed, index.length - 1)), OVERVIEW_HEIGHT);
   }
   const most = mask === undefined ? 1 : Math.max(1, ...counts);
   for (let column = 0; column < columns; column++) {
@@ -227,6 +227,13 @@ export function drawOverview(
     const share = (louds[column] as number) / count;
     // Searching, the strip tells how many match; else how loud it was.
     const height = mask === undefined ? (share > 0 ? 4 + 8 * share : 3) : 4 + (8 * count) / most;
-    paint(context, colours.tones[(loudest[column] as number) - 1] as string, column, OVERVIEW - height, 1, height);
+    paint(
+      context,
+      colours.tones[(loudest[column] as number) - 1] as string,
+      column,
+      OVERVIEW_HEIGHT - height,
+      1,
+      height,
+    );
   }
 }

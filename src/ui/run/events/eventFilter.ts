@@ -1,12 +1,12 @@
 // Which events of a log a person looks for. All that is set must hold; of the marks, one of those that are set.
 
-import { type Decision, nodesOfEvent, type SessionEvent } from '../../../core/session';
-import { type ByKind, describeEvent, type Lane, laneOf, tellByKind } from '../eventText';
-import { controllerOf, type Flag, flags, flagsOf } from './eventIndex';
+import { type AgentDecision, nodesOfEvent, type SessionEvent } from '../../../core/session';
+import { describeByKind, describeEvent, type EventHandlers, eventLaneOf, type Lane } from '../eventText';
+import { controllerOfEvent, type EventFlag, eventFlags, eventFlagsOf } from './eventIndex';
 
 /** What an event may stand out by, in the order in which it is offered. */
-export const marks = ['denied', 'violation', 'oow', 'error', 'edited'] as const satisfies readonly Flag[];
-export type MarkName = (typeof marks)[number];
+export const eventMarks = ['denied', 'violation', 'oow', 'error', 'edited'] as const satisfies readonly EventFlag[];
+export type EventMark = (typeof eventMarks)[number];
 
 export interface EventFilter {
   /** Words that must all occur, in any order and case. */
@@ -18,23 +18,23 @@ export interface EventFilter {
   readonly nodeId?: string | undefined;
   readonly controller?: string | undefined;
   readonly turn?: number | undefined;
-  readonly marks: readonly MarkName[];
+  readonly marks: readonly EventMark[];
 }
 
-export const noFilter: EventFilter = { text: '', prompts: false, marks: [] };
+export const noEventFilter: EventFilter = { text: '', prompts: false, marks: [] };
 
-export const isFiltering = (filter: EventFilter): boolean =>
+export const isEventFilterSet = (filter: EventFilter): boolean =>
   filter.text.trim() !== '' ||
   filter.marks.length > 0 ||
   [filter.kind, filter.lane, filter.nodeId, filter.controller, filter.turn].some((value) => value !== undefined);
 
-const textOfDecision = (decision: Decision): string =>
+const textOfDecision = (decision: AgentDecision): string =>
   decision.kind === 'call'
     ? `${decision.thought ?? ''} ${decision.name} ${JSON.stringify(decision.arguments)}`
     : `${decision.thought ?? ''} ${decision.answer ?? ''} ${decision.text}`;
 
 /** What an event itself says, without the prompt or the document that it carries. */
-const wordsByKind: ByKind<string> = {
+const wordsByKind: EventHandlers<string> = {
   'session.started': ({ document }) => document.title,
   'user.spoke': ({ text, oow }) => `${text} ${oow ?? ''}`,
   'controller.advised': ({ text }) => text,
@@ -58,36 +58,36 @@ const wordsByKind: ByKind<string> = {
 };
 
 /** What is searched only when asked for. */
-const carriedByKind: ByKind<string> = {
+const carriedByKind: EventHandlers<string> = {
   'session.started': ({ document, others = [] }) => [document, ...others].map(({ source }) => source).join('\n'),
   'model.requested': ({ messages }) => messages.map((message) => message.content).join('\n'),
 };
 
 /** Everything that is searched of an event, in small letters. */
 function searchTextOf(event: SessionEvent, prompts: boolean): string {
-  const prompt = prompts ? (tellByKind(carriedByKind, event) ?? '') : '';
-  return `${describeEvent(event)} ${event.kind} ${event.nodeId ?? ''} ${tellByKind(wordsByKind, event) ?? ''} ${prompt}`.toLowerCase();
+  const prompt = prompts ? (describeByKind(carriedByKind, event) ?? '') : '';
+  return `${describeEvent(event)} ${event.kind} ${event.nodeId ?? ''} ${describeByKind(wordsByKind, event) ?? ''} ${prompt}`.toLowerCase();
 }
 
-export const wordsToFind = (text: string): readonly string[] => text.toLowerCase().split(/\s+/).filter(Boolean);
+export const searchWords = (text: string): readonly string[] => text.toLowerCase().split(/\s+/).filter(Boolean);
 
-const isOfController = (event: SessionEvent, id: string): boolean =>
+const concernsController = (event: SessionEvent, id: string): boolean =>
   event.kind === 'controllers.changed'
     ? event.controllers.some((setting) => setting.id === id)
-    : controllerOf(event) === id;
+    : controllerOfEvent(event) === id;
 
 /** The filter as a question to one event; cheap questions come first. */
-export function buildMatcher(filter: EventFilter): (event: SessionEvent) => boolean {
+export function buildEventMatcher(filter: EventFilter): (event: SessionEvent) => boolean {
   const { kind, lane, nodeId, controller, turn, prompts } = filter;
-  const mask = filter.marks.reduce((bits, name) => bits | flags[name], 0);
-  const words = wordsToFind(filter.text);
+  const mask = filter.marks.reduce((bits, name) => bits | eventFlags[name], 0);
+  const words = searchWords(filter.text);
   return (event) => {
     if (kind !== undefined && event.kind !== kind) return false;
     if (turn !== undefined && event.turn !== turn) return false;
     if (nodeId !== undefined && !nodesOfEvent(event).includes(nodeId)) return false;
-    if (lane !== undefined && laneOf(event) !== lane) return false;
-    if (mask !== 0 && (flagsOf(event) & mask) === 0) return false;
-    if (controller !== undefined && !isOfController(event, controller)) return false;
+    if (lane !== undefined && eventLaneOf(event) !== lane) return false;
+    if (mask !== 0 && (eventFlagsOf(event) & mask) === 0) return false;
+    if (controller !== undefined && !concernsController(event, controller)) return false;
     if (words.length === 0) return true;
     const text = searchTextOf(event, prompts);
     return words.every((word) => text.includes(word));

@@ -3,12 +3,12 @@
 
 import { nodesOfEvent, type SessionEvent } from '../../../core/session';
 import { firstIndex } from '../../../core/support';
-import { type ByKind, laneOf, lanes, type MarkTone, tellByKind, toneOf } from '../eventText';
+import { describeByKind, type EventHandlers, type EventTone, eventLaneOf, eventToneOf, lanes } from '../eventText';
 
 /** Loudest last: where several events share a pixel, the loudest is seen. */
-export const tonesByLoudness: readonly MarkTone[] = ['quiet', 'good', 'plain', 'bad', 'denied'];
+export const tonesByLoudness: readonly EventTone[] = ['quiet', 'good', 'plain', 'bad', 'denied'];
 
-export const flags = {
+export const eventFlags = {
   denied: 1,
   violation: 2,
   oow: 4,
@@ -19,38 +19,38 @@ export const flags = {
   fork: 128,
 } as const;
 
-export type Flag = keyof typeof flags;
+export type EventFlag = keyof typeof eventFlags;
 
 export interface TurnStart {
   readonly index: number;
   readonly turn: number;
 }
 
-const flagsByKind: ByKind<number> = {
-  'decision.denied': () => flags.denied,
-  'controller.judged': ({ verdict }) => (verdict.allowed ? 0 : flags.denied),
-  'decision.accepted': ({ violations }) => (violations.length > 0 ? flags.violation : 0),
-  'user.spoke': ({ oow }) => (oow === undefined ? 0 : flags.oow),
-  'model.failed': () => flags.error,
-  'decision.unreadable': () => flags.error,
-  'fallback.given': () => flags.error,
+const flagsByKind: EventHandlers<number> = {
+  'decision.denied': () => eventFlags.denied,
+  'controller.judged': ({ verdict }) => (verdict.allowed ? 0 : eventFlags.denied),
+  'decision.accepted': ({ violations }) => (violations.length > 0 ? eventFlags.violation : 0),
+  'user.spoke': ({ oow }) => (oow === undefined ? 0 : eventFlags.oow),
+  'model.failed': () => eventFlags.error,
+  'decision.unreadable': () => eventFlags.error,
+  'fallback.given': () => eventFlags.error,
   'tool.answered': ({ result, source }) =>
-    (result.kind === 'failed' ? flags.error : 0) | (source === 'edited' ? flags.edited : 0),
-  'decision.edited': () => flags.edited,
-  'result.edited': () => flags.edited,
-  'session.paused': ({ breakpoint }) => (breakpoint ? flags.breakpoint : 0),
-  'session.forked': () => flags.fork,
-  'session.ended': ({ reason }) => (reason === 'failed' ? flags.error : 0),
+    (result.kind === 'failed' ? eventFlags.error : 0) | (source === 'edited' ? eventFlags.edited : 0),
+  'decision.edited': () => eventFlags.edited,
+  'result.edited': () => eventFlags.edited,
+  'session.paused': ({ breakpoint }) => (breakpoint ? eventFlags.breakpoint : 0),
+  'session.forked': () => eventFlags.fork,
+  'session.ended': ({ reason }) => (reason === 'failed' ? eventFlags.error : 0),
 };
 
-export function flagsOf(event: SessionEvent): number {
+export function eventFlagsOf(event: SessionEvent): number {
   const { origin } = event;
-  const byOrigin = origin === 'replayed' || origin === 'edited' ? flags[origin] : 0;
-  return byOrigin | (tellByKind(flagsByKind, event) ?? 0);
+  const byOrigin = origin === 'replayed' || origin === 'edited' ? eventFlags[origin] : 0;
+  return byOrigin | (describeByKind(flagsByKind, event) ?? 0);
 }
 
 /** Whose advice, verdict or denial it is. */
-export function controllerOf(event: SessionEvent): string | undefined {
+export function controllerOfEvent(event: SessionEvent): string | undefined {
   if (event.kind === 'controller.judged') return event.verdict.controller;
   return event.kind === 'controller.advised' || event.kind === 'decision.denied' ? event.controller : undefined;
 }
@@ -60,7 +60,7 @@ const counted = <K>(counts: Map<K, number>, key: K | undefined) => {
 };
 
 /** The same with room for so many, and for as many again as there were. */
-export function grown(bytes: Uint8Array, length: number): Uint8Array<ArrayBuffer> {
+export function growBytes(bytes: Uint8Array, length: number): Uint8Array<ArrayBuffer> {
   const longer = new Uint8Array(Math.max(length, bytes.length * 2));
   longer.set(bytes);
   return longer;
@@ -77,7 +77,7 @@ export class EventIndex {
   readonly kinds = new Map<SessionEvent['kind'], number>();
   readonly nodes = new Map<string, number>();
   readonly controllers = new Map<string, number>();
-  readonly flagCounts = new Map<Flag, number>();
+  readonly flagCounts = new Map<EventFlag, number>();
   /** Events taken over from the session this one was forked from. */
   replayed = 0;
   /** Milliseconds in which the program was not there. */
@@ -98,21 +98,22 @@ export class EventIndex {
     this.reserve(events.length);
     for (let i = this.length; i < events.length; i++) {
       const event = events[i] as SessionEvent;
-      const flag = flagsOf(event);
-      this.lane[i] = lanes.indexOf(laneOf(event));
-      this.tone[i] = tonesByLoudness.indexOf(toneOf(event));
+      const flag = eventFlagsOf(event);
+      this.lane[i] = lanes.indexOf(eventLaneOf(event));
+      this.tone[i] = tonesByLoudness.indexOf(eventToneOf(event));
       this.flag[i] = flag;
       if (event.kind === 'session.interrupted') this.interrupted += Math.max(0, event.at - event.lastAt);
       this.time[i] = Math.max(this.time[i - 1] ?? 0, event.at - (this.first?.at ?? event.at) - this.interrupted);
       if (event.turn !== (this.turns.at(-1)?.turn ?? -1)) this.turns.push({ index: i, turn: event.turn });
       counted(this.kinds, event.kind);
       for (const nodeId of nodesOfEvent(event)) counted(this.nodes, nodeId);
-      counted(this.controllers, controllerOf(event));
+      counted(this.controllers, controllerOfEvent(event));
       if (flag !== 0) {
         // A denied decision counts once, not once more for each verdict that denied it.
-        const own = event.kind === 'controller.judged' ? flag & ~flags.denied : flag;
-        for (const [name, bit] of Object.entries(flags)) if (own & bit) counted(this.flagCounts, name as Flag);
-        if (flag & flags.replayed) this.replayed += 1;
+        const own = event.kind === 'controller.judged' ? flag & ~eventFlags.denied : flag;
+        for (const [name, bit] of Object.entries(eventFlags))
+          if (own & bit) counted(this.flagCounts, name as EventFlag);
+        if (flag & eventFlags.replayed) this.replayed += 1;
       }
     }
     this.length = Math.max(this.length, events.length);
@@ -125,9 +126,9 @@ export class EventIndex {
 
   private reserve(length: number): void {
     if (length <= this.lane.length) return;
-    this.lane = grown(this.lane, length);
-    this.tone = grown(this.tone, length);
-    this.flag = grown(this.flag, length);
+    this.lane = growBytes(this.lane, length);
+    this.tone = growBytes(this.tone, length);
+    this.flag = growBytes(this.flag, length);
     const time = new Float64Array(this.lane.length);
     time.set(this.time);
     this.time = time;
@@ -137,7 +138,7 @@ export class EventIndex {
 let kept: EventIndex | undefined;
 
 /** The index of the open log: one is kept, and grows with it. */
-export function indexOf(events: readonly SessionEvent[]): EventIndex {
+export function eventIndexOf(events: readonly SessionEvent[]): EventIndex {
   if (kept?.covers(events)) kept.extend(events);
   else kept = new EventIndex(events);
   return kept;

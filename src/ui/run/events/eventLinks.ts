@@ -3,16 +3,16 @@
 
 import type { SessionEvent } from '../../../core/session';
 import { runEventsMessages as t } from '../../../messages/runEvents.en';
-import { type ByKind, type EventOf, tellByKind } from '../eventText';
+import { describeByKind, type EventHandlers, type EventOf } from '../eventText';
 
 /** Half-open, in indexes of the log. */
-export interface Stretch {
+export interface EventRange {
   readonly start: number;
   readonly end: number;
 }
 
 /** They may stand anywhere and belong to no attempt. */
-const asides: ReadonlySet<SessionEvent['kind']> = new Set([
+const unattachedKinds: ReadonlySet<SessionEvent['kind']> = new Set([
   'problem.noticed',
   'session.paused',
   'session.resumed',
@@ -23,7 +23,7 @@ const asides: ReadonlySet<SessionEvent['kind']> = new Set([
 
 function before(events: readonly SessionEvent[], index: number): SessionEvent | undefined {
   let i = index - 1;
-  while (i >= 0 && asides.has((events[i] as SessionEvent).kind)) i--;
+  while (i >= 0 && unattachedKinds.has((events[i] as SessionEvent).kind)) i--;
   return events[i];
 }
 
@@ -49,7 +49,7 @@ function begins(events: readonly SessionEvent[], index: number): boolean {
 }
 
 /** The attempt, or the user's turn, that an event belongs to. */
-export function stretchAt(events: readonly SessionEvent[], index: number): Stretch {
+export function attemptAt(events: readonly SessionEvent[], index: number): EventRange {
   let start = index;
   while (start > 0 && !begins(events, start)) start--;
   let end = index + 1;
@@ -58,16 +58,16 @@ export function stretchAt(events: readonly SessionEvent[], index: number): Stret
 }
 
 /** The model call behind an event: the one it names, else the last of its attempt before it. */
-export function requestOf(events: readonly SessionEvent[], index: number): number | undefined {
+export function modelRequestOf(events: readonly SessionEvent[], index: number): number | undefined {
   const event = events[index];
   if (!event) return undefined;
   if (event.kind === 'model.requested') return index;
   if ('requestId' in event) return lastRequest(events, index, ({ requestId }) => requestId === event.requestId);
-  const { start, end } = stretchAt(events, index);
+  const { start, end } = attemptAt(events, index);
   const last = event.kind === 'controller.advised' ? end : index;
-  const isBehind = ({ callId, purpose }: Request) =>
+  const belongsToReply = ({ callId, purpose }: Request) =>
     event.kind === 'tool.answered' ? callId === event.callId : purpose !== 'tool';
-  return lastRequest(events, last, isBehind, start);
+  return lastRequest(events, last, belongsToReply, start);
 }
 
 type Request = EventOf<'model.requested'>;
@@ -76,24 +76,24 @@ type Request = EventOf<'model.requested'>;
 function lastRequest(
   events: readonly SessionEvent[],
   end: number,
-  isWanted: (request: Request, index: number) => boolean,
+  accepts: (request: Request, index: number) => boolean,
   start = 0,
 ): number | undefined {
   for (let i = end - 1; i >= start; i--) {
     const event = events[i];
-    if (event?.kind === 'model.requested' && isWanted(event, i)) return i;
+    if (event?.kind === 'model.requested' && accepts(event, i)) return i;
   }
   return undefined;
 }
 
 /** The reply to a model call, or its failure. */
-export function replyTo(events: readonly SessionEvent[], request: number): number | undefined {
-  const asked = events[request];
-  if (asked?.kind !== 'model.requested') return undefined;
+export function modelReplyTo(events: readonly SessionEvent[], request: number): number | undefined {
+  const requestEvent = events[request];
+  if (requestEvent?.kind !== 'model.requested') return undefined;
   for (let i = request + 1; i < events.length; i++) {
     const event = events[i] as SessionEvent;
     if (event.kind === 'model.responded' || event.kind === 'model.failed') {
-      if (event.requestId === asked.requestId) return i;
+      if (event.requestId === requestEvent.requestId) return i;
     }
     if (event.kind === 'model.requested') return undefined;
   }
@@ -101,25 +101,26 @@ export function replyTo(events: readonly SessionEvent[], request: number): numbe
 }
 
 /** The model call before this one that was asked for the same purpose; of a played API, the same one's. */
-export function previousRequest(events: readonly SessionEvent[], request: number): number | undefined {
-  const asked = events[request];
-  if (asked?.kind !== 'model.requested') return undefined;
+export function previousModelRequest(events: readonly SessionEvent[], request: number): number | undefined {
+  const requestEvent = events[request];
+  if (requestEvent?.kind !== 'model.requested') return undefined;
   /** Of the call that a played API is to answer. */
   const nodeOf = ({ callId }: Request, index: number) =>
     events.slice(0, index).findLast((event) => event.kind === 'tool.called' && event.callId === callId)?.nodeId;
   const isLike = (other: Request, index: number) =>
-    other.purpose === asked.purpose && (asked.purpose !== 'tool' || nodeOf(other, index) === nodeOf(asked, request));
+    other.purpose === requestEvent.purpose &&
+    (requestEvent.purpose !== 'tool' || nodeOf(other, index) === nodeOf(requestEvent, request));
   return lastRequest(events, request, isLike);
 }
 
-export function stepSameKind(events: readonly SessionEvent[], index: number, by: 1 | -1): number | undefined {
+export function nextOfSameKind(events: readonly SessionEvent[], index: number, by: 1 | -1): number | undefined {
   const kind = events[index]?.kind;
   for (let i = index + by; i >= 0 && i < events.length; i += by) if (events[i]?.kind === kind) return i;
   return undefined;
 }
 
 /** One station of an attempt, in order; what streamed is one station together. */
-export interface Station {
+export interface AttemptStep {
   readonly name: string;
   /** First of its events. */
   readonly index: number;
@@ -127,7 +128,7 @@ export interface Station {
   readonly tone: 'plain' | 'good' | 'bad' | 'denied';
 }
 
-const stations: ByKind<readonly [name: string, tone: Station['tone']]> = {
+const stations: EventHandlers<readonly [name: string, tone: AttemptStep['tone']]> = {
   'controller.advised': () => [t.advice, 'plain'],
   'model.requested': ({ purpose }) => [purpose === 'agent' ? t.prompt : t.promptFor({ purpose }), 'plain'],
   'model.streamed': () => [t.stream, 'plain'],
@@ -148,14 +149,14 @@ const stations: ByKind<readonly [name: string, tone: Station['tone']]> = {
 };
 
 /** Advice, prompt, reply, decision, verdicts, call, result: as far as the attempt got. */
-export function stationsOf(events: readonly SessionEvent[], { start, end }: Stretch): readonly Station[] {
-  const passed: Station[] = [];
+export function attemptSteps(events: readonly SessionEvent[], { start, end }: EventRange): readonly AttemptStep[] {
+  const passed: AttemptStep[] = [];
   for (let index = start; index < end; index++) {
-    const [name, tone] = tellByKind(stations, events[index] as SessionEvent) ?? [];
+    const [name, tone] = describeByKind(stations, events[index] as SessionEvent) ?? [];
     if (name === undefined || tone === undefined) continue;
     const last = passed.at(-1);
-    const isMore = last?.name === name && [t.stream, t.advice, t.allowed].includes(name);
-    if (isMore) passed[passed.length - 1] = { ...last, count: last.count + 1 };
+    const continuesStep = last?.name === name && [t.stream, t.advice, t.allowed].includes(name);
+    if (continuesStep) passed[passed.length - 1] = { ...last, count: last.count + 1 };
     else passed.push({ name, tone, index, count: 1 });
   }
   return passed;

@@ -4,24 +4,31 @@ import type { ChatMessage } from '../../../core/llm';
 import type { SessionEvent } from '../../../core/session';
 import { eventExamples } from '../../../testing/eventExamples';
 import { createScriptedChat } from '../../../testing/scriptedChat';
-import { act, hospitalRunner, speak } from '../../../testing/sessionFixtures';
-import { buildMatcher, type EventFilter, isFiltering, noFilter } from './eventFilter';
-import { EventIndex, flagsOf, indexOf } from './eventIndex';
-import { previousRequest, replyTo, requestOf, stationsOf, stepSameKind, stretchAt } from './eventLinks';
-import { createEventsView, stepMatch } from './eventsView';
-import { standingOf } from './preconditionStatus';
+import { answerReply, callReply, hospitalRunner } from '../../../testing/sessionFixtures';
+import { buildEventMatcher, type EventFilter, isEventFilterSet, noEventFilter } from './eventFilter';
+import { EventIndex, eventFlagsOf, eventIndexOf } from './eventIndex';
+import {
+  attemptAt,
+  attemptSteps,
+  modelReplyTo,
+  modelRequestOf,
+  nextOfSameKind,
+  previousModelRequest,
+} from './eventLinks';
+import { createEventsView, nextMatch } from './eventsView';
+import { preconditionStatusOf } from './preconditionStatus';
 import { diffPrompts } from './promptDiff';
-import { costOf, describeCost, spendingOf } from './usageCost';
+import { formatCost, spendingByModel, usageCost } from './usageCost';
 
 /** One call in order, one too early, then words: in two turns, with a turn that leaves the workflow. */
 async function sampleLog(): Promise<readonly SessionEvent[]> {
   const replies = [
-    act('check_hospital', { hospital: 'Riverside' }),
-    act('register_hospital', {}),
-    speak('Which department?'),
-    speak('It will be sunny.'),
+    callReply('check_hospital', { hospital: 'Riverside' }),
+    callReply('register_hospital', {}),
+    answerReply('Which department?'),
+    answerReply('It will be sunny.'),
   ];
-  const chat = createScriptedChat((_request, index) => replies[index] ?? speak('Done.'));
+  const chat = createScriptedChat((_request, index) => replies[index] ?? answerReply('Done.'));
   const turns = [
     { text: 'An appointment, please.' },
     { text: 'What about the weather?', oow: 'irrelevant/topic-shift' },
@@ -82,29 +89,29 @@ describe('the index of a log', () => {
   });
 
   it('is kept while the log grows, and made anew for another log', () => {
-    const first = indexOf(log.slice(0, 4));
-    expect(indexOf(log)).toBe(first);
+    const first = eventIndexOf(log.slice(0, 4));
+    expect(eventIndexOf(log)).toBe(first);
     expect(first.length).toBe(log.length);
-    expect(indexOf(log.map((event) => ({ ...event })))).not.toBe(first);
+    expect(eventIndexOf(log.map((event) => ({ ...event })))).not.toBe(first);
   });
 });
 
 describe('looking for events', () => {
-  const matching = (change: Partial<EventFilter>) => log.filter(buildMatcher({ ...noFilter, ...change }));
+  const matching = (change: Partial<EventFilter>) => log.filter(buildEventMatcher({ ...noEventFilter, ...change }));
 
   it.each<[Partial<EventFilter>, (event: SessionEvent) => boolean]>([
     [{ kind: 'tool.called' }, (event) => event.kind === 'tool.called'],
     [{ turn: 2 }, (event) => event.turn === 2],
     [{ nodeId: 'api:register_hospital' }, (event) => event.nodeId === 'api:register_hospital'],
     [{ marks: ['oow'] }, (event) => event.kind === 'user.spoke' && event.oow !== undefined],
-    [{ marks: ['oow', 'denied'] }, (event) => (flagsOf(event) & 5) !== 0],
+    [{ marks: ['oow', 'denied'] }, (event) => (eventFlagsOf(event) & 5) !== 0],
     [{ lane: 'user' }, (event) => event.kind === 'user.spoke'],
     [{ text: 'WEATHER  what' }, (event) => event.kind === 'user.spoke' && event.turn === 2],
   ])('%j finds just what it says', (change, expected) => {
     const found = matching(change);
     expect(found).toEqual(log.filter(expected));
     expect(found.length).toBeGreaterThan(0);
-    expect(isFiltering({ ...noFilter, ...change })).toBe(true);
+    expect(isEventFilterSet({ ...noEventFilter, ...change })).toBe(true);
   });
 
   it('by controller finds its advice, verdicts and denials, also together with a mark', () => {
@@ -133,7 +140,7 @@ describe('looking for events', () => {
 
   it('can look at every kind of event', () => {
     for (const event of Object.values(eventExamples)) {
-      expect(buildMatcher({ ...noFilter, kind: event.kind, text: event.kind })(event)).toBe(true);
+      expect(buildEventMatcher({ ...noEventFilter, kind: event.kind, text: event.kind })(event)).toBe(true);
     }
   });
 
@@ -144,7 +151,7 @@ describe('looking for events', () => {
       for (let task = tasks.shift(); task; task = tasks.shift()) task();
     };
     const long = Array.from({ length: 40_000 }, (_, seq) => ({ ...(log[seq % log.length] as SessionEvent), seq }));
-    view.getState().look(long);
+    view.getState().search(long);
     expect(view.getState().found).toBeUndefined();
     view.getState().setFilter({ text: 'weather' });
     expect(tasks.length).toBe(1);
@@ -152,26 +159,26 @@ describe('looking for events', () => {
     const expected = long.flatMap((event, index) => (event.kind === 'user.spoke' && event.oow ? [index] : []));
     expect(view.getState().found).toMatchObject({ matches: expected, searched: long.length });
     const more = [...long, { ...(log.find((event) => event.turn === 2) as SessionEvent), seq: long.length }];
-    view.getState().look(more);
+    view.getState().search(more);
     run();
     expect(view.getState().found?.matches).toEqual([...expected, long.length]);
     expect(view.getState().found?.mask[long.length]).toBe(1);
-    view.getState().look(log);
+    view.getState().search(log);
     run();
     expect(kindsOf(view.getState().found?.matches ?? [])).toEqual(['user.spoke']);
     view.getState().clear();
-    expect(view.getState()).toMatchObject({ found: undefined, filter: noFilter });
+    expect(view.getState()).toMatchObject({ found: undefined, filter: noEventFilter });
   });
 
   it('steps from match to match and round at the ends', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.nat(30), { minLength: 1 }), fc.nat(30), (numbers, from) => {
         const matches = [...numbers].sort((a, b) => a - b);
-        expect(stepMatch(matches, from, 1)).toBe(matches.find((match) => match > from) ?? matches[0]);
-        expect(stepMatch(matches, from, -1)).toBe(matches.findLast((match) => match < from) ?? matches.at(-1));
+        expect(nextMatch(matches, from, 1)).toBe(matches.find((match) => match > from) ?? matches[0]);
+        expect(nextMatch(matches, from, -1)).toBe(matches.findLast((match) => match < from) ?? matches.at(-1));
       }),
     );
-    expect(stepMatch([], 3, 1)).toBeUndefined();
+    expect(nextMatch([], 3, 1)).toBeUndefined();
   });
 });
 
@@ -179,58 +186,63 @@ describe('what belongs together', () => {
   it('cuts the log into attempts without a gap, each event in exactly one', () => {
     let start = 0;
     while (start < log.length) {
-      const stretch = stretchAt(log, start);
+      const stretch = attemptAt(log, start);
       expect(stretch.start).toBe(start);
-      for (let index = start; index < stretch.end; index++) expect(stretchAt(log, index)).toEqual(stretch);
+      for (let index = start; index < stretch.end; index++) expect(attemptAt(log, index)).toEqual(stretch);
       start = stretch.end;
     }
   });
 
   it('leads from a result back over verdicts and reply to the prompt, and from there on', () => {
     const answered = find('tool.answered');
-    const request = requestOf(log, find('tool.called')) as number;
-    const names = stationsOf(log, stretchAt(log, answered)).map((station) => station.name);
+    const request = modelRequestOf(log, find('tool.called')) as number;
+    const names = attemptSteps(log, attemptAt(log, answered)).map((station) => station.name);
     expect(names).toEqual(['Advice', 'Prompt', 'Reply', 'Decision', 'Allowed', 'Takes effect', 'Call', 'Result']);
     expect(log[request]).toMatchObject({ kind: 'model.requested', purpose: 'agent', attempt: 1 });
-    expect(log[replyTo(log, request) as number]?.kind).toBe('model.responded');
+    expect(log[modelReplyTo(log, request) as number]?.kind).toBe('model.responded');
     const denied = find('decision.denied');
-    expect(stationsOf(log, stretchAt(log, denied)).map((station) => station.tone)).toContain('denied');
-    expect(log[requestOf(log, denied) as number]).toMatchObject({ kind: 'model.requested', attempt: 2 });
-    expect(previousRequest(log, requestOf(log, denied) as number)).toBe(request);
-    expect(previousRequest(log, request)).toBeUndefined();
-    expect(log[requestOf(log, find('controller.advised')) as number]).toMatchObject({ kind: 'model.requested' });
-    expect(requestOf(log, find('user.spoke'))).toBeUndefined();
+    expect(attemptSteps(log, attemptAt(log, denied)).map((station) => station.tone)).toContain('denied');
+    expect(log[modelRequestOf(log, denied) as number]).toMatchObject({ kind: 'model.requested', attempt: 2 });
+    expect(previousModelRequest(log, modelRequestOf(log, denied) as number)).toBe(request);
+    expect(previousModelRequest(log, request)).toBeUndefined();
+    expect(log[modelRequestOf(log, find('controller.advised')) as number]).toMatchObject({ kind: 'model.requested' });
+    expect(modelRequestOf(log, find('user.spoke'))).toBeUndefined();
   });
 
   it('steps to the next of the same kind and stops at the ends', () => {
     const first = find('user.spoke');
-    expect(stepSameKind(log, first, 1)).toBe(find('user.spoke', first + 1));
-    expect(stepSameKind(log, first, -1)).toBeUndefined();
+    expect(nextOfSameKind(log, first, 1)).toBe(find('user.spoke', first + 1));
+    expect(nextOfSameKind(log, first, -1)).toBeUndefined();
   });
 
   it('finds decisions of imported logs without model calls', () => {
     const imported = log.filter((event) => !event.kind.startsWith('model.') && event.kind !== 'controller.advised');
     const decided = imported.flatMap((event, index) => (event.kind === 'agent.decided' ? [index] : []));
     expect(decided.length).toBe(4);
-    for (const index of decided) expect(stretchAt(imported, index).start).toBe(index);
-    expect(requestOf(imported, decided[0] as number)).toBeUndefined();
+    for (const index of decided) expect(attemptAt(imported, index).start).toBe(index);
+    expect(modelRequestOf(imported, decided[0] as number)).toBeUndefined();
   });
 });
 
 describe('how a node stood', () => {
   it('names the event that met it, or what was tried in vain', () => {
     const answered = find('tool.answered');
-    expect(standingOf(log, answered, 'api:check_hospital', 'on-success')).toEqual({ kind: 'untried' });
-    expect(standingOf(log, answered + 1, 'api:check_hospital', 'on-success')).toEqual({ kind: 'met', index: answered });
-    expect(standingOf(log, log.length, 'api:register_hospital', 'on-success')).toEqual({
+    expect(preconditionStatusOf(log, answered, 'api:check_hospital', 'on-success')).toEqual({ kind: 'untried' });
+    expect(preconditionStatusOf(log, answered + 1, 'api:check_hospital', 'on-success')).toEqual({
+      kind: 'met',
+      index: answered,
+    });
+    expect(preconditionStatusOf(log, log.length, 'api:register_hospital', 'on-success')).toEqual({
       kind: 'denied',
       index: find('decision.denied'),
     });
     const failing = log.map((event) =>
       event.kind === 'tool.answered' ? { ...event, result: { kind: 'failed' as const, message: 'no' } } : event,
     );
-    expect(standingOf(failing, log.length, 'api:check_hospital', 'on-success')).toMatchObject({ kind: 'failed' });
-    expect(standingOf(failing, log.length, 'api:check_hospital', 'on-call')).toMatchObject({ kind: 'met' });
+    expect(preconditionStatusOf(failing, log.length, 'api:check_hospital', 'on-success')).toMatchObject({
+      kind: 'failed',
+    });
+    expect(preconditionStatusOf(failing, log.length, 'api:check_hospital', 'on-call')).toMatchObject({ kind: 'met' });
   });
 });
 
@@ -272,17 +284,17 @@ describe('costs', () => {
   const usage = { promptTokens: 1_000_000, completionTokens: 500_000 };
 
   it('follow the typed price, and there is none without one', () => {
-    expect(costOf(usage, { prompt: 2, completion: 8 })).toBe(6);
-    expect(describeCost(6, '$')).toBe('$6.00');
-    expect(describeCost(0.000_123_4, 'EUR')).toBe('EUR 0.000123');
-    expect(describeCost(0, '$')).toBe('$0.00');
+    expect(usageCost(usage, { prompt: 2, completion: 8 })).toBe(6);
+    expect(formatCost(6, '$')).toBe('$6.00');
+    expect(formatCost(0.000_123_4, 'EUR')).toBe('EUR 0.000123');
+    expect(formatCost(0, '$')).toBe('$0.00');
     const replied = log.map((event) =>
       event.kind === 'model.responded' ? { ...event, reply: { ...event.reply, usage } } : event,
     );
     const calls = log.filter((event) => event.kind === 'model.responded').length;
-    expect(spendingOf(replied, {}, 'm').get('m')).toMatchObject({ calls, cost: undefined });
-    expect(spendingOf(replied, { m: { prompt: 2, completion: 8 } }, 'm').get('m')?.cost).toBeCloseTo(6 * calls);
+    expect(spendingByModel(replied, {}, 'm').get('m')).toMatchObject({ calls, cost: undefined });
+    expect(spendingByModel(replied, { m: { prompt: 2, completion: 8 } }, 'm').get('m')?.cost).toBeCloseTo(6 * calls);
     const replayed = replied.map((event) => ({ ...event, origin: 'replayed' as const }));
-    expect(spendingOf(replayed, {}, 'm').size).toBe(0);
+    expect(spendingByModel(replayed, {}, 'm').size).toBe(0);
   });
 });

@@ -5,11 +5,11 @@ import { useEffect, useMemo } from 'react';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { SessionEvent } from '../../../core/session';
 import { firstIndex } from '../../../core/support';
-import { storeHook } from '../../studio/createStoreHook';
-import { buildMatcher, type EventFilter, isFiltering, noFilter } from './eventFilter';
-import { grown, indexOf } from './eventIndex';
-import { type Axis, READING } from './timelineScale';
-import { useEvents } from './useCurrentEvent';
+import { createStoreHook } from '../../studio/createStoreHook';
+import { buildEventMatcher, type EventFilter, isEventFilterSet, noEventFilter } from './eventFilter';
+import { eventIndexOf, growBytes } from './eventIndex';
+import { READABLE_PITCH, type TimelineAxis } from './timelineScale';
+import { useOpenEvents } from './useCurrentEvent';
 
 /** Milliseconds of searching before the page gets a turn. */
 const SLICE = 8;
@@ -17,7 +17,7 @@ const SLICE = 8;
 const BATCH = 250;
 
 /** What a search has found so far. */
-export interface Found {
+export interface EventSearchResult {
   /** Indexes of matching events, in order. */
   readonly matches: readonly number[];
   /** 1 at each matching index; may be longer than the log. */
@@ -26,37 +26,37 @@ export interface Found {
   readonly searched: number;
 }
 
-export interface EventsView {
+export interface EventsViewState {
   readonly filter: EventFilter;
   /** Undefined while nothing is looked for. */
-  readonly found: Found | undefined;
+  readonly found: EventSearchResult | undefined;
   /** How the timeline is laid out, kept while other tabs are looked at. */
-  readonly axis: Axis;
+  readonly axis: TimelineAxis;
   /** px of an event, or as much as makes the whole session fit. */
   readonly pitch: number | 'fit';
-  setLayout(change: { readonly axis?: Axis; readonly pitch?: number | 'fit' }): void;
+  setLayout(change: { readonly axis?: TimelineAxis; readonly pitch?: number | 'fit' }): void;
   setFilter(change: Partial<EventFilter>): void;
   clear(): void;
   /** Searches this log, or what it has gained since. */
-  look(events: readonly SessionEvent[]): void;
+  search(events: readonly SessionEvent[]): void;
 }
 
-const later = (task: () => void): void => {
+const deferTask = (task: () => void): void => {
   setTimeout(task, 0);
 };
 
 /** `defer` puts the next slice off until the page had a turn. */
-export function createEventsView(defer: (task: () => void) => void = later): StoreApi<EventsView> {
+export function createEventsView(defer: (task: () => void) => void = deferTask): StoreApi<EventsViewState> {
   let events: readonly SessionEvent[] = [];
   let matcher: ((event: SessionEvent) => boolean) | undefined;
   let matches: number[] = [];
   let mask = new Uint8Array(0);
   let position = 0;
   let isPlanned = false;
-  return createStore<EventsView>((set, get) => {
+  return createStore<EventsViewState>((set, get) => {
     const restart = () => {
       const { filter } = get();
-      matcher = isFiltering(filter) ? buildMatcher(filter) : undefined;
+      matcher = isEventFilterSet(filter) ? buildEventMatcher(filter) : undefined;
       matches = [];
       mask = new Uint8Array(Math.max(256, events.length));
       position = 0;
@@ -66,7 +66,7 @@ export function createEventsView(defer: (task: () => void) => void = later): Sto
     const search = () => {
       isPlanned = false;
       if (!matcher) return;
-      if (mask.length < events.length) mask = grown(mask, events.length);
+      if (mask.length < events.length) mask = growBytes(mask, events.length);
       const end = performance.now() + SLICE;
       while (position < events.length && performance.now() < end) {
         const stop = Math.min(events.length, position + BATCH);
@@ -83,23 +83,23 @@ export function createEventsView(defer: (task: () => void) => void = later): Sto
       }
     };
     return {
-      filter: noFilter,
+      filter: noEventFilter,
       found: undefined,
       axis: 'event',
-      pitch: READING,
+      pitch: READABLE_PITCH,
       setLayout: (change) => set(change),
       setFilter: (change) => {
         set({ filter: { ...get().filter, ...change } });
         restart();
       },
       clear: () => {
-        set({ filter: noFilter });
+        set({ filter: noEventFilter });
         restart();
       },
-      look: (log) => {
-        const isSame = log[0] === events[0] && log.length >= position;
+      search: (log) => {
+        const isSameLog = log[0] === events[0] && log.length >= position;
         events = log;
-        if (!isSame) restart();
+        if (!isSameLog) restart();
         else if (matcher && !isPlanned && position < log.length) search();
       },
     };
@@ -108,20 +108,20 @@ export function createEventsView(defer: (task: () => void) => void = later): Sto
 
 export const eventsView = createEventsView();
 
-export const useEventsView = storeHook<EventsView>(() => eventsView);
+export const useEventsView = createStoreHook<EventsViewState>(() => eventsView);
 
 /**
  * The open log with its index, kept searched while this is on the screen. The index grows in place, so `events` is what
  * says that it has changed.
  */
 export function useOpenLog() {
-  const events = useEvents();
-  useEffect(() => eventsView.getState().look(events), [events]);
-  return useMemo(() => ({ events, index: indexOf(events) }), [events]);
+  const events = useOpenEvents();
+  useEffect(() => eventsView.getState().search(events), [events]);
+  return useMemo(() => ({ events, index: eventIndexOf(events) }), [events]);
 }
 
 /** The match after `index`, or before it, going round at the ends; undefined when there is none. */
-export function stepMatch(matches: readonly number[], index: number, by: 1 | -1): number | undefined {
+export function nextMatch(matches: readonly number[], index: number, by: 1 | -1): number | undefined {
   if (matches.length === 0) return undefined;
   const place =
     by === 1

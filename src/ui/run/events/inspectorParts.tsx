@@ -9,9 +9,9 @@ import { Disclosure } from '../../kit/Disclosure';
 import { Stack } from '../../kit/Layout';
 import { LinkButton } from '../../kit/LinkButton';
 import { useRun } from '../../studio/weirContext';
-import { kindName } from '../eventText';
+import { eventKindName } from '../eventText';
 import styles from './inspector.module.css';
-import { usePick } from './useCurrentEvent';
+import { useSelectEvent } from './useCurrentEvent';
 
 interface SectionProps {
   readonly title: string;
@@ -22,7 +22,7 @@ interface SectionProps {
 }
 
 /** A part of the inspector that folds. */
-export const Section = ({ children, open = true, ...rest }: SectionProps) => (
+export const InspectorSection = ({ children, open = true, ...rest }: SectionProps) => (
   <Disclosure look="section" open={open} {...rest}>
     <Stack gap="2" className={styles.section}>
       {children}
@@ -35,16 +35,16 @@ export const ChangedLines = ({ diff }: { readonly diff: LineDiff }) => (
   <DiffView look="card" context={2} diff={diff} pairLines={pairLines} diffWords={diffWords} />
 );
 
-export const Json = ({ value }: { readonly value: unknown }) => (
+export const InspectorJson = ({ value }: { readonly value: unknown }) => (
   <CodeBox>{JSON.stringify(value, null, 2) ?? 'nothing'}</CodeBox>
 );
 
 /** Leads to an event of the log. */
-export function EventLink({ index, children }: { readonly index: number; readonly children?: ReactNode }) {
-  const pick = usePick();
+export function InspectorEventLink({ index, children }: { readonly index: number; readonly children?: ReactNode }) {
+  const pick = useSelectEvent();
   const kind = useRun((state) => state.active?.events[index]?.kind);
   return (
-    <LinkButton onClick={() => pick(index)} title={kind && kindName(kind)}>
+    <LinkButton onClick={() => pick(index)} title={kind && eventKindName(kind)}>
       {children ?? t.eventNumber({ number: index + 1 })}
     </LinkButton>
   );

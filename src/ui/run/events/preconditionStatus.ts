@@ -1,14 +1,14 @@
 // How a node stood at a moment, told by the events that made it so: which one met it, or what was tried in vain.
 
-import type { Activation, SessionEvent } from '../../../core/session';
+import type { PreconditionActivation, SessionEvent } from '../../../core/session';
 
-export type NodeStanding =
+export type PreconditionStatus =
   | { readonly kind: 'met'; readonly index: number }
   | { readonly kind: 'failed' | 'denied'; readonly index: number }
   | { readonly kind: 'untried' };
 
 /** Whether an event meets its node as a precondition, by the session's rule. */
-function meets(event: SessionEvent, activation: Activation): boolean {
+function meetsPrecondition(event: SessionEvent, activation: PreconditionActivation): boolean {
   if (event.kind === 'decision.accepted') return event.decision.kind === 'response' || activation === 'on-allow';
   if (event.kind === 'tool.answered' || event.kind === 'result.edited') {
     return activation === 'on-call' || event.result.kind === 'succeeded';
@@ -17,20 +17,20 @@ function meets(event: SessionEvent, activation: Activation): boolean {
 }
 
 /** Of the first `length` events. The last success counts, also when a later call of the same node failed. */
-export function standingOf(
+export function preconditionStatusOf(
   events: readonly SessionEvent[],
   length: number,
   nodeId: string,
-  activation: Activation,
-): NodeStanding {
-  let tried: NodeStanding = { kind: 'untried' };
+  activation: PreconditionActivation,
+): PreconditionStatus {
+  let lastAttempt: PreconditionStatus = { kind: 'untried' };
   for (let index = Math.min(length, events.length) - 1; index >= 0; index--) {
     const event = events[index] as SessionEvent;
     if (event.nodeId !== nodeId) continue;
-    if (meets(event, activation)) return { kind: 'met', index };
-    if (tried.kind !== 'untried') continue;
-    if (event.kind === 'tool.answered' || event.kind === 'result.edited') tried = { kind: 'failed', index };
-    if (event.kind === 'decision.denied') tried = { kind: 'denied', index };
+    if (meetsPrecondition(event, activation)) return { kind: 'met', index };
+    if (lastAttempt.kind !== 'untried') continue;
+    if (event.kind === 'tool.answered' || event.kind === 'result.edited') lastAttempt = { kind: 'failed', index };
+    if (event.kind === 'decision.denied') lastAttempt = { kind: 'denied', index };
   }
-  return tried;
+  return lastAttempt;
 }

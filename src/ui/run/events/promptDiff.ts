@@ -44,15 +44,15 @@ export function diffPrompts(before: readonly ChatMessage[], after: readonly Chat
     if (last?.kind === 'same') parts[parts.length - 1] = { kind: 'same', messages: [...last.messages, ...messages] };
     else parts.push({ kind: 'same', messages });
   };
-  const replace = (gone: readonly ChatMessage[], come: readonly ChatMessage[]) => {
-    const changed = pairChanged(gone, come);
+  const replace = (removedMessages: readonly ChatMessage[], addedMessages: readonly ChatMessage[]) => {
+    const changed = pairChanged(removedMessages, addedMessages);
     const became = new Set([...changed.values()].map((change) => change.from));
-    for (const message of gone) {
+    for (const message of removedMessages) {
       if (became.has(message)) continue;
       parts.push({ kind: 'removed', message });
       removed += countLines(message);
     }
-    for (const message of come) {
+    for (const message of addedMessages) {
       const change = changed.get(message);
       if (change) {
         parts.push({ kind: 'changed', message, diff: change.diff });
@@ -81,10 +81,13 @@ interface Change {
 }
 
 /** Messages of one role that became others, the last ones first; too different ones went and came. */
-function pairChanged(gone: readonly ChatMessage[], come: readonly ChatMessage[]): Map<ChatMessage, Change> {
+function pairChanged(
+  removedMessages: readonly ChatMessage[],
+  addedMessages: readonly ChatMessage[],
+): Map<ChatMessage, Change> {
   const pairs = new Map<ChatMessage, Change>();
-  for (const from of [...gone].reverse()) {
-    const message = come.findLast((other) => other.role === from.role && !pairs.has(other));
+  for (const from of [...removedMessages].reverse()) {
+    const message = addedMessages.findLast((other) => other.role === from.role && !pairs.has(other));
     if (!message) continue;
     const diff = diffLines(messageText(from), messageText(message));
     if (likeness(diff) >= 0.25) pairs.set(message, { from, diff });

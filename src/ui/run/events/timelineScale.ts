@@ -4,19 +4,19 @@
 import { firstIndex } from '../../../core/support';
 import type { EventIndex } from './eventIndex';
 
-export type Axis = 'event' | 'time';
+export type TimelineAxis = 'event' | 'time';
 
 /** px of one event where its mark can be read and hit. */
-export const READING = 14;
+export const READABLE_PITCH = 14;
 /** From this pitch on marks stand beside each other; below, they are drawn together. */
-export const APART = 11;
+export const MIN_SEPARATE_PITCH = 11;
 /** Marks that may exist as elements at once. */
-export const MOST_MARKS = 320;
+export const MAX_MARK_ELEMENTS = 320;
 /** px a browser lays out without trouble. */
-const WIDEST = 16_000_000;
+const MAX_WIDTH = 16_000_000;
 
-export interface Scale {
-  readonly axis: Axis;
+export interface TimelineScale {
+  readonly axis: TimelineAxis;
   readonly pitch: number;
   readonly length: number;
   /** px of everything. */
@@ -27,14 +27,14 @@ export interface Scale {
   indexAt(x: number): number;
 }
 
-export const fittingPitch = (length: number, width: number) => Math.max(0.001, width / Math.max(1, length));
+export const pitchToFit = (length: number, width: number) => Math.max(0.001, width / Math.max(1, length));
 
-export function boundPitch(pitch: number, length: number, width: number, axis: Axis): number {
-  const most = Math.min(axis === 'time' ? 600 : 36, WIDEST / Math.max(1, length));
-  return Math.max(Math.min(fittingPitch(length, width), READING), Math.min(pitch, most));
+export function clampPitch(pitch: number, length: number, width: number, axis: TimelineAxis): number {
+  const most = Math.min(axis === 'time' ? 600 : 36, MAX_WIDTH / Math.max(1, length));
+  return Math.max(Math.min(pitchToFit(length, width), READABLE_PITCH), Math.min(pitch, most));
 }
 
-export function buildScale(index: EventIndex, axis: Axis, pitch: number): Scale {
+export function buildTimelineScale(index: EventIndex, axis: TimelineAxis, pitch: number): TimelineScale {
   const { length } = index;
   const width = length * pitch;
   const shared = { axis, pitch, length, width };
@@ -47,14 +47,14 @@ export function buildScale(index: EventIndex, axis: Axis, pitch: number): Scale 
   }
   // A log of one moment has all its events at the start.
   const span = Math.max(1, index.time[length - 1] ?? 0);
-  const perMs = Math.max(0, width - Math.min(pitch, READING)) / span;
+  const perMs = Math.max(0, width - Math.min(pitch, READABLE_PITCH)) / span;
   const x = (at: number) => (index.time[at] ?? 0) * perMs;
   const indexAt = (place: number) => Math.max(0, firstIndex(length, (at) => x(at) > place + 1e-6) - 1);
   return { ...shared, x, indexAt };
 }
 
 /** Whether so few marks are in sight that each can be an element of its own. */
-export function isApart(scale: Scale, left: number, width: number): boolean {
-  if (scale.axis === 'event') return scale.pitch >= APART;
-  return scale.indexAt(left + width) - scale.indexAt(left) <= MOST_MARKS / 2;
+export function areMarksSeparate(scale: TimelineScale, left: number, width: number): boolean {
+  if (scale.axis === 'event') return scale.pitch >= MIN_SEPARATE_PITCH;
+  return scale.indexAt(left + width) - scale.indexAt(left) <= MAX_MARK_ELEMENTS / 2;
 }

@@ -4,17 +4,17 @@ import type { ChatUsage } from '../../../core/llm';
 import type { SessionEvent } from '../../../core/session';
 import type { ModelPrice, Prices } from '../../../state/settings/settingsStore';
 
-export const costOf = (usage: ChatUsage, price: ModelPrice): number =>
+export const usageCost = (usage: ChatUsage, price: ModelPrice): number =>
   (usage.promptTokens * price.prompt + usage.completionTokens * price.completion) / 1_000_000;
 
 /** Enough digits that a small cost does not look like none. */
-export function describeCost(cost: number, currency: string): string {
+export function formatCost(cost: number, currency: string): string {
   const digits = cost === 0 || cost >= 1 ? 2 : Math.min(8, 2 - Math.floor(Math.log10(cost)));
   const separator = /[\p{L}\p{N}]$/u.test(currency) ? ' ' : '';
   return `${currency}${separator}${cost.toFixed(digits)}`;
 }
 
-export interface Spending {
+export interface ModelSpending {
   readonly calls: number;
   readonly promptTokens: number;
   readonly completionTokens: number;
@@ -23,13 +23,13 @@ export interface Spending {
 }
 
 /** By model, what was spent so far. Replayed calls cost nothing again: another session paid for them. */
-export function spendingOf(
+export function spendingByModel(
   events: readonly SessionEvent[],
   prices: Prices,
   sessionModel: string,
-): ReadonlyMap<string, Spending> {
+): ReadonlyMap<string, ModelSpending> {
   const models = new Map<string, string>();
-  const spent = new Map<string, Spending>();
+  const spent = new Map<string, ModelSpending>();
   for (const event of events) {
     if (event.kind === 'model.requested') models.set(event.requestId, event.model ?? sessionModel);
     if (event.kind !== 'model.responded' || event.origin === 'replayed') continue;
@@ -45,7 +45,7 @@ export function spendingOf(
   }
   for (const [model, spending] of spent) {
     const price = prices[model];
-    if (price) spent.set(model, { ...spending, cost: costOf(spending, price) });
+    if (price) spent.set(model, { ...spending, cost: usageCost(spending, price) });
   }
   return spent;
 }

@@ -4,17 +4,17 @@ import type { RunState } from '../../../state/runs/runState';
 import { useRun, useWeir } from '../../studio/weirContext';
 
 /** Index of the event that is looked at: the chosen one, else the last of the moment shown. */
-export const currentIndex = ({ active, cursor, selected }: RunState): number =>
+export const currentEventIndex = ({ active, cursor, selected }: RunState): number =>
   selected ?? (cursor ?? active?.events.length ?? 0) - 1;
 
-export const useCurrentIndex = (): number => useRun(currentIndex);
+export const useCurrentEventIndex = (): number => useRun(currentEventIndex);
 
 const none: readonly SessionEvent[] = [];
 
-export const useEvents = (): readonly SessionEvent[] => useRun((state) => state.active?.events ?? none);
+export const useOpenEvents = (): readonly SessionEvent[] => useRun((state) => state.active?.events ?? none);
 
 /** Goes to an event: canvas, conversation, timeline and inspector show its moment, the canvas its node. */
-export function usePick(): (index: number) => void {
+export function useSelectEvent(): (index: number) => void {
   const { runs, workspace } = useWeir();
   return useCallback(
     (index: number) => {

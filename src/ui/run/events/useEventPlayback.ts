@@ -4,7 +4,7 @@ import { useRun } from '../../studio/weirContext';
 const STEP_MS = 260;
 
 /** Plays the log forward from the moment shown, until it is live or somebody stops it. */
-export function usePlayback(length: number) {
+export function useEventPlayback(length: number) {
   const [isPlaying, setPlaying] = useState(false);
   const { cursor, moveTo } = useRun('cursor', 'moveTo');
   useEffect(() => {

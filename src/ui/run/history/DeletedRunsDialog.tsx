@@ -8,14 +8,14 @@ import { Row, Stack } from '../../kit/Layout';
 import { Modal } from '../../kit/Modal';
 import { Text } from '../../kit/Text';
 import styles from './DeletedRunsDialog.module.css';
-import { whenOf } from './formatStartedAt';
-import { useHistory } from './useRunHistory';
+import { formatStartedAt } from './formatStartedAt';
+import { useRunHistory } from './useRunHistory';
 
-const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
+const dateFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
 
 /** What was deleted and can still be had back. */
-export function BinDialog({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
-  const { bin, restore, purge } = useHistory('bin', 'restore', 'purge');
+export function DeletedRunsDialog({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
+  const { bin, restore, purge } = useRunHistory('bin', 'restore', 'purge');
   const ids = bin.map(({ run }) => run.id);
   return (
     <Modal
@@ -41,7 +41,7 @@ export function BinDialog({ open, onClose }: { readonly open: boolean; readonly 
       {bin.length === 0 && <Text tone="muted">{t.noDeletedRuns}</Text>}
       <Stack as="ul">
         {bin.map(({ run, deletedAt }) => {
-          const what = `${nameOfRun(run)}, ${whenOf(run)}`;
+          const what = `${nameOfRun(run)}, ${formatStartedAt(run)}`;
           return (
             <Row as="li" gap="1" surface="bar" className={styles.row} key={run.id}>
               <Stack as="span" size="grows">
@@ -49,8 +49,8 @@ export function BinDialog({ open, onClose }: { readonly open: boolean; readonly 
                   {nameOfRun(run)}
                 </Text>
                 <Text size="sm" tone="muted">
-                  {whenOf(run)}, {t.turnCount(run.turns)}
-                  {t.deletedOn({ day: day.format(deletedAt) })}
+                  {formatStartedAt(run)}, {t.turnCount(run.turns)}
+                  {t.deletedOn({ day: dateFormat.format(deletedAt) })}
                 </Text>
               </Stack>
               <IconButton

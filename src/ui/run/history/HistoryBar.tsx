@@ -4,14 +4,14 @@ import type { ControllerMode, StoredRun } from '../../../core/storage';
 import { runHistoryMessages as t } from '../../../messages/runHistory.en';
 import {
   documentTitles,
-  isFiltered,
-  noFilter,
+  facetValues,
+  isRunFilterSet,
+  noRunFilter,
   type RunFacet,
   type RunFilter,
   type RunGrouping,
-  type RunMark,
+  type RunHistoryMark,
   type RunSort,
-  valuesIn,
 } from '../../../state/runs/runHistoryView';
 import { controllerModes } from '../../../state/runs/sideBySidePlan';
 import { Button, IconButton } from '../../kit/Button';
@@ -26,7 +26,7 @@ import { Text } from '../../kit/Text';
 import { useWorkspace } from '../../studio/weirContext';
 import { describeEnd } from '../eventText';
 import styles from './HistoryBar.module.css';
-import { useHistory } from './useRunHistory';
+import { useRunHistory } from './useRunHistory';
 
 const sorts: Readonly<Record<RunSort, string>> = {
   newest: t.newestFirst,
@@ -42,10 +42,10 @@ const groupings: Readonly<Record<RunGrouping, string>> = {
   document: t.byDocument,
   group: t.byComparison,
 };
-export const markNames: Readonly<Record<RunMark, string>> = {
+export const runMarkNames: Readonly<Record<RunHistoryMark, string>> = {
   denials: t.withDenials,
   violations: t.withViolations,
-  oow: t.withOutOfWorkflowTurns,
+  oow: t.withOowTurns,
   imported: t.importedRuns,
   forked: t.forked,
 };
@@ -60,12 +60,12 @@ const facetNames: Readonly<Record<RunFacet, string>> = {
 
 const facets = Object.keys(facetNames) as RunFacet[];
 
-export const endWords = (ended: string) => (ended === 'open' ? t.notEnded : describeEnd(ended));
+export const endLabel = (ended: string) => (ended === 'open' ? t.notEnded : describeEnd(ended));
 
 /** How values are called that are no names themselves. */
 const valueWords: Partial<Record<RunFacet, (id: string) => string>> = {
   controllers: (id) => controllerModes[id as ControllerMode],
-  ended: endWords,
+  ended: endLabel,
 };
 
 /** Entries of a menu, of which one is ticked. */
@@ -79,14 +79,14 @@ const oneOf = <Id extends string>(names: Readonly<Record<Id, string>>, chosen: I
 
 /** Search, filters, order and groups of the runs. */
 export function HistoryBar({ runs }: { readonly runs: readonly StoredRun[] }) {
-  const { filter, sort, grouping, show } = useHistory('filter', 'sort', 'grouping', 'show');
+  const { filter, sort, grouping, show } = useRunHistory('filter', 'sort', 'grouping', 'show');
   const change = (part: Partial<RunFilter>) => show({ filter: { ...filter, ...part } });
   const documents = useWorkspace((state) => state.documents);
   const titles = useMemo(() => documentTitles(runs, documents), [runs, documents]);
-  const values = useMemo(() => new Map(facets.map((facet) => [facet, valuesIn(runs, facet)])), [runs]);
+  const values = useMemo(() => new Map(facets.map((facet) => [facet, facetValues(runs, facet)])), [runs]);
   const wordsOf = (facet: RunFacet, id: string) =>
     (facet === 'documentId' ? titles.get(id) : valueWords[facet]?.(id)) ?? id;
-  const without = (mark: RunMark) => filter.marks.filter((other) => other !== mark);
+  const without = (mark: RunHistoryMark) => filter.marks.filter((other) => other !== mark);
   const chips = [
     ...facets.flatMap((id) => {
       const value = filter[id];
@@ -95,17 +95,17 @@ export function HistoryBar({ runs }: { readonly runs: readonly StoredRun[] }) {
       return { id, name, label: t.removeFilter({ name }), left: { [id]: undefined } };
     }),
     ...filter.marks.map((id) => {
-      const name = markNames[id];
+      const name = runMarkNames[id];
       return { id, name, label: t.removeMark({ mark: name }), left: { marks: without(id) } };
     }),
   ];
-  const isSet = chips.length > 0;
+  const hasFilters = chips.length > 0;
   return (
     <Stack gap="1" size="fixed" className={styles.bar}>
       <Row>
         <TextInput
           type="search"
-          room="grows"
+          flex="grows"
           aria-label={t.filterRuns}
           placeholder={t.filterCount(runs.length)}
           value={filter.text}
@@ -115,7 +115,7 @@ export function HistoryBar({ runs }: { readonly runs: readonly StoredRun[] }) {
           align="start"
           width={280}
           label={t.filtersOfRuns}
-          trigger={<IconButton label={t.filters} pressed={isSet} icon={<ListFilter size={15} />} />}
+          trigger={<IconButton label={t.filters} pressed={hasFilters} icon={<ListFilter size={15} />} />}
         >
           {facets.map((facet) => (
             <label key={facet} className={styles.choice}>
@@ -136,16 +136,16 @@ export function HistoryBar({ runs }: { readonly runs: readonly StoredRun[] }) {
           ))}
           <Stack as="fieldset" gap="half">
             <legend className="visually-hidden">{t.onlyRuns}</legend>
-            {(Object.keys(markNames) as RunMark[]).map((mark) => (
+            {(Object.keys(runMarkNames) as RunHistoryMark[]).map((mark) => (
               <CheckField
                 key={mark}
-                label={markNames[mark]}
+                label={runMarkNames[mark]}
                 checked={filter.marks.includes(mark)}
-                onChange={(isOn) => change({ marks: isOn ? [...filter.marks, mark] : without(mark) })}
+                onChange={(isChecked) => change({ marks: isChecked ? [...filter.marks, mark] : without(mark) })}
               />
             ))}
           </Stack>
-          <Button tone="quiet" disabled={!isFiltered(filter)} onClick={() => show({ filter: noFilter })}>
+          <Button tone="quiet" disabled={!isRunFilterSet(filter)} onClick={() => show({ filter: noRunFilter })}>
             {t.showAllRuns}
           </Button>
         </PopoverCard>
@@ -164,7 +164,7 @@ export function HistoryBar({ runs }: { readonly runs: readonly StoredRun[] }) {
           ]}
         />
       </Row>
-      {isSet && (
+      {hasFilters && (
         <Row as="ul" gap="1" wraps aria-label={t.filtersThatAreSet}>
           {chips.map(({ id, name, label, left }) => (
             <li key={id}>

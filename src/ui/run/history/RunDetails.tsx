@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
-import { kindWords } from '../../../core/session';
+import { formatViolationKinds } from '../../../core/session';
 import type { StoredRun } from '../../../core/storage';
 import { commonMessages as common } from '../../../messages/common.en';
 import { runHistoryMessages as t } from '../../../messages/runHistory.en';
-import { valuesIn } from '../../../state/runs/runHistoryView';
+import { facetValues } from '../../../state/runs/runHistoryView';
 import { controllerModes } from '../../../state/runs/sideBySidePlan';
 import { Button } from '../../kit/Button';
 import { ChipList } from '../../kit/ChipList';
@@ -14,10 +14,10 @@ import { Modal } from '../../kit/Modal';
 import { ModelName } from '../../studio/ModelName';
 import { sourceNames } from '../../studio/sourceNames';
 import { useRun, useWorkspace } from '../../studio/weirContext';
-import { endWords } from './HistoryBar';
-import { useHistory } from './useRunHistory';
+import { endLabel } from './HistoryBar';
+import { useRunHistory } from './useRunHistory';
 
-const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
+const dateFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
 
 function KnownFacts({ run }: { readonly run: StoredRun }) {
   const document = useWorkspace((state) => state.documents.find(({ id }) => id === run.documentId)?.title);
@@ -26,21 +26,21 @@ function KnownFacts({ run }: { readonly run: StoredRun }) {
     [t.model, <ModelName key="model" model={run.model} rehearsal={run.rehearsal} />],
     ...(run.controllers ? [[t.controllers, controllerModes[run.controllers]] as const] : []),
     ...(run.format ? [[t.workflowInThePrompt, run.format] as const] : []),
-    [t.started, moment.format(run.startedAt)],
-    [t.ended, endWords(run.ended ?? 'open')],
-    [t.counted, tellCounts(run)],
+    [t.started, dateFormat.format(run.startedAt)],
+    [t.ended, endLabel(run.ended ?? 'open')],
+    [t.counted, describeCounts(run)],
     ...(run.imported ? [[t.importedFrom, sourceNames[run.imported]] as const] : []),
   ];
   return <Facts rows={rows} />;
 }
 
-function tellCounts({ turns, oow, calls, denied, violations, broken, notJudged, tokens }: StoredRun): string {
+function describeCounts({ turns, oow, calls, denied, violations, broken, notJudged, tokens }: StoredRun): string {
   const parts = [
     t.turnCount(turns),
     ...(oow === undefined ? [] : [t.outOfWorkflowCount({ count: oow })]),
     ...(calls === undefined ? [] : [t.callCount(calls)]),
     t.deniedCount({ count: denied }),
-    `${t.violationCount(violations)}${broken ? ` (${kindWords(broken)})` : ''}`,
+    `${t.violationCount(violations)}${broken ? ` (${formatViolationKinds(broken)})` : ''}`,
     ...(notJudged === undefined ? [] : [t.notJudgedCount({ count: notJudged })]),
     ...(tokens === undefined ? [] : [t.tokenCount({ count: tokens.toLocaleString() })]),
   ];
@@ -48,12 +48,12 @@ function tellCounts({ turns, oow, calls, denied, violations, broken, notJudged, 
 }
 
 function Form({ run, onClose }: { readonly run: StoredRun; readonly onClose: () => void }) {
-  const describe = useHistory((state) => state.describe);
+  const describe = useRunHistory((state) => state.describe);
   const runs = useRun((state) => state.runs);
   const [name, setName] = useState(run.name ?? '');
   const [tags, setTags] = useState<readonly string[]>(run.tags ?? []);
   const [note, setNote] = useState(run.note ?? '');
-  const known = valuesIn(runs, 'tag').map(({ id }) => ({ name: id }));
+  const known = facetValues(runs, 'tag').map(({ id }) => ({ name: id }));
   const save = () => {
     void describe([{ id: run.id, name, tags, note }]);
     onClose();

@@ -1,12 +1,12 @@
 import { Columns3, Ellipsis, GitFork, NotebookPen, Tag, Trash2 } from 'lucide-react';
 import { Fragment, memo } from 'react';
-import { kindWords } from '../../../core/session';
+import { formatViolationKinds } from '../../../core/session';
 import type { StoredRun } from '../../../core/storage';
 import { showOverrides } from '../../../core/support';
 import { runHistoryMessages as t } from '../../../messages/runHistory.en';
 import { describeUnstored } from '../../../state/runs/runController';
 import { controllersOf, nameOfRun, outcomeOfRun } from '../../../state/runs/runNames';
-import { known } from '../../../state/support/omitUndefined';
+import { omitUndefined } from '../../../state/support/omitUndefined';
 import { IconButton } from '../../kit/Button';
 import { Checkbox } from '../../kit/Controls';
 import { Row } from '../../kit/Layout';
@@ -17,10 +17,10 @@ import { Text, type TextTone } from '../../kit/Text';
 import { sourceNames } from '../../studio/sourceNames';
 import { useRun, useShell } from '../../studio/weirContext';
 import styles from '../RunsPanel.module.css';
-import { useExportGroup } from '../useExportMenuGroup';
-import { whenOf } from './formatStartedAt';
+import { useExportMenuGroup } from '../useExportMenuGroup';
+import { formatStartedAt } from './formatStartedAt';
 import { printRunIds } from './runIds';
-import { useHistory } from './useRunHistory';
+import { useRunHistory } from './useRunHistory';
 
 const today = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' });
 const earlier = new Intl.DateTimeFormat(undefined, { month: 'short', day: 'numeric' });
@@ -29,7 +29,7 @@ const shortTime = (at: number) =>
   new Date(at).toDateString() === new Date().toDateString() ? today.format(at) : earlier.format(at);
 
 /** px; the list reckons with them before a row is drawn. */
-export const heightOf = (run: StoredRun): number => 62 + (run.tags?.length ? 20 : 0);
+export const runRowHeight = (run: StoredRun): number => 62 + (run.tags?.length ? 20 : 0);
 
 /** Opens a run in Run mode, on its document where that is on the shelf. */
 export function useOpenRun(): (run: Pick<StoredRun, 'id' | 'documentId'>) => Promise<void> {
@@ -45,7 +45,7 @@ interface RunRowProps {
   readonly run: StoredRun;
   readonly isActive: boolean;
   /** Undefined while one run is dealt with at a time. */
-  readonly isPicked: boolean | undefined;
+  readonly isSelected: boolean | undefined;
   /** Ids of the runs it was started with, side by side; its own among them. */
   readonly group: readonly string[] | undefined;
   readonly onDescribe: (id: string) => void;
@@ -57,11 +57,11 @@ function Outcome({ run }: { readonly run: StoredRun }) {
   const { violations, denied, broken, notJudged, ended } = run;
   const isQuiet = violations === 0 && denied === 0;
   const parts: readonly (readonly [TextTone | undefined, string, hint?: string | undefined] | false | undefined)[] = [
-    unstored && ['blocked', t.notSavedFrom({ event: unstored.from }), describeUnstored(unstored)],
-    violations > 0 && ['failed', t.violationCount(violations), broken && kindWords(broken)],
+    unstored && ['blocked', t.unsavedFrom({ event: unstored.from }), describeUnstored(unstored)],
+    violations > 0 && ['failed', t.violationCount(violations), broken && formatViolationKinds(broken)],
     denied > 0 && ['blocked', t.deniedCount({ count: denied })],
     notJudged !== undefined && ['muted', t.notJudgedCount({ count: notJudged }), t.notJudgedHint],
-    (isQuiet || ended === undefined) && [undefined, outcomeOfRun(known({ ended }))],
+    (isQuiet || ended === undefined) && [undefined, outcomeOfRun(omitUndefined({ ended }))],
   ];
   const controllers = controllersOf(run);
   const said = parts.filter((part) => part !== false && part !== undefined);
@@ -84,14 +84,14 @@ function Outcome({ run }: { readonly run: StoredRun }) {
   );
 }
 
-export const RunRow = memo(function RunRow({ run, isActive, isPicked, group = [], onDescribe }: RunRowProps) {
+export const RunRow = memo(function RunRow({ run, isActive, isSelected, group = [], onDescribe }: RunRowProps) {
   const open = useOpenRun();
-  const { remove, togglePicked } = useHistory('remove', 'togglePicked');
+  const { remove, togglePicked } = useRunHistory('remove', 'togglePicked');
   const openDialog = useShell((state) => state.openDialog);
-  const exports = useExportGroup(t.exportTheLogAs, [run.id]);
+  const exports = useExportMenuGroup(t.exportLog, [run.id]);
   const name = nameOfRun(run);
   const title = showOverrides(run.title);
-  const what = `${name}, ${whenOf(run)}`;
+  const what = `${name}, ${formatStartedAt(run)}`;
   const sideBySide = {
     id: 'group',
     label: t.showGroup({ group: group.length }),
@@ -100,16 +100,16 @@ export const RunRow = memo(function RunRow({ run, isActive, isPicked, group = []
   };
   return (
     <>
-      {isPicked !== undefined && (
+      {isSelected !== undefined && (
         <label className={styles.box}>
-          <Checkbox aria-label={what} checked={isPicked} onChange={() => togglePicked(run.id)} />
+          <Checkbox aria-label={what} checked={isSelected} onChange={() => togglePicked(run.id)} />
         </label>
       )}
       <RowButton
         align="below"
         aria-current={isActive || undefined}
         title={run.note === undefined ? name : `${name}\n${run.note}`}
-        onClick={() => (isPicked === undefined ? void open(run) : togglePicked(run.id))}
+        onClick={() => (isSelected === undefined ? void open(run) : togglePicked(run.id))}
       >
         <Text weight="medium" lines="cut">
           {showOverrides(run.name ?? run.subject ?? run.title)}
@@ -124,7 +124,7 @@ export const RunRow = memo(function RunRow({ run, isActive, isPicked, group = []
           {run.execution && <Label title={t.executionHint}>{t.execution}</Label>}
           {run.forkedFrom && <Label title={t.forkHint({ event: run.forkedFrom.length })}>{t.fork}</Label>}
           <Text size="sm" tone="muted" lines="cut">
-            <time dateTime={new Date(run.startedAt).toISOString()} title={whenOf(run)}>
+            <time dateTime={new Date(run.startedAt).toISOString()} title={formatStartedAt(run)}>
               {shortTime(run.startedAt)}
             </time>
             {', '}
@@ -145,7 +145,7 @@ export const RunRow = memo(function RunRow({ run, isActive, isPicked, group = []
           </Row>
         )}
       </RowButton>
-      {isPicked === undefined && (
+      {isSelected === undefined && (
         <Menu
           align="end"
           trigger={<IconButton small late label={t.moreFor({ run: what })} icon={<Ellipsis size={15} />} />}

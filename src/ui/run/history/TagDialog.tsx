@@ -2,22 +2,22 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { commonMessages as common } from '../../../messages/common.en';
 import { runHistoryMessages as t } from '../../../messages/runHistory.en';
-import { valuesIn } from '../../../state/runs/runHistoryView';
+import { facetValues } from '../../../state/runs/runHistoryView';
 import { Button } from '../../kit/Button';
 import { CheckField } from '../../kit/CheckField';
 import { TextInput } from '../../kit/Controls';
 import { Row, Stack } from '../../kit/Layout';
 import { Modal } from '../../kit/Modal';
 import { useRun } from '../../studio/weirContext';
-import { useHistory } from './useRunHistory';
+import { useRunHistory } from './useRunHistory';
 
 /** Tags of several runs at once: on all of them, on some, on none. */
 export function TagDialog({ ids, onClose }: { readonly ids: readonly string[]; readonly onClose: () => void }) {
   const runs = useRun((state) => state.runs);
-  const tag = useHistory((state) => state.tag);
+  const tag = useRunHistory((state) => state.tag);
   const [fresh, setFresh] = useState('');
   const chosen = runs.filter(({ id }) => ids.includes(id));
-  const known = valuesIn(runs, 'tag').map(({ id }) => id);
+  const known = facetValues(runs, 'tag').map(({ id }) => id);
   const countOf = (name: string) => chosen.filter(({ tags }) => tags?.includes(name)).length;
   const add = () => {
     void tag(ids, fresh, true);
@@ -57,7 +57,7 @@ export function TagDialog({ ids, onClose }: { readonly ids: readonly string[]; r
                 fact={count === 0 ? undefined : `on ${count}`}
                 checked={count === chosen.length}
                 mixed={count > 0 && count < chosen.length}
-                onChange={(isOn) => void tag(ids, name, isOn)}
+                onChange={(isChecked) => void tag(ids, name, isChecked)}
               />
             </li>
           );

@@ -1,6 +1,6 @@
 import type { StoredRun } from '../../../core/storage';
 
-const moment = new Intl.DateTimeFormat(undefined, {
+const dateFormat = new Intl.DateTimeFormat(undefined, {
   month: 'short',
   day: 'numeric',
   hour: '2-digit',
@@ -8,4 +8,4 @@ const moment = new Intl.DateTimeFormat(undefined, {
 });
 
 /** When a run was started. */
-export const whenOf = ({ startedAt }: Pick<StoredRun, 'startedAt'>) => moment.format(startedAt);
+export const formatStartedAt = ({ startedAt }: Pick<StoredRun, 'startedAt'>) => dateFormat.format(startedAt);

@@ -1,17 +1,17 @@
 // Commands about runs as a whole: agents side by side, and what belongs to the open run.
 
 import { runHistoryMessages as t } from '../../../messages/runHistory.en';
-import { type Command, commandsIn } from '../../studio/appCommandTypes';
+import { type AppCommand, appCommandsIn } from '../../studio/appCommandTypes';
 import type { WeirStores } from '../../studio/weirContext';
 
-const view = commandsIn('View');
+const view = appCommandsIn('View');
 
-export function historyCommands({ runs, shell }: Pick<WeirStores, 'runs' | 'shell'>): readonly Command[] {
+export function historyCommands({ runs, shell }: Pick<WeirStores, 'runs' | 'shell'>): readonly AppCommand[] {
   const { active, runs: listed } = runs.getState();
   const { openDialog } = shell.getState();
   const run = listed.find(({ id }) => id === active?.id);
   const agents = 'demo compliance controllers formats models columns run concurrently';
-  const sideBySide = view('side-by-side', t.compareAgentsSideBySide, agents, () => openDialog('sideBySide'));
+  const sideBySide = view('side-by-side', t.compareAgentsCommand, agents, () => openDialog('sideBySide'));
   if (!run) return [sideBySide];
   const openBranches = () => openDialog('branches', run.id);
   return [sideBySide, view('run.branches', t.branchesOfOpenRun, 'forks tree relatives compare', openBranches)];

@@ -1,4 +1,4 @@
 import { createRunHistory } from '../../../state/runs/runHistory';
-import { ownStore } from '../../studio/weirContext';
+import { createOwnStoreHook } from '../../studio/weirContext';
 
-export const useHistory = ownStore(createRunHistory);
+export const useRunHistory = createOwnStoreHook(createRunHistory);

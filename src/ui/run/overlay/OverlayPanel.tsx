@@ -5,7 +5,7 @@ import { Row, Stack } from '../../kit/Layout';
 import { Alert } from '../../kit/Notice';
 import { Choice, type Options } from '../../kit/SelectField';
 import { Hint } from '../../kit/Text';
-import { useIsOverRuns } from '../../studio/useCanvasOverlay';
+import { useShowsStoredRuns } from '../../studio/useCanvasOverlay';
 import { useOverlay, useRun } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
 import { OverlayLegend } from './OverlayLegend';
@@ -24,7 +24,7 @@ const modes: Options<OverlayMode> = [
 export function OverlayPanel({ scale }: { readonly scale: HeatScale | undefined }) {
   const { mode, setMode, problem } = useOverlay('mode', 'setMode', 'problem');
   const hasSession = useRun((state) => state.shown !== undefined);
-  const isOverRuns = useIsOverRuns();
+  const showsStoredRuns = useShowsStoredRuns();
   return (
     <section className={styles.panel} aria-label={t.overlay} data-testid={testIds.overlay}>
       <Row gap="1" className={styles.head}>
@@ -37,11 +37,15 @@ export function OverlayPanel({ scale }: { readonly scale: HeatScale | undefined 
           pad="2"
           scrolls
           className={styles.body}
-          data-empty={(problem === undefined && !isOverRuns && hasSession) || undefined}
+          data-empty={(problem === undefined && !showsStoredRuns && hasSession) || undefined}
         >
           {problem !== undefined && <Alert>{problem}</Alert>}
-          {isOverRuns && <RunChooser />}
-          {!isOverRuns && !hasSession ? <Hint size="xs">{t.noSession}</Hint> : <OverlayLegend scale={scale} inPanel />}
+          {showsStoredRuns && <RunChooser />}
+          {!showsStoredRuns && !hasSession ? (
+            <Hint size="xs">{t.noSession}</Hint>
+          ) : (
+            <OverlayLegend scale={scale} inPanel />
+          )}
         </Stack>
       )}
     </section>

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { StoredRun } from '../../../core/storage';
 import { runOverlayMessages as t } from '../../../messages/runOverlay.en';
-import { chooseRuns, type RunChoice } from '../../../state/runs/overlayStore';
+import { chooseRuns, type OverlayRunSelection } from '../../../state/runs/overlayStore';
 import { Button } from '../../kit/Button';
 import { CheckField } from '../../kit/CheckField';
 import { Row, Stack } from '../../kit/Layout';
@@ -11,14 +11,14 @@ import { SelectField } from '../../kit/SelectField';
 import { Hint } from '../../kit/Text';
 import { useRunNames } from '../../studio/useRunNames';
 import { useOverlay, useRun, useWorkspace } from '../../studio/weirContext';
-import { whenOf } from '../history/formatStartedAt';
+import { formatStartedAt } from '../history/formatStartedAt';
 import styles from './OverlayPanel.module.css';
 
 const unique = (values: readonly string[]) => [...new Set(values)].sort((a, b) => a.localeCompare(b));
 
-const keyOf = (choice: RunChoice) => ('value' in choice ? `${choice.kind}:${choice.value}` : choice.kind);
+const keyOf = (choice: OverlayRunSelection) => ('value' in choice ? `${choice.kind}:${choice.value}` : choice.kind);
 
-function choiceOf(key: string, runs: readonly StoredRun[]): RunChoice {
+function choiceOf(key: string, runs: readonly StoredRun[]): OverlayRunSelection {
   const [kind, ...rest] = key.split(':');
   if (kind === 'tag' || kind === 'model') return { kind, value: rest.join(':') };
   // Whoever begins to choose takes some away from all.
@@ -92,9 +92,11 @@ export function RunChooser() {
           {own.map((run) => (
             <CheckField
               key={run.id}
-              label={`${names.get(run.id)}, ${whenOf(run)}`}
+              label={`${names.get(run.id)}, ${formatStartedAt(run)}`}
               checked={selected.includes(run.id)}
-              onChange={(isIn) => select(isIn ? [...selected, run.id] : selected.filter((id) => id !== run.id))}
+              onChange={(isChecked) =>
+                select(isChecked ? [...selected, run.id] : selected.filter((id) => id !== run.id))
+              }
             />
           ))}
         </Stack>

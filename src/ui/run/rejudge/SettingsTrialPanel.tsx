@@ -1,9 +1,14 @@
 import { FileCheck, Scale, X } from 'lucide-react';
 import { useState } from 'react';
-import { kindWords, type SessionConfig, type SessionState, type ViolationKinds } from '../../../core/session';
+import {
+  formatViolationKinds,
+  type SessionConfig,
+  type SessionState,
+  type ViolationKinds,
+} from '../../../core/session';
 import { commonMessages as common } from '../../../messages/common.en';
 import { rejudgeMessages as t } from '../../../messages/rejudge.en';
-import type { Trial } from '../../../state/runs/overlayStore';
+import type { SettingsTrial } from '../../../state/runs/overlayStore';
 import type { ActiveRun } from '../../../state/runs/runState';
 import { Button } from '../../kit/Button';
 import { Columns } from '../../kit/Columns';
@@ -18,16 +23,16 @@ import { testIds } from '../../testIds';
 import { ControllerSwitches } from '../ControllerSwitches';
 import { activationNames, validityNames } from '../setup/setupLabels';
 import styles from './SettingsTrialPanel.module.css';
-import { useRecheck } from './useRecheckSession';
-import { FlipList } from './VerdictChangeList';
+import { useRecheckSession } from './useRecheckSession';
+import { VerdictChangeList } from './VerdictChangeList';
 
 /** The trial of the open session, if there is one. */
-function useTrial(): Trial | undefined {
+function useTrial(): SettingsTrial | undefined {
   const id = useRun((state) => state.active?.id);
   return useOverlay((state) => (state.trial?.runId === id ? state.trial : undefined));
 }
 
-export function FlipsBadge() {
+export function VerdictChangesBadge() {
   const counts = useTrial()?.result?.counts;
   const flips = counts ? counts.nowDenied + counts.nowAllowed : 0;
   return flips > 0 ? <CountBadge count={flips} /> : null;
@@ -38,24 +43,24 @@ interface Draft extends Pick<SessionState, 'controllers'>, Required<Pick<Session
 }
 
 function SettingsForm({ active }: { readonly active: ActiveRun }) {
-  const judgeAgain = useOverlay((state) => state.judgeAgain);
+  const startTrial = useOverlay((state) => state.startTrial);
   const isWorking = useTrial()?.done !== undefined;
-  const recheck = useRecheck();
+  const recheck = useRecheckSession();
   const [draft, setDraft] = useState<Draft | undefined>();
   const isChanged = draft?.runId === active.id;
-  const held = isChanged ? draft : asHeld(active);
+  const settings = isChanged ? draft : sessionSettings(active);
   const title = useWorkspace((state) => state.history.document.title);
-  const judge = ({ runId: _runId, ...change }: Draft) => void judgeAgain(active, change);
+  const judge = ({ runId: _runId, ...change }: Draft) => void startTrial(active, change);
   /** What is changed is judged at once: no model is asked, so that it costs nothing to look. */
   const put = (change: Partial<Draft>) => {
-    const next = { ...held, ...change };
+    const next = { ...settings, ...change };
     setDraft(next);
     judge(next);
   };
   return (
     <Stack as="section" gap="2" pad="2" scrolls aria-label={t.trialSettings}>
       <Row gap="2" wraps size="fixed" className={styles.buttons}>
-        <Button tone="primary" icon={<Scale size={14} />} disabled={isWorking} onClick={() => judge(held)}>
+        <Button tone="primary" icon={<Scale size={14} />} disabled={isWorking} onClick={() => judge(settings)}>
           {t.judgeAgain}
         </Button>
         <Button icon={<FileCheck size={14} />} disabled={isWorking} onClick={recheck}>
@@ -67,7 +72,7 @@ function SettingsForm({ active }: { readonly active: ActiveRun }) {
             title={t.sessionSettings}
             onClick={() => {
               setDraft(undefined);
-              judge(asHeld(active));
+              judge(sessionSettings(active));
             }}
           >
             {common.reset}
@@ -76,20 +81,24 @@ function SettingsForm({ active }: { readonly active: ActiveRun }) {
       </Row>
       <Hint>{t.judgeAgainAbout}</Hint>
       <Hint>{t.recheckAbout({ title })}</Hint>
-      <ControllerSwitches settings={held.controllers} onChange={(controllers) => put({ controllers })} withOptions />
+      <ControllerSwitches
+        settings={settings.controllers}
+        onChange={(controllers) => put({ controllers })}
+        withOptions
+      />
       <Row as="label" gap="2" justify="between" size="fixed">
         <span>{t.preconditionIsMetWhen}</span>
-        <Choice value={held.activation} options={activationNames} onChange={(activation) => put({ activation })} />
+        <Choice value={settings.activation} options={activationNames} onChange={(activation) => put({ activation })} />
       </Row>
       <Row as="label" gap="2" justify="between" size="fixed">
         <span>{t.callCounts}</span>
-        <Choice value={held.validity} options={validityNames} onChange={(validity) => put({ validity })} />
+        <Choice value={settings.validity} options={validityNames} onChange={(validity) => put({ validity })} />
       </Row>
     </Stack>
   );
 }
 
-const asHeld = ({ id, live: { controllers, config } }: ActiveRun): Draft => ({
+const sessionSettings = ({ id, live: { controllers, config } }: ActiveRun): Draft => ({
   runId: id,
   controllers,
   activation: config.activation,
@@ -98,9 +107,10 @@ const asHeld = ({ id, live: { controllers, config } }: ActiveRun): Draft => ({
 });
 
 /** "2 (1 call, 1 claim)". */
-const broken = (sum: number, kinds: ViolationKinds) => (sum === 0 ? 0 : `${sum} (${kindWords(kinds)})`);
+const formatViolations = (sum: number, kinds: ViolationKinds) =>
+  sum === 0 ? 0 : `${sum} (${formatViolationKinds(kinds)})`;
 
-function Outcome({ trial }: { readonly trial: Trial }) {
+function Outcome({ trial }: { readonly trial: SettingsTrial }) {
   const endTrial = useOverlay((state) => state.endTrial);
   const length = useRun((state) => state.active?.events.length ?? 0);
   const { result, problem, done, recheck } = trial;
@@ -140,14 +150,14 @@ function Outcome({ trial }: { readonly trial: Trial }) {
         {t.totals({
           deniedBefore: counts.deniedBefore,
           deniedAfter: counts.deniedAfter,
-          violationsBefore: broken(counts.violationsBefore, counts.kindsBefore),
-          violationsAfter: broken(counts.violationsAfter, counts.kindsAfter),
+          violationsBefore: formatViolations(counts.violationsBefore, counts.kindsBefore),
+          violationsAfter: formatViolations(counts.violationsAfter, counts.kindsAfter),
         })}
       </Status>
       {length > trial.length && <Hint>{t.newEvents({ count: length - trial.length })}</Hint>}
       {vanished.length > 0 && (
         <Hint>
-          {t.noLongerInTheText({
+          {t.vanishedSteps({
             vanished: vanished
               .map(({ name, seqs }) =>
                 seqs.length > 0 ? t.usedHere({ name, decisions: t.decisions(seqs.length) }) : name,
@@ -159,14 +169,14 @@ function Outcome({ trial }: { readonly trial: Trial }) {
       {appeared.length > 0 && (
         <Hint>{t.newInTheText({ appeared: appeared.map((id) => id.replace(/^\w+:/, '')).join(', ') })}</Hint>
       )}
-      <FlipList result={result} />
+      <VerdictChangeList result={result} />
       {flips > 0 && <Hint>{t.method}</Hint>}
     </>
   );
 }
 
 /** The open session judged again: with which settings, and which verdicts flip. No model is asked. */
-export function RejudgePanel() {
+export function SettingsTrialPanel() {
   const active = useRun((state) => state.active);
   const trial = useTrial();
   if (!active) return <LoneHint>{t.noSession}</LoneHint>;

@@ -1,6 +1,6 @@
 import { ArrowRight, Ban, Check } from 'lucide-react';
 import { useState } from 'react';
-import { nodeName, type Rejudged, type RejudgedDecision } from '../../../core/session';
+import { nodeNameOfId, type Rejudged, type RejudgedDecision } from '../../../core/session';
 import { rejudgeMessages as t } from '../../../messages/rejudge.en';
 import { Row, Stack } from '../../kit/Layout';
 import { RowButton } from '../../kit/RowButton';
@@ -10,17 +10,17 @@ import { testIds } from '../../testIds';
 import styles from './SettingsTrialPanel.module.css';
 
 /** Rows drawn at once; a longer list says how many more there are. */
-const mostRows = 200;
+const maxRows = 200;
 
-const whatOf = ({ decision, nodeId }: RejudgedDecision) =>
+const decisionLabel = ({ decision, nodeId }: RejudgedDecision) =>
   decision.kind === 'call'
     ? decision.name
     : nodeId === undefined
       ? `"${decision.text.slice(0, 60)}"`
-      : t.answerOf({ node: nodeName(nodeId) });
+      : t.answerOf({ node: nodeNameOfId(nodeId) });
 
 /** The reasons of those who deny, or denied. */
-function whyOf({ flip, before, after }: RejudgedDecision): string {
+function denialReasons({ flip, before, after }: RejudgedDecision): string {
   const verdicts = (flip === 'denied' ? after : before).filter(({ allowed }) => !allowed);
   return verdicts.map(({ controller, reason }) => `${controller.replaceAll('-', ' ')}: ${reason}`).join(' ');
 }
@@ -35,19 +35,19 @@ function Outcome({ denied }: { readonly denied: boolean }) {
 }
 
 /** Verdicts that flip, and decisions whose preconditions another text sees otherwise; a click goes to the moment. */
-export function FlipList({ result }: { readonly result: Rejudged }) {
+export function VerdictChangeList({ result }: { readonly result: Rejudged }) {
   const { selectEvent, selected } = useRun('selectEvent', 'selected');
-  const [isShort, setShort] = useState(true);
+  const [isCollapsed, setShort] = useState(true);
   const flips = result.decisions.filter(({ flip }) => flip !== undefined);
   if (flips.length === 0) return null;
-  const rows = isShort ? flips.slice(0, mostRows) : flips;
+  const rows = isCollapsed ? flips.slice(0, maxRows) : flips;
   return (
     <Stack as="ol" gap="half" data-testid={testIds.flips}>
       {rows.map((one) => (
         <li key={one.seq}>
           <RowButton
             align="baseline"
-            className={styles.flip}
+            className={styles.verdictChange}
             aria-current={selected === one.seq || undefined}
             onClick={() => selectEvent(one.seq)}
             title={t.goToEvent}
@@ -55,14 +55,14 @@ export function FlipList({ result }: { readonly result: Rejudged }) {
             <Text size="sm" tone="muted" figures>
               {t.eventOfTurn({ event: one.seq, turn: one.turn })}
             </Text>
-            <code>{whatOf(one)}</code>
+            <code>{decisionLabel(one)}</code>
             <Row as="span" gap="1h">
               <Outcome denied={one.flip === 'allowed'} />
               <ArrowRight size={12} aria-label={t.becomes} />
               <Outcome denied={one.flip === 'denied'} />
             </Row>
-            <Text size="sm" tone="muted" className={styles.why}>
-              {whyOf(one)}
+            <Text size="sm" tone="muted" className={styles.reason}>
+              {denialReasons(one)}
             </Text>
           </RowButton>
         </li>

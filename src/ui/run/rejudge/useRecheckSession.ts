@@ -2,7 +2,7 @@ import { rejudgeMessages as t } from '../../../messages/rejudge.en';
 import { useShell, useWeir } from '../../studio/weirContext';
 
 /** Judges the open session again by the open document's text as it is now, and shows what is found. */
-export function useRecheck(): () => void {
+export function useRecheckSession(): () => void {
   const { workspace, repository, runs, overlay, tools } = useWeir();
   const setBottomTab = useShell((state) => state.setBottomTab);
   return () => {
@@ -11,8 +11,10 @@ export function useRecheck(): () => void {
     setBottomTab('rejudge');
     const { title } = workspace.getState().history.document;
     void import('../../../state/workspace/loadSessionDocuments')
-      .then(({ planDocuments }) => planDocuments({ workspace, repository }, [], tools.getState().definitions))
-      .then(({ document }) => overlay.getState().judgeAgain(active, { document }, title))
+      .then(({ loadSessionDocuments: planDocuments }) =>
+        planDocuments({ workspace, repository }, [], tools.getState().definitions),
+      )
+      .then(({ document }) => overlay.getState().startTrial(active, { document }, title))
       .catch(() => workspace.getState().notify('error', t.recheckFailed));
   };
 }

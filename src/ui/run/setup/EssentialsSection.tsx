@@ -14,17 +14,17 @@ import { Note } from '../../kit/Note';
 import { Segments } from '../../kit/Segments';
 import { SelectField } from '../../kit/SelectField';
 import { Hint, Quiet, Text } from '../../kit/Text';
-import { useAnswer } from '../../kit/useAsyncAnswer';
+import { useAsyncAnswer } from '../../kit/useAsyncAnswer';
 import { ModelName } from '../../studio/ModelName';
 import { useSettings, useShell, useTools, useWeir, useWorkspace } from '../../studio/weirContext';
-import { presetOf, presets } from '../ControllerSwitches';
+import { controllerPresetOf, controllerPresets } from '../ControllerSwitches';
 import { useModelGroups } from '../ModelChooser';
 import { useStartRun } from '../startRun';
 import styles from './Setup.module.css';
 import { setOpenSection } from './SetupDisclosure';
-import { NumberField } from './SetupNumberInput';
-import { presetHints, resultNames, sectionNames } from './setupLabels';
-import { useSetup } from './useSetupStore';
+import { SetupNumberInput } from './SetupNumberInput';
+import { controllerPresetHints, setupSectionNames, toolResultNames } from './setupLabels';
+import { useSetupStore } from './useSetupStore';
 
 function ModelField() {
   const choice = useSettings((state) => state.modelChoice);
@@ -58,7 +58,7 @@ function FlowchartNote() {
   const source = useWorkspace((state) => state.history.document.source);
   const definitions = useTools((state) => state.definitions);
   const openDialog = useShell((state) => state.openDialog);
-  const reading = useAnswer(
+  const reading = useAsyncAnswer(
     workspace,
     useCallback((of) => readFlowchartProcedure(of, source, definitions), [source, definitions]),
   );
@@ -93,13 +93,13 @@ function FlowchartNote() {
 }
 
 /** What every session needs, and the two ways to start one. */
-export function Essentials() {
-  const { draft, planned, change } = useSetup('draft', 'planned', 'change');
+export function EssentialsSection() {
+  const { draft, planned, change } = useSetupStore('draft', 'planned', 'change');
   const { problems } = planned;
   const kind = useWorkspace((state) => state.history.document.kind);
   const startRun = useStartRun();
   const showPage = useShell((state) => state.showComparePage);
-  const preset = presetOf(draft.controllers);
+  const preset = controllerPresetOf(draft.controllers);
   const cannot = problems.length > 0;
   const show = (section: string) => setOpenSection(section, true);
   return (
@@ -120,14 +120,14 @@ export function Essentials() {
         </Button>
       </Row>
       {cannot && (
-        <Note as="ul" tone="warning" aria-label={t.whatIsMissingToRun}>
+        <Note as="ul" tone="warning" aria-label={t.missingToRun}>
           {problems.map(({ section, field, message }) => (
             <li key={`${section}/${field}/${message}`}>
               {section === 'essentials' ? (
                 message
               ) : (
                 <LinkButton look="quiet" className={styles.problem} onClick={() => show(section)}>
-                  {sectionNames[section]}: {message.replaceAll('`', '')}
+                  {setupSectionNames[section]}: {message.replaceAll('`', '')}
                 </LinkButton>
               )}
             </li>
@@ -147,7 +147,7 @@ export function Essentials() {
         <SelectField
           label={t.apiResults}
           value={draft.resultsBy}
-          options={resultNames}
+          options={toolResultNames}
           onChange={(resultsBy) => change({ resultsBy })}
         />
       </Columns>
@@ -156,17 +156,17 @@ export function Essentials() {
           <Quiet>{t.controllers}</Quiet>
           <Segments
             legend={t.controllers}
-            options={presets}
+            options={controllerPresets}
             value={preset}
             onChange={(id) => change({ controllers: defaultControllers(id) })}
           />
         </Stack>
         <div className={styles.seed}>
-          <NumberField name="seed" />
+          <SetupNumberInput name="seed" />
         </div>
       </Row>
       <Hint>
-        {preset ? presetHints[preset] : t.customControllers} {t.seedHint}
+        {preset ? controllerPresetHints[preset] : t.customControllers} {t.seedHint}
       </Hint>
       {kind === 'mermaid' && <FlowchartNote />}
     </Stack>

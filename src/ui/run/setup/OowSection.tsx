@@ -1,5 +1,5 @@
 import { Plus, X } from 'lucide-react';
-import { drawOow, drawOowWords, findOowType, oowCategories, oowTitle, oowTypes } from '../../../core/session';
+import { drawOow, drawOowText, findOowType, oowCategories, oowTitle, oowTypes } from '../../../core/session';
 import { runSetupMessages as t } from '../../../messages/runSetup.en';
 import type { OowTurnDraft } from '../../../state/runs/setupDraft';
 import { Button, IconButton } from '../../kit/Button';
@@ -13,12 +13,12 @@ import { Hint, Quiet } from '../../kit/Text';
 import { useWorkspace } from '../../studio/weirContext';
 import styles from './Oow.module.css';
 import { OowSelect } from './OowSelect';
-import { SetupSection } from './SetupDisclosure';
-import { Choices, NumberField } from './SetupNumberInput';
+import { SetupDisclosure } from './SetupDisclosure';
+import { SetupCheckboxGroup, SetupNumberInput } from './SetupNumberInput';
 import { oowSummary } from './setupLabels';
-import { useSetup } from './useSetupStore';
+import { useSetupStore } from './useSetupStore';
 
-const ways = [
+const modes = [
   { id: 'off', label: t.off },
   { id: 'turns', label: t.atChosenTurns },
   { id: 'chance', label: t.byChance },
@@ -26,24 +26,19 @@ const ways = [
 
 /** Turns that leave the workflow: the three categories of FlowAgent, at chosen turns or drawn with the seed. */
 export function OowSection() {
-  const { draft, own, change } = useSetup('draft', 'own', 'change');
+  const { draft, own, change } = useSetupStore('draft', 'own', 'change');
   return (
-    <SetupSection id="oow" title={t.outOfWorkflowTurns} summary={oowSummary(draft, own)}>
+    <SetupDisclosure id="oow" title={t.outOfWorkflowTurns} summary={oowSummary(draft, own)}>
       {draft.userKind === 'manual' && <Hint>{t.oowManual}</Hint>}
-      <Segments
-        legend={t.turnsThatLeaveTheWorkflow}
-        options={ways}
-        value={draft.oowBy}
-        onChange={(oowBy) => change({ oowBy })}
-      />
+      <Segments legend={t.oowTurns} options={modes} value={draft.oowBy} onChange={(oowBy) => change({ oowBy })} />
       {draft.oowBy === 'turns' && <ChosenTurns />}
       {draft.oowBy === 'chance' && <Chance />}
-    </SetupSection>
+    </SetupDisclosure>
   );
 }
 
 function ChosenTurns() {
-  const { own, changeOwn, planned } = useSetup('own', 'changeOwn', 'planned');
+  const { own, changeOwn, planned } = useSetupStore('own', 'changeOwn', 'planned');
   const { oowTurns: turns } = own;
   const { seed, user, maxTurns } = planned.setup;
   const document = useWorkspace((state) => state.history.document);
@@ -64,7 +59,7 @@ function ChosenTurns() {
           {turns.map((entry, index) => {
             const type = findOowType(entry.oow);
             const turn = Number(entry.turn);
-            const drawn = type && turn >= 1 ? drawOowWords(type, document, seed, turn) : '';
+            const drawn = type && turn >= 1 ? drawOowText(type, document, seed, turn) : '';
             const problem = planned.problems.find(({ field }) => field === `oowTurns/${index}`);
             const { text: _, ...unworded } = entry;
             return (
@@ -83,7 +78,7 @@ function ChosenTurns() {
                     />
                   </Row>
                   <OowSelect
-                    room="grows"
+                    flex="grows"
                     label={t.typeOf({ number: index + 1 })}
                     value={entry.oow}
                     onChange={(oow) => change(index, { ...entry, oow: oow ?? entry.oow })}
@@ -127,11 +122,11 @@ function ChosenTurns() {
 }
 
 function Chance() {
-  const { draft, change, planned } = useSetup('draft', 'change', 'planned');
+  const { draft, change, planned } = useSetupStore('draft', 'change', 'planned');
   const { oowTypes: chosen } = draft;
-  const isOn = (id: string) => chosen.length === 0 || chosen.includes(id);
+  const isChosen = (id: string) => chosen.length === 0 || chosen.includes(id);
   const set = (ids: readonly string[], on: boolean) => {
-    const next = oowTypes.map(({ id }) => id).filter((id) => (ids.includes(id) ? on : isOn(id)));
+    const next = oowTypes.map(({ id }) => id).filter((id) => (ids.includes(id) ? on : isChosen(id)));
     // None and all would both be an empty list; a chance needs something to draw.
     if (next.length > 0) change({ oowTypes: next.length === oowTypes.length ? [] : next });
   };
@@ -143,14 +138,14 @@ function Chance() {
   );
   return (
     <>
-      <NumberField name="oowProbability" label={t.probability} />
+      <SetupNumberInput name="oowProbability" label={t.probability} />
       <Hint>{turns.length > 0 ? t.turnsWithSeed({ turns: turns.join(', ') }) : t.noTurnsWithSeed}</Hint>
       {oowCategories.map((category) => {
         const types = oowTypes.filter((type) => type.category === category.id);
         const ids = types.map(({ id }) => id);
-        const count = ids.filter(isOn).length;
+        const count = ids.filter(isChosen).length;
         return (
-          <Choices key={category.id} legend={category.title} isPlain>
+          <SetupCheckboxGroup key={category.id} legend={category.title} hidesLegend>
             <CheckField
               label={<b>{category.title}</b>}
               title={category.description}
@@ -164,12 +159,12 @@ function Chance() {
                   key={type.id}
                   label={type.title}
                   title={type.description}
-                  checked={isOn(type.id)}
-                  onChange={(isIn) => set([type.id], isIn)}
+                  checked={isChosen(type.id)}
+                  onChange={(isChecked) => set([type.id], isChecked)}
                 />
               ))}
             </Columns>
-          </Choices>
+          </SetupCheckboxGroup>
         );
       })}
     </>

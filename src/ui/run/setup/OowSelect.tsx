@@ -7,7 +7,7 @@ export function OowSelect(props: {
   readonly value: string | undefined;
   readonly none?: string;
   readonly className?: string | undefined;
-  readonly room?: 'grows';
+  readonly flex?: 'grows';
   readonly onChange: (oow: string | undefined) => void;
 }) {
   const { value, none, label, onChange, ...rest } = props;

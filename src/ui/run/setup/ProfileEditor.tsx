@@ -13,15 +13,15 @@ import { InputField } from '../../kit/Field';
 import { Row, Stack } from '../../kit/Layout';
 import { Menu } from '../../kit/Menu';
 import { useWorkspace } from '../../studio/weirContext';
-import { useFromFile } from './useFileImport';
-import { useSetup } from './useSetupStore';
+import { useFileImport } from './useFileImport';
+import { useSetupStore } from './useSetupStore';
 
 /** Who the played user is. Every field may be left empty; it is then no part of the prompt. */
 export function ProfileEditor() {
-  const { own, changeOwn } = useSetup('own', 'changeOwn');
+  const { own, changeOwn } = useSetupStore('own', 'changeOwn');
   const { profile } = own;
   const title = useWorkspace((state) => state.history.document.title);
-  const file = useFromFile<NamedProfile>({
+  const file = useFileImport<NamedProfile>({
     what: t.fileWithProfiles,
     accept: '.json,.jsonl,application/json',
     read: readProfiles,

@@ -18,7 +18,7 @@ import { commonMessages as common } from '../../../messages/common.en';
 import { runSetupMessages as t } from '../../../messages/runSetup.en';
 import { editedParts } from '../../../state/runs/planSetup';
 import { promptNow } from '../../../state/runs/runFacts';
-import { planDocuments } from '../../../state/workspace/loadSessionDocuments';
+import { loadSessionDocuments } from '../../../state/workspace/loadSessionDocuments';
 import { Button } from '../../kit/Button';
 import { Chip } from '../../kit/Chip';
 import { TextArea } from '../../kit/Controls';
@@ -29,12 +29,12 @@ import { Alert } from '../../kit/Notice';
 import { RowButton } from '../../kit/RowButton';
 import { Segments } from '../../kit/Segments';
 import { Quiet, Text } from '../../kit/Text';
-import { useAnswer } from '../../kit/useAsyncAnswer';
+import { useAsyncAnswer } from '../../kit/useAsyncAnswer';
 import { DiffText } from '../../studio/versions/DiffText';
 import { useSettings, useTools, useWeir, useWorkspace, type WeirStores } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
 import styles from './Prompt.module.css';
-import { useSetup } from './useSetupStore';
+import { useSetupStore } from './useSetupStore';
 
 const views = [
   { id: 'messages', label: t.exactMessages },
@@ -46,20 +46,20 @@ const views = [
 type PromptPreview = Readonly<Record<'asked' | 'ours', RequestPreview>>;
 
 /** Milliseconds after the last change. */
-const SETTLE = 120;
+const PREVIEW_DELAY = 120;
 
 /** The very messages that a session so set up would ask first. Undefined until they are there. */
-function usePromptPreview(said: string): PromptPreview | undefined {
+function usePromptPreview(userText: string): PromptPreview | undefined {
   const weir = useWeir();
-  const setup = useSetup((state) => state.planned.setup);
-  const others = useSetup((state) => state.own.others);
+  const setup = useSetupStore((state) => state.planned.setup);
+  const others = useSetupStore((state) => state.own.others);
   const choice = useSettings((state) => state.modelChoice);
   const source = useWorkspace((state) => state.history.document.source);
   const definitions = useTools((state) => state.definitions);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the documents are planned anew when the text changes.
   const preview = useCallback(
     async (of: WeirStores) => {
-      const documents = await planDocuments(of, others, definitions);
+      const documents = await loadSessionDocuments(of, others, definitions);
       const tools = buildSessionTools([documents.document, ...documents.others], definitions);
       // A script that is still empty asks nobody: the first turn is then what a person would say.
       const { user } = setup;
@@ -67,12 +67,12 @@ function usePromptPreview(said: string): PromptPreview | undefined {
       const shown = isBlank ? { ...setup, user: { kind: 'manual' as const } } : setup;
       const { promptParts: _, ...plain } = shown;
       const model = { now: promptNow(Date.now()), model: choice.model, rehearsal: choice.source === 'rehearsal' };
-      const ask = (config: SessionConfig) => previewRequests({ config, ...documents, tools }, said);
+      const ask = (config: SessionConfig) => previewRequests({ config, ...documents, tools }, userText);
       return { asked: ask({ ...shown, ...model }), ours: ask({ ...plain, ...model }) };
     },
-    [setup, others, choice, source, definitions, said],
+    [setup, others, choice, source, definitions, userText],
   );
-  return useAnswer(weir, preview, SETTLE);
+  return useAsyncAnswer(weir, preview, PREVIEW_DELAY);
 }
 
 const textOf = (request: PreviewedRequest | undefined) =>
@@ -80,7 +80,7 @@ const textOf = (request: PreviewedRequest | undefined) =>
 
 /** The parts at the left, the messages they make at the right, at once. */
 export function PromptDialog({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
-  const { draft, change } = useSetup('draft', 'change');
+  const { draft, change } = useSetupStore('draft', 'change');
   const { promptParts: parts, userKind, strategy } = draft;
   const [name, setName] = useState<PromptPartInfo['name']>('task');
   const [view, setView] = useState<(typeof views)[number]['id']>('messages');
@@ -123,7 +123,7 @@ export function PromptDialog({ open, onClose }: { readonly open: boolean; readon
             {promptPartInfos.map((part) => (
               <li key={part.name}>
                 <RowButton aria-current={part.name === name || undefined} onClick={() => setName(part.name)}>
-                  <Text room="grows">{part.title}</Text>
+                  <Text flex="grows">{part.title}</Text>
                   {problems.some((problem) => problem.part === part.name) ? (
                     <Text size="xs" tone="warning">
                       {t.shipped}

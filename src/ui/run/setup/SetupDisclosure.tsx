@@ -6,14 +6,14 @@ import { Disclosure } from '../../kit/Disclosure';
 import { Stack } from '../../kit/Layout';
 import { Text } from '../../kit/Text';
 import styles from './Setup.module.css';
-import { useSetup } from './useSetupStore';
+import { useSetupStore } from './useSetupStore';
 
 /** Which sections are unfolded, until the page is left: a look at another mode folds nothing. */
 const openSections = createStore<Readonly<Record<string, boolean>>>(() => ({}));
 
 export const setOpenSection = (id: string, isOpen: boolean) => openSections.setState({ [id]: isOpen });
 
-interface SetupSectionProps {
+interface SetupDisclosureProps {
   readonly id: string;
   readonly title: string;
   /** What is chosen inside, for those who do not open it. */
@@ -22,8 +22,8 @@ interface SetupSectionProps {
 }
 
 /** A part of the setup that stays folded until somebody wants it, and says what is in it. */
-export function SetupSection({ id, title, summary, children }: SetupSectionProps) {
-  const hasProblem = useSetup((state) => state.planned.problems.some(({ section }) => section === id));
+export function SetupDisclosure({ id, title, summary, children }: SetupDisclosureProps) {
+  const hasProblem = useSetupStore((state) => state.planned.problems.some(({ section }) => section === id));
   const isOpen = useStore(openSections, (open) => open[id] ?? false);
   return (
     <Disclosure

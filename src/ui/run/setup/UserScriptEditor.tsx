@@ -15,17 +15,17 @@ import { useRunNames } from '../../studio/useRunNames';
 import { useRun, useWeir } from '../../studio/weirContext';
 import { OowSelect } from './OowSelect';
 import styles from './Script.module.css';
-import { useFromFile } from './useFileImport';
-import { useSetup } from './useSetupStore';
+import { useFileImport } from './useFileImport';
+import { useSetupStore } from './useSetupStore';
 
-const looks = [
+const views = [
   { id: 'turns', label: t.turnByTurn },
   { id: 'text', label: t.asText },
 ] as const;
 
 /** Sessions that are offered at most, the newest first. */
-const MOST_STORED = 12;
-const when = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+const MAX_STORED = 12;
+const dateFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
 /** A turn is a line, whatever it holds: one that begins as a remark does would else be taken for one. */
 const printRow = ({ text, oow }: ScriptRow) => {
@@ -60,10 +60,10 @@ interface RowsProps {
 }
 
 /** What the user says, turn by turn or as one text, with the turns that leave the workflow marked. */
-export function ScriptEditor() {
-  const { own, changeOwn } = useSetup('own', 'changeOwn');
+export function UserScriptEditor() {
+  const { own, changeOwn } = useSetupStore('own', 'changeOwn');
   const [look, setLook] = useState<'turns' | 'text'>('turns');
-  const file = useFromFile<UserScript>({
+  const file = useFileImport<UserScript>({
     what: t.fileWithAScript,
     accept: '.json,.jsonl,.txt,application/json',
     read: readFile,
@@ -77,7 +77,7 @@ export function ScriptEditor() {
   const Rows = look === 'turns' ? TurnRows : ScriptText;
   return (
     <Stack gap="3">
-      <Segments legend={t.scriptForm} options={looks} value={look} onChange={setLook} />
+      <Segments legend={t.scriptForm} options={views} value={look} onChange={setLook} />
       <Rows rows={own.script} onChange={take} />
       {file.choice}
       <Row gap="2" wraps>
@@ -109,10 +109,10 @@ function StoredScripts({ onTake }: { readonly onTake: (rows: readonly ScriptedTu
       groups={[
         {
           title: t.userTurnsOf,
-          items: runs.slice(0, MOST_STORED).map((run) => ({
+          items: runs.slice(0, MAX_STORED).map((run) => ({
             id: run.id,
             label: names.get(run.id) ?? run.title,
-            hint: when.format(run.startedAt),
+            hint: dateFormat.format(run.startedAt),
             onSelect: () => void take(run.id),
           })),
         },
@@ -125,8 +125,8 @@ function ScriptText({ rows, onChange }: RowsProps) {
   // Blank lines and comments are no turns, yet they stay while the text is being written.
   const [text, setText] = useState(() => printRows(rows));
   const written = useRef(rows);
-  const isOther = written.current !== rows;
-  if (isOther) {
+  const hasOtherRows = written.current !== rows;
+  if (hasOtherRows) {
     written.current = rows;
     setText(printRows(rows));
   }
@@ -134,7 +134,7 @@ function ScriptText({ rows, onChange }: RowsProps) {
     <InputField
       long
       rows={6}
-      label={t.scriptOneUserTurn}
+      label={t.scriptLabel}
       value={text}
       placeholder={t.scriptExample}
       onChange={(typed) => {
@@ -208,7 +208,7 @@ function TurnRows({ rows, onChange }: RowsProps) {
               rows={1}
               value={row.text}
               aria-label={t.turnNumber({ number: index + 1 })}
-              placeholder={index === 0 ? t.whatTheUserSaysFirst : t.thenTheUserSays}
+              placeholder={index === 0 ? t.firstUserText : t.nextUserText}
               onChange={(event) => change(index, { ...row, text: event.target.value })}
               onKeyDown={(event) => onKeyDown(event, index)}
               onPaste={(event) => onPaste(event, index)}
@@ -219,7 +219,7 @@ function TurnRows({ rows, onChange }: RowsProps) {
                 none={t.withinTheWorkflow}
                 value={row.oow}
                 className={styles.oow}
-                room="grows"
+                flex="grows"
                 onChange={(oow) => change(index, { text: row.text, oow })}
               />
               {moves.map(({ by, label, Icon }) => (

@@ -1,13 +1,13 @@
 // What the parts of the setup are called, and how each is summed up in a line.
 
-import type { Activation, Strategy, Validity, WorkflowFormat } from '../../../core/session';
+import type { CallValidity, PreconditionActivation, Strategy, WorkflowFormat } from '../../../core/session';
 import { isBlankProfile, oowTitle } from '../../../core/session';
-import { counted } from '../../../core/support';
+import { pluralize } from '../../../core/support';
 import { runSetupMessages as t } from '../../../messages/runSetup.en';
-import { type SetupSection as SetupSectionName, turnsOfScript } from '../../../state/runs/planSetup';
+import { type RunSetupSection as SetupSectionName, turnsOfScript } from '../../../state/runs/planSetup';
 import type { DocumentDraft, SetupDraft } from '../../../state/runs/setupDraft';
 
-export const sectionNames: Readonly<Record<SetupSectionName, string>> = {
+export const setupSectionNames: Readonly<Record<SetupSectionName, string>> = {
   essentials: t.runASession,
   user: t.user,
   oow: t.outOfWorkflowTurns,
@@ -15,7 +15,7 @@ export const sectionNames: Readonly<Record<SetupSectionName, string>> = {
   prompt: t.prompt,
 };
 
-export const formatNames: Readonly<Record<WorkflowFormat, string>> = {
+export const workflowFormatNames: Readonly<Record<WorkflowFormat, string>> = {
   pdl: 'PDL',
   text: t.plainText,
   code: 'Pseudo-code',
@@ -28,7 +28,7 @@ export const strategyNames: Readonly<Record<Strategy, string>> = {
   'tool-calls': t.toolCalls,
 };
 
-export const resultNames: Readonly<Record<SetupDraft['resultsBy'], string>> = {
+export const toolResultNames: Readonly<Record<SetupDraft['resultsBy'], string>> = {
   mock: t.everyCallSucceeds,
   varied: t.branchesVary,
   manual: t.resultsManual,
@@ -36,45 +36,46 @@ export const resultNames: Readonly<Record<SetupDraft['resultsBy'], string>> = {
 };
 
 /** What a setting of the controllers means for a session, for whoever meets the words first. */
-export const presetHints = {
+export const controllerPresetHints = {
   none: t.noControllersHint,
   pre: t.preHint,
   post: t.postHint,
   both: t.bothHint,
 } as const;
 
-export const activationNames: Readonly<Record<Activation, string>> = {
+export const activationNames: Readonly<Record<PreconditionActivation, string>> = {
   'by-procedure': t.byOutcome,
   'on-success': t.bySuccess,
   'on-call': t.byCall,
   'on-allow': t.byPermission,
 };
 
-export const validityNames: Readonly<Record<Validity, string>> = {
+export const validityNames: Readonly<Record<CallValidity, string>> = {
   values: t.byValues,
   session: t.forSession,
 };
 
 export function agentSummary(draft: SetupDraft): string {
   const formats = [draft.format, ...(draft.format === 'none' ? [] : draft.ensemble)];
-  return `${strategyNames[draft.strategy]}, ${formats.map((format) => formatNames[format]).join(' + ')}`;
+  return `${strategyNames[draft.strategy]}, ${formats.map((format) => workflowFormatNames[format]).join(' + ')}`;
 }
 
 export function userSummary(draft: SetupDraft, own: DocumentDraft): string {
   if (draft.userKind === 'manual') return t.you;
-  if (draft.userKind === 'scripted') return t.scriptTurns({ turns: counted(turnsOfScript(own.script).length, 'turn') });
+  if (draft.userKind === 'scripted')
+    return t.scriptTurns({ turns: pluralize(turnsOfScript(own.script).length, 'turn') });
   return isBlankProfile(own.profile) ? t.playedNoProfile : (own.profile.persona ?? t.playedWithAProfile);
 }
 
 export function oowSummary(draft: SetupDraft, own: DocumentDraft): string {
   if (draft.userKind === 'manual' || draft.oowBy === 'off') return t.off;
   if (draft.oowBy === 'chance') {
-    const types = draft.oowTypes.length === 0 ? t.anyType : counted(draft.oowTypes.length, 'type');
+    const types = draft.oowTypes.length === 0 ? t.anyType : pluralize(draft.oowTypes.length, 'type');
     return t.byChanceOf({ probability: draft.oowProbability, types });
   }
   const [first] = own.oowTurns;
   if (!first) return t.noTurnChosen;
   return own.oowTurns.length === 1
     ? t.turnKind({ turn: first.turn, kind: oowTitle(first.oow).toLowerCase() })
-    : counted(own.oowTurns.length, 'turn');
+    : pluralize(own.oowTurns.length, 'turn');
 }

@@ -9,33 +9,33 @@ import { draftOfPreset, editedParts, presetOfDraft } from '../../../state/runs/p
 import { Button } from '../../kit/Button';
 import { CheckField } from '../../kit/CheckField';
 import { Columns } from '../../kit/Columns';
-import { later } from '../../kit/lazyComponent';
+import { lazyComponent } from '../../kit/lazyComponent';
 import { SelectField } from '../../kit/SelectField';
 import { Hint, Quiet } from '../../kit/Text';
 import { useSettings, useTools, useWorkspace } from '../../studio/weirContext';
 import { ProfileEditor } from './ProfileEditor';
-import { SetupSection } from './SetupDisclosure';
-import { Choices, NumberField } from './SetupNumberInput';
+import { SetupDisclosure } from './SetupDisclosure';
+import { SetupCheckboxGroup, SetupNumberInput } from './SetupNumberInput';
 import {
   activationNames,
   agentSummary,
-  formatNames,
-  resultNames,
   strategyNames,
+  toolResultNames,
   userSummary,
   validityNames,
+  workflowFormatNames,
 } from './setupLabels';
-import { ScriptEditor } from './UserScriptEditor';
-import { useSetup } from './useSetupStore';
+import { UserScriptEditor } from './UserScriptEditor';
+import { useSetupStore } from './useSetupStore';
 
-const ToolBackends = later(async () => (await import('../../studio/tools/ToolBackends')).ToolBackends);
-const PromptDialog = later(async () => (await import('./PromptDialog')).PromptDialog);
+const ToolBackends = lazyComponent(async () => (await import('../../studio/tools/ToolBackends')).ToolBackends);
+const PromptDialog = lazyComponent(async () => (await import('./PromptDialog')).PromptDialog);
 
 const shown = ['pdl', 'text', 'code', 'flowchart'] as const satisfies readonly WorkflowFormat[];
 
 /** Formats next to each other: one is the usual thing, several are an ensemble, none is a baseline. */
 function Formats() {
-  const { draft, change } = useSetup('draft', 'change');
+  const { draft, change } = useSetupStore('draft', 'change');
   const { format, ensemble } = draft;
   const chosen = new Set<WorkflowFormat>(format === 'none' ? [] : [format, ...ensemble]);
   const toggle = (wanted: WorkflowFormat) => {
@@ -44,19 +44,19 @@ function Formats() {
     change({ format: first, ensemble: rest });
   };
   return (
-    <Choices legend={t.workflowInThePrompt}>
+    <SetupCheckboxGroup legend={t.workflowInThePrompt}>
       {shown.map((one) => (
-        <CheckField key={one} label={formatNames[one]} checked={chosen.has(one)} onChange={() => toggle(one)} />
+        <CheckField key={one} label={workflowFormatNames[one]} checked={chosen.has(one)} onChange={() => toggle(one)} />
       ))}
       <Hint>{chosen.size === 0 ? t.noWorkflowHint : chosen.size === 1 ? t.ensembleOffer : t.ensembleHint}</Hint>
-    </Choices>
+    </SetupCheckboxGroup>
   );
 }
 
 export function AgentSection() {
-  const { draft, change } = useSetup('draft', 'change');
+  const { draft, change } = useSetupStore('draft', 'change');
   return (
-    <SetupSection id="agent" title={t.agent} summary={agentSummary(draft)}>
+    <SetupDisclosure id="agent" title={t.agent} summary={agentSummary(draft)}>
       <SelectField
         label={t.agent}
         value={presetOfDraft(draft) ?? 'custom'}
@@ -93,18 +93,18 @@ export function AgentSection() {
       />
       <Formats />
       <Columns of="two">
-        <NumberField name="temperature" />
-        <NumberField name="maxTurns" label={t.turnsAtMost} />
-        <NumberField name="maxActionsPerTurn" label={t.actionsInATurn} />
-        <NumberField name="maxParseRetries" label={t.retriesIfUnreadable} />
+        <SetupNumberInput name="temperature" />
+        <SetupNumberInput name="maxTurns" label={t.turnsAtMost} />
+        <SetupNumberInput name="maxActionsPerTurn" label={t.actionsInATurn} />
+        <SetupNumberInput name="maxParseRetries" label={t.retriesIfUnreadable} />
       </Columns>
-    </SetupSection>
+    </SetupDisclosure>
   );
 }
 
 function Player() {
-  const player = useSetup((state) => state.draft.userPlayer);
-  const change = useSetup((state) => state.change);
+  const player = useSetupStore((state) => state.draft.userPlayer);
+  const change = useSetupStore((state) => state.change);
   const { endpointModel, modelChoice: choice } = useSettings('endpointModel', 'modelChoice');
   return (
     <SelectField
@@ -121,32 +121,33 @@ function Player() {
 }
 
 export function UserSection() {
-  const { draft, own } = useSetup('draft', 'own');
+  const { draft, own } = useSetupStore('draft', 'own');
   return (
-    <SetupSection id="user" title={t.user} summary={userSummary(draft, own)}>
+    <SetupDisclosure id="user" title={t.user} summary={userSummary(draft, own)}>
       {draft.userKind === 'manual' && <Hint>{t.manualHint}</Hint>}
-      {draft.userKind === 'scripted' && <ScriptEditor />}
+      {draft.userKind === 'scripted' && <UserScriptEditor />}
       {draft.userKind === 'simulated' && (
         <>
           <Player />
           <ProfileEditor />
         </>
       )}
-    </SetupSection>
+    </SetupDisclosure>
   );
 }
 
 /** How each API of the document answers. */
 export function ToolsSection() {
-  const resultsBy = useSetup((state) => state.draft.resultsBy);
+  const resultsBy = useSetupStore((state) => state.draft.resultsBy);
   const own = useTools((state) => Object.keys(state.backends).length);
-  const summary = own === 0 ? resultNames[resultsBy] : t.withOwnTools({ results: resultNames[resultsBy], count: own });
+  const summary =
+    own === 0 ? toolResultNames[resultsBy] : t.withOwnTools({ results: toolResultNames[resultsBy], count: own });
   return (
-    <SetupSection id="tools" title={t.tools} summary={summary}>
-      {resultsBy === 'varied' && <Hint>{t.generatedResultsDepend}</Hint>}
-      {resultsBy === 'mock' && <Hint>{t.generatedResultsTakeTheBranches({ varied: resultNames.varied })}</Hint>}
+    <SetupDisclosure id="tools" title={t.tools} summary={summary}>
+      {resultsBy === 'varied' && <Hint>{t.resultsDependOnSeed}</Hint>}
+      {resultsBy === 'mock' && <Hint>{t.resultsSucceed({ varied: toolResultNames.varied })}</Hint>}
       <ToolBackends />
-    </SetupSection>
+    </SetupDisclosure>
   );
 }
 
@@ -154,22 +155,24 @@ export function ToolsSection() {
 export function WorkflowsSection() {
   const documents = useWorkspace((state) => state.documents);
   const openId = useWorkspace((state) => state.history.document.id);
-  const chosen = useSetup((state) => state.own.others);
-  const changeOwn = useSetup((state) => state.changeOwn);
+  const chosen = useSetupStore((state) => state.own.others);
+  const changeOwn = useSetupStore((state) => state.changeOwn);
   const offered = documents.filter(({ id }) => id !== openId);
   const count = offered.filter(({ id }) => chosen.includes(id)).length;
-  const summary = count === 0 ? t.onlyThis : t.thisAndMore({ count });
+  const summary = count === 0 ? t.onlyThis : t.documentAndMore({ count });
   return (
-    <SetupSection id="workflows" title={t.workflows} summary={summary}>
+    <SetupDisclosure id="workflows" title={t.workflows} summary={summary}>
       {offered.length === 0 ? (
         <Hint>{t.noOtherDocument}</Hint>
       ) : (
-        <Choices legend={t.moreWorkflows}>
+        <SetupCheckboxGroup legend={t.moreWorkflows}>
           {offered.map(({ id, title, kind }) => (
             <CheckField
               key={id}
               checked={chosen.includes(id)}
-              onChange={(isIn) => changeOwn({ others: isIn ? [...chosen, id] : chosen.filter((one) => one !== id) })}
+              onChange={(isChecked) =>
+                changeOwn({ others: isChecked ? [...chosen, id] : chosen.filter((one) => one !== id) })
+              }
               label={
                 <>
                   {title}
@@ -178,21 +181,21 @@ export function WorkflowsSection() {
               }
             />
           ))}
-        </Choices>
+        </SetupCheckboxGroup>
       )}
       <Hint>{t.moreWorkflowsHint}</Hint>
-    </SetupSection>
+    </SetupDisclosure>
   );
 }
 
 /** The wording of the prompt: ours, or edited part by part. */
 export function PromptSection() {
-  const parts = useSetup((state) => state.draft.promptParts);
+  const parts = useSetupStore((state) => state.draft.promptParts);
   const [isOpen, setOpen] = useState(false);
   const edited = Object.keys(editedParts(parts));
   const titles = promptPartInfos.filter(({ name }) => edited.includes(name)).map(({ title }) => title);
   return (
-    <SetupSection
+    <SetupDisclosure
       id="prompt"
       title={t.prompt}
       summary={titles.length === 0 ? t.unchanged : t.editedParts({ parts: titles.join(', ').toLowerCase() })}
@@ -204,6 +207,6 @@ export function PromptSection() {
         </Button>
       </div>
       {isOpen && <PromptDialog open onClose={() => setOpen(false)} />}
-    </SetupSection>
+    </SetupDisclosure>
   );
 }

@@ -8,12 +8,12 @@ import { FileButton } from '../../kit/FileButton';
 import { Alert } from '../../kit/Notice';
 
 /** Bytes; a larger file is refused before it is read. */
-const LARGEST = 16 * 1024 * 1024;
+const MAX_BYTES = 16 * 1024 * 1024;
 /** Entries of a file that are offered at most. */
-const MOST = 500;
+const MAX_ENTRIES = 500;
 
 /** Takes the first entry of a text file, and offers the others. */
-export function useFromFile<T>(props: {
+export function useFileImport<T>(props: {
   /** Read aloud for the hidden file field. */
   readonly what: string;
   readonly accept: string;
@@ -30,7 +30,7 @@ export function useFromFile<T>(props: {
   };
   const takeFile = async (file: File) => {
     const { name, size } = file;
-    if (size > LARGEST) return setProblem(t.fileTooLarge({ name, size: Math.round(size / 1e6) }));
+    if (size > MAX_BYTES) return setProblem(t.fileTooLarge({ name, size: Math.round(size / 1e6) }));
     const text = await file.text().catch(() => undefined);
     if (text === undefined) return setProblem(t.fileUnreadable({ name }));
     const found = props.read(text, name);
@@ -54,7 +54,7 @@ export function useFromFile<T>(props: {
         {offered.length > 0 && (
           <Field label={t.chooseProfile({ count: offered.length })}>
             <Select onChange={(event) => take(offered[Number(event.target.value)])}>
-              {offered.slice(0, MOST).map((entry, index) => (
+              {offered.slice(0, MAX_ENTRIES).map((entry, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: two entries of a file may bear one title.
                 <option key={index} value={index}>
                   {props.titleOf(entry)}

@@ -16,7 +16,7 @@ import styles from './MiniGraph.module.css';
 
 const n = (value: number) => Math.round(value * 10) / 10;
 
-const statusWords = {
+const statusLabels = {
   locked: 'locked',
   available: 'available',
   active: 'active',
@@ -27,19 +27,19 @@ const statusWords = {
   'not-taken': t.notTaken,
 } as const;
 
-const markWords: Partial<Record<NonNullable<CanvasNode['mark']>, string>> = {
-  missing: t.onlyOnTheFirstPath,
-  added: t.onlyOnTheSecondPath,
+const markLabels: Partial<Record<NonNullable<CanvasNode['mark']>, string>> = {
+  missing: t.onlyOnFirst,
+  added: t.onlyOnSecond,
   matched: t.onBothPaths,
 };
 
-function tell({ label, run, mark }: CanvasNode): string {
+function describeNode({ label, run, mark }: CanvasNode): string {
   const words = [label];
-  if (run) words.push(statusWords[run.status]);
+  if (run) words.push(statusLabels[run.status]);
   if (run && run.visits.length > 0) words.push(t.visitedInOrder({ visits: run.visits.join(', ') }));
   if (run && run.denials > 0) words.push(t.deniedTimes({ denials: run.denials }));
   if (run?.violations) words.push(history.violationCount(run.violations));
-  if (mark && markWords[mark]) words.push(markWords[mark]);
+  if (mark && markLabels[mark]) words.push(markLabels[mark]);
   return words.join(', ');
 }
 
@@ -60,7 +60,7 @@ function Box({ box, unit }: { readonly box: SceneBox; readonly unit: number }) {
       data-status={violations > 0 ? 'failed' : node.mark === 'matched' ? 'done' : run?.status}
       data-mark={node.mark}
     >
-      <title>{tell(node)}</title>
+      <title>{describeNode(node)}</title>
       {isDot ? (
         <circle cx={x + width / 2} cy={y + height / 2} r={Math.min(width, height) / 2} />
       ) : (

@@ -3,8 +3,8 @@ import { useEffect, useMemo, useRef } from 'react';
 import { fileStem } from '../../../core/support';
 import { sideBySideMessages as t } from '../../../messages/sideBySide.en';
 import { stageMessages } from '../../../messages/stage.en';
-import { sameCourse } from '../../../state/runs/findIdenticalRuns';
-import { buildComparisonTable, printCsvTable, printMarkdownTable } from '../../../state/runs/sideBySideTable';
+import { findIdenticalRuns } from '../../../state/runs/findIdenticalRuns';
+import { buildComparisonTable, printComparisonCsv, printComparisonMarkdown } from '../../../state/runs/sideBySideTable';
 import { Button } from '../../kit/Button';
 import { Row } from '../../kit/Layout';
 import { Menu } from '../../kit/Menu';
@@ -12,7 +12,7 @@ import { Modal } from '../../kit/Modal';
 import { Alert, Status } from '../../kit/Notice';
 import { Hint, Text } from '../../kit/Text';
 import { saveText } from '../../studio/saveFile';
-import { stageOfRuns } from '../../studio/stageAddress';
+import { stageAddressOfRuns } from '../../studio/stageAddress';
 import { useDialog, useShell, useWeir } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
 import { useOpenRun } from '../history/RunRow';
@@ -21,18 +21,24 @@ import styles from './SideBySideDialog.module.css';
 import { SideColumn } from './SideColumn';
 import { SideSetup } from './SideSetup';
 import { useRunGraph } from './useRunGraph';
-import { useSideBySide } from './useSideBySideStore';
+import { useSideBySideStore } from './useSideBySideStore';
 
-const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+const dateFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
 function Columns() {
   const { runs } = useWeir();
-  const { document, columns, stop, clear, release } = useSideBySide('document', 'columns', 'stop', 'clear', 'release');
+  const { document, columns, stop, clear, release } = useSideBySideStore(
+    'document',
+    'columns',
+    'stop',
+    'clear',
+    'release',
+  );
   const { closeDialog, showStage } = useShell('closeDialog', 'showStage');
   const openRun = useOpenRun();
   const runGraph = useRunGraph(document);
   const row = useRef<HTMLElement>(null);
-  const same = useMemo(() => sameCourse(columns), [columns]);
+  const same = useMemo(() => findIdenticalRuns(columns), [columns]);
 
   const isLive = columns.some(({ status }) => status === 'running' || status === 'waiting' || status === 'paused');
   const hasOow = columns.some(({ state }) => state.transcript.some((entry) => entry.kind === 'user' && entry.oow));
@@ -41,14 +47,14 @@ function Columns() {
     await release(id);
     closeDialog();
     await openRun(runs.getState().runs.find((listed) => listed.id === id) ?? { id, documentId: '' });
-    if (wasLive) runs.getState().goOn();
+    if (wasLive) runs.getState().resumeInterrupted();
   };
   const save = (form: 'markdown' | 'csv') => {
     const title = t.titleOf({ document: document?.title ?? 'sessions' });
     const table = buildComparisonTable(columns, `on ${new Date().toISOString().slice(0, 10)}`);
     const name = `${fileStem(document?.title ?? '', 'sessions')}-side-by-side`;
-    if (form === 'csv') saveText(printCsvTable(table), `${name}.csv`, 'text/csv');
-    else saveText(printMarkdownTable(table, title), `${name}.md`, 'text/markdown');
+    if (form === 'csv') saveText(printComparisonCsv(table), `${name}.csv`, 'text/csv');
+    else saveText(printComparisonMarkdown(table, title), `${name}.md`, 'text/markdown');
   };
   /** Every column shows its next out-of-workflow turn at the top; after the last one, the first again. */
   const showOow = () => {
@@ -60,15 +66,15 @@ function Columns() {
     }
   };
   // At the end what made the difference is in sight, not the goodbye.
-  const isOver = !isLive && hasOow;
+  const canRunAgain = !isLive && hasOow;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the last one ends
   useEffect(() => {
-    if (isOver) showOow();
-  }, [isOver]);
+    if (canRunAgain) showOow();
+  }, [canRunAgain]);
   return (
     <>
       <Row gap="2" wraps className={styles.bar}>
-        <Text weight="strong" room="grows">
+        <Text weight="strong" flex="grows">
           {document?.title}
           <Text tone="muted" weight="light">
             {' '}
@@ -78,14 +84,14 @@ function Columns() {
         </Text>
         {hasOow && (
           <Button tone="quiet" icon={<Flag size={14} />} onClick={showOow}>
-            {t.goToTheOut}
+            {t.goToOowTurn}
           </Button>
         )}
         {!isLive && columns.length > 1 && (
           <Button
             tone="quiet"
             icon={<Presentation size={14} />}
-            onClick={() => showStage(stageOfRuns(columns.map(({ id }) => id)))}
+            onClick={() => showStage(stageAddressOfRuns(columns.map(({ id }) => id)))}
           >
             {stageMessages.onStage}
           </Button>
@@ -117,14 +123,14 @@ function Columns() {
             key={column.id}
             column={column}
             runGraph={runGraph}
-            sameAs={same[column.id]}
+            identicalTo={same[column.id]}
             onOpen={() => void openInRun(column.id)}
           />
         ))}
       </Row>
       <Hint>
         {columns.some(({ state }) => state.config.rehearsal && !state.imported) && `${t.rehearsalHint} `}
-        {t.violationsHint({ started: moment.format(columns[0]?.state.startedAt ?? 0) })}
+        {t.violationsHint({ started: dateFormat.format(columns[0]?.state.startedAt ?? 0) })}
       </Hint>
     </>
   );
@@ -133,8 +139,13 @@ function Columns() {
 /** Several agents at one script: set up, at work, and afterwards. Sessions go on while the dialog is closed. */
 export function SideBySideDialog() {
   const [isOpen, closeDialog, input] = useDialog('sideBySide');
-  const { openStored, refresh, isLoading, problem } = useSideBySide('openStored', 'refresh', 'isLoading', 'problem');
-  const isEmpty = useSideBySide((state) => state.columns.length === 0);
+  const { openStored, refresh, isLoading, problem } = useSideBySideStore(
+    'openStored',
+    'refresh',
+    'isLoading',
+    'problem',
+  );
+  const isEmpty = useSideBySideStore((state) => state.columns.length === 0);
   useEffect(() => {
     if (!isOpen) return;
     void (input === '' ? refresh() : openStored(readRunIds(input)));
@@ -144,7 +155,7 @@ export function SideBySideDialog() {
       open={isOpen}
       onClose={closeDialog}
       title={t.agentsSideBySide}
-      {...(isEmpty ? { description: t.oneUserSeveralAgentsAt } : {})}
+      {...(isEmpty ? { description: t.sideBySideAbout } : {})}
       width={isEmpty ? 1240 : 2400}
       testId={testIds.sideBySide}
     >

@@ -1,33 +1,39 @@
 import { CircleCheck, CircleHelp, Ellipsis, MessagesSquare, RotateCcw, Square, TriangleAlert } from 'lucide-react';
 import { useEffect, useMemo, useRef } from 'react';
 import { buildCanvasView, projectRunLight } from '../../../core/projection';
-import { kindWords, momentsOf, oowTurns, type SessionState, violationKinds } from '../../../core/session';
-import { stageOutcome, wentRight } from '../../../core/stage';
+import {
+  formatViolationKinds,
+  oowTurns,
+  type SessionState,
+  transcriptItems,
+  violationKinds,
+} from '../../../core/session';
+import { isGoodOutcome, stageOutcome } from '../../../core/stage';
 import { sideBySideMessages as t } from '../../../messages/sideBySide.en';
 import { stageMessages as words } from '../../../messages/stage.en';
 import { controllerMode } from '../../../state/runs/runFacts';
 import { describeAgent } from '../../../state/runs/sideBySidePlan';
-import type { SideColumn as Column, SideStatus } from '../../../state/runs/sideBySideStore';
+import type { SideSession as Column, SideStatus } from '../../../state/runs/sideBySideStore';
 import { Button, IconButton } from '../../kit/Button';
 import { Row, Stack } from '../../kit/Layout';
 import { Menu } from '../../kit/Menu';
 import { Note } from '../../kit/Note';
 import { Alert, Status } from '../../kit/Notice';
 import { Hint, Text, type TextTone } from '../../kit/Text';
-import { outcomeWords } from '../../studio/describeOutcome';
+import { describeOutcome } from '../../studio/describeOutcome';
 import { ModelName } from '../../studio/ModelName';
 import { testIds } from '../../testIds';
-import { nameOf } from '../conversationParts';
+import { nodeLabelOfId } from '../conversationParts';
 import { verdictsOf } from '../denyingVerdicts';
-import { describeEnd, thinkingText } from '../eventText';
+import { describeEnd, waitingTexts } from '../eventText';
 import { StreamedReply } from '../StreamedReply';
 import { MiniGraph } from './MiniGraph';
 import styles from './SideColumn.module.css';
-import { SideMoment } from './SideItem';
-import type { RunGraph } from './useRunGraph';
-import { useSideBySide } from './useSideBySideStore';
+import { SideItem } from './SideItem';
+import type { LaidOutRunGraph } from './useRunGraph';
+import { useSideBySideStore } from './useSideBySideStore';
 
-const statusWords: Readonly<Record<SideStatus, string>> = {
+const statusLabels: Readonly<Record<SideStatus, string>> = {
   running: t.running,
   ended: t.ended,
   failed: t.failed,
@@ -38,7 +44,7 @@ const statusWords: Readonly<Record<SideStatus, string>> = {
 };
 
 /** Moments drawn at most: the newest; the whole is in Run. */
-const MOST = 200;
+const MAX_ITEMS = 200;
 
 interface Figure {
   readonly name: string;
@@ -64,7 +70,7 @@ function Counters({ state }: { readonly state: SessionState }) {
       name: t.violations,
       value: violations,
       tone: 'failed',
-      ...(violations > 0 ? { of: [kindWords(violationKinds(counters)), ...byWords].join(', ') } : {}),
+      ...(violations > 0 ? { of: [formatViolationKinds(violationKinds(counters)), ...byWords].join(', ') } : {}),
     },
     ...(notJudged > 0 ? [{ name: t.notJudged, value: notJudged }] : []),
     ...(tokens > 0 ? [{ name: t.tokens, value: tokens }] : []),
@@ -88,41 +94,41 @@ function Counters({ state }: { readonly state: SessionState }) {
 
 interface SideColumnProps {
   readonly column: Column;
-  readonly runGraph: RunGraph;
+  readonly runGraph: LaidOutRunGraph;
   /** The agent before it whose session went the very same way. */
-  readonly sameAs: string | undefined;
+  readonly identicalTo: string | undefined;
   readonly onOpen: () => void;
 }
 
 /** One agent: its graph, what is said and done, and what was counted. */
-export function SideColumn({ column, runGraph, sameAs, onOpen }: SideColumnProps) {
+export function SideColumn({ column, runGraph, identicalTo, onOpen }: SideColumnProps) {
   const { id, title, state, events, streaming, status, problem } = column;
-  const { stop, rerun, retry } = useSideBySide('stop', 'rerun', 'retry');
+  const { stop, rerun, retry } = useSideBySideStore('stop', 'rerun', 'retry');
   const scroller = useRef<HTMLElement>(null);
   const { graph, places } = runGraph;
   const view = useMemo(
     () => buildCanvasView(graph, { positions: places, ...projectRunLight(state, graph) }),
     [state, graph, places],
   );
-  const moments = useMemo(() => momentsOf(state, events), [state, events]);
-  const { length } = moments;
+  const transcript = useMemo(() => transcriptItems(state, events), [state, events]);
+  const { length } = transcript;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the newest comes into view whenever something is added.
   useEffect(() => {
     const element = scroller.current;
     if (element && status === 'running') element.scrollTop = element.scrollHeight;
   }, [length, streaming, status]);
   const outcome = useMemo(() => (status === 'ended' ? stageOutcome(state) : undefined), [state, status]);
-  const isRight = outcome && wentRight(outcome);
+  const isSuccessful = outcome && isGoodOutcome(outcome);
   const isOpen = outcome?.kind === 'notJudged';
   // Nodes at which a precondition was broken, for the line under the graph.
   const violated = Object.entries(state.nodes).flatMap(([node, { violations }]) =>
-    violations > 0 ? [nameOf(node)] : [],
+    violations > 0 ? [nodeLabelOfId(node)] : [],
   );
   const { config } = state;
   const about = state.imported
     ? t.imported
     : describeAgent({ ...config, controllers: controllerMode(config.controllers) });
-  const asked = state.phase.kind === 'awaiting-model' ? state.phase.request.purpose : 'agent';
+  const purpose = state.phase.kind === 'awaiting-model' ? state.phase.request.purpose : 'agent';
   const again = {
     id: 'again',
     label: t.runAgain,
@@ -151,7 +157,7 @@ export function SideColumn({ column, runGraph, sameAs, onOpen }: SideColumnProps
             <Status as="span">
               {status === 'ended' && state.phase.kind === 'ended'
                 ? describeEnd(state.phase.reason)
-                : statusWords[status]}
+                : statusLabels[status]}
             </Status>
           </Text>
         </Row>
@@ -175,13 +181,15 @@ export function SideColumn({ column, runGraph, sameAs, onOpen }: SideColumnProps
       )}
       {outcome && (
         <Note
-          tone={isOpen ? 'plain' : isRight ? 'done' : 'failed'}
-          icon={isOpen ? <CircleHelp size={13} /> : isRight ? <CircleCheck size={13} /> : <TriangleAlert size={13} />}
+          tone={isOpen ? 'plain' : isSuccessful ? 'done' : 'failed'}
+          icon={
+            isOpen ? <CircleHelp size={13} /> : isSuccessful ? <CircleCheck size={13} /> : <TriangleAlert size={13} />
+          }
           data-testid={testIds.sideOutcome}
         >
           <p>
-            {outcomeWords(outcome)}
-            {sameAs !== undefined && <Text tone="muted"> {words.sameAs({ title: sameAs })}</Text>}
+            {describeOutcome(outcome)}
+            {identicalTo !== undefined && <Text tone="muted"> {words.sameAs({ title: identicalTo })}</Text>}
           </p>
         </Note>
       )}
@@ -196,13 +204,13 @@ export function SideColumn({ column, runGraph, sameAs, onOpen }: SideColumnProps
         aria-label={t.conversation({ title })}
         tabIndex={0}
       >
-        {length > MOST && <Hint lines="asTyped">{t.earlierLines({ count: length - MOST })}</Hint>}
-        {moments.slice(-MOST).map((moment) => (
-          <SideMoment key={`${moment.seq}-${moment.kind}`} moment={moment} verdicts={verdictsOf(moment, events)} />
+        {length > MAX_ITEMS && <Hint lines="asTyped">{t.earlierLines({ count: length - MAX_ITEMS })}</Hint>}
+        {transcript.slice(-MAX_ITEMS).map((item) => (
+          <SideItem key={`${item.seq}-${item.kind}`} item={item} verdicts={verdictsOf(item, events)} />
         ))}
         {status === 'running' &&
           (streaming === '' ? (
-            <Hint lines="asTyped">{thinkingText[asked]}</Hint>
+            <Hint lines="asTyped">{waitingTexts[purpose]}</Hint>
           ) : (
             <StreamedReply streamed={streaming} />
           ))}

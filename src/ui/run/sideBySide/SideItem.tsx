@@ -1,45 +1,45 @@
 import { Plug } from 'lucide-react';
 import { memo } from 'react';
-import { type Decision, denialWords, type SessionMoment } from '../../../core/session';
+import { type AgentDecision, denialWords, type TranscriptItem } from '../../../core/session';
 import { sideBySideMessages as t } from '../../../messages/sideBySide.en';
 import { Row } from '../../kit/Layout';
 import { Text } from '../../kit/Text';
-import { Called, CallSign, Denial, Remark, Said, Violation } from '../conversationParts';
+import { CallCard, CallStatusIcon, DenialNote, SessionNote, SpokenMessage, ViolationNote } from '../conversationParts';
 import type { DenyingVerdict } from '../denyingVerdicts';
 import { describeEnd } from '../eventText';
 
-const decisionWords = (decision: Decision) =>
+const decisionText = (decision: AgentDecision) =>
   decision.kind === 'call' ? t.call({ name: decision.name }) : `"${decision.text}"`;
 
 /** One thing that happened, in few lines: columns are narrow. */
 interface SideMomentProps {
-  readonly moment: SessionMoment;
+  readonly item: TranscriptItem;
   /** Of a denial: who denied it, as far as the log says. */
   readonly verdicts?: readonly DenyingVerdict[] | undefined;
 }
 
-export const SideMoment = memo(function SideMoment({ moment, verdicts = [] }: SideMomentProps) {
-  switch (moment.kind) {
+export const SideItem = memo(function SideMoment({ item, verdicts = [] }: SideMomentProps) {
+  switch (item.kind) {
     case 'user':
-      return <Said by="user" text={moment.text} oow={moment.oow} />;
+      return <SpokenMessage by="user" text={item.text} oow={item.oow} />;
     case 'agent':
       return (
-        <Said
+        <SpokenMessage
           by="agent"
-          text={moment.text}
-          isFallback={moment.fallback}
-          unmet={moment.violations}
-          needs={moment.needs}
+          text={item.text}
+          isFallback={item.fallback}
+          missingPreconditions={item.violations}
+          needs={item.needs}
         />
       );
     case 'call': {
-      const { result } = moment;
+      const { result } = item;
       return (
-        <Called isViolation={moment.violations.length > 0}>
-          <Row gap="1h" title={JSON.stringify({ arguments: moment.arguments, result }, null, 2)}>
+        <CallCard isViolation={item.violations.length > 0}>
+          <Row gap="1h" title={JSON.stringify({ arguments: item.arguments, result }, null, 2)}>
             <Plug size={12} />
-            <code>{moment.name}</code>
-            <CallSign state={result?.kind} />
+            <code>{item.name}</code>
+            <CallStatusIcon state={result?.kind} />
             {result === undefined && <Text tone="muted">{t.waiting}</Text>}
           </Row>
           {result?.kind === 'failed' && (
@@ -47,21 +47,23 @@ export const SideMoment = memo(function SideMoment({ moment, verdicts = [] }: Si
               {result.message}
             </Text>
           )}
-          {moment.violations.length > 0 && <Violation what={t.called} unmet={moment.violations} needs={moment.needs} />}
-        </Called>
+          {item.violations.length > 0 && (
+            <ViolationNote what={t.called} missingPreconditions={item.violations} needs={item.needs} />
+          )}
+        </CallCard>
       );
     }
     case 'denial':
       return (
-        <Denial
-          verdicts={verdicts.length > 0 ? verdicts : [moment]}
-          what={decisionWords(moment.decision)}
-          needs={denialWords(moment)}
+        <DenialNote
+          verdicts={verdicts.length > 0 ? verdicts : [item]}
+          what={decisionText(item.decision)}
+          needs={denialWords(item)}
         />
       );
     case 'notice':
-      return <Remark level={moment.level}>{moment.text}</Remark>;
+      return <SessionNote level={item.level}>{item.text}</SessionNote>;
     case 'ended':
-      return <Remark>{t.endedWhy({ reason: describeEnd(moment.reason) })}</Remark>;
+      return <SessionNote>{t.endedWhy({ reason: describeEnd(item.reason) })}</SessionNote>;
   }
 });

@@ -13,15 +13,15 @@ import {
   comparedModel,
   controllerModes,
   formatTitles,
-  MOST_AGENTS,
-  presets,
+  MAX_AGENTS,
   rehearsals,
   type SideAgent,
   type SideModel,
   type SidePreset,
   sharedModel,
+  sidePresets,
 } from '../../../state/runs/sideBySidePlan';
-import { planDocuments } from '../../../state/workspace/loadSessionDocuments';
+import { loadSessionDocuments } from '../../../state/workspace/loadSessionDocuments';
 import { Button, IconButton } from '../../kit/Button';
 import { ColumnTable } from '../../kit/ColumnTable';
 import { TextArea, TextInput } from '../../kit/Controls';
@@ -32,9 +32,9 @@ import { Hint, Text } from '../../kit/Text';
 import { openExample } from '../../studio/openExample';
 import { useRun, useSettings, useShell, useWeir, useWorkspace } from '../../studio/weirContext';
 
-import { openSetup } from '../setup/useSetupStore';
+import { setupStoreOf } from '../setup/useSetupStore';
 import styles from './SideSetup.module.css';
-import { useSideBySide } from './useSideBySideStore';
+import { useSideBySideStore } from './useSideBySideStore';
 
 const strategies: Readonly<Record<Strategy, string>> = { 'react-text': 'ReAct', 'tool-calls': t.toolCalls };
 
@@ -89,7 +89,7 @@ function ModelCell({ agent, models, baseUrl, onChange }: ModelCellProps) {
       {...name}
       options={[
         ...Object.values(models).map(({ model, rehearsal }) => [model, modelName(model, rehearsal)] as const),
-        baseUrl !== '' && [OTHER, t.anotherOfTheEndpoint],
+        baseUrl !== '' && [OTHER, t.otherModel],
       ]}
       onChange={(id) => {
         setIsOther(id === OTHER);
@@ -104,12 +104,12 @@ export function SideSetup() {
   const weir = useWeir();
   const { workspace } = weir;
   // Opened before it is read: the run store holds from then on what was typed there.
-  const [{ getState: readSetup }] = useState(() => openSetup(weir));
+  const [{ getState: readSetup }] = useState(() => setupStoreOf(weir));
   const setup = useRun((state) => state.setup);
   const { modelChoice: choice, baseUrl, endpointModel } = useSettings('modelChoice', 'baseUrl', 'endpointModel');
   const { source, title } = useWorkspace((state) => state.history.document);
   const openDialog = useShell((state) => state.openDialog);
-  const { start, isLoading } = useSideBySide('start', 'isLoading');
+  const { start, isLoading } = useSideBySideStore('start', 'isLoading');
 
   const models = useMemo(() => {
     const known: Record<string, SideModel> = {};
@@ -160,7 +160,7 @@ export function SideSetup() {
     const shared = demo ? { ...defaultSessionConfig, user: scripted, tools: demo.tools, seed: demo.seed } : ofOwn;
     try {
       const { definitions } = weir.tools.getState();
-      const { document, others } = await planDocuments(weir, demo ? [] : readSetup().own.others, definitions);
+      const { document, others } = await loadSessionDocuments(weir, demo ? [] : readSetup().own.others, definitions);
       await start(
         document,
         agents.map((agent) => ({
@@ -171,7 +171,7 @@ export function SideSetup() {
         demo?.title,
       );
     } catch {
-      workspace.getState().notify('error', t.workflowCouldNot);
+      workspace.getState().notify('error', t.workflowUnreadable);
     }
   };
 
@@ -208,7 +208,7 @@ export function SideSetup() {
           <>
             <TextArea
               rows={5}
-              aria-label={t.scriptOneUserTurn}
+              aria-label={t.scriptLabel}
               placeholder={t.scriptExample}
               value={script}
               onChange={(event) => setScript(event.target.value)}
@@ -225,8 +225,8 @@ export function SideSetup() {
         <Text as="h3" size="ui" weight="strong">
           {t.agentsTitle}
         </Text>
-        <Segments legend={t.presets} options={presets} value={preset} onChange={setPreset} />
-        <Hint>{presets.find(({ id }) => id === preset)?.hint}</Hint>
+        <Segments legend={t.presets} options={sidePresets} value={preset} onChange={setPreset} />
+        <Hint>{sidePresets.find(({ id }) => id === preset)?.hint}</Hint>
         <LineChoice
           label={t.modelForAll}
           value={shared?.model ?? ''}
@@ -298,7 +298,7 @@ export function SideSetup() {
           <Button
             tone="quiet"
             icon={<Plus size={14} />}
-            disabled={agents.length >= MOST_AGENTS || !last}
+            disabled={agents.length >= MAX_AGENTS || !last}
             onClick={() =>
               last && setAgents([...agents, { ...last, title: t.agentNumber({ number: agents.length + 1 }) }])
             }
@@ -311,7 +311,7 @@ export function SideSetup() {
             </Button>
           )}
         </Row>
-        {agents.some((agent) => agent.model.rehearsal) && <Hint>{t.rehearsalModelsAreBuilt}</Hint>}
+        {agents.some((agent) => agent.model.rehearsal) && <Hint>{t.rehearsalAbout}</Hint>}
         {shared?.model === 'rehearsal-compliant' && preset === 'controllers' && <Hint>{t.compliantShowsNothing}</Hint>}
       </Stack>
       <Row gap="3" justify="last" className={styles.foot}>

@@ -4,19 +4,19 @@ import { buildProcedureGraph, readPdl } from '../../../core/language';
 import type { SessionDocument } from '../../../core/session';
 import type { Positions } from '../../../state/support/ports';
 import { positionsOf } from '../../../state/workspace/workspaceState';
-import { usePlaces } from '../../studio/usePositions';
+import { usePositions } from '../../studio/usePositions';
 import { useWeir } from '../../studio/weirContext';
 
-export interface RunGraph {
+export interface LaidOutRunGraph {
   readonly graph: WorkflowGraph;
   /** Empty until the layout has answered. */
   readonly places: Positions;
 }
 
-const none: RunGraph = { graph: emptyGraph, places: {} };
+const none: LaidOutRunGraph = { graph: emptyGraph, places: {} };
 
 /** The procedure a session ran on, laid out: as it stands on the canvas as far as that has its nodes. */
-export function useRunGraph(document: SessionDocument | undefined): RunGraph {
+export function useRunGraph(document: SessionDocument | undefined): LaidOutRunGraph {
   const { workspace } = useWeir();
   const source = document?.kind === 'pdl' ? document.source : document?.procedure;
   const graph = useMemo(
@@ -27,6 +27,6 @@ export function useRunGraph(document: SessionDocument | undefined): RunGraph {
     const state = workspace.getState();
     return state.history.document.source === source ? positionsOf(state, 'procedure') : {};
   }, [source, workspace]);
-  const places = usePlaces(graph, known);
+  const places = usePositions(graph, known);
   return useMemo(() => (places && graph.nodes.length > 0 ? { graph, places } : none), [graph, places]);
 }

@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
 import { checkExpression } from '../../../core/expression';
 import { type Breakpoint, controllers, readSlots } from '../../../core/session';
-import { type JsonValue, ownValue } from '../../../core/support';
+import { type JsonValue, ownProperty } from '../../../core/support';
 import { debugMessages as t } from '../../../messages/debug.en';
 import { Button } from '../../kit/Button';
 import { Chip } from '../../kit/Chip';
@@ -12,16 +12,16 @@ import { Row, Stack } from '../../kit/Layout';
 import { Alert } from '../../kit/Notice';
 import { SelectField } from '../../kit/SelectField';
 import { Text } from '../../kit/Text';
-import { sessionNodeOf } from '../../studio/nodeBreakpoint';
+import { sessionNodeIdOf } from '../../studio/nodeBreakpoint';
 import { useRun, useWorkspace } from '../../studio/weirContext';
 import styles from './BreakpointsPanel.module.css';
 
 const kinds: Readonly<Record<Breakpoint['kind'], string>> = {
-  node: t.whenDecisionForNode,
-  denial: t.whenAnyDenial,
-  controller: t.whenController,
-  oow: t.whenOutOfWorkflowTurn,
-  condition: t.whenCondition,
+  node: t.onNodeDecision,
+  denial: t.onAnyDenial,
+  controller: t.onController,
+  oow: t.onOutOfWorkflowTurn,
+  condition: t.onCondition,
 };
 
 const verbs = { denies: t.denies, judges: t.givesAVerdict, advises: 'advises' } as const;
@@ -42,7 +42,7 @@ function useSlots(): readonly { readonly name: string; readonly value: JsonValue
       ? [...document.slots, ...fields].map(({ name }) => name)
       : (shown?.workflow.apis.flatMap(({ request, response }) => [...request, ...response]) ?? []);
     const names = [...new Set([...declared, ...Object.keys(values)])].filter((name) => name !== '');
-    return names.map((name) => ({ name, value: ownValue(values, name) }));
+    return names.map((name) => ({ name, value: ownProperty(values, name) }));
   }, [shown, document]);
 }
 
@@ -60,7 +60,7 @@ function useNodes(): readonly { readonly id: string; readonly name: string }[] {
     }
     const nodes = (graphs.dependency ?? graphs[view])?.nodes ?? [];
     const found = nodes.flatMap((node) => {
-      const id = sessionNodeOf(node);
+      const id = sessionNodeIdOf(node);
       return id === undefined ? [] : [{ id, name: node.ref ?? node.label }];
     });
     return found.filter(({ id }, index) => found.findIndex((other) => other.id === id) === index);
@@ -138,7 +138,7 @@ export function BreakpointForm() {
               ref={field}
               value={expression}
               spellCheck={false}
-              placeholder={t.conditionExample({ slot: slots[0]?.name ?? 'count', other: slots[1]?.name ?? 'date' })}
+              placeholder={t.conditionExample({ slot: slots[0]?.name ?? 'count', otherSlot: slots[1]?.name ?? 'date' })}
               aria-invalid={problem !== undefined}
               onChange={setExpression}
             />

@@ -8,12 +8,12 @@ import { Row, Stack } from '../../kit/Layout';
 import { LinkButton } from '../../kit/LinkButton';
 import { Message } from '../../kit/Message';
 import { Hint, Quiet, Text } from '../../kit/Text';
-import { sessionNodeOf } from '../../studio/nodeBreakpoint';
+import { sessionNodeIdOf } from '../../studio/nodeBreakpoint';
 import { useRun, useWeir } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
 import { BreakpointForm } from './BreakpointForm';
 import styles from './BreakpointsPanel.module.css';
-import { describeBreakpoint, stopOf } from './breakpointText';
+import { describeBreakpoint, sessionStopOf } from './breakpointText';
 
 /** Where sessions on the document stop: what there is, and one more. */
 export function BreakpointsPanel() {
@@ -23,7 +23,7 @@ export function BreakpointsPanel() {
     <Columns of="sides" data-testid={testIds.breakpoints}>
       <Stack as="section" gap="1" pad="2" scrolls aria-label={t.breakpoints}>
         <Row as="header" gap="1" size="fixed" className={styles.head}>
-          <Text as="h2" size="sm" tone="muted" weight="strong" lines="oneLine" room="grows">
+          <Text as="h2" size="sm" tone="muted" weight="strong" lines="oneLine" flex="grows">
             {t.sessionsStopAt}
           </Text>
           {breakpoints.length > 1 && (
@@ -56,9 +56,9 @@ export function BreakpointsPanel() {
 
 function BreakpointRow({ set }: { readonly set: SetBreakpoint }) {
   const { breakpoints, setBreakpoints } = useRun('breakpoints', 'setBreakpoints');
-  const isHere = useRun(({ active, cursor }) => {
+  const isCurrentStop = useRun(({ active, cursor }) => {
     if (!active?.live.paused || cursor !== undefined) return false;
-    const stop = stopOf(active.events);
+    const stop = sessionStopOf(active.events);
     return stop.kind === 'pause' && stop.breakpoint !== undefined && breakpointId(stop.breakpoint) === set.id;
   });
   const { runs, workspace } = useWeir();
@@ -66,7 +66,7 @@ function BreakpointRow({ set }: { readonly set: SetBreakpoint }) {
     const { analysis, view, showNode } = workspace.getState();
     const { shown, planned } = runs.getState();
     // A flowchart's nodes have names of their own.
-    const site = analysis.graphs[view]?.nodes.find((node) => sessionNodeOf(node, shown ?? planned) === nodeId);
+    const site = analysis.graphs[view]?.nodes.find((node) => sessionNodeIdOf(node, shown ?? planned) === nodeId);
     showNode(site?.id ?? nodeId);
   };
   const { breakpoint, enabled } = set;
@@ -74,7 +74,7 @@ function BreakpointRow({ set }: { readonly set: SetBreakpoint }) {
   const plain = text.replaceAll('`', '');
   const words = <Message text={text} />;
   return (
-    <Row as="li" gap="2" surface="line" className={styles.row} data-here={isHere || undefined}>
+    <Row as="li" gap="2" surface="line" className={styles.row} data-here={isCurrentStop || undefined}>
       <Row as="label" gap="1h">
         <Checkbox
           checked={enabled}
@@ -87,7 +87,7 @@ function BreakpointRow({ set }: { readonly set: SetBreakpoint }) {
         />
         <Text tone={enabled ? 'error' : 'faint'}>{enabled ? <CircleDot size={13} /> : <CircleSlash2 size={13} />}</Text>
       </Row>
-      <Text tone={enabled ? 'plain' : 'faint'} lines="cut" room="grows">
+      <Text tone={enabled ? 'plain' : 'faint'} lines="cut" flex="grows">
         {breakpoint.kind === 'node' ? (
           <LinkButton look="quiet" title={t.showTheNode} onClick={() => show(breakpoint.nodeId)}>
             {words}
@@ -96,7 +96,7 @@ function BreakpointRow({ set }: { readonly set: SetBreakpoint }) {
           words
         )}
       </Text>
-      {isHere && (
+      {isCurrentStop && (
         <Text size="sm" tone="active" weight="strong" lines="oneLine">
           {t.pausedHere}
         </Text>

@@ -13,10 +13,10 @@ import { testIds } from '../../testIds';
 import { runAgain } from '../startRun';
 import styles from './DebugBar.module.css';
 import { canBeContinued, canBeStopped, isForeign, isRunning, useDebugActions } from './debugActions';
-import { pendingOf } from './pendingStep';
+import { pendingStepOf } from './pendingStep';
 import { BarVerb, barLevels } from './VerbButton';
 
-const stateWords = {
+const stateLabels = {
   idle: t.running,
   'awaiting-user': t.waitingForYou,
   'awaiting-model': t.running,
@@ -39,10 +39,10 @@ function Bar({ active }: { readonly active: ActiveRun }) {
   const bar = useRef<HTMLElement>(null);
   useFittingLevel(bar, barLevels);
   const { live, events } = active;
-  const isPast = cursor !== undefined;
+  const isViewingPast = cursor !== undefined;
   const canGo = canBeContinued(active, cursor);
-  const canStep = canGo && (isPast || live.paused);
-  const canAsk = canGo && (pendingOf(shown ?? live)?.canRetry ?? false);
+  const canStep = canGo && (isViewingPast || live.paused);
+  const canAsk = canGo && (pendingStepOf(shown ?? live)?.canRetry ?? false);
   const goes = isRunning(active, cursor) ? 'pause' : 'continue';
   return (
     <div className={styles.frame}>
@@ -53,19 +53,19 @@ function Bar({ active }: { readonly active: ActiveRun }) {
         className={styles.bar}
         role="toolbar"
         aria-label={t.debugger}
-        data-past={isPast || undefined}
-        data-paused={(!isPast && live.paused) || undefined}
+        data-past={isViewingPast || undefined}
+        data-paused={(!isViewingPast && live.paused) || undefined}
         data-testid={testIds.debugBar}
         ref={bar}
       >
         <Text
           size="sm"
           weight="medium"
-          tone={isPast ? 'warning' : live.paused ? 'active' : 'muted'}
+          tone={isViewingPast ? 'warning' : live.paused ? 'active' : 'muted'}
           className={styles.state}
           {...atLevels(0, 4)}
         >
-          {isPast ? (
+          {isViewingPast ? (
             <span title={t.viewingPastHint}>
               <span {...atLevels(0, 2)}>{t.viewingEvent({ event: cursor, events: events.length })}</span>
               <span {...atLevels(3, barLevels)}>{t.past}</span>
@@ -73,16 +73,28 @@ function Bar({ active }: { readonly active: ActiveRun }) {
           ) : live.paused && live.phase.kind !== 'ended' ? (
             t.paused
           ) : (
-            stateWords[live.phase.kind]
+            stateLabels[live.phase.kind]
           )}
         </Text>
-        <BarVerb verb={goes} wordUntil={3} isPast={isPast} disabled={!canGo} onClick={actions[goes]} />
-        <BarVerb verb="stepEvent" wordUntil={1} isPast={isPast} disabled={!canStep} onClick={actions.stepEvent} />
-        <BarVerb verb="stepDecision" wordUntil={2} isPast={isPast} disabled={!canStep} onClick={actions.stepDecision} />
-        <BarVerb verb="stepTurn" wordUntil={1} isPast={isPast} disabled={!canStep} onClick={actions.stepTurn} />
-        <BarVerb verb="retry" wordUntil={0} isPast={isPast} disabled={!canAsk} onClick={actions.retry} />
+        <BarVerb verb={goes} wordUntil={3} isPast={isViewingPast} disabled={!canGo} onClick={actions[goes]} />
+        <BarVerb
+          verb="stepEvent"
+          wordUntil={1}
+          isPast={isViewingPast}
+          disabled={!canStep}
+          onClick={actions.stepEvent}
+        />
+        <BarVerb
+          verb="stepDecision"
+          wordUntil={2}
+          isPast={isViewingPast}
+          disabled={!canStep}
+          onClick={actions.stepDecision}
+        />
+        <BarVerb verb="stepTurn" wordUntil={1} isPast={isViewingPast} disabled={!canStep} onClick={actions.stepTurn} />
+        <BarVerb verb="retry" wordUntil={0} isPast={isViewingPast} disabled={!canAsk} onClick={actions.retry} />
         <span className={styles.gap} />
-        <BarVerb verb="fork" wordUntil={2} isPast={isPast} onClick={() => openDialog('fork')} />
+        <BarVerb verb="fork" wordUntil={2} isPast={isViewingPast} onClick={() => openDialog('fork')} />
         {!isForeign(live) && (
           <Menu
             align="end"
@@ -98,7 +110,7 @@ function Bar({ active }: { readonly active: ActiveRun }) {
                   },
                   {
                     id: 'paused',
-                    label: t.runAgainPausedAt,
+                    label: t.rerunPaused,
                     icon: <PauseIcon size={14} />,
                     onSelect: () => runAgain(weir, true),
                   },
@@ -125,7 +137,7 @@ function BreakpointsButton() {
   return (
     <IconButton
       label={count === 1 ? t.oneBreakpointOn : t.breakpointsOn({ count })}
-      className={styles.verb}
+      className={styles.debugButton}
       pressed={isShown}
       onClick={() => setBottomTab(isShown ? 'timeline' : 'breakpoints')}
     >

@@ -1,6 +1,6 @@
-import { isWithin, useKeys } from '../../kit/usePageKeys';
+import { isInsideElement, usePageKeys } from '../../kit/usePageKeys';
 import { debugVerbs } from '../../studio/debugVerbs';
-import { sessionNodeOf } from '../../studio/nodeBreakpoint';
+import { sessionNodeIdOf } from '../../studio/nodeBreakpoint';
 import { useWeir } from '../../studio/weirContext';
 import { useDebugActions } from './debugActions';
 import { usePlannedState } from './usePlannedState';
@@ -18,13 +18,13 @@ export function DebugKeys() {
     // The run may be on another text than the open one: then only the id of the node is known.
     const node =
       analysis.graphs[view]?.nodes.find((candidate) => candidate.id === id) ?? (id && { id, kind, label: '' });
-    const nodeId = node && sessionNodeOf(node, shown ?? planned);
+    const nodeId = node && sessionNodeIdOf(node, shown ?? planned);
     if (nodeId !== undefined) toggleNodeBreakpoint(nodeId);
   };
   // Before the editor, which has keys of its own there.
-  useKeys((event) => {
+  usePageKeys((event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
-    if (isWithin(event.target, '[role="dialog"]')) return;
+    if (isInsideElement(event.target, '[role="dialog"]')) return;
     const acts: Readonly<Record<string, () => void>> = {
       [debugVerbs.breakpoint.key]: toggle,
       ...(runs.getState().active && {

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { checkArguments } from '../../../core/llm';
-import { type Decision, findApi, type SessionState, toolOfApi } from '../../../core/session';
+import { type AgentDecision, findApiFacts, type SessionState, toolOfApi } from '../../../core/session';
 import type { JsonObject } from '../../../core/support';
 import { commonMessages as common } from '../../../messages/common.en';
 import { debugMessages as t } from '../../../messages/debug.en';
-import { known } from '../../../state/support/omitUndefined';
+import { omitUndefined } from '../../../state/support/omitUndefined';
 import { Button } from '../../kit/Button';
 import { CheckField } from '../../kit/CheckField';
 import { Disclosure } from '../../kit/Disclosure';
@@ -17,14 +17,14 @@ import { Segments } from '../../kit/Segments';
 import { SelectField } from '../../kit/SelectField';
 import { useRun } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
-import { readTypedObject } from './parseTypedJson';
-import { type Opened, useOpened } from './useDialogSubject';
+import { parseTypedObject } from './parseTypedJson';
+import { type DialogSubject, useDialogSubject } from './useDialogSubject';
 
 const json = (value: unknown) => JSON.stringify(value, null, 2);
 
 type Draft = ReturnType<typeof draftOf>;
 
-function draftOf(decision: Decision) {
+function draftOf(decision: AgentDecision) {
   const isCall = decision.kind === 'call';
   return {
     kind: decision.kind,
@@ -39,17 +39,17 @@ function draftOf(decision: Decision) {
 
 /** The arguments of a tool as they could be: what is written stays, what is required comes in empty. */
 function argumentsFor(state: SessionState, name: string, before: string): string {
-  const read = readTypedObject(before);
+  const read = parseTypedObject(before);
   if (!read.value || Object.keys(read.value).length > 0) return before;
-  const api = findApi(state.workflow, name);
+  const api = findApiFacts(state.workflow, name);
   const tool = api && toolOfApi(state, api);
   const required = tool?.parameters['required'];
   return Array.isArray(required) ? json(Object.fromEntries(required.map((key) => [String(key), '']))) : before;
 }
 
 /** What is odd about a call, as far as its tool's schema says; nothing of it keeps anybody from trying. */
-function oddities(state: SessionState, draft: Draft, args: JsonObject | undefined): readonly string[] {
-  const api = findApi(state.workflow, draft.name);
+function decisionWarnings(state: SessionState, draft: Draft, args: JsonObject | undefined): readonly string[] {
+  const api = findApiFacts(state.workflow, draft.name);
   if (draft.name.trim() === '') return [];
   if (!api) return [t.undeclaredApi({ name: draft.name })];
   const tool = toolOfApi(state, api);
@@ -62,29 +62,29 @@ function oddities(state: SessionState, draft: Draft, args: JsonObject | undefine
 export function DecisionDialog() {
   const state = useRun((run) => run.shown);
   const now = state?.next.kind === 'judge' ? { state, decision: state.next.decision } : undefined;
-  const opened = useOpened('decision', now, true);
+  const opened = useDialogSubject('decision', now, true);
   return opened && <DecisionForm key={opened.state.length} {...opened} />;
 }
 
-function DecisionForm(opened: Opened<{ readonly state: SessionState; readonly decision: Decision }>) {
+function DecisionForm(opened: DialogSubject<{ readonly state: SessionState; readonly decision: AgentDecision }>) {
   const { state, decision, isOpen, onClose } = opened;
   const { cursor, editDecision, fork } = useRun('cursor', 'editDecision', 'fork');
   const [draft, setDraft] = useState(() => draftOf(decision));
   const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
   const { workflow } = state;
-  const { value: args, problem } = readTypedObject(draft.args);
+  const { value: args, problem } = parseTypedObject(draft.args);
   const isCall = draft.kind === 'call';
-  const odd = isCall ? oddities(state, draft, args) : [];
+  const odd = isCall ? decisionWarnings(state, draft, args) : [];
   const thought = draft.thought.trim() === '' ? undefined : draft.thought;
   /** Undefined while something is missing. */
-  const make = (): Decision | undefined => {
+  const make = (): AgentDecision | undefined => {
     const { kind, text } = draft;
     const name = draft.name.trim();
     const callId = decision.kind === 'call' ? decision.callId : `edited-${state.length}`;
     if (kind === 'call')
-      return name && args ? { kind, callId, name, arguments: args, ...known({ thought }) } : undefined;
+      return name && args ? { kind, callId, name, arguments: args, ...omitUndefined({ thought }) } : undefined;
     const claims = { answer: draft.answer || undefined, closes: draft.closes || undefined };
-    return text.trim() === '' ? undefined : { kind, text, ...known({ ...claims, thought }) };
+    return text.trim() === '' ? undefined : { kind, text, ...omitUndefined({ ...claims, thought }) };
   };
   const made = make();
   const take = () => {

@@ -18,9 +18,9 @@ import { useRun, useSettings } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
 import { ControllerSwitches } from '../ControllerSwitches';
 import { describeEvent } from '../eventText';
-import { formatNames, strategyNames } from '../setup/setupLabels';
+import { strategyNames, workflowFormatNames } from '../setup/setupLabels';
 import { isForeign } from './debugActions';
-import { type Opened, useOpened } from './useDialogSubject';
+import { type DialogSubject, useDialogSubject } from './useDialogSubject';
 
 const rehearsals = ['rehearsal-compliant', 'rehearsal-hasty', 'rehearsal-forgetful'];
 
@@ -35,7 +35,7 @@ function differing(config: SessionConfig, change: SessionChange): SessionChange 
 /** A branch of the open run from any of its events, with another configuration if wanted. */
 export function ForkDialog() {
   const { active, cursor } = useRun('active', 'cursor');
-  const opened = useOpened('fork', active && { active, length: cursor ?? active.events.length });
+  const opened = useDialogSubject('fork', active && { active, length: cursor ?? active.events.length });
   return opened && <ForkForm {...opened} />;
 }
 
@@ -77,7 +77,7 @@ function PromptFields({
   );
 }
 
-function ForkForm(opened: Opened<{ readonly active: ActiveRun; readonly length: number }>) {
+function ForkForm(opened: DialogSubject<{ readonly active: ActiveRun; readonly length: number }>) {
   const { isOpen, onClose } = opened;
   const { events, live } = opened.active;
   const config = { ...live.config, controllers: live.controllers };
@@ -146,14 +146,14 @@ function ForkForm(opened: Opened<{ readonly active: ActiveRun; readonly length: 
             label={t.model}
             value={wanted.model}
             options={models.map(
-              (model) => [model, `${model}${rehearsals.includes(model) ? t.noLlmSuffix : ''}`] as const,
+              (model) => [model, `${model}${rehearsals.includes(model) ? t.noLlmNote : ''}`] as const,
             )}
             onChange={chooseModel}
           />
           <SelectField
             label={t.workflowInThePrompt}
             value={wanted.format}
-            options={formatNames}
+            options={workflowFormatNames}
             onChange={(format) => put({ format })}
           />
           <SelectField
@@ -203,7 +203,7 @@ function ForkForm(opened: Opened<{ readonly active: ActiveRun; readonly length: 
           </Text>
         )}
         {isTried && problem !== undefined && (
-          <Note says="alert" tone="error">
+          <Note announcement="alert" tone="error">
             {problem}
           </Note>
         )}

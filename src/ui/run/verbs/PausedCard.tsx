@@ -8,25 +8,25 @@ import { Message } from '../../kit/Message';
 import { Note } from '../../kit/Note';
 import { Status } from '../../kit/Notice';
 import { Text } from '../../kit/Text';
-import { sessionNodeOf } from '../../studio/nodeBreakpoint';
+import { sessionNodeIdOf } from '../../studio/nodeBreakpoint';
 import { useRun, useShell, useWeir, useWorkspace } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
 import styles from '../Conversation.module.css';
-import { useEvents } from '../events/useCurrentEvent';
-import { readable, wordsOfResult } from '../formatValue';
-import { describeStop, stopOf } from './breakpointText';
+import { useOpenEvents } from '../events/useCurrentEvent';
+import { formatJsonLine, toolResultText } from '../formatValue';
+import { describeStop, sessionStopOf } from './breakpointText';
 import { useDebugActions } from './debugActions';
-import { type Pending, pendingOf, pendingVerb } from './pendingStep';
+import { type PendingStep, pendingStepOf, pendingVerb } from './pendingStep';
 import { VerbButton } from './VerbButton';
 
 /** Why the session stands still, what comes next, and what can be done about it before it does. */
 export function PausedCard({ state, readOnly = false }: { readonly state: SessionState; readonly readOnly?: boolean }) {
   const actions = useDebugActions();
-  const events = useEvents();
+  const events = useOpenEvents();
   // What a stored run was asking when its page went away is asked again with the next step, not before.
-  const isHeld = useRun((run) => run.held !== undefined || run.active?.attached === false);
-  const pending = pendingOf(state, isHeld);
-  usePendingLight(pending?.nodeId);
+  const isPausedBeforeRequest = useRun((run) => run.pausedEffect !== undefined || run.active?.attached === false);
+  const pending = pendingStepOf(state, isPausedBeforeRequest);
+  usePendingHighlight(pending?.nodeId);
   return (
     <Note
       as="section"
@@ -40,7 +40,7 @@ export function PausedCard({ state, readOnly = false }: { readonly state: Sessio
         <CirclePause size={15} />
         <Text as="h3" size="ui" weight="strong" lines="anywhere">
           <Status as="span">
-            <Message text={describeStop(stopOf(events))} />
+            <Message text={describeStop(sessionStopOf(events))} />
           </Status>
         </Text>
       </Row>
@@ -58,7 +58,7 @@ export function PausedCard({ state, readOnly = false }: { readonly state: Sessio
 }
 
 /** What comes next, at an earlier moment too. */
-export function PendingView({ pending }: { readonly pending: Pending }) {
+export function PendingView({ pending }: { readonly pending: PendingStep }) {
   const { text, quote, decision, call, result } = pending;
   return (
     <Stack gap="1">
@@ -70,14 +70,14 @@ export function PendingView({ pending }: { readonly pending: Pending }) {
           {quote}
         </CodeBox>
       )}
-      {decision?.kind === 'call' && <CodeBox height="few">{readable(decision.arguments)}</CodeBox>}
-      {call && <CodeBox height="few">{readable(call.arguments)}</CodeBox>}
+      {decision?.kind === 'call' && <CodeBox height="few">{formatJsonLine(decision.arguments)}</CodeBox>}
+      {call && <CodeBox height="few">{formatJsonLine(call.arguments)}</CodeBox>}
       {result && (
         <Text as="p" size="sm" tone="plain">
           <Message
             text={(result.result.kind === 'failed' ? t.resultFailed : t.resultReturned)({ name: result.name })}
           />{' '}
-          <code>{wordsOfResult(result.result)}</code>
+          <code>{toolResultText(result.result)}</code>
         </Text>
       )}
     </Stack>
@@ -85,21 +85,21 @@ export function PendingView({ pending }: { readonly pending: Pending }) {
 }
 
 /** Opens the dialog that replaces what is pending; at an earlier event in a fork. */
-export function EditButton({ pending, isPast = false }: { readonly pending: Pending; readonly isPast?: boolean }) {
+export function EditButton({ pending, isPast = false }: { readonly pending: PendingStep; readonly isPast?: boolean }) {
   const openDialog = useShell((shell) => shell.openDialog);
   const edit = pendingVerb(pending);
   return edit && <VerbButton verb={edit.verb} isPast={isPast} onClick={() => openDialog(edit.dialog, edit.callId)} />;
 }
 
 /** The node that is waited for stands out on the canvas, for as long as it is waited for. */
-function usePendingLight(nodeId: string | undefined) {
+function usePendingHighlight(nodeId: string | undefined) {
   const { runs } = useWeir();
   const setHighlight = useWorkspace((workspace) => workspace.setHighlight);
   const graph = useWorkspace((workspace) => workspace.analysis.graphs[workspace.view]);
   useEffect(() => {
     if (nodeId === undefined) return;
     const { shown } = runs.getState();
-    const sites = (graph?.nodes ?? []).filter((node) => sessionNodeOf(node, shown) === nodeId);
+    const sites = (graph?.nodes ?? []).filter((node) => sessionNodeIdOf(node, shown) === nodeId);
     // The text of the run may be another one than the open text; what is declared has the same id in both.
     setHighlight([...new Set([nodeId.replace(/@\d+$/, ''), ...sites.map(({ id }) => id)])]);
     return () => setHighlight([]);

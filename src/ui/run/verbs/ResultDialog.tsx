@@ -16,16 +16,16 @@ import { Segments } from '../../kit/Segments';
 import { Hint } from '../../kit/Text';
 import { useRun, useShell } from '../../studio/weirContext';
 import { testIds } from '../../testIds';
-import { readable } from '../formatValue';
-import { readTypedJson } from './parseTypedJson';
-import { type Opened, useOpened } from './useDialogSubject';
+import { formatJsonLine } from '../formatValue';
+import { parseTypedJson } from './parseTypedJson';
+import { type DialogSubject, useDialogSubject } from './useDialogSubject';
 
 type Call = TranscriptEntry & { readonly kind: 'call' };
 
 const json = (value: unknown) => JSON.stringify(value, null, 2);
 
 /** What the call would return if a mock answered it: something of the right shape to change. */
-function likelyResult(state: SessionState, call: Call): ToolResult {
+function guessResult(state: SessionState, call: Call): ToolResult {
   const backend = toolBackend(state.config, call.name);
   return answerMock(state, call, backend.kind === 'mock' ? backend.rows : []);
 }
@@ -35,19 +35,19 @@ export function ResultDialog() {
   const callId = useShell((shell) => shell.dialogInput);
   const state = useRun((run) => run.shown);
   const call = state?.transcript.findLast((entry): entry is Call => entry.kind === 'call' && entry.callId === callId);
-  const opened = useOpened('result', state && call && { state, call });
+  const opened = useDialogSubject('result', state && call && { state, call });
   return opened && <ResultForm key={opened.state.length} {...opened} />;
 }
 
-function ResultForm(opened: Opened<{ readonly state: SessionState; readonly call: Call }>) {
+function ResultForm(opened: DialogSubject<{ readonly state: SessionState; readonly call: Call }>) {
   const { state, call, isOpen, onClose } = opened;
   const { cursor, editResult, fork } = useRun('cursor', 'editResult', 'fork');
   const { result } = call;
-  const likely = useMemo(() => result ?? likelyResult(state, call), [result, state, call]);
+  const likely = useMemo(() => result ?? guessResult(state, call), [result, state, call]);
   const [kind, setKind] = useState<ToolResult['kind']>(likely.kind);
   const [text, setText] = useState(() => (likely.kind === 'succeeded' ? json(likely.value) : '{}'));
-  const [message, setMessage] = useState(likely.kind === 'failed' ? likely.message : t.serviceIsNotAvailable);
-  const { value, problem } = readTypedJson(text);
+  const [message, setMessage] = useState(likely.kind === 'failed' ? likely.message : t.serviceUnavailableExample);
+  const { value, problem } = parseTypedJson(text);
   const succeeded: ToolResult | undefined = value === undefined ? undefined : { kind: 'succeeded', value };
   const made = kind === 'succeeded' ? succeeded : { kind, message };
   const take = () => {
@@ -75,7 +75,7 @@ function ResultForm(opened: Opened<{ readonly state: SessionState; readonly call
     >
       <Stack gap="3">
         <Hint lines="anywhere">
-          {t.arguments} <code>{readable(call.arguments)}</code>
+          {t.arguments} <code>{formatJsonLine(call.arguments)}</code>
         </Hint>
         <Segments
           legend={t.outcomeOfTheCall}
@@ -96,7 +96,7 @@ function ResultForm(opened: Opened<{ readonly state: SessionState; readonly call
             onChange={setText}
           />
         ) : (
-          <InputField long label={t.whatTheApiSays} value={message} onChange={setMessage} />
+          <InputField long label={t.resultText} value={message} onChange={setMessage} />
         )}
       </Stack>
     </Modal>

@@ -1,5 +1,5 @@
 import { type ComponentProps, createElement } from 'react';
-import { known } from '../../../state/support/omitUndefined';
+import { omitUndefined } from '../../../state/support/omitUndefined';
 import { Button, IconButton } from '../../kit/Button';
 import { atLevels } from '../../kit/useFittingLevel';
 import { type DebugVerbId, debugVerbAt } from '../../studio/debugVerbs';
@@ -42,10 +42,10 @@ export function BarVerb({ verb, isPast = false, wordUntil, ...rest }: BarVerbPro
   const { icon, name, word, short, key } = debugVerbAt(verb, isPast);
   return (
     <IconButton
-      className={styles.verb}
+      className={styles.debugButton}
       icon={createElement(icon, { size: 15 })}
       label={name}
-      {...known({ shortcut: key })}
+      {...omitUndefined({ shortcut: key })}
       data-verb={verb}
       {...rest}
     >

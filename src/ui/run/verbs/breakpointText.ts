@@ -8,7 +8,7 @@ const nodeOf = (nodeId: string) => {
   const number = /@(\d+)$/.exec(nodeId)?.[1];
   return {
     node: nodeId.replace(/^(api|answer):/, '').replace(/@\d+$/, ''),
-    place: number === undefined ? '' : ` (workflow ${number})`,
+    location: number === undefined ? '' : ` (workflow ${number})`,
   };
 };
 
@@ -20,7 +20,7 @@ const words: {
 } = {
   node: ({ nodeId }) => [t.atNode(nodeOf(nodeId)), t.pausedAtNode(nodeOf(nodeId))],
   denial: () => [t.anyDenial, t.pausedAtADenial],
-  oow: () => [t.outOfWorkflowTurn, t.pausedAtAnOut],
+  oow: () => [t.outOfWorkflowTurn, t.pausedAtOowTurn],
   condition: ({ expression }) => [t.becomesTrue({ expression }), t.pausedAsTrue({ expression })],
   controller: ({ controller: id, on }) => {
     const controller = id.replace(/-/g, ' ');
@@ -41,14 +41,14 @@ const wordsOf = (breakpoint: Breakpoint) => words[breakpoint.kind](breakpoint as
 /** What it stops on. Names in `backticks`. */
 export const describeBreakpoint = (breakpoint: Breakpoint): string => wordsOf(breakpoint)[0];
 
-export interface Stop {
+export interface SessionStop {
   readonly kind: 'step' | 'fork' | 'pause';
   /** What it was paused by, where no person did. */
   readonly breakpoint?: Breakpoint;
 }
 
 /** What a person does while a session stands still moves nothing; nor does what was under way when it was paused. */
-const still = new Set<SessionEvent['kind']>([
+const inertKinds = new Set<SessionEvent['kind']>([
   'model.streamed',
   'model.responded',
   'model.failed',
@@ -61,15 +61,15 @@ const still = new Set<SessionEvent['kind']>([
 ]);
 
 /** Why a session stands still after these events: it was paused, or it was stepped on since then. */
-export function stopOf(events: readonly SessionEvent[]): Stop {
-  const index = events.findLastIndex(({ kind }) => !still.has(kind));
+export function sessionStopOf(events: readonly SessionEvent[]): SessionStop {
+  const index = events.findLastIndex(({ kind }) => !inertKinds.has(kind));
   const last = events[index];
   if (last?.kind !== 'session.paused') return { kind: 'step' };
   if (last.breakpoint) return { kind: 'pause', breakpoint: last.breakpoint };
   return { kind: events[index - 1]?.kind === 'session.forked' ? 'fork' : 'pause' };
 }
 
-export function describeStop({ kind, breakpoint }: Stop): string {
+export function describeStop({ kind, breakpoint }: SessionStop): string {
   if (breakpoint) return wordsOf(breakpoint)[1];
   return { step: t.pausedAfterStep, fork: t.forkedHereAndPaused, pause: t.paused }[kind];
 }

@@ -3,7 +3,7 @@ import { createStore } from 'zustand/vanilla';
 import type { SessionRunner } from '../../../core/session';
 import type { ActiveRun, RunState } from '../../../state/runs/runState';
 import { createScriptedChat } from '../../../testing/scriptedChat';
-import { hospitalRunner, speak } from '../../../testing/sessionFixtures';
+import { answerReply, hospitalRunner } from '../../../testing/sessionFixtures';
 import type { WeirStores } from '../../studio/weirContext';
 import { debugActions } from './debugActions';
 
@@ -20,11 +20,14 @@ function runsOf(runner: SessionRunner) {
 
 describe('continuing a session that has failed', () => {
   it.each([false, true])('asks the model again, paused: %s', async (paused) => {
-    const runner = hospitalRunner(createScriptedChat([failure, speak('Which department?', 'request_information')]), {
-      user: { kind: 'manual' },
-    });
+    const runner = hospitalRunner(
+      createScriptedChat([failure, answerReply('Which department?', 'request_information')]),
+      {
+        user: { kind: 'manual' },
+      },
+    );
     runner.start();
-    runner.say('Book me in');
+    runner.sendUserMessage('Book me in');
     await runner.settled();
     expect(runner.state.phase.kind).toBe('failed');
     if (paused) runner.pause();

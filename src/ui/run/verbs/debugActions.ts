@@ -3,7 +3,7 @@
 
 import { useMemo } from 'react';
 import { debugMessages as t } from '../../../messages/debug.en';
-import type { ActiveRun, ForkOptions, StepBy } from '../../../state/runs/runState';
+import type { ActiveRun, ForkRunOptions, StepBy } from '../../../state/runs/runState';
 import type { DebugVerbId } from '../../studio/debugVerbs';
 import { useWeir, type WeirStores } from '../../studio/weirContext';
 import { openRunAt } from '../openRunAt';
@@ -13,12 +13,15 @@ export const isForeign = ({ imported, forkedFrom }: ActiveRun['live']): boolean 
   imported !== undefined && forkedFrom === undefined;
 
 /** Whether the session can continue from the event shown; from an earlier one it does so in a fork. */
-export function canBeContinued({ live, readOnly, frozen }: ActiveRun, cursor: number | undefined): boolean {
+export function canBeContinued(
+  { live, readOnly, readOnlyReason: frozen }: ActiveRun,
+  cursor: number | undefined,
+): boolean {
   const isShut = live.phase.kind === 'ended' || readOnly === true || frozen !== undefined;
   return !isForeign(live) && (cursor !== undefined || !isShut);
 }
 
-export const canBeStopped = ({ live, readOnly, frozen }: ActiveRun): boolean =>
+export const canBeStopped = ({ live, readOnly, readOnlyReason: frozen }: ActiveRun): boolean =>
   live.phase.kind !== 'ended' && !readOnly && frozen === undefined;
 
 /** Whether the session runs at this event, so that it can be paused rather than continued. */
@@ -32,7 +35,7 @@ export const stepVerbs = { stepEvent: 'event', stepDecision: 'decision', stepTur
 
 export function debugActions({ runs, workspace }: Pick<WeirStores, 'runs' | 'workspace'>) {
   const get = runs.getState;
-  const inFork = async (cursor: number, options: ForkOptions, act?: () => void) => {
+  const inFork = async (cursor: number, options: ForkRunOptions, act?: () => void) => {
     const origin = get().active?.id;
     const id = await get().fork(cursor, undefined, options);
     if (id === undefined || origin === undefined) return;
@@ -45,7 +48,7 @@ export function debugActions({ runs, workspace }: Pick<WeirStores, 'runs' | 'wor
   };
   /** Pauses what runs and continues what is paused; asks again what has failed. */
   const goOn = () => {
-    const { active, cursor, pause, resume, goOn: takeUp, retry } = get();
+    const { active, cursor, pause, resume, resumeInterrupted: takeUp, retry } = get();
     if (!active) return;
     if (cursor !== undefined) {
       void inFork(cursor, {});

@@ -1,19 +1,19 @@
 import { describe, expect, it, vi } from 'vitest';
 import { reduceSession } from '../../../core/session';
 import { createScriptedChat } from '../../../testing/scriptedChat';
-import { act, hospitalRunner } from '../../../testing/sessionFixtures';
+import { callReply, hospitalRunner } from '../../../testing/sessionFixtures';
 import type { WeirStores } from '../../studio/weirContext';
 import { debugCommands } from './debugCommands';
 
 /** A session that stands still before the first decision is judged; `cursor`: looked at after so many events. */
 async function pausedSession(cursor?: number) {
   const runner = hospitalRunner(
-    createScriptedChat([act('check_hospital', { hospital: 'A' })]),
+    createScriptedChat([callReply('check_hospital', { hospital: 'A' })]),
     { user: { kind: 'manual' } },
     { breakpoints: [{ kind: 'node', nodeId: 'api:check_hospital' }] },
   );
   runner.start();
-  runner.say('Book me in');
+  runner.sendUserMessage('Book me in');
   await runner.settled();
   const { events } = runner;
   const live = runner.state;

@@ -1,17 +1,17 @@
 // What can be done with the open run, for the palette. At an earlier moment each says that it forks.
 
 import { debugMessages as t } from '../../../messages/debug.en';
-import { type Command, commandsIn } from '../../studio/appCommandTypes';
+import { type AppCommand, appCommandsIn } from '../../studio/appCommandTypes';
 import { type DebugVerbId, debugVerbAt, debugVerbs } from '../../studio/debugVerbs';
-import { nodeBreakpointOf, sessionNodeOf } from '../../studio/nodeBreakpoint';
+import { nodeBreakpointOf, sessionNodeIdOf } from '../../studio/nodeBreakpoint';
 import type { WeirStores } from '../../studio/weirContext';
 import { runAgain } from '../startRun';
 import { canBeContinued, canBeStopped, debugActions, isForeign, isRunning } from './debugActions';
-import { pendingOf, pendingVerb } from './pendingStep';
+import { pendingStepOf, pendingVerb } from './pendingStep';
 
-const debug = commandsIn('Debug');
+const debug = appCommandsIn('Debug');
 
-export function debugCommands(stores: WeirStores): readonly Command[] {
+export function debugCommands(stores: WeirStores): readonly AppCommand[] {
   const { runs, shell } = stores;
   const { active, shown, cursor } = runs.getState();
   const { openDialog, setMode } = shell.getState();
@@ -21,9 +21,9 @@ export function debugCommands(stores: WeirStores): readonly Command[] {
   };
   const stops = stopCommands(stores, inRun);
   if (!active || !shown) return stops;
-  const isPast = cursor !== undefined;
+  const isViewingPast = cursor !== undefined;
   const command = (id: DebugVerbId, run: () => void) => {
-    const { name, key } = debugVerbAt(id, isPast);
+    const { name, key } = debugVerbAt(id, isViewingPast);
     return debug(`debug.${id}`, name, t.commandWords, inRun(run), key);
   };
   const whole = [
@@ -34,13 +34,13 @@ export function debugCommands(stores: WeirStores): readonly Command[] {
   ];
   if (!canBeContinued(active, cursor)) return whole;
   const actions = debugActions(stores);
-  const pending = pendingOf(shown);
+  const pending = pendingStepOf(shown);
   const edit = pending && pendingVerb(pending);
-  const moves: readonly Command[] = isRunning(active, cursor)
+  const moves: readonly AppCommand[] = isRunning(active, cursor)
     ? [command('pause', actions.pause)]
     : [
         command('continue', actions.continue),
-        ...(isPast || active.live.paused
+        ...(isViewingPast || active.live.paused
           ? (['stepEvent', 'stepDecision', 'stepTurn'] as const).map((id) => command(id, actions[id]))
           : []),
       ];
@@ -56,7 +56,7 @@ export function debugCommands(stores: WeirStores): readonly Command[] {
 function stopCommands(
   { runs, shell, workspace }: WeirStores,
   inRun: (run: () => void) => () => void,
-): readonly Command[] {
+): readonly AppCommand[] {
   const { shown, planned, breakpoints, setBreakpoints, toggleNodeBreakpoint } = runs.getState();
   const { setBottomTab } = shell.getState();
   const { analysis, view, selection } = workspace.getState();
@@ -69,7 +69,7 @@ function stopCommands(
     ),
   ];
   const node = analysis.graphs[view]?.nodes.find(({ id }) => id === selection[0]);
-  const nodeId = node && sessionNodeOf(node, shown ?? planned);
+  const nodeId = node && sessionNodeIdOf(node, shown ?? planned);
   if (node && nodeId !== undefined) {
     const verb = nodeBreakpointOf(breakpoints, nodeId) === 'on' ? t.removeBreakpointAt : t.stopAt;
     const toggle = inRun(() => toggleNodeBreakpoint(nodeId));
@@ -79,7 +79,7 @@ function stopCommands(
   }
   if (breakpoints.length > 0) {
     const areOn = breakpoints.some(({ enabled }) => enabled);
-    const title = areOn ? t.switchAllBreakpointsOff : t.switchAllBreakpoints;
+    const title = areOn ? t.switchAllBreakpointsOff : t.enableAllBreakpoints;
     commands.push(
       debug('debug.all', title, 'stop pause', () =>
         setBreakpoints(breakpoints.map((set) => ({ ...set, enabled: !areOn }))),

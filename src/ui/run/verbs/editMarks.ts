@@ -13,14 +13,14 @@ export interface EditMarks {
   readonly results: ReadonlySet<string>;
 }
 
-interface Looked {
+interface LogEdits {
   readonly marks: EditMarks;
   /** The decision that waits to be judged is a person's. */
   readonly isEdited: boolean;
 }
 
 /** The marks are the same object until there are others. */
-function addEvent({ marks, isEdited }: Looked, event: SessionEvent): Looked {
+function addEvent({ marks, isEdited }: LogEdits, event: SessionEvent): LogEdits {
   const { decisions, results } = marks;
   switch (event.kind) {
     case 'agent.decided':
@@ -40,13 +40,13 @@ function addEvent({ marks, isEdited }: Looked, event: SessionEvent): Looked {
 }
 
 export function createEditMarks() {
-  const begin = (): Looked => ({ marks: { decisions: new Set(), results: new Set() }, isEdited: false });
-  const look = followLog(begin, addEvent);
-  return (runId: string | undefined, events: readonly SessionEvent[]): EditMarks => look(runId, events).marks;
+  const emptyEdits = (): LogEdits => ({ marks: { decisions: new Set(), results: new Set() }, isEdited: false });
+  const readEdits = followLog(emptyEdits, addEvent);
+  return (runId: string | undefined, events: readonly SessionEvent[]): EditMarks => readEdits(runId, events).marks;
 }
 
 /** How an entry of the conversation was edited: its decision, its result, or not at all. */
-export function editOf(entry: TranscriptEntry, { decisions, results }: EditMarks): string | undefined {
+export function editLabelOf(entry: TranscriptEntry, { decisions, results }: EditMarks): string | undefined {
   const isDecision = decisions.has(entry.seq);
   const isResult = entry.kind === 'call' && entry.result !== undefined && results.has(entry.callId);
   if (isDecision) return isResult ? t.decisionAndResultEdited : t.decisionEdited;
@@ -54,8 +54,8 @@ export function editOf(entry: TranscriptEntry, { decisions, results }: EditMarks
 }
 
 export function useEditMarks(): EditMarks {
-  const look = useRef(createEditMarks());
+  const readEdits = useRef(createEditMarks());
   const id = useRun((state) => state.active?.id);
   const events = useRun((state) => state.active?.events);
-  return useMemo(() => look.current(id, events ?? []), [id, events]);
+  return useMemo(() => readEdits.current(id, events ?? []), [id, events]);
 }

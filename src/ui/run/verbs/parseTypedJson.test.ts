@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { readTypedJson, readTypedObject } from './parseTypedJson';
+import { parseTypedJson, parseTypedObject } from './parseTypedJson';
 
 describe('JSON as it is typed', () => {
   it('is read, objects only where objects are wanted', () => {
-    expect(readTypedJson(' [1, "a"] ')).toEqual({ value: [1, 'a'] });
-    expect(readTypedObject('{"a": 1}')).toEqual({ value: { a: 1 } });
-    for (const text of ['[1]', '"a"', 'null', '3']) expect(readTypedObject(text)).toHaveProperty('problem');
+    expect(parseTypedJson(' [1, "a"] ')).toEqual({ value: [1, 'a'] });
+    expect(parseTypedObject('{"a": 1}')).toEqual({ value: { a: 1 } });
+    for (const text of ['[1]', '"a"', 'null', '3']) expect(parseTypedObject(text)).toHaveProperty('problem');
   });
 
   it('is refused with the place of what is wrong', () => {
-    expect(readTypedJson('{"a": ')).toMatchObject({ problem: expect.stringContaining('in line 1, column 7') });
-    expect(readTypedJson('{\n  "a": 1,\n}')).toMatchObject({ problem: expect.stringContaining('in line 3') });
-    expect(readTypedJson('  ')).toMatchObject({ problem: expect.stringContaining('Enter JSON') });
+    expect(parseTypedJson('{"a": ')).toMatchObject({ problem: expect.stringContaining('in line 1, column 7') });
+    expect(parseTypedJson('{\n  "a": 1,\n}')).toMatchObject({ problem: expect.stringContaining('in line 3') });
+    expect(parseTypedJson('  ')).toMatchObject({ problem: expect.stringContaining('Enter JSON') });
   });
 });

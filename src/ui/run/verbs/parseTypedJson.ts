@@ -1,6 +1,6 @@
 // What is wrong with a JSON text that somebody types, where it is wrong.
 
-import { checkIntakeValue, isJsonObject, type JsonObject, type JsonValue } from '../../../core/support';
+import { checkInputValue, isJsonObject, type JsonObject, type JsonValue } from '../../../core/support';
 import { parseExactJson } from '../../../core/values';
 import { debugMessages as t } from '../../../messages/debug.en';
 
@@ -9,15 +9,15 @@ type Typed<T> =
   | { readonly value: T; readonly problem?: undefined }
   | { readonly problem: string; readonly value?: undefined };
 
-export function readTypedJson(text: string): Typed<JsonValue> {
+export function parseTypedJson(text: string): Typed<JsonValue> {
   try {
     const value = parseExactJson(text);
-    const problem = checkIntakeValue(value);
+    const problem = checkInputValue(value);
     return problem === undefined ? { value } : { problem: t.entryProblem({ problem }) };
   } catch (error) {
     if (text.trim() === '') return { problem: t.emptyJson };
     const place = placeOf(error instanceof Error ? error.message : '', text);
-    return { problem: t.invalidJson({ place }) };
+    return { problem: t.invalidJson({ location: place }) };
   }
 }
 
@@ -32,8 +32,8 @@ function placeOf(message: string, text: string): string {
   return t.nearLineColumn({ line: before.split('\n').length, column: before.length - before.lastIndexOf('\n') });
 }
 
-export function readTypedObject(text: string): Typed<JsonObject> {
-  const read = readTypedJson(text);
+export function parseTypedObject(text: string): Typed<JsonObject> {
+  const read = parseTypedJson(text);
   if (read.problem !== undefined) return read;
-  return isJsonObject(read.value) ? { value: read.value as JsonObject } : { problem: t.writeAnObjectSuchAs };
+  return isJsonObject(read.value) ? { value: read.value as JsonObject } : { problem: t.objectExpected };
 }

@@ -1,20 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import { type Breakpoint, reduceSession, type SessionEvent, stepSession } from '../../../core/session';
 import { createScriptedChat } from '../../../testing/scriptedChat';
-import { act, hospitalRunner, speak } from '../../../testing/sessionFixtures';
-import { describeBreakpoint, describeStop, stopOf } from './breakpointText';
-import { createEditMarks, editOf } from './editMarks';
-import { pendingOf } from './pendingStep';
+import { answerReply, callReply, hospitalRunner } from '../../../testing/sessionFixtures';
+import { describeBreakpoint, describeStop, sessionStopOf } from './breakpointText';
+import { createEditMarks, editLabelOf } from './editMarks';
+import { pendingStepOf } from './pendingStep';
 
 /** A session that was paused before its first decision was judged, edited, answered by hand, and gone on with. */
 async function editedSession() {
   const runner = hospitalRunner(
-    createScriptedChat([act('check_hospital', { hospital: 'A' }), speak('Which department?', 'request_information')]),
+    createScriptedChat([
+      callReply('check_hospital', { hospital: 'A' }),
+      answerReply('Which department?', 'request_information'),
+    ]),
     { user: { kind: 'manual' } },
     { breakpoints: [{ kind: 'node', nodeId: 'api:check_hospital' }] },
   );
   runner.start();
-  runner.say('Book me in');
+  runner.sendUserMessage('Book me in');
   await runner.settled();
   runner.editDecision({ kind: 'call', callId: 'x', name: 'check_hospital', arguments: { hospital: 'B' } });
   while (runner.state.phase.kind !== 'awaiting-tool') runner.step('event');
@@ -29,7 +32,7 @@ async function editedSession() {
 /** The model that plays an API could not be asked. */
 async function failedCall() {
   const failure = { kind: 'unreachable', message: 'Nobody there.' } as const;
-  const runner = hospitalRunner(createScriptedChat([act('check_hospital', { hospital: 'A' }), { failure }]), {
+  const runner = hospitalRunner(createScriptedChat([callReply('check_hospital', { hospital: 'A' }), { failure }]), {
     user: { kind: 'scripted', turns: [{ text: 'Hi' }] },
     tools: { default: 'llm' },
   });
@@ -47,56 +50,58 @@ describe('what is pending', () => {
   it('follows the loop: who is asked, what is decided, which call waits, which result can be changed', async () => {
     const events = await editedSession();
     const playedServerFailed = await failedCall();
-    const text = (kind: SessionEvent['kind']) => pendingOf(at(events, kind).state)?.text;
+    const text = (kind: SessionEvent['kind']) => pendingStepOf(at(events, kind).state)?.text;
     expect(text('session.started')).toBe('Next: your message');
     expect(text('user.spoke')).toBe('Next: model call');
     expect(text('model.requested')).toBe('The agent is being asked.');
-    expect(pendingOf(at(events, 'model.requested').state, true)?.text).toContain('the prompt is ready');
+    expect(pendingStepOf(at(events, 'model.requested').state, true)?.text).toContain('the prompt is ready');
     expect(text('model.responded')).toBe("Next: read the model's reply");
-    expect(pendingOf(at(events, 'agent.decided').state)).toMatchObject({
+    expect(pendingStepOf(at(events, 'agent.decided').state)).toMatchObject({
       text: 'The agent wants to call `check_hospital`.',
       nodeId: 'api:check_hospital',
       decision: { arguments: { hospital: 'A' } },
       canRetry: true,
     });
-    expect(pendingOf(at(events, 'decision.edited').state)?.decision).toMatchObject({ arguments: { hospital: 'B' } });
+    expect(pendingStepOf(at(events, 'decision.edited').state)?.decision).toMatchObject({
+      arguments: { hospital: 'B' },
+    });
     expect(text('decision.accepted')).toBe('Next: `check_hospital` waits for its result');
-    expect(pendingOf(at(events, 'tool.called').state)).toMatchObject({
+    expect(pendingStepOf(at(events, 'tool.called').state)).toMatchObject({
       call: { name: 'check_hospital', arguments: { hospital: 'B' } },
       nodeId: 'api:check_hospital',
       canRetry: false,
     });
-    expect(pendingOf(at(events, 'tool.answered').state)?.result).toMatchObject({ result: { kind: 'failed' } });
-    expect(pendingOf(playedServerFailed)).toMatchObject({
+    expect(pendingStepOf(at(events, 'tool.answered').state)?.result).toMatchObject({ result: { kind: 'failed' } });
+    expect(pendingStepOf(playedServerFailed)).toMatchObject({
       text: 'The model could not be asked.',
       call: { name: 'check_hospital', arguments: { hospital: 'A' } },
       nodeId: 'api:check_hospital',
       canRetry: true,
     });
     const ended = stepSession(reduceSession(events), { kind: 'stopped', reason: 'stopped' }, 1).state;
-    expect(pendingOf(ended)).toBeUndefined();
+    expect(pendingStepOf(ended)).toBeUndefined();
   });
 
   it('is told with why the session stands still', async () => {
     const events = await editedSession();
-    const stop = (kind: SessionEvent['kind']) => describeStop(stopOf(events.slice(0, at(events, kind).length)));
+    const stop = (kind: SessionEvent['kind']) => describeStop(sessionStopOf(events.slice(0, at(events, kind).length)));
     expect(stop('session.paused')).toBe('Paused at `check_hospital`');
     expect(stop('decision.edited')).toBe('Paused at `check_hospital`');
     expect(stop('tool.called')).toBe('Paused after a step');
   });
 
   it('is told with the pause, not with a step, while what was under way comes in', async () => {
-    const runner = hospitalRunner(createScriptedChat([act('check_hospital', { hospital: 'A' })]), {
+    const runner = hospitalRunner(createScriptedChat([callReply('check_hospital', { hospital: 'A' })]), {
       user: { kind: 'manual' },
     });
     runner.start();
-    runner.say('Book me in');
+    runner.sendUserMessage('Book me in');
     runner.pause();
     await runner.settled();
     expect(runner.events.at(-1)?.kind).toBe('model.responded');
-    expect(describeStop(stopOf(runner.events))).toBe('Paused');
+    expect(describeStop(sessionStopOf(runner.events))).toBe('Paused');
     runner.step('event');
-    expect(describeStop(stopOf(runner.events))).toBe('Paused after a step');
+    expect(describeStop(sessionStopOf(runner.events))).toBe('Paused after a step');
   });
 
   it('names the workflow of a node where a session has several', () => {
@@ -140,7 +145,7 @@ describe('marks of edits', () => {
     const { transcript } = reduceSession(events);
     for (let length = 1; length <= events.length; length++) look('r', events.slice(0, length));
     const marks = look('r', events);
-    expect(transcript.map((entry) => editOf(entry, marks))).toEqual([
+    expect(transcript.map((entry) => editLabelOf(entry, marks))).toEqual([
       undefined,
       'decision and result edited',
       undefined,

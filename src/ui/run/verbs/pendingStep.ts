@@ -1,9 +1,9 @@
 // What a session would do next, at any moment of it: what is shown while it stands still, and what of it can be changed.
 
 import {
+  type AgentDecision,
   canRetryModel,
   concernedNode,
-  type Decision,
   editableCall,
   type SessionState,
   type ToolResult,
@@ -11,17 +11,17 @@ import {
 } from '../../../core/session';
 import type { JsonObject } from '../../../core/support';
 import { debugMessages as t } from '../../../messages/debug.en';
-import { known } from '../../../state/support/omitUndefined';
+import { omitUndefined } from '../../../state/support/omitUndefined';
 import { describeEnd } from '../eventText';
 
-export interface Pending {
+export interface PendingStep {
   /** What comes next, in one sentence; names in `backticks`. */
   readonly text: string;
   /** What it is about, at length: words of the agent, a raw reply, a reason. */
   readonly quote?: string;
   readonly nodeId?: string;
   /** A decision that is not judged yet: another one can be put in its place. */
-  readonly decision?: Decision;
+  readonly decision?: AgentDecision;
   /** A call without its result: a person may answer it. */
   readonly call?: { readonly callId: string; readonly name: string; readonly arguments: JsonObject };
   /** The last result, while the agent has not seen it: another one can be put in its place. */
@@ -30,20 +30,20 @@ export interface Pending {
   readonly canRetry: boolean;
 }
 
-/** `isHeld`: what is asked in the log has not been asked yet, as the session is paused. */
-export function pendingOf(state: SessionState, isHeld = false): Pending | undefined {
-  const next = nextOf(state, isHeld);
+/** `isPausedBeforeRequest`: what is asked in the log has not been asked yet, as the session is paused. */
+export function pendingStepOf(state: SessionState, isPausedBeforeRequest = false): PendingStep | undefined {
+  const next = nextOf(state, isPausedBeforeRequest);
   return next && { ...next, canRetry: canRetryModel(state) };
 }
 
 /** The verb that replaces what is pending, and the dialog it opens; undefined if a person cannot replace it. */
-export function pendingVerb({ decision, call, result }: Omit<Pending, 'canRetry'>) {
+export function pendingVerb({ decision, call, result }: Omit<PendingStep, 'canRetry'>) {
   if (decision) return { verb: 'editDecision', dialog: 'decision', callId: undefined } as const;
   if (call) return { verb: 'answerCall', dialog: 'result', callId: call.callId } as const;
   return result && ({ verb: 'editResult', dialog: 'result', callId: result.callId } as const);
 }
 
-function nextOf(state: SessionState, isHeld: boolean): Omit<Pending, 'canRetry'> | undefined {
+function nextOf(state: SessionState, isPausedBeforeRequest: boolean): Omit<PendingStep, 'canRetry'> | undefined {
   const { phase, next } = state;
   switch (phase.kind) {
     case 'ended':
@@ -53,9 +53,9 @@ function nextOf(state: SessionState, isHeld: boolean): Omit<Pending, 'canRetry'>
     case 'awaiting-user':
       return { text: t.nextWaitsForUser, ...lastResult(state) };
     case 'awaiting-model':
-      return { ...askedOf(phase.request.purpose, phase.streamed, isHeld), ...openCall(state) };
+      return { ...pendingRequestOf(phase.request.purpose, phase.streamed, isPausedBeforeRequest), ...openCall(state) };
     case 'awaiting-tool':
-      return { text: t.nextResult({ name: phase.name }), ...awaited(state, phase) };
+      return { text: t.nextResult({ name: phase.name }), ...awaitedCall(state, phase) };
     case 'idle':
       break;
   }
@@ -67,7 +67,7 @@ function nextOf(state: SessionState, isHeld: boolean): Omit<Pending, 'canRetry'>
     case 'ask-agent':
       return { text: t.nextModelCall, ...lastResult(state) };
     case 'ask-tool-model':
-      return { text: t.nextModelResult({ name: next.name }), ...awaited(state, next) };
+      return { text: t.nextModelResult({ name: next.name }), ...awaitedCall(state, next) };
     case 'read-reply': {
       const { content, toolCalls } = next.reply;
       const calls = toolCalls.map((call) => `${call.name}(${call.argumentsText})`);
@@ -95,15 +95,20 @@ function nextOf(state: SessionState, isHeld: boolean): Omit<Pending, 'canRetry'>
   }
 }
 
-function askedOf(purpose: 'agent' | 'user' | 'tool', streamed: string, isHeld: boolean): Omit<Pending, 'canRetry'> {
-  const who = { agent: t.theAgent, user: t.thePlayedUser, tool: t.thePlayedServer }[purpose];
-  if (isHeld) return { text: t.nextAsks({ who }), ...(streamed === '' ? {} : { quote: streamed }) };
-  if (streamed === '') return { text: t.isBeingAsked({ who }) };
-  return { text: t.isAnswering({ who }), quote: streamed };
+function pendingRequestOf(
+  purpose: 'agent' | 'user' | 'tool',
+  streamed: string,
+  isPausedBeforeRequest: boolean,
+): Omit<PendingStep, 'canRetry'> {
+  const modelRole = { agent: t.theAgent, user: t.thePlayedUser, tool: t.thePlayedServer }[purpose];
+  if (isPausedBeforeRequest)
+    return { text: t.nextAsks({ role: modelRole }), ...(streamed === '' ? {} : { quote: streamed }) };
+  if (streamed === '') return { text: t.waitingForReply({ role: modelRole }) };
+  return { text: t.receivingReply({ role: modelRole }), quote: streamed };
 }
 
-function concerned(state: SessionState, decision: Decision): { readonly nodeId?: string } {
-  return known({ nodeId: concernedNode(state, decision) });
+function concerned(state: SessionState, decision: AgentDecision): { readonly nodeId?: string } {
+  return omitUndefined({ nodeId: concernedNode(state, decision) });
 }
 
 type Call = TranscriptEntry & { readonly kind: 'call' };
@@ -112,20 +117,26 @@ const callOf = ({ transcript }: SessionState, callId: string | undefined) =>
   transcript.findLast((entry): entry is Call => entry.kind === 'call' && entry.callId === callId);
 
 /** A call that a model is to answer: a person may do so instead. */
-function openCall(state: SessionState): Pick<Pending, 'call' | 'nodeId'> {
+function openCall(state: SessionState): Pick<PendingStep, 'call' | 'nodeId'> {
   const entry = callOf(state, editableCall(state)?.callId);
-  return entry && !entry.result ? awaited(state, entry) : {};
+  return entry && !entry.result ? awaitedCall(state, entry) : {};
 }
 
 /** A call with its node, as the transcript has it. */
-function awaited(state: SessionState, asked: NonNullable<Pending['call']>): Pick<Pending, 'call' | 'nodeId'> {
-  const { callId, name } = asked;
-  return { call: { callId, name, arguments: asked.arguments }, ...known({ nodeId: callOf(state, callId)?.nodeId }) };
+function awaitedCall(
+  state: SessionState,
+  pendingCall: NonNullable<PendingStep['call']>,
+): Pick<PendingStep, 'call' | 'nodeId'> {
+  const { callId, name } = pendingCall;
+  return {
+    call: { callId, name, arguments: pendingCall.arguments },
+    ...omitUndefined({ nodeId: callOf(state, callId)?.nodeId }),
+  };
 }
 
-function lastResult(state: SessionState): Pick<Pending, 'result' | 'nodeId'> {
+function lastResult(state: SessionState): Pick<PendingStep, 'result' | 'nodeId'> {
   const entry = callOf(state, editableCall(state)?.callId);
   if (!entry?.result) return {};
   const { callId, name, result, nodeId } = entry;
-  return { result: { callId, name, result }, ...known({ nodeId }) };
+  return { result: { callId, name, result }, ...omitUndefined({ nodeId }) };
 }

@@ -1,23 +1,23 @@
 import { useEffect, useState } from 'react';
 import { useDialog } from '../../studio/weirContext';
 
-export type Opened<T> = T & { readonly isOpen: boolean; readonly onClose: () => void };
+export type DialogSubject<T> = T & { readonly isOpen: boolean; readonly onClose: () => void };
 
 /**
  * What a dialog is about: what was there when it opened, for the session may go on behind it. Undefined while it is
- * closed. It closes where nothing is there, also later on unless it `stays`.
+ * closed. It closes where nothing is there, also later on unless it `keepsOpen`.
  */
-export function useOpened<T extends object>(
+export function useDialogSubject<T extends object>(
   dialog: Parameters<typeof useDialog>[0],
   now: T | undefined,
-  stays = false,
-): Opened<T> | undefined {
+  keepsOpen = false,
+): DialogSubject<T> | undefined {
   const [isOpen, onClose] = useDialog(dialog);
-  const [held, hold] = useState<T | undefined>();
+  const [opened, setOpened] = useState<T | undefined>();
   useEffect(() => {
-    if (!isOpen) hold(undefined);
-    else if (now) hold((before) => before ?? now);
-    else if (!stays || !held) onClose();
+    if (!isOpen) setOpened(undefined);
+    else if (now) setOpened((before) => before ?? now);
+    else if (!keepsOpen || !opened) onClose();
   });
-  return held && { ...held, isOpen, onClose };
+  return opened && { ...opened, isOpen, onClose };
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo } from 'react';
 import { buildSessionTools, defaultSessionConfig, reduceSession, startSession } from '../../../core/session';
-import { useAnswer } from '../../kit/useAsyncAnswer';
+import { useAsyncAnswer } from '../../kit/useAsyncAnswer';
 import { useRun, useTools, useWeir, useWorkspace } from '../../studio/weirContext';
 
 /** Milliseconds that a text must rest before it is read. */
@@ -19,13 +19,13 @@ export function usePlannedState(): void {
   const documentId = useWorkspace((state) => state.history.document.id);
   const definitions = useTools((state) => state.definitions);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another document or text is another plan.
-  const asked = useMemo(
+  const planInput = useMemo(
     () => (isFlowchart && !isOpen ? { definitions } : undefined),
     [isFlowchart, isOpen, source, documentId, definitions],
   );
   const read = useCallback(
     async ({ definitions: known }: { readonly definitions: typeof definitions }) => {
-      const { planDocuments } = await import('../../../state/workspace/loadSessionDocuments');
+      const { loadSessionDocuments: planDocuments } = await import('../../../state/workspace/loadSessionDocuments');
       const { document } = await planDocuments(weir, [], known);
       const tools = buildSessionTools([document], known);
       const start = { sessionId: 'planned', config: defaultSessionConfig, document, tools };
@@ -33,7 +33,7 @@ export function usePlannedState(): void {
     },
     [weir],
   );
-  const planned = useAnswer(asked, read, REST);
+  const planned = useAsyncAnswer(planInput, read, REST);
   useEffect(() => {
     runs.setState({ planned });
     return () => runs.setState({ planned: undefined });

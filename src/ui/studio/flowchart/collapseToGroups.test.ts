@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { wholeGroups } from './collapseToGroups';
+import { collapseToGroups } from './collapseToGroups';
 
 const node = (id: string, group?: string) => ({ id, kind: 'step', label: id, ...(group ? { group } : {}) }) as const;
 const graph = {
@@ -14,17 +14,17 @@ const graph = {
 
 describe('what a frame around nodes holds', () => {
   it('is whole subgraphs where all of their nodes are in it, the outermost ones', () => {
-    expect(wholeGroups(graph, ['a', 'b', 'c', 'd', 'e'])).toEqual(['a', 'out', 'other']);
-    expect(wholeGroups(graph, ['b', 'c', 'e'])).toEqual(['in', 'other']);
+    expect(collapseToGroups(graph, ['a', 'b', 'c', 'd', 'e'])).toEqual(['a', 'out', 'other']);
+    expect(collapseToGroups(graph, ['b', 'c', 'e'])).toEqual(['in', 'other']);
   });
 
   it('is single nodes where only some of a subgraph are in it', () => {
-    expect(wholeGroups(graph, ['a', 'b'])).toEqual(['a', 'b']);
+    expect(collapseToGroups(graph, ['a', 'b'])).toEqual(['a', 'b']);
   });
 
   it('stays inside of the subgraph that holds all of it', () => {
-    expect(wholeGroups(graph, ['b', 'c'])).toEqual(['b', 'c']);
-    expect(wholeGroups(graph, ['b', 'c', 'd'])).toEqual(['in', 'd']);
+    expect(collapseToGroups(graph, ['b', 'c'])).toEqual(['b', 'c']);
+    expect(collapseToGroups(graph, ['b', 'c', 'd'])).toEqual(['in', 'd']);
   });
 
   it('ends where subgraphs name each other', () => {
@@ -32,6 +32,6 @@ describe('what a frame around nodes holds', () => {
       { id: 'x', label: 'X', parent: 'y' },
       { id: 'y', label: 'Y', parent: 'x' },
     ];
-    expect(wholeGroups({ ...graph, nodes: [node('a'), node('b', 'x')], groups }, ['a', 'b'])).toHaveLength(2);
+    expect(collapseToGroups({ ...graph, nodes: [node('a'), node('b', 'x')], groups }, ['a', 'b'])).toHaveLength(2);
   });
 });

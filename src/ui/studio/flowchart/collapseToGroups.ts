@@ -4,7 +4,7 @@ import type { WorkflowGraph } from '../../../core/graph';
  * Nodes, and subgraphs in the place of all their nodes: what a frame around the nodes holds. Subgraphs that hold all of
  * the nodes stay around the new one.
  */
-export function wholeGroups(graph: WorkflowGraph, nodeIds: readonly string[]): readonly string[] {
+export function collapseToGroups(graph: WorkflowGraph, nodeIds: readonly string[]): readonly string[] {
   const parents = new Map(graph.groups?.map(({ id, parent }) => [id, parent]));
   /** Innermost first; subgraphs may name each other. */
   const around = (group: string | undefined): readonly string[] => {
@@ -13,17 +13,18 @@ export function wholeGroups(graph: WorkflowGraph, nodeIds: readonly string[]): r
     return [...found];
   };
   const wanted = new Set(nodeIds);
-  const held = new Map<string, number>();
+  const countByGroup = new Map<string, number>();
   const left = new Set<string>();
   for (const node of graph.nodes) {
     for (const group of around(node.group)) {
-      if (wanted.has(node.id)) held.set(group, (held.get(group) ?? 0) + 1);
+      if (wanted.has(node.id)) countByGroup.set(group, (countByGroup.get(group) ?? 0) + 1);
       else left.add(group);
     }
   }
   const homes = new Map(graph.nodes.map((node) => [node.id, node.group]));
   const whole = nodeIds.map(
-    (id) => around(homes.get(id)).findLast((group) => !left.has(group) && held.get(group) !== wanted.size) ?? id,
+    (id) =>
+      around(homes.get(id)).findLast((group) => !left.has(group) && countByGroup.get(group) !== wanted.size) ?? id,
   );
   return [...new Set(whole)];
 }

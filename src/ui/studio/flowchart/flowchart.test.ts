@@ -3,9 +3,9 @@ import { shapeNames } from '../../../core/document';
 import type { WorkflowGraph } from '../../../core/graph';
 import { buildCanvasView } from '../../../core/projection';
 import { isFlowchartClip } from './flowchartDrawing';
-import { coversOthers, freeId, planAdd } from './flowchartEdits';
-import { headsId } from './flowchartLabels';
-import { shapeWords } from './shapeLabels';
+import { coversOtherNodes, newFlowchartId, planAddNode } from './flowchartEdits';
+import { arrowHeadsId } from './flowchartLabels';
+import { shapeLabels } from './shapeLabels';
 
 const graph: WorkflowGraph = {
   nodes: [
@@ -24,23 +24,23 @@ const graph: WorkflowGraph = {
 
 describe('freeId', () => {
   it('is made of the words, and free of nodes, groups and words that mean something', () => {
-    expect(freeId(graph, 'Check the stock!')).toBe('Check_the_stock');
-    expect(freeId(graph, 'A')).toBe('A_2');
-    expect(freeId(graph, 'g')).toBe('g_2');
+    expect(newFlowchartId(graph, 'Check the stock!')).toBe('Check_the_stock');
+    expect(newFlowchartId(graph, 'A')).toBe('A_2');
+    expect(newFlowchartId(graph, 'g')).toBe('g_2');
     for (const label of ['end', 'end of day', 'x', 'open it', 'style', 'subgraph', '1st', '订单', '"]-->', ''])
-      expect([label, freeId(graph, label)]).toEqual([label, expect.stringMatching(/^n(?:_[a-zA-Z_]+)?$|^st$/)]);
+      expect([label, newFlowchartId(graph, label)]).toEqual([label, expect.stringMatching(/^n(?:_[a-zA-Z_]+)?$|^st$/)]);
   });
 });
 
 describe('planAdd', () => {
-  const kinds = (place: Parameters<typeof planAdd>[1]) =>
-    planAdd(graph, place, 'New', 'square').edits.map((edit) => edit.kind);
+  const kinds = (place: Parameters<typeof planAddNode>[1]) =>
+    planAddNode(graph, place, 'New', 'square').edits.map((edit) => edit.kind);
 
   it('goes between a step and the one that follows it, but gives a decision another branch', () => {
-    expect(planAdd(graph, { kind: 'after', nodeId: 'a' }, 'New', 'round').edits).toEqual([
+    expect(planAddNode(graph, { kind: 'after', nodeId: 'a' }, 'New', 'round').edits).toEqual([
       { kind: 'insertOnEdge', edgeId: 'a->b', label: 'New', shape: 'round' },
     ]);
-    expect(planAdd(graph, { kind: 'after', nodeId: 'b' }, 'New', 'square').edits).toEqual([
+    expect(planAddNode(graph, { kind: 'after', nodeId: 'b' }, 'New', 'square').edits).toEqual([
       { kind: 'addNode', label: 'New', id: 'New', shape: 'square', group: 'g' },
       { kind: 'addEdge', from: 'b', to: 'New' },
     ]);
@@ -51,7 +51,7 @@ describe('planAdd', () => {
   });
 
   it('stands where it was put, in the frame that is there', () => {
-    const plan = planAdd(graph, { kind: 'point', x: 3, y: 4, group: 'g' }, 'New', 'square');
+    const plan = planAddNode(graph, { kind: 'point', x: 3, y: 4, group: 'g' }, 'New', 'square');
     expect(plan.at).toEqual({ x: 3, y: 4 });
     expect(plan.edits).toEqual([{ kind: 'addNode', label: 'New', id: 'New', shape: 'square', group: 'g' }]);
   });
@@ -61,8 +61,8 @@ describe('coversOthers', () => {
   const positions = { a: { x: 0, y: 0 }, b: { x: 0, y: 200 }, c: { x: 0, y: 400 }, d: { x: 400, y: 400 } };
 
   it('is about nodes that are not in the frame', () => {
-    expect(coversOthers(buildCanvasView(graph, { positions }))).toBe(false);
-    expect(coversOthers(buildCanvasView(graph, { positions: { ...positions, d: { x: 10, y: 320 } } }))).toBe(true);
+    expect(coversOtherNodes(buildCanvasView(graph, { positions }))).toBe(false);
+    expect(coversOtherNodes(buildCanvasView(graph, { positions: { ...positions, d: { x: 10, y: 320 } } }))).toBe(true);
   });
 });
 
@@ -83,12 +83,12 @@ describe('isFlowchartClip', () => {
 
 describe('shapes and heads', () => {
   it('offers exactly the shapes that edits can write', () => {
-    expect(shapeWords.map(({ shape }) => shape).sort()).toEqual([...shapeNames].sort());
+    expect(shapeLabels.map(({ shape }) => shape).sort()).toEqual([...shapeNames].sort());
   });
 
   it('knows the heads of an edge', () => {
-    expect(headsId({})).toBe('arrow');
-    expect(headsId({ heads: { from: 'circle', to: 'circle' } })).toBe('circles');
-    expect(headsId({ heads: { from: 'none', to: 'none' } })).toBe('none');
+    expect(arrowHeadsId({})).toBe('arrow');
+    expect(arrowHeadsId({ heads: { from: 'circle', to: 'circle' } })).toBe('circles');
+    expect(arrowHeadsId({ heads: { from: 'none', to: 'none' } })).toBe('none');
   });
 });

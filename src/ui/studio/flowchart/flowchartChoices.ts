@@ -4,15 +4,15 @@ import { Shapes } from 'lucide-react';
 import type { WorkflowGraph } from '../../../core/graph';
 import { nodeSize } from '../../../core/projection';
 import { flowchartMessages as t } from '../../../messages/flowchart.en';
-import type { AddChoice, AddPlace, Outcome, PaletteItem } from '../../canvas/tools/canvasDrawing';
-import { type FlowchartEdits, planAdd } from './flowchartEdits';
-import { type ShapeWords, shapeWords } from './shapeLabels';
+import type { AddChoice, AddPaletteItem, AddTarget, EditOutcome } from '../../canvas/tools/canvasDrawing';
+import { type FlowchartEdits, planAddNode } from './flowchartEdits';
+import { type ShapeLabel, shapeLabels } from './shapeLabels';
 
 /** Shapes with a button of their own; the others are one click further. */
 const common = 8;
 
-export const flowchartPalette: readonly PaletteItem[] = [
-  ...shapeWords.slice(0, common).map(({ shape, label, short, icon }) => ({
+export const flowchartPalette: readonly AddPaletteItem[] = [
+  ...shapeLabels.slice(0, common).map(({ shape, label, short, icon }) => ({
     id: shape,
     label,
     icon,
@@ -30,26 +30,26 @@ function centred(at: { readonly x: number; readonly y: number }, shape: string) 
 export function flowchartChoices(
   edits: FlowchartEdits,
   graph: WorkflowGraph,
-  place: AddPlace,
+  place: AddTarget,
   text: string,
 ): readonly AddChoice[] {
-  const add = (label: string, shape: string): Outcome => {
-    const plan = planAdd(graph, place, label, shape);
-    return edits.make(plan.edits, {
+  const add = (label: string, shape: string): EditOutcome => {
+    const plan = planAddNode(graph, place, label, shape);
+    return edits.applyEdits(plan.edits, {
       at: plan.at && centred(plan.at, shape),
-      label: t.addShape({ value: label.split('\n')[0]?.slice(0, 40) ?? '' }),
+      label: t.addShape({ label: label.split('\n')[0]?.slice(0, 40) ?? '' }),
     });
   };
-  const choice = ({ shape, label, icon, words }: ShapeWords, index: number): AddChoice => ({
+  const choice = ({ shape, label, icon, keywords: words }: ShapeLabel, index: number): AddChoice => ({
     id: `shape:${shape}`,
     palette: index < common ? shape : 'more',
     label,
     icon,
     group: index < common ? t.steps : t.moreShapes,
-    words: `${shape} ${words}`,
-    ask: {
-      title: t.whatItSays({ label }),
-      placeholder: shape === 'diamond' ? t.suchAs : t.suchAsCheckTheOrder,
+    keywords: `${shape} ${words}`,
+    prompt: {
+      title: t.textOf({ label }),
+      placeholder: shape === 'diamond' ? t.decisionExample : t.stepExample,
       isMultiline: true,
       apply: (value) => add(value, shape),
     },
@@ -58,11 +58,11 @@ export function flowchartChoices(
   const asStep = (label: string, shape: string): AddChoice => ({
     id: `text:${shape}`,
     label: `${label}: ${typed}`,
-    icon: (shapeWords.find((entry) => entry.shape === shape) as ShapeWords).icon,
+    icon: (shapeLabels.find((entry) => entry.shape === shape) as ShapeLabel).icon,
     group: 'Steps',
     add: () => add(typed, shape),
   });
-  if (typed === '') return shapeWords.map(choice);
+  if (typed === '') return shapeLabels.map(choice);
   const questions = [asStep(t.step, 'square'), asStep(t.decision, 'diamond')];
-  return [...shapeWords.map(choice), ...(/[?？]$/u.test(typed) ? questions.reverse() : questions)];
+  return [...shapeLabels.map(choice), ...(/[?？]$/u.test(typed) ? questions.reverse() : questions)];
 }

@@ -24,32 +24,45 @@ import type { FlowchartEdit } from '../../../core/document';
 import type { GraphEdge, GraphGroup, GraphNode } from '../../../core/graph';
 import { commandsMessages } from '../../../messages/commands.en';
 import { flowchartMessages as t } from '../../../messages/flowchart.en';
-import type { Ask, Command, CommandGroup, CommandTarget, Outcome } from '../../canvas/tools/canvasDrawing';
+import type {
+  CanvasCommand,
+  CanvasCommandGroup,
+  CanvasCommandTarget,
+  EditOutcome,
+  TextPrompt,
+} from '../../canvas/tools/canvasDrawing';
 import type { CommandBase } from '../commandSource';
 import {
-  acting,
-  aroundCommands,
   clipCommands,
-  commandOf,
   deleteCommand,
   fieldCommand,
   fixCommands,
   foldCommand,
-  groupOf,
+  insertCommands,
   inspectorCommand,
+  menuCommand,
+  menuGroup,
   paneCommands,
   readCommands,
+  runAction,
   selectCommands,
   sourceCommand,
 } from '../nodeCommands';
-import { wholeGroups } from './collapseToGroups';
+import { collapseToGroups } from './collapseToGroups';
 import type { FlowchartEdits } from './flowchartEdits';
-import { type Direction, directionWords, headChoices, headsId, membersOf, strokeWords } from './flowchartLabels';
-import { shapeWords } from './shapeLabels';
+import {
+  arrowHeadChoices,
+  arrowHeadsId,
+  type Direction,
+  directionLabels,
+  nodesOfGroup,
+  strokeLabels,
+} from './flowchartLabels';
+import { shapeLabels } from './shapeLabels';
 
 export interface FlowchartSource extends CommandBase {
   readonly edits: FlowchartEdits;
-  setDirection(direction: Direction): Outcome;
+  setDirection(direction: Direction): EditOutcome;
 }
 
 const directionIcons = { TB: ArrowDown, LR: ArrowRight, BT: ArrowUp, RL: ArrowLeft };
@@ -58,128 +71,132 @@ const strokes = ['normal', 'thick', 'dotted'] as const;
 /** A menu has a line for each: words of a document are cut. */
 const short = (text: string) => (text.length > 40 ? `${text.slice(0, 39)}…` : text);
 
-function groupCommands({ edits, graph }: FlowchartSource, ids: readonly string[]): readonly Command[] {
+function groupCommands({ edits, graph }: FlowchartSource, ids: readonly string[]): readonly CanvasCommand[] {
   const homes = new Set(graph.nodes.filter((node) => ids.includes(node.id)).map((node) => node.group));
   const [only] = homes;
   // A group can hold everything but itself and what is around it.
   const others = (graph.groups ?? []).filter((group) => homes.size > 1 || group.id !== only);
-  const regroup = (edit: FlowchartEdit) => edits.make(edit, { keepsSelection: true, movesBetweenGroups: true });
+  const regroup = (edit: FlowchartEdit) => edits.applyEdits(edit, { keepsSelection: true, movesBetweenGroups: true });
   const moveTo = (groupId: string | undefined) => () => regroup({ kind: 'moveToGroup', nodeIds: ids, groupId });
-  const addGroup = (title: string) => regroup({ kind: 'addGroup', nodeIds: wholeGroups(graph, ids), title });
-  const wrap: Ask = { title: t.titleOfTheSubgraph, placeholder: t.suchAsPayment, apply: addGroup };
-  const targets = others.slice(0, 40).map(({ id, label }) => commandOf(id, short(label), moveTo(id)));
-  return groupOf(
+  const addGroup = (title: string) => regroup({ kind: 'addGroup', nodeIds: collapseToGroups(graph, ids), title });
+  const wrap: TextPrompt = { title: t.titleOfTheSubgraph, placeholder: t.groupExample, apply: addGroup };
+  const targets = others.slice(0, 40).map(({ id, label }) => menuCommand(id, short(label), moveTo(id)));
+  return menuGroup(
     'groups',
-    commandOf('wrap', t.wrapInASubgraph, wrap, Group),
-    targets.length > 0 && commandOf('into', t.moveToSubgraph, targets, FolderInput),
+    menuCommand('wrap', t.wrapInASubgraph, wrap, Group),
+    targets.length > 0 && menuCommand('into', t.moveToSubgraph, targets, FolderInput),
     [...homes].some((group) => group !== undefined) &&
-      commandOf('out', t.moveOutOfTheSubgraph, moveTo(undefined), FolderOutput),
+      menuCommand('out', t.moveOutOfGroup, moveTo(undefined), FolderOutput),
   ).items;
 }
 
-function nodeCommandsOf(source: FlowchartSource, node: GraphNode): readonly CommandGroup[] {
+function nodeCommandsOf(source: FlowchartSource, node: GraphNode): readonly CanvasCommandGroup[] {
   const { edits } = source;
   const { id } = node;
-  const change = (edit: FlowchartEdit) => edits.make(edit, { keepsSelection: true });
+  const change = (edit: FlowchartEdit) => edits.applyEdits(edit, { keepsSelection: true });
   const setId = (next: string) => change({ kind: 'setId', nodeId: id, id: next });
-  const idField: Ask = { title: t.idOfTheNode, value: id, isCode: true, apply: setId };
-  const shapes = shapeWords.map(({ shape, label, icon }) => {
+  const idField: TextPrompt = { title: t.idOfTheNode, value: id, isCode: true, apply: setId };
+  const shapes = shapeLabels.map(({ shape, label, icon }) => {
     const draw = () => change({ kind: 'setShape', nodeId: id, shape });
-    return commandOf(shape, label, draw, icon, { isDisabled: node.shape === shape });
+    return menuCommand(shape, label, draw, icon, { isDisabled: node.shape === shape });
   });
   return [
     fixCommands(source, [id]),
-    groupOf('add', aroundCommands(id), commandOf('branch', t.addABranch, { kind: 'branch', nodeId: id }, Spline)),
-    groupOf(
+    menuGroup('add', insertCommands(id), menuCommand('branch', t.addABranch, { kind: 'branch', nodeId: id }, Spline)),
+    menuGroup(
       'edit',
       fieldCommand(source, id, 'label', t.editTheLabel),
-      commandOf('shape', t.shape, shapes, Shapes),
-      commandOf('id', t.changeTheId, idField, Tag, { isRare: true }),
+      menuCommand('shape', t.shape, shapes, Shapes),
+      menuCommand('id', t.changeTheId, idField, Tag, { isRare: true }),
       groupCommands(source, [id]),
     ),
     readCommands(source, node),
     clipCommands(source, [id]),
-    groupOf('delete', deleteCommand(source, 'Delete', [id])),
+    menuGroup('delete', deleteCommand(source, 'Delete', [id])),
   ];
 }
 
 /** Of an edge that stands in the text. */
-function edgeCommands(source: FlowchartSource, edge: GraphEdge): readonly CommandGroup[] {
+function edgeCommands(source: FlowchartSource, edge: GraphEdge): readonly CanvasCommandGroup[] {
   const { edits, graph } = source;
   const { id: edgeId, stroke = 'normal' } = edge;
   const set = (change: Omit<Extract<FlowchartEdit, { kind: 'setEdge' }>, 'kind' | 'edgeId'>) => () =>
-    edits.make({ kind: 'setEdge', edgeId, ...change }, { keepsSelection: true });
+    edits.applyEdits({ kind: 'setEdge', edgeId, ...change }, { keepsSelection: true });
   const lines = strokes.map((kind) =>
-    commandOf(kind, strokeWords[kind], set({ stroke: kind }), undefined, { isDisabled: kind === stroke }),
+    menuCommand(kind, strokeLabels[kind], set({ stroke: kind }), undefined, { isDisabled: kind === stroke }),
   );
-  const ends = headChoices.map(({ id, label, heads }) =>
-    commandOf(id, label, set({ heads }), undefined, { isDisabled: id === headsId(edge) }),
+  const ends = arrowHeadChoices.map(({ id, label, heads }) =>
+    menuCommand(id, label, set({ heads }), undefined, { isDisabled: id === arrowHeadsId(edge) }),
   );
-  const select = (end: 'from' | 'to'): Command => {
+  const select = (end: 'from' | 'to'): CanvasCommand => {
     const nodeId = edge[end];
     const [name = ''] = (graph.nodes.find((node) => node.id === nodeId)?.label ?? nodeId).split('\n');
-    const run = acting(() => edits.get().select([nodeId]));
-    return commandOf(end, t.selectEnd({ short: short(name) }), run, ArrowRightLeft);
+    const run = runAction(() => edits.get().select([nodeId]));
+    return menuCommand(end, t.selectEnd({ name: short(name) }), run, ArrowRightLeft);
   };
   return [
-    groupOf('add', commandOf('add', commandsMessages.addHere, { kind: 'edge', edgeId }, Plus)),
-    groupOf(
+    menuGroup('add', menuCommand('add', commandsMessages.addHere, { kind: 'edge', edgeId }, Plus)),
+    menuGroup(
       'edit',
       fieldCommand(source, edgeId, 'label', t.editTheLabel),
-      commandOf('line', t.line, lines, Spline),
-      commandOf('heads', t.ends, ends, MoveRight),
+      menuCommand('line', t.line, lines, Spline),
+      menuCommand('heads', t.ends, ends, MoveRight),
     ),
-    groupOf('go', select('from'), select('to'), edge.range && sourceCommand(source, edge.range)),
-    groupOf('delete', deleteCommand(source, t.deleteTheEdge, [], [edgeId])),
+    menuGroup('go', select('from'), select('to'), edge.range && sourceCommand(source, edge.range)),
+    menuGroup('delete', deleteCommand(source, t.deleteTheEdge, [], [edgeId])),
   ];
 }
 
-function groupCommandsOf(source: FlowchartSource, { id, range }: GraphGroup): readonly CommandGroup[] {
+function groupCommandsOf(source: FlowchartSource, { id, range }: GraphGroup): readonly CanvasCommandGroup[] {
   const { drawing, edits } = source;
-  const members = membersOf(source.graph, id);
-  const ungroup = () => edits.make({ kind: 'ungroup', groupId: id });
-  const selectMembers = acting(() => edits.get().select(members));
+  const members = nodesOfGroup(source.graph, id);
+  const ungroup = () => edits.applyEdits({ kind: 'ungroup', groupId: id });
+  const selectMembers = runAction(() => edits.get().select(members));
   const remove = () => drawing.remove(members, []);
-  const removal = members.length === 1 ? t.deleteItWithItsNode : t.deleteItWithItsNodes({ members: members.length });
+  const removal = members.length === 1 ? t.deleteWithNode : t.deleteWithNodes({ count: members.length });
   return [
-    groupOf('edit', fieldCommand(source, id, 'title', 'Rename …'), commandOf('ungroup', t.ungroup, ungroup, Ungroup)),
-    groupOf(
+    menuGroup(
+      'edit',
+      fieldCommand(source, id, 'title', 'Rename …'),
+      menuCommand('ungroup', t.ungroup, ungroup, Ungroup),
+    ),
+    menuGroup(
       'go',
       foldCommand(source, id),
       range && sourceCommand(source, range),
       inspectorCommand(source, id),
-      commandOf('members', t.selectInside, selectMembers, SquareDashedMousePointer),
+      menuCommand('members', t.selectInside, selectMembers, SquareDashedMousePointer),
     ),
     clipCommands(source, [id]),
-    groupOf(
+    menuGroup(
       'delete',
-      commandOf('delete-all', removal, remove, Trash2, { isDanger: true, isDisabled: members.length === 0 }),
+      menuCommand('delete-all', removal, remove, Trash2, { isDanger: true, isDisabled: members.length === 0 }),
     ),
   ];
 }
 
-function severalNodes(source: FlowchartSource, ids: readonly string[]): readonly CommandGroup[] {
+function severalNodes(source: FlowchartSource, ids: readonly string[]): readonly CanvasCommandGroup[] {
   const { graph, isReadOnly } = source;
   const nodes = ids.filter((id) => graph.nodes.some((node) => node.id === id));
   return [
-    groupOf('go', !isReadOnly && groupCommands(source, nodes), selectCommands(source, nodes)),
+    menuGroup('go', !isReadOnly && groupCommands(source, nodes), selectCommands(source, nodes)),
     clipCommands(source, ids),
-    groupOf('delete', !isReadOnly && deleteCommand(source, t.deleteNodes({ ids: ids.length }), ids)),
+    menuGroup('delete', !isReadOnly && deleteCommand(source, t.deleteNodes({ count: ids.length }), ids)),
   ];
 }
 
 /** Everything that can be done, in groups; empty groups are left out by the menu. */
-export function flowchartCommands(source: FlowchartSource, target: CommandTarget): readonly CommandGroup[] {
+export function flowchartCommands(source: FlowchartSource, target: CanvasCommandTarget): readonly CanvasCommandGroup[] {
   const { graph, isReadOnly } = source;
   if (target.kind === 'pane') {
     const { at, group } = target;
-    const directions = (Object.keys(directionWords) as Direction[]).map((direction) => {
+    const directions = (Object.keys(directionLabels) as Direction[]).map((direction) => {
       const turn = () => source.setDirection(direction);
       const isDisabled = direction === (graph.direction ?? 'TB');
-      return commandOf(direction, directionWords[direction], turn, directionIcons[direction], { isDisabled });
+      return menuCommand(direction, directionLabels[direction], turn, directionIcons[direction], { isDisabled });
     });
     const place = { kind: 'point', ...at, ...(group === undefined ? {} : { group }) } as const;
-    const adds = commandOf('direction', t.direction, directions, Compass);
+    const adds = menuCommand('direction', t.direction, directions, Compass);
     return paneCommands(source, place, { keys: Keyboard, adds });
   }
   if (target.kind === 'edge') {
@@ -189,7 +206,7 @@ export function flowchartCommands(source: FlowchartSource, target: CommandTarget
   // A folded subgraph is a node on the canvas.
   const groupId = target.kind === 'group' ? target.groupId : target.node;
   const group = graph.groups?.find((one) => one.id === groupId);
-  if (group) return isReadOnly ? [groupOf('fold', foldCommand(source, group.id))] : groupCommandsOf(source, group);
+  if (group) return isReadOnly ? [menuGroup('fold', foldCommand(source, group.id))] : groupCommandsOf(source, group);
   if (target.kind === 'group') return [];
   if (target.ids.length > 1) return severalNodes(source, target.ids);
   const node = graph.nodes.find((one) => one.id === target.node);

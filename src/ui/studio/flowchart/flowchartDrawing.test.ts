@@ -5,9 +5,15 @@ import { buildFlowchartGraph, readFlowchart } from '../../../core/flowchart';
 import { emptyGraph } from '../../../core/graph';
 import { projectGroupFolds } from '../../../core/projection';
 import type { Analysis } from '../../../state/support/analysis';
-import { createPorts, openPlaced } from '../../../testing/storePorts';
-import type { AddPlace, CanvasDrawing, Command, CommandTarget, Outcome } from '../../canvas/tools/canvasDrawing';
-import { filterChoices } from '../../canvas/tools/filterAddChoices';
+import { createPorts, openWithPositions } from '../../../testing/storePorts';
+import type {
+  AddTarget,
+  CanvasCommand,
+  CanvasCommandTarget,
+  CanvasDrawing,
+  EditOutcome,
+} from '../../canvas/tools/canvasDrawing';
+import { filterAddChoices } from '../../canvas/tools/filterAddChoices';
 import { buildFlowchartDrawing } from './flowchartDrawing';
 
 // The words of shortcuts depend on the machine.
@@ -36,7 +42,7 @@ function analyse(source: string): Analysis {
 }
 
 class Drawing {
-  constructor(private readonly store: Awaited<ReturnType<typeof openPlaced>>) {}
+  constructor(private readonly store: Awaited<ReturnType<typeof openWithPositions>>) {}
 
   get state() {
     return this.store.getState();
@@ -77,30 +83,31 @@ class Drawing {
     });
   }
 
-  get here(): AddPlace {
-    return this.tools.placeOf({ free: { x: 0, y: 0 } });
+  get here(): AddTarget {
+    return this.tools.addTargetOf({ free: { x: 0, y: 0 } });
   }
 
-  async add(place: AddPlace, label: string, { typed = '', answer = '' } = {}) {
-    const offered = filterChoices(this.tools.choices(place, typed), typed);
+  async add(place: AddTarget, label: string, { typed = '', answer = '' } = {}) {
+    const offered = filterAddChoices(this.tools.choices(place, typed), typed);
     const choice = offered.find((one) => one.label === label);
     if (!choice) throw new Error(`${label} is not among ${offered.map((one) => one.label).join(', ')}`);
-    return choice.ask ? choice.ask.apply(answer) : choice.add?.();
+    return choice.prompt ? choice.prompt.apply(answer) : choice.add?.();
   }
 
-  async command(target: CommandTarget | string, labels: readonly string[], answer = ''): Outcome {
-    const at: CommandTarget = typeof target === 'string' ? { kind: 'nodes', ids: [target], node: target } : target;
+  async command(target: CanvasCommandTarget | string, labels: readonly string[], answer = ''): EditOutcome {
+    const at: CanvasCommandTarget =
+      typeof target === 'string' ? { kind: 'nodes', ids: [target], node: target } : target;
     let items = this.tools.commands(at).flatMap((group) => group.items);
-    let found: Command | undefined;
+    let found: CanvasCommand | undefined;
     for (const label of labels) {
       found = items.find((one) => one.label === label);
       if (!found) throw new Error(`${label} is not among ${items.map((one) => one.label).join(', ')}`);
       items = [...(found.items ?? [])];
     }
-    return found?.ask ? found.ask.apply(answer) : found?.run?.();
+    return found?.prompt ? found.prompt.apply(answer) : found?.run?.();
   }
 
-  edge(from: string, to: string): CommandTarget {
+  edge(from: string, to: string): CanvasCommandTarget {
     return { kind: 'edge', edgeId: this.edgeId(from, to) };
   }
 
@@ -115,7 +122,7 @@ class Drawing {
 
 const openDrawing = async (source = order) =>
   new Drawing(
-    await openPlaced(createPorts({ analyse: (_kind, text) => analyse(text) }), [
+    await openWithPositions(createPorts({ analyse: (_kind, text) => analyse(text) }), [
       { title: 'Order', kind: 'mermaid', source },
     ]),
   );
@@ -139,7 +146,7 @@ describe('what is added to a flowchart', () => {
 
   it('takes a question for a decision first', async () => {
     const drawing = await openDrawing();
-    const firstOf = (typed: string) => filterChoices(drawing.tools.choices(drawing.here, typed), typed)[0]?.label;
+    const firstOf = (typed: string) => filterAddChoices(drawing.tools.choices(drawing.here, typed), typed)[0]?.label;
     expect(firstOf('Is it paid?')).toBe('Decision: Is it paid?');
     expect(firstOf('Pay it')).toBe('Step: Pay it');
     await drawing.add({ kind: 'end' }, 'Decision', { answer: 'Paid?' });
@@ -149,11 +156,11 @@ describe('what is added to a flowchart', () => {
 
   it('asks what a shape says, and stands on the edge that was pointed at', async () => {
     const drawing = await openDrawing();
-    const place: AddPlace = { kind: 'edge', edgeId: drawing.edgeId('pack', 'sent') };
+    const place: AddTarget = { kind: 'edge', edgeId: drawing.edgeId('pack', 'sent') };
     expect(drawing.tools.describe(place)).toBe('between Pack it and Sent');
-    const [choice] = filterChoices(drawing.tools.choices(place, 'cylinder'), 'cylinder');
-    expect(choice?.ask?.title).toBe('Data store: what it says');
-    await choice?.ask?.apply('Orders "of today"');
+    const [choice] = filterAddChoices(drawing.tools.choices(place, 'cylinder'), 'cylinder');
+    expect(choice?.prompt?.title).toBe('Data store: what it says');
+    await choice?.prompt?.apply('Orders "of today"');
     expect(drawing.text).toMatch(/\[\("?Orders/);
     expect(drawing.graph.nodes.map(({ label }) => label)).toContain('Orders "of today"');
     expect(drawing.lost).toEqual([]);
@@ -161,7 +168,7 @@ describe('what is added to a flowchart', () => {
 
   it('stands around the point of the free canvas where it was put', async () => {
     const drawing = await openDrawing();
-    const place = drawing.tools.placeOf({ free: { x: 0, y: 0 }, at: { x: 700, y: 120 } });
+    const place = drawing.tools.addTargetOf({ free: { x: 0, y: 0 }, at: { x: 700, y: 120 } });
     await drawing.add(place, 'Step: Alone', { typed: 'Alone' });
     const [added = ''] = drawing.state.selection;
     const at = drawing.state.history.document.layout.flowchart?.[added];
@@ -187,7 +194,7 @@ describe('edges of a flowchart', () => {
     expect(drawing.text).toContain('start([Order comes in]) ==> check');
     await drawing.command(drawing.edge('start', 'check'), ['Ends', 'Circle']);
     expect(drawing.text).toContain('start([Order comes in]) ==o check');
-    const field = drawing.tools.field(drawing.edgeId('start', 'check'));
+    const field = drawing.tools.editField(drawing.edgeId('start', 'check'));
     expect(field?.title).toBe('Label of the edge');
     await field?.apply('by post');
     expect(drawing.text).toContain('by post');
@@ -202,7 +209,7 @@ describe('nodes of a flowchart', () => {
   it('get lines, a shape and another id, which styles, classes and links follow', async () => {
     const drawing = await openDrawing();
     drawing.state.select(['pack']);
-    await drawing.tools.field('pack')?.apply('Pack it\nwith care');
+    await drawing.tools.editField('pack')?.apply('Pack it\nwith care');
     expect(drawing.text).toMatch(/Pack it<br\s*\/?>with care/);
     await drawing.command('pack', ['Shape', 'Subprocess']);
     expect(drawing.text).toContain('pack[[');
@@ -236,7 +243,7 @@ describe('nodes of a flowchart', () => {
   it('keep hostile words as words', async () => {
     const drawing = await openDrawing();
     const hostile = '"]; click x call alert() <img src=x onerror=window.hit=1> `**x**` #quot; end %% \u202Eevil';
-    await drawing.tools.field('buy')?.apply(hostile);
+    await drawing.tools.editField('buy')?.apply(hostile);
     expect(drawing.graph.nodes.find(({ id }) => id === 'buy')?.label).toContain(
       'click x call alert() <img src=x onerror=window.hit=1>',
     );
@@ -262,7 +269,7 @@ describe('nodes of a flowchart', () => {
     expect(drawing.tools.paste('flowchart LR\n  ask[Ask again] --> check\n', { x: 0, y: 0 })).toBeUndefined();
     expect(drawing.tools.paste('stateDiagram-v2\n  [*] --> Idle\n', { x: 0, y: 0 })).toBeUndefined();
     expect(drawing.text).toBe(order);
-    const copied = drawing.tools.copyNow(['buy']) ?? '';
+    const copied = drawing.tools.copySync(['buy']) ?? '';
     await drawing.tools.paste(copied, { x: 0, y: 0 });
     expect(drawing.text.match(/Buy it/g)).toHaveLength(2);
   });
@@ -271,12 +278,12 @@ describe('nodes of a flowchart', () => {
 describe('subgraphs of a flowchart', () => {
   it('are wrapped around nodes, renamed and taken away', async () => {
     const drawing = await openDrawing();
-    const several: CommandTarget = { kind: 'nodes', ids: ['pack', 'sent'], node: 'sent' };
+    const several: CanvasCommandTarget = { kind: 'nodes', ids: ['pack', 'sent'], node: 'sent' };
     await drawing.command(several, ['Wrap in a subgraph …'], 'Delivery');
     expect(drawing.text).toMatch(/subgraph .*Delivery/);
     expect(drawing.lost).toEqual([]);
     const groupId = drawing.graph.groups?.[0]?.id ?? '';
-    await drawing.tools.field(groupId)?.apply('Dispatch');
+    await drawing.tools.editField(groupId)?.apply('Dispatch');
     expect(drawing.text).toMatch(/subgraph .*Dispatch/);
     await drawing.command({ kind: 'group', groupId }, ['Ungroup: keep what is in it']);
     expect(drawing.text).not.toContain('subgraph');
@@ -286,7 +293,7 @@ describe('subgraphs of a flowchart', () => {
 
   it('around all nodes hold the subgraphs that were there', async () => {
     const drawing = await openDrawing('flowchart TD\n  a --> b\n  subgraph one [One]\n    b --> c\n  end\n  c --> d\n');
-    const all: CommandTarget = { kind: 'nodes', ids: ['a', 'b', 'c', 'd'], node: 'a' };
+    const all: CanvasCommandTarget = { kind: 'nodes', ids: ['a', 'b', 'c', 'd'], node: 'a' };
     await drawing.command(all, ['Wrap in a subgraph …'], 'All of it');
     const { groups = [], nodes } = drawing.graph;
     const outer = groups.find(({ label }) => label === 'All of it');

@@ -3,15 +3,15 @@
 import { buildFlowchartClip, type FlowchartEdit } from '../../../core/document';
 import type { WorkflowGraph } from '../../../core/graph';
 import { flowchartMessages as t } from '../../../messages/flowchart.en';
-import { isOwnClip, keepClipNow } from '../../../state/settings/clipboard';
-import type { Point } from '../../../state/support/ports';
-import type { AddPlace, Ask, CanvasDrawing, Outcome } from '../../canvas/tools/canvasDrawing';
-import { clipTools, type DrawingParts } from '../commandSource';
-import { refused } from '../studioEdits';
+import { isOwnClip, rememberClip } from '../../../state/settings/clipboard';
+import type { NodePosition } from '../../../state/support/ports';
+import type { AddTarget, CanvasDrawing, EditOutcome, TextPrompt } from '../../canvas/tools/canvasDrawing';
+import { clipboardTools, type DrawingParts } from '../commandSource';
+import { rejectEdit } from '../studioEdits';
 import { flowchartChoices, flowchartPalette } from './flowchartChoices';
 import { type FlowchartSource, flowchartCommands } from './flowchartCommands';
 import { createFlowchartEdits, type FlowchartEdits } from './flowchartEdits';
-import { membersOf } from './flowchartLabels';
+import { nodesOfGroup } from './flowchartLabels';
 
 /** Half of the room that is found for something new. */
 const freeCentre = { x: 116, y: 27 };
@@ -35,14 +35,14 @@ export function isFlowchartClip(text: string): boolean {
     .slice(0, 40)
     .map((line) => line.trim())
     .filter((line) => line !== '');
-  const isAll = lines.every((line) => arrowLine.test(line) || nodeLine.test(line) || keywordLine.test(line));
-  return isAll && lines.some((line) => arrowLine.test(line) || /[[({].*[\])}]/u.test(line));
+  const areAllLines = lines.every((line) => arrowLine.test(line) || nodeLine.test(line) || keywordLine.test(line));
+  return areAllLines && lines.some((line) => arrowLine.test(line) || /[[({].*[\])}]/u.test(line));
 }
 
 /** The label of a node or an edge, the title of a group. */
-function createField(graph: WorkflowGraph, edits: FlowchartEdits): CanvasDrawing['field'] {
-  const change = (edit: FlowchartEdit) => edits.make(edit, { keepsSelection: true });
-  return (id): Ask | undefined => {
+function createField(graph: WorkflowGraph, edits: FlowchartEdits): CanvasDrawing['editField'] {
+  const change = (edit: FlowchartEdit) => edits.applyEdits(edit, { keepsSelection: true });
+  return (id): TextPrompt | undefined => {
     const node = graph.nodes.find((one) => one.id === id);
     if (node) {
       const apply = (label: string) => change({ kind: 'setLabel', nodeId: id, label: label || node.id });
@@ -58,8 +58,8 @@ function createField(graph: WorkflowGraph, edits: FlowchartEdits): CanvasDrawing
       edge && {
         title: t.labelOfTheEdge,
         value: edge.condition ?? '',
-        placeholder: t.suchAsYes,
-        mayBeEmpty: true,
+        placeholder: t.edgeLabelExample,
+        allowsEmpty: true,
         apply: (label) => change({ kind: 'setEdge', edgeId: id, label }),
       }
     );
@@ -69,15 +69,15 @@ function createField(graph: WorkflowGraph, edits: FlowchartEdits): CanvasDrawing
 function createPlaces(
   graph: WorkflowGraph,
   edits: FlowchartEdits,
-): Pick<CanvasDrawing, 'placeOf' | 'describe' | 'takes'> {
+): Pick<CanvasDrawing, 'addTargetOf' | 'describe' | 'canAddAt'> {
   // Looked for when somebody draws: this is built anew with every analysis.
   const nodeOf = (id: string) => graph.nodes.find((node) => node.id === id);
   const edgeOf = (id: string) => graph.edges.find((edge) => edge.id === id);
   const groupOf = (id: string) => graph.groups?.find((group) => group.id === id);
   const nameOf = (id: string) => nodeOf(id)?.label.split('\n')[0] ?? id;
   return {
-    takes: (place) => place.kind !== 'edge' || edgeOf(place.edgeId) !== undefined,
-    placeOf: ({ at, free, edgeId, from, group }) => {
+    canAddAt: (place) => place.kind !== 'edge' || edgeOf(place.edgeId) !== undefined,
+    addTargetOf: ({ at, free, edgeId, from, group }) => {
       if (edgeId !== undefined && from === undefined && edgeOf(edgeId)) return { kind: 'edge', edgeId };
       const last = at || from !== undefined ? undefined : edits.get().selection.at(-1);
       if (last !== undefined && nodeOf(last)) return { kind: 'after', nodeId: last };
@@ -90,19 +90,19 @@ function createPlaces(
         ...(inside === undefined ? {} : { group: inside }),
       };
     },
-    describe: (place: AddPlace) => {
+    describe: (place: AddTarget) => {
       switch (place.kind) {
         case 'edge': {
           const edge = edgeOf(place.edgeId);
-          return edge ? t.betweenNodes({ nameOf: nameOf(edge.from), nameOf2: nameOf(edge.to) }) : 'here';
+          return edge ? t.betweenNodes({ from: nameOf(edge.from), to: nameOf(edge.to) }) : 'here';
         }
         case 'before':
         case 'after':
           return `${place.kind} ${nameOf(place.nodeId)}`;
         case 'branch':
-          return t.branchOf({ nameOf: nameOf(place.nodeId) });
+          return t.branchOf({ name: nameOf(place.nodeId) });
         case 'point': {
-          if (place.from !== undefined) return t.afterNode({ nameOf: nameOf(place.from) });
+          if (place.from !== undefined) return t.afterNode({ name: nameOf(place.from) });
           return place.group === undefined ? t.toTheFlowchart : `to ${groupOf(place.group)?.label ?? place.group}`;
         }
         case 'end':
@@ -118,43 +118,43 @@ export function buildFlowchartDrawing(parts: DrawingParts): CanvasDrawing {
   /** Nodes and, of groups, all that is in them. */
   const nodesOf = (ids: readonly string[]) => {
     const known = new Set(graph.nodes.map(({ id }) => id));
-    return [...new Set(ids.flatMap((id) => (known.has(id) ? [id] : membersOf(graph, id))))];
+    return [...new Set(ids.flatMap((id) => (known.has(id) ? [id] : nodesOfGroup(graph, id))))];
   };
 
   const remove: CanvasDrawing['remove'] = (ids, edgeIds) => {
     const [chosen, chosenEdges] = [new Set(ids), new Set(edgeIds)];
     const nodes = graph.nodes.filter(({ id }) => chosen.has(id));
-    const gone = new Set(nodes.map(({ id }) => id));
+    const removedIds = new Set(nodes.map(({ id }) => id));
     const groups = (graph.groups ?? []).filter(({ id }) => chosen.has(id));
     const list: FlowchartEdit[] = [
       // Edges go with their nodes; of several between the same two the last goes first, so that the others keep their ids.
       ...graph.edges
-        .filter((edge) => chosenEdges.has(edge.id) && !gone.has(edge.from) && !gone.has(edge.to))
+        .filter((edge) => chosenEdges.has(edge.id) && !removedIds.has(edge.from) && !removedIds.has(edge.to))
         .reverse()
         .map((edge): FlowchartEdit => ({ kind: 'deleteEdge', edgeId: edge.id })),
       ...nodes.map(({ id }): FlowchartEdit => ({ kind: 'deleteNode', nodeId: id })),
       ...groups.map(({ id }): FlowchartEdit => ({ kind: 'ungroup', groupId: id })),
     ];
-    if (list.length === 0) return refused(t.nothingToDelete);
-    return edits.make(list, nodes.length > 1 ? { label: t.deleteSeveral({ nodes: nodes.length }) } : {});
+    if (list.length === 0) return rejectEdit(t.nothingToDelete);
+    return edits.applyEdits(list, nodes.length > 1 ? { label: t.deleteSeveral({ nodes: nodes.length }) } : {});
   };
 
-  const add = (text: string, at: Point | undefined): Outcome | undefined =>
-    isFlowchartClip(text) ? edits.make({ kind: 'paste', text }, { at }) : undefined;
+  const add = (text: string, at: NodePosition | undefined): EditOutcome | undefined =>
+    isFlowchartClip(text) ? edits.applyEdits({ kind: 'paste', text }, { at }) : undefined;
   const isWhole = (text: string) => header.test(text.slice(0, 4000)) && !isOwnClip(text);
   const own = {
     remove,
-    field: createField(graph, edits),
-    ...clipTools(async (ids) => get().clipOf(nodesOf(ids)), add),
+    editField: createField(graph, edits),
+    ...clipboardTools(async (ids) => get().clipOf(nodesOf(ids)), add),
     isWhole,
-    paste: (text: string, at: Point | undefined) => (isWhole(text) ? undefined : add(text, at)),
+    paste: (text: string, at: NodePosition | undefined) => (isWhole(text) ? undefined : add(text, at)),
   };
   const source: FlowchartSource = {
     ...parts,
     edits,
     drawing: own,
     setDirection: async (direction) => {
-      const refusal = await edits.make({ kind: 'setDirection', direction }, { keepsSelection: true });
+      const refusal = await edits.applyEdits({ kind: 'setDirection', direction }, { keepsSelection: true });
       // A picture that ran down would only say that it runs to the right.
       if (!refusal) get().tidy();
       return refusal;
@@ -167,12 +167,12 @@ export function buildFlowchartDrawing(parts: DrawingParts): CanvasDrawing {
     ...own,
     choices: (place, text) => flowchartChoices(edits, graph, place, text),
     commands: (target) => flowchartCommands(source, target),
-    connect: (from, to) => edits.make({ kind: 'addEdge', from, to }, { keepsSelection: true }),
-    reconnect: (edgeId, end, nodeId) => edits.make({ kind: 'reconnect', edgeId, end, nodeId }),
-    copyNow: (ids) => {
+    connect: (from, to) => edits.applyEdits({ kind: 'addEdge', from, to }, { keepsSelection: true }),
+    reconnect: (edgeId, end, nodeId) => edits.applyEdits({ kind: 'reconnect', edgeId, end, nodeId }),
+    copySync: (ids) => {
       const { analysis, history } = get();
       if (analysis.source !== history.document.source) return undefined;
-      return keepClipNow(buildFlowchartClip(history.document.source, graph, nodesOf(ids)));
+      return rememberClip(buildFlowchartClip(history.document.source, graph, nodesOf(ids)));
     },
     foldAll: parts.onFoldAll,
   };

@@ -5,12 +5,12 @@ import type { FlowchartEdit } from '../../../core/document';
 import type { WorkflowGraph } from '../../../core/graph';
 import { buildCanvasView, type CanvasView, framesOf, nodeSize } from '../../../core/projection';
 import { flowchartMessages as t } from '../../../messages/flowchart.en';
-import type { Point } from '../../../state/support/ports';
+import type { NodePosition } from '../../../state/support/ports';
 import type { EditHow, WorkspaceState } from '../../../state/workspace/workspaceState';
-import type { AddPlace, Outcome } from '../../canvas/tools/canvasDrawing';
+import type { AddTarget, EditOutcome } from '../../canvas/tools/canvasDrawing';
 
-interface FlowchartHow extends Omit<EditHow, 'at'> {
-  readonly at?: Point | undefined;
+interface FlowchartEditOptions extends Omit<EditHow, 'at'> {
+  readonly at?: NodePosition | undefined;
   /** Frames may lie over others afterwards. */
   readonly movesBetweenGroups?: boolean;
 }
@@ -18,13 +18,13 @@ interface FlowchartHow extends Omit<EditHow, 'at'> {
 export interface FlowchartEdits {
   get(): WorkspaceState;
   /** One step, all or none. */
-  make(edits: FlowchartEdit | readonly FlowchartEdit[], how?: FlowchartHow): Outcome;
+  applyEdits(edits: FlowchartEdit | readonly FlowchartEdit[], how?: FlowchartEditOptions): EditOutcome;
 }
 
 export function createFlowchartEdits(get: () => WorkspaceState): FlowchartEdits {
   return {
     get,
-    make: async (edits, { at, movesBetweenGroups = false, ...how } = {}) => {
+    applyEdits: async (edits, { at, movesBetweenGroups = false, ...how } = {}) => {
       const { editFlowchart, notify, history } = get();
       const place = at && { at: { x: Math.round(at.x), y: Math.round(at.y) } };
       const problem = await editFlowchart(edits, { ...how, ...place });
@@ -40,9 +40,9 @@ export function createFlowchartEdits(get: () => WorkspaceState): FlowchartEdits 
 }
 
 /** Whether a frame covers nodes that are not in it: then the picture says what the text does not. */
-export function coversOthers(view: CanvasView): boolean {
+export function coversOtherNodes(view: CanvasView): boolean {
   const parents = new Map(view.groups?.map((group) => [group.id, group.parent]));
-  const isIn = (group: string | undefined, outer: string): boolean => {
+  const isInGroup = (group: string | undefined, outer: string): boolean => {
     for (let at = group, steps = 0; at !== undefined && steps <= parents.size; at = parents.get(at), steps++) {
       if (at === outer) return true;
     }
@@ -50,12 +50,12 @@ export function coversOthers(view: CanvasView): boolean {
   };
   for (const [id, frame] of framesOf(view)) {
     for (const node of view.nodes) {
-      if (isIn(node.group, id)) continue;
+      if (isInGroup(node.group, id)) continue;
       const { x, y } = node.position;
       const { width, height } = nodeSize(node);
-      const isApart =
+      const isOutsideFrames =
         x + width <= frame.x || frame.x + frame.width <= x || y + height <= frame.y || frame.y + frame.height <= y;
-      if (!isApart) return true;
+      if (!isOutsideFrames) return true;
     }
   }
   return false;
@@ -66,14 +66,14 @@ function settleFrames({ analysis, places, history, tidy, notify }: WorkspaceStat
   const graph = analysis.graphs.flowchart;
   if (!graph) return;
   const own = history.document.layout.flowchart ?? {};
-  if (!coversOthers(buildCanvasView(graph, { positions: { ...places.flowchart, ...own } }))) return;
+  if (!coversOtherNodes(buildCanvasView(graph, { positions: { ...places.flowchart, ...own } }))) return;
   // Where nobody has put anything anywhere, the layout is free to change.
   if (Object.keys(own).length === 0) tidy();
-  else notify('info', t.subgraphNowLiesOver, { label: t.tidyTheLayout, run: tidy });
+  else notify('info', t.groupOverlaps, { label: t.tidyTheLayout, run: tidy });
 }
 
 /** An id that no node and no group of the flowchart has: letters of the label, or a number. */
-export function freeId(graph: WorkflowGraph, label: string): string {
+export function newFlowchartId(graph: WorkflowGraph, label: string): string {
   const taken = new Set([...graph.nodes, ...(graph.groups ?? [])].map(({ id }) => id.toLowerCase()));
   const words = label
     .normalize('NFKD')
@@ -94,14 +94,14 @@ export function freeId(graph: WorkflowGraph, label: string): string {
 }
 
 /** What adding a node at a place means. `at` is where it shall stand, where the place says so. */
-export function planAdd(
+export function planAddNode(
   graph: WorkflowGraph,
-  place: AddPlace,
+  place: AddTarget,
   label: string,
   shape: string,
-): { readonly edits: readonly FlowchartEdit[]; readonly at?: Point } {
+): { readonly edits: readonly FlowchartEdit[]; readonly at?: NodePosition } {
   const groupOf = (nodeId: string) => graph.nodes.find((node) => node.id === nodeId)?.group;
-  const id = freeId(graph, label);
+  const id = newFlowchartId(graph, label);
   const add = (group: string | undefined): FlowchartEdit => ({
     kind: 'addNode',
     label,
@@ -117,12 +117,12 @@ export function planAdd(
     case 'before': {
       const { kind, nodeId } = place;
       const [end, from, to] = kind === 'before' ? (['to', id, nodeId] as const) : (['from', nodeId, id] as const);
-      const beside = graph.edges.filter((edge) => edge[end] === nodeId && !edge.back);
-      const [only] = beside;
+      const sideEdges = graph.edges.filter((edge) => edge[end] === nodeId && !edge.back);
+      const [only] = sideEdges;
       const isDecision = graph.nodes.find((one) => one.id === nodeId)?.kind === 'condition';
       // A decision gets another way out; anything else has one, and what is new comes before the next step.
-      const isBetween = beside.length === 1 && (kind === 'before' || (kind === 'after' && !isDecision));
-      if (only && isBetween) return { edits: [{ kind: 'insertOnEdge', edgeId: only.id, label, shape }] };
+      const splitsEdge = sideEdges.length === 1 && (kind === 'before' || (kind === 'after' && !isDecision));
+      if (only && splitsEdge) return { edits: [{ kind: 'insertOnEdge', edgeId: only.id, label, shape }] };
       return { edits: [add(groupOf(nodeId)), { kind: 'addEdge', from, to }] };
     }
     case 'point': {

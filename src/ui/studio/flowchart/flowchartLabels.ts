@@ -5,16 +5,16 @@ import { flowchartMessages as t } from '../../../messages/flowchart.en';
 
 export type Direction = NonNullable<WorkflowGraph['direction']>;
 
-export const directionWords: Readonly<Record<Direction, string>> = {
+export const directionLabels: Readonly<Record<Direction, string>> = {
   TB: t.topToBottom,
   LR: t.leftToRight,
   BT: t.bottomToTop,
   RL: t.rightToLeft,
 };
-export const strokeWords = { normal: t.plain, thick: t.thick, dotted: t.dotted } as const;
+export const strokeLabels = { normal: t.plain, thick: t.thick, dotted: t.dotted } as const;
 
 /** The ends that can be chosen; Mermaid has the same head at both ends, or one at the end alone. */
-export const headChoices: readonly { readonly id: string; readonly label: string; readonly heads: EdgeHeads }[] = [
+export const arrowHeadChoices: readonly { readonly id: string; readonly label: string; readonly heads: EdgeHeads }[] = [
   { id: 'arrow', label: t.arrow, heads: { from: 'none', to: 'arrow' } },
   { id: 'none', label: 'None', heads: { from: 'none', to: 'none' } },
   { id: 'circle', label: t.circle, heads: { from: 'none', to: 'circle' } },
@@ -25,13 +25,13 @@ export const headChoices: readonly { readonly id: string; readonly label: string
 ];
 
 /** Which of the choices an edge has. */
-export function headsId({ heads }: Pick<GraphEdge, 'heads'>): string {
+export function arrowHeadsId({ heads }: Pick<GraphEdge, 'heads'>): string {
   const { from, to } = heads ?? { from: 'none', to: 'arrow' };
-  return headChoices.find((choice) => choice.heads.from === from && choice.heads.to === to)?.id ?? 'arrow';
+  return arrowHeadChoices.find((choice) => choice.heads.from === from && choice.heads.to === to)?.id ?? 'arrow';
 }
 
 /** The nodes of a group at any depth. */
-export function membersOf(graph: WorkflowGraph, groupId: string): readonly string[] {
+export function nodesOfGroup(graph: WorkflowGraph, groupId: string): readonly string[] {
   const inside = new Set([groupId]);
   for (const { id, parent } of graph.groups ?? []) if (parent !== undefined && inside.has(parent)) inside.add(id);
   return graph.nodes.filter((node) => node.group !== undefined && inside.has(node.group)).map((node) => node.id);

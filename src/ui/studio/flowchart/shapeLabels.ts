@@ -3,7 +3,7 @@
 import { Circle, CircleDot, Cylinder, createLucideIcon, Diamond, Hexagon, type LucideIcon } from 'lucide-react';
 import { flowchartMessages as t } from '../../../messages/flowchart.en';
 
-export interface ShapeWords {
+export interface ShapeLabel {
   /** Mermaid's name for it. */
   readonly shape: string;
   readonly label: string;
@@ -11,7 +11,7 @@ export interface ShapeWords {
   readonly short?: string;
   readonly icon: LucideIcon;
   /** Other words it is found by. */
-  readonly words: string;
+  readonly keywords: string;
 }
 
 /** An icon of paths in a square of 24. */
@@ -21,10 +21,10 @@ const drawn = (...paths: readonly string[]): LucideIcon =>
     paths.map((d, index) => ['path', { d, key: String(index) }]),
   );
 
-const shapeOf = (shape: string, label: string, words: string, icon: LucideIcon, short?: string): ShapeWords => ({
+const shapeOf = (shape: string, label: string, keywords: string, icon: LucideIcon, short?: string): ShapeLabel => ({
   shape,
   label,
-  words,
+  keywords,
   icon,
   ...(short === undefined ? {} : { short }),
 });
@@ -34,7 +34,7 @@ const subroutine = drawn('M3 6h18v12H3z', 'M7 6v12', 'M17 6v12');
 const rounded = drawn('M7 6h10a4 4 0 0 1 4 4v4a4 4 0 0 1-4 4H7a4 4 0 0 1-4-4v-4a4 4 0 0 1 4-4z');
 
 /** In the order in which they are offered. */
-export const shapeWords: readonly ShapeWords[] = [
+export const shapeLabels: readonly ShapeLabel[] = [
   shapeOf('square', t.step, 'rectangle process square box', drawn('M3 6h18v12H3z')),
   shapeOf('diamond', t.decision, 'condition if branch diamond question', Diamond),
   shapeOf('stadium', t.startOrEnd, 'terminal stadium pill begin stop', stadium, t.startEnd),
@@ -51,9 +51,9 @@ export const shapeWords: readonly ShapeWords[] = [
   shapeOf('odd', t.flag, 'odd asymmetric', drawn('M3 6h18v12H3l4-6z')),
 ];
 
-const known = new Map(shapeWords.map((entry) => [entry.shape, entry]));
+const labelByShape = new Map(shapeLabels.map((entry) => [entry.shape, entry]));
 
 /** The words of a shape; a shape that cannot be drawn here goes by its own name. */
-export function wordOfShape(shape: string): string {
-  return known.get(shape)?.label ?? shape;
+export function shapeDisplayName(shape: string): string {
+  return labelByShape.get(shape)?.label ?? shape;
 }

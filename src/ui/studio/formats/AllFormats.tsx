@@ -13,13 +13,13 @@ import { useShell, useWorkspace } from '../weirContext';
 import { CopyButton } from './CopyButton';
 import styles from './Formats.module.css';
 import { FormatText } from './FormatText';
-import { useFormats, useNodeLinking } from './useConvertedFormats';
+import { useConvertedFormats, useNodeLinking } from './useConvertedFormats';
 
 /** Lies over the canvas: one workflow in its four formats, in step with each other and with the source. */
 export function AllFormats() {
   const kind = useWorkspace((state) => state.history.document.kind);
   const { showAllFormats, setRightTab, openDialog } = useShell('showAllFormats', 'setRightTab', 'openDialog');
-  const { answer, isBusy, problem } = useFormats(workflowFormats);
+  const { answer, isBusy, problem } = useConvertedFormats(workflowFormats);
   const linking = useNodeLinking(() => setRightTab('source'));
   const { selection, nameOf } = linking;
   const frame = useRef<HTMLElement>(null);
@@ -44,15 +44,15 @@ export function AllFormats() {
       }}
     >
       <Row as="header" gap="2" pad="bar" surface="bar" size="fixed">
-        <Text as="h2" room="fixed" size="ui" weight="strong">
+        <Text as="h2" flex="fixed" size="ui" weight="strong">
           {t.oneWorkflowFourFormats}
         </Text>
-        <Text as="div" size="sm" tone="muted" room="grows">
+        <Text as="div" size="sm" tone="muted" flex="grows">
           <Status>
             {problem ? (
               <Message text={problem} />
             ) : isBusy ? (
-              t.largeDocumentThisFollows
+              t.largeDocument
             ) : selection.length > 1 ? (
               t.nodes({ selection: selection.length })
             ) : (

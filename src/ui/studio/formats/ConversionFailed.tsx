@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { EmptyState } from '../../kit/EmptyState';
 import { Message } from '../../kit/Message';
 
-interface RefusedProps {
+interface ConversionFailedProps {
   readonly title: string;
   readonly message: string;
   readonly remedy?: string | undefined;
@@ -12,7 +12,7 @@ interface RefusedProps {
 }
 
 /** In the place of a text that there is none of: why, and what to do. */
-export function Refused({ title, message, remedy, children, testId }: RefusedProps) {
+export function ConversionFailed({ title, message, remedy, children, testId }: ConversionFailedProps) {
   return (
     <EmptyState announced title={title} testId={testId}>
       <p>

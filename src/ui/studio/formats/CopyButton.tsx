@@ -7,7 +7,7 @@ import { Button, IconButton } from '../../kit/Button';
 import { useWorkspace } from '../weirContext';
 
 /** Milliseconds for which a copy is confirmed. */
-const CONFIRMED = 1_600;
+const CONFIRMATION_TIME = 1_600;
 
 interface CopyButtonProps {
   readonly text: string | undefined;
@@ -23,7 +23,7 @@ export function CopyButton({ text, what, look = 'icon', label = common.copy }: C
   const [isDone, setDone] = useState(false);
   useEffect(() => {
     if (!isDone) return;
-    const timer = setTimeout(() => setDone(false), CONFIRMED);
+    const timer = setTimeout(() => setDone(false), CONFIRMATION_TIME);
     return () => clearTimeout(timer);
   }, [isDone]);
   const copy = async () => {
@@ -31,7 +31,7 @@ export function CopyButton({ text, what, look = 'icon', label = common.copy }: C
       await navigator.clipboard.writeText(secretsNow().text(text ?? ''));
       setDone(true);
     } catch {
-      notify('error', t.browserDoesNotLet);
+      notify('error', t.clipboardRefused);
     }
   };
   const icon = isDone ? <Check size={15} /> : <Copy size={15} />;
@@ -43,7 +43,7 @@ export function CopyButton({ text, what, look = 'icon', label = common.copy }: C
       </Button>
     );
   return (
-    <IconButton label={isDone ? t.copied : t.copyFormat({ what })} {...rest}>
+    <IconButton label={isDone ? t.copied : t.copyFormat({ format: what })} {...rest}>
       {icon}
     </IconButton>
   );

@@ -8,14 +8,14 @@ import { Button } from '../../kit/Button';
 import { Row, Stack } from '../../kit/Layout';
 import { Message } from '../../kit/Message';
 import { Hint, Text } from '../../kit/Text';
-import { Refused } from './ConversionFailed';
+import { ConversionFailed } from './ConversionFailed';
 import styles from './Formats.module.css';
-import { languageOf } from './highlightTokens';
+import { highlightLanguageOf } from './highlightTokens';
 import { LinkedText } from './LinkedText';
 import type { NodeLinking } from './useConvertedFormats';
 
 /** What a format cannot hold, above its text; more than one folded behind the first. */
-function FormatNotes({ notes }: { readonly notes: readonly string[] }) {
+function FormatWarnings({ notes }: { readonly notes: readonly string[] }) {
   const [isOpen, setOpen] = useState(false);
   const [first, ...others] = notes;
   if (first === undefined) return null;
@@ -30,9 +30,9 @@ function FormatNotes({ notes }: { readonly notes: readonly string[] }) {
       scrolls
       className={styles.notes}
       role="note"
-      aria-label={t.whatThisFormatCannotHold}
+      aria-label={t.formatLimits}
     >
-      <Text tone="info" room="fixed">
+      <Text tone="info" flex="fixed">
         <Info size={14} />
       </Text>
       <Stack as="ul" gap="1" size="grows">
@@ -44,7 +44,7 @@ function FormatNotes({ notes }: { readonly notes: readonly string[] }) {
       </Stack>
       {unique.length > 0 && (
         <Button tone="link" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {isOpen ? t.less : t.moreNotes({ unique: unique.length })}
+          {isOpen ? t.less : t.moreNotes({ count: unique.length })}
         </Button>
       )}
     </Row>
@@ -66,30 +66,30 @@ export function FormatText({ format, answer, linking, remedy, testId }: FormatTe
   if (!answer || !result)
     return (
       <Hint size="ui" padded aria-busy="true">
-        {t.writingItAs({ word: formats[format].word })}
+        {t.writingFormat({ format: formats[format].word })}
       </Hint>
     );
   if (!result.ok) {
     return (
-      <Refused
-        title={t.nothingFromThis({ word: formats[format].word })}
+      <ConversionFailed
+        title={t.conversionFailedTitle({ format: formats[format].word })}
         message={result.error.message}
         remedy={remedyFor(answer.format, format)}
         testId={testId}
       >
         {remedy}
-      </Refused>
+      </ConversionFailed>
     );
   }
   const { text, notes, links } = result.value;
   return (
     <Stack size="full">
-      <FormatNotes notes={notes} />
+      <FormatWarnings notes={notes} />
       <Stack size="grows">
         <LinkedText
-          label={t.workflowAs({ word: formats[format].word })}
+          label={t.workflowAs({ format: formats[format].word })}
           text={text}
-          language={languageOf[format]}
+          language={highlightLanguageOf[format]}
           links={links}
           {...linking}
           // A flowchart names a node before its edges, plain text a step before its rules.

@@ -16,9 +16,9 @@ import { CopyButton } from './CopyButton';
 import styles from './Formats.module.css';
 import { FormatText } from './FormatText';
 import { MermaidPicture } from './MermaidPicture';
-import { useFormats, useNodeLinking } from './useConvertedFormats';
+import { useConvertedFormats, useNodeLinking } from './useConvertedFormats';
 
-const isOther = (format: ShownFormat) => otherFormats.some((other) => other === format);
+const isOtherFormat = (format: ShownFormat) => otherFormats.some((other) => other === format);
 
 /** The open document in another format, following it. */
 export function FormatsPanel() {
@@ -34,7 +34,7 @@ export function FormatsPanel() {
   } = useShell('allFormats', 'showAllFormats', 'openDialog');
   const format = chosen ?? (kind === 'pdl' ? 'mermaid' : 'pdl');
   const info = formats[format];
-  const { answer, isBusy, problem } = useFormats([format]);
+  const { answer, isBusy, problem } = useConvertedFormats([format]);
   const linking = useNodeLinking(() => setRightTab('source'));
   const result = answer?.results[format];
   const { text, notes } = result?.ok ? result.value : { text: undefined, notes: [] };
@@ -51,8 +51,8 @@ export function FormatsPanel() {
         />
         <Menu
           trigger={
-            <Button small tone="quiet" className={isOther(format) ? styles.chosen : undefined}>
-              {isOther(format) ? info.short : t.moreFormats} <ChevronDown size={13} />
+            <Button small tone="quiet" className={isOtherFormat(format) ? styles.chosen : undefined}>
+              {isOtherFormat(format) ? info.short : t.moreFormats} <ChevronDown size={13} />
             </Button>
           }
           groups={[
@@ -69,7 +69,7 @@ export function FormatsPanel() {
         />
         <Row size="fixed" className={styles.actions}>
           <IconButton
-            label={isShowingAll ? t.closeTheFourTogether : t.allFourTogether}
+            label={isShowingAll ? t.closeTheFourTogether : t.allFormats}
             pressed={isShowingAll}
             onClick={() => showAllFormats(!isShowingAll)}
             icon={<LayoutGrid size={15} />}
@@ -90,7 +90,7 @@ export function FormatsPanel() {
                   },
                   {
                     id: 'open',
-                    label: t.openAsANewDocument,
+                    label: t.openAsDocument,
                     ...(info.isDocument ? {} : { hint: t.pdlAndMermaidOnly }),
                     icon: <FilePlus2 size={14} />,
                     disabled: text === undefined || !info.isDocument || format === kind,
@@ -104,7 +104,7 @@ export function FormatsPanel() {
                   {
                     id: 'convert',
                     label: t.convertOpen,
-                    hint: t.anyTextBesideItsResult,
+                    hint: t.openConverter,
                     icon: <ArrowRightLeft size={14} />,
                     onSelect: () => openDialog('convert'),
                   },
@@ -115,7 +115,7 @@ export function FormatsPanel() {
         </Row>
       </Row>
       {problem && (
-        <Note says="status" tone="warning" edge="top">
+        <Note announcement="status" tone="warning" edge="top">
           <p>
             <Message text={problem} />
           </p>
@@ -125,8 +125,8 @@ export function FormatsPanel() {
         {format === 'mermaid' && text !== undefined ? <MermaidPicture text={text}>{shown}</MermaidPicture> : shown}
       </Stack>
       {isBusy && (
-        <Note says="status" edge="top">
-          {t.largeDocumentThisFollows}
+        <Note announcement="status" edge="top">
+          {t.largeDocument}
         </Note>
       )}
     </Stack>

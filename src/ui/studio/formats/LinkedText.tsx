@@ -1,22 +1,22 @@
 import { type ClipboardEvent, type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
-import type { FormatLink } from '../../../core/formats';
+import type { ConvertedRange } from '../../../core/formats';
 import { lineStart } from '../../../core/support';
 import { formatsMessages as t } from '../../../messages/formats.en';
 import { linkAt } from '../../../state/exchange/formatsLinks';
 import { secretsNow } from '../../../state/settings/secretsNow';
-import type { TextLanguage } from './highlightTokens';
+import type { HighlightLanguage } from './highlightTokens';
 import styles from './LinkedText.module.css';
 import { firstLinkEndingAfter, type TextBlock } from './textLayout';
 import type { NodeLinking } from './useConvertedFormats';
-import { useTextRows } from './useHighlightedRows';
+import { useHighlightedRows } from './useHighlightedRows';
 
-const noLinks: readonly FormatLink[] = [];
+const noLinks: readonly ConvertedRange[] = [];
 
 interface LinkedTextProps extends Partial<NodeLinking> {
   readonly label: string;
   readonly text: string;
-  readonly language: TextLanguage;
-  readonly links?: readonly FormatLink[] | undefined;
+  readonly language: HighlightLanguage;
+  readonly links?: readonly ConvertedRange[] | undefined;
   readonly testId?: string;
 }
 
@@ -38,8 +38,8 @@ export function LinkedText({
   const [isOpen, setOpen] = useState(false);
   const onUnfold = () => setOpen(true);
   const shown = { text, isOpen, language, links, selection, hovered, prefers, onUnfold };
-  const { scroller, blocks, hidden, lit, first, own, show, rows, style } = useTextRows(shown);
-  const [said, setSaid] = useState('');
+  const { scroller, blocks, hidden, highlighted, first, own, show, rows, style } = useHighlightedRows(shown);
+  const [announcement, setAnnouncement] = useState('');
   /** The link the keyboard is at; gone with the text it belongs to. */
   const current = useRef<number | undefined>(undefined);
 
@@ -57,32 +57,32 @@ export function LinkedText({
 
   const step = (to: 'next' | 'previous' | 'first' | 'last') => {
     const at = current.current ?? first ?? topLink(scroller.current, links, text);
-    const isHere = lit.includes(at);
-    const here = links[at]?.nodeIds[0];
+    const isHighlighted = highlighted.includes(at);
+    const nodeAtCaret = links[at]?.nodeIds[0];
     let index = to === 'first' ? 0 : to === 'last' ? links.length - 1 : at;
-    if (isHere && (to === 'next' || to === 'previous')) {
+    if (isHighlighted && (to === 'next' || to === 'previous')) {
       const by = to === 'next' ? 1 : -1;
       do index += by;
-      while (links[index] && links[index]?.nodeIds[0] === here);
+      while (links[index] && links[index]?.nodeIds[0] === nodeAtCaret);
     }
     const link = links[index];
     if (!link) return;
     pick(index);
     const line = show(link.range.start);
-    setSaid(`${nameOf?.(link.nodeIds[0] ?? '') ?? link.nodeIds[0] ?? ''}, line ${line ?? ''}`);
+    setAnnouncement(`${nameOf?.(link.nodeIds[0] ?? '') ?? link.nodeIds[0] ?? ''}, line ${line ?? ''}`);
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.target !== scroller.current) return;
-    const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey;
-    if (isPlain && links.length > 0) {
+    const hasNoModifier = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey;
+    if (hasNoModifier && links.length > 0) {
       const to = ({ ArrowDown: 'next', ArrowUp: 'previous', Home: 'first', End: 'last' } as const)[event.key];
       if (to) {
         event.preventDefault();
         step(to);
         return;
       }
-      const link = links[current.current ?? lit[0] ?? -1];
+      const link = links[current.current ?? highlighted[0] ?? -1];
       if (event.key === 'Enter' && link && onOpen) {
         event.preventDefault();
         onOpen(link);
@@ -136,18 +136,16 @@ export function LinkedText({
         onPointerLeave={() => onHover?.(undefined)}
       >
         {rows}
-        {hidden > 0 && (
-          <p className={styles['cut']}>{t.moreLinesAreNotShown({ hidden: hidden.toLocaleString('en') })}</p>
-        )}
+        {hidden > 0 && <p className={styles['cut']}>{t.hiddenLines({ count: hidden.toLocaleString('en') })}</p>}
       </div>
       <span className="visually-hidden" aria-live="polite">
-        {said}
+        {announcement}
       </span>
     </>
   );
 }
 
-function topLink(root: HTMLElement | null, links: readonly FormatLink[], text: string): number {
+function topLink(root: HTMLElement | null, links: readonly ConvertedRange[], text: string): number {
   const rows = root ? [...root.querySelectorAll<HTMLElement>('[data-start]')] : [];
   const top = root?.getBoundingClientRect().top ?? 0;
   const first = rows.find((row) => row.getBoundingClientRect().bottom > top + 1);

@@ -6,14 +6,14 @@ import { Status } from '../../kit/Notice';
 import { Segments } from '../../kit/Segments';
 import { Hint } from '../../kit/Text';
 import { testIds } from '../../testIds';
-import { useAddress } from '../useObjectUrl';
+import { useObjectUrl } from '../useObjectUrl';
 import { useTheme } from '../useTheme';
 import { type MermaidDrawing, useWeir } from '../weirContext';
 import styles from './MermaidPicture.module.css';
 
 const shownOptions = [
   { id: 'text', label: t.text },
-  { id: 'picture', label: t.asMermaidDraws },
+  { id: 'picture', label: t.mermaidDrawing },
 ] as const;
 const sizeOptions = [
   { id: 'fit', label: t.fit },
@@ -45,7 +45,7 @@ function useDrawing(text: string) {
 
 function Drawing({ text, size }: { readonly text: string; readonly size: 'fit' | 'full' }) {
   const drawing = useDrawing(text);
-  const address = useAddress(drawing?.kind === 'drawn' ? drawing.svg : undefined, 'image/svg+xml');
+  const address = useObjectUrl(drawing?.kind === 'drawn' ? drawing.svg : undefined, 'image/svg+xml');
   if (drawing?.kind !== 'drawn')
     return (
       <Status as="div">
@@ -55,16 +55,18 @@ function Drawing({ text, size }: { readonly text: string; readonly size: 'fit' |
       </Status>
     );
   const { width, height, nodes, edges } = drawing;
-  const told = t.flowchartAsMermaidDraws({
-    nodes,
-    value: nodes === 1 ? 'node' : 'nodes',
-    edges,
-    value2: edges === 1 ? 'edge' : 'edges',
+  const summary = t.drawingLabel({
+    nodeCount: nodes,
+    nodeNoun: nodes === 1 ? 'node' : 'nodes',
+    edgeCount: edges,
+    edgeNoun: edges === 1 ? 'edge' : 'edges',
   });
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
     <section className={styles['stage']} data-size={size} aria-label={t.drawing} tabIndex={0}>
-      {address && <img src={address} alt={told} width={width} height={height} data-testid={testIds.mermaidPicture} />}
+      {address && (
+        <img src={address} alt={summary} width={width} height={height} data-testid={testIds.mermaidPicture} />
+      )}
     </section>
   );
 }

@@ -1,14 +1,14 @@
 import { memo } from 'react';
-import type { FormatLink } from '../../../core/formats';
+import type { ConvertedRange } from '../../../core/formats';
 import { formatsMessages as t } from '../../../messages/formats.en';
-import type { TextLanguage } from './highlightTokens';
+import type { HighlightLanguage } from './highlightTokens';
 import styles from './LinkedText.module.css';
-import { piecesOf, type TextBlock, type TextRow } from './textLayout';
+import { splitRow, type TextBlock, type TextRow } from './textLayout';
 
 /** Those of the links that touch a block, as a text that stays the same while they do. */
-export function linksWithin(
+export function linkIndexesInBlock(
   indexes: readonly number[],
-  links: readonly FormatLink[],
+  links: readonly ConvertedRange[],
   { start, end }: TextBlock,
 ): string {
   if (indexes.length === 0) return '';
@@ -23,11 +23,11 @@ export function linksWithin(
 interface TextRowsProps {
   readonly index: number;
   readonly block: TextBlock;
-  readonly language: TextLanguage;
-  readonly links: readonly FormatLink[];
+  readonly language: HighlightLanguage;
+  readonly links: readonly ConvertedRange[];
   /** Indexes of links, with blanks between them. */
-  readonly lit: string;
-  readonly soft: string;
+  readonly highlighted: string;
+  readonly hovered: string;
   readonly isDrawn: boolean;
   readonly onUnfold?: () => void;
   /** Every character at its place and no line wrapped, for a field that lies over it. */
@@ -45,16 +45,16 @@ export const TextRows = memo(
     block,
     language,
     links,
-    lit,
-    soft,
+    highlighted,
+    hovered,
     isDrawn,
     onUnfold,
     isRaw = false,
     faulty = '',
   }: TextRowsProps) {
     const faultyLines = indexesOf(faulty);
-    const litHere = indexesOf(lit);
-    const softHere = indexesOf(soft);
+    const highlightedLinks = indexesOf(highlighted);
+    const hoveredLinks = indexesOf(hovered);
     return (
       <div data-block={index} data-plain={!isDrawn || undefined}>
         {isDrawn
@@ -65,15 +65,15 @@ export const TextRows = memo(
                   row={row}
                   language={language}
                   links={links}
-                  isLit={(link) => litHere.has(link)}
-                  isSoft={(link) => softHere.has(link)}
+                  isHighlighted={(link) => highlightedLinks.has(link)}
+                  isHovered={(link) => hoveredLinks.has(link)}
                   isRaw={isRaw}
                   isFaulty={faultyLines.has(row.number)}
                 />
               ) : (
                 <div key={row.number} className={styles['fold']}>
                   <button type="button" onClick={onUnfold}>
-                    {t.commentLinesForWeir({ folds: row.folds })}
+                    {t.commentLinesForWeir({ count: row.folds })}
                   </button>
                 </div>
               ),
@@ -85,41 +85,43 @@ export const TextRows = memo(
   (before, after) =>
     // What lies far from the view costs nothing while somebody types elsewhere.
     (!before.isDrawn && !after.isDrawn && before.block.plain === after.block.plain) ||
-    (['block', 'links', 'language', 'lit', 'soft', 'faulty', 'isDrawn'] as const).every(
+    (['block', 'links', 'language', 'highlighted', 'hovered', 'faulty', 'isDrawn'] as const).every(
       (name) => before[name] === after[name],
     ),
 );
 
 interface RowProps {
   readonly row: TextRow;
-  readonly language: TextLanguage;
-  readonly links: readonly FormatLink[];
-  readonly isLit: (link: number) => boolean;
-  readonly isSoft: (link: number) => boolean;
+  readonly language: HighlightLanguage;
+  readonly links: readonly ConvertedRange[];
+  readonly isHighlighted: (link: number) => boolean;
+  readonly isHovered: (link: number) => boolean;
   readonly isRaw: boolean;
   readonly isFaulty: boolean;
 }
 
-function Row({ row, language, links, isLit, isSoft, isRaw, isFaulty }: RowProps) {
-  const pieces = piecesOf(row, language, links);
+function Row({ row, language, links, isHighlighted, isHovered, isRaw, isFaulty }: RowProps) {
+  const pieces = splitRow(row, language, links);
   const blank = row.text.length - row.text.trimStart().length;
   const indent = isRaw ? 0 : blank;
   const linked = pieces.filter(({ link }) => link !== undefined);
   const [only] = linked;
   // A stretch that is all there is on its line, a list's dash apart, is lit as the whole line.
   const head = /^\s*(?:-\s+)?/.exec(row.text)?.[0].length ?? 0;
-  const isWhole =
+  const coversRow =
     linked.length === 1 && only !== undefined && only.start <= head && only.end >= row.text.trimEnd().length;
-  const lineLink = isWhole ? only.link : undefined;
-  const light = (link: number | undefined) =>
-    link === undefined ? {} : { 'data-lit': isLit(link) || undefined, 'data-soft': isSoft(link) || undefined };
+  const lineLink = coversRow ? only.link : undefined;
+  const linkState = (link: number | undefined) =>
+    link === undefined
+      ? {}
+      : { 'data-highlighted': isHighlighted(link) || undefined, 'data-hovered': isHovered(link) || undefined };
   return (
     <div
       className={styles['row']}
       data-line={row.number}
       data-link={lineLink}
       data-faulty={isFaulty || undefined}
-      {...light(lineLink)}
+      {...linkState(lineLink)}
     >
       <span className={styles['number']} aria-hidden="true">
         {row.number}
@@ -132,10 +134,10 @@ function Row({ row, language, links, isLit, isSoft, isRaw, isFaulty }: RowProps)
         {pieces.map(({ start, end, link, tokens }) => {
           if (end <= indent) return null;
           const words = colour(row.text, Math.max(start, indent), end, tokens);
-          return link === undefined || isWhole ? (
+          return link === undefined || coversRow ? (
             words
           ) : (
-            <span key={start} className={styles['stretch']} data-link={link} {...light(link)}>
+            <span key={start} className={styles['stretch']} data-link={link} {...linkState(link)}>
               {words}
             </span>
           );
@@ -146,7 +148,7 @@ function Row({ row, language, links, isLit, isSoft, isRaw, isFaulty }: RowProps)
   );
 }
 
-function colour(text: string, start: number, end: number, tokens: ReturnType<typeof piecesOf>[number]['tokens']) {
+function colour(text: string, start: number, end: number, tokens: ReturnType<typeof splitRow>[number]['tokens']) {
   const parts = [];
   let at = start;
   for (const token of tokens) {

@@ -1,6 +1,6 @@
-import { createFormatsAnswerer, type FormatsRequest } from '../../../state/exchange/convertFormats';
+import { createFormatsConverter, type FormatsRequest } from '../../../state/exchange/convertFormats';
 
-const answer = createFormatsAnswerer();
+const answer = createFormatsConverter();
 
 self.onmessage = ({ data }: MessageEvent<{ readonly id: number; readonly request: FormatsRequest }>) => {
   try {

@@ -4,7 +4,7 @@
 import type { DocumentFormat } from '../../../core/formats';
 import type { ShownFormat } from '../../../state/frame/shellStore';
 
-export type TokenKind =
+export type HighlightKind =
   | 'section'
   | 'key'
   | 'keyword'
@@ -18,16 +18,16 @@ export type TokenKind =
   | 'placeholder';
 
 /** Half-open, in the line; tokens stand in order and do not overlap, plain text lies between them. */
-export interface Token {
+export interface HighlightToken {
   readonly start: number;
   readonly end: number;
-  readonly kind: TokenKind;
+  readonly kind: HighlightKind;
 }
 
-export type TextLanguage = 'pdl' | 'mermaid' | 'code' | 'text' | 'json' | 'worfbench' | 'plain';
+export type HighlightLanguage = 'pdl' | 'mermaid' | 'code' | 'text' | 'json' | 'worfbench' | 'plain';
 
 /** How the text of a format is coloured. */
-export const languageOf: Readonly<Record<ShownFormat, TextLanguage>> = {
+export const highlightLanguageOf: Readonly<Record<ShownFormat, HighlightLanguage>> = {
   pdl: 'pdl',
   mermaid: 'mermaid',
   code: 'code',
@@ -39,7 +39,7 @@ export const languageOf: Readonly<Record<ShownFormat, TextLanguage>> = {
 };
 
 /** The same of a text whose format was found out. */
-export function languageOfSource(format: DocumentFormat = 'unknown'): TextLanguage {
+export function highlightLanguageOfSource(format: DocumentFormat = 'unknown'): HighlightLanguage {
   if (format === 'unknown') return 'plain';
   return format === 'pdl' || format === 'mermaid' || format === 'worfbench' ? format : 'json';
 }
@@ -50,7 +50,7 @@ const MAX_LINE = 2_000;
 const words =
   /^(?:if|elif|else|while|for|in|not|and|or|is|def|return|break|continue|pass|try|except|finally|True|False|None|true|false|null)$/;
 
-type Rule = readonly [pattern: RegExp, kind: TokenKind | undefined | ((text: string) => TokenKind | undefined)];
+type Rule = readonly [pattern: RegExp, kind: HighlightKind | undefined | ((text: string) => HighlightKind | undefined)];
 
 const name = String.raw`[\p{L}_][\p{L}\p{N}\p{M}_-]*`;
 const rule = (source: string, kind: Rule[1]): Rule => [new RegExp(source, 'uy'), kind];
@@ -75,7 +75,7 @@ const procedureRules: readonly Rule[] = [
   ...wordRules,
 ];
 
-const languageRules: Readonly<Record<TextLanguage, readonly Rule[]>> = {
+const languageRules: Readonly<Record<HighlightLanguage, readonly Rule[]>> = {
   pdl: [
     rule(String.raw`(?<=^)${name}[\p{L}\p{N} _-]*(?=\s*:(?:\s|$))`, 'section'),
     rule(String.raw`(?<=^\s*(?:-\s+)?)${name}(?:[ ]${name})*(?=\s*:(?:\s|$))`, 'key'),
@@ -130,7 +130,7 @@ const languageRules: Readonly<Record<TextLanguage, readonly Rule[]>> = {
 };
 
 /** Of each line whether it stands inside the procedure: there PDL reads like a program. */
-export function procedureLines(lines: readonly string[]): readonly boolean[] {
+export function linesInProcedure(lines: readonly string[]): readonly boolean[] {
   let isInside = false;
   return lines.map((line) => {
     const head = /^([\p{L}_][\p{L}\p{N}_ -]*?)\s*:(?=\s|$)/u.exec(line);
@@ -140,11 +140,15 @@ export function procedureLines(lines: readonly string[]): readonly boolean[] {
   });
 }
 
-export function tokenizeLine(language: TextLanguage, line: string, isProcedure = false): readonly Token[] {
+export function highlightLine(
+  language: HighlightLanguage,
+  line: string,
+  isProcedure = false,
+): readonly HighlightToken[] {
   if (line.length > MAX_LINE) return [];
   const rules = language === 'pdl' && isProcedure ? procedureRules : languageRules[language];
   if (rules.length === 0) return [];
-  const tokens: Token[] = [];
+  const tokens: HighlightToken[] = [];
   for (let at = 0; at < line.length; ) {
     let end = at + 1;
     for (const [pattern, kind] of rules) {

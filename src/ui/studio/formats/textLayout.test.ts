@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type TextLanguage, tokenizeLine } from './highlightTokens';
-import { layOutText, MAX_ROWS, piecesOf } from './textLayout';
+import { type HighlightLanguage, highlightLine } from './highlightTokens';
+import { layOutText, MAX_ROWS, splitRow } from './textLayout';
 
-const languages: readonly TextLanguage[] = ['pdl', 'mermaid', 'code', 'text', 'json', 'worfbench', 'plain'];
+const languages: readonly HighlightLanguage[] = ['pdl', 'mermaid', 'code', 'text', 'json', 'worfbench', 'plain'];
 const anyText = fc
   .array(
     fc.oneof(
@@ -54,7 +54,7 @@ describe('layOutText', () => {
 
 describe('piecesOf', () => {
   const cut = (line: string, ...ranges: readonly (readonly [number, number])[]) =>
-    piecesOf(
+    splitRow(
       { number: 1, start: 10, text: line, isProcedure: false },
       'plain',
       ranges.map(([start, end]) => ({ range: { start: start + 10, end: end + 10 }, nodeIds: ['n'] })),
@@ -89,7 +89,7 @@ describe('piecesOf', () => {
     });
     fc.assert(
       fc.property(fc.string(), links, fc.constantFrom(...languages), (text, all, language) => {
-        const pieces = piecesOf({ number: 1, start: 0, text, isProcedure: true }, language, all);
+        const pieces = splitRow({ number: 1, start: 0, text, isProcedure: true }, language, all);
         expect(pieces.map(({ start, end }) => text.slice(start, end)).join('')).toBe(text);
         for (const { start, end, tokens } of pieces)
           for (const token of tokens)
@@ -100,8 +100,8 @@ describe('piecesOf', () => {
 });
 
 describe('tokenizeLine', () => {
-  const named = (language: TextLanguage, line: string, isProcedure?: boolean) =>
-    tokenizeLine(language, line, isProcedure).map(({ start, end, kind }) => `${kind} ${line.slice(start, end)}`);
+  const named = (language: HighlightLanguage, line: string, isProcedure?: boolean) =>
+    highlightLine(language, line, isProcedure).map(({ start, end, kind }) => `${kind} ${line.slice(start, end)}`);
 
   it('tells the words of PDL', () => {
     expect(named('pdl', 'APIs:')).toContain('section APIs');
@@ -130,7 +130,7 @@ describe('tokenizeLine', () => {
       const line = piece.repeat(2_000 / piece.length);
       for (const language of languages) {
         let end = 0;
-        for (const token of tokenizeLine(language, line, true)) {
+        for (const token of highlightLine(language, line, true)) {
           expect(token.start).toBeGreaterThanOrEqual(end);
           end = token.end;
         }

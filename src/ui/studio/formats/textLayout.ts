@@ -1,9 +1,9 @@
 // A text as rows to draw: lines in blocks, with the stretches that stand for nodes.
 // Invariant: rows cover every line once, in order; a block that is not looked at is drawn as plain text of the same lines.
 
-import type { FormatLink } from '../../../core/formats';
+import type { ConvertedRange } from '../../../core/formats';
 import { firstIndex } from '../../../core/support';
-import { procedureLines, type TextLanguage, type Token, tokenizeLine } from './highlightTokens';
+import { type HighlightLanguage, type HighlightToken, highlightLine, linesInProcedure } from './highlightTokens';
 
 export interface TextRow {
   /** 1-based. */
@@ -27,23 +27,23 @@ export interface TextBlock {
 const BLOCK_ROWS = 60;
 /** More than anybody scrolls through; copying and saving take all of it. */
 export const MAX_ROWS = 12_000;
-const carried = /^\s*%% weir: /;
+const isDataComment = /^\s*%% weir: /;
 const MIN_FOLD = 3;
 
 /** `isOpen`: comment lines that only carry data for Weir are not folded. */
-export function layOutText(text: string, language: TextLanguage, isOpen = false) {
+export function layOutText(text: string, language: HighlightLanguage, isOpen = false) {
   const lines = text.split(/\r\n|\n|\r/);
   if (lines.at(-1) === '' && lines.length > 1) lines.pop();
-  const inside = language === 'pdl' ? procedureLines(lines) : [];
+  const inside = language === 'pdl' ? linesInProcedure(lines) : [];
   const rows: TextRow[] = [];
   let start = 0;
   for (let index = 0; index < lines.length && rows.length < MAX_ROWS; index++) {
     const line = lines[index] as string;
     let count = 1;
     let length = lengthWithEnd(text, start, line);
-    if (!isOpen && language === 'mermaid' && carried.test(line)) {
+    if (!isOpen && language === 'mermaid' && isDataComment.test(line)) {
       let after = start + length;
-      while (carried.test(lines[index + count] ?? '')) {
+      while (isDataComment.test(lines[index + count] ?? '')) {
         after += lengthWithEnd(text, after, lines[index + count] as string);
         count += 1;
       }
@@ -83,13 +83,17 @@ export interface RowPiece {
   readonly end: number;
   /** Index of the link it belongs to. */
   readonly link?: number;
-  readonly tokens: readonly Token[];
+  readonly tokens: readonly HighlightToken[];
 }
 
 /** A row cut at the ends of links, each piece with its own tokens. */
-export function piecesOf(row: TextRow, language: TextLanguage, links: readonly FormatLink[]): readonly RowPiece[] {
+export function splitRow(
+  row: TextRow,
+  language: HighlightLanguage,
+  links: readonly ConvertedRange[],
+): readonly RowPiece[] {
   const { text, start } = row;
-  const tokens = tokenizeLine(language, text, row.isProcedure);
+  const tokens = highlightLine(language, text, row.isProcedure);
   const pieces: RowPiece[] = [];
   let at = 0;
   const add = (end: number, link?: number) => {
@@ -103,7 +107,7 @@ export function piecesOf(row: TextRow, language: TextLanguage, links: readonly F
     at = end;
   };
   for (let index = firstLinkEndingAfter(links, start); index < links.length; index++) {
-    const { range } = links[index] as FormatLink;
+    const { range } = links[index] as ConvertedRange;
     if (range.start >= start + text.length) break;
     // The indentation in front of a line that a stretch goes on over is nobody's.
     const indent = text.length - text.trimStart().length;
@@ -115,8 +119,8 @@ export function piecesOf(row: TextRow, language: TextLanguage, links: readonly F
 }
 
 /** Index of the first link that ends behind an offset. */
-export const firstLinkEndingAfter = (links: readonly FormatLink[], offset: number): number =>
-  firstIndex(links.length, (at) => (links[at] as FormatLink).range.end > offset);
+export const firstLinkEndingAfter = (links: readonly ConvertedRange[], offset: number): number =>
+  firstIndex(links.length, (at) => (links[at] as ConvertedRange).range.end > offset);
 
 /** Index of the block with an offset. */
 export function blockAt(blocks: readonly TextBlock[], offset: number): number {

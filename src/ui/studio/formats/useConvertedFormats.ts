@@ -1,28 +1,28 @@
 import { startTransition, useEffect, useMemo, useRef, useState } from 'react';
-import type { FormatLink } from '../../../core/formats';
+import type { ConvertedRange } from '../../../core/formats';
 import type { Diagnostic } from '../../../core/support';
 import { formatsMessages as t } from '../../../messages/formats.en';
 import type { FormatsAnswer } from '../../../state/exchange/convertFormats';
-import { askNewest } from '../../../state/exchange/convertLatest';
+import { convertLatest } from '../../../state/exchange/convertLatest';
 import type { ShownFormat } from '../../../state/frame/shellStore';
 import { useTools, useWorkspace } from '../weirContext';
-import { askFormats } from './formatsWorker';
+import { requestFormats } from './formatsWorker';
 
 /** Milliseconds after which a person is told that it takes time. */
-const PATIENCE = 300;
+const MESSAGE_DELAY = 300;
 /** Of a text of this length even what is only handed over and drawn is felt: it waits until the typing pauses. */
 const LARGE = 60_000;
-const SETTLE = 250;
+const CONVERT_DELAY = 250;
 
 /** The open document in other formats, following its text: worked out aside and drawn when there is time. */
-export function useFormats(targets: readonly ShownFormat[]) {
+export function useConvertedFormats(targets: readonly ShownFormat[]) {
   const { editorKey: key, analysis } = useWorkspace('editorKey', 'analysis');
-  const isRead = useWorkspace((state) => state.analysedRevision >= 0);
+  const isAnalysed = useWorkspace((state) => state.analysedRevision >= 0);
   const tools = useTools((state) => state.definitions);
   const [shown, setShown] = useState<{ readonly key: string; readonly answer: FormatsAnswer } | undefined>(undefined);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | undefined>(undefined);
-  const asker = useRef<ReturnType<typeof askNewest>>(undefined);
+  const requestLatest = useRef<ReturnType<typeof convertLatest>>(undefined);
   const { kind, source } = analysis;
   const flowchart = kind === 'mermaid' ? analysis.graphs.flowchart : undefined;
   const isError = ({ code, severity }: Diagnostic) => severity === 'error' && code.startsWith('mermaid/');
@@ -31,40 +31,40 @@ export function useFormats(targets: readonly ShownFormat[]) {
   const wanted = targets.join(' ');
 
   useEffect(() => {
-    if (!isRead || isBroken || (kind === 'mermaid' && !flowchart)) {
+    if (!isAnalysed || isBroken || (kind === 'mermaid' && !flowchart)) {
       setBusy(false);
       return;
     }
-    asker.current ??= askNewest(askFormats);
-    const { current: askFor } = asker;
-    let isWanted = true;
+    requestLatest.current ??= convertLatest(requestFormats);
+    const { current: askFor } = requestLatest;
+    let isCurrent = true;
     let waiting: ReturnType<typeof setTimeout> | undefined;
     const ask = async () => {
-      waiting = setTimeout(() => setBusy(true), PATIENCE);
+      waiting = setTimeout(() => setBusy(true), MESSAGE_DELAY);
       try {
         const targets = wanted.split(' ') as ShownFormat[];
         const answer = await askFor({ text: source, kind, ...(flowchart ? { flowchart } : {}), targets, tools });
-        if (!answer || !isWanted) return;
+        if (!answer || !isCurrent) return;
         startTransition(() => {
           setShown({ key, answer });
           setBusy(false);
           setFailure(undefined);
         });
       } catch {
-        if (!isWanted) return;
+        if (!isCurrent) return;
         setBusy(false);
-        setFailure(t.textCouldNot);
+        setFailure(t.conversionFailed);
       } finally {
         clearTimeout(waiting);
       }
     };
-    const timer = setTimeout(() => void ask(), source.length > LARGE ? SETTLE : 0);
+    const timer = setTimeout(() => void ask(), source.length > LARGE ? CONVERT_DELAY : 0);
     return () => {
-      isWanted = false;
+      isCurrent = false;
       clearTimeout(timer);
       clearTimeout(waiting);
     };
-  }, [key, kind, source, flowchart, isRead, isBroken, wanted, tools]);
+  }, [key, kind, source, flowchart, isAnalysed, isBroken, wanted, tools]);
 
   return {
     /** Of the text that was read last; a moment behind while somebody types. */
@@ -72,7 +72,7 @@ export function useFormats(targets: readonly ShownFormat[]) {
     /** It has taken a while and still does. */
     isBusy,
     /** Why the answer is not about the text of now. */
-    problem: broken ? t.flowchartCannotBeRead({ message: broken.message }) : failure,
+    problem: broken ? t.flowchartUnreadable({ message: broken.message }) : failure,
   };
 }
 
@@ -84,9 +84,9 @@ export interface NodeLinking {
   /** What of a selected node comes into sight where it is both declared and used. */
   readonly prefers: 'declaration' | 'step';
   /** A stretch was clicked, or gone to with the arrow keys. */
-  readonly onPick: (link: FormatLink) => void;
+  readonly onPick: (link: ConvertedRange) => void;
   /** Enter, or a double click, on a stretch: goes to the node's own text in the editor. */
-  readonly onOpen: (link: FormatLink) => void;
+  readonly onOpen: (link: ConvertedRange) => void;
   readonly onHover: (nodeId: string | undefined) => void;
   /** What a stretch stands for, in words. */
   readonly nameOf: (nodeId: string) => string | undefined;
@@ -102,8 +102,8 @@ export function useNodeLinking(openSource: () => void): NodeLinking {
     () => new Map(Object.values(graphs).flatMap((graph) => graph?.nodes.map((node) => [node.id, node] as const) ?? [])),
     [graphs],
   );
-  const nodeOf = ({ nodeIds }: FormatLink) => nodeIds.map((id) => nodes.get(id)).find((node) => node !== undefined);
-  const show = (link: FormatLink, keepsFocus: boolean) => {
+  const nodeOf = ({ nodeIds }: ConvertedRange) => nodeIds.map((id) => nodes.get(id)).find((node) => node !== undefined);
+  const show = (link: ConvertedRange, keepsFocus: boolean) => {
     const node = nodeOf(link);
     if (!node) return;
     showNode(node.id);

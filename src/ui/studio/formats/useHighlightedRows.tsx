@@ -9,8 +9,8 @@ import {
   useRef,
   useState,
 } from 'react';
-import { litLinks } from '../../../state/exchange/formatsLinks';
-import { linksWithin, TextRows } from './TextRows';
+import { highlightedLinks } from '../../../state/exchange/formatsLinks';
+import { linkIndexesInBlock, TextRows } from './TextRows';
 import { blockAt, layOutText, type TextBlock } from './textLayout';
 import type { NodeLinking } from './useConvertedFormats';
 
@@ -20,12 +20,12 @@ const EAGER_BLOCKS = 4;
 /** Which blocks of a text are drawn with colours and stretches, and how to bring a place of it into sight. */
 function useDrawnBlocks(scroller: RefObject<HTMLElement | null>, blocks: readonly TextBlock[]) {
   const [drawn, setDrawn] = useState<ReadonlySet<number>>(() => new Set());
-  const isLong = blocks.length > EAGER_BLOCKS;
+  const isVirtualised = blocks.length > EAGER_BLOCKS;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: blocks that are new have to be watched too
   useEffect(() => {
     const root = scroller.current;
-    if (!isLong || !root) return;
+    if (!isVirtualised || !root) return;
     const observer = new IntersectionObserver(
       (entries) => {
         const near = entries.flatMap(({ isIntersecting, target }) =>
@@ -37,7 +37,7 @@ function useDrawnBlocks(scroller: RefObject<HTMLElement | null>, blocks: readonl
     );
     for (const element of root.querySelectorAll('[data-block]')) observer.observe(element);
     return () => observer.disconnect();
-  }, [isLong, blocks, scroller]);
+  }, [isVirtualised, blocks, scroller]);
 
   /** Gives the number of the line. */
   const show = useCallback(
@@ -48,7 +48,7 @@ function useDrawnBlocks(scroller: RefObject<HTMLElement | null>, blocks: readonl
       const at = rows.findLastIndex(({ start }) => start <= offset);
       const row = rows[at];
       if (!root || !row) return undefined;
-      if (isLong) setDrawn((before) => (before.has(block) ? before : new Set([...before, block])));
+      if (isVirtualised) setDrawn((before) => (before.has(block) ? before : new Set([...before, block])));
       const line = root.querySelector(`[data-line="${row.number}"]`);
       const box = (line ?? root.querySelector(`[data-block="${block}"]`))?.getBoundingClientRect();
       if (!box) return row.number;
@@ -57,10 +57,10 @@ function useDrawnBlocks(scroller: RefObject<HTMLElement | null>, blocks: readonl
       bringIntoSight(root, line ? box.top : box.top + at * height, height);
       return row.number;
     },
-    [scroller, blocks, isLong],
+    [scroller, blocks, isVirtualised],
   );
 
-  return { isDrawn: (index: number) => !isLong || drawn.has(index), show };
+  return { isDrawn: (index: number) => !isVirtualised || drawn.has(index), show };
 }
 
 /** Moves the text, never what lies around it. */
@@ -85,22 +85,22 @@ interface ShownText
  * The rows of a text with what the selection lights. What was selected elsewhere is brought into sight, and again when the
  * text is another. Who selects here writes the node into `own`: then the text stays where it is.
  */
-export function useTextRows({ text, isOpen, selection, hovered, prefers, ...shown }: ShownText) {
+export function useHighlightedRows({ text, isOpen, selection, hovered, prefers, ...shown }: ShownText) {
   const { language, links } = shown;
   const scroller = useRef<HTMLDivElement>(null);
   const { blocks, lineCount, hidden } = useMemo(() => layOutText(text, language, isOpen), [text, language, isOpen]);
-  const lit = useMemo(() => litLinks(links, selection), [links, selection]);
-  const soft = useMemo(() => (hovered === undefined ? [] : litLinks(links, [hovered])), [links, hovered]);
+  const highlighted = useMemo(() => highlightedLinks(links, selection), [links, selection]);
+  const soft = useMemo(() => (hovered === undefined ? [] : highlightedLinks(links, [hovered])), [links, hovered]);
   const { isDrawn, show } = useDrawnBlocks(scroller, blocks);
 
   const own = useRef<string | undefined>(undefined);
   const wanted = selection.join('\n');
-  const first = lit.at(prefers === 'step' ? -1 : 0);
+  const first = highlighted.at(prefers === 'step' ? -1 : 0);
   const target = first === undefined ? undefined : links[first]?.range.start;
   useLayoutEffect(() => {
-    const isOwn = own.current !== undefined && own.current === wanted;
-    if (!isOwn) own.current = undefined;
-    if (target !== undefined && !isOwn && wanted !== '') show(target);
+    const isOwnSelection = own.current !== undefined && own.current === wanted;
+    if (!isOwnSelection) own.current = undefined;
+    if (target !== undefined && !isOwnSelection && wanted !== '') show(target);
   }, [target, wanted, show]);
 
   const rows = blocks.map((block, index) => (
@@ -109,12 +109,12 @@ export function useTextRows({ text, isOpen, selection, hovered, prefers, ...show
       key={index}
       index={index}
       block={block}
-      lit={linksWithin(lit, links, block)}
-      soft={linksWithin(soft, links, block)}
+      highlighted={linkIndexesInBlock(highlighted, links, block)}
+      hovered={linkIndexesInBlock(soft, links, block)}
       isDrawn={isDrawn(index)}
       {...shown}
     />
   ));
   const style = { '--number-width': `${Math.max(2, String(lineCount).length)}ch` } as CSSProperties;
-  return { scroller, blocks, hidden, lit, first, own, show, rows, style };
+  return { scroller, blocks, hidden, highlighted, first, own, show, rows, style };
 }

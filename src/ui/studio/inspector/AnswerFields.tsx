@@ -4,13 +4,13 @@ import { Stack } from '../../kit/Layout';
 import { SuggestInput } from '../../kit/SuggestInput';
 import { Text } from '../../kit/Text';
 import { CallSites } from './CallSites';
-import { NodeName, TextField } from './EditFields';
+import { DocumentTextField, NodeName } from './EditFields';
 import styles from './inspector.module.css';
 import type { DeclaredProps } from './inspectorSubject';
 import { Preconditions } from './Preconditions';
 import { splitPlaceholders } from './placeholders';
 import { useTryEdit } from './useTryEdit';
-import { knownValues } from './valueNames';
+import { valueOptions } from './valueNames';
 
 /** Types into a field as a person would, so that undo and drafts follow. */
 function insertAtCaret(field: HTMLInputElement | HTMLTextAreaElement, text: string): void {
@@ -25,7 +25,7 @@ export function AnswerFields({ declared, document, siteId }: DeclaredProps<'answ
   const { decl, nodeId } = declared;
   const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
   const [draft, setDraft] = useState<string | undefined>(undefined);
-  const values = knownValues(document);
+  const values = valueOptions(document);
   const text = draft ?? decl.desc ?? '';
   const parts = splitPlaceholders(
     text,
@@ -36,11 +36,11 @@ export function AnswerFields({ declared, document, siteId }: DeclaredProps<'answ
     <>
       <NodeName nodeId={nodeId} value={decl.name} />
       <Stack gap="3">
-        <TextField
+        <DocumentTextField
           label={t.text}
           multiline
           value={decl.desc ?? ''}
-          placeholder={t.whatTheAgentTells}
+          placeholder={t.answerTextAbout}
           inputRef={field}
           onDraft={(next) => setDraft(next === (decl.desc ?? '') ? undefined : next)}
           onCommit={async (next) => {
@@ -66,7 +66,7 @@ export function AnswerFields({ declared, document, siteId }: DeclaredProps<'answ
         )}
         {draft !== undefined && unknown.length > 0 && (
           <Text as="p" size="sm" tone="warning" lines="anywhere">
-            {t.nothingGivesAValueNo({ unknown: unknown.map((name) => `$${name}`).join(', ') })}
+            {t.unknownValues({ names: unknown.map((name) => `$${name}`).join(', ') })}
           </Text>
         )}
         {values.length > 0 && (

@@ -1,15 +1,15 @@
-import { callsFollowing } from '../../../core/document';
+import { adaptCallsTo } from '../../../core/document';
 import { looseName } from '../../../core/support';
 import { inspectorMessages as t } from '../../../messages/inspector.en';
 import { ChipList } from '../../kit/ChipList';
 import { useShell, useWorkspace } from '../weirContext';
 import { CallSites } from './CallSites';
 import { NodeDescription, NodeName } from './EditFields';
-import { type DeclaredProps, findSlot } from './inspectorSubject';
+import { type DeclaredProps, findSlotDecl } from './inspectorSubject';
 import { Preconditions } from './Preconditions';
 import { ToolFacts } from './ToolFacts';
 import { useTryEdit } from './useTryEdit';
-import { knownValues } from './valueNames';
+import { valueOptions } from './valueNames';
 
 export function ApiFields({ declared, document, siteId }: DeclaredProps<'api'>) {
   const tryEdit = useTryEdit();
@@ -19,22 +19,22 @@ export function ApiFields({ declared, document, siteId }: DeclaredProps<'api'>) 
   // Calls pass and take what the declaration says, where they did so before; one step of the history.
   const setList = async (field: 'request' | 'response', names: readonly string[]) => {
     const edit = { kind: field === 'request' ? 'setRequest' : 'setResponse', nodeId, names } as const;
-    const calls = callsFollowing(document, nodeId, field, names);
+    const calls = adaptCallsTo(document, nodeId, field, names);
     const refusal = await tryEdit([edit, ...calls], t.setField({ field, name: decl.name }));
     // A call that cannot be written does not hold its declaration up.
     return refusal && calls.length > 0 ? tryEdit(edit) : refusal;
   };
-  const values = knownValues(document);
+  const values = valueOptions(document);
   const slots = new Set(document.slots.map((slot) => looseName(slot.name)));
   const open = (name: string) => {
-    if (!findSlot(document, name)) return;
+    if (!findSlotDecl(document, name)) return;
     select([]);
     inspectSlot(name);
   };
   return (
     <>
       <NodeName nodeId={nodeId} value={decl.name} />
-      <NodeDescription nodeId={nodeId} value={decl.desc ?? ''} placeholder={t.whatItDoes} />
+      <NodeDescription nodeId={nodeId} value={decl.desc ?? ''} placeholder={t.apiDescriptionHint} />
       {(['request', 'response'] as const).map((field) => (
         <ChipList
           key={field}

@@ -1,19 +1,19 @@
 import { ListChecks, X } from 'lucide-react';
 import { argumentRows, argumentsOfRows, type CallRow, targetRows, targetsOfRows } from '../../../core/document';
-import type { Call, PdlDocument, ProcedureSite, Statement } from '../../../core/language';
+import type { Call, PdlDocument, PdlStatement, ProcedureSite } from '../../../core/language';
 import { looseName } from '../../../core/support';
 import { inspectorMessages as t } from '../../../messages/inspector.en';
 import { Button, IconButton } from '../../kit/Button';
 import { ChipList } from '../../kit/ChipList';
-import type { Refusal } from '../../kit/CommitField';
+import type { CommitRefusal } from '../../kit/CommitField';
 import { Row, Stack } from '../../kit/Layout';
 import { Section } from '../../kit/Section';
 import { SuggestInput, type SuggestOption } from '../../kit/SuggestInput';
 import { Faint, Text } from '../../kit/Text';
-import { useRefusal } from './EditFields';
+import { useEditRefusal } from './EditFields';
 import styles from './inspector.module.css';
 import type { DeclaredNode } from './inspectorSubject';
-import { asValue, knownAt } from './knownValues';
+import { quoteValue, valuesKnownAt } from './knownValues';
 import { useTryEdit } from './useTryEdit';
 
 interface RowsProps {
@@ -22,13 +22,13 @@ interface RowsProps {
   readonly rows: readonly CallRow[];
   readonly options: readonly SuggestOption[];
   readonly placeholder: string;
-  readonly onChange: (rows: readonly CallRow[]) => Promise<Refusal | undefined>;
+  readonly onChange: (rows: readonly CallRow[]) => Promise<CommitRefusal | undefined>;
 }
 
 /** One row for each name of the declaration, and for what the call has beyond them. */
 function Rows({ label, noun, rows, options, placeholder, onChange }: RowsProps) {
-  const [refusal, tell] = useRefusal();
-  const change = (next: readonly CallRow[]) => tell(onChange(next));
+  const [refusal, showRefusal] = useEditRefusal();
+  const change = (next: readonly CallRow[]) => showRefusal(onChange(next));
   const set = (index: number, text: string) =>
     change(
       rows.flatMap((row, at) =>
@@ -82,7 +82,7 @@ function Rows({ label, noun, rows, options, placeholder, onChange }: RowsProps) 
 
 const namesOf = (list: readonly { readonly name: string }[]) => list.map(({ name }) => name);
 
-function takes(declared: DeclaredNode | undefined): readonly string[] {
+function parametersOf(declared: DeclaredNode | undefined): readonly string[] {
   if (declared?.kind === 'api') return namesOf(declared.decl.request);
   return declared?.kind === 'function' ? namesOf(declared.decl.params) : [];
 }
@@ -98,14 +98,14 @@ interface CallFieldsProps {
 export function CallFields({ document, site, call, declared }: CallFieldsProps) {
   const tryEdit = useTryEdit();
   const { nodeId, statement } = site;
-  const request = takes(declared);
+  const request = parametersOf(declared);
   const response = declared?.kind === 'api' ? namesOf(declared.decl.response) : [];
-  const options = knownAt(document, call.range.start);
+  const options = valuesKnownAt(document, call.range.start);
   const rows = argumentRows(document, request, call);
   const targets = targetRows(response, statement);
   const setArguments = (args: readonly string[]) => tryEdit({ kind: 'setArguments', nodeId, args });
   const setTargets = (names: readonly string[]) => tryEdit({ kind: 'setTargets', nodeId, names });
-  const isOwn = statement.kind === 'call' && statement.call === call;
+  const isStatementCall = statement.kind === 'call' && statement.call === call;
   return (
     <>
       {rows && request.length > 0 && (
@@ -114,7 +114,7 @@ export function CallFields({ document, site, call, declared }: CallFieldsProps) 
           noun={t.argument}
           rows={rows}
           options={options}
-          placeholder={t.chooseOrTypeAValue}
+          placeholder={t.chooseValue}
           onChange={(next) =>
             setArguments(argumentsOfRows(next.map((row) => ({ ...row, text: argumentText(row.text) }))))
           }
@@ -132,8 +132,8 @@ export function CallFields({ document, site, call, declared }: CallFieldsProps) 
           onChange={(args) => setArguments(args.map(argumentText))}
         />
       )}
-      {!rows && <Faint>{t.argumentsAreWritten}</Faint>}
-      {isOwn && targets && response.length > 0 && (
+      {!rows && <Faint>{t.argumentsTooComplex}</Faint>}
+      {isStatementCall && targets && response.length > 0 && (
         <Rows
           label={t.result}
           noun={t.result}
@@ -143,14 +143,14 @@ export function CallFields({ document, site, call, declared }: CallFieldsProps) 
           onChange={(next) => setTargets(targetsOfRows(next))}
         />
       )}
-      {isOwn && targets && response.length === 0 && (
+      {isStatementCall && targets && response.length === 0 && (
         <ChipList
           label={declared?.kind === 'answer' ? t.collectsFromTheUser : t.result}
           noun={declared?.kind === 'answer' ? t.valueToCollect : 'result'}
           isOrdered
           allowsNew
           chips={targets.map(({ text }) => ({ name: text }))}
-          options={knownAt(document, Number.POSITIVE_INFINITY)}
+          options={valuesKnownAt(document, Number.POSITIVE_INFINITY)}
           none={declared?.kind === 'answer' ? t.collectsNothing : t.nothingIsTaken}
           onChange={setTargets}
         />
@@ -160,13 +160,13 @@ export function CallFields({ document, site, call, declared }: CallFieldsProps) 
 }
 
 /** Names and code as they are; words in quotes. */
-const argumentText = (text: string) => asValue(text, () => true);
+const argumentText = (text: string) => quoteValue(text, () => true);
 
 /** The names of the response come first. */
 function targetOptions(
   options: readonly SuggestOption[],
   rows: readonly CallRow[],
-  statement: Statement,
+  statement: PdlStatement,
 ): readonly SuggestOption[] {
   const own = rows.flatMap(({ name }) =>
     name === undefined ? [] : [{ name: name.trim().replace(/\s+/g, '_'), hint: 'response' }],

@@ -6,8 +6,8 @@ import { Stack } from '../../kit/Layout';
 import { Section } from '../../kit/Section';
 import { Faint, Text } from '../../kit/Text';
 import { useWorkspace } from '../weirContext';
-import { LineName, NodeRow } from './NodeRow';
-import { flatText, headOf, isBlock } from './statementParts';
+import { LineNumberText, NodeRow } from './NodeRow';
+import { isBlockStatement, singleLineText, statementHead } from './statementParts';
 
 interface CallSitesProps {
   readonly document: PdlDocument;
@@ -18,7 +18,7 @@ interface CallSitesProps {
 }
 
 function textOf(document: PdlDocument, { statement }: ProcedureSite): string {
-  return isBlock(statement) ? headOf(document, statement) : flatText(document, statement.range);
+  return isBlockStatement(statement) ? statementHead(document, statement) : singleLineText(document, statement.range);
 }
 
 /** Where the procedure calls it: each leads to its place on the canvas and in the text. */
@@ -38,7 +38,7 @@ export function CallSites({ document, kind, name, except }: CallSitesProps) {
   return (
     <Section title={except === undefined ? t.calledFrom : t.alsoCalledFrom} label={t.calledFrom} count={shown.length}>
       {shown.length === 0 ? (
-        <Faint>{except === undefined ? t.neverCalledInTheProcedure : t.nowhereElse}</Faint>
+        <Faint>{except === undefined ? t.neverCalled : t.nowhereElse}</Faint>
       ) : (
         <Stack as="ul">
           {shown.map(({ site, line, text }) => (
@@ -53,7 +53,7 @@ export function CallSites({ document, kind, name, except }: CallSitesProps) {
                   revealRange(site.range, { keepsFocus: true });
                 }}
               >
-                <LineName line={line} />
+                <LineNumberText line={line} />
                 <Text as="code" lines="cut">
                   {text}
                 </Text>

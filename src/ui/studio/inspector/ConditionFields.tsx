@@ -1,31 +1,31 @@
 import { Group, Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import {
-  type CompareOp,
   type ConditionGroup,
+  type ConditionOperator,
   type ConditionRow,
-  isComplete,
+  isConditionComplete,
   type PdlDocument,
   preconditionGrammar,
   printCondition,
-  spokenNode,
+  quoteNodeName,
 } from '../../../core/language';
 import { looseName } from '../../../core/support';
 import { inspectorMessages as t } from '../../../messages/inspector.en';
 import { preconditionMessages } from '../../../messages/preconditions.en';
 import { Button, IconButton } from '../../kit/Button';
-import type { Refusal } from '../../kit/CommitField';
+import type { CommitRefusal } from '../../kit/CommitField';
 import { Row, Stack } from '../../kit/Layout';
 import { Choice } from '../../kit/SelectField';
 import { SuggestInput, type SuggestOption } from '../../kit/SuggestInput';
 import { Faint } from '../../kit/Text';
-import { useRefusal } from './EditFields';
+import { useEditRefusal } from './EditFields';
 import styles from './inspector.module.css';
-import { asValue, valuesOf } from './knownValues';
+import { comparableValues, quoteValue } from './knownValues';
 
 type Part = ConditionRow | ConditionGroup;
 
-const words: Readonly<Record<CompareOp, string>> = {
+const operatorLabels: Readonly<Record<ConditionOperator, string>> = {
   '==': 'equals',
   '!=': t.isNot,
   '<': t.isLessThan,
@@ -35,15 +35,15 @@ const words: Readonly<Record<CompareOp, string>> = {
   in: t.isOne,
   'not in': t.isNone,
   is: 'is',
-  'is not': t.isNotIsNot,
+  'is not': t.isNotOperator,
   before: t.comesBefore,
 };
-const common: readonly CompareOp[] = ['==', '!=', '<', '<=', '>', '>=', 'in', 'not in'];
+const common: readonly ConditionOperator[] = ['==', '!=', '<', '<=', '>', '>=', 'in', 'not in'];
 const joins = {
-  and: t.allOfThese,
-  or: t.anyOfTheseOr,
-  'not and': t.notAllOfTheseNot,
-  'not or': t.noneOfTheseNotOr,
+  and: t.allOfGroup,
+  or: t.anyOfGroup,
+  'not and': t.notAllOfGroup,
+  'not or': t.noneOfGroup,
 };
 
 const emptyRow: ConditionRow = { kind: 'row', isNegated: false, left: '', op: '==', right: '' };
@@ -57,27 +57,27 @@ const choiceOf = ({ op, isNegated }: ConditionRow) => `${isNegated ? 'not ' : ''
 type Operator = { readonly id: string; readonly label: string };
 
 /** `nodeWords`: of a row that names a node; it is done or not, or before another one. */
-export function choicesFor(row: ConditionRow, nodeWords: readonly Operator[] | undefined): readonly Operator[] {
+export function conditionChoices(row: ConditionRow, nodeWords: readonly Operator[] | undefined): readonly Operator[] {
   const offered = nodeWords ?? valueChoices;
   const now = choiceOf(row);
   if (row.op === 'holds' || offered.some(({ id }) => id === now)) return offered;
-  return [...offered, { id: now, label: `${row.isNegated ? 'not: ' : ''}${words[row.op]}` }];
+  return [...offered, { id: now, label: `${row.isNegated ? 'not: ' : ''}${operatorLabels[row.op]}` }];
 }
 
 const valueChoices: readonly Operator[] = [
-  ...common.map((op) => ({ id: op, label: words[op] })),
+  ...common.map((op) => ({ id: op, label: operatorLabels[op] })),
   { id: 'holds', label: t.isTrue },
   { id: 'not holds', label: t.isNotTrue },
 ];
 
-export function chosen(row: ConditionRow, choice: string): ConditionRow {
+export function applyConditionChoice(row: ConditionRow, choice: string): ConditionRow {
   const now = choiceOf(row);
   if (choice === now) return row;
   if (choice === 'holds' || choice === 'not holds') {
     return { kind: 'row', left: row.left, op: 'holds', right: '', isNegated: choice === 'not holds' };
   }
   // One of the operators listed above.
-  return { kind: 'row', left: row.left, op: choice as CompareOp, right: row.right, isNegated: false };
+  return { kind: 'row', left: row.left, op: choice as ConditionOperator, right: row.right, isNegated: false };
 }
 
 interface PartProps<P extends Part> {
@@ -121,17 +121,17 @@ function ConditionLine(props: PartProps<ConditionRow> & { readonly canRemove: bo
         value={part.left}
         onPick={(left) => {
           const node = nodeOf(left);
-          if (!node) change({ left: asValue(left, () => true), ...(isNode ? { op: '==', right: '' } : {}) });
-          else if (isNode) change({ left: spokenNode(node.name) });
-          else change({ left: spokenNode(node.name), op: 'holds', right: '' });
+          if (!node) change({ left: quoteValue(left, () => true), ...(isNode ? { op: '==', right: '' } : {}) });
+          else if (isNode) change({ left: quoteNodeName(node.name) });
+          else change({ left: quoteNodeName(node.name), op: 'holds', right: '' });
         }}
       />
       <Choice
         aria-label={t.operatorOf({ name })}
         value={choiceOf(part)}
-        options={choicesFor(part, isNode ? nodeWords : undefined).map(({ id, label }) => [id, label] as const)}
+        options={conditionChoices(part, isNode ? nodeWords : undefined).map(({ id, label }) => [id, label] as const)}
         onChange={(id) => {
-          const { written: _written, ...next } = chosen(part, id);
+          const { written: _written, ...next } = applyConditionChoice(part, id);
           onChange(next);
         }}
       />
@@ -139,11 +139,11 @@ function ConditionLine(props: PartProps<ConditionRow> & { readonly canRemove: bo
         <SuggestInput
           label={t.comparedWith({ name })}
           placeholder={isList ? '["a", "b"]' : t.comparedWithHint}
-          options={part.op === 'before' ? nodes : [...offered(valuesOf(document, part.left)), ...options]}
+          options={part.op === 'before' ? nodes : [...offered(comparableValues(document, part.left)), ...options]}
           allowsNew
           value={part.right}
           onPick={(right) =>
-            change({ right: part.op === 'before' ? spokenNode(unquoted(right)) : asValue(right, isKnown) })
+            change({ right: part.op === 'before' ? quoteNodeName(unquoted(right)) : quoteValue(right, isKnown) })
           }
         />
       )}
@@ -157,32 +157,32 @@ function ConditionLine(props: PartProps<ConditionRow> & { readonly canRemove: bo
 }
 
 function GroupFields({ part: group, name, known, onChange }: PartProps<ConditionGroup>) {
-  const isTop = name === '';
+  const isTopGroup = name === '';
   const replace = (index: number, next: Part | undefined) => {
     const parts = group.parts.toSpliced(index, 1, ...(next ? [next] : []));
     onChange(parts.length === 0 ? undefined : { ...group, parts });
   };
-  const isSeveral = group.parts.length > 1 || !isTop || group.isNegated;
+  const needsGroup = group.parts.length > 1 || !isTopGroup || group.isNegated;
   const placed = (index: number) => ({
-    name: isTop ? `${index + 1}` : `${name}.${index + 1}`,
+    name: isTopGroup ? `${index + 1}` : `${name}.${index + 1}`,
     known,
     onChange: (next: Part | undefined) => replace(index, next),
   });
   const add = (part: Part) => onChange({ ...group, parts: [...group.parts, part] });
   return (
     <>
-      {isSeveral && (
+      {needsGroup && (
         <Row gap="1h">
           <Choice
-            room="grows"
-            aria-label={isTop ? t.conditionsHold : t.groupHolds({ name })}
+            flex="grows"
+            aria-label={isTopGroup ? t.conditionsHold : t.groupHolds({ name })}
             value={`${group.isNegated ? 'not ' : ''}${group.join}` as const}
             options={joins}
             onChange={(id) =>
               onChange({ ...group, join: id.endsWith('or') ? 'or' : 'and', isNegated: id.startsWith('not ') })
             }
           />
-          {!isTop && (
+          {!isTopGroup && (
             <IconButton label={t.removeGroup({ name })} side="left" onClick={() => onChange(undefined)}>
               <X size={14} />
             </IconButton>
@@ -196,7 +196,7 @@ function GroupFields({ part: group, name, known, onChange }: PartProps<Condition
               // biome-ignore lint/suspicious/noArrayIndexKey: rows stand by their place
               key={index}
               part={part}
-              canRemove={!isTop || group.parts.length > 1}
+              canRemove={!isTopGroup || group.parts.length > 1}
               {...placed(index)}
             />
           ) : (
@@ -209,9 +209,9 @@ function GroupFields({ part: group, name, known, onChange }: PartProps<Condition
       </Stack>
       <Row gap="2" wraps>
         <Button icon={<Plus size={14} />} onClick={() => add(emptyRow)}>
-          {isTop ? t.addCondition : t.addToTheGroup}
+          {isTopGroup ? t.addCondition : t.addToTheGroup}
         </Button>
-        {isTop && (
+        {isTopGroup && (
           <Button
             icon={<Group size={14} />}
             onClick={() =>
@@ -233,30 +233,30 @@ interface ConditionFieldsProps {
   /** Of a precondition: the nodes that it may name. */
   readonly nodes?: readonly SuggestOption[];
   readonly label?: string;
-  readonly onCommit: (text: string) => Promise<Refusal | undefined>;
+  readonly onCommit: (text: string) => Promise<CommitRefusal | undefined>;
 }
 
 /** A condition as values and operators. It is written once every row says something; until then the text stays. */
 export function ConditionFields({ form, document, options, nodes, label, onCommit }: ConditionFieldsProps) {
   const print = (group: ConditionGroup) => (nodes ? printCondition(group, preconditionGrammar) : printCondition(group));
   const [draft, setDraft] = useState<{ readonly of: string; readonly group: ConditionGroup } | undefined>(undefined);
-  const [refusal, tell] = useRefusal();
+  const [refusal, showRefusal] = useEditRefusal();
   const written = print(form) ?? '';
   // What was begun goes when the text says something else meanwhile.
   const shown = draft?.of === written ? draft.group : form;
   const change = (next: Part | undefined) => {
     if (next?.kind !== 'group') return;
     setDraft({ of: written, group: next });
-    tell(undefined);
-    if (!isComplete(next)) return;
+    showRefusal(undefined);
+    if (!isConditionComplete(next)) return;
     const text = print(next);
-    if (text === undefined) tell({ message: t.oneOfTheValues });
-    else if (text !== written) tell(onCommit(text));
+    if (text === undefined) showRefusal({ message: t.valueIsNotSimple });
+    else if (text !== written) showRefusal(onCommit(text));
   };
   return (
     <Stack as="section" gap="2" aria-label={label ?? t.conditionAsValues}>
       <GroupFields part={shown} name="" known={{ document, options, nodes: nodes ?? [] }} onChange={change} />
-      {!isComplete(shown) && <Faint>{t.fillInEveryRow}</Faint>}
+      {!isConditionComplete(shown) && <Faint>{t.fillEveryRow}</Faint>}
       {refusal}
     </Stack>
   );

@@ -7,7 +7,7 @@ import { Disclosure } from '../../kit/Disclosure';
 import { Section } from '../../kit/Section';
 import { Tag } from '../../kit/Tag';
 import { Faint, Text } from '../../kit/Text';
-import { AddField, TextField } from './EditFields';
+import { DocumentAddField, DocumentTextField } from './EditFields';
 import styles from './inspector.module.css';
 import { SlotFields } from './SlotFields';
 import { useTryEdit } from './useTryEdit';
@@ -20,19 +20,19 @@ export function DocumentTexts({ document }: { readonly document: PdlDocument }) 
     tryEdit({ kind: 'setDocumentField', field, text });
   return (
     <>
-      <TextField label={common.name} value={document.name?.name ?? ''} onCommit={set('Name')} />
-      <TextField
+      <DocumentTextField label={common.name} value={document.name?.name ?? ''} onCommit={set('Name')} />
+      <DocumentTextField
         label={t.description}
         multiline
         value={document.desc?.name ?? ''}
-        placeholder={t.whatItIsFor}
+        placeholder={t.documentDescriptionHint}
         onCommit={set('Desc')}
       />
-      <TextField
+      <DocumentTextField
         label={t.detailedDescription}
         multiline
         value={document.detailedDesc?.name ?? ''}
-        placeholder={t.whatTheAgentShouldKnow}
+        placeholder={t.detailedDescriptionHint}
         onCommit={set('Detailed_desc')}
       />
     </>
@@ -40,7 +40,7 @@ export function DocumentTexts({ document }: { readonly document: PdlDocument }) 
 }
 
 /** Cards drawn at once: thousands of them would hold the page up for a minute. */
-const MOST_CARDS = 100;
+const MAX_CARDS = 100;
 
 /** Every slot, each with its fields behind its name. */
 export function SlotTable({ document }: { readonly document: PdlDocument }) {
@@ -49,11 +49,11 @@ export function SlotTable({ document }: { readonly document: PdlDocument }) {
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const setOpenOf = (name: string, isOpen: boolean) =>
     setOpen((now) => new Set(isOpen ? [...now, name] : [...now].filter((other) => other !== name)));
-  const [most, setMost] = useState(MOST_CARDS);
+  const [most, setMost] = useState(MAX_CARDS);
   const left = document.slots.length - most;
   return (
     <Section title={t.slots} count={document.slots.length}>
-      {document.slots.length === 0 && <Faint>{t.noneASlotIsSomething}</Faint>}
+      {document.slots.length === 0 && <Faint>{t.noSlots}</Faint>}
       {document.slots.map((slot, index) => {
         if (index >= most && !open.has(slot.name)) return null;
         const isUnused = usesOfValue(document, slot.name).length === 0;
@@ -81,7 +81,7 @@ export function SlotTable({ document }: { readonly document: PdlDocument }) {
                 )}
                 {isUnused && <Tag tone="warning">{t.unused}</Tag>}
                 {slot.desc && (
-                  <Text size="sm" tone="muted" className={styles.whole}>
+                  <Text size="sm" tone="muted" className={styles.wrappedText}>
                     {slot.desc}
                   </Text>
                 )}
@@ -95,11 +95,11 @@ export function SlotTable({ document }: { readonly document: PdlDocument }) {
         );
       })}
       {left > 0 && (
-        <Button tone="quiet" onClick={() => setMost(most + MOST_CARDS)}>
-          {t.showMoreSlots({ count: Math.min(left, MOST_CARDS), left })}
+        <Button tone="quiet" onClick={() => setMost(most + MAX_CARDS)}>
+          {t.showMoreSlotCount({ count: Math.min(left, MAX_CARDS), remaining: left })}
         </Button>
       )}
-      <AddField
+      <DocumentAddField
         label={t.newSlot}
         action={t.addSlot}
         placeholder="name"

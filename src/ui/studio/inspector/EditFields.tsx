@@ -5,7 +5,7 @@ import { type ComponentProps, type ReactNode, useState } from 'react';
 import { commonMessages as common } from '../../../messages/common.en';
 import { inspectorMessages as t } from '../../../messages/inspector.en';
 import { Button } from '../../kit/Button';
-import { CommitField, type CommitText, type Refusal, RefusedField } from '../../kit/CommitField';
+import { CommitField, type CommitRefusal, type CommitText, RefusedField } from '../../kit/CommitField';
 import { TextInput } from '../../kit/Controls';
 import { Row } from '../../kit/Layout';
 import { Message } from '../../kit/Message';
@@ -16,19 +16,19 @@ import styles from './inspector.module.css';
 import { useTryEdit } from './useTryEdit';
 
 /** A text of the document. A refusal that comes after the field is gone is told in a notice. */
-export function TextField(props: Omit<ComponentProps<typeof CommitField>, 'onLost'>) {
+export function DocumentTextField(props: Omit<ComponentProps<typeof CommitField>, 'onLateRefusal'>) {
   const notify = useWorkspace((state) => state.notify);
-  return <CommitField {...props} onLost={({ message }) => notify('warning', message)} />;
+  return <CommitField {...props} onLateRefusal={({ message }) => notify('warning', message)} />;
 }
 
 interface ChoiceFieldProps<Id extends string>
   extends Pick<ComponentProps<typeof SelectField<Id>>, 'label' | 'value' | 'options'> {
-  readonly onChoose: (id: Id) => Promise<Refusal | undefined>;
+  readonly onChoose: (id: Id) => Promise<CommitRefusal | undefined>;
 }
 
 /** One of several; what is refused stays as it was, with the reason below. */
-export function ChoiceField<Id extends string>({ onChoose, ...rest }: ChoiceFieldProps<Id>) {
-  const [refusal, setRefusal] = useState<Refusal | undefined>(undefined);
+export function DocumentChoiceField<Id extends string>({ onChoose, ...rest }: ChoiceFieldProps<Id>) {
+  const [refusal, setRefusal] = useState<CommitRefusal | undefined>(undefined);
   return (
     <SelectField
       {...rest}
@@ -42,11 +42,11 @@ export function ChoiceField<Id extends string>({ onChoose, ...rest }: ChoiceFiel
   );
 }
 
-type Answer = Refusal | undefined | Promise<Refusal | undefined>;
+type Answer = CommitRefusal | undefined | Promise<CommitRefusal | undefined>;
 
-/** A line below what an edit is made with, which says why it was not made; `tell` takes the answer to the edit. */
-export function useRefusal(): readonly [line: ReactNode, tell: (answer: Answer) => void] {
-  const [refusal, setRefusal] = useState<Refusal | undefined>(undefined);
+/** A line below what an edit is made with, which says why it was not made; `showRefusal` takes the answer to the edit. */
+export function useEditRefusal(): readonly [line: ReactNode, tell: (answer: Answer) => void] {
+  const [refusal, setRefusal] = useState<CommitRefusal | undefined>(undefined);
   const line = refusal && (
     <Alert level="warning">
       <Message text={refusal.message} />
@@ -56,16 +56,16 @@ export function useRefusal(): readonly [line: ReactNode, tell: (answer: Answer) 
 }
 
 interface EditButtonProps extends Pick<ComponentProps<typeof Button>, 'tone' | 'icon' | 'children'> {
-  readonly onEdit: () => Promise<Refusal | undefined>;
+  readonly onEdit: () => Promise<CommitRefusal | undefined>;
 }
 
 /** A button whose refusal is said below it. */
 export function EditButton({ onEdit, ...rest }: EditButtonProps) {
-  const [refusal, tell] = useRefusal();
+  const [refusal, showRefusal] = useEditRefusal();
   return (
     <>
       <Row gap="2" wraps>
-        <Button {...rest} onClick={() => tell(onEdit())} />
+        <Button {...rest} onClick={() => showRefusal(onEdit())} />
       </Row>
       {refusal}
     </>
@@ -80,9 +80,9 @@ interface AddFieldProps {
 }
 
 /** A text and a button that makes something of it; emptied when it was made. */
-export function AddField({ label, action, placeholder, onAdd }: AddFieldProps) {
+export function DocumentAddField({ label, action, placeholder, onAdd }: AddFieldProps) {
   const [text, setText] = useState('');
-  const [refusal, setRefusal] = useState<Refusal | undefined>(undefined);
+  const [refusal, setRefusal] = useState<CommitRefusal | undefined>(undefined);
   const add = async () => {
     const problem = await onAdd(text.trim());
     setRefusal(problem);
@@ -132,7 +132,7 @@ interface NodeTextProps {
 export function NodeName({ nodeId, value }: NodeTextProps) {
   const tryEdit = useTryEdit();
   return (
-    <TextField
+    <DocumentTextField
       label={common.name}
       mono
       value={value}
@@ -145,7 +145,7 @@ export function NodeName({ nodeId, value }: NodeTextProps) {
 export function NodeDescription({ nodeId, value, placeholder }: NodeTextProps & { readonly placeholder?: string }) {
   const tryEdit = useTryEdit();
   return (
-    <TextField
+    <DocumentTextField
       label={t.description}
       multiline
       value={value}

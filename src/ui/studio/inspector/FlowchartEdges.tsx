@@ -8,16 +8,16 @@ import { IconButton } from '../../kit/Button';
 import { Row, Stack } from '../../kit/Layout';
 import { Section } from '../../kit/Section';
 import { Text } from '../../kit/Text';
-import { headChoices, headsId, strokeWords } from '../flowchart/flowchartLabels';
+import { arrowHeadChoices, arrowHeadsId, strokeLabels } from '../flowchart/flowchartLabels';
 import { useShell, useWorkspace } from '../weirContext';
-import { ChoiceField, EditButton, TextField, useRefusal } from './EditFields';
-import { Head } from './InspectorHeader';
+import { DocumentChoiceField, DocumentTextField, EditButton, useEditRefusal } from './EditFields';
+import { InspectorHeader } from './InspectorHeader';
 import styles from './inspector.module.css';
 import { NodeRow } from './NodeRow';
 import { useTryFlowchart } from './useTryEdit';
 
 /** More than anybody chooses from by hand. */
-const mostOffered = 500;
+const maxOffered = 500;
 
 const firstLine = (label: string, id: string) => label.split('\n')[0] || id;
 const shortName = ({ label, id }: { readonly label: string; readonly id: string }) => firstLine(label, id).slice(0, 60);
@@ -34,20 +34,25 @@ function EdgeParts({ edge }: Pick<EdgeProps, 'edge'>) {
     tryEdit({ kind: 'setEdge', edgeId: edge.id, ...change });
   return (
     <>
-      <TextField label={t.label} value={edge.condition ?? ''} placeholder="none" onCommit={(label) => set({ label })} />
+      <DocumentTextField
+        label={t.label}
+        value={edge.condition ?? ''}
+        placeholder="none"
+        onCommit={(label) => set({ label })}
+      />
       <div className={styles.pair}>
-        <ChoiceField
+        <DocumentChoiceField
           label={t.lineStyle}
           value={edge.stroke ?? 'normal'}
-          options={strokeWords}
+          options={strokeLabels}
           onChoose={(stroke) => set({ stroke })}
         />
-        <ChoiceField
+        <DocumentChoiceField
           label={t.ends}
-          value={headsId(edge)}
-          options={headChoices.map(({ id, label }) => [id, label] as const)}
+          value={arrowHeadsId(edge)}
+          options={arrowHeadChoices.map(({ id, label }) => [id, label] as const)}
           onChoose={async (id) => {
-            const heads = headChoices.find((choice) => choice.id === id)?.heads;
+            const heads = arrowHeadChoices.find((choice) => choice.id === id)?.heads;
             return heads && set({ heads });
           }}
         />
@@ -62,9 +67,9 @@ function End({ end, edge, graph }: EdgeProps & { readonly end: 'from' | 'to' }) 
   const groupId = end === 'from' ? edge.fromGroup : edge.toGroup;
   const group = graph.groups?.find(({ id }) => id === groupId);
   const asWritten = '\nas written';
-  const offered = graph.nodes.filter((node, index) => index < mostOffered || node.id === edge[end]);
+  const offered = graph.nodes.filter((node, index) => index < maxOffered || node.id === edge[end]);
   return (
-    <ChoiceField
+    <DocumentChoiceField
       label={end === 'from' ? t.from : t.to}
       value={group ? asWritten : edge[end]}
       options={[
@@ -89,7 +94,7 @@ export function FlowchartEdgeFields({ edge, graph }: EdgeProps) {
   );
   return (
     <>
-      <Head
+      <InspectorHeader
         icon={<Spline size={15} />}
         word={t.edge}
         back={{ label: t.backToTheFlowchart, onBack: () => inspectEdge(undefined) }}
@@ -115,7 +120,7 @@ export function FlowchartEdgeFields({ edge, graph }: EdgeProps) {
 function OutgoingEdge({ edge, graph }: EdgeProps) {
   const tryEdit = useTryFlowchart();
   const select = useWorkspace((state) => state.select);
-  const [refusal, tell] = useRefusal();
+  const [refusal, showRefusal] = useEditRefusal();
   const target = graph.nodes.find((node) => node.id === edge.to);
   const to = graph.groups?.find((group) => group.id === edge.toGroup);
   const name = to ? `${to.label} (subgraph)` : firstLine(target?.label ?? '', edge.to);
@@ -128,7 +133,7 @@ function OutgoingEdge({ edge, graph }: EdgeProps) {
         </NodeRow>
         <IconButton
           label={t.deleteEdgeTo({ name })}
-          onClick={() => tell(tryEdit({ kind: 'deleteEdge', edgeId: edge.id }))}
+          onClick={() => showRefusal(tryEdit({ kind: 'deleteEdge', edgeId: edge.id }))}
           icon={<Trash2 size={14} />}
         />
       </Row>
@@ -157,12 +162,12 @@ export function FlowchartEdges({ graph, nodeId }: { readonly graph: WorkflowGrap
           </Stack>
         )}
         {others.length > 0 && (
-          <ChoiceField
-            label={t.addAnEdge}
+          <DocumentChoiceField
+            label={t.addEdgeTo}
             value=""
             options={[
               ['', t.chooseANode],
-              ...others.slice(0, mostOffered).map((node) => [node.id, shortName(node)] as const),
+              ...others.slice(0, maxOffered).map((node) => [node.id, shortName(node)] as const),
             ]}
             onChoose={async (to) => (to === '' ? undefined : tryEdit({ kind: 'addEdge', from: nodeId, to }))}
           />

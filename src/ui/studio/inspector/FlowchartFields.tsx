@@ -3,20 +3,20 @@
 import { FileText, Frame, Trash2, Ungroup } from 'lucide-react';
 import type { FlowchartEdit } from '../../../core/document';
 import type { GraphGroup, GraphNode, WorkflowGraph } from '../../../core/graph';
-import { counted } from '../../../core/support';
+import { pluralize } from '../../../core/support';
 import { inspectorMessages as t } from '../../../messages/inspector.en';
 import { Facts } from '../../kit/Facts';
 import { Stack } from '../../kit/Layout';
 import { RowButton } from '../../kit/RowButton';
 import { Faint, Text } from '../../kit/Text';
-import { wholeGroups } from '../flowchart/collapseToGroups';
-import { directionWords, membersOf } from '../flowchart/flowchartLabels';
-import { shapeWords, wordOfShape } from '../flowchart/shapeLabels';
+import { collapseToGroups } from '../flowchart/collapseToGroups';
+import { directionLabels, nodesOfGroup } from '../flowchart/flowchartLabels';
+import { shapeDisplayName, shapeLabels } from '../flowchart/shapeLabels';
 import { useWorkspace } from '../weirContext';
-import { ChoiceField, EditButton, TextField } from './EditFields';
+import { DocumentChoiceField, DocumentTextField, EditButton } from './EditFields';
 import { FlowchartEdges } from './FlowchartEdges';
-import { Head } from './InspectorHeader';
-import { NodeRow, TitledRows } from './NodeRow';
+import { InspectorHeader } from './InspectorHeader';
+import { NodeRow, TitledNodeRows } from './NodeRow';
 import { useTryFlowchart } from './useTryEdit';
 
 interface GraphProps {
@@ -34,7 +34,7 @@ function GroupChoice({ graph, nodes }: GraphProps & { readonly nodes: readonly G
   const isCommon = nodes.every((node) => node.group === first?.group);
   const several = '\nseveral';
   return (
-    <ChoiceField
+    <DocumentChoiceField
       label={t.subgraph}
       value={isCommon ? (first?.group ?? outside) : several}
       options={[
@@ -78,31 +78,31 @@ function RemoveButton({ label, edits }: { readonly label: string; readonly edits
 /** All of a node of a flowchart. */
 export function FlowchartNodeFields({ node, graph }: GraphProps & { readonly node: GraphNode }) {
   const tryEdit = useTryFlowchart();
-  const isOffered = shapeWords.some(({ shape }) => shape === node.shape);
+  const isOffered = shapeLabels.some(({ shape }) => shape === node.shape);
   return (
     <>
       <Stack gap="3">
-        <TextField
+        <DocumentTextField
           label={t.label}
           multiline
           value={node.label}
           note="Ctrl Enter takes it over."
           onCommit={(label) => tryEdit({ kind: 'setLabel', nodeId: node.id, label: label.trim() || node.id })}
         />
-        <TextField
+        <DocumentTextField
           label={t.id}
           mono
           value={node.id}
-          note={t.edgesStylesAndLinksFollow}
+          note={t.idRenameAbout}
           onCommit={(id) => tryEdit({ kind: 'setId', nodeId: node.id, id: id.trim() })}
         />
-        <ChoiceField
+        <DocumentChoiceField
           label={t.shape}
           value={node.shape ?? 'square'}
           options={[
             node.shape !== undefined &&
-              !isOffered && [node.shape, t.shapeAsWritten({ wordOfShape: wordOfShape(node.shape) })],
-            ...shapeWords.map(({ shape, label }) => [shape, label] as const),
+              !isOffered && [node.shape, t.shapeAsWritten({ shape: shapeDisplayName(node.shape) })],
+            ...shapeLabels.map(({ shape, label }) => [shape, label] as const),
           ]}
           onChoose={(shape) => tryEdit({ kind: 'setShape', nodeId: node.id, shape })}
         />
@@ -123,24 +123,24 @@ const nodeRow = ({ id, label }: GraphNode) => (
 /** A subgraph: its title, what is in it. */
 export function FlowchartGroupFields({ group, graph }: GraphProps & { readonly group: GraphGroup }) {
   const tryEdit = useTryFlowchart();
-  const members = new Set(membersOf(graph, group.id));
+  const members = new Set(nodesOfGroup(graph, group.id));
   const facts = [
     [t.id, group.id],
     [t.inside, graph.groups?.find(({ id }) => id === group.parent)?.label],
-    [t.direction, group.direction && directionWords[group.direction]],
+    [t.direction, group.direction && directionLabels[group.direction]],
   ] as const;
   return (
     <>
-      <Head icon={<Frame size={15} />} word={t.subgraph} range={group.range} />
-      <TextField
+      <InspectorHeader icon={<Frame size={15} />} word={t.subgraph} range={group.range} />
+      <DocumentTextField
         label={t.title}
         value={group.label}
         onCommit={(title) => tryEdit({ kind: 'setGroupTitle', groupId: group.id, title: title.trim() })}
       />
       <Facts codes="values" rows={facts.filter(([, value]) => value !== undefined)} />
-      {members.size === 0 && <Faint>{t.nothingIsInItSo}</Faint>}
-      <TitledRows title={t.nodes} items={graph.nodes.filter((node) => members.has(node.id))} row={nodeRow} />
-      <RemoveButton label={t.ungroupKeepWhat} edits={[{ kind: 'ungroup', groupId: group.id }]} />
+      {members.size === 0 && <Faint>{t.groupIsEmpty}</Faint>}
+      <TitledNodeRows title={t.nodes} items={graph.nodes.filter((node) => members.has(node.id))} row={nodeRow} />
+      <RemoveButton label={t.ungroup} edits={[{ kind: 'ungroup', groupId: group.id }]} />
     </>
   );
 }
@@ -151,16 +151,16 @@ export function FlowchartSeveralFields({ nodes, graph }: GraphProps & { readonly
   const ids = nodes.map((node) => node.id);
   return (
     <>
-      <TitledRows title={t.selected} items={nodes} row={nodeRow} />
+      <TitledNodeRows title={t.selected} items={nodes} row={nodeRow} />
       <GroupChoice graph={graph} nodes={nodes} />
-      <TextField
-        label={t.wrapInANewSubgraph}
+      <DocumentTextField
+        label={t.wrapInGroup}
         value=""
         placeholder={t.itsTitle}
         onCommit={async (title) =>
           title.trim() === ''
             ? undefined
-            : tryEdit({ kind: 'addGroup', nodeIds: wholeGroups(graph, ids), title: title.trim() })
+            : tryEdit({ kind: 'addGroup', nodeIds: collapseToGroups(graph, ids), title: title.trim() })
         }
       />
       <RemoveButton
@@ -184,14 +184,17 @@ export function FlowchartDocumentFields({ graph }: GraphProps) {
     for (let at = node.group; at !== undefined && !filled.has(at); at = groupOf.get(at)) filled.add(at);
   return (
     <>
-      <Head icon={<FileText size={15} />} word={t.flowchart} problems={problems} />
+      <InspectorHeader icon={<FileText size={15} />} word={t.flowchart} problems={problems} />
       <Faint>
-        {t.flowchartCounts({ count: counted(graph.nodes.length, 'node'), count2: counted(graph.edges.length, 'edge') })}
+        {t.flowchartCounts({
+          nodes: pluralize(graph.nodes.length, 'node'),
+          edges: pluralize(graph.edges.length, 'edge'),
+        })}
       </Faint>
-      <ChoiceField
+      <DocumentChoiceField
         label={t.direction}
         value={graph.direction ?? 'TB'}
-        options={directionWords}
+        options={directionLabels}
         onChoose={async (direction) => {
           const problem = await tryEdit({ kind: 'setDirection', direction });
           if (!problem) tidy();
@@ -199,7 +202,7 @@ export function FlowchartDocumentFields({ graph }: GraphProps) {
         }}
       />
       {groups.length > 0 && (
-        <TitledRows
+        <TitledNodeRows
           title={t.subgraphs}
           items={groups}
           row={({ id, label }) => (

@@ -23,7 +23,7 @@ export function useShowInSource(): (range: TextRange) => void {
   };
 }
 
-interface HeadProps {
+interface InspectorHeaderProps {
   readonly icon: ReactNode;
   readonly word: string;
   /** Where the text says it; nothing for what stands nowhere in the text. */
@@ -34,14 +34,14 @@ interface HeadProps {
 }
 
 /** What the inspector is about, with the ways from it to elsewhere and its problems. */
-export function Head({ icon, word, range, back, problems = [] }: HeadProps) {
+export function InspectorHeader({ icon, word, range, back, problems = [] }: InspectorHeaderProps) {
   const show = useShowInSource();
   return (
     <>
       <Row as="header" gap="2" className={styles.head}>
         {icon}
         <Heading as="h2">{word}</Heading>
-        <Text room="grows" />
+        <Text flex="grows" />
         {back && <IconButton label={back.label} onClick={back.onBack} icon={<ArrowLeft size={16} />} />}
         {range && <IconButton label={t.showInSource} onClick={() => show(range)} icon={<Code2 size={16} />} />}
       </Row>
@@ -67,7 +67,7 @@ function Problems({ problems }: { readonly problems: readonly Diagnostic[] }) {
           >
             <Row gap="2" align="start">
               <span className="visually-hidden">{problem.severity}: </span>
-              <Text as="p" room="grows">
+              <Text as="p" flex="grows">
                 <Message text={problem.message} />
               </Text>
               {rule !== undefined && <ProblemMenu rule={rule} />}

@@ -21,13 +21,13 @@ export function NodeRow({ nodeId, ...rest }: { readonly nodeId: string } & Compo
 }
 
 /** Where in the text a row leads, 1-based. */
-export const LineName = ({ line }: { readonly line: number }) => (
+export const LineNumberText = ({ line }: { readonly line: number }) => (
   <Text size="sm" tone="faint" figures className={styles.line}>
     {t.lineNumber({ line })}
   </Text>
 );
 
-const mostListed = 30;
+const maxListed = 30;
 
 interface RowsProps<Item extends { readonly id: string }> {
   readonly title: string;
@@ -36,13 +36,13 @@ interface RowsProps<Item extends { readonly id: string }> {
 }
 
 /** Rows under a title, the first of them when there are many. */
-export const TitledRows = <Item extends { readonly id: string }>({ title, items, row }: RowsProps<Item>) => (
+export const TitledNodeRows = <Item extends { readonly id: string }>({ title, items, row }: RowsProps<Item>) => (
   <Section title={title} count={items.length}>
     <Stack as="ul">
-      {items.slice(0, mostListed).map((item) => (
+      {items.slice(0, maxListed).map((item) => (
         <li key={item.id}>{row(item)}</li>
       ))}
-      {items.length > mostListed && <Faint as="li">{t.andMoreNodes({ value: items.length - mostListed })}</Faint>}
+      {items.length > maxListed && <Faint as="li">{t.andMoreNodes({ count: items.length - maxListed })}</Faint>}
     </Stack>
   </Section>
 );

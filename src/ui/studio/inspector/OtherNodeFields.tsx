@@ -2,12 +2,12 @@ import { commonMessages as common } from '../../../messages/common.en';
 import { inspectorMessages as t } from '../../../messages/inspector.en';
 import { Facts } from '../../kit/Facts';
 import { CallSites } from './CallSites';
-import { NodeDescription, NodeName, TextField } from './EditFields';
+import { DocumentTextField, NodeDescription, NodeName } from './EditFields';
 import type { DeclaredProps } from './inspectorSubject';
 import { useTryEdit } from './useTryEdit';
 
 /** A node of another section: a subtask, an instruction. */
-export function OtherFields({ declared, document, siteId }: DeclaredProps<'other'>) {
+export function OtherNodeFields({ declared, document, siteId }: DeclaredProps<'other'>) {
   const { decl, nodeId } = declared;
   return (
     <>
@@ -25,7 +25,7 @@ export function FunctionFields({ declared, document, siteId }: DeclaredProps<'fu
   const { name } = decl.name;
   return (
     <>
-      <TextField
+      <DocumentTextField
         label={common.name}
         mono
         value={name}

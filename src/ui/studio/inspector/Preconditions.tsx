@@ -5,8 +5,8 @@ import {
   type PdlDocument,
   type Precondition,
   preconditionGrammar,
-  preconditionsOf,
   readCondition,
+  readPreconditions,
 } from '../../../core/language';
 import { looseName } from '../../../core/support';
 import { inspectorMessages as t } from '../../../messages/inspector.en';
@@ -18,10 +18,10 @@ import type { SuggestOption } from '../../kit/SuggestInput';
 import { Text } from '../../kit/Text';
 import { useWorkspace } from '../weirContext';
 import { ConditionFields, emptyCondition } from './ConditionFields';
-import { TextField } from './EditFields';
+import { DocumentTextField } from './EditFields';
 import type { DeclaredProps } from './inspectorSubject';
 import { useTryEdit } from './useTryEdit';
-import { knownValues, nodeNames } from './valueNames';
+import { nodeNames, valueOptions } from './valueNames';
 
 /** What a node requires: names of nodes as chips, and conditions as rows of pickers. */
 export function Preconditions({ declared, document }: Omit<DeclaredProps<'api'> | DeclaredProps<'answer'>, 'siteId'>) {
@@ -29,7 +29,7 @@ export function Preconditions({ declared, document }: Omit<DeclaredProps<'api'> 
   const tryEdit = useTryEdit();
   const { decl, nodeId } = declared;
   const table = nameTable(document);
-  const items = preconditionsOf(document, decl);
+  const items = readPreconditions(document, decl);
   const present = items.flatMap((item) => (item.kind === 'name' ? [item.at.name] : []));
   const nodes = nodeNames(document).filter(({ name }) => looseName(name) !== looseName(decl.name));
   const taken = new Set(present.map(looseName));
@@ -40,10 +40,10 @@ export function Preconditions({ declared, document }: Omit<DeclaredProps<'api'> 
         noun="precondition"
         chips={present.map((name) => ({
           name,
-          ...(table.resolveNode(name) ? {} : { odd: t.nothingDeclaredHasThisName }),
+          ...(table.resolveNode(name) ? {} : { odd: t.undeclaredName }),
         }))}
         options={nodes.filter((option) => !taken.has(looseName(option.name)))}
-        {...(items.length === 0 ? { none: t.noneItMayBeCalled } : {})}
+        {...(items.length === 0 ? { none: t.noPreconditions } : {})}
         onOpen={(name) => {
           const node = table.resolveNode(name);
           if (node) select([node.nodeId]);
@@ -74,7 +74,7 @@ function Conditions({ nodeId, items, document, nodes }: ConditionsProps) {
   const onChange = (all: readonly string[]) => tryEdit({ kind: 'setPreconditions', nodeId, items: all });
   const [isBuilding, setBuilding] = useState(false);
   const texts = items.map((item) => item.at.name);
-  const known = { document, options: knownValues(document), nodes };
+  const known = { document, options: valueOptions(document), nodes };
   const conditions = items.flatMap((item, index) => (item.kind === 'name' ? [] : [{ item, index }]));
   return (
     <Stack gap="2" role="group" aria-label={messages.title}>
@@ -104,7 +104,13 @@ function Conditions({ nodeId, items, document, nodes }: ConditionsProps) {
                 {item.kind === 'broken' ? messages.broken : messages.tooDeep}
               </Text>
             )}
-            <TextField label={messages.asCode({ number: place + 1 })} mono wraps value={text} onCommit={replace} />
+            <DocumentTextField
+              label={messages.asCode({ number: place + 1 })}
+              mono
+              wraps
+              value={text}
+              onCommit={replace}
+            />
           </Stack>
         );
       })}

@@ -2,9 +2,9 @@ import { Trash2 } from 'lucide-react';
 import type { GraphEdit } from '../../../core/document';
 import type { GraphNode } from '../../../core/graph';
 import { nameTable, type PdlDocument } from '../../../core/language';
-import { grouped, looseName } from '../../../core/support';
+import { groupBy, looseName } from '../../../core/support';
 import { inspectorMessages as t } from '../../../messages/inspector.en';
-import { kindLooks } from '../../canvas/nodeLabels';
+import { nodeKindDisplay } from '../../canvas/nodeLabels';
 import { Button } from '../../kit/Button';
 import { ChipList } from '../../kit/ChipList';
 import { Row } from '../../kit/Layout';
@@ -25,7 +25,7 @@ const nameOf = (node: GraphNode) => node.ref ?? node.label;
 export function SeveralFields({ nodes, document }: SeveralFieldsProps) {
   const tryEdit = useTryEdit();
   const { select, view } = useWorkspace('select', 'view');
-  const kinds = grouped(nodes, (node) => kindLooks[node.kind].word);
+  const kinds = groupBy(nodes, (node) => nodeKindDisplay[node.kind].label);
   const table = document && nameTable(document);
   const declared = [
     ...new Map(
@@ -71,7 +71,7 @@ export function SeveralFields({ nodes, document }: SeveralFieldsProps) {
             </Button>
           </li>
         ))}
-        {nodes.length > 12 && <Faint as="li">{t.andMoreNodes({ value: nodes.length - 12 })}</Faint>}
+        {nodes.length > 12 && <Faint as="li">{t.andMoreNodes({ count: nodes.length - 12 })}</Faint>}
       </Row>
       {declared.length > 1 && (
         <ChipList
@@ -91,9 +91,9 @@ export function SeveralFields({ nodes, document }: SeveralFieldsProps) {
             return added === undefined
               ? tryEdit(
                   [{ kind: 'removePreconditions', nodeIds, requires }],
-                  t.removePrecondition({ removed: requires }),
+                  t.removePreconditionFrom({ name: requires }),
                 )
-              : tryEdit([{ kind: 'addPreconditions', nodeIds, requires }], t.addPrecondition({ added }));
+              : tryEdit([{ kind: 'addPreconditions', nodeIds, requires }], t.addPreconditionTo({ name: added }));
           }}
         />
       )}

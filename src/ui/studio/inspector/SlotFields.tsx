@@ -12,9 +12,9 @@ import { Alert } from '../../kit/Notice';
 import { RowButton } from '../../kit/RowButton';
 import { Section } from '../../kit/Section';
 import { Faint, Text } from '../../kit/Text';
-import { TextField } from './EditFields';
+import { DocumentTextField } from './EditFields';
 import { useShowInSource } from './InspectorHeader';
-import { LineName } from './NodeRow';
+import { LineNumberText } from './NodeRow';
 import { useTryEdit } from './useTryEdit';
 import { describeUses, usesOfValue } from './valueNames';
 
@@ -22,7 +22,7 @@ const SHOWN = 6;
 
 function SlotUses({ document, name }: { readonly document: PdlDocument; readonly name: string }) {
   const show = useShowInSource();
-  const [isWhole, setWhole] = useState(false);
+  const [isFullyShown, setWhole] = useState(false);
   const uses = useMemo(() => {
     const lines = new LineIndex(document.source);
     return usesOfValue(document, name).map((use) => ({ use, line: lines.positionAt(use.range.start).line }));
@@ -33,18 +33,18 @@ function SlotUses({ document, name }: { readonly document: PdlDocument; readonly
         <Faint>{t.nothingUses}</Faint>
       ) : (
         <Stack as="ul">
-          {uses.slice(0, isWhole ? undefined : SHOWN).map(({ use, line }) => (
+          {uses.slice(0, isFullyShown ? undefined : SHOWN).map(({ use, line }) => (
             <li key={use.range.start}>
               <RowButton align="baseline" onClick={() => show(use.range)}>
-                <LineName line={line} />
+                <LineNumberText line={line} />
                 <Text lines="cut">{use.role}</Text>
               </RowButton>
             </li>
           ))}
-          {uses.length > SHOWN && !isWhole && (
+          {uses.length > SHOWN && !isFullyShown && (
             <li>
               <RowButton align="baseline" onClick={() => setWhole(true)}>
-                {t.moreUses({ value: uses.length - SHOWN })}
+                {t.moreUses({ count: uses.length - SHOWN })}
               </RowButton>
             </li>
           )}
@@ -65,7 +65,7 @@ interface SlotFieldsProps {
 
 export function SlotFields({ slot, document, onRename, onRenamed, onDeleted }: SlotFieldsProps) {
   const tryEdit = useTryEdit();
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setAsking] = useState(false);
   const [problem, setProblem] = useState<string | undefined>(undefined);
   const { name } = slot;
   const uses = describeUses(usesOfValue(document, name));
@@ -77,7 +77,7 @@ export function SlotFields({ slot, document, onRename, onRenamed, onDeleted }: S
     });
   return (
     <Stack gap="3">
-      <TextField
+      <DocumentTextField
         label={common.name}
         mono
         value={name}
@@ -89,13 +89,13 @@ export function SlotFields({ slot, document, onRename, onRenamed, onDeleted }: S
           return refusal;
         }}
       />
-      <TextField
+      <DocumentTextField
         label={t.description}
         multiline
         value={slot.desc ?? ''}
         onCommit={(text) => tryEdit({ kind: 'setSlot', name, field: 'desc', text })}
       />
-      <TextField
+      <DocumentTextField
         label={t.type}
         mono
         value={slot.type ?? ''}
@@ -113,10 +113,10 @@ export function SlotFields({ slot, document, onRename, onRenamed, onDeleted }: S
         onChange={(values) => tryEdit({ kind: 'setSlotValues', name, values })}
       />
       <SlotUses document={document} name={name} />
-      {isAsking ? (
-        <Note says="alert" tone="warning">
+      {isConfirming ? (
+        <Note announcement="alert" tone="warning">
           <Stack gap="2">
-            <p>{t.isUsedItsUsesStay({ name, uses: uses ?? '' })}</p>
+            <p>{t.slotInUse({ name, uses: uses ?? '' })}</p>
             <Row gap="2" wraps>
               <Button onClick={() => setAsking(false)}>{t.keep}</Button>
               <Button tone="danger" onClick={remove}>

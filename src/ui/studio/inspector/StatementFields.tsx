@@ -4,7 +4,7 @@ import type { GraphEdit } from '../../../core/document';
 import { type PdlDocument, type ProcedureSite, procedureSites, readCondition } from '../../../core/language';
 import { inspectorMessages as t } from '../../../messages/inspector.en';
 import { Button, IconButton } from '../../kit/Button';
-import type { Refusal } from '../../kit/CommitField';
+import type { CommitRefusal } from '../../kit/CommitField';
 import { Row, Stack } from '../../kit/Layout';
 import { RowButton } from '../../kit/RowButton';
 import { Heading, Section } from '../../kit/Section';
@@ -13,11 +13,11 @@ import { Faint, Hint, Text } from '../../kit/Text';
 import { useWorkspace } from '../weirContext';
 import { CallFields } from './CallFields';
 import { ConditionFields, emptyCondition } from './ConditionFields';
-import { AddField, TextField, useRefusal } from './EditFields';
+import { DocumentAddField, DocumentTextField, useEditRefusal } from './EditFields';
 import styles from './inspector.module.css';
 import type { DeclaredNode } from './inspectorSubject';
-import { knownAt } from './knownValues';
-import { type BranchPart, statementPart, type ValuePair } from './statementParts';
+import { valuesKnownAt } from './knownValues';
+import { type BranchPart, statementPartOf, type ValuePair } from './statementParts';
 import { useTryEdit } from './useTryEdit';
 
 interface BranchesProps {
@@ -30,11 +30,11 @@ interface BranchesProps {
 function Branches({ branches, nodeId, document, options }: BranchesProps) {
   const tryEdit = useTryEdit();
   const select = useWorkspace((state) => state.select);
-  const [refusal, tell] = useRefusal();
+  const [refusal, showRefusal] = useEditRefusal();
   const [isBuilding, setBuilding] = useState(false);
   const last = branches.findLast((branch) => branch.nodeId !== undefined)?.nodeId ?? nodeId;
   const hasElse = branches.some((branch) => branch.keyword === 'else');
-  const run = (edit: GraphEdit) => tell(tryEdit(edit));
+  const run = (edit: GraphEdit) => showRefusal(tryEdit(edit));
   return (
     <Section title={t.branches} count={branches.length}>
       <Stack as="ul">
@@ -69,7 +69,7 @@ function Branches({ branches, nodeId, document, options }: BranchesProps) {
           );
         })}
       </Stack>
-      <AddField
+      <DocumentAddField
         label={t.newElif}
         action={t.addElif}
         placeholder="condition"
@@ -110,15 +110,15 @@ interface PairFieldsProps {
     readonly options: readonly SuggestOption[];
   }[];
   /** All values with the one that changed. */
-  readonly onChange: (values: readonly string[]) => Promise<Refusal | undefined>;
+  readonly onChange: (values: readonly string[]) => Promise<CommitRefusal | undefined>;
 }
 
 /** A few values of one statement, each picked or typed: the name and the value of an assignment, the two of a `for`. */
 export function PairFields({ label, fields, onChange }: PairFieldsProps) {
-  const [refusal, tell] = useRefusal();
+  const [refusal, showRefusal] = useEditRefusal();
   const set = (index: number, text: string) => {
-    if (text === '') return tell({ message: t.cannotBeEmpty({ value: fields[index]?.label ?? label }) });
-    tell(onChange(fields.map(({ value }, at) => (at === index ? text : value))));
+    if (text === '') return showRefusal({ message: t.cannotBeEmpty({ field: fields[index]?.label ?? label }) });
+    showRefusal(onChange(fields.map(({ value }, at) => (at === index ? text : value))));
   };
   return (
     <Stack as="section" gap="2" aria-label={label}>
@@ -159,28 +159,28 @@ const formOf = (text: string) => (text.trim() === '' ? emptyCondition : readCond
 /** The statement that a node of the procedure graph draws. */
 export function StatementFields({ document, site, declared }: StatementFieldsProps) {
   const tryEdit = useTryEdit();
-  const [refusal, tell] = useRefusal();
+  const [refusal, showRefusal] = useEditRefusal();
   const { nodeId } = site;
-  const part = statementPart(document, procedureSites(document), site);
-  const run = (edit: GraphEdit) => tell(tryEdit(edit));
+  const part = statementPartOf(document, procedureSites(document), site);
+  const run = (edit: GraphEdit) => showRefusal(tryEdit(edit));
   const isBlock = part.kind === 'branches' || part.kind === 'while' || part.kind === 'for' || part.kind === 'handler';
   const isCall = site.call !== undefined;
-  const isAsking = part.kind === 'branches' || part.kind === 'while';
-  const form = isAsking ? formOf(part.text) : undefined;
+  const hasCondition = part.kind === 'branches' || part.kind === 'while';
+  const form = hasCondition ? formOf(part.text) : undefined;
   const pair: ValuePair | undefined = part.kind === 'line' || part.kind === 'for' ? part.pair : undefined;
   const setCondition = (text: string) => tryEdit({ kind: 'setCondition', nodeId, text });
-  const options = () => knownAt(document, site.range.start);
+  const options = () => valuesKnownAt(document, site.range.start);
   return (
     <>
       {part.kind === 'inner' && (
         <Hint size="ui">
           <CornerDownRight size={14} /> {t.calledInsideOf} <code>{part.within}</code>
-          {t.whichIsEditedThere}
+          {t.editedThere}
         </Hint>
       )}
       {part.kind === 'word' && (
         <Faint>
-          <code>{part.text}</code> {t.hasNothingToFill}
+          <code>{part.text}</code> {t.nothingToFill}
         </Faint>
       )}
       {isBlock && part.kind !== 'branches' && <Heading>{headNames[part.kind]}</Heading>}
@@ -208,9 +208,9 @@ export function StatementFields({ document, site, declared }: StatementFieldsPro
         />
       )}
       {form && <ConditionFields form={form} document={document} options={options()} onCommit={setCondition} />}
-      {isAsking && !form && <Faint>{t.thisConditionSaysMoreThan}</Faint>}
+      {hasCondition && !form && <Faint>{t.conditionTooComplex}</Faint>}
       {part.kind === 'line' && (
-        <TextField
+        <DocumentTextField
           label={isCall || pair ? t.asCode : t.text}
           mono={isCall || pair !== undefined}
           wraps
@@ -218,7 +218,7 @@ export function StatementFields({ document, site, declared }: StatementFieldsPro
           onCommit={(text) => tryEdit({ kind: 'setStatement', nodeId, text })}
         />
       )}
-      {isBlock && <TextField label={t.asCode} mono wraps value={part.text} onCommit={setCondition} />}
+      {isBlock && <DocumentTextField label={t.asCode} mono wraps value={part.text} onCommit={setCondition} />}
       {part.kind === 'branches' && (
         <Branches branches={part.branches} nodeId={nodeId} document={document} options={options()} />
       )}

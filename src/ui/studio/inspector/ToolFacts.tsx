@@ -42,12 +42,12 @@ function ToolSchemaList({ title, properties, missing }: ToolSchemaListProps) {
               )}
               {missing?.(property) && <Tag tone="warning">{t.notInTheRequest}</Tag>}
               {textOf(property.schema['description']) && (
-                <Text size="sm" tone="muted" className={styles.whole}>
+                <Text size="sm" tone="muted" className={styles.wrappedText}>
                   {textOf(property.schema['description'])}
                 </Text>
               )}
               {Array.isArray(values) && values.length > 0 && (
-                <Text size="sm" tone="muted" className={styles.whole}>
+                <Text size="sm" tone="muted" className={styles.wrappedText}>
                   {t.oneOfValues({ values: values.map(String).join(', ') })}
                 </Text>
               )}
@@ -85,7 +85,7 @@ export function ToolFacts({ api }: { readonly api: ApiDecl }) {
         </>
       ) : (
         <Row gap="2" wraps>
-          <Faint>{t.noToolOfTheAttached}</Faint>
+          <Faint>{t.toolNotFound}</Faint>
           <Button tone="quiet" onClick={() => setLeftTab('tools')}>
             {t.showTheTools}
           </Button>

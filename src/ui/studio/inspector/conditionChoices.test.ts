@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import { type ConditionRow, printCondition, readCondition } from '../../../core/language';
-import { choicesFor, chosen } from './ConditionFields';
+import { applyConditionChoice, conditionChoices } from './ConditionFields';
 
 const row: ConditionRow = { kind: 'row', isNegated: false, left: 'colour', op: '==', right: '"red"' };
 const printed = (...parts: ConditionRow[]) => printCondition({ kind: 'group', isNegated: false, join: 'and', parts });
 
 describe('the operators of a row', () => {
   it('keep both values, or let go of the second where nothing is compared', () => {
-    expect(printed(chosen(row, '!='))).toBe('colour != "red"');
-    expect(printed(chosen(row, 'in'))).toBe('colour in "red"');
-    expect(printed(chosen(row, 'holds'))).toBe('colour');
-    expect(printed(chosen(row, 'not holds'))).toBe('not colour');
-    expect(chosen(chosen(row, 'not holds'), '==')).toEqual({ ...row, right: '' });
-    expect(chosen(row, '==')).toBe(row);
+    expect(printed(applyConditionChoice(row, '!='))).toBe('colour != "red"');
+    expect(printed(applyConditionChoice(row, 'in'))).toBe('colour in "red"');
+    expect(printed(applyConditionChoice(row, 'holds'))).toBe('colour');
+    expect(printed(applyConditionChoice(row, 'not holds'))).toBe('not colour');
+    expect(applyConditionChoice(applyConditionChoice(row, 'not holds'), '==')).toEqual({ ...row, right: '' });
+    expect(applyConditionChoice(row, '==')).toBe(row);
   });
 
   it('offer what is common, and what is written even where it is rare', () => {
-    const labels = (one: ConditionRow, words?: Parameters<typeof choicesFor>[1]) =>
-      choicesFor(one, words).map(({ label }) => label);
+    const labels = (one: ConditionRow, words?: Parameters<typeof conditionChoices>[1]) =>
+      conditionChoices(one, words).map(({ label }) => label);
     expect(labels(row).slice(0, 2)).toEqual(['equals', 'is not']);
     expect(labels(row).slice(-2)).toEqual(['is true', 'is not true']);
     const [rare] = readCondition('colour is not None')?.parts ?? [];
@@ -33,8 +33,8 @@ describe('the operators of a row', () => {
       { id: 'before', label: 'is done before' },
     ];
     const step: ConditionRow = { kind: 'row', isNegated: false, left: 'cancel_order', op: 'holds', right: '' };
-    expect(choicesFor(step, words)).toEqual(words);
-    expect(printed(chosen(step, 'not holds'))).toBe('not cancel_order');
+    expect(conditionChoices(step, words)).toEqual(words);
+    expect(printed(applyConditionChoice(step, 'not holds'))).toBe('not cancel_order');
     expect(words).toHaveLength(3);
   });
 });

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import type { GraphEdit } from '../../../core/document';
-import { createPorts, openPlaced } from '../../../testing/storePorts';
+import { createPorts, openWithPositions } from '../../../testing/storePorts';
 
 const source = `# The desk lends garden tools to members.
 Name: Tool loan
@@ -44,7 +44,7 @@ Procedure: |
 const condition = 'cond:is_free == true';
 
 async function open() {
-  const store = await openPlaced(createPorts({}), [{ title: 'Tool loan', kind: 'pdl', source }]);
+  const store = await openWithPositions(createPorts({}), [{ title: 'Tool loan', kind: 'pdl', source }]);
   const text = () => store.getState().history.document.source;
   const edit = async (edits: GraphEdit | readonly GraphEdit[]) => {
     expect(await store.getState().tryGraphEdit(edits, { keepsSelection: true })).toBeUndefined();

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { procedureSites } from '../../../core/language';
-import { placeEdge } from '../../../state/frame/trackedEdge';
+import { trackEdge } from '../../../state/frame/trackedEdge';
 import type { GraphView } from '../../../state/support/analysis';
 import { analyseAtOnce } from '../../../testing/storePorts';
-import { keyOfSubject, selectSubject } from './inspectorSubject';
+import { inspectorSubjectKey, selectInspectorSubject } from './inspectorSubject';
 import { splitPlaceholders } from './placeholders';
-import { statementPart } from './statementParts';
-import { describeUses, knownValues, usesOfValue } from './valueNames';
+import { statementPartOf } from './statementParts';
+import { describeUses, usesOfValue, valueOptions } from './valueNames';
 
 const source = `Name: Tea
 SLOTs:
@@ -46,11 +46,11 @@ const analysis = analyseAtOnce('pdl', source);
 const { document } = analysis;
 if (!document) throw new Error('no document');
 const about = (selection: readonly string[], view: GraphView = 'procedure', slot?: string) =>
-  selectSubject({ analysis, view, selection, slot });
+  selectInspectorSubject({ analysis, view, selection, slot });
 const siteOf = (nodeId: string) => {
   const site = procedureSites(document).get(nodeId);
   if (!site) throw new Error(`no site ${nodeId}: ${[...procedureSites(document).keys()].join(' ')}`);
-  return statementPart(document, procedureSites(document), site);
+  return statementPartOf(document, procedureSites(document), site);
 };
 
 describe('what the inspector is about', () => {
@@ -90,10 +90,15 @@ describe('what the inspector is about', () => {
 
   it('keeps its key over a rename', () => {
     const renamed = analyseAtOnce('pdl', source.replaceAll('boil', 'heat'));
-    const before = keyOfSubject(about(['api:boil#2']), document);
-    const after = selectSubject({ analysis: renamed, view: 'procedure', selection: ['api:heat#2'], slot: undefined });
-    expect(keyOfSubject(after, renamed.document)).toBe(before);
-    expect(keyOfSubject(about(['api:boil']), document)).not.toBe(before);
+    const before = inspectorSubjectKey(about(['api:boil#2']), document);
+    const after = selectInspectorSubject({
+      analysis: renamed,
+      view: 'procedure',
+      selection: ['api:heat#2'],
+      slot: undefined,
+    });
+    expect(inspectorSubjectKey(after, renamed.document)).toBe(before);
+    expect(inspectorSubjectKey(about(['api:boil']), document)).not.toBe(before);
   });
 });
 
@@ -125,7 +130,7 @@ describe('parts of a statement', () => {
 
 describe('values', () => {
   it('are known once something gives them', () => {
-    const names = knownValues(document).map((value) => value.name);
+    const names = valueOptions(document).map((value) => value.name);
     expect(names).toEqual(expect.arrayContaining(['cups', 'spare', 'hot', 'rest']));
     expect(names).not.toContain('sort');
     expect(names[0]).toBe('cups');
@@ -163,9 +168,9 @@ describe('an edge of a flowchart', () => {
   const nodes = ['a', 'b', 'c'].map((id) => ({ id, kind: 'step', label: id, shape: 'square' }) as const);
   const { document: _, ...parts } = analysis;
   const chart = { ...parts, graphs: { flowchart: { nodes, edges } } };
-  const placed = placeEdge(edges, 'b->c');
+  const placed = trackEdge(edges, 'b->c');
   const subject = (selection: readonly string[], shown = chart) =>
-    selectSubject({ analysis: shown, view: 'flowchart', selection, slot: undefined, edge: placed });
+    selectInspectorSubject({ analysis: shown, view: 'flowchart', selection, slot: undefined, edge: placed });
 
   it('is what the inspector is about while no node is selected', () => {
     expect(subject([])).toEqual({ kind: 'edge', edge: edges[1], index: 1 });
@@ -175,6 +180,6 @@ describe('an edge of a flowchart', () => {
   it('keeps its fields when its id changes', () => {
     const renamed = { ...edges[1], id: 'b->c[yes]', condition: 'yes' };
     const after = { ...chart, graphs: { flowchart: { nodes, edges: [edges[0], renamed] } } } as unknown as typeof chart;
-    expect(keyOfSubject(subject([], after), undefined)).toBe(keyOfSubject(subject([]), undefined));
+    expect(inspectorSubjectKey(subject([], after), undefined)).toBe(inspectorSubjectKey(subject([]), undefined));
   });
 });

@@ -13,7 +13,7 @@ import {
   type SlotDecl,
 } from '../../../core/language';
 import { looseName } from '../../../core/support';
-import { findPlacedEdge, type PlacedEdge } from '../../../state/frame/trackedEdge';
+import { findTrackedEdge, type TrackedEdge } from '../../../state/frame/trackedEdge';
 import type { Analysis, GraphView } from '../../../state/support/analysis';
 
 export type DeclaredNode =
@@ -38,7 +38,7 @@ export interface NodeSubject {
   readonly site?: ProcedureSite;
 }
 
-export type Subject =
+export type InspectorSubject =
   | { readonly kind: 'document' }
   | { readonly kind: 'slot'; readonly slot: SlotDecl }
   | { readonly kind: 'several'; readonly nodes: readonly GraphNode[] }
@@ -48,15 +48,15 @@ export type Subject =
   | { readonly kind: 'edge'; readonly edge: GraphEdge; readonly index: number }
   | NodeSubject;
 
-interface Asked {
+interface SubjectInput {
   readonly analysis: Analysis;
   readonly view: GraphView;
   readonly selection: readonly string[];
   readonly slot: string | undefined;
-  readonly edge?: PlacedEdge | undefined;
+  readonly edge?: TrackedEdge | undefined;
 }
 
-export function selectSubject({ analysis, view, selection, slot, edge }: Asked): Subject {
+export function selectInspectorSubject({ analysis, view, selection, slot, edge }: SubjectInput): InspectorSubject {
   const { document, graphs } = analysis;
   const shown = graphs[view]?.nodes ?? [];
   const others = Object.values(graphs).flatMap((graph) => graph?.nodes ?? []);
@@ -70,13 +70,13 @@ export function selectSubject({ analysis, view, selection, slot, edge }: Asked):
   const group = document ? undefined : graphs[view]?.groups?.find(({ id }) => selection.includes(id));
   if (group) return { kind: 'group', group };
   const edges = (document ? undefined : graphs[view]?.edges) ?? [];
-  const placed = edge && selection.length === 0 ? findPlacedEdge(edges, edge) : undefined;
+  const placed = edge && selection.length === 0 ? findTrackedEdge(edges, edge) : undefined;
   if (placed) return { kind: 'edge', edge: placed, index: edges.indexOf(placed) };
-  const found = slot === undefined ? undefined : findSlot(document, slot);
+  const found = slot === undefined ? undefined : findSlotDecl(document, slot);
   return found ? { kind: 'slot', slot: found } : { kind: 'document' };
 }
 
-export function findSlot(document: PdlDocument | undefined, name: string): SlotDecl | undefined {
+export function findSlotDecl(document: PdlDocument | undefined, name: string): SlotDecl | undefined {
   return (
     document?.slots.find((slot) => slot.name === name) ??
     document?.slots.find((slot) => looseName(slot.name) === looseName(name))
@@ -104,10 +104,10 @@ function declaredOf(node: GraphNode, document: PdlDocument, site: ProcedureSite 
   const kind = node.kind === 'api' || node.kind === 'answer' ? node.kind : 'other';
   if (node.ref === undefined) return undefined;
   // A second declaration of one name is a node of its own: the place tells them apart.
-  const here = declarations(document)[kind].find((decl) => decl.range.start === node.range?.start);
+  const declaration = declarations(document)[kind].find((decl) => decl.range.start === node.range?.start);
   // The list has what its kind says.
-  return here
-    ? ({ kind, decl: here, nodeId: node.id } as DeclaredNode)
+  return declaration
+    ? ({ kind, decl: declaration, nodeId: node.id } as DeclaredNode)
     : declaredNamed(document, kind, node.ref, node.id);
 }
 
@@ -127,7 +127,7 @@ function declaredNamed(
 }
 
 /** Stays the same when the node is renamed, so that a field keeps its focus: the place among its kind. */
-export function keyOfSubject(subject: Subject, document: PdlDocument | undefined): string {
+export function inspectorSubjectKey(subject: InspectorSubject, document: PdlDocument | undefined): string {
   if (subject.kind === 'slot') return `slot-${document?.slots.indexOf(subject.slot) ?? 0}`;
   if (subject.kind === 'group') return `group-${subject.group.id}`;
   if (subject.kind === 'edge') return `edge-${subject.index}`;

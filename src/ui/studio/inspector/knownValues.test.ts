@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parsePdl, procedureSites } from '../../../core/language';
-import { asValue, knownAt, valuesOf } from './knownValues';
-import { statementPart } from './statementParts';
+import { comparableValues, quoteValue, valuesKnownAt } from './knownValues';
+import { statementPartOf } from './statementParts';
 
 const procedure = `[size] = ANSWER.ask()
 if size == 'big' or late == true:
@@ -28,16 +28,16 @@ const quoted = parsePdl(`${shell}Procedure: ${JSON.stringify(procedure)}\n`);
 describe('what is known at a place', () => {
   it('are slots, results of steps before, and requests', () => {
     const call = block.source.indexOf('[code]');
-    const names = (before: number) => knownAt(block, before).map(({ name }) => name);
+    const names = (before: number) => valuesKnownAt(block, before).map(({ name }) => name);
     expect(names(call)).toEqual(['size', 'late', 'street']);
-    const later = ['code', 'count', 'wish', 'size', 'late', 'street'];
-    expect(names(block.source.length).sort()).toEqual(later.sort());
+    const laterNames = ['code', 'count', 'wish', 'size', 'late', 'street'];
+    expect(names(block.source.length).sort()).toEqual(laterNames.sort());
   });
 
   it.each([block, quoted])('values come from the slot and from other conditions, as they are written', (document) => {
-    expect(valuesOf(document, 'size').map(({ name }) => name)).toEqual(['"big"', '4', "'big'", '"huge"']);
-    expect(valuesOf(document, 'late').map(({ name }) => name)).toEqual(['true', 'false']);
-    expect(valuesOf(document, 'street')).toEqual([]);
+    expect(comparableValues(document, 'size').map(({ name }) => name)).toEqual(['"big"', '4', "'big'", '"huge"']);
+    expect(comparableValues(document, 'late').map(({ name }) => name)).toEqual(['true', 'false']);
+    expect(comparableValues(document, 'street')).toEqual([]);
   });
 
   it.each([
@@ -50,14 +50,14 @@ describe('what is known at a place', () => {
     ['["a", "b"]', '["a", "b"]'],
     ['  ', ''],
   ])('%s is written %s', (typed, written) => {
-    expect(asValue(typed, (name) => name === 'size')).toBe(written);
+    expect(quoteValue(typed, (name) => name === 'size')).toBe(written);
   });
 });
 
 describe('parts of statements', () => {
   it.each([block, quoted])('are pairs where two values say it all', (document) => {
     const sites = procedureSites(document);
-    const parts = [...sites.values()].map((site) => statementPart(document, sites, site));
+    const parts = [...sites.values()].map((site) => statementPartOf(document, sites, site));
     expect(parts).toContainEqual({ kind: 'line', text: 'count += 1' });
     expect(parts.flatMap((part) => ('pair' in part && part.pair ? [part.pair] : []))).toEqual([
       { first: 'wish', second: 'ask the user for another size' },

@@ -1,6 +1,6 @@
 // What can be named at a place of the procedure, and the values that a name is compared with.
 
-import { writtenAt } from '../../../core/document';
+import { procedureTextAt } from '../../../core/document';
 import {
   type Expr,
   expressionsOf,
@@ -14,22 +14,22 @@ import {
 import { looseName, memoize } from '../../../core/support';
 import { inspectorMessages as t } from '../../../messages/inspector.en';
 import type { SuggestOption } from '../../kit/SuggestInput';
-import { once, slotNames } from './valueNames';
+import { slotNames, uniqueByName } from './valueNames';
 
 /** Slots, what steps before the place have taken, and what requests name. `before` is an offset of the source. */
-export function knownAt(document: PdlDocument, before: number): readonly SuggestOption[] {
+export function valuesKnownAt(document: PdlDocument, before: number): readonly SuggestOption[] {
   const slots = slotNames(document);
   const named = new Set(slots.map(({ name }) => looseName(name)));
   const taken: SuggestOption[] = [];
-  const asked: SuggestOption[] = [];
+  const requestedOptions: SuggestOption[] = [];
   for (const symbol of symbolsOf(document)) {
     if (symbol.kind !== 'value' || named.has(looseName(symbol.name))) continue;
     const uses = occurrencesOf(document, symbol);
     const giver = uses.find(({ role, range }) => (role === 'target' || role === 'parameter') && range.start < before);
     if (giver) taken.push({ name: symbol.name, hint: giver.role === 'target' ? t.resultBefore : 'parameter' });
-    else if (uses.some(({ role }) => role === 'request')) asked.push({ name: symbol.name, hint: 'request' });
+    else if (uses.some(({ role }) => role === 'request')) requestedOptions.push({ name: symbol.name, hint: 'request' });
   }
-  return once([...taken, ...slots, ...asked]);
+  return uniqueByName([...taken, ...slots, ...requestedOptions]);
 }
 
 /** As they are written, by the loose name. */
@@ -38,7 +38,7 @@ const comparedValues = memoize((document: PdlDocument): ReadonlyMap<string, read
   const add = (name: Expr, value: Expr) => {
     if (name.kind !== 'name' || value.kind !== 'literal') return;
     const key = looseName(name.name);
-    found.set(key, (found.get(key) ?? new Set()).add(writtenAt(document, value.range)));
+    found.set(key, (found.get(key) ?? new Set()).add(procedureTextAt(document, value.range)));
   };
   for (const statement of walkStatements(document.procedure?.body ?? [])) {
     for (const expr of expressionsOf(statement)) {
@@ -49,7 +49,7 @@ const comparedValues = memoize((document: PdlDocument): ReadonlyMap<string, read
 });
 
 /** A text as the procedure writes it: numbers, truth values and code as they are, words in quotes. */
-export function asValue(text: string, isKnown: (name: string) => boolean): string {
+export function quoteValue(text: string, isKnown: (name: string) => boolean): string {
   const trimmed = text.trim();
   const expr = parseArgument(trimmed);
   if (trimmed === '' || (expr && (expr.kind !== 'name' || isKnown(expr.name)))) return trimmed;
@@ -57,11 +57,11 @@ export function asValue(text: string, isKnown: (name: string) => boolean): strin
 }
 
 /** What stands on the other side of a comparison with a name: its declared values, and those of other conditions. */
-export function valuesOf(document: PdlDocument, name: string): readonly SuggestOption[] {
+export function comparableValues(document: PdlDocument, name: string): readonly SuggestOption[] {
   const slot = document.slots.find((one) => looseName(one.name) === looseName(name));
   const declared = slot?.values ?? (/^bool(?:ean)?$/i.test(slot?.type ?? '') ? ['true', 'false'] : []);
   const options = [
-    ...declared.map((value) => ({ name: asValue(value, () => false), hint: 'declared' })),
+    ...declared.map((value) => ({ name: quoteValue(value, () => false), hint: 'declared' })),
     ...(comparedValues(document).get(looseName(name)) ?? []).map((value) => ({ name: value, hint: t.usedElsewhere })),
   ];
   return options.filter(({ name }, index) => options.findIndex((other) => other.name === name) === index);

@@ -1,7 +1,7 @@
 // What can be edited of a statement that a node of the procedure graph draws.
 
-import { writtenAt } from '../../../core/document';
-import type { Expr, NameAt, PdlDocument, ProcedureSite, Statement } from '../../../core/language';
+import { procedureTextAt } from '../../../core/document';
+import type { Expr, NameAt, PdlDocument, PdlStatement, ProcedureSite } from '../../../core/language';
 import type { TextRange } from '../../../core/support';
 
 export interface BranchPart {
@@ -27,20 +27,20 @@ export type StatementPart =
   | { readonly kind: 'inner'; readonly within: string };
 
 /** On one line, as the procedure says it. */
-export const flatText = (document: PdlDocument, { start, end }: TextRange) =>
+export const singleLineText = (document: PdlDocument, { start, end }: TextRange) =>
   document.source.slice(start, end).replace(/(?<!\s)\s*\n\s*/g, ' ');
 
 /** Holds statements of its own below its first line. */
-export const isBlock = ({ kind }: Statement) => ['if', 'while', 'for', 'try', 'def'].includes(kind);
+export const isBlockStatement = ({ kind }: PdlStatement) => ['if', 'while', 'for', 'try', 'def'].includes(kind);
 
-export function statementPart(
+export function statementPartOf(
   document: PdlDocument,
   sites: ReadonlyMap<string, ProcedureSite>,
   site: ProcedureSite,
 ): StatementPart {
   const { statement } = site;
-  if (site.call && isBlock(statement)) {
-    return { kind: 'inner', within: headOf(document, statement) };
+  if (site.call && isBlockStatement(statement)) {
+    return { kind: 'inner', within: statementHead(document, statement) };
   }
   switch (statement.kind) {
     case 'if': {
@@ -67,8 +67,8 @@ export function statementPart(
       return { kind: 'handler', text: handler?.text ?? '' };
     }
     case 'assign': {
-      const text = flatText(document, statement.range);
-      const written = writtenAt(document, statement.range);
+      const text = singleLineText(document, statement.range);
+      const written = procedureTextAt(document, statement.range);
       return { kind: 'line', text, ...pairOf(document, statement.targets, '=', statement.value, written) };
     }
     case 'break':
@@ -77,15 +77,15 @@ export function statementPart(
       return { kind: 'word', text: statement.kind };
     default:
       if (statement.kind === 'return' && !statement.value) return { kind: 'word', text: 'return' };
-      return { kind: 'line', text: flatText(document, site.call ? statement.range : site.range) };
+      return { kind: 'line', text: singleLineText(document, site.call ? statement.range : site.range) };
   }
 }
 
 /** The first line of a statement with a block. */
-export function headOf(document: PdlDocument, statement: Statement): string {
+export function statementHead(document: PdlDocument, statement: PdlStatement): string {
   const head =
     'header' in statement ? statement.header : statement.kind === 'if' ? statement.branches[0]?.header : undefined;
-  if (head) return flatText(document, head).replace(/:\s*$/, '');
+  if (head) return singleLineText(document, head).replace(/:\s*$/, '');
   return document.source.slice(statement.range.start, statement.range.end).split('\n', 1)[0]?.trim() ?? '';
 }
 
@@ -99,8 +99,8 @@ function pairOf(
   value: Expr,
   written: string,
 ): { readonly pair?: ValuePair } {
-  const first = targets.map(({ range }) => writtenAt(document, range)).join(', ');
-  const second = writtenAt(document, value.range).replace(/(?<!\s)\s*\n\s*/g, ' ');
-  const isAll = withoutBlanks(`${first}${between}${second}`) === withoutBlanks(written);
-  return isAll && first !== '' ? { pair: { first, second } } : {};
+  const first = targets.map(({ range }) => procedureTextAt(document, range)).join(', ');
+  const second = procedureTextAt(document, value.range).replace(/(?<!\s)\s*\n\s*/g, ' ');
+  const isWholeText = withoutBlanks(`${first}${between}${second}`) === withoutBlanks(written);
+  return isWholeText && first !== '' ? { pair: { first, second } } : {};
 }

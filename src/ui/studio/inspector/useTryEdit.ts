@@ -1,8 +1,8 @@
 import type { FlowchartEdit, GraphEdit } from '../../../core/document';
-import type { Refusal } from '../../kit/CommitField';
+import type { CommitRefusal } from '../../kit/CommitField';
 import { useWorkspace } from '../weirContext';
 
-type TryEdit = (edits: GraphEdit | readonly GraphEdit[], label?: string) => Promise<Refusal | undefined>;
+type TryEdit = (edits: GraphEdit | readonly GraphEdit[], label?: string) => Promise<CommitRefusal | undefined>;
 
 /** Edits whose refusal is shown where they were asked for, with what to do first where the planner knows it. */
 export function useTryEdit(): TryEdit {
@@ -21,7 +21,7 @@ export function useTryEdit(): TryEdit {
 /** The same for a flowchart. */
 export function useTryFlowchart() {
   const editFlowchart = useWorkspace((state) => state.editFlowchart);
-  return async (edits: FlowchartEdit | readonly FlowchartEdit[]): Promise<Refusal | undefined> => {
+  return async (edits: FlowchartEdit | readonly FlowchartEdit[]): Promise<CommitRefusal | undefined> => {
     const problem = await editFlowchart(edits, { keepsSelection: true });
     return problem && { message: problem.message };
   };

@@ -1,11 +1,11 @@
 // The values a document knows: slots, requests, responses, parameters and what statements assign.
 
-import { type Occurrence, occurrencesOf, type PdlDocument, symbolsOf } from '../../../core/language';
-import { counted, grouped, looseName, memoize } from '../../../core/support';
+import { occurrencesOf, type PdlDocument, type SymbolOccurrence, symbolsOf } from '../../../core/language';
+import { groupBy, looseName, memoize, pluralize } from '../../../core/support';
 import type { SuggestOption } from '../../kit/SuggestInput';
 
 /** Each name once, where it comes first. */
-export const once = (options: readonly SuggestOption[]): readonly SuggestOption[] => [
+export const uniqueByName = (options: readonly SuggestOption[]): readonly SuggestOption[] => [
   ...new Map(options.map((option) => [option.name, option])).values(),
 ];
 
@@ -15,12 +15,15 @@ export const slotNames = ({ slots }: PdlDocument): readonly SuggestOption[] =>
 
 /** APIs and ANSWERs. */
 export const nodeNames = ({ apis, answers }: PdlDocument): readonly SuggestOption[] =>
-  once([...apis.map(({ name }) => ({ name, hint: 'API' })), ...answers.map(({ name }) => ({ name, hint: 'ANSWER' }))]);
+  uniqueByName([
+    ...apis.map(({ name }) => ({ name, hint: 'API' })),
+    ...answers.map(({ name }) => ({ name, hint: 'ANSWER' })),
+  ]);
 
 const giving = new Set(['declaration', 'request', 'response', 'target', 'parameter']);
 
 /** For completion: slots first, each once. Names that only a placeholder or a condition mentions are no values. */
-export const knownValues = memoize((document: PdlDocument): readonly SuggestOption[] => {
+export const valueOptions = memoize((document: PdlDocument): readonly SuggestOption[] => {
   const slots = slotNames(document);
   const named = new Set(slots.map((slot) => looseName(slot.name)));
   const others = symbolsOf(document).flatMap((symbol) => {
@@ -28,16 +31,16 @@ export const knownValues = memoize((document: PdlDocument): readonly SuggestOpti
     const role = occurrencesOf(document, symbol).find((occurrence) => giving.has(occurrence.role))?.role;
     return role ? [{ name: symbol.name, hint: role === 'target' ? 'variable' : role }] : [];
   });
-  return once([...slots, ...others]);
+  return uniqueByName([...slots, ...others]);
 });
 
 /** Every place that names the value, its declaration aside. */
-export function usesOfValue(document: PdlDocument, name: string): readonly Occurrence[] {
+export function usesOfValue(document: PdlDocument, name: string): readonly SymbolOccurrence[] {
   return occurrencesOf(document, { kind: 'value', name }).filter((occurrence) => occurrence.role !== 'declaration');
 }
 
 /** `3 requests, 1 condition`, or undefined when nothing names it. */
-export function describeUses(uses: readonly Occurrence[]): string | undefined {
-  const parts = [...grouped(uses, ({ role }) => role)].map(([role, { length }]) => counted(length, role));
+export function describeUses(uses: readonly SymbolOccurrence[]): string | undefined {
+  const parts = [...groupBy(uses, ({ role }) => role)].map(([role, { length }]) => pluralize(length, role));
   return parts.join(', ') || undefined;
 }

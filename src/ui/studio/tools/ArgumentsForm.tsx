@@ -36,7 +36,7 @@ function readArgument(text: string, schema: JsonObject): { readonly value?: Json
 }
 
 /** Blank fields are left out, as a model leaves them out. */
-export function readArguments(
+export function parseArguments(
   tool: ToolDefinition,
   texts: ArgumentTexts,
 ): { readonly args: JsonObject; readonly problems: ArgumentTexts } {

@@ -12,15 +12,15 @@ import { Segments } from '../../kit/Segments';
 import { Hint, Text } from '../../kit/Text';
 import { testIds } from '../../testIds';
 import { useWeir } from '../weirContext';
-import { type BackendDraft, type BackendKind, draftOf, readDraft } from './backendDraft';
-import { kinds } from './backendLabels';
+import { type BackendDraft, type BackendKind, backendDraftOf, parseBackendDraft } from './backendDraft';
+import { backendKindTexts } from './backendLabels';
 import { HttpFields } from './HttpFields';
 import { MockTable } from './MockTable';
 import { ScriptFields, type ScriptTextProps } from './ScriptFields';
 import { SecretsDialog } from './SecretsDialog';
 import styles from './Tools.module.css';
-import { TryIt } from './ToolTryPanel';
-import type { Tried } from './toolRunner';
+import { ToolTryPanel } from './ToolTryPanel';
+import type { ToolTryResult } from './toolRunner';
 
 interface BackendDialogProps {
   readonly tool: ToolDefinition;
@@ -29,7 +29,7 @@ interface BackendDialogProps {
 }
 
 /** The line that a failing script names. */
-function failureOf({ result }: Tried): ScriptTextProps['problem'] {
+function failureOf({ result }: ToolTryResult): ScriptTextProps['problem'] {
   if (result.kind !== 'failed') return undefined;
   const line = /\(line (\d+)\)$/.exec(result.message)?.[1];
   return line === undefined ? undefined : { line: Number(line), message: result.message };
@@ -38,11 +38,11 @@ function failureOf({ result }: Tried): ScriptTextProps['problem'] {
 /** How one tool answers, and a try of it. Nothing is taken over before it is saved. */
 export function BackendDialog({ tool, backend, onClose }: BackendDialogProps) {
   const { tools } = useWeir();
-  const [draft, setDraft] = useState<BackendDraft>(() => draftOf(backend, tool));
+  const [draft, setDraft] = useState<BackendDraft>(() => backendDraftOf(backend, tool));
   const [failed, setFailed] = useState<ScriptTextProps['problem']>(undefined);
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setAsking] = useState(false);
   const [hasSecrets, setSecrets] = useState(false);
-  const read = useMemo(() => readDraft(draft), [draft]);
+  const read = useMemo(() => parseBackendDraft(draft), [draft]);
   const change = (next: Partial<BackendDraft>) => {
     setDraft((before) => ({ ...before, ...next }));
     // What failed before may be mended now.
@@ -50,10 +50,10 @@ export function BackendDialog({ tool, backend, onClose }: BackendDialogProps) {
     setAsking(false);
   };
   const isValid = read.problems.length === 0;
-  const isSame = isValid && canonicalText(read.backend) === canonicalText(backend);
-  const isUntouched = isSame || canonicalDraft(draft) === canonicalDraft(draftOf(backend, tool));
+  const isUnchanged = isValid && canonicalText(read.backend) === canonicalText(backend);
+  const isUntouched = isUnchanged || canonicalDraft(draft) === canonicalDraft(backendDraftOf(backend, tool));
   const close = () => {
-    if (isUntouched || isAsking) onClose();
+    if (isUntouched || isConfirming) onClose();
     else setAsking(true);
   };
   const save = () => {
@@ -71,18 +71,18 @@ export function BackendDialog({ tool, backend, onClose }: BackendDialogProps) {
       testId={testIds.backendDialog}
       footer={
         <>
-          <Text room="grows" tone="muted">
+          <Text flex="grows" tone="muted">
             <Status as="span">
-              {isAsking
+              {isConfirming
                 ? t.thereAreUnsavedChanges
                 : isValid
-                  ? t.keptWithTheDocumentNew
+                  ? t.backendAbout
                   : read.problems.length === 1
                     ? t.oneThing
-                    : t.thingsAreToBeMended({ problems: read.problems.length })}
+                    : t.problemCount({ count: read.problems.length })}
             </Status>
           </Text>
-          <Button onClick={isAsking ? onClose : close}>{isAsking ? t.discardThem : common.cancel}</Button>
+          <Button onClick={isConfirming ? onClose : close}>{isConfirming ? t.discardThem : common.cancel}</Button>
           <Button tone="primary" disabled={!isValid} onClick={save}>
             {common.save}
           </Button>
@@ -93,20 +93,23 @@ export function BackendDialog({ tool, backend, onClose }: BackendDialogProps) {
         <Segments
           legend={t.howAnswers({ name: tool.name })}
           value={draft.kind}
-          options={(Object.keys(kinds) as BackendKind[]).map((id) => ({ id, label: kinds[id].name }))}
+          options={(Object.keys(backendKindTexts) as BackendKind[]).map((id) => ({
+            id,
+            label: backendKindTexts[id].name,
+          }))}
           onChange={(kind) => change({ kind })}
         />
-        <Hint size="ui">{kinds[draft.kind].note}</Hint>
+        <Hint size="ui">{backendKindTexts[draft.kind].note}</Hint>
         {draft.kind === 'mock' && <MockTable tool={tool} rows={draft.rows} onChange={(rows) => change({ rows })} />}
         {showsTry && (
-          <div className={draft.kind === 'mock' ? styles.below : styles.beside}>
+          <div className={draft.kind === 'mock' ? styles.stacked : styles.sideBySide}>
             {draft.kind === 'script' && (
               <ScriptFields name={tool.name} draft={draft} problems={read.problems} failed={failed} onChange={change} />
             )}
             {draft.kind === 'http' && (
               <HttpFields draft={draft} problems={read.problems} onChange={change} onSecrets={() => setSecrets(true)} />
             )}
-            <TryIt
+            <ToolTryPanel
               key={draft.kind}
               tool={tool}
               backend={read.backend}

@@ -11,21 +11,21 @@ import { Alert } from '../../kit/Notice';
 import { SelectField } from '../../kit/SelectField';
 import { Hint, Text } from '../../kit/Text';
 import { useSettings } from '../weirContext';
-import { type BackendDraft, type DraftProblem, type HeaderDraft, headerDraft } from './backendDraft';
+import { type BackendDraft, type BackendDraftProblem, type HeaderDraft, headerDraft } from './backendDraft';
 import styles from './Tools.module.css';
 
 const methods: readonly BackendDraft['method'][] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
 interface HttpFieldsProps {
   readonly draft: BackendDraft;
-  readonly problems: readonly DraftProblem[];
+  readonly problems: readonly BackendDraftProblem[];
   readonly onChange: (change: Partial<BackendDraft>) => void;
   readonly onSecrets: () => void;
 }
 
 export function HttpFields({ draft, problems, onChange, onSecrets }: HttpFieldsProps) {
   const { secrets, toolOrigins, allowOrigin } = useSettings('secrets', 'toolOrigins', 'allowOrigin');
-  const problemAt = (place: string) => problems.find((problem) => problem.place === place)?.message;
+  const problemAt = (place: string) => problems.find((problem) => problem.field === place)?.message;
   const urlProblem = draft.url === '' ? undefined : problemAt('url');
   const origin = originOfTemplate(draft.url);
   const isAllowed = origin !== undefined && toolOrigins.includes(origin);
@@ -34,9 +34,9 @@ export function HttpFields({ draft, problems, onChange, onSecrets }: HttpFieldsP
     onChange({ headers: draft.headers.map((header) => (header.key === key ? { ...header, ...change } : header)) });
   const secretProblem = () => {
     const { auth } = draft;
-    if (auth !== '' && !chosen) return t.secretIsNotThere({ auth });
+    if (auth !== '' && !chosen) return t.secretNotEntered({ secret: auth });
     if (!chosen || origin === undefined || chosen.origin === origin) return undefined;
-    return t.belongsToAndIsNot({ auth, origin: chosen.origin, origin2: origin });
+    return t.secretForOtherHost({ secret: auth, origin: chosen.origin, requestOrigin: origin });
   };
   return (
     <Stack gap="3">
@@ -61,7 +61,7 @@ export function HttpFields({ draft, problems, onChange, onSecrets }: HttpFieldsP
       {origin !== undefined && !problemAt('url') && (
         <Note tone={isAllowed ? 'info' : 'warning'}>
           <Row gap="2">
-            <Text room="grows">{(isAllowed ? t.toolsMayAskFrom : t.toolsMayNotAskYet)({ origin })}</Text>
+            <Text flex="grows">{(isAllowed ? t.hostAllowed : t.hostNotAllowedYet)({ origin })}</Text>
             {!isAllowed && <Button onClick={() => allowOrigin(origin)}>{t.allow}</Button>}
           </Row>
         </Note>
@@ -93,7 +93,7 @@ export function HttpFields({ draft, problems, onChange, onSecrets }: HttpFieldsP
             {(['name', 'value'] as const).map((part) => (
               <TextInput
                 key={part}
-                aria-label={(part === 'name' ? t.nameOfHeader : t.valueOfHeader)({ value: index + 1 })}
+                aria-label={(part === 'name' ? t.nameOfHeader : t.valueOfHeader)({ number: index + 1 })}
                 placeholder={part === 'name' ? 'Accept-Language' : 'en'}
                 spellCheck={false}
                 value={header[part]}
@@ -101,7 +101,7 @@ export function HttpFields({ draft, problems, onChange, onSecrets }: HttpFieldsP
               />
             ))}
             <IconButton
-              label={t.removeHeader({ value: index + 1 })}
+              label={t.removeHeader({ number: index + 1 })}
               side="left"
               onClick={() => onChange({ headers: draft.headers.filter((other) => other.key !== header.key) })}
               icon={<Trash2 size={14} />}
@@ -118,7 +118,7 @@ export function HttpFields({ draft, problems, onChange, onSecrets }: HttpFieldsP
           </Button>
         </Row>
       </fieldset>
-      <Hint size="ui">{t.serverMustLet}</Hint>
+      <Hint size="ui">{t.corsAbout}</Hint>
     </Stack>
   );
 }

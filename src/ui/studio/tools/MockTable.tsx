@@ -11,8 +11,8 @@ import { Status } from '../../kit/Notice';
 import { Choice } from '../../kit/SelectField';
 import { Table } from '../../kit/Table';
 import { Text } from '../../kit/Text';
-import { type RowDraft, readAnswer, readWhen, rowDraft } from './backendDraft';
-import { RunChoice } from './RunPicker';
+import { parseAnswerCell, parseWhenCell, type RowDraft, rowDraft } from './backendDraft';
+import { RunPicker } from './RunPicker';
 import styles from './Tools.module.css';
 
 interface MockTableProps {
@@ -25,7 +25,7 @@ interface MockTableProps {
 export function MockTable({ tool, rows, onChange }: MockTableProps) {
   const parameters = propertiesOf(tool.parameters).map(({ name }) => name);
   const [isChoosing, setChoosing] = useState(false);
-  const [told, setTold] = useState('');
+  const [status, setStatus] = useState('');
   const change = (key: number, next: Partial<RowDraft>) =>
     onChange(rows.map((row) => (row.key === key ? { ...row, ...next } : row)));
   const move = (index: number, by: number) =>
@@ -38,7 +38,7 @@ export function MockTable({ tool, rows, onChange }: MockTableProps) {
           <tr>
             <th scope="col">{t.whenTheArgumentsHold}</th>
             <th scope="col">{t.call}</th>
-            <th scope="col">{t.resultAsJsonOrWhy}</th>
+            <th scope="col">{t.resultOrFailure}</th>
             <th scope="col">
               <span className="visually-hidden">{t.orderAndRemoval}</span>
             </th>
@@ -46,10 +46,10 @@ export function MockTable({ tool, rows, onChange }: MockTableProps) {
         </thead>
         <tbody>
           {rows.map((row, index) => {
-            const when = readWhen(row.when, parameters);
+            const when = parseWhenCell(row.when, parameters);
             const isUntouched = row.when.trim() === '' && row.value.trim() === '';
-            const answer = isUntouched ? {} : readAnswer(row);
-            const name = t.rowName({ value: index + 1 });
+            const answer = isUntouched ? {} : parseAnswerCell(row);
+            const name = t.rowName({ number: index + 1 });
             return (
               <tr key={row.key}>
                 <td>
@@ -136,18 +136,18 @@ export function MockTable({ tool, rows, onChange }: MockTableProps) {
           {t.fromARun}
         </Button>
         <Status as="span">
-          <Text tone="muted">{told}</Text>
+          <Text tone="muted">{status}</Text>
         </Status>
       </Row>
       {isChoosing && (
-        <RunChoice
+        <RunPicker
           onChoose={(state, title) => {
             const found = rowsFromRun(state, tool.name);
             if (found.length > 0) onChange(found.map(rowDraft));
-            setTold(
+            setStatus(
               found.length > 0
                 ? `${found.length} ${found.length === 1 ? 'row' : 'rows'} from ${title}.`
-                : t.wasNotCalled({ name: tool.name, title }),
+                : t.toolNotCalled({ name: tool.name, title }),
             );
             setChoosing(false);
           }}

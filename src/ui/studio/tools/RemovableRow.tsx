@@ -15,7 +15,7 @@ interface RemovableRowProps {
 /** One of a list of names that can be taken away. */
 export const RemovableRow = ({ name, children, removal, onRemove }: RemovableRowProps) => (
   <Row as="li" gap="2">
-    <Text room="grows" size="sm" mono lines="anywhere">
+    <Text flex="grows" size="sm" mono lines="anywhere">
       {name}
     </Text>
     {children}

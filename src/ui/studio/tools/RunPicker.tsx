@@ -9,17 +9,17 @@ import { useRunNames } from '../useRunNames';
 import { useRun, useWeir, useWorkspace } from '../weirContext';
 import styles from './Tools.module.css';
 
-const most = 30;
+const maxRuns = 30;
 
 /** Runs of the open document to take results from; the one in sight first. */
-export function RunChoice({ onChoose }: { readonly onChoose: (state: SessionState, title: string) => void }) {
+export function RunPicker({ onChoose }: { readonly onChoose: (state: SessionState, title: string) => void }) {
   const { repository } = useWeir();
   const documentId = useWorkspace((state) => state.history.document.id);
   const { runs, active } = useRun('runs', 'active');
   const names = useRunNames();
   const [problem, setProblem] = useState('');
   const own = runs.filter((run) => run.documentId === documentId || run.id === active?.id);
-  const shown = [...own].sort((a, b) => Number(b.id === active?.id) - Number(a.id === active?.id)).slice(0, most);
+  const shown = [...own].sort((a, b) => Number(b.id === active?.id) - Number(a.id === active?.id)).slice(0, maxRuns);
   const choose = async (id: string, title: string) => {
     if (active?.id === id) {
       onChoose(active.live, title);
@@ -28,10 +28,10 @@ export function RunChoice({ onChoose }: { readonly onChoose: (state: SessionStat
     try {
       onChoose(reduceSession(await repository.loadEvents(id)), title);
     } catch {
-      setProblem(t.thisRunCannotBeRead);
+      setProblem(t.runUnreadable);
     }
   };
-  if (shown.length === 0) return <Hint size="ui">{t.thisDocumentHasNoRuns}</Hint>;
+  if (shown.length === 0) return <Hint size="ui">{t.noRuns}</Hint>;
   return (
     <Stack surface="card" scrolls className={styles.runs}>
       <Stack as="ul" aria-label={t.runs}>

@@ -5,9 +5,9 @@ import { Disclosure } from '../../kit/Disclosure';
 import { Facts } from '../../kit/Facts';
 import { InputField } from '../../kit/Field';
 import { Stack } from '../../kit/Layout';
-import { later } from '../../kit/lazyComponent';
+import { lazyComponent } from '../../kit/lazyComponent';
 import { Hint, Text } from '../../kit/Text';
-import type { BackendDraft, DraftProblem } from './backendDraft';
+import type { BackendDraft, BackendDraftProblem } from './backendDraft';
 import styles from './Tools.module.css';
 
 export interface ScriptTextProps {
@@ -20,8 +20,8 @@ export interface ScriptTextProps {
 }
 
 /** The text of a script: a plain field until the editor is there. */
-const ScriptText = later<ScriptTextProps>(
-  async () => (await import('./ToolScriptEditor')).ScriptEditor,
+const ScriptText = lazyComponent<ScriptTextProps>(
+  async () => (await import('./ToolScriptEditor')).ToolScriptEditor,
   ({ label, value, onChange }) => (
     <TextArea
       className={styles.editor}
@@ -36,22 +36,22 @@ const ScriptText = later<ScriptTextProps>(
 interface ScriptFieldsProps {
   readonly name: string;
   readonly draft: BackendDraft;
-  readonly problems: readonly DraftProblem[];
+  readonly problems: readonly BackendDraftProblem[];
   readonly failed: ScriptTextProps['problem'];
   readonly onChange: (change: Partial<BackendDraft>) => void;
 }
 
 const namesOfScripts = {
   args: t.argumentsOfTheCall,
-  'context.calls': t.earlierCallsNameArguments,
-  'context.slots': t.latestValueOfEvery,
-  'context.callNumber': t.howOftenThisToolHas,
+  'context.calls': t.scriptCallsAbout,
+  'context.slots': t.scriptSlotsAbout,
+  'context.callNumber': t.scriptCallCountAbout,
   'context.random()': t.seededNumber,
-  'console.log()': t.keptWithTheResult,
+  'console.log()': t.scriptLogAbout,
 };
 
 export function ScriptFields({ name, draft, problems, failed, onChange }: ScriptFieldsProps) {
-  const problemAt = (place: string) => problems.find((problem) => problem.place === place)?.message;
+  const problemAt = (place: string) => problems.find((problem) => problem.field === place)?.message;
   return (
     <Stack gap="3">
       <ScriptText
@@ -77,9 +77,9 @@ export function ScriptFields({ name, draft, problems, failed, onChange }: Script
           />
         ))}
       </Columns>
-      <Disclosure title={t.whatAScriptHas}>
+      <Disclosure title={t.scriptContext}>
         <Facts codes="names" rows={Object.entries(namesOfScripts)} />
-        <Hint size="ui">{t.throwAnErrorToMake}</Hint>
+        <Hint size="ui">{t.scriptErrorAbout}</Hint>
       </Disclosure>
     </Stack>
   );

@@ -40,7 +40,7 @@ export function SecretsDialog({ open, onClose }: { readonly open: boolean; reado
       open={open}
       onClose={onClose}
       title={t.secretsOfTools}
-      description={t.whatHttpToolsProveThemselves}
+      description={t.secretsAbout}
       testId={testIds.secretsDialog}
       width={620}
       footer={
@@ -70,8 +70,8 @@ export function SecretsDialog({ open, onClose }: { readonly open: boolean; reado
           <Columns of="two">
             <InputField label={common.name} spellCheck={false} placeholder="booking-desk" {...bind('name')} />
             <InputField
-              label={t.hostItBelongs}
-              problem={draft.origin !== '' && origin === undefined ? t.addressSuchAsHttps : undefined}
+              label={t.secretHost}
+              problem={draft.origin !== '' && origin === undefined ? t.addressExample : undefined}
               inputMode="url"
               spellCheck={false}
               placeholder="https://example.org"
@@ -81,14 +81,14 @@ export function SecretsDialog({ open, onClose }: { readonly open: boolean; reado
           <Columns of="two">
             <InputField
               label={t.secret}
-              note={t.bareTokenGoesAs}
+              note={t.tokenSchemeAbout}
               type="password"
               autoComplete="off"
               {...bind('value')}
             />
             <InputField
               label={t.header}
-              problem={isHeader ? undefined : t.noNameOfAHeader}
+              problem={isHeader ? undefined : t.headerNameInvalid}
               spellCheck={false}
               placeholder={t.authorization}
               {...bind('header')}
@@ -101,13 +101,13 @@ export function SecretsDialog({ open, onClose }: { readonly open: boolean; reado
           </div>
         </Stack>
         <CheckField
-          label={t.keepSecretsUntilThisTab}
+          label={t.keepSecrets}
           checked={secretStorage === 'tab'}
-          onChange={(isKept) => settings.keepSecrets(isKept ? 'tab' : 'memory')}
+          onChange={(isStored) => settings.setSecretStorage(isStored ? 'tab' : 'memory')}
         />
-        <Section title={t.hostsThatToolsMayAsk}>
+        <Section title={t.allowedHosts}>
           {toolOrigins.length === 0 ? (
-            <Hint size="ui">{t.noneYetAHost}</Hint>
+            <Hint size="ui">{t.noAllowedHosts}</Hint>
           ) : (
             <Stack as="ul">
               {toolOrigins.map((allowed) => (

@@ -6,19 +6,19 @@ import { commonMessages as common } from '../../../messages/common.en';
 import { toolsMessages as t } from '../../../messages/tools.en';
 import { Button } from '../../kit/Button';
 import { Row, Stack } from '../../kit/Layout';
-import { later } from '../../kit/lazyComponent';
+import { lazyComponent } from '../../kit/lazyComponent';
 import { Status } from '../../kit/Notice';
 import { RowButton } from '../../kit/RowButton';
 import { Section } from '../../kit/Section';
 import { Faint, Hint, Text } from '../../kit/Text';
 import { testIds } from '../../testIds';
 import { useSettings, useTools, useWeir, useWorkspace } from '../weirContext';
-import { kinds, obstacleOf, summaryOf } from './backendLabels';
+import { backendKindTexts, backendObstacle, backendSummary } from './backendLabels';
 import { RemovableRow } from './RemovableRow';
-import { RunChoice } from './RunPicker';
+import { RunPicker } from './RunPicker';
 import { useDocumentTools } from './useDocumentTools';
 
-const BackendDialog = later(async () => (await import('./BackendDialog')).BackendDialog);
+const BackendDialog = lazyComponent(async () => (await import('./BackendDialog')).BackendDialog);
 
 /** Every API of the open document with how it answers. */
 export function ToolBackends() {
@@ -28,7 +28,7 @@ export function ToolBackends() {
   const documentId = useWorkspace((state) => state.history.document.id);
   const [opened, setOpened] = useState<{ readonly name: string; readonly documentId: string } | undefined>(undefined);
   const [isChoosing, setChoosing] = useState(false);
-  const [told, setTold] = useState('');
+  const [status, setStatus] = useState('');
   const known = useSettings('secrets', 'toolOrigins');
   const tool = opened?.documentId === documentId ? tools.find(({ name }) => name === opened.name) : undefined;
   const declared = new Set(tools.map(({ name }) => looseName(name)));
@@ -41,21 +41,21 @@ export function ToolBackends() {
     });
     const before = workspace.getState().tools;
     for (const { name, rows } of filled) await store.getState().setBackend(name, { kind: 'mock', rows });
-    setTold(filled.length === 0 ? t.nothingWasCalled({ title }) : '');
+    setStatus(filled.length === 0 ? t.noCallsInRun({ title }) : '');
     if (filled.length === 0) return;
     workspace.getState().notify('info', t.filledFrom({ tables: t.tables(filled.length), title }), {
       label: common.undo,
       run: () => workspace.getState().setTools(before),
     });
   };
-  if (tools.length === 0) return <Hint size="ui">{t.thereAreNoApisHere}</Hint>;
+  if (tools.length === 0) return <Hint size="ui">{t.noApis}</Hint>;
   return (
     <Stack as="section" gap="3" aria-label={t.howToolsAnswer} data-testid={testIds.toolBackends}>
       <Stack as="ul">
         {tools.map(({ name }) => {
           const backend = backendOf(backends, name)?.backend;
-          const Icon = kinds[backend?.kind ?? 'session'].icon;
-          const obstacle = obstacleOf(backend, known);
+          const Icon = backendKindTexts[backend?.kind ?? 'session'].icon;
+          const obstacle = backendObstacle(backend, known);
           return (
             <li key={name}>
               <RowButton align="top" onClick={() => setOpened({ name, documentId })}>
@@ -64,7 +64,7 @@ export function ToolBackends() {
                   <Text size="sm" mono lines="anywhere">
                     {name}
                   </Text>
-                  <Faint as="span">{summaryOf(backend)}</Faint>
+                  <Faint as="span">{backendSummary(backend)}</Faint>
                   {obstacle && (
                     <Text size="sm" tone="warning">
                       <CircleAlert size={12} /> {obstacle}
@@ -77,7 +77,7 @@ export function ToolBackends() {
         })}
       </Stack>
       {orphans.length > 0 && (
-        <Section label={t.withoutAnApi} title={t.forApisThatTheDocument}>
+        <Section label={t.withoutAnApi} title={t.otherApis}>
           <Stack as="ul">
             {orphans.map((name) => (
               <RemovableRow
@@ -95,10 +95,10 @@ export function ToolBackends() {
           {t.tablesFromARun}
         </Button>
         <Status as="span">
-          <Text tone="muted">{told}</Text>
+          <Text tone="muted">{status}</Text>
         </Status>
       </Row>
-      {isChoosing && <RunChoice onChoose={(state, title) => void fill(state, title)} />}
+      {isChoosing && <RunPicker onChoose={(state, title) => void fill(state, title)} />}
       {tool && (
         <BackendDialog
           key={tool.name}

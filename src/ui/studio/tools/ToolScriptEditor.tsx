@@ -2,7 +2,7 @@
 
 import 'monaco-editor/languages/definitions/javascript/register';
 import { useEffect, useRef } from 'react';
-import { quietOptions, textOptions } from '../../editor/editorOptions';
+import { minimalEditorOptions, textEditorOptions } from '../../editor/editorOptions';
 import { applyTheme, editor, MarkerSeverity, themeName, Uri } from '../../editor/monacoSetup';
 import { useTheme } from '../useTheme';
 import type { ScriptTextProps } from './ScriptFields';
@@ -10,7 +10,7 @@ import styles from './Tools.module.css';
 
 let count = 0;
 
-export function ScriptEditor({ label, value, onChange, problem }: ScriptTextProps) {
+export function ToolScriptEditor({ label, value, onChange, problem }: ScriptTextProps) {
   const host = useRef<HTMLDivElement>(null);
   const theme = useTheme();
   const latest = useRef({ value, onChange });
@@ -26,10 +26,10 @@ export function ScriptEditor({ label, value, onChange, problem }: ScriptTextProp
       'javascript',
       Uri.from({ scheme: 'weir', path: `/tool-${count}.js` }),
     );
-    created.updateOptions(textOptions);
+    created.updateOptions(textEditorOptions);
     applyTheme(theme);
     const view = editor.create(host.current, {
-      ...quietOptions,
+      ...minimalEditorOptions,
       model: created,
       theme: themeName(theme),
       ariaLabel: label,
@@ -42,9 +42,9 @@ export function ScriptEditor({ label, value, onChange, problem }: ScriptTextProp
       scrollbar: { verticalScrollbarSize: 10, useShadows: false, alwaysConsumeMouseWheel: false },
     });
     model.current = created;
-    const heard = created.onDidChangeContent(() => latest.current.onChange(created.getValue()));
+    const subscription = created.onDidChangeContent(() => latest.current.onChange(created.getValue()));
     return () => {
-      heard.dispose();
+      subscription.dispose();
       view.dispose();
       created.dispose();
       model.current = undefined;
@@ -55,15 +55,15 @@ export function ScriptEditor({ label, value, onChange, problem }: ScriptTextProp
     editor.setTheme(themeName(theme));
   }, [theme]);
   useEffect(() => {
-    const held = model.current;
-    if (held && held.getValue() !== value) held.setValue(value);
+    const currentModel = model.current;
+    if (currentModel && currentModel.getValue() !== value) currentModel.setValue(value);
   }, [value]);
   useEffect(() => {
-    const held = model.current;
-    if (!held) return;
-    const line = Math.min(problem?.line ?? 0, held.getLineCount());
+    const currentModel = model.current;
+    if (!currentModel) return;
+    const line = Math.min(problem?.line ?? 0, currentModel.getLineCount());
     editor.setModelMarkers(
-      held,
+      currentModel,
       'weir-tool',
       problem && line > 0
         ? [
@@ -72,8 +72,8 @@ export function ScriptEditor({ label, value, onChange, problem }: ScriptTextProp
               message: problem.message,
               startLineNumber: line,
               endLineNumber: line,
-              startColumn: held.getLineFirstNonWhitespaceColumn(line) || 1,
-              endColumn: held.getLineMaxColumn(line),
+              startColumn: currentModel.getLineFirstNonWhitespaceColumn(line) || 1,
+              endColumn: currentModel.getLineMaxColumn(line),
             },
           ]
         : [],

@@ -12,29 +12,29 @@ import { Heading } from '../../kit/Section';
 import { Text } from '../../kit/Text';
 import { testIds } from '../../testIds';
 import { useRun, useWeir } from '../weirContext';
-import { ArgumentsForm, type ArgumentTexts, readArguments } from './ArgumentsForm';
+import { ArgumentsForm, type ArgumentTexts, parseArguments } from './ArgumentsForm';
 import styles from './Tools.module.css';
-import { type Tried, tryTool } from './toolRunner';
+import { type ToolTryResult, tryTool } from './toolRunner';
 
-interface TryItProps {
+interface ToolTryPanelProps {
   readonly tool: ToolDefinition;
   /** What would be saved; undefined while it cannot be. */
   readonly backend: ToolBackend | undefined;
-  readonly onTried?: (tried: Tried) => void;
+  readonly onTried?: (tried: ToolTryResult) => void;
 }
 
 /** Calls the tool as a session would, without one. */
-export function TryIt({ tool, backend, onTried }: TryItProps) {
+export function ToolTryPanel({ tool, backend, onTried }: ToolTryPanelProps) {
   const stores = useWeir();
   const [texts, setTexts] = useState<ArgumentTexts>({});
   const [seed, setSeed] = useState(1);
-  const [tried, setTried] = useState<Tried | undefined>(undefined);
+  const [tried, setTried] = useState<ToolTryResult | undefined>(undefined);
   const running = useRef<AbortController | undefined>(undefined);
   const [isRunning, setRunning] = useState(false);
   const shown = useRun((state) => state.shown);
-  const [isWithin, setWithin] = useState(false);
+  const [isInSession, setWithin] = useState(false);
   useEffect(() => () => running.current?.abort(), []);
-  const { args, problems } = readArguments(tool, texts);
+  const { args, problems } = parseArguments(tool, texts);
   const settings = JSON.stringify(backend);
   // An outcome of other settings says nothing about these.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the settings are what it is about.
@@ -48,7 +48,7 @@ export function TryIt({ tool, backend, onTried }: TryItProps) {
     setRunning(true);
     const done = await tryTool(
       stores,
-      { name: tool.name, backend: target, args, seed, ...(isWithin && shown ? { within: shown } : {}) },
+      { name: tool.name, backend: target, args, seed, ...(isInSession && shown ? { within: shown } : {}) },
       controller.signal,
     );
     if (running.current !== controller) return;
@@ -69,7 +69,7 @@ export function TryIt({ tool, backend, onTried }: TryItProps) {
           onDraw={() => setSeed(seed + 1)}
         />
         {target?.kind === 'script' && shown && (
-          <CheckField label={t.withTheCallsAndSlots} checked={isWithin} onChange={setWithin} />
+          <CheckField label={t.takeShownRun} checked={isInSession} onChange={setWithin} />
         )}
         <Row gap="2">
           {isRunning ? (
@@ -81,7 +81,7 @@ export function TryIt({ tool, backend, onTried }: TryItProps) {
               {t.try}
             </Button>
           )}
-          {!target && <Text tone="muted">{t.mendWhatIsMarkedFirst}</Text>}
+          {!target && <Text tone="muted">{t.fixMarkedFields}</Text>}
         </Row>
       </Stack>
       <Status as="div" data-testid={testIds.toolTried}>
@@ -91,7 +91,7 @@ export function TryIt({ tool, backend, onTried }: TryItProps) {
   );
 }
 
-function Outcome({ tried }: { readonly tried: Tried }) {
+function Outcome({ tried }: { readonly tried: ToolTryResult }) {
   const { result, console: lines, took, row } = tried;
   const isOk = result.kind === 'succeeded';
   return (
@@ -100,7 +100,7 @@ function Outcome({ tried }: { readonly tried: Tried }) {
         {isOk ? <CircleCheck size={14} /> : <CircleAlert size={14} />}{' '}
         <span>
           {isOk ? t.answered : t.failed}
-          {row === undefined ? ` in ${took} ms` : row < 0 ? ', generated' : t.byRow({ value: row + 1 })}
+          {row === undefined ? ` in ${took} ms` : row < 0 ? ', generated' : t.byRow({ number: row + 1 })}
         </span>
       </Text>
       <CodeBox height="block" label={t.resultTitle}>

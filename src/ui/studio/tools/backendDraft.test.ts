@@ -1,9 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import type { ToolDefinition } from '../../../core/formats';
 import type { ToolBackend } from '../../../core/session';
-import { readArguments } from './ArgumentsForm';
-import { draftOf, headerDraft, readAnswer, readDraft, readWhen, rowDraft } from './backendDraft';
-import { obstacleOf, summaryOf } from './backendLabels';
+import { parseArguments } from './ArgumentsForm';
+import {
+  backendDraftOf,
+  headerDraft,
+  parseAnswerCell,
+  parseBackendDraft,
+  parseWhenCell,
+  rowDraft,
+} from './backendDraft';
+import { backendObstacle, backendSummary } from './backendLabels';
 
 const tool: ToolDefinition = {
   name: 'book',
@@ -40,19 +47,21 @@ describe('a draft of how a tool answers', () => {
       { kind: 'http', url: 'https://e.org/' },
     ];
     for (const backend of backends) {
-      const read = readDraft(draftOf(backend, tool));
+      const read = parseBackendDraft(backendDraftOf(backend, tool));
       expect(read.problems).toEqual([]);
       expect(read.backend).toEqual(backend);
     }
   });
 
   it("begins with the tool's own names, address and method", () => {
-    const draft = draftOf(undefined, tool);
+    const draft = backendDraftOf(undefined, tool);
     expect(draft.source).toBe(
       '({ room, day, late }, context) => {\n  return {\n    ok: true,\n    "no-name": 1,\n  };\n}\n',
     );
     expect([draft.url, draft.method]).toEqual(['https://example.org/{room}', 'POST']);
-    expect(draftOf(undefined, { name: 'odd', parameters: {}, http: { method: 'TRACE', url: '' } }).method).toBe('GET');
+    expect(backendDraftOf(undefined, { name: 'odd', parameters: {}, http: { method: 'TRACE', url: '' } }).method).toBe(
+      'GET',
+    );
   });
 
   it('names every cell that cannot be read, and leaves out rows in which nothing was typed', () => {
@@ -63,60 +72,67 @@ describe('a draft of how a tool answers', () => {
       { ...rowDraft(), when: '{"room": "a"}', value: '' },
       { ...rowDraft(), answer: 'failure' as const, when: '{}', value: ' ' },
     ];
-    const draft = { ...draftOf(undefined, tool), kind: 'mock' as const, rows };
-    const places = readDraft(draft).problems.map(({ place }) => place);
+    const draft = { ...backendDraftOf(undefined, tool), kind: 'mock' as const, rows };
+    const places = parseBackendDraft(draft).problems.map(({ field }) => field);
     expect(places).toEqual([
       `when:${rows[0]?.key}`,
       `value:${rows[1]?.key}`,
       `value:${rows[3]?.key}`,
       `value:${rows[4]?.key}`,
     ]);
-    expect(readDraft({ ...draft, rows: [rowDraft()] }).backend).toEqual({ kind: 'mock', rows: [] });
-    expect(readWhen('{"rom": 1}', ['room'])).toMatchObject({ when: { rom: 1 }, hint: expect.stringContaining('room') });
-    expect(readAnswer({ ...rowDraft(), value: '{"a": }' }).problem).toBe('No JSON.');
-    expect(readAnswer({ ...rowDraft(), value: 'yes' }).problem).toMatch(/quotes/);
-    expect(readAnswer({ ...rowDraft(), value: '{"__proto__": {"a": 1}}' }).problem).toMatch(/__proto__/);
+    expect(parseBackendDraft({ ...draft, rows: [rowDraft()] }).backend).toEqual({ kind: 'mock', rows: [] });
+    expect(parseWhenCell('{"rom": 1}', ['room'])).toMatchObject({
+      when: { rom: 1 },
+      hint: expect.stringContaining('room'),
+    });
+    expect(parseAnswerCell({ ...rowDraft(), value: '{"a": }' }).problem).toBe('No JSON.');
+    expect(parseAnswerCell({ ...rowDraft(), value: 'yes' }).problem).toMatch(/quotes/);
+    expect(parseAnswerCell({ ...rowDraft(), value: '{"__proto__": {"a": 1}}' }).problem).toMatch(/__proto__/);
   });
 
   it('keeps to the limits, and sends no credential', () => {
-    const base = draftOf({ kind: 'script', source: '() => 1' }, tool);
-    expect(readDraft({ ...base, timeLimitMs: '1', memoryLimitMb: 'x' }).problems.map(({ place }) => place)).toEqual([
-      'timeLimitMs',
-      'memoryLimitMb',
-    ]);
-    expect(readDraft({ ...base, source: ' ' }).problems).toHaveLength(1);
+    const base = backendDraftOf({ kind: 'script', source: '() => 1' }, tool);
+    expect(
+      parseBackendDraft({ ...base, timeLimitMs: '1', memoryLimitMb: 'x' }).problems.map(({ field }) => field),
+    ).toEqual(['timeLimitMs', 'memoryLimitMb']);
+    expect(parseBackendDraft({ ...base, source: ' ' }).problems).toHaveLength(1);
     const http = {
-      ...draftOf({ kind: 'http', url: 'https://e.org' }, tool),
+      ...backendDraftOf({ kind: 'http', url: 'https://e.org' }, tool),
       headers: [headerDraft('Cookie', 'a=b'), headerDraft()],
     };
-    expect(readDraft(http).problems).toMatchObject([{ place: 'headers' }]);
+    expect(parseBackendDraft(http).problems).toMatchObject([{ field: 'headers' }]);
   });
 
   it('is told in a line', () => {
-    expect(summaryOf(undefined)).toBe('As the session says');
-    expect(summaryOf({ kind: 'mock', rows: [{ when: {}, result: 1 }] })).toBe('Table, 1 row');
-    expect(summaryOf({ kind: 'script', source: 'a\nb\n' })).toBe('Script, 2 lines');
-    expect(summaryOf({ kind: 'http', url: 'https://e.org/{x}', method: 'POST' })).toBe('POST e.org');
+    expect(backendSummary(undefined)).toBe('As the session says');
+    expect(backendSummary({ kind: 'mock', rows: [{ when: {}, result: 1 }] })).toBe('Table, 1 row');
+    expect(backendSummary({ kind: 'script', source: 'a\nb\n' })).toBe('Script, 2 lines');
+    expect(backendSummary({ kind: 'http', url: 'https://e.org/{x}', method: 'POST' })).toBe('POST e.org');
   });
 });
 
 describe('what keeps a tool from answering', () => {
-  const desk = { name: 'desk', origin: 'https://e.org', value: 'tok-4711' };
+  const secret = { name: 'desk', origin: 'https://e.org', value: 'tok-4711' };
 
   it('is a host that is not allowed, or a secret that is not here', () => {
     const backend: ToolBackend = { kind: 'http', url: 'https://e.org/{x}', auth: 'desk' };
-    expect(obstacleOf(backend, { secrets: [desk], toolOrigins: [] })).toBe('This host is not allowed yet.');
-    expect(obstacleOf(backend, { secrets: [], toolOrigins: ['https://e.org'] })).toBe('The secret desk is missing.');
-    expect(obstacleOf(backend, { secrets: [desk], toolOrigins: ['https://e.org'] })).toBeUndefined();
-    expect(obstacleOf({ kind: 'script', source: '() => 1' }, { secrets: [], toolOrigins: [] })).toBeUndefined();
+    expect(backendObstacle(backend, { secrets: [secret], toolOrigins: [] })).toBe('This host is not allowed yet.');
+    expect(backendObstacle(backend, { secrets: [], toolOrigins: ['https://e.org'] })).toBe(
+      'The secret desk is missing.',
+    );
+    expect(backendObstacle(backend, { secrets: [secret], toolOrigins: ['https://e.org'] })).toBeUndefined();
+    expect(backendObstacle({ kind: 'script', source: '() => 1' }, { secrets: [], toolOrigins: [] })).toBeUndefined();
   });
 });
 
 describe('arguments to try a tool with', () => {
   it('are of the types its schema asks for; blank ones are left out', () => {
     const texts = { room: '12', day: '3', late: 'false', 'x-y': '[1]', stray: 'x' };
-    expect(readArguments(tool, texts)).toEqual({ args: { room: '12', day: 3, late: false, 'x-y': [1] }, problems: {} });
-    expect(readArguments(tool, { room: '', day: '1.5', 'x-y': '[' })).toEqual({
+    expect(parseArguments(tool, texts)).toEqual({
+      args: { room: '12', day: 3, late: false, 'x-y': [1] },
+      problems: {},
+    });
+    expect(parseArguments(tool, { room: '', day: '1.5', 'x-y': '[' })).toEqual({
       args: {},
       problems: { day: 'A whole number.', 'x-y': 'No JSON.' },
     });

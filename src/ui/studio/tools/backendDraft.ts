@@ -45,9 +45,9 @@ export interface BackendDraft {
   readonly timeoutMs: string;
 }
 
-export interface DraftProblem {
+export interface BackendDraftProblem {
   /** `when:3`, `value:3` (keys of rows), `source`, `url`, `headers`, `timeLimitMs`, ... */
-  readonly place: string;
+  readonly field: string;
   readonly message: string;
 }
 
@@ -82,7 +82,7 @@ function firstScript(tool: ToolDefinition): string {
   return `(${taken}, context) => {\n  return {\n${body}\n  };\n}\n`;
 }
 
-export function draftOf(backend: ToolBackend | undefined, tool: ToolDefinition): BackendDraft {
+export function backendDraftOf(backend: ToolBackend | undefined, tool: ToolDefinition): BackendDraft {
   const script = backend?.kind === 'script' ? backend : undefined;
   const http = backend?.kind === 'http' ? backend : undefined;
   const method = http ? (http.method ?? 'GET') : (tool.http?.method as BackendDraft['method'] | undefined);
@@ -109,25 +109,25 @@ const parse = (text: string): { readonly value: JsonValue } | undefined => {
 };
 
 /** What is wrong in a cell of arguments, and what is merely odd. */
-export function readWhen(
+export function parseWhenCell(
   text: string,
   parameters: readonly string[],
 ): { readonly when?: JsonObject; readonly problem?: string; readonly hint?: string } {
   if (text.trim() === '') return { when: {} };
   const read = parse(text);
-  if (!read || !isJsonObject(read.value)) return { problem: t.noJsonObjectSuchAs };
+  if (!read || !isJsonObject(read.value)) return { problem: t.objectExpected };
   const unknown = Object.keys(read.value).find((name) => parameters.length > 0 && !parameters.includes(name));
   if (unknown === undefined) return { when: read.value };
   const near = nearestName(unknown, parameters);
   return {
     when: read.value,
-    hint: near === undefined ? t.isNoParameter({ unknown }) : t.isNoParameterNear({ unknown, near }),
+    hint: near === undefined ? t.unknownParameter({ name: unknown }) : t.unknownParameterNear({ name: unknown, near }),
   };
 }
 
-export function readAnswer(row: RowDraft): { readonly row?: Omit<MockRow, 'when'>; readonly problem?: string } {
+export function parseAnswerCell(row: RowDraft): { readonly row?: Omit<MockRow, 'when'>; readonly problem?: string } {
   if (row.answer === 'failure') {
-    return row.value.trim() === '' ? { problem: t.sayWhyItFails } : { row: { failure: row.value.trim() } };
+    return row.value.trim() === '' ? { problem: t.failureReasonMissing } : { row: { failure: row.value.trim() } };
   }
   if (row.value.trim() === '') return { problem: t.noResultYet };
   const read = parse(row.value);
@@ -136,23 +136,27 @@ export function readAnswer(row: RowDraft): { readonly row?: Omit<MockRow, 'when'
     return problem === undefined ? { row: { result: read.value } } : { problem };
   }
   const isWord = /^[^"'{}[\]]+$/.test(row.value.trim());
-  return { problem: isWord ? t.noJsonTextStands : t.noJson };
+  return { problem: isWord ? t.jsonTextNeedsQuotes : t.noJson };
 }
 
-function readNumber(text: string, place: string, { min, max }: { min: number; max: number }): number | DraftProblem {
+function readNumber(
+  text: string,
+  field: string,
+  { min, max }: { min: number; max: number },
+): number | BackendDraftProblem {
   const value = Number(text);
   return text.trim() !== '' && Number.isFinite(value) && value >= min && value <= max
     ? value
-    : { place, message: t.numberFrom({ min, max }) };
+    : { field, message: t.numberFrom({ min, max }) };
 }
 
 interface ReadDraft {
   /** Undefined with `session`, and while there are problems. */
   readonly backend?: ToolBackend;
-  readonly problems: readonly DraftProblem[];
+  readonly problems: readonly BackendDraftProblem[];
 }
 
-export function readDraft(draft: BackendDraft): ReadDraft {
+export function parseBackendDraft(draft: BackendDraft): ReadDraft {
   switch (draft.kind) {
     case 'session':
       return { problems: [] };
@@ -162,10 +166,10 @@ export function readDraft(draft: BackendDraft): ReadDraft {
     case 'mock':
       return readTable(draft.rows);
     case 'script': {
-      if (draft.source.trim() === '') return { problems: [{ place: 'source', message: t.scriptIsEmpty }] };
+      if (draft.source.trim() === '') return { problems: [{ field: 'source', message: t.scriptIsEmpty }] };
       const time = readNumber(draft.timeLimitMs, 'timeLimitMs', { min: 50, max: 60_000 });
       const memory = readNumber(draft.memoryLimitMb, 'memoryLimitMb', { min: 4, max: 256 });
-      const problems = [time, memory].filter((value): value is DraftProblem => typeof value !== 'number');
+      const problems = [time, memory].filter((value): value is BackendDraftProblem => typeof value !== 'number');
       if (problems.length > 0) return { problems };
       return {
         backend: {
@@ -185,12 +189,12 @@ export function readDraft(draft: BackendDraft): ReadDraft {
 function readTable(rows: readonly RowDraft[]): ReadDraft {
   // A row in which nothing was typed is no row.
   const typed = rows.filter((row) => row.when.trim() !== '' || row.value.trim() !== '');
-  const problems: DraftProblem[] = [];
+  const problems: BackendDraftProblem[] = [];
   const read = typed.flatMap((row): MockRow[] => {
-    const { when, problem: wrongWhen } = readWhen(row.when, []);
-    const { row: answer, problem: wrongAnswer } = readAnswer(row);
-    if (wrongWhen !== undefined) problems.push({ place: `when:${row.key}`, message: wrongWhen });
-    if (wrongAnswer !== undefined) problems.push({ place: `value:${row.key}`, message: wrongAnswer });
+    const { when, problem: wrongWhen } = parseWhenCell(row.when, []);
+    const { row: answer, problem: wrongAnswer } = parseAnswerCell(row);
+    if (wrongWhen !== undefined) problems.push({ field: `when:${row.key}`, message: wrongWhen });
+    if (wrongAnswer !== undefined) problems.push({ field: `value:${row.key}`, message: wrongAnswer });
     return when && answer ? [{ when, ...answer }] : [];
   });
   return problems.length > 0 ? { problems } : { backend: { kind: 'mock', rows: read }, problems };
@@ -210,8 +214,8 @@ function readHttpDraft(draft: BackendDraft): ReadDraft {
     ...(timeout === 10_000 || typeof timeout !== 'number' ? {} : { timeoutMs: timeout }),
   };
   const found = checkHttpBackend(backend);
-  const problems: DraftProblem[] = [
-    ...(found ? [{ place: found.field, message: found.message }] : []),
+  const problems: BackendDraftProblem[] = [
+    ...(found ? [{ field: found.field, message: found.message }] : []),
     ...(typeof timeout === 'number' ? [] : [timeout]),
   ];
   return problems.length > 0 ? { problems } : { backend, problems };

@@ -6,21 +6,21 @@ import { toolsMessages as t } from '../../../messages/tools.en';
 import type { SettingsState } from '../../../state/settings/settingsStore';
 import type { BackendKind } from './backendDraft';
 
-export const kinds: Readonly<
+export const backendKindTexts: Readonly<
   Record<BackendKind, { readonly name: string; readonly note: string; readonly icon: LucideIcon }>
 > = {
-  session: { name: t.asTheSessionSays, note: t.whatTheSetup, icon: Plug },
-  mock: { name: t.tableKind, note: t.firstRowThatFits, icon: Table2 },
-  script: { name: t.scriptKind, note: t.yourJavascriptInASandbox, icon: Braces },
-  http: { name: 'HTTP', note: t.requestFromThisBrowser, icon: Globe },
+  session: { name: t.sessionDefault, note: t.sessionDefaultAbout, icon: Plug },
+  mock: { name: t.tableKind, note: t.mockAbout, icon: Table2 },
+  script: { name: t.scriptKind, note: t.scriptAbout, icon: Braces },
+  http: { name: 'HTTP', note: t.httpAbout, icon: Globe },
   llm: { name: t.modelKind, note: t.sessionsModelIsShown, icon: Sparkles },
-  manual: { name: t.byHand, note: t.sessionWaitsAndYou, icon: Keyboard },
+  manual: { name: t.manual, note: t.manualAbout, icon: Keyboard },
 };
 
-export function summaryOf(backend: ToolBackend | undefined): string {
+export function backendSummary(backend: ToolBackend | undefined): string {
   switch (backend?.kind) {
     case undefined:
-      return t.asTheSessionSays;
+      return t.sessionDefault;
     case 'mock':
       return t.rows(backend.rows.length);
     case 'script':
@@ -35,15 +35,15 @@ export function summaryOf(backend: ToolBackend | undefined): string {
 }
 
 /** What would keep it from answering, as things stand in this browser. */
-export function obstacleOf(
+export function backendObstacle(
   backend: ToolBackend | undefined,
   { secrets, toolOrigins }: Pick<SettingsState, 'secrets' | 'toolOrigins'>,
 ): string | undefined {
   if (backend?.kind !== 'http') return undefined;
   const origin = originOfTemplate(backend.url);
-  if (origin !== undefined && !toolOrigins.includes(origin)) return t.thisHostIsNotAllowed;
+  if (origin !== undefined && !toolOrigins.includes(origin)) return t.hostNotAllowed;
   if (backend.auth !== undefined && !secrets.some(({ name }) => name === backend.auth)) {
-    return t.secretIsMissing({ auth: backend.auth });
+    return t.secretIsMissing({ secret: backend.auth });
   }
   return undefined;
 }

@@ -19,7 +19,7 @@ import { toolsMessages as t } from '../../../messages/tools.en';
 import type { RunEngine } from '../../../state/runs/runState';
 import type { WeirStores } from '../weirContext';
 
-export interface Tried extends ToolRun {
+export interface ToolTryResult extends ToolRun {
   /** Milliseconds. */
   readonly took: number;
   /** Which row of a table answered, from 0; -1 when the result was generated. */
@@ -50,9 +50,9 @@ export async function tryTool(
   stores: Pick<WeirStores, 'runPorts' | 'workspace'>,
   { name, backend, args, seed, within }: TryInput,
   cancel: AbortSignal,
-): Promise<Tried> {
+): Promise<ToolTryResult> {
   const started = performance.now();
-  const finish = (run: ToolRun, more: Partial<Tried> = {}): Tried => ({
+  const finish = (run: ToolRun, more: Partial<ToolTryResult> = {}): ToolTryResult => ({
     ...run,
     ...more,
     took: Math.round(performance.now() - started),
@@ -70,10 +70,10 @@ export async function tryTool(
       const row = findMockRow(backend.rows, args, tool?.parameters);
       return finish({ result: answerMock(state, call, backend.rows) }, { row });
     }
-    if (!engine.runTool) return finish({ result: { kind: 'failed', message: t.toolsCannotBeRunHere } });
+    if (!engine.runTool) return finish({ result: { kind: 'failed', message: t.toolsUnavailable } });
     const context = within ? buildScriptContext(within, call) : emptyScriptContext(seed, Date.now());
     return finish(await engine.runTool(call, backend, context, cancel));
   } catch {
-    return finish({ result: { kind: 'failed', message: t.partOfWeir } });
+    return finish({ result: { kind: 'failed', message: t.notLoaded } });
   }
 }

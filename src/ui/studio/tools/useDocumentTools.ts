@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react';
 import { type ToolDefinition, toolsFromDocument } from '../../../core/formats';
 import { parsePdl } from '../../../core/language';
 import { readFlowchartProcedure } from '../../../state/workspace/loadSessionDocuments';
-import { useAnswer } from '../../kit/useAsyncAnswer';
+import { useAsyncAnswer } from '../../kit/useAsyncAnswer';
 import { useTools, useWeir, useWorkspace } from '../weirContext';
 
 /** The tools a session on the open document has; of a flowchart those of the procedure that its arrows give. */
@@ -17,7 +17,7 @@ export function useDocumentTools(): readonly ToolDefinition[] {
     const { procedure } = await readFlowchartProcedure(workspace, source, definitions);
     return procedure === undefined ? undefined : parsePdl(procedure);
   }, [workspace, source, definitions]);
-  const procedure = useAnswer(kind === 'pdl' ? undefined : documentId, read);
+  const procedure = useAsyncAnswer(kind === 'pdl' ? undefined : documentId, read);
   const document = kind === 'pdl' ? analysed : procedure;
   return useMemo(() => (document ? toolsFromDocument(document, definitions) : []), [document, definitions]);
 }

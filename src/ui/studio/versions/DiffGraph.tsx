@@ -2,7 +2,7 @@ import { AlignLeft } from 'lucide-react';
 import { type ComponentProps, useCallback, useMemo, useState } from 'react';
 import { emptyGraph, type GraphNode } from '../../../core/graph';
 import { buildCanvasView, nodeSize } from '../../../core/projection';
-import { ownValue } from '../../../core/support';
+import { ownProperty } from '../../../core/support';
 import { diffWords, type FieldChange, type GraphDiff, type VersionChange } from '../../../core/versions';
 import { versionsMessages as t } from '../../../messages/versions.en';
 import { type GraphView, viewsOf } from '../../../state/support/analysis';
@@ -16,42 +16,46 @@ import { Legend } from '../../kit/Legend';
 import { RowButton } from '../../kit/RowButton';
 import { Heading } from '../../kit/Section';
 import { Hint, Text } from '../../kit/Text';
-import { useAnswer } from '../../kit/useAsyncAnswer';
+import { useAsyncAnswer } from '../../kit/useAsyncAnswer';
 import { testIds } from '../../testIds';
 import { ViewSwitch, viewNames } from '../ViewSwitch';
 import { useWorkspace } from '../weirContext';
 import styles from './DiffGraph.module.css';
 import type { ShownComparison } from './useVersionComparison';
-import { changeLooks, fieldWords } from './versionLabels';
+import { changeDisplay, diffFieldLabels } from './versionLabels';
 
 /** Places of the newer graph; what was removed stands where it stood if that place is free, else beside its neighbours. */
-function usePlaces(diff: GraphDiff | undefined, view: GraphView, layout: Positions | undefined): Positions | undefined {
+function usePositions(
+  diff: GraphDiff | undefined,
+  view: GraphView,
+  layout: Positions | undefined,
+): Positions | undefined {
   const placeVersions = useWorkspace((state) => state.placeVersions);
   const automatic = useWorkspace((state) => state.places[view]);
   const known = useMemo(() => (diff ? knownPlaces(diff, { ...automatic, ...layout }) : {}), [diff, automatic, layout]);
   const graph = diff?.graph;
   const place = useCallback(async () => graph && placeVersions(graph, known), [graph, known, placeVersions]);
   // Until the new places are there the old ones of this graph serve: most nodes are in both.
-  return useAnswer(graph && view, place);
+  return useAsyncAnswer(graph && view, place);
 }
 
 function knownPlaces(diff: GraphDiff, places: Positions): Positions {
   const known: Record<string, { readonly x: number; readonly y: number }> = {};
   const boxes: { readonly x: number; readonly y: number; readonly width: number; readonly height: number }[] = [];
-  const isGone = ({ id }: GraphNode) => ownValue(diff.nodeMarks, id) === 'removed';
-  for (const node of diff.graph.nodes.toSorted((a, b) => Number(isGone(a)) - Number(isGone(b)))) {
+  const isRemoved = ({ id }: GraphNode) => ownProperty(diff.nodeMarks, id) === 'removed';
+  for (const node of diff.graph.nodes.toSorted((a, b) => Number(isRemoved(a)) - Number(isRemoved(b)))) {
     const { id } = node;
-    const place = ownValue(places, isGone(node) ? id.slice('removed:'.length) : id);
+    const place = ownProperty(places, isRemoved(node) ? id.slice('removed:'.length) : id);
     if (!place) continue;
     const size = nodeSize(node);
-    const isFree = boxes.every(
+    const isUnoccupied = boxes.every(
       (box) =>
         place.x + size.width + 16 <= box.x ||
         box.x + box.width + 16 <= place.x ||
         place.y + size.height + 16 <= box.y ||
         box.y + box.height + 16 <= place.y,
     );
-    if (isGone(node) && !isFree) continue;
+    if (isRemoved(node) && !isUnoccupied) continue;
     known[id] = place;
     boxes.push({ ...place, ...size });
   }
@@ -63,7 +67,7 @@ function ChangeMark({
   mark,
   ...rest
 }: { readonly mark: VersionChange['mark'] } & Omit<ComponentProps<typeof Text>, 'tone'>) {
-  const { icon: Icon, tone, word } = changeLooks[mark];
+  const { icon: Icon, tone, label: word } = changeDisplay[mark];
   return (
     <IconText tone={tone} icon={<Icon size={12} />} {...rest}>
       {word}
@@ -87,7 +91,7 @@ function FieldRow({ change }: { readonly change: FieldChange }) {
   if (change.kind === 'list') {
     return (
       <>
-        <dt>{fieldWords[change.field]}</dt>
+        <dt>{diffFieldLabels[change.field]}</dt>
         <dd>
           {change.removed.map((name) => (
             <del key={`- ${name}`}>
@@ -107,7 +111,7 @@ function FieldRow({ change }: { readonly change: FieldChange }) {
   const { before, after } = diffWords(change.before ?? '', change.after ?? '');
   return (
     <>
-      <dt>{fieldWords[change.field]}</dt>
+      <dt>{diffFieldLabels[change.field]}</dt>
       <dd>
         {change.before !== undefined && (
           <Hint>
@@ -132,7 +136,7 @@ interface ChangeCardProps {
 }
 
 function ChangeCard({ change, isSelected, onSelect, onShowText }: ChangeCardProps) {
-  const fields = change.fields.filter(({ field }) => field !== 'name' || change.was === undefined);
+  const fields = change.fields.filter(({ field }) => field !== 'name' || change.previousText === undefined);
   return (
     <li data-testid={testIds.versionChange}>
       <RowButton
@@ -147,9 +151,9 @@ function ChangeCard({ change, isSelected, onSelect, onShowText }: ChangeCardProp
           {change.what}
         </Text>
         <code>{change.title}</code>
-        {change.was !== undefined && (
+        {change.previousText !== undefined && (
           <Text size="sm" tone="muted">
-            {t.was} <code>{change.was}</code>
+            {t.was} <code>{change.previousText}</code>
           </Text>
         )}
       </RowButton>
@@ -187,9 +191,9 @@ export function DiffGraph({ comparison, fitKey, onShowText }: DiffGraphProps) {
   const [selected, setSelected] = useState<{ readonly key?: string; readonly nodeIds: readonly string[] }>({
     nodeIds: [],
   });
-  const { whole, after } = comparison;
+  const { fullComparison: whole, after } = comparison;
   const diff = whole?.graphs[view];
-  const places = usePlaces(diff, view, after ? { ...ownLayout, ...after.layout[view] } : ownLayout);
+  const places = usePositions(diff, view, after ? { ...ownLayout, ...after.layout[view] } : ownLayout);
   const canvasView = useMemo(
     () =>
       buildCanvasView(diff?.graph ?? emptyGraph, {
@@ -205,7 +209,7 @@ export function DiffGraph({ comparison, fitKey, onShowText }: DiffGraphProps) {
       <div className={styles.canvas}>
         {diff && diff.graph.nodes.length === 0 && (
           <Hint size="ui" className={styles.empty}>
-            {t.neitherVersionHasAnything}
+            {t.nothingToDraw}
           </Hint>
         )}
         <WorkflowCanvas
@@ -224,7 +228,7 @@ export function DiffGraph({ comparison, fitKey, onShowText }: DiffGraphProps) {
               </Row>
             ) : undefined
           }
-          ariaLabel={t.bothVersionsAsOneGraph({ graph: viewNames[view].toLowerCase() })}
+          ariaLabel={t.combinedGraph({ graph: viewNames[view].toLowerCase() })}
         />
       </div>
       <aside className={styles.side} aria-label={t.changes}>
@@ -242,7 +246,7 @@ export function DiffGraph({ comparison, fitKey, onShowText }: DiffGraphProps) {
         </Stack>
         {whole?.changes.length === 0 && (
           <Hint size="ui" padded>
-            {comparison.lines.changes.length === 0 ? t.bothVersionsAreTheSame : t.bothSayTheSameOnly}
+            {comparison.lines.changes.length === 0 ? t.versionsEqual : t.onlyFormattingDiffers}
           </Hint>
         )}
         <Stack as="ul" pad="1">

@@ -25,15 +25,15 @@ interface DiffTextProps {
   readonly ref?: Ref<DiffTextHandle>;
 }
 
-const lineWords = (first: number, count: number) =>
+const lineText = (first: number, count: number) =>
   count === 1 ? t.line({ number: first + 1 }) : t.lines({ from: first + 1, to: first + count });
 
 function describePlace({ before, after }: SequenceChange): string {
   const old = before.end - before.start;
   const fresh = after.end - after.start;
-  if (old === 0) return t.linesAdded({ lineWords: lineWords(after.start, fresh) });
-  if (fresh === 0) return t.linesRemoved({ lineWords: lineWords(before.start, old) });
-  return t.linesChanged({ lineWords: lineWords(before.start, old) });
+  if (old === 0) return t.linesAdded({ lines: lineText(after.start, fresh) });
+  if (fresh === 0) return t.linesRemoved({ lines: lineText(before.start, old) });
+  return t.linesChanged({ lines: lineText(before.start, old) });
 }
 
 /** Two texts line by line; what is the same is folded away, what differs is marked to the word. */
@@ -73,7 +73,7 @@ export function DiffText({ diff, sources, sideBySide, onRevert, onStep, ref }: D
       sideBySide={sideBySide}
       head={(change, index) => (
         <Row justify="between">
-          <span>{t.changeOf({ value: index + 1, changes: changes.length, describePlace: describePlace(change) })}</span>
+          <span>{t.changeOf({ number: index + 1, changes: changes.length, place: describePlace(change) })}</span>
           {onRevert && (
             <Button tone="quiet" icon={<Undo2 size={13} />} onClick={() => onRevert(diff.inverse[index] as TextEdit)}>
               {t.restoreThisPart}

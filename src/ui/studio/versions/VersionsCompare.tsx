@@ -15,9 +15,9 @@ import { testIds } from '../../testIds';
 import { useWorkspace } from '../weirContext';
 import { DiffGraph } from './DiffGraph';
 import { DiffText, type DiffTextHandle } from './DiffText';
-import { useComparison } from './useVersionComparison';
+import { useVersionComparison } from './useVersionComparison';
 import styles from './VersionsCompare.module.css';
-import { lineOf, titleOf } from './versionLabels';
+import { versionLabel, versionTitle } from './versionLabels';
 
 /** Pixels from which two texts fit beside each other. */
 const WIDE = 700;
@@ -34,12 +34,12 @@ function VersionChoice({
   const now = Date.now();
   return (
     <Choice
-      room="grows"
+      flex="grows"
       className={styles.choice}
       aria-label={label}
       data-tip={label}
       value={compared[side]}
-      options={[['now', t.now], ...snapshots.map((snapshot) => [snapshot.id, lineOf(snapshot, now)] as const)]}
+      options={[['now', t.now], ...snapshots.map((snapshot) => [snapshot.id, versionLabel(snapshot, now)] as const)]}
       onChange={(id) => compareVersions({ ...compared, [side]: id })}
     />
   );
@@ -48,7 +48,7 @@ function VersionChoice({
 function Comparison({ compared }: { readonly compared: ComparedVersions }) {
   const { compareVersions, restoreSnapshot, edit } = useWorkspace('compareVersions', 'restoreSnapshot', 'edit');
   const source = useWorkspace((state) => state.history.document.source);
-  const comparison = useComparison(compared);
+  const comparison = useVersionComparison(compared);
   const [mode, setMode] = useState<'text' | 'graph'>('text');
   const [wish, setWish] = useState<'beside' | 'below' | undefined>(undefined);
   const [width, setWidth] = useState(WIDE);
@@ -71,20 +71,20 @@ function Comparison({ compared }: { readonly compared: ComparedVersions }) {
     waiting.current?.();
     waiting.current = undefined;
   }, [mode]);
-  const isGone = comparison === undefined;
+  const isMissing = comparison === undefined;
   useEffect(() => {
-    if (isGone) compareVersions(undefined);
-  }, [isGone, compareVersions]);
+    if (isMissing) compareVersions(undefined);
+  }, [isMissing, compareVersions]);
   if (!comparison) return null;
 
-  const { lines, before, after, sources, whole } = comparison;
+  const { lines, before, after, sources, fullComparison: whole } = comparison;
   const sideBySide = wish === undefined ? width >= WIDE : wish === 'beside';
   const count = lines.changes.length;
   const pair = `${compared.before} ${compared.after}`;
   const revert = (part: TextEdit) => {
     // The text may have gone on by a keystroke that is not drawn yet.
     if (sources.after !== source) return;
-    edit([part], { origin: 'import', intent: 'record', label: t.restoreAPart });
+    edit([part], { origin: 'import', intent: 'record', label: t.restorePart });
     // The button goes with its change; the keyboard stays in the comparison.
     frame.current?.focus({ preventScroll: true });
   };
@@ -133,14 +133,14 @@ function Comparison({ compared }: { readonly compared: ComparedVersions }) {
               icon={<ArrowDown size={15} />}
             />
             <IconButton
-              label={sideBySide ? t.showChangesBelowEachOther : t.showChangesSideBySide}
+              label={sideBySide ? t.showInline : t.showSideBySide}
               onClick={() => setWish(sideBySide ? 'below' : 'beside')}
             >
               {sideBySide ? <Rows2 size={15} /> : <Columns2 size={15} />}
             </IconButton>
           </Row>
         )}
-        <Hint room="grows" lines="cut" aria-live="polite">
+        <Hint flex="grows" lines="cut" aria-live="polite">
           {mode === 'text' && step >= 0 && step < count ? `${step + 1} of ${count}, ` : ''}
           {describeDiff(lines, whole?.document)}
         </Hint>
@@ -166,9 +166,9 @@ function Comparison({ compared }: { readonly compared: ComparedVersions }) {
         ) : count === 0 ? (
           <EmptyState title={t.sameTitle}>
             <p>
-              {t.bothAreTheSame({
-                older: before ? `“${titleOf(before)}”` : t.olderOne,
-                newer: after ? `“${titleOf(after)}”` : t.textOfNow,
+              {t.versionsIdentical({
+                older: before ? `“${versionTitle(before)}”` : t.olderOne,
+                newer: after ? `“${versionTitle(after)}”` : t.textOfNow,
               })}
             </p>
           </EmptyState>

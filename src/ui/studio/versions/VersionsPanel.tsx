@@ -1,7 +1,7 @@
 import { Bookmark, BookmarkPlus, Clock, GitCompareArrows, PencilLine, RotateCcw, Trash2 } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import type { StoredSnapshot } from '../../../core/storage';
-import { grouped } from '../../../core/support';
+import { groupBy } from '../../../core/support';
 import { commonMessages as common } from '../../../messages/common.en';
 import { versionsMessages as t } from '../../../messages/versions.en';
 import { Button, IconButton } from '../../kit/Button';
@@ -14,9 +14,9 @@ import { Heading } from '../../kit/Section';
 import { Hint, Text } from '../../kit/Text';
 import { testIds } from '../../testIds';
 import { useWorkspace } from '../weirContext';
-import { useSummaries, useSummaryOfNow } from './useVersionSummaries';
+import { useCurrentTextSummary, useVersionSummaries } from './useVersionSummaries';
 import styles from './VersionsPanel.module.css';
-import { dayOf, momentOf, timeOf, titleOf } from './versionLabels';
+import { formatVersionDate, formatVersionDay, formatVersionTime, versionTitle } from './versionLabels';
 
 interface RowProps {
   readonly snapshot: StoredSnapshot;
@@ -34,14 +34,14 @@ function VersionRow({ snapshot, summary, isCompared }: RowProps) {
   const [naming, setNaming] = useState(false);
   const main = useRef<HTMLButtonElement>(null);
   const { id, automatic, at } = snapshot;
-  const title = titleOf(snapshot);
+  const title = versionTitle(snapshot);
   useFocusAfterNaming(naming, main);
   const finish = () => setNaming(false);
   /** The row `by` places further down; the other way where there is none. */
-  const neighbour = (by: 1 | -1, isTurning = false): HTMLElement | undefined => {
+  const neighbour = (by: 1 | -1, wrapsAround = false): HTMLElement | undefined => {
     const rows = [...(main.current?.closest('[data-list]')?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
     const place = rows.indexOf(main.current as HTMLElement);
-    return rows[place + by] ?? (isTurning ? rows[place - by] : undefined);
+    return rows[place + by] ?? (wrapsAround ? rows[place - by] : undefined);
   };
   const remove = () => {
     // The row goes, and the keyboard with it, unless somebody takes it over.
@@ -68,8 +68,8 @@ function VersionRow({ snapshot, summary, isCompared }: RowProps) {
     { label: t.deleteOne({ title }), icon: <Trash2 size={14} />, shortcut: 'Del', onClick: remove },
   ];
   const time = (
-    <Text room="fixed" size="sm" tone="muted" figures className={styles.time}>
-      {timeOf(at)}
+    <Text flex="fixed" size="sm" tone="muted" figures className={styles.time}>
+      {formatVersionTime(at)}
     </Text>
   );
   return (
@@ -89,19 +89,19 @@ function VersionRow({ snapshot, summary, isCompared }: RowProps) {
             placeholder={common.name}
             maxLength={120}
             initial={snapshot.name ?? ''}
-            onTake={(name) => {
+            onCommit={(name) => {
               void renameSnapshot(id, name);
               finish();
             }}
-            onGiveUp={finish}
+            onCancel={finish}
           />
         </Row>
       ) : (
         <RowButton
           ref={main}
           data-row
-          title={`${title}, ${momentOf(at)}`}
-          aria-label={t.compareWithTheTextAs({ title, momentOf: momentOf(at) })}
+          title={`${title}, ${formatVersionDate(at)}`}
+          aria-label={t.compareWithCurrent({ title, date: formatVersionDate(at) })}
           onClick={() => compareVersions({ before: id, after: 'now' })}
           onKeyDown={onKeyDown}
         >
@@ -121,7 +121,7 @@ function VersionRow({ snapshot, summary, isCompared }: RowProps) {
           >
             {title}
           </Text>
-          <Text room="grows" size="sm" tone="muted" lines="cut" className={styles.summary}>
+          <Text flex="grows" size="sm" tone="muted" lines="cut" className={styles.summary}>
             {summary ?? '…'}
           </Text>
         </RowButton>
@@ -147,11 +147,11 @@ export function VersionsPanel() {
   const kind = useWorkspace((state) => state.history.document.kind);
   const source = useWorkspace((state) => state.history.document.source);
   const [name, setName] = useState('');
-  const summaries = useSummaries(snapshots);
+  const summaries = useVersionSummaries(snapshots);
   const [newest] = snapshots;
-  const sinceThen = useSummaryOfNow(kind, newest?.source, source);
+  const sinceThen = useCurrentTextSummary(kind, newest?.source, source);
   const now = Date.now();
-  const days = grouped(snapshots, ({ at }) => dayOf(at, now));
+  const days = groupBy(snapshots, ({ at }) => formatVersionDay(at, now));
   return (
     <div className={styles.panel} data-testid={testIds.versions}>
       <Row
@@ -177,7 +177,7 @@ export function VersionsPanel() {
         <Button type="submit" icon={<BookmarkPlus size={14} />}>
           {t.keepVersion}
         </Button>
-        <Hint room="grows" lines="cut" className={styles.summary} aria-live="polite">
+        <Hint flex="grows" lines="cut" className={styles.summary} aria-live="polite">
           {newest && (
             <>
               {t.sinceTheLastVersion}{' '}
@@ -206,7 +206,7 @@ export function VersionsPanel() {
       )}
       {snapshots.length === 0 && (
         <Hint size="ui" padded>
-          {t.noVersionsYetWeirKeeps}
+          {t.noVersions}
         </Hint>
       )}
       <div data-list>

@@ -3,7 +3,7 @@ import type { StoredSnapshot } from '../../../core/storage';
 import { compareVersions, diffLines, type LineDiff, type VersionComparison } from '../../../core/versions';
 import type { Analysis, GraphView } from '../../../state/support/analysis';
 import type { ComparedVersions } from '../../../state/workspace/workspaceState';
-import { useAnswer } from '../../kit/useAsyncAnswer';
+import { useAsyncAnswer } from '../../kit/useAsyncAnswer';
 import { useWorkspace } from '../weirContext';
 
 export interface ShownComparison {
@@ -12,19 +12,19 @@ export interface ShownComparison {
   readonly sources: { readonly before: string; readonly after: string };
   readonly lines: LineDiff;
   /** Comes a moment later: both texts must have been read. */
-  readonly whole: VersionComparison<GraphView> | undefined;
+  readonly fullComparison: VersionComparison<GraphView> | undefined;
 }
 
 /** What a version says; the text of now as it was last read. */
 function useFacts(id: string): Analysis | undefined {
   const readVersion = useWorkspace((state) => state.readVersion);
   const current = useDeferredValue(useWorkspace((state) => state.analysis));
-  const read = useAnswer(id === 'now' ? undefined : id, readVersion);
+  const read = useAsyncAnswer(id === 'now' ? undefined : id, readVersion);
   return id === 'now' ? current : read;
 }
 
 /** Undefined when one of the two is gone. */
-export function useComparison({ before, after }: ComparedVersions): ShownComparison | undefined {
+export function useVersionComparison({ before, after }: ComparedVersions): ShownComparison | undefined {
   const snapshots = useWorkspace((state) => state.snapshots);
   const now = useDeferredValue(useWorkspace((state) => state.history.document.source));
   const find = (id: string) => snapshots.find((snapshot) => snapshot.id === id);
@@ -36,10 +36,10 @@ export function useComparison({ before, after }: ComparedVersions): ShownCompari
     [oldSource, freshSource],
   );
   const [oldFacts, freshFacts] = [useFacts(before), useFacts(after)];
-  const whole = useMemo(
+  const fullComparison = useMemo(
     () => (oldFacts && freshFacts ? compareVersions<GraphView>(oldFacts, freshFacts) : undefined),
     [oldFacts, freshFacts],
   );
   if (oldSource === undefined || freshSource === undefined || !lines) return undefined;
-  return { before: old, after: fresh, sources: { before: oldSource, after: freshSource }, lines, whole };
+  return { before: old, after: fresh, sources: { before: oldSource, after: freshSource }, lines, fullComparison };
 }

@@ -7,19 +7,19 @@ import { versionsMessages as t } from '../../../messages/versions.en';
 /** Characters up to which both texts are read for what they say; beyond it only lines are counted. */
 const READ_LENGTH = 60_000;
 const known = new Map<string, string>();
-const KNOWN = 400;
+const MAX_KNOWN = 400;
 
 /** What differs between two texts in a few words. */
-export function summarise(kind: StoredSnapshot['kind'], before: string, after: string): string {
+export function summariseVersion(kind: StoredSnapshot['kind'], before: string, after: string): string {
   const lines = diffLines(before, after);
-  const isRead = kind === 'pdl' && before.length + after.length <= 2 * READ_LENGTH && lines.changes.length > 0;
-  return describeDiff(lines, isRead ? diffDocuments(parsePdl(before), parsePdl(after)) : undefined);
+  const comparesMeaning = kind === 'pdl' && before.length + after.length <= 2 * READ_LENGTH && lines.changes.length > 0;
+  return describeDiff(lines, comparesMeaning ? diffDocuments(parsePdl(before), parsePdl(after)) : undefined);
 }
 
 const pairKey = (before: StoredSnapshot, after: StoredSnapshot) => `${before.id} ${after.id}`;
 
 /** By version: what it changed against the one before it. They come one after another, so that nothing stalls. */
-export function useSummaries(snapshots: readonly StoredSnapshot[]): ReadonlyMap<string, string> {
+export function useVersionSummaries(snapshots: readonly StoredSnapshot[]): ReadonlyMap<string, string> {
   const [, setCount] = useState(0);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -27,9 +27,9 @@ export function useSummaries(snapshots: readonly StoredSnapshot[]): ReadonlyMap<
       for (const [index, after] of snapshots.entries()) {
         const before = snapshots[index + 1];
         if (!before || known.has(pairKey(before, after))) continue;
-        known.set(pairKey(before, after), summarise(after.kind, before.source, after.source));
+        known.set(pairKey(before, after), summariseVersion(after.kind, before.source, after.source));
         const [oldest] = known.keys();
-        if (known.size > KNOWN && oldest !== undefined) known.delete(oldest);
+        if (known.size > MAX_KNOWN && oldest !== undefined) known.delete(oldest);
         setCount((count) => count + 1);
         timer = setTimeout(step, 8);
         return;
@@ -48,7 +48,7 @@ export function useSummaries(snapshots: readonly StoredSnapshot[]): ReadonlyMap<
 }
 
 /** The same for the text of the moment against the newest version, once the hands rest. */
-export function useSummaryOfNow(
+export function useCurrentTextSummary(
   kind: StoredSnapshot['kind'],
   before: string | undefined,
   now: string,
@@ -56,7 +56,8 @@ export function useSummaryOfNow(
   const [words, setWords] = useState<string | undefined>(undefined);
   useEffect(() => {
     const timer = setTimeout(
-      () => setWords(before === undefined ? undefined : before === now ? t.noChanges : summarise(kind, before, now)),
+      () =>
+        setWords(before === undefined ? undefined : before === now ? t.noChanges : summariseVersion(kind, before, now)),
       300,
     );
     return () => clearTimeout(timer);

@@ -16,19 +16,19 @@ const reasons: Record<SnapshotReason, string> = {
 };
 
 /** What a version is called where its time stands beside it. */
-export const titleOf = ({ name, reason, automatic }: StoredSnapshot): string =>
-  name ?? (automatic && reason ? reasons[reason] : automatic ? t.keptByWeir : t.keptByHand);
+export const versionTitle = ({ name, reason, automatic }: StoredSnapshot): string =>
+  name ?? (automatic && reason ? reasons[reason] : automatic ? t.keptByWeir : t.keptByUser);
 
 const clock = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' });
 const sameYear = new Intl.DateTimeFormat(undefined, { weekday: 'short', day: 'numeric', month: 'short' });
 const otherYear = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric' });
 const full = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
 
-export const timeOf = (at: number): string => clock.format(at);
-export const momentOf = (at: number): string => full.format(at);
+export const formatVersionTime = (at: number): string => clock.format(at);
+export const formatVersionDate = (at: number): string => full.format(at);
 
 /** `Today`, `Yesterday`, else the date. */
-export function dayOf(at: number, now: number): string {
+export function formatVersionDay(at: number, now: number): string {
   const day = (time: number) => new Date(time).toDateString();
   if (day(at) === day(now)) return t.today;
   const yesterday = new Date(now);
@@ -38,17 +38,17 @@ export function dayOf(at: number, now: number): string {
 }
 
 /** A version in one line, for choices. */
-export const lineOf = (snapshot: StoredSnapshot, now: number): string =>
-  `${titleOf(snapshot)}, ${dayOf(snapshot.at, now).replace(/^(Today|Yesterday)$/, (word) => word.toLowerCase())} ${timeOf(snapshot.at)}`;
+export const versionLabel = (snapshot: StoredSnapshot, now: number): string =>
+  `${versionTitle(snapshot)}, ${formatVersionDay(snapshot.at, now).replace(/^(Today|Yesterday)$/, (label) => label.toLowerCase())} ${formatVersionTime(snapshot.at)}`;
 
-export const changeLooks = {
-  added: { icon: Plus, tone: 'added', word: t.added },
-  removed: { icon: Minus, tone: 'missing', word: t.removed },
-  changed: { icon: PencilLine, tone: 'reordered', word: t.changed },
-  moved: { icon: MoveVertical, tone: 'reordered', word: t.moved },
+export const changeDisplay = {
+  added: { icon: Plus, tone: 'added', label: t.added },
+  removed: { icon: Minus, tone: 'missing', label: t.removed },
+  changed: { icon: PencilLine, tone: 'reordered', label: t.changed },
+  moved: { icon: MoveVertical, tone: 'reordered', label: t.moved },
 } as const satisfies Record<VersionChange['mark'], object>;
 
-export const fieldWords: Record<DiffField, string> = {
+export const diffFieldLabels: Record<DiffField, string> = {
   name: 'Name',
   desc: t.description,
   detailedDesc: t.detailedDescription,

@@ -3,15 +3,20 @@
 import { fail, ok, type Result } from '../../../support';
 import type { GraphEditPlanner } from '../../editContext';
 import type { EditProblem, GraphEditOf } from '../../graphEdit';
-import { conditionText } from '../../procedure/printStatement';
+import { checkConditionText } from '../../procedure/printStatement';
 import { draftPlan, openProcedure, type ProcedureContext } from '../../procedure/procedureEdit';
 import { replaceLines } from '../../procedure/procedureText';
-import { type Block, describeEntry, type Entry, findSite } from '../../procedure/statementTree';
+import {
+  describeEntry,
+  findSiteStatement,
+  type StatementBlock,
+  type StatementEntry,
+} from '../../procedure/statementTree';
 import { blockIndent, blockLines } from '../../procedure/writeStatements';
 
 export interface NewBranch {
-  readonly entry: Entry;
-  readonly after: Block;
+  readonly entry: StatementEntry;
+  readonly after: StatementBlock;
   readonly role: 'elif' | 'else' | 'except';
   readonly condition: string;
 }
@@ -21,7 +26,7 @@ export function findNewBranch(
   { document, tree }: ProcedureContext,
   edit: GraphEditOf<'addBranch'>,
 ): Result<NewBranch, EditProblem> {
-  const found = findSite(document, tree, edit.nodeId);
+  const found = findSiteStatement(document, tree, edit.nodeId);
   if (!found.ok) return found;
   const { entry, block } = found.value;
   const where = describeEntry(tree, entry);
@@ -32,10 +37,10 @@ export function findNewBranch(
       message: `${where} cannot have further branches: only "if" and "try" do.`,
     });
   }
-  const condition = edit.condition === undefined ? ok('') : conditionText(edit.condition);
+  const condition = edit.condition === undefined ? ok('') : checkConditionText(edit.condition);
   if (!condition.ok) return condition;
   const kin = entry.blocks.filter((one) => (isTry ? one.role === 'except' : true));
-  const last = kin.at(-1) ?? (entry.blocks[0] as Block);
+  const last = kin.at(-1) ?? (entry.blocks[0] as StatementBlock);
   const isClosed = isTry
     ? last.role === 'except' && !last.condition
     : last.role === 'else' && last.condition === undefined;

@@ -5,42 +5,55 @@ import { buildProcedureGraph } from '../../../language';
 import { fail, ok, type Result } from '../../../support';
 import type { GraphEditPlanner } from '../../editContext';
 import type { EditProblem, GraphEditOf } from '../../graphEdit';
-import { findRun, isWithin, loopAround, openProcedure, type ProcedureContext } from '../../procedure/procedureEdit';
-import { blockAround, type Gap, gapBehind } from '../../procedure/statementGaps';
-import { describeEntry, type Entry, findSite, type SiteEntry } from '../../procedure/statementTree';
-import { onlyPass } from '../../procedure/writeStatements';
+import {
+  findStatementRun,
+  isBlockInside,
+  loopAround,
+  openProcedure,
+  type ProcedureContext,
+} from '../../procedure/procedureEdit';
+import { blockAround, gapBehind, type StatementGap } from '../../procedure/statementGaps';
+import {
+  describeEntry,
+  findSiteStatement,
+  type SiteStatement,
+  type StatementEntry,
+} from '../../procedure/statementTree';
+import { findOnlyPass } from '../../procedure/writeStatements';
 import type { StatementPlace } from '../../statementEdits';
 import { planInsertStatement } from './insertStatement';
-import { findMove, planMoveStatement } from './moveStatement';
+import { findStatementMove, planMoveStatement } from './moveStatement';
 
 type FlowEdit = GraphEditOf<'connectFlow'>;
 /** The edit that the edge means. */
-export type MeantEdit = GraphEditOf<'moveStatement'> | GraphEditOf<'insertStatement'>;
+export type IntendedEdit = GraphEditOf<'moveStatement'> | GraphEditOf<'insertStatement'>;
 
 const refuse = (message: string, code: EditProblem['code'] = 'document/no-place') => fail({ code, message } as const);
 
-function placeBehind(site: SiteEntry | undefined, edit: FlowEdit): StatementPlace {
+function placeBehind(site: SiteStatement | undefined, edit: FlowEdit): StatementPlace {
   if (!site) return { at: 'start' };
   if (!site.block) return { at: 'after', nodeId: edit.from };
   return { at: 'branch', nodeId: edit.from, ...(edit.condition === undefined ? {} : { condition: edit.condition }) };
 }
 
 /** True when nothing runs behind the gap in its block. */
-function isLastGap(gap: Gap): boolean {
+function isLastGap(gap: StatementGap): boolean {
   if (gap.kind === 'newElse' || gap.kind === 'newTail') return true;
   if (gap.kind === 'splitElif') return false;
   const rest = gap.block.entries.slice(gap.index);
-  return onlyPass(gap.block) !== undefined || rest.every((entry) => ['comment', 'def'].includes(entry.statement.kind));
+  return (
+    findOnlyPass(gap.block) !== undefined || rest.every((entry) => ['comment', 'def'].includes(entry.statement.kind))
+  );
 }
 
 /** `return`, `break` or `continue` behind `from`, when that is where the edge leads. */
-function meantJump(
+function intendedJump(
   { document, tree }: ProcedureContext,
   edit: FlowEdit,
-  gap: Gap,
+  gap: StatementGap,
   place: StatementPlace,
-): Result<MeantEdit, EditProblem> | undefined {
-  const jump = (kind: 'return' | 'break' | 'continue'): Result<MeantEdit, EditProblem> => {
+): Result<IntendedEdit, EditProblem> | undefined {
+  const jump = (kind: 'return' | 'break' | 'continue'): Result<IntendedEdit, EditProblem> => {
     if (isLastGap(gap)) return ok({ kind: 'insertStatement', statement: { kind }, place });
     return refuse(
       `What follows would never be reached: the text would say "${kind}" here. Move the steps below first.`,
@@ -49,19 +62,22 @@ function meantJump(
   if (edit.to === 'end') return jump('return');
   const loop = loopAround(blockAround(gap));
   if (!loop) return undefined;
-  const target = findSite(document, tree, edit.to);
+  const target = findSiteStatement(document, tree, edit.to);
   if (!target.ok) return undefined;
   const { entry } = target.value;
   if (entry === loop) return jump('continue');
   const next = loop.block.entries
     .slice(loop.index + 1)
     .find((one) => !['comment', 'pass'].includes(one.statement.kind));
-  return entry === next && !isWithin(blockAround(gap), entry) ? jump('break') : undefined;
+  return entry === next && !isBlockInside(blockAround(gap), entry) ? jump('break') : undefined;
 }
 
-function commonBlock(a: Entry, b: Entry): { readonly a: Entry; readonly b: Entry } | undefined {
-  for (let left: Entry | undefined = a; left; left = left.block.owner) {
-    for (let right: Entry | undefined = b; right; right = right.block.owner) {
+function commonBlock(
+  a: StatementEntry,
+  b: StatementEntry,
+): { readonly a: StatementEntry; readonly b: StatementEntry } | undefined {
+  for (let left: StatementEntry | undefined = a; left; left = left.block.owner) {
+    for (let right: StatementEntry | undefined = b; right; right = right.block.owner) {
       if (left.block === right.block) return { a: left, b: right };
     }
   }
@@ -69,9 +85,14 @@ function commonBlock(a: Entry, b: Entry): { readonly a: Entry; readonly b: Entry
 }
 
 /** Why `to` cannot simply be put behind `from`; undefined when it can. */
-function checkOrder({ tree }: ProcedureContext, from: Entry | undefined, gap: Gap, to: Entry): string | undefined {
+function checkOrder(
+  { tree }: ProcedureContext,
+  from: StatementEntry | undefined,
+  gap: StatementGap,
+  to: StatementEntry,
+): string | undefined {
   const where = describeEntry(tree, to);
-  if (isWithin(blockAround(gap), to)) {
+  if (isBlockInside(blockAround(gap), to)) {
     return `${where} holds this step, so the edge would jump back. A way back is a loop: wrap the steps in "while".`;
   }
   if (blockAround(gap) === to.block) {
@@ -95,42 +116,43 @@ function checkOrder({ tree }: ProcedureContext, from: Entry | undefined, gap: Ga
 }
 
 /** The edit that the drawn edge means, or why the text cannot say it. */
-export function findMeantEdit(context: ProcedureContext, edit: FlowEdit): Result<MeantEdit, EditProblem> {
+export function findIntendedEdit(context: ProcedureContext, edit: FlowEdit): Result<IntendedEdit, EditProblem> {
   const { document, tree } = context;
   const { edges } = buildProcedureGraph(document);
-  const isSame = (condition: string | undefined) => edit.condition === undefined || edit.condition === condition;
-  if (edges.some((edge) => edge.from === edit.from && edge.to === edit.to && isSame(edge.condition))) {
+  const isSameCondition = (condition: string | undefined) =>
+    edit.condition === undefined || edit.condition === condition;
+  if (edges.some((edge) => edge.from === edit.from && edge.to === edit.to && isSameCondition(edge.condition))) {
     return refuse('This edge is there already.', 'document/already-there');
   }
   if (edit.from === edit.to) return refuse('A step cannot follow itself. Wrap it in "while" to repeat it.');
   if (edit.from === 'end' || edit.to === 'start') return refuse('Nothing follows the end or leads to the start.');
-  const source = edit.from === 'start' ? undefined : findSite(document, tree, edit.from);
+  const source = edit.from === 'start' ? undefined : findSiteStatement(document, tree, edit.from);
   if (source && !source.ok) return source;
   const gap = gapBehind(document, tree, edit.from, edit.condition);
   if (!gap.ok) return gap;
   const site = source?.value;
   const place = placeBehind(site, edit);
-  const jump = meantJump(context, edit, gap.value, place);
+  const jump = intendedJump(context, edit, gap.value, place);
   if (jump) return jump;
-  const run = findRun(context, edit.to);
+  const run = findStatementRun(context, edit.to);
   if (!run.ok) return run;
-  const move: MeantEdit = { kind: 'moveStatement', nodeId: edit.to, place };
+  const move: IntendedEdit = { kind: 'moveStatement', nodeId: edit.to, place };
   // A step that nothing leads to yet goes anywhere.
   if (!edges.some((edge) => edge.to === edit.to)) return ok(move);
   const problem = checkOrder(context, site?.entry, gap.value, run.value.first);
   if (problem === undefined) return ok(move);
   // Moving it says something else, but may be what was meant; not where that would be into itself.
   const instead = { title: 'Move it there', edit: move };
-  const isMovable = !problem.includes('jump back') && findMove(context, edit.to, place).ok;
+  const isMovable = !problem.includes('jump back') && findStatementMove(context, edit.to, place).ok;
   return fail({ code: 'document/no-place', message: problem, ...(isMovable ? { instead } : {}) });
 }
 
 export const planConnectFlow: GraphEditPlanner<'connectFlow'> = (context, edit) => {
   const opened = openProcedure(context.document);
   if (!opened.ok) return opened;
-  const meant = findMeantEdit(opened.value, edit);
-  if (!meant.ok) return meant;
-  return meant.value.kind === 'moveStatement'
-    ? planMoveStatement(context, meant.value)
-    : planInsertStatement(context, meant.value);
+  const intended = findIntendedEdit(opened.value, edit);
+  if (!intended.ok) return intended;
+  return intended.value.kind === 'moveStatement'
+    ? planMoveStatement(context, intended.value)
+    : planInsertStatement(context, intended.value);
 };

@@ -5,24 +5,29 @@ import type { GraphEditPlanner } from '../../editContext';
 import type { GraphEditOf } from '../../graphEdit';
 import { draftPlan, openProcedure, type ProcedureContext } from '../../procedure/procedureEdit';
 import { lineText, replaceLines } from '../../procedure/procedureText';
-import { type Block, describeEntry, type Entry, findSite } from '../../procedure/statementTree';
+import {
+  describeEntry,
+  findSiteStatement,
+  type StatementBlock,
+  type StatementEntry,
+} from '../../procedure/statementTree';
 import { blockLines, cutEntries, headerComment } from '../../procedure/writeStatements';
-import { unwrapEdits } from './unwrapStatement';
+import { unwrapStatementEdits } from './unwrapStatement';
 
 /** What deleting a branch means. */
 export type BranchCut =
   /** The statement has no other branch. */
-  | { readonly kind: 'statement'; readonly entry: Entry }
+  | { readonly kind: 'statement'; readonly entry: StatementEntry }
   /** An `if` before an `else`: its block is emptied, for what the `else` says still depends on it. */
-  | { readonly kind: 'empty'; readonly block: Block }
+  | { readonly kind: 'empty'; readonly block: StatementBlock }
   /** The header of the next branch becomes the first. */
-  | { readonly kind: 'first'; readonly block: Block; readonly next: Block }
-  | { readonly kind: 'branch'; readonly block: Block }
+  | { readonly kind: 'first'; readonly block: StatementBlock; readonly next: StatementBlock }
+  | { readonly kind: 'branch'; readonly block: StatementBlock }
   /** The only `except`: the steps that were tried stay, in place of the `try`. */
-  | { readonly kind: 'handler'; readonly entry: Entry; readonly body: Block };
+  | { readonly kind: 'handler'; readonly entry: StatementEntry; readonly body: StatementBlock };
 
 export function findBranchCut({ document, tree }: ProcedureContext, edit: GraphEditOf<'deleteBranch'>) {
-  const found = findSite(document, tree, edit.nodeId);
+  const found = findSiteStatement(document, tree, edit.nodeId);
   if (!found.ok) return found;
   const { entry, block } = found.value;
   const where = describeEntry(tree, entry);
@@ -79,7 +84,7 @@ export const planDeleteBranch: GraphEditPlanner<'deleteBranch'> = (context, edit
     edits.push(...cutEntries(tree, cut.entry, cut.entry, [], style.unit).edits);
   } else if (cut.kind === 'handler') {
     header = 'except';
-    edits.push(...unwrapEdits(opened.value, { ...cut, comment: headerComment(tree, cut.body) }));
+    edits.push(...unwrapStatementEdits(opened.value, { ...cut, comment: headerComment(tree, cut.body) }));
   } else {
     const { from, to } = blockLines(tree, cut.block);
     header = lineText(procedure, from);

@@ -1,18 +1,18 @@
 // Delete a statement: its lines with its block and the comments directly above. What that takes along is told.
 
 import type { GraphEditPlanner } from '../../editContext';
-import { countSteps, draftPlan, findRun, openProcedure } from '../../procedure/procedureEdit';
-import { lineText, replaceLines, sliceOf } from '../../procedure/procedureText';
+import { countSteps, draftPlan, findStatementRun, openProcedure } from '../../procedure/procedureEdit';
+import { lineText, replaceLines, sliceProcedure } from '../../procedure/procedureText';
 import { describeEntry } from '../../procedure/statementTree';
 import { blockLines, cutEntries } from '../../procedure/writeStatements';
 import { planDeleteBranch } from './deleteBranch';
-import { findEmptied } from './findEmptiedBlock';
+import { findEmptiedBlock } from './findEmptiedBlock';
 
 export const planDeleteStatement: GraphEditPlanner<'deleteStatement'> = (context, edit) => {
   const opened = openProcedure(context.document);
   if (!opened.ok) return opened;
   const { tree, style } = opened.value;
-  const run = findRun(opened.value, edit.nodeId);
+  const run = findStatementRun(opened.value, edit.nodeId);
   if (!run.ok) return run;
   const { site, first, last } = run.value;
   // The node of an `elif` or `except` is a branch: the statement is more than that.
@@ -20,7 +20,7 @@ export const planDeleteStatement: GraphEditPlanner<'deleteStatement'> = (context
     return planDeleteBranch(context, { kind: 'deleteBranch', nodeId: edit.nodeId });
   }
   const label = `Delete ${describeEntry(tree, first).slice(1, -1)}`;
-  const emptied = edit.withEmptied ? findEmptied(opened.value, first, last) : undefined;
+  const emptied = edit.withEmptied ? findEmptiedBlock(opened.value, first, last) : undefined;
   if (emptied) {
     const { block } = emptied;
     if (!block) {
@@ -38,7 +38,7 @@ export const planDeleteStatement: GraphEditPlanner<'deleteStatement'> = (context
   if (steps > 0) notes.push(`${steps} ${steps === 1 ? 'step' : 'steps'} of its block went along.`);
   const [comment] = comments;
   if (comment) {
-    const words = sliceOf(tree.procedure, comment.range);
+    const words = sliceProcedure(tree.procedure, comment.range);
     notes.push(`The ${comments.length === 1 ? 'comment' : 'comments'} above went along: "${words}".`);
   }
   return draftPlan(opened.value, edits, { label, ...(notes.length > 0 ? { notes } : {}) });

@@ -1,25 +1,34 @@
 // Delete several statements at once, each with its block and the comments directly above.
 // Invariant: one plan for all of them; deleting one after the other reads the whole document for each.
 
-import { fail, grouped, ok, type Result } from '../../../support';
+import { fail, groupBy, ok, type Result } from '../../../support';
 import type { GraphEditPlanner } from '../../editContext';
 import type { EditProblem } from '../../graphEdit';
-import { countSteps, draftPlan, findRun, openProcedure, type ProcedureContext } from '../../procedure/procedureEdit';
+import {
+  countSteps,
+  draftPlan,
+  findStatementRun,
+  openProcedure,
+  type ProcedureContext,
+} from '../../procedure/procedureEdit';
 import { leadIndex } from '../../procedure/statementGaps';
-import type { Entry } from '../../procedure/statementTree';
+import type { StatementEntry } from '../../procedure/statementTree';
 import { cutEntries } from '../../procedure/writeStatements';
 import { mergeDeletions } from '../../yaml/mergeDeletions';
 
-export interface EntryRun {
-  readonly first: Entry;
-  readonly last: Entry;
+export interface StatementEntryRun {
+  readonly first: StatementEntry;
+  readonly last: StatementEntry;
 }
 
 /** What goes: runs of neighbours, none in another one, of each block the later first. Refuses branches and parts of lines. */
-export function findRuns(context: ProcedureContext, nodeIds: readonly string[]): Result<EntryRun[], EditProblem> {
-  const runs = new Map<Entry, EntryRun>();
+export function findStatementRuns(
+  context: ProcedureContext,
+  nodeIds: readonly string[],
+): Result<StatementEntryRun[], EditProblem> {
+  const runs = new Map<StatementEntry, StatementEntryRun>();
   for (const nodeId of nodeIds) {
-    const run = findRun(context, nodeId);
+    const run = findStatementRun(context, nodeId);
     if (!run.ok) return run;
     const { site, first, last } = run.value;
     if (site.block && site.block.index > 0) {
@@ -28,16 +37,16 @@ export function findRuns(context: ProcedureContext, nodeIds: readonly string[]):
     }
     runs.set(first, { first, last });
   }
-  const isInside = ({ first }: EntryRun) => {
+  const isInside = ({ first }: StatementEntryRun) => {
     for (let owner = first.block.owner; owner; owner = owner.block.owner) if (runs.has(owner)) return true;
     return false;
   };
   const outer = [...runs.values()].filter((run) => !isInside(run));
-  return ok([...grouped(outer, ({ first }) => first.block).values()].flatMap(joinNeighbours));
+  return ok([...groupBy(outer, ({ first }) => first.block).values()].flatMap(joinNeighbours));
 }
 
-function joinNeighbours(runs: readonly EntryRun[]): EntryRun[] {
-  const joined: EntryRun[] = [];
+function joinNeighbours(runs: readonly StatementEntryRun[]): StatementEntryRun[] {
+  const joined: StatementEntryRun[] = [];
   for (const run of runs.toSorted((a, b) => b.first.index - a.first.index)) {
     const behind = joined.at(-1);
     if (behind && leadIndex(behind.first) <= run.last.index + 1)
@@ -47,7 +56,7 @@ function joinNeighbours(runs: readonly EntryRun[]): EntryRun[] {
   return joined;
 }
 
-const entriesOf = ({ first, last }: EntryRun): readonly Entry[] =>
+const entriesOf = ({ first, last }: StatementEntryRun): readonly StatementEntry[] =>
   first.block.entries.slice(leadIndex(first), last.index + 1);
 
 const several = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
@@ -56,13 +65,13 @@ export const planDeleteStatements: GraphEditPlanner<'deleteStatements'> = ({ doc
   const opened = openProcedure(document);
   if (!opened.ok) return opened;
   const { tree, style } = opened.value;
-  const runs = findRuns(opened.value, nodeIds);
+  const runs = findStatementRuns(opened.value, nodeIds);
   if (!runs.ok) return runs;
   const edits = runs.value.flatMap(({ first, last }) => cutEntries(tree, first, last, [], style.unit).edits);
-  const gone = runs.value.flatMap(entriesOf);
-  const steps = gone.filter(({ statement }) => statement.kind !== 'comment');
+  const deleted = runs.value.flatMap(entriesOf);
+  const steps = deleted.filter(({ statement }) => statement.kind !== 'comment');
   const inner = steps.reduce((sum, entry) => sum + countSteps(entry), 0);
-  const comments = gone.length - steps.length;
+  const comments = deleted.length - steps.length;
   const notes = [
     ...(inner > 0 ? [`${several(inner, 'step')} of their blocks went along.`] : []),
     ...(comments > 0 ? [`${several(comments, 'comment')} above them went along.`] : []),

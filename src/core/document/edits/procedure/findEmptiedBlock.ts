@@ -3,28 +3,32 @@
 
 import { procedureSites } from '../../../language';
 import type { ProcedureContext } from '../../procedure/procedureEdit';
-import type { Block, Entry } from '../../procedure/statementTree';
+import type { StatementBlock, StatementEntry } from '../../procedure/statementTree';
 
-export interface Emptied {
+export interface EmptiedBlock {
   /** A branch whose header and block go; absent: `entry` goes as a whole. */
-  readonly block?: Block;
+  readonly block?: StatementBlock;
   /** The `if`. */
-  readonly entry: Entry;
+  readonly entry: StatementEntry;
 }
 
-const isFiller = (entry: Entry) => entry.statement.kind === 'pass';
+const isFiller = (entry: StatementEntry) => entry.statement.kind === 'pass';
 
 /** Undefined where the block holds more than the run, or has to stay. */
-export function findEmptied(context: ProcedureContext, first: Entry, last: Entry): Emptied | undefined {
+export function findEmptiedBlock(
+  context: ProcedureContext,
+  first: StatementEntry,
+  last: StatementEntry,
+): EmptiedBlock | undefined {
   const { block } = first;
   const { owner } = block;
-  const holdsMore = block.entries.some(
+  const hasOtherEntries = block.entries.some(
     (entry) => (entry.index < first.index || entry.index > last.index) && !isFiller(entry),
   );
-  if (holdsMore || owner?.statement.kind !== 'if' || block.index !== owner.blocks.length - 1) return undefined;
+  if (hasOtherEntries || owner?.statement.kind !== 'if' || block.index !== owner.blocks.length - 1) return undefined;
   const sites = [...procedureSites(context.document).values()];
   if (sites.some((site) => site.statement === owner.statement && site.call)) return undefined;
   const rest = owner.blocks.slice(0, block.index);
   if (rest.length > 1 || rest.some(({ entries }) => !entries.every(isFiller))) return { block, entry: owner };
-  return findEmptied(context, owner, owner) ?? { entry: owner };
+  return findEmptiedBlock(context, owner, owner) ?? { entry: owner };
 }

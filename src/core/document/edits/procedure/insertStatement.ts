@@ -3,20 +3,20 @@
 import { isAlias, isMap, isScalar, isSeq } from 'yaml';
 import type { PdlDocument } from '../../../language';
 import { fail, LineIndex, ok, type Result, type TextEdit } from '../../../support';
-import type { EditContext, GraphEditPlanner, PlanDraft } from '../../editContext';
+import type { EditContext, GraphEditDraft, GraphEditPlanner } from '../../editContext';
 import type { EditProblem, GraphEditOf } from '../../graphEdit';
-import { type SpelledStatement, spellStatement } from '../../procedure/printStatement';
+import { type PrintedStatement, printStatement } from '../../procedure/printStatement';
 import { draftPlan, loopAround, openProcedure } from '../../procedure/procedureEdit';
 import { procedureStyle } from '../../procedure/procedureStyle';
-import { blockAround, type Gap, resolvePlace } from '../../procedure/statementGaps';
-import { findSite, type StatementTree } from '../../procedure/statementTree';
+import { blockAround, resolveStatementGap, type StatementGap } from '../../procedure/statementGaps';
+import { findSiteStatement, type StatementTree } from '../../procedure/statementTree';
 import { insertAt } from '../../procedure/writeStatements';
-import type { NewStatement } from '../../statementEdits';
-import { contentEnd, type SectionShape, type Shell, sectionKey } from '../../yaml/pdlShell';
-import { lineEnd } from '../../yaml/yamlText';
+import type { NewPdlStatement } from '../../statementEdits';
+import { contentEnd, type PdlShell, type ShellSection, sectionKey } from '../../yaml/pdlShell';
+import { lineEndAt } from '../../yaml/yamlText';
 
 /** Why a `break` or `continue` cannot stand there. */
-function checkJump(statement: NewStatement, gap: Gap | undefined): EditProblem | undefined {
+function checkJump(statement: NewPdlStatement, gap: StatementGap | undefined): EditProblem | undefined {
   if (statement.kind !== 'break' && statement.kind !== 'continue') return undefined;
   if (gap && loopAround(blockAround(gap))) return undefined;
   return { code: 'document/no-place', message: `There is no loop here for "${statement.kind}". Put it into a loop.` };
@@ -25,15 +25,15 @@ function checkJump(statement: NewStatement, gap: Gap | undefined): EditProblem |
 /** True when nothing can be inserted beside a statement, for there is none. */
 export const hasNoStatements = (document: PdlDocument): boolean => (document.procedure?.body.length ?? 0) === 0;
 
-const shapeWords: readonly (readonly [is: (node: unknown) => boolean, words: string])[] = [
+const shapeNames: readonly (readonly [is: (node: unknown) => boolean, words: string])[] = [
   [isMap, 'keys and values'],
   [isSeq, 'a list'],
   [isAlias, 'a reference to another place'],
 ];
 
 /** Why the section cannot be opened: it holds something that is no procedure. */
-function unreadable({ source }: Shell, { key, start, value }: SectionShape): EditProblem {
-  const words = shapeWords.find(([is]) => is(value))?.[1] ?? 'text that cannot be read as steps';
+function unreadable({ source }: PdlShell, { key, start, value }: ShellSection): EditProblem {
+  const words = shapeNames.find(([is]) => is(value))?.[1] ?? 'text that cannot be read as steps';
   const { line } = new LineIndex(source).positionAt(start);
   return {
     code: 'document/unsupported-shape',
@@ -58,7 +58,7 @@ export function planOpenProcedure(
     const { value, colonEnd } = section;
     const valueStart = value?.range && value.range[1] > value.range[0] ? value.range[0] : undefined;
     const end = valueStart === undefined ? colonEnd : contentEnd(source, value);
-    const at = lineEnd(source, end);
+    const at = lineEndAt(source, end);
     const below = { range: { start: at, end: at }, text: newline + text };
     // A block of no lines keeps its sign, and the comment behind that.
     if (valueStart !== undefined && /[|>]/u.test(source[valueStart] ?? '')) return ok([below]);
@@ -84,7 +84,7 @@ export function planOpenProcedure(
   return ok([{ range: { start, end: start }, text: written }]);
 }
 
-function planFirst(context: EditContext, spelled: SpelledStatement): Result<PlanDraft, EditProblem> {
+function planFirst(context: EditContext, spelled: PrintedStatement): Result<GraphEditDraft, EditProblem> {
   const edits = planOpenProcedure(context, spelled.lines);
   return edits.ok ? ok({ edits: edits.value, label: spelled.label }) : edits;
 }
@@ -97,7 +97,7 @@ function offerBehind(
   problem: EditProblem,
 ): EditProblem {
   if (place.at !== 'edge' || problem.code !== 'document/no-place') return problem;
-  const source = findSite(document, tree, place.from);
+  const source = findSiteStatement(document, tree, place.from);
   const leavesLoop = place.condition === 'else' || place.condition === 'done';
   if (!source.ok || source.value.block?.role !== 'loop' || !leavesLoop) return problem;
   const edit = { kind: 'insertStatement', statement, place: { at: 'after', nodeId: place.from } } as const;
@@ -107,7 +107,7 @@ function offerBehind(
 export const planInsertStatement: GraphEditPlanner<'insertStatement'> = (context, edit) => {
   const { document } = context;
   const { unit } = procedureStyle(document);
-  const spelled = spellStatement(document, edit.statement, unit);
+  const spelled = printStatement(document, edit.statement, unit);
   if (!spelled.ok) return spelled;
   const { at } = edit.place;
   if (hasNoStatements(document) && (at === 'start' || at === 'end')) {
@@ -117,7 +117,7 @@ export const planInsertStatement: GraphEditPlanner<'insertStatement'> = (context
   const opened = openProcedure(document);
   if (!opened.ok) return opened;
   const { tree } = opened.value;
-  const gap = resolvePlace(document, tree, edit.place);
+  const gap = resolveStatementGap(document, tree, edit.place);
   if (!gap.ok) return fail(offerBehind(document, tree, edit, gap.error));
   const stray = checkJump(edit.statement, gap.value);
   if (stray) return fail(stray);

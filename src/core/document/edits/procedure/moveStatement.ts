@@ -5,28 +5,32 @@ import type { GraphEditPlanner } from '../../editContext';
 import type { EditProblem } from '../../graphEdit';
 import {
   draftPlan,
-  findRun,
-  isWithin,
+  findEscapingJump,
+  findStatementRun,
+  isBlockInside,
   loopAround,
-  looseJump,
   openProcedure,
   type ProcedureContext,
   type StatementRun,
 } from '../../procedure/procedureEdit';
-import { blockAround, type Gap, leadIndex, resolvePlace } from '../../procedure/statementGaps';
+import { blockAround, leadIndex, resolveStatementGap, type StatementGap } from '../../procedure/statementGaps';
 import { describeEntry } from '../../procedure/statementTree';
 import { cutEntries, insertAt } from '../../procedure/writeStatements';
 import type { StatementPlace } from '../../statementEdits';
 
-export interface Move {
+export interface StatementMove {
   readonly run: StatementRun;
-  readonly gap: Gap;
+  readonly gap: StatementGap;
 }
 
 /** What is moved where, or why it cannot be. */
-export function findMove(context: ProcedureContext, nodeId: string, place: StatementPlace): Result<Move, EditProblem> {
+export function findStatementMove(
+  context: ProcedureContext,
+  nodeId: string,
+  place: StatementPlace,
+): Result<StatementMove, EditProblem> {
   const { document, tree } = context;
-  const run = findRun(context, nodeId);
+  const run = findStatementRun(context, nodeId);
   if (!run.ok) return run;
   const { first, last, site } = run.value;
   const where = describeEntry(tree, first);
@@ -36,11 +40,11 @@ export function findMove(context: ProcedureContext, nodeId: string, place: State
       message: `This is a branch of ${where}, which cannot be moved alone. Move the whole of it.`,
     });
   }
-  const resolved = resolvePlace(document, tree, place);
+  const resolved = resolveStatementGap(document, tree, place);
   if (!resolved.ok) return resolved;
   const gap = resolved.value;
   const block = blockAround(gap);
-  const isInside = isWithin(block, first) || ('entry' in gap && gap.entry === first);
+  const isInside = isBlockInside(block, first) || ('entry' in gap && gap.entry === first);
   if (isInside || (gap.kind === 'splitElif' && block.owner === first)) {
     return fail({ code: 'document/no-place', message: `${where} cannot be moved into itself.` });
   }
@@ -52,13 +56,13 @@ export function findMove(context: ProcedureContext, nodeId: string, place: State
   ) {
     return fail({ code: 'document/already-there', message: `${where} stands there already.` });
   }
-  if (gap.kind === 'splitElif' && gap.block.owner && isWithin(first.block, gap.block.owner)) {
+  if (gap.kind === 'splitElif' && gap.block.owner && isBlockInside(first.block, gap.block.owner)) {
     return fail({
       code: 'document/no-place',
       message: `${where} stands in a branch that this place would have to be cut out of. Move it behind the "if" first.`,
     });
   }
-  const jump = looseJump([first]);
+  const jump = findEscapingJump([first]);
   if (jump && loopAround(block) !== loopAround(first.block)) {
     return fail({
       code: 'document/no-place',
@@ -71,7 +75,7 @@ export function findMove(context: ProcedureContext, nodeId: string, place: State
 export const planMoveStatement: GraphEditPlanner<'moveStatement'> = (context, edit) => {
   const opened = openProcedure(context.document);
   if (!opened.ok) return opened;
-  const move = findMove(opened.value, edit.nodeId, edit.place);
+  const move = findStatementMove(opened.value, edit.nodeId, edit.place);
   if (!move.ok) return move;
   const { tree, style } = opened.value;
   const { first, last } = move.value.run;

@@ -4,16 +4,16 @@ import { parseArgument } from '../../../language';
 import { fail, ok, type Result } from '../../../support';
 import type { GraphEditPlanner } from '../../editContext';
 import type { EditProblem } from '../../graphEdit';
-import { findArguments } from '../../procedure/callParts';
+import { findCallArguments } from '../../procedure/callParts';
 import type { ProcedureContext } from '../../procedure/procedureEdit';
-import { changeRow, planRow, type RowChange } from './setCallNameList';
+import { type CallNameListChange, changeCallNameList, planCallNameList } from './setCallNameList';
 
 export function findArgumentChange(
   context: ProcedureContext,
   nodeId: string,
   args: readonly string[],
-): Result<RowChange, EditProblem> {
-  const found = findArguments(context, nodeId);
+): Result<CallNameListChange, EditProblem> {
+  const found = findCallArguments(context, nodeId);
   if (!found.ok) return found;
   const next = args.map((text) => text.trim());
   const odd = next.find((text) => !parseArgument(text));
@@ -27,11 +27,11 @@ export function findArgumentChange(
     });
   }
   const spell = (list: string) => (list !== '' && context.style.listsArguments ? `[${list}]` : list);
-  return ok(changeRow(context, found.value, next, spell));
+  return ok(changeCallNameList(context, found.value, next, spell));
 }
 
 export const planSetArguments: GraphEditPlanner<'setArguments'> = (context, { nodeId, args }) =>
-  planRow(context, (opened) => findArgumentChange(opened, nodeId, args), {
+  planCallNameList(context, (opened) => findArgumentChange(opened, nodeId, args), {
     label: 'Set the arguments',
-    does: 'passes',
+    verbPhrase: 'passes',
   });

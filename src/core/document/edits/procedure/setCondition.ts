@@ -3,14 +3,19 @@
 import { fail, ok, type Result, type TextRange } from '../../../support';
 import type { GraphEditPlanner } from '../../editContext';
 import type { EditProblem } from '../../graphEdit';
-import { conditionText } from '../../procedure/printStatement';
+import { checkConditionText } from '../../procedure/printStatement';
 import { draftPlan, openProcedure, type ProcedureContext } from '../../procedure/procedureEdit';
-import { sliceOf } from '../../procedure/procedureText';
-import { type Block, describeEntry, type Entry, findSite } from '../../procedure/statementTree';
+import { sliceProcedure } from '../../procedure/procedureText';
+import {
+  describeEntry,
+  findSiteStatement,
+  type StatementBlock,
+  type StatementEntry,
+} from '../../procedure/statementTree';
 
 export interface ConditionPlace {
-  readonly entry: Entry;
-  readonly block: Block;
+  readonly entry: StatementEntry;
+  readonly block: StatementBlock;
   /** Decoded. */
   readonly range: TextRange;
 }
@@ -19,7 +24,7 @@ export function findCondition(
   { document, tree }: ProcedureContext,
   nodeId: string,
 ): Result<ConditionPlace, EditProblem> {
-  const found = findSite(document, tree, nodeId);
+  const found = findSiteStatement(document, tree, nodeId);
   if (!found.ok) return found;
   const { entry, block } = found.value;
   if (!block?.header) {
@@ -28,7 +33,7 @@ export function findCondition(
       message: `${describeEntry(tree, entry)} asks for nothing: it has no condition to set.`,
     });
   }
-  const header = sliceOf(tree.procedure, block.header);
+  const header = sliceProcedure(tree.procedure, block.header);
   const keyword = /^\p{L}+(?:\s+if\b)?/iu.exec(header)?.[0].length ?? 0;
   const written = block.condition ?? '';
   const at = written === '' ? -1 : header.indexOf(written, keyword);
@@ -38,7 +43,7 @@ export function findCondition(
 
 /** A condition, or `item in list` for a `for`. */
 export function checkCondition(place: ConditionPlace, text: string): Result<string, EditProblem> {
-  const condition = conditionText(text);
+  const condition = checkConditionText(text);
   if (!condition.ok || place.entry.statement.kind !== 'for' || /\sin\s+\S/u.test(condition.value)) return condition;
   return fail({
     code: 'document/not-understood',

@@ -2,15 +2,15 @@
 
 import { fail } from '../../../support';
 import type { GraphEditPlanner } from '../../editContext';
-import { oneLine } from '../../procedure/printStatement';
-import { draftPlan, findRun, openProcedure } from '../../procedure/procedureEdit';
+import { checkOneLine } from '../../procedure/printStatement';
+import { draftPlan, findStatementRun, openProcedure } from '../../procedure/procedureEdit';
 import { describeEntry } from '../../procedure/statementTree';
 
 export const planSetStatement: GraphEditPlanner<'setStatement'> = (context, edit) => {
   const opened = openProcedure(context.document);
   if (!opened.ok) return opened;
   const { tree } = opened.value;
-  const run = findRun(opened.value, edit.nodeId);
+  const run = findStatementRun(opened.value, edit.nodeId);
   if (!run.ok) return run;
   const { first, last } = run.value;
   if (first.blocks.length > 0) {
@@ -19,7 +19,7 @@ export const planSetStatement: GraphEditPlanner<'setStatement'> = (context, edit
       message: `${describeEntry(tree, first)} has a block: set its condition, or edit the text.`,
     });
   }
-  const text = oneLine(edit.text, 'A step');
+  const text = checkOneLine(edit.text, 'A step');
   if (!text.ok) return text;
   const range = { start: first.range.start, end: last.range.end };
   return draftPlan(opened.value, [{ range, text: text.value }], { label: `Write ${text.value}` });

@@ -4,17 +4,17 @@ import { isTargetName } from '../../../language';
 import { fail, ok, type Result } from '../../../support';
 import type { GraphEditPlanner } from '../../editContext';
 import type { EditProblem } from '../../graphEdit';
-import { findTargets } from '../../procedure/callParts';
+import { findCallTargets } from '../../procedure/callParts';
 import { valueName } from '../../procedure/printStatement';
 import type { ProcedureContext } from '../../procedure/procedureEdit';
-import { changeRow, planRow, type RowChange } from './setCallNameList';
+import { type CallNameListChange, changeCallNameList, planCallNameList } from './setCallNameList';
 
 export function findTargetChange(
   context: ProcedureContext,
   nodeId: string,
   names: readonly string[],
-): Result<RowChange, EditProblem> {
-  const found = findTargets(context, nodeId);
+): Result<CallNameListChange, EditProblem> {
+  const found = findCallTargets(context, nodeId);
   if (!found.ok) return found;
   const next = names.map((name) => valueName(name.trim()));
   const odd = next.findIndex((name) => !isTargetName(name));
@@ -25,8 +25,11 @@ export function findTargetChange(
     });
   }
   const spell = (list: string) => (list === '' ? '' : `${context.style.listsTargets ? `[${list}]` : list} = `);
-  return ok(changeRow(context, found.value, next, spell));
+  return ok(changeCallNameList(context, found.value, next, spell));
 }
 
 export const planSetTargets: GraphEditPlanner<'setTargets'> = (context, { nodeId, names }) =>
-  planRow(context, (opened) => findTargetChange(opened, nodeId, names), { label: 'Set the result', does: 'takes' });
+  planCallNameList(context, (opened) => findTargetChange(opened, nodeId, names), {
+    label: 'Set the result',
+    verbPhrase: 'takes',
+  });

@@ -3,7 +3,7 @@
 import { procedureScalar } from '../../../language';
 import { fail, ok } from '../../../support';
 import type { GraphEditPlanner } from '../../editContext';
-import { lineEnd } from '../../yaml/yamlText';
+import { lineEndAt } from '../../yaml/yamlText';
 
 export const planToBlockProcedure: GraphEditPlanner<'toBlockProcedure'> = ({ document, shell }) => {
   const scalar = procedureScalar(document);
@@ -32,7 +32,7 @@ export const planToBlockProcedure: GraphEditPlanner<'toBlockProcedure'> = ({ doc
   const margin = /^(?:[ \t]|\n*[ \t])/u.test(words) ? '2' : '';
   const lines = words.split('\n').map((line) => (line === '' ? '' : `  ${line}`));
   // What stands behind the closing quote goes behind the sign of the block.
-  const end = lineEnd(source, scalar.range.end);
+  const end = lineEndAt(source, scalar.range.end);
   const rest = source.slice(scalar.range.end, end).trimEnd();
   const body = [...lines, ...Array.from({ length: Math.max(0, breaks - 1) }, () => '')].join(newline);
   const isLast = end === source.length;

@@ -3,37 +3,43 @@
 import { fail, ok, type Result, type TextEdit } from '../../../support';
 import type { GraphEditPlanner } from '../../editContext';
 import type { EditProblem } from '../../graphEdit';
-import { draftPlan, findRun, looseJump, openProcedure, type ProcedureContext } from '../../procedure/procedureEdit';
+import {
+  draftPlan,
+  findEscapingJump,
+  findStatementRun,
+  openProcedure,
+  type ProcedureContext,
+} from '../../procedure/procedureEdit';
 import { replaceLines } from '../../procedure/procedureText';
-import { type Block, describeEntry, type Entry } from '../../procedure/statementTree';
+import { describeEntry, type StatementBlock, type StatementEntry } from '../../procedure/statementTree';
 import {
   blockIndent,
   blockLines,
   cutEntries,
+  findOnlyPass,
   headerComment,
-  linesOf,
-  onlyPass,
   outdentLines,
-  reindent,
+  procedureLinesBetween,
+  reindentLines,
 } from '../../procedure/writeStatements';
 
-export interface Unwrapping {
-  readonly entry: Entry;
-  readonly body: Block;
+export interface StatementUnwrapping {
+  readonly entry: StatementEntry;
+  readonly body: StatementBlock;
   /** What stood behind the colon of the header, to be kept on a line of its own. */
   readonly comment: string | undefined;
 }
 
 /** True for a branch that holds `pass` alone: no step, and no comment either. */
-function doesNothing({ tree }: ProcedureContext, block: Block): boolean {
+function doesNothing({ tree }: ProcedureContext, block: StatementBlock): boolean {
   const { from, to } = blockLines(tree, block);
   const isIdle = block.entries.every((entry) => entry.statement.kind === 'pass');
-  return isIdle && linesOf(tree.procedure, from, to).every((line) => !line.includes('#'));
+  return isIdle && procedureLinesBetween(tree.procedure, from, to).every((line) => !line.includes('#'));
 }
 
-export function findUnwrapping(context: ProcedureContext, nodeId: string): Result<Unwrapping, EditProblem> {
+export function findUnwrapping(context: ProcedureContext, nodeId: string): Result<StatementUnwrapping, EditProblem> {
   const { tree } = context;
-  const run = findRun(context, nodeId);
+  const run = findStatementRun(context, nodeId);
   if (!run.ok) return run;
   const entry = run.value.first;
   const where = describeEntry(tree, entry);
@@ -48,7 +54,7 @@ export function findUnwrapping(context: ProcedureContext, nodeId: string): Resul
       message: `${where} has another branch with steps or comments, which would get lost. Delete or move them first.`,
     });
   }
-  const jump = body.role === 'loop' ? looseJump(body.entries) : undefined;
+  const jump = body.role === 'loop' ? findEscapingJump(body.entries) : undefined;
   if (jump) {
     return fail({
       code: 'document/no-place',
@@ -59,12 +65,15 @@ export function findUnwrapping(context: ProcedureContext, nodeId: string): Resul
 }
 
 /** The block's lines in place of the whole statement. */
-export function unwrapEdits({ tree, style }: ProcedureContext, { entry, body, comment }: Unwrapping): TextEdit[] {
+export function unwrapStatementEdits(
+  { tree, style }: ProcedureContext,
+  { entry, body, comment }: StatementUnwrapping,
+): TextEdit[] {
   const { procedure } = tree;
   const first = body.entries[0];
   const last = body.entries.at(-1);
   const indent = blockIndent(body, body.entries.length, style.unit);
-  if (first && last && !onlyPass(body) && !first.isInline && indent.startsWith(entry.indent)) {
+  if (first && last && !findOnlyPass(body) && !first.isInline && indent.startsWith(entry.indent)) {
     const above = comment === undefined ? [] : [entry.indent + comment];
     return [
       replaceLines(procedure, entry.firstLine, first.firstLine, above),
@@ -74,13 +83,17 @@ export function unwrapEdits({ tree, style }: ProcedureContext, { entry, body, co
   }
   const lines: string[] = [];
   if (comment !== undefined) lines.push(comment);
-  if (first && last && !onlyPass(body)) {
-    const rest = linesOf(procedure, first.isInline ? first.lastLine + 1 : first.firstLine, last.lastLine + 1);
+  if (first && last && !findOnlyPass(body)) {
+    const rest = procedureLinesBetween(
+      procedure,
+      first.isInline ? first.lastLine + 1 : first.firstLine,
+      last.lastLine + 1,
+    );
     if (first.isInline) lines.push(procedure.text.slice(first.range.start, first.range.end));
-    lines.push(...reindent(rest, indent, ''));
+    lines.push(...reindentLines(rest, indent, ''));
   }
   if (lines.length === 0) return [...cutEntries(tree, entry, entry, [], style.unit).edits];
-  return [replaceLines(procedure, entry.firstLine, entry.lastLine + 1, reindent(lines, '', entry.indent))];
+  return [replaceLines(procedure, entry.firstLine, entry.lastLine + 1, reindentLines(lines, '', entry.indent))];
 }
 
 export const planUnwrapStatement: GraphEditPlanner<'unwrapStatement'> = (context, edit) => {
@@ -89,5 +102,5 @@ export const planUnwrapStatement: GraphEditPlanner<'unwrapStatement'> = (context
   const found = findUnwrapping(opened.value, edit.nodeId);
   if (!found.ok) return found;
   const label = `Unwrap ${describeEntry(opened.value.tree, found.value.entry).slice(1, -1)}`;
-  return draftPlan(opened.value, unwrapEdits(opened.value, found.value), { label });
+  return draftPlan(opened.value, unwrapStatementEdits(opened.value, found.value), { label });
 };

@@ -4,18 +4,18 @@
 import { fail, ok, type Result, type TextEdit } from '../../../support';
 import type { GraphEditPlanner } from '../../editContext';
 import type { EditProblem } from '../../graphEdit';
-import { type SpelledWrapper, spellWrapper, wrapLines } from '../../procedure/printStatement';
+import { type PrintedWrapper, printWrapper, wrapLines } from '../../procedure/printStatement';
 import {
   draftPlan,
-  findRun,
-  isWithin,
-  looseJump,
+  findEscapingJump,
+  findStatementRun,
+  isBlockInside,
   openProcedure,
   type ProcedureContext,
 } from '../../procedure/procedureEdit';
 import { replaceLines } from '../../procedure/procedureText';
 import { leadIndex } from '../../procedure/statementGaps';
-import { describeEntry, type Entry, findSite, isEnd } from '../../procedure/statementTree';
+import { describeEntry, findSiteStatement, isTerminalId, type StatementEntry } from '../../procedure/statementTree';
 import { cutEntries, indentLines } from '../../procedure/writeStatements';
 import type { WrappingStatement } from '../../statementEdits';
 
@@ -24,22 +24,22 @@ export function findNeighbours(
   context: ProcedureContext,
   nodeIds: readonly string[],
   wrapper: WrappingStatement,
-): Result<{ readonly first: Entry; readonly last: Entry }, EditProblem> {
+): Result<{ readonly first: StatementEntry; readonly last: StatementEntry }, EditProblem> {
   const { tree } = context;
-  const all = new Set<Entry>();
+  const all = new Set<StatementEntry>();
   for (const nodeId of nodeIds) {
     // A frame drawn around steps may well touch the ends of the procedure.
-    if (isEnd(nodeId)) continue;
-    const found = findSite(context.document, tree, nodeId);
+    if (isTerminalId(nodeId)) continue;
+    const found = findSiteStatement(context.document, tree, nodeId);
     if (!found.ok) return found;
     // A question or a call within a line stands for the line; comments alone in a block are one step.
     const { entry } = found.value;
-    const run = entry.statement.kind === 'comment' ? findRun(context, nodeId) : undefined;
+    const run = entry.statement.kind === 'comment' ? findStatementRun(context, nodeId) : undefined;
     const last = run?.ok ? run.value.last : entry;
     for (const one of entry.block.entries.slice(entry.index, last.index + 1)) all.add(one);
   }
   // What stands in the block of another one that was chosen goes with it.
-  const entries = [...all].filter((entry) => ![...all].some((other) => isWithin(entry.block, other)));
+  const entries = [...all].filter((entry) => ![...all].some((other) => isBlockInside(entry.block, other)));
   entries.sort((a, b) => a.firstLine - b.firstLine || a.index - b.index);
   const [first] = entries;
   const last = entries.at(-1);
@@ -60,7 +60,7 @@ export function findNeighbours(
     });
   }
   const isLoop = wrapper.kind === 'while' || wrapper.kind === 'for';
-  const jump = isLoop || wrapper.kind === 'def' ? looseJump(between, isLoop ? 'loop' : 'function') : undefined;
+  const jump = isLoop || wrapper.kind === 'def' ? findEscapingJump(between, isLoop ? 'loop' : 'function') : undefined;
   if (jump) {
     const { kind } = jump.statement;
     const would = isLoop
@@ -74,8 +74,8 @@ export function findNeighbours(
 }
 
 /** The statement of the procedure's own block that the steps stand in; undefined where they stand there themselves. */
-export function outermostAround(first: Entry): Entry | undefined {
-  let outer: Entry | undefined;
+export function outermostAround(first: StatementEntry): StatementEntry | undefined {
+  let outer: StatementEntry | undefined;
   for (let owner = first.block.owner; owner; owner = owner.block.owner) outer = owner;
   return outer;
 }
@@ -83,9 +83,9 @@ export function outermostAround(first: Entry): Entry | undefined {
 /** The function before the outermost statement around its steps, the call in their place. */
 function planOutside(
   context: ProcedureContext,
-  { first, last }: { readonly first: Entry; readonly last: Entry },
-  wrapper: SpelledWrapper,
-  outer: Entry,
+  { first, last }: { readonly first: StatementEntry; readonly last: StatementEntry },
+  wrapper: PrintedWrapper,
+  outer: StatementEntry,
 ): readonly TextEdit[] {
   const { tree, style } = context;
   const { edits, lines } = cutEntries(tree, first, last, wrapper.tail, style.unit);
@@ -105,7 +105,7 @@ function planOutside(
 export const planWrapStatements: GraphEditPlanner<'wrapStatements'> = (context, edit) => {
   const opened = openProcedure(context.document);
   if (!opened.ok) return opened;
-  const wrapper = spellWrapper(context.document, edit.in);
+  const wrapper = printWrapper(context.document, edit.in);
   if (!wrapper.ok) return wrapper;
   const found = findNeighbours(opened.value, edit.nodeIds, edit.in);
   if (!found.ok) return found;

@@ -1,37 +1,44 @@
 // A subgraph around nodes, in the innermost group that holds all of them. The nodes stay where they are written: the new
 // subgraph names them, and ends before any other that does.
 
-import type { GroupText } from '../../../flowchart';
+import type { SubgraphText } from '../../../flowchart';
 import { fail, ok } from '../../../support';
-import { checkLabel, type FlowchartContext, freeId, named, type Planned, refuse } from '../flowchartContext';
-import { createDraft } from '../flowchartDraft';
+import {
+  checkFlowchartLabel,
+  type FlowchartContext,
+  type FlowchartPlanResult,
+  freeFlowchartId,
+  refuseEdit,
+  shortLabel,
+} from '../flowchartContext';
+import { createFlowchartDraft } from '../flowchartDraft';
 import type { FlowchartEditOf } from '../flowchartEdit';
-import { quoteLabel } from '../printFlowchartParts';
-import { checkLeft } from './checkGroupNotEmptied';
+import { quoteFlowchartLabel } from '../printFlowchartParts';
+import { checkGroupNotEmptied } from './checkGroupNotEmptied';
 
-export function planAddGroup(context: FlowchartContext, edit: FlowchartEditOf<'addGroup'>): Planned {
+export function planAddGroup(context: FlowchartContext, edit: FlowchartEditOf<'addGroup'>): FlowchartPlanResult {
   const { text, graph, members } = context;
-  const problem = checkLabel(edit.title);
+  const problem = checkFlowchartLabel(edit.title);
   if (problem) return fail({ ...problem, message: 'A group needs a title.' });
   const ids = [...new Set(edit.nodeIds)];
   const known = new Set([...graph.nodes, ...(graph.groups ?? [])].map(({ id }) => id));
   const unknown = ids.find((id) => !known.has(id));
-  if (unknown !== undefined) return refuse('document/unknown-node', `The flowchart has no node "${unknown}".`);
-  if (ids.length === 0) return refuse('document/not-there', 'Select the nodes that the group shall hold.');
-  const around = (group: GroupText | undefined) => {
-    const found = new Set<GroupText>();
+  if (unknown !== undefined) return refuseEdit('document/unknown-node', `The flowchart has no node "${unknown}".`);
+  if (ids.length === 0) return refuseEdit('document/not-there', 'Select the nodes that the group shall hold.');
+  const around = (group: SubgraphText | undefined) => {
+    const found = new Set<SubgraphText>();
     for (let at = group; at; at = at.parent) found.add(at);
     return found;
   };
   const homes = [...new Set(ids.map((id) => members.get(id)))];
-  const [first = new Set<GroupText>(), ...more] = homes.map(around);
+  const [first = new Set<SubgraphText>(), ...more] = homes.map(around);
   const outer = [...first].find((group) => more.every((others) => others.has(group)));
-  const left = checkLeft(context, ids, outer);
+  const left = checkGroupNotEmptied(context, ids, outer);
   if (left) return fail(left);
-  const id = freeId(context, 'group');
-  const lines = [`subgraph ${id}[${quoteLabel(edit.title)}]`, ...ids.map((nodeId) => `    ${nodeId}`), 'end'];
+  const id = freeFlowchartId(context, 'group');
+  const lines = [`subgraph ${id}[${quoteFlowchartLabel(edit.title)}]`, ...ids.map((nodeId) => `    ${nodeId}`), 'end'];
   const isFlat = homes.every((home) => home === outer);
-  const draft = createDraft(text);
+  const draft = createFlowchartDraft(text);
   draft.insert(isFlat ? { endOf: outer } : { startOf: outer }, { lines, ids: [id] });
-  return ok({ edits: draft.finish(), select: id, label: `Group ${named(edit.title)}` });
+  return ok({ edits: draft.finish(), select: id, label: `Group ${shortLabel(edit.title)}` });
 }

@@ -1,21 +1,34 @@
 // A clip behind everything else. Ids that are taken get a number, in every statement of the clip; what it says of edges
 // by number follows.
 
-import { type FlowchartText, isTelling, type Mention, readFlowchartText, textAt } from '../../../flowchart';
+import {
+  type FlowchartText,
+  flowchartTextAt,
+  hasNodeDetails,
+  type NodeMention,
+  readFlowchartText,
+} from '../../../flowchart';
 import { applyTextEdits, ok, type TextRange } from '../../../support';
-import { findValue } from '../findNodeDataValue';
-import { createFreeIds, type FlowchartContext, isTaken, named, type Planned, refuse } from '../flowchartContext';
-import { createDraft } from '../flowchartDraft';
+import { findNodeDataValue } from '../findNodeDataValue';
+import {
+  createIdAllocator,
+  type FlowchartContext,
+  type FlowchartPlanResult,
+  isIdUsed,
+  refuseEdit,
+  shortLabel,
+} from '../flowchartContext';
+import { createFlowchartDraft } from '../flowchartDraft';
 import type { FlowchartEditOf } from '../flowchartEdit';
-import { quoteLabel } from '../printFlowchartParts';
+import { quoteFlowchartLabel } from '../printFlowchartParts';
 
-export function planPaste(context: FlowchartContext, edit: FlowchartEditOf<'paste'>): Planned {
-  const clip = readClip(edit.text);
-  if (!clip) return refuse('document/not-a-clip', whyNoClip(edit.text));
+export function planPasteFlowchart(context: FlowchartContext, edit: FlowchartEditOf<'paste'>): FlowchartPlanResult {
+  const clip = readFlowchartClip(edit.text);
+  if (!clip) return refuseEdit('document/not-a-clip', clipProblem(edit.text));
   const renamed = new Map<string, string>();
   const own = clipIds(clip);
-  const freeOf = createFreeIds(context, own);
-  for (const id of own) if (isTaken(context, id)) renamed.set(id, freeOf(id.replace(/\d+$/, '') || 'n'));
+  const freeOf = createIdAllocator(context, own);
+  for (const id of own) if (isIdUsed(context, id)) renamed.set(id, freeOf(id.replace(/\d+$/, '') || 'n'));
   const { text } = context;
   const edits = placesOf(clip).flatMap(({ id, range }) => {
     const other = renamed.get(id);
@@ -24,7 +37,7 @@ export function planPaste(context: FlowchartContext, edit: FlowchartEditOf<'past
     const mentions = clip.mentions.get(id) ?? [];
     const [first] = mentions;
     const isShown = first?.idRange.start === range.start && !clip.edgeIds.has(id) && isUnlabelled(clip, mentions);
-    return [{ range, text: isShown ? `${other}[${quoteLabel(id)}]` : other }];
+    return [{ range, text: isShown ? `${other}[${quoteFlowchartLabel(id)}]` : other }];
   });
   const numbers = clip.statements.flatMap((other) =>
     other.kind === 'linkStyle' ? other.names.filter((name) => /^\d+$/.test(name.text)) : [],
@@ -32,9 +45,9 @@ export function planPaste(context: FlowchartContext, edit: FlowchartEditOf<'past
   const shifted = numbers.map((name) => ({ range: name.range, text: String(Number(name.text) + text.edges.length) }));
   const source = applyTextEdits(clip.source, [...edits, ...shifted]);
   const classes = new Set(
-    text.statements.flatMap((other) => (other.kind === 'classDef' ? textAt(text, other.range) : [])),
+    text.statements.flatMap((other) => (other.kind === 'classDef' ? flowchartTextAt(text, other.range) : [])),
   );
-  const draft = createDraft(text);
+  const draft = createFlowchartDraft(text);
   const lines = linesOf(readFlowchartText(source), classes);
   draft.insert(
     { endOf: undefined },
@@ -50,32 +63,32 @@ export function planPaste(context: FlowchartContext, edit: FlowchartEditOf<'past
 }
 
 /** With the first line that the reader needs, if it has none of its own. */
-function readLines(text: string): { readonly clip: FlowchartText; readonly isWhole: boolean } {
-  const whole = readFlowchartText(text);
-  const isWhole = whole.statements.length > 0;
-  return { clip: isWhole ? whole : readFlowchartText(`flowchart TD\n${text}`), isWhole };
+function readLines(text: string): { readonly clip: FlowchartText; readonly hasHeader: boolean } {
+  const full = readFlowchartText(text);
+  const hasHeader = full.statements.length > 0;
+  return { clip: hasHeader ? full : readFlowchartText(`flowchart TD\n${text}`), hasHeader };
 }
 
 /** What is broken in a text that is a flowchart otherwise. */
-function whyNoClip(text: string): string {
-  const { clip, isWhole } = readLines(text);
+function clipProblem(text: string): string {
+  const { clip, hasHeader } = readLines(text);
   const broken = clip.statements.find(({ kind }) => kind === 'unknown');
-  if (!broken || (!isWhole && clip.mentions.size === 0)) return 'This text holds no lines of a flowchart.';
-  const line = clip.source.slice(0, broken.range.start).split('\n').length - (isWhole ? 0 : 1);
-  return `Line ${line} of this text cannot be read: "${named(textAt(clip, broken.range))}". Mend it, then paste again.`;
+  if (!broken || (!hasHeader && clip.mentions.size === 0)) return 'This text holds no lines of a flowchart.';
+  const line = clip.source.slice(0, broken.range.start).split('\n').length - (hasHeader ? 0 : 1);
+  return `Line ${line} of this text cannot be read: "${shortLabel(flowchartTextAt(clip, broken.range))}". Mend it, then paste again.`;
 }
 
 /** Undefined where nothing of a flowchart is: words alone are none. */
-export function readClip(text: string): FlowchartText | undefined {
-  const { clip, isWhole } = readLines(text);
+export function readFlowchartClip(text: string): FlowchartText | undefined {
+  const { clip, hasHeader } = readLines(text);
   const isKnown = clip.mentions.size > 0 && clip.statements.every((statement) => statement.kind !== 'unknown');
-  const says = isWhole || clip.edges.length > 0 || [...clip.mentions.values()].flat().some(isTelling);
-  return isKnown && says ? clip : undefined;
+  const hasContent = hasHeader || clip.edges.length > 0 || [...clip.mentions.values()].flat().some(hasNodeDetails);
+  return isKnown && hasContent ? clip : undefined;
 }
 
-function isUnlabelled(clip: FlowchartText, mentions: readonly Mention[]): boolean {
+function isUnlabelled(clip: FlowchartText, mentions: readonly NodeMention[]): boolean {
   const isGroup = clip.groups.some(({ id }) => id === mentions[0]?.id);
-  return !isGroup && !mentions.some((mention) => mention.shape ?? findValue(clip, mention, 'label'));
+  return !isGroup && !mentions.some((mention) => mention.shape ?? findNodeDataValue(clip, mention, 'label'));
 }
 
 /** Where each id stands. */

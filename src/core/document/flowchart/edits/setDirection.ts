@@ -1,22 +1,25 @@
 // The direction stands in the first line; a flowchart without one runs from top to bottom.
 
-import { textAt } from '../../../flowchart';
+import { flowchartTextAt } from '../../../flowchart';
 import { ok } from '../../../support';
-import { type FlowchartContext, type Planned, refuse } from '../flowchartContext';
-import { createDraft } from '../flowchartDraft';
+import { type FlowchartContext, type FlowchartPlanResult, refuseEdit } from '../flowchartContext';
+import { createFlowchartDraft } from '../flowchartDraft';
 import type { FlowchartEditOf } from '../flowchartEdit';
 
-export function planSetDirection(context: FlowchartContext, { direction }: FlowchartEditOf<'setDirection'>): Planned {
+export function planSetDirection(
+  context: FlowchartContext,
+  { direction }: FlowchartEditOf<'setDirection'>,
+): FlowchartPlanResult {
   const { text, graph } = context;
   const [header] = text.statements;
   if (header?.kind !== 'header')
-    return refuse('document/unsupported-shape', 'This text has no first line of a flowchart.');
+    return refuseEdit('document/unsupported-shape', 'This text has no first line of a flowchart.');
   if ((graph.direction ?? 'TB') === direction) {
-    return refuse('document/already-there', `The flowchart already runs ${direction}.`);
+    return refuseEdit('document/already-there', `The flowchart already runs ${direction}.`);
   }
-  const word = /^\S+?(?=\s|[<>^]|$)/.exec(textAt(text, header.range))?.[0] ?? '';
+  const word = /^\S+?(?=\s|[<>^]|$)/.exec(flowchartTextAt(text, header.range))?.[0] ?? '';
   const start = header.range.start + word.length;
-  const draft = createDraft(text);
+  const draft = createFlowchartDraft(text);
   const space = /^\s*/.exec(text.source.slice(start, header.range.end))?.[0] ?? '';
   draft.replace({ start: start + space.length, end: header.range.end }, (space === '' ? ' ' : '') + direction);
   return ok({ edits: draft.finish(), label: `Run ${direction}` });

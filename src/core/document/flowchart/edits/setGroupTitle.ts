@@ -1,28 +1,37 @@
 // The title of a subgraph. Its id stays: one that was made up by Mermaid is written down where the title would change it.
 
-import { textAt } from '../../../flowchart';
+import { flowchartTextAt } from '../../../flowchart';
 import { fail, ok } from '../../../support';
-import { checkLabel, type FlowchartContext, findGroup, named, type Planned } from '../flowchartContext';
-import { createDraft } from '../flowchartDraft';
+import {
+  checkFlowchartLabel,
+  type FlowchartContext,
+  type FlowchartPlanResult,
+  findSubgraph,
+  shortLabel,
+} from '../flowchartContext';
+import { createFlowchartDraft } from '../flowchartDraft';
 import type { FlowchartEditOf } from '../flowchartEdit';
-import { quoteLabel, spellLabel } from '../printFlowchartParts';
+import { printLabel, quoteFlowchartLabel } from '../printFlowchartParts';
 
-export function planSetGroupTitle(context: FlowchartContext, edit: FlowchartEditOf<'setGroupTitle'>): Planned {
+export function planSetGroupTitle(
+  context: FlowchartContext,
+  edit: FlowchartEditOf<'setGroupTitle'>,
+): FlowchartPlanResult {
   const { text } = context;
-  const problem = checkLabel(edit.title);
+  const problem = checkFlowchartLabel(edit.title);
   if (problem) return fail({ ...problem, message: 'A group needs a title.' });
-  const found = findGroup(context, edit.groupId);
+  const found = findSubgraph(context, edit.groupId);
   if (!found.ok) return found;
   const { title, name, id, isAnonymous } = found.value;
-  const draft = createDraft(text);
-  const bracketed = `[${quoteLabel(edit.title)}]`;
+  const draft = createFlowchartDraft(text);
+  const bracketed = `[${quoteFlowchartLabel(edit.title)}]`;
   if (title) {
     const inner = { start: title.start + 1, end: title.end - 1 };
-    draft.replace(inner, spellLabel(edit.title, textAt(text, inner)));
+    draft.replace(inner, printLabel(edit.title, flowchartTextAt(text, inner)));
   } else if (isAnonymous) {
-    const spelled = spellLabel(edit.title, textAt(text, name));
+    const spelled = printLabel(edit.title, flowchartTextAt(text, name));
     const keepsId = /\s/.test(spelled) && name.end > name.start && !/^[a-z]/.test(spelled);
     draft.replace(name, keepsId ? spelled : `${name.end > name.start ? '' : ' '}${id}${bracketed}`);
   } else draft.replace({ start: name.end, end: name.end }, bracketed);
-  return ok({ edits: draft.finish(), label: `Title ${named(edit.title)}` });
+  return ok({ edits: draft.finish(), label: `Title ${shortLabel(edit.title)}` });
 }

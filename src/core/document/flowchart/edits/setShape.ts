@@ -1,46 +1,58 @@
 // A shape changes where it counts, with its label and class kept: other brackets, or another name in `@{ shape: ... }`.
 
-import { textAt } from '../../../flowchart';
+import { flowchartTextAt } from '../../../flowchart';
 import { ok } from '../../../support';
-import { findValue } from '../findNodeDataValue';
-import { type FlowchartContext, findNode, named, type Planned, refuse } from '../flowchartContext';
-import { createDraft } from '../flowchartDraft';
+import { findNodeDataValue } from '../findNodeDataValue';
+import {
+  type FlowchartContext,
+  type FlowchartPlanResult,
+  findFlowchartNode,
+  refuseEdit,
+  shortLabel,
+} from '../flowchartContext';
+import { createFlowchartDraft } from '../flowchartDraft';
 import type { FlowchartEditOf } from '../flowchartEdit';
-import { quoteLabel, shapeBrackets, shapeDataName, spellInner } from '../printFlowchartParts';
-import { labelOf } from './setLabel';
+import { printShapeText, quoteFlowchartLabel, shapeBrackets, shapeDataName } from '../printFlowchartParts';
+import { shapeLabelOf } from './setLabel';
 
-export function planSetShape(context: FlowchartContext, { nodeId, shape }: FlowchartEditOf<'setShape'>): Planned {
+export function planSetShape(
+  context: FlowchartContext,
+  { nodeId, shape }: FlowchartEditOf<'setShape'>,
+): FlowchartPlanResult {
   const { text } = context;
-  const node = findNode(context, nodeId);
+  const node = findFlowchartNode(context, nodeId);
   if (!node.ok) return node;
   const brackets = shapeBrackets(shape);
-  if (!brackets) return refuse('document/not-understood', `"${shape}" is no shape that can be drawn here.`);
+  if (!brackets) return refuseEdit('document/not-understood', `"${shape}" is no shape that can be drawn here.`);
   if (text.groups.some((group) => group.id === nodeId)) {
-    return refuse(
+    return refuseEdit(
       'document/unsupported-shape',
-      `"${named(node.value.label)}" is an empty group, and groups have one shape.`,
+      `"${shortLabel(node.value.label)}" is an empty group, and groups have one shape.`,
     );
   }
-  if (node.value.shape === shape) return refuse('document/already-there', 'The node already has this shape.');
-  const draft = createDraft(text);
+  if (node.value.shape === shape) return refuseEdit('document/already-there', 'The node already has this shape.');
+  const draft = createFlowchartDraft(text);
   const mentions = text.mentions.get(nodeId) ?? [];
-  const place = mentions.findLast((mention) => mention.shape ?? findValue(text, mention, 'shape'));
-  const picture = mentions.find((mention) => findValue(text, mention, 'icon') ?? findValue(text, mention, 'img'));
-  if (picture) return refuse('document/unsupported-shape', 'The node is drawn as a picture, which has no other shape.');
-  const value = place && findValue(text, place, 'shape');
+  const place = mentions.findLast((mention) => mention.shape ?? findNodeDataValue(text, mention, 'shape'));
+  const picture = mentions.find(
+    (mention) => findNodeDataValue(text, mention, 'icon') ?? findNodeDataValue(text, mention, 'img'),
+  );
+  if (picture)
+    return refuseEdit('document/unsupported-shape', 'The node is drawn as a picture, which has no other shape.');
+  const value = place && findNodeDataValue(text, place, 'shape');
   const [open, close] = brackets;
   const [first] = mentions;
   if (value) draft.replace(value, shapeDataName(shape));
   else if (place?.shape) {
-    const inner = labelOf(text.source, place.shape);
+    const inner = shapeLabelOf(text.source, place.shape);
     // Spaces inside of the brackets stay, those of a trapezoid's slant as well.
-    const isWhole = place.shape.open !== '[|';
-    const range = isWhole ? place.shape.inner : inner;
-    draft.replace(place.shape.range, open + spellInner(textAt(text, range)) + close);
+    const hasNoProperties = place.shape.open !== '[|';
+    const range = hasNoProperties ? place.shape.inner : inner;
+    draft.replace(place.shape.range, open + printShapeText(flowchartTextAt(text, range)) + close);
   } else {
-    const mention = open + quoteLabel(node.value.label) + close;
+    const mention = open + quoteFlowchartLabel(node.value.label) + close;
     if (first) draft.replace({ start: first.idRange.end, end: first.idRange.end }, mention);
     else draft.insert({ endOf: undefined }, { lines: [nodeId + mention], ids: [nodeId] });
   }
-  return ok({ edits: draft.finish(), select: nodeId, label: `Shape of ${named(node.value.label)}` });
+  return ok({ edits: draft.finish(), select: nodeId, label: `Shape of ${shortLabel(node.value.label)}` });
 }

@@ -1,68 +1,73 @@
 // A subgraph's first and last line go; what stands between them stays. Edges at the subgraph go where they were drawn.
 
-import { edgesOf, mentionsIn } from '../../../flowchart';
+import { edgesOfFlow, nodeMentionsIn } from '../../../flowchart';
 import { ok } from '../../../support';
 import {
+  createGroupFinder,
   type FlowchartContext,
-  findGroup,
-  named,
-  type Planned,
-  pairEdges,
-  placeFinder,
-  refuse,
+  type FlowchartPlanResult,
+  findSubgraph,
+  pairFlowchartEdges,
+  refuseEdit,
+  shortLabel,
 } from '../flowchartContext';
-import { createDraft } from '../flowchartDraft';
+import { createFlowchartDraft } from '../flowchartDraft';
 import type { FlowchartEditOf } from '../flowchartEdit';
-import { isHarmless } from '../membership';
-import { type EdgeChange, type FindPlace, rewriteFlow } from '../rewriteFlow';
+import { keepsMembership } from '../membership';
+import { type EdgeChange, type FindStatementGroup, rewriteFlow } from '../rewriteFlow';
 
-export function planUngroup(context: FlowchartContext, { groupId }: FlowchartEditOf<'ungroup'>): Planned {
+export function planUngroup(context: FlowchartContext, { groupId }: FlowchartEditOf<'ungroup'>): FlowchartPlanResult {
   const { text, graph, members } = context;
-  const found = findGroup(context, groupId);
+  const found = findSubgraph(context, groupId);
   if (!found.ok) return found;
   const group = found.value;
-  const pairs = pairEdges(context);
+  const pairs = pairFlowchartEdges(context);
   if (!pairs || text.groups.filter((other) => other.id === groupId).length > 1) {
-    return refuse(
+    return refuseEdit(
       'document/unsupported-shape',
       `The group "${groupId}" is written in a way that only its text can be edited.`,
     );
   }
   if (graph.nodes.some((node) => node.id === groupId)) {
-    return refuse('document/unsupported-shape', 'The group is empty, and edges lead to it. Delete these first.');
+    return refuseEdit('document/unsupported-shape', 'The group is empty, and edges lead to it. Delete these first.');
   }
-  const draft = createDraft(text);
+  const draft = createFlowchartDraft(text);
   const homes = new Map([...members].flatMap(([id, home]) => (home === group ? [[id, group.parent] as const] : [])));
-  const find = placeFinder(context, homes);
+  const find = createGroupFinder(context, homes);
   // What stood in it may stay there: it is in the group around from now on.
-  const place: FindPlace = (ids, from) =>
+  const place: FindStatementGroup = (ids, from) =>
     from === group && find(ids, group.parent) === group.parent ? group : find(ids, from);
   const drawn = new Map(pairs.map(({ edge, at }) => [at.ordinal, edge]));
   for (const flow of text.flows) {
-    const own = mentionsIn(flow).map(({ id }) => id);
+    const own = nodeMentionsIn(flow).map(({ id }) => id);
     // Other subgraphs that name a node of this one would take it in: such statements move out.
-    const isKept = flow.group === group || isHarmless(group.parent, flow.group);
-    const apart = new Set(isKept ? [] : own.filter((id) => homes.has(id)));
-    if (apart.size === 0 && !own.includes(groupId)) continue;
+    const keepsMentions = flow.group === group || keepsMembership(group.parent, flow.group);
+    const excluded = new Set(keepsMentions ? [] : own.filter((id) => homes.has(id)));
+    if (excluded.size === 0 && !own.includes(groupId)) continue;
     const edges = new Map<number, EdgeChange | 'gone'>();
-    for (const { ordinal, from, to } of edgesOf(text, flow)) {
+    for (const { ordinal, from, to } of edgesOfFlow(text, flow)) {
       if (from.id !== groupId && to.id !== groupId) continue;
       const edge = drawn.get(ordinal);
       const source = from.id === groupId ? { from: edge?.from ?? '' } : {};
       const target = to.id === groupId ? { to: edge?.to ?? '' } : {};
       edges.set(ordinal, edge ? { ...source, ...target } : 'gone');
     }
-    const { pieces, loose } = rewriteFlow(text, flow, { edges, apart, gone: new Set([groupId]) }, place);
+    const { pieces, displacedMentions: loose } = rewriteFlow(
+      text,
+      flow,
+      { edges, excludedNodes: excluded, removedNodes: new Set([groupId]) },
+      place,
+    );
     draft.rewrite(flow, pieces);
-    for (const [id, told] of loose) draft.insert({ endOf: group.parent }, { lines: [told], ids: [id] });
+    for (const [id, mentionText] of loose) draft.insert({ endOf: group.parent }, { lines: [mentionText], ids: [id] });
   }
   for (const statement of text.statements) {
     if (statement === group.header || statement === group.end) draft.remove(statement);
     else if (statement.kind === 'direction' && statement.group === group) draft.remove(statement);
     else if (statement.kind !== 'flow' && statement.kind !== 'linkStyle') {
-      if (statement.names.some((name) => name.text === groupId)) draft.dropName(statement, groupId);
+      if (statement.names.some((name) => name.text === groupId)) draft.removeName(statement, groupId);
     }
   }
   const title = graph.groups?.find((other) => other.id === groupId)?.label ?? groupId;
-  return ok({ edits: draft.finish(homes), label: `Ungroup ${named(title)}` });
+  return ok({ edits: draft.finish(homes), label: `Ungroup ${shortLabel(title)}` });
 }

@@ -1,7 +1,7 @@
 // The words with which people say that something was done, English and Chinese: what claims are found by. A group is
 // named by no one word: any of its heads in the name or text of an ANSWER, or of an API that it needs, means the group.
 
-import { ownValue } from '../../../support';
+import { ownProperty } from '../../../support';
 
 export interface ActionGroup {
   /** Base forms by which an ANSWER or API belongs to the group. */
@@ -141,7 +141,7 @@ export const actionGroups: readonly ActionGroup[] = [
 ];
 
 /** Verbs of APIs that look something up or propose it: nobody claims to the user that they were done. */
-export const lookups = new Set(
+export const lookupVerbs = new Set(
   'check find search look lookup query get track list show tell read fetch detect compare validate recommend suggest propose'.split(
     ' ',
   ),
@@ -177,5 +177,5 @@ export const participles: Readonly<Record<string, string>> = {
 };
 
 export const participleOf = (verb: string): string =>
-  ownValue(participles, verb) ??
+  ownProperty(participles, verb) ??
   (verb.endsWith('e') ? `${verb}d` : verb.endsWith('y') ? `${verb.slice(0, -1)}ied` : `${verb}ed`);

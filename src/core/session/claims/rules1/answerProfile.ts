@@ -3,30 +3,30 @@
 
 import { comparableText } from '../../../support';
 import type { AnswerFacts, ApiFacts, WorkflowFacts } from '../../workflowFacts';
-import { type ActionGroup, actionGroups, lookups, participleOf } from './actionWords';
-import { type BadNews, type Clause, hasWord, wholeWord } from './clauses';
+import { type ActionGroup, actionGroups, lookupVerbs, participleOf } from './actionWords';
+import { hasWord, type NegativeOutcome, type ReplyClause, wholeWord } from './clauses';
 
 export interface AnswerProfile {
   readonly answer: AnswerFacts;
   readonly actions: readonly ActionGroup[];
   /** It reports that something was done, and tells no finding. */
   readonly isAction: boolean;
-  readonly badNews: BadNews | undefined;
-  fitsBadNews(clause: string, kinds: readonly BadNews[]): boolean;
+  readonly negativeOutcome: NegativeOutcome | undefined;
+  fitsNegativeOutcome(clause: string, kinds: readonly NegativeOutcome[]): boolean;
   /** Words of its own, which most other ANSWERs lack, that stand in the clause. */
   ownWordsIn(clause: string): number;
-  isAbout(clause: string): boolean;
+  mentionsSubject(clause: string): boolean;
   /** The clause has all words of a name that states how things are: `on_waiting_list`. */
   isNamedIn(clause: string): boolean;
   /** Its actions are known in the language of the clause, so that a likeness to its text says nothing more. */
-  isKnownIn(clause: Pick<Clause, 'isHan' | 'text'>): boolean;
+  isKnownIn(clause: Pick<ReplyClause, 'isHan' | 'text'>): boolean;
   /** Of an ANSWER that tells a finding: whether the clauses state it. */
-  tells(clauses: readonly Clause[]): boolean;
+  statesFinding(clauses: readonly ReplyClause[]): boolean;
 }
 
 const prepared = new WeakMap<WorkflowFacts['nodes'], readonly AnswerProfile[]>();
 
-export function profilesOf(workflow: WorkflowFacts): readonly AnswerProfile[] {
+export function answerProfilesOf(workflow: WorkflowFacts): readonly AnswerProfile[] {
   const known = prepared.get(workflow.nodes);
   if (known) return known;
   const words = workflow.answers.map((answer) => wordsOf(answer, workflow));
@@ -60,8 +60,8 @@ function statementOf(answer: AnswerFacts): string {
   const statements = comparableText(answer.desc.replace(/\{\{[^}]*\}\}|\$[\p{L}\p{N}_-]+/gu, ' '))
     .toLowerCase()
     .split(/[.!?;。！？；\n]/);
-  const telling = statements.find((one) => /\p{Script=Han}/u.test(one) || latinWords(one).length > 0);
-  return telling ?? (statements[0] as string);
+  const mainStatement = statements.find((one) => /\p{Script=Han}/u.test(one) || latinWords(one).length > 0);
+  return mainStatement ?? (statements[0] as string);
 }
 
 const apisOf = (answer: AnswerFacts, workflow: WorkflowFacts) =>
@@ -87,7 +87,7 @@ const nouns = new Set(actionGroups.flatMap((group) => group.nouns));
 
 const hasWords = (clause: string, words: readonly string[]) => words.every((word) => hasWord(clause, [word]));
 
-const kindsOfBadNews: readonly (readonly [BadNews, RegExp])[] = [
+const negativeOutcomePatterns: readonly (readonly [NegativeOutcome, RegExp])[] = [
   [
     'unknown',
     /\bunknown\b|not (be )?found|no \w+ (of|by|with) (that|this) name|not exist|not take part|no such|找到|查到|不存在|没有这|未知/,
@@ -130,18 +130,18 @@ function ownGroup(api: ApiFacts): ActionGroup {
 }
 
 function profileOf(answer: AnswerFacts, workflow: WorkflowFacts, own: readonly string[]): AnswerProfile {
-  const said = `${spaced(answer.name)} ${statementOf(answer)}`;
+  const ownText = `${spaced(answer.name)} ${statementOf(answer)}`;
   const apis = apisOf(answer, workflow);
-  const badNews = kindsOfBadNews.find(([, words]) => words.test(said))?.[0];
-  const doing = apis.filter((api) => !lookups.has(spaced(api.name).split(' ')[0] as string));
-  const isAction = badNews === undefined && doing.length > 0;
-  const telling = `${said} ${apis.map((api) => spaced(api.name)).join(' ')}`;
+  const negativeOutcome = negativeOutcomePatterns.find(([, words]) => words.test(ownText))?.[0];
+  const doing = apis.filter((api) => !lookupVerbs.has(spaced(api.name).split(' ')[0] as string));
+  const isAction = negativeOutcome === undefined && doing.length > 0;
+  const answerText = `${ownText} ${apis.map((api) => spaced(api.name)).join(' ')}`;
   const hanOfIts = `${statementOf(answer)} ${apis.map(({ desc }) => desc).join(' ')}`;
   const listed = actionGroups.filter(
     (group) =>
-      (badNews === 'failed' && hasWord(said, group.nouns)) ||
-      group.heads.some((head) => wholeWord(`${head}|${participleOf(head)}`).test(telling)) ||
-      ((isAction || badNews !== undefined) && group.han.test(hanOfIts)),
+      (negativeOutcome === 'failed' && hasWord(ownText, group.nouns)) ||
+      group.heads.some((head) => wholeWord(`${head}|${participleOf(head)}`).test(answerText)) ||
+      ((isAction || negativeOutcome !== undefined) && group.han.test(hanOfIts)),
   );
   // "取消上门预约" cancels: what is cancelled is no action of its own.
   const undone = /\p{Script=Han}/u.test(hanOfIts)
@@ -163,20 +163,23 @@ function profileOf(answer: AnswerFacts, workflow: WorkflowFacts, own: readonly s
     );
   return {
     answer,
-    actions: isAction || badNews !== undefined ? actions : [],
+    actions: isAction || negativeOutcome !== undefined ? actions : [],
     isAction,
-    badNews,
+    negativeOutcome,
     ownWordsIn,
-    isAbout: (clause) =>
+    mentionsSubject: (clause) =>
       ownLatinIn(clause) > 0 || actions.some((group) => hasWord(clause, group.nouns) || group.han.test(clause)),
     isNamedIn: (clause) => isState && hasWords(clause, nameWords),
-    fitsBadNews: (clause, kinds) =>
-      badNews !== undefined &&
-      kinds.includes(badNews) &&
-      (badNews === 'unknown' || badNews === 'unavailable' || badNews === 'over' || isAboutAction(clause)),
+    fitsNegativeOutcome: (clause, kinds) =>
+      negativeOutcome !== undefined &&
+      kinds.includes(negativeOutcome) &&
+      (negativeOutcome === 'unknown' ||
+        negativeOutcome === 'unavailable' ||
+        negativeOutcome === 'over' ||
+        isAboutAction(clause)),
     isKnownIn: ({ isHan, text }) =>
       isAction && (isHan ? actions.some((group) => group.han.test(hanOfIts)) : english.test(text)),
-    tells: (clauses) => badNews === undefined && !isAction && tellsFinding(answer, clauses),
+    statesFinding: (clauses) => negativeOutcome === undefined && !isAction && doesStateFinding(answer, clauses),
   };
 }
 
@@ -190,18 +193,18 @@ const alike: Readonly<Record<string, RegExp>> = {
   balance: /\b(balance|account holds|left)\b/,
 };
 
-function tellsFinding(answer: AnswerFacts, clauses: readonly Clause[]): boolean {
+function doesStateFinding(answer: AnswerFacts, clauses: readonly ReplyClause[]): boolean {
   const content = [...new Set(latinWords(statementOf(answer)))].map((word) =>
     word.length > 4 ? word.replace(/(es|s|ed|ing)$/, '') : word,
   );
   if (content.length < 2) return false;
-  const said = clauses
-    .filter(({ isNegated, isAsked }) => !isNegated && !isAsked)
+  const statedText = clauses
+    .filter(({ isNegated, isQuestionOrCondition }) => !isNegated && !isQuestionOrCondition)
     .map(({ text }) => text)
     .join(' ');
   const found = content.filter((word) => {
     const others = alike[word] ?? alike[`${word}e`];
-    return others ? others.test(said) : new RegExp(`\\b${word}`).test(said);
+    return others ? others.test(statedText) : new RegExp(`\\b${word}`).test(statedText);
   });
   return found.length === content.length;
 }

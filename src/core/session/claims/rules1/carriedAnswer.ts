@@ -20,15 +20,15 @@ const fillers = new Set(
 const minScore = 0.5;
 
 /** The ANSWER with the best match above the threshold; on a tie that of the active workflow, then the one declared first. */
-export function carriedAnswer(workflow: WorkflowFacts, text: string): AnswerFacts | undefined {
+export function matchAnswerByText(workflow: WorkflowFacts, text: string): AnswerFacts | undefined {
   const sentences = statementsOf(text);
   if (sentences.length === 0) return undefined;
   let best: AnswerFacts | undefined;
   let bestScore = minScore;
   for (const answer of workflow.answers) {
     const score = Math.max(...sentences.map((sentence) => similarity(answer, sentence)));
-    const isOwn = best !== undefined && score === bestScore && best.workflow !== workflow.active;
-    if (score > bestScore || (isOwn && answer.workflow === workflow.active)) {
+    const isTieWithInactive = best !== undefined && score === bestScore && best.workflow !== workflow.active;
+    if (score > bestScore || (isTieWithInactive && answer.workflow === workflow.active)) {
       best = answer;
       bestScore = score;
     }
@@ -37,17 +37,17 @@ export function carriedAnswer(workflow: WorkflowFacts, text: string): AnswerFact
 }
 
 /** What is compared of a response. No answer to a user is longer; the rest is not looked at. */
-export const comparedLength = 20_000;
+export const maxComparedLength = 20_000;
 
 /** The sentences of a text that are no questions, as written. */
-export function sentencesOf(text: string): string[] {
+export function statementSentencesOf(text: string): string[] {
   return (text.match(/[^.!?;\u3002\uff01\uff1f\uff1b\n]+[.!?;\u3002\uff01\uff1f\uff1b]?/g) ?? []).filter(
     (sentence) => !/[?\uff1f]\s*$/.test(sentence),
   );
 }
 
 function statementsOf(text: string): string[][] {
-  return sentencesOf(comparableText(text.slice(0, comparedLength)))
+  return statementSentencesOf(comparableText(text.slice(0, maxComparedLength)))
     .map(tokensOf)
     .filter((tokens) => tokens.length > 1);
 }
@@ -61,13 +61,13 @@ function tokensOf(text: string): string[] {
 }
 
 /** What of an ANSWER a sentence is held against. It depends on the ANSWER alone, and every response asks for it. */
-interface Wanted {
+interface AnswerWords {
   readonly nameWords: readonly string[];
   readonly statement: readonly string[] | undefined;
   readonly content: readonly string[];
 }
 
-const wantedOf = memoize((answer: AnswerFacts): Wanted => {
+const answerWordsOf = memoize((answer: AnswerFacts): AnswerWords => {
   const statement = statementsOf(answer.desc.replace(/\{\{[^}]*\}\}|\$[\p{L}\p{N}_-]+/gu, ' '))[0];
   return {
     nameWords: tokensOf(answer.name.replace(/[_-]+/g, ' ')),
@@ -77,15 +77,15 @@ const wantedOf = memoize((answer: AnswerFacts): Wanted => {
 });
 
 /** A shorter statement is a list or a name. */
-const leastWords = 5;
+const MIN_WORDS = 5;
 
 /** The share of an ANSWER's own words in the sentence of a text that has most of them, of those that state something. */
-export function sharedWords(answer: AnswerFacts, text: string, ignored: ReadonlySet<string>): number {
-  const { statement, content } = wantedOf(answer);
+export function sharedWordShare(answer: AnswerFacts, text: string, ignored: ReadonlySet<string>): number {
+  const { statement, content } = answerWordsOf(answer);
   const own = content.filter((word) => !ignored.has(word));
   if (own.length < 2) return 0;
   const shares = statementsOf(text)
-    .filter((sentence) => sentence.length >= leastWords && !isHedged(sentence, statement))
+    .filter((sentence) => sentence.length >= MIN_WORDS && !isHedged(sentence, statement))
     .map((sentence) => own.filter((word) => sentence.includes(word)).length / own.length);
   return Math.max(0, ...shares);
 }
@@ -94,7 +94,7 @@ const isHedged = (sentence: readonly string[], statement: readonly string[] | un
   sentence.some((word) => hedges.has(word) && !statement?.includes(word));
 
 function similarity(answer: AnswerFacts, sentence: readonly string[]): number {
-  const { nameWords, statement, content } = wantedOf(answer);
+  const { nameWords, statement, content } = answerWordsOf(answer);
   if (isHedged(sentence, statement)) return 0;
   // All words of a telling name ("appointment_confirmed") in one statement are as good as its text.
   const named = nameWords.length > 1 && nameWords.every((word) => sentence.includes(word)) ? 0.75 : 0;

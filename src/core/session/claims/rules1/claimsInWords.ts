@@ -4,65 +4,71 @@
 
 import { comparableText } from '../../../support';
 import type { AnswerFacts, WorkflowFacts } from '../../workflowFacts';
-import { type AnswerProfile, profilesOf } from './answerProfile';
-import { carriedAnswer, comparedLength } from './carriedAnswer';
-import { badNewsIn, type Clause, clausesOf } from './clauses';
-import { isDone, isDoneHan, isUnderWay } from './saidDone';
+import { type AnswerProfile, answerProfilesOf } from './answerProfile';
+import { matchAnswerByText, maxComparedLength } from './carriedAnswer';
+import { negativeOutcomesIn, type ReplyClause, splitReplyClauses } from './clauses';
+import { chineseCompletionScore, completionScore, isInProgress } from './saidDone';
 
 /** In the order they are declared; those of the active workflow alone where several workflows would fit alike. */
-export function claimsInWords(workflow: WorkflowFacts, text: string): readonly AnswerFacts[] {
-  const clauses = clausesOf(comparableText(text.slice(0, comparedLength)).toLowerCase());
-  const profiles = profilesOf(workflow);
+export function claimsInText(workflow: WorkflowFacts, text: string): readonly AnswerFacts[] {
+  const clauses = splitReplyClauses(comparableText(text.slice(0, maxComparedLength)).toLowerCase());
+  const profiles = answerProfilesOf(workflow);
   const claimed = new Set<AnswerProfile>();
   for (const clause of clauses) {
     if (clause.isHedged) continue;
-    const bad = badNewsIn(clause.text, clause.isHan);
+    const bad = negativeOutcomesIn(clause.text, clause.isHan);
     if (bad.length > 0) {
-      const fits = profiles.filter((one) => one.badNews !== undefined && one.fitsBadNews(clause.text, bad));
+      const fits = profiles.filter(
+        (one) => one.negativeOutcome !== undefined && one.fitsNegativeOutcome(clause.text, bad),
+      );
       const [best] = fits.toSorted((a, b) => b.ownWordsIn(clause.text) - a.ownWordsIn(clause.text));
       if (best) claimed.add(best);
-    } else if (!clause.isNegated && !clause.isPast) for (const one of saidDoneIn(profiles, clause)) claimed.add(one);
+    } else if (!clause.isNegated && !clause.isAboutOtherTime)
+      for (const one of completedIn(profiles, clause)) claimed.add(one);
   }
   if (claimed.size === 0) {
     const about = aboutDone(profiles, clauses);
     if (about) claimed.add(about);
   }
   for (const one of claimed) {
-    if (clauses.some(({ isHan, isHedged, text: said }) => isHan && isHedged && isUnderWay(one, said)))
+    if (clauses.some(({ isHan, isHedged, text: clauseText }) => isHan && isHedged && isInProgress(one, clauseText)))
       claimed.delete(one);
   }
   if (claimed.size > 0) return inOrder(workflow, claimed);
-  const carried = carriedIn(workflow, profiles, clauses);
+  const carried = answersByText(workflow, profiles, clauses);
   const isKnown = (one: AnswerProfile) => clauses.some((clause) => one.isKnownIn(clause));
   if (carried && !profiles.some((one) => one.answer === carried && isKnown(one))) return [carried];
-  return profiles.filter((one) => one.tells(clauses)).map(({ answer }) => answer);
+  return profiles.filter((one) => one.statesFinding(clauses)).map(({ answer }) => answer);
 }
 
 /** What the reply states of its own: likeness to an ANSWER's text counts there alone, and is denied with the clause. */
-function carriedIn(workflow: WorkflowFacts, profiles: readonly AnswerProfile[], clauses: readonly Clause[]) {
+function answersByText(workflow: WorkflowFacts, profiles: readonly AnswerProfile[], clauses: readonly ReplyClause[]) {
   const stated = clauses.filter(({ isHedged }) => !isHedged);
-  const said = (of: readonly Clause[]) => [...new Set(of.map(({ sentence }) => sentence))].join('');
-  const carried = carriedAnswer(workflow, said(stated));
+  const joinSentences = (of: readonly ReplyClause[]) => [...new Set(of.map(({ sentence }) => sentence))].join('');
+  const carried = matchAnswerByText(workflow, joinSentences(stated));
   const isDenied = profiles.some((one) => one.answer === carried && one.isAction);
-  return isDenied ? carriedAnswer(workflow, said(stated.filter(({ isNegated }) => !isNegated))) : carried;
+  return isDenied ? matchAnswerByText(workflow, joinSentences(stated.filter(({ isNegated }) => !isNegated))) : carried;
 }
 
 /** A clause that plainly says one thing was done does not also say what it only resembles. */
-function saidDoneIn(profiles: readonly AnswerProfile[], clause: Clause): AnswerProfile[] {
+function completedIn(profiles: readonly AnswerProfile[], clause: ReplyClause): AnswerProfile[] {
   const measured = profiles
-    .filter(({ badNews }) => badNews === undefined)
-    .map((one) => ({ one, weight: clause.isHan ? isDoneHan(one, clause) : isDone(one, clause.text) }));
+    .filter(({ negativeOutcome }) => negativeOutcome === undefined)
+    .map((one) => ({
+      one,
+      weight: clause.isHan ? chineseCompletionScore(one, clause) : completionScore(one, clause.text),
+    }));
   const most = Math.max(0, ...measured.map(({ weight }) => weight));
   return most === 0 ? [] : measured.filter(({ weight }) => weight === most).map(({ one }) => one);
 }
 
 /** "Done! The visit is on Monday": something was done, and the rest of the reply says what. */
-function aboutDone(profiles: readonly AnswerProfile[], clauses: readonly Clause[]): AnswerProfile | undefined {
-  const spoken = clauses.filter(({ isHedged, isNegated }) => !isHedged && !isNegated);
-  const done = spoken.filter(({ isGenericDone }) => isGenericDone);
+function aboutDone(profiles: readonly AnswerProfile[], clauses: readonly ReplyClause[]): AnswerProfile | undefined {
+  const statements = clauses.filter(({ isHedged, isNegated }) => !isHedged && !isNegated);
+  const done = statements.filter(({ isGenericDone }) => isGenericDone);
   if (done.length === 0) return undefined;
   const actions = profiles.filter(({ isAction }) => isAction);
-  const about = actions.find(({ isAbout }) => spoken.some((clause) => isAbout(clause.text)));
+  const about = actions.find(({ mentionsSubject }) => statements.some((clause) => mentionsSubject(clause.text)));
   // "You are all set for Monday" names no action; where there is but one it can be no other. "Done." may be anything.
   const isPlaced = done.some((clause) => /\b(for|on|at)\b/.test(clause.text));
   return about ?? (isPlaced && actions.length === 1 ? actions[0] : undefined);

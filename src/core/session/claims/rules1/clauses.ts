@@ -1,17 +1,17 @@
 // A reply as clauses, each with what takes the force of a statement from it, and the bad news that a clause may tell.
 
-export interface Clause {
+export interface ReplyClause {
   readonly text: string;
   /** The whole sentence, as it was cut from the reply. */
   readonly sentence: string;
   readonly isHan: boolean;
   /** A question or a condition. */
-  readonly isAsked: boolean;
+  readonly isQuestionOrCondition: boolean;
   /** Asked, or a plan or an offer: nothing that has happened. */
   readonly isHedged: boolean;
   readonly isNegated: boolean;
   /** Speaks of another time than now. */
-  readonly isPast: boolean;
+  readonly isAboutOtherTime: boolean;
   /** "Done!", "all set": something was done, and the rest of the reply says what. */
   readonly isGenericDone: boolean;
 }
@@ -20,9 +20,9 @@ const condition =
   /\b(if|once|when|whenever|unless|(?:until|before|after)(?! (?:the )?(?:\d|noon|midnight|one|two|three|four|five|six|seven|eight|nine|ten|mon|tue|wed|thu|fri|sat|sun|today|tomorrow|tonight|lunch))|as soon as|in case|provided|whether)\b|^(should|were|had) \w+/;
 const conditionHan =
   /如果|只有.*才|才[能可会行]|了[我您]?[就再便](?!是)|一经|通常|凡是|每[次位个逢]|必须|不得|假[如使]|要是|[若倘]|只要|一旦|万一|除非|如需|的话|[是能]否|[之以]前|(?<![售最今午])后([，,]|会|将|可|再|就|您|我)|等.*(后|再)|(成功|之|以|完|好|完成|提交|取消|确认)(之后|以后|后)/;
-const asksFirst =
+const questionStart =
   /^(and )?(is|are|was|were|do|does|did|can|could|shall|should|would|will|may|have|has|what|which|when|where|who|how|anything)\b/;
-const asksHan = /^(请问|还[需有要]|需要|您还|您?要不要|要不|不如|[换改]个?|您看)|看看$/;
+const chineseQuestionPattern = /^(请问|还[需有要]|需要|您还|您?要不要|要不|不如|[换改]个?|您看)|看看$/;
 const plan =
   /\b(will|would|can|could|may|might|must|shall|going to|about to|let me|want(s|ed)? to|would like|need(s)? to|needs?|please|try(ing)?|to be)\b|'(ll|d)\b/;
 const planHan =
@@ -44,38 +44,38 @@ const genericDone =
 const genericDoneHan = /^(搞定|办好|办妥|好)了|^(完成|成功)了?$/;
 
 /** "I was able to book it" states that it was done, although it says "able". */
-export const managed = /\b(was|were) able to\b|\bmanaged to\b|\bhave managed\b/;
+export const successPhrases = /\b(was|were) able to\b|\bmanaged to\b|\bhave managed\b/;
 
-export function clausesOf(text: string): Clause[] {
+export function splitReplyClauses(text: string): ReplyClause[] {
   const sentences = text.match(/[^.!?;\u3002\uff01\uff1f\uff1b\n]+[.!?;\u3002\uff01\uff1f\uff1b]?/g) ?? [];
   return sentences.flatMap(clausesOfSentence);
 }
 
-function clausesOfSentence(sentence: string): Clause[] {
+function clausesOfSentence(sentence: string): ReplyClause[] {
   const isHan = /\p{Script=Han}/u.test(sentence);
   const isQuestion = /[?？]\s*$/.test(sentence) || (isHan && /[吗呢么][。！\s]*$/.test(sentence));
   const isConditional = isHan
     ? conditionHan.test(sentence) || reportHan.test(sentence)
     : condition.test(sentence.trim()) || report.test(sentence);
-  const isPast = past.test(sentence);
+  const isAboutOtherTime = past.test(sentence);
   const parts = sentence
     .replace(/[.!?;\u3002\uff01\uff1f\uff1b]\s*$/, '')
     .split(/[,，:：、]|\s[-–—]\s|\bbut\b|\bso\b/)
     .map((part) => part.trim())
     .filter((part) => part !== '');
   // "It is booked, is there anything else?" states and then asks; "It is booked, right?" asks.
-  const firstAsked = parts.findIndex((part) => (isHan ? asksHan : asksFirst).test(part));
-  const askedFrom = isQuestion ? Math.max(0, firstAsked) : parts.length;
+  const firstQuestion = parts.findIndex((part) => (isHan ? chineseQuestionPattern : questionStart).test(part));
+  const questionStartIndex = isQuestion ? Math.max(0, firstQuestion) : parts.length;
   return parts.map((part, at) => {
-    const isAsked = at >= askedFrom || isConditional;
+    const isQuestionOrCondition = at >= questionStartIndex || isConditional;
     return {
       text: part,
       sentence,
       isHan,
-      isAsked,
-      isHedged: isAsked || (isHan ? planHan.test(part.replace(nothingCan, ' ')) : isPlan(part)),
+      isQuestionOrCondition,
+      isHedged: isQuestionOrCondition || (isHan ? planHan.test(part.replace(nothingCan, ' ')) : isPlan(part)),
       isNegated: isHan ? negationHan.test(part) : negation.test(part.replace(noTrouble, ' ')),
-      isPast,
+      isAboutOtherTime,
       isGenericDone: isHan ? genericDoneHan.test(part) : genericDone.test(part),
     };
   });
@@ -86,7 +86,7 @@ const nothingCan = /没有.{0,6}可以/;
 
 /** "could not" tells of the past; what is expected of a parcel is no plan of the agent's. */
 const isPlan = (part: string) =>
-  plan.test(part.replace(/\b(could not|couldn['’]t|can['’]?t find|cannot find)\b/g, ' ').replace(managed, ' '));
+  plan.test(part.replace(/\b(could not|couldn['’]t|can['’]?t find|cannot find)\b/g, ' ').replace(successPhrases, ' '));
 
 const patterns = new Map<string, RegExp>();
 
@@ -103,9 +103,9 @@ export const hasWord = (clause: string, words: readonly string[]): boolean =>
   words.length > 0 && wholeWord(`(${words.join('|')})s?`).test(clause);
 
 /** `over`: expired, closed. */
-export type BadNews = 'unavailable' | 'unknown' | 'failed' | 'ineligible' | 'over';
+export type NegativeOutcome = 'unavailable' | 'unknown' | 'failed' | 'ineligible' | 'over';
 
-const badNews: readonly (readonly [BadNews, RegExp])[] = [
+const negativeOutcomePatterns: readonly (readonly [NegativeOutcome, RegExp])[] = [
   [
     'unknown',
     /\b(could not|couldn't|can't|cannot|unable to|did not|didn't) find\b|\bnot (be )?found\b|\bno (such )?\w+ (of|by|with|called|named|under) (that|this|the)? ?name\b|\bby that name\b|\b(does not|doesn't|do not|don't) (exist|take part|offer)\b|\bnot (in|on) (our|the) (list|system|records?)\b|\bno (record|trace) of\b/,
@@ -127,7 +127,7 @@ const badNews: readonly (readonly [BadNews, RegExp])[] = [
     /\b(cannot|can't|can not|not) (be )?\w+|\b(isn't|aren't|not) (eligible|possible|allowed|refundable)\b/,
   ],
 ];
-const badNewsHan: readonly (readonly [BadNews, RegExp])[] = [
+const chineseNegativeOutcomePatterns: readonly (readonly [NegativeOutcome, RegExp])[] = [
   ['unknown', /(没有?|未)能?[查找搜]到|[查找搜]不到|不存在|没有(这|该|那|您说|名为|叫)/],
   [
     'unavailable',
@@ -142,11 +142,13 @@ const badNewsHan: readonly (readonly [BadNews, RegExp])[] = [
 ];
 
 /** The kinds of bad news that a clause may tell, the most telling first. */
-export function badNewsIn(clause: string, isHan: boolean): BadNews[] {
-  const kinds = (isHan ? badNewsHan : badNews).filter(([, words]) => words.test(clause)).map(([kind]) => kind);
+export function negativeOutcomesIn(clause: string, isHan: boolean): NegativeOutcome[] {
+  const kinds = (isHan ? chineseNegativeOutcomePatterns : negativeOutcomePatterns)
+    .filter(([, words]) => words.test(clause))
+    .map(([kind]) => kind);
   // "I can't do that for you" speaks of the agent, not of the case.
-  const isOwn = isHan
+  const isAboutAgent = isHan
     ? /我(?!们?的)/.test(clause)
     : /\b(i|we)\b.*\b(can't|cannot|can not|am not|are not|aren't)\b/.test(clause);
-  return isOwn ? kinds.filter((kind) => kind === 'unknown' || (kind === 'failed' && !isHan)) : kinds;
+  return isAboutAgent ? kinds.filter((kind) => kind === 'unknown' || (kind === 'failed' && !isHan)) : kinds;
 }

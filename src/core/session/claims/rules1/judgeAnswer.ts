@@ -1,27 +1,27 @@
 // Answer dependency as version 1 of the rules had it, word for word: the reasons are in logs and in prompts of those logs.
 
-import type { Judgement } from '../../controllers/controller';
-import type { Decision } from '../../events';
+import type { ControllerJudgement } from '../../controllers/controller';
+import type { AgentDecision } from '../../events';
 import type { SessionState } from '../../sessionState';
 import { unmetPreconditions } from '../../unmetPreconditions';
-import { findAnswer } from '../../workflowFacts';
-import { claimsOf } from '../findAnswerClaims';
+import { findAnswerFacts } from '../../workflowFacts';
+import { findAnswerClaims } from '../findAnswerClaims';
 import { unjudgedWords } from '../judgedReply';
-import { whyUnjudged } from './unjudgedReply';
+import { unjudgedReason } from './unjudgedReply';
 
 export function judgeAnswerByRules1(
   state: SessionState,
-  decision: Decision & { readonly kind: 'response' },
-): Judgement {
-  const claimed = decision.answer === undefined ? undefined : findAnswer(state.workflow, decision.answer);
-  const candidates = claimsOf(state, decision).claims.map(({ node }) => node);
+  decision: AgentDecision & { readonly kind: 'response' },
+): ControllerJudgement {
+  const claimed = decision.answer === undefined ? undefined : findAnswerFacts(state.workflow, decision.answer);
+  const candidates = findAnswerClaims(state, decision).claims.map(({ node }) => node);
   for (const answer of candidates) {
     const missing = unmetPreconditions(state, answer.id);
     if (missing.length === 0) continue;
     const how = answer === claimed ? 'claims' : 'tells the user what stands in';
     return {
       allowed: false,
-      reason: `The response ${how} ${answer.name}, which needs ${missing.map(({ words }) => words).join(' and ')} first. Do not tell the user an outcome that no API has confirmed.`,
+      reason: `The response ${how} ${answer.name}, which needs ${missing.map(({ description: words }) => words).join(' and ')} first. Do not tell the user an outcome that no API has confirmed.`,
       facts: {
         rule: 'unmet-preconditions',
         answer: answer.id,
@@ -30,7 +30,7 @@ export function judgeAnswerByRules1(
       },
     };
   }
-  const why = whyUnjudged(state, decision.text, candidates[0]?.id);
+  const why = unjudgedReason(state, decision.text, candidates[0]?.id);
   if (why !== undefined) {
     return {
       allowed: true,

@@ -2,7 +2,7 @@
 
 import { participleOf } from './actionWords';
 import type { AnswerProfile } from './answerProfile';
-import { hasWord, managed, wholeWord } from './clauses';
+import { hasWord, successPhrases, wholeWord } from './clauses';
 
 const completed =
   /\b(confirmed|complete|completed|successful|went through|gone through|in place|finished|done|approved|secured|arranged|settled|accepted|active|effective|processed|ready|included|handled)\b/;
@@ -10,13 +10,13 @@ const auxiliary =
   /\b(is|are|was|were|has|have|had|been|being|got|gets|now|already|just|successfully|i|we|it)\b|'(s|ve|re|m)\b/;
 
 /** How plainly an English clause says that what the ANSWER stands for was done; 0: not at all. */
-export function isDone(one: AnswerProfile, clause: string): number {
+export function completionScore(one: AnswerProfile, clause: string): number {
   let weight = one.isAction && one.isNamedIn(clause) ? 2 : 0;
   for (const action of one.actions) {
     if (action.phrases?.test(clause)) weight = Math.max(weight, 2);
-    for (const verb of action.verbs) if (isSaidDone(clause, verb)) weight = Math.max(weight, 2);
+    for (const verb of action.verbs) if (statesCompletion(clause, verb)) weight = Math.max(weight, 2);
     for (const verb of action.weak) {
-      if (isSaidDone(clause, verb) && (one.ownWordsIn(clause) > 0 || hasWord(clause, action.nouns)))
+      if (statesCompletion(clause, verb) && (one.ownWordsIn(clause) > 0 || hasWord(clause, action.nouns)))
         weight = Math.max(weight, 2);
     }
     const thing = hasWord(clause, action.nouns);
@@ -26,10 +26,10 @@ export function isDone(one: AnswerProfile, clause: string): number {
   return weight;
 }
 
-function isSaidDone(clause: string, verb: string): boolean {
+function statesCompletion(clause: string, verb: string): boolean {
   const found = wholeWord(participleOf(verb)).exec(clause);
   if (found && (found.index === 0 || auxiliary.test(clause.slice(0, found.index)))) return true;
-  return managed.test(clause) && wholeWord(verb).test(clause);
+  return successPhrases.test(clause) && wholeWord(verb).test(clause);
 }
 
 /** An action that only says which thing is meant: "退款申请", an application for a refund. */
@@ -42,31 +42,34 @@ const hanOf = (one: AnswerProfile, clause: string): boolean =>
     ),
   );
 
-const markHan =
+const chineseCompletionMark =
   /已经?(?!有|过期)|成功|完成|完毕|完了|办妥|办好|办完|搞定|妥[了当]|好[了啦嘞]|好单|生成|通过|(?<![收看查找见听])[到下上掉成]了|(?<![不白道解看查到见记对认])了(?!解)/;
 /** Who only looked, received or took note has done nothing yet. */
-const tookNote = /已经?(?:开始|收到|看到|查到|查询|查看|了解|知道|记下|核实|核对|找到)/;
-const plainHan = /已经?(?!有|过期)|成功|完成|完毕|办妥|办好|搞定|妥[了当]|好[了啦]/;
+const onlyNotedPattern = /已经?(?:开始|收到|看到|查到|查询|查看|了解|知道|记下|核实|核对|找到)/;
+const plainChineseMark = /已经?(?!有|过期)|成功|完成|完毕|办妥|办好|搞定|妥[了当]|好[了啦]/;
 
-const underWay = /(?:正在|接下来|现在|马上|这就|准备)(?:[为帮给替]您)?(?:办理|进行)?/g;
+const progressPattern = /(?:正在|接下来|现在|马上|这就|准备)(?:[为帮给替]您)?(?:办理|进行)?/g;
 
 /** "正在挂号": the action itself is still to come, whatever else was done. */
-export const isUnderWay = (one: AnswerProfile, clause: string): boolean =>
-  [...clause.matchAll(underWay)].some((found) =>
+export const isInProgress = (one: AnswerProfile, clause: string): boolean =>
+  [...clause.matchAll(progressPattern)].some((found) =>
     one.actions.some(({ han }) =>
       new RegExp(`^(?:${han.source})`, 'u').test(clause.slice(found.index + found[0].length)),
     ),
   );
 
 /** The same of a Chinese clause: the action's word beside a mark that it is over. */
-export function isDoneHan(one: AnswerProfile, { text: clause, isHan }: { text: string; isHan: boolean }): number {
-  const mark = markHan.exec(clause);
-  if (!mark || tookNote.test(clause)) return 0;
+export function chineseCompletionScore(
+  one: AnswerProfile,
+  { text: clause, isHan }: { text: string; isHan: boolean },
+): number {
+  const mark = chineseCompletionMark.exec(clause);
+  if (!mark || onlyNotedPattern.test(clause)) return 0;
   // What follows "already" is what was done; what stands before it is often a thing: "the booking was cancelled".
   const after = hanOf(one, clause.slice(mark.index + mark[0].length - 1));
   if (after) return 2;
   if (hanOf(one, clause)) return 1.5;
   // Of an action that no group lists: what it is about, beside a plain mark that something was done.
   const isUnlisted = one.isAction && !one.isKnownIn({ text: clause, isHan });
-  return isUnlisted && plainHan.test(clause) && one.ownWordsIn(clause) > 1 ? 1 : 0;
+  return isUnlisted && plainChineseMark.test(clause) && one.ownWordsIn(clause) > 1 ? 1 : 0;
 }

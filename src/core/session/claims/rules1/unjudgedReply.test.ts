@@ -4,7 +4,7 @@ import { answerDependency } from '../../controllers/answerDependency';
 import { defaultSessionConfig } from '../../defaultConfig';
 import type { SessionState } from '../../sessionState';
 import { buildWorkflowFacts } from '../../workflowFacts';
-import { unjudgedPart } from './unjudgedReply';
+import { unjudgedField } from './unjudgedReply';
 
 const source = `Name: Room
 APIs:
@@ -29,7 +29,7 @@ function judge(text: string, written = source, met: Record<string, true> = {}) {
   const state = { workflow, met, config, calls: {} } as unknown as SessionState; // all that the judgement reads
   const verdict = answerDependency.post?.({ state, options: {} }, decision);
   return verdict?.allowed
-    ? (unjudgedPart(state, decision, concernedNode(state, decision)).unjudged ?? 'judged')
+    ? (unjudgedField(state, decision, concernedNode(state, decision)).unjudged ?? 'judged')
     : 'denied';
 }
 
@@ -106,8 +106,8 @@ describe('answer dependency by words', () => {
     const workflow = buildWorkflowFacts({ title: 'Room', kind: 'pdl', source }, []);
     const decision = { kind: 'response', text: 'Zimmer gebucht und bezahlt.', answer: 'done' } as const;
     const state = { workflow, met: {}, config } as SessionState; // all that the judgement reads
-    expect(unjudgedPart(state, decision, 'answer:done')).toEqual({});
-    expect(unjudgedPart(state, decision, 'answer:greeting')).toEqual({ unjudged: 'language' });
+    expect(unjudgedField(state, decision, 'answer:done')).toEqual({});
+    expect(unjudgedField(state, decision, 'answer:greeting')).toEqual({ unjudged: 'language' });
   });
 
   it('takes a long reply in a bounded time', () => {

@@ -1,13 +1,13 @@
-// Whether the comparison of words (`carriedAnswer`) can tell at all that a response gives no ANSWER out of reach: not
+// Whether the comparison of words (`matchAnswerByText`) can tell at all that a response gives no ANSWER out of reach: not
 // when it is in another language than the ANSWERs, too long, without words, or near to one in other words. Says only what
 // was not judged, never that a response is wrong.
 
-import type { Decision } from '../../../llm';
+import type { AgentDecision } from '../../../llm';
 import { comparableText } from '../../../support';
 import { unmetRequires } from '../../unmetPreconditions';
-import type { Judged } from '../../unmetReasonOfNode';
+import type { VerdictState } from '../../unmetReasonOfNode';
 import type { AnswerFacts } from '../../workflowFacts';
-import { comparedLength, sentencesOf, sharedWords } from './carriedAnswer';
+import { maxComparedLength, sharedWordShare, statementSentencesOf } from './carriedAnswer';
 
 type UnjudgedReason = 'language' | 'length' | 'no-words' | 'wording';
 
@@ -15,31 +15,36 @@ type UnjudgedReason = 'language' | 'length' | 'no-words' | 'wording';
  * For `decision.accepted`, of a decision that concerns that node: absent where it was judged. No violation beside it
  * means that none was seen.
  */
-export function unjudgedPart(
-  state: Judged,
-  decision: Decision,
+export function unjudgedField(
+  state: VerdictState,
+  decision: AgentDecision,
   nodeId: string | undefined,
 ): { readonly unjudged?: UnjudgedReason } {
   const isViolation = nodeId !== undefined && unmetRequires(state, nodeId).length > 0;
   if (decision.kind === 'call' || isViolation) return {};
-  const why = whyUnjudged(state, decision.text, nodeId);
+  const why = unjudgedReason(state, decision.text, nodeId);
   return why === undefined ? {} : { unjudged: why };
 }
 
 /** Undefined when the words could be compared, or when no ANSWER is out of reach. `given`: the ANSWER it is known to give. */
-export function whyUnjudged(state: Judged, text: string, given: string | undefined): UnjudgedReason | undefined {
+export function unjudgedReason(
+  state: VerdictState,
+  text: string,
+  given: string | undefined,
+): UnjudgedReason | undefined {
   const outOfReach = state.workflow.answers.filter(({ id }) => unmetRequires(state, id).length > 0);
   if (outOfReach.length === 0) return undefined;
-  if (text.length > comparedLength) return 'length';
+  if (text.length > maxComparedLength) return 'length';
   if (!/[\p{L}\p{N}]/u.test(text)) return 'no-words';
-  if (isForeign(vocabularyOf(outOfReach), text)) return 'language';
+  if (isInOtherLanguage(vocabularyOf(outOfReach), text)) return 'language';
   // What plainly gives one ANSWER may share words with another.
-  const isNear = given === undefined && outOfReach.some((one) => sharedWords(one, text, allSmallWords) >= nearShare);
-  return isNear ? 'wording' : undefined;
+  const isSimilarToAnswer =
+    given === undefined && outOfReach.some((one) => sharedWordShare(one, text, allSmallWords) >= similarShare);
+  return isSimilarToAnswer ? 'wording' : undefined;
 }
 
 /** Of an ANSWER's own words. From 0.6 on the comparison may take a sentence for it. */
-const nearShare = 1 / 3;
+const similarShare = 1 / 3;
 
 /** The most common small words of languages in Latin letters, without accents: enough to tell a sentence of one from another's. */
 const smallWords = Object.entries({
@@ -89,20 +94,20 @@ function languageOf(words: readonly string[]): string {
 
 const hitsOf = (words: readonly string[], among: ReadonlySet<string>) => words.filter((word) => among.has(word)).length;
 
-function isForeign(own: Vocabulary, text: string): boolean {
-  const sentences = sentencesOf(text);
+function isInOtherLanguage(own: Vocabulary, text: string): boolean {
+  const sentences = statementSentencesOf(text);
   if (sentences.some((sentence) => isInOtherScript(own, sentence))) return true;
   if (!own.isLatin) return false;
   const small = smallWords.find(({ language }) => language === own.language)?.words ?? new Set();
-  const isOther = (words: readonly string[]) => {
+  const isOtherLanguage = (words: readonly string[]) => {
     const known = words.filter((word) => small.has(word) || own.words.has(word)).length;
     return smallWords.some(({ words: others }) => hitsOf(words, others) > known);
   };
-  const spoken = sentences.map(wordsOf);
+  const sentenceWords = sentences.map(wordsOf);
   // A language that no list knows shows by having no word in common, over all that is said.
-  const all = spoken.flat();
+  const all = sentenceWords.flat();
   const isUnknown = all.length >= 4 && !all.some((word) => small.has(word) || own.words.has(word));
-  return isUnknown || spoken.some(isOther);
+  return isUnknown || sentenceWords.some(isOtherLanguage);
 }
 
 /** By words, so that a name in other letters does not make a sentence foreign; Han characters count one by one. */

@@ -3,8 +3,8 @@
 
 /**
  * `none-left`: nothing is free or in stock. `unknown`: it does not exist, was not found or does not take part. `lacks`: there
- * is none, which may be either. `failed`: it
- * was tried. `refusal`: the agent cannot do it. `not-allowed`: rules forbid it. `over`: too late. `invalid`: it is not accepted as it is.
+ * is none, which may be either. `failedOutcome`: it
+ * was tried. `flowRefusal`: the agent cannot do it. `not-allowed`: rules forbid it. `over`: too late. `invalid`: it is not accepted as it is.
  */
 export type BadNews = 'refusal' | 'none-left' | 'unknown' | 'lacks' | 'failed' | 'not-allowed' | 'over' | 'invalid';
 
