@@ -29,6 +29,7 @@ import { decideByValue, userWishIn } from './decideByValue';
 import { evaluateExpr, isConditionMet, isWords, keysIn, sentenceOf, toList, type ValueScope } from './evaluateExpr';
 import { humanName } from './humanName';
 import { isEmptyValue, looseTruth } from './looseValues';
+import { CallFailed, type ControlFlow, Suspended } from './procedureInterrupts';
 import type { CallTurn, ConversationTurn } from './readConversation';
 import { nextRecordedCall } from './recordedCalls';
 import {
@@ -47,20 +48,6 @@ import { Unsaid } from './unsaid';
 const maxLoops = 12;
 const maxSteps = 2000;
 const maxDepth = 150;
-
-/** Thrown where the run cannot go on without the user or an API; caught in `followProcedure` only. */
-class Suspended {
-  constructor(readonly move: AgentMove) {}
-}
-/** A call that failed, on its way to a `try`. */
-class CallFailed {
-  constructor(
-    readonly name: string,
-    readonly message: string,
-  ) {}
-}
-
-type Flow = 'next' | 'break' | 'continue' | 'return';
 
 export interface ProcedureProgress {
   readonly move: AgentMove;
@@ -139,7 +126,7 @@ class Run {
     return `${this.givenTurn.mark}/${this.values.progress}`;
   }
 
-  private block(body: readonly PdlStatement[]): Flow {
+  private block(body: readonly PdlStatement[]): ControlFlow {
     const silent = body.every((statement) => ['comment', 'text', 'pass', 'return'].includes(statement.kind));
     if (silent && this.depth > 0) {
       const words = body.flatMap((statement) =>
@@ -154,7 +141,7 @@ class Run {
     return 'next';
   }
 
-  private nested(body: readonly PdlStatement[]): Flow {
+  private nested(body: readonly PdlStatement[]): ControlFlow {
     // Nesting as deep as a document can be must not overflow the stack.
     if (this.depth > maxDepth) return 'next';
     this.depth++;
@@ -163,7 +150,7 @@ class Run {
     return flow;
   }
 
-  private statement(statement: PdlStatement): Flow {
+  private statement(statement: PdlStatement): ControlFlow {
     // A document may loop without ever asking; such a run ends where it stands.
     if (++this.steps > maxSteps) throw new Suspended({ kind: 'done' });
     switch (statement.kind) {
@@ -239,10 +226,10 @@ class Run {
     condition: () => boolean,
     each?: (item: unknown) => void,
     isInfinite = false,
-  ): Flow {
+  ): ControlFlow {
     const iterator = source();
     this.loops++;
-    let flow: Flow = 'next';
+    let flow: ControlFlow = 'next';
     let before = '';
     let stale = 0;
     for (let count = 0; ; count++) {
@@ -283,8 +270,8 @@ class Run {
     throw new Suspended({ kind: 'say', text, thought: 'The procedure cannot go on with what is there.' });
   }
 
-  private attempt(statement: Extract<PdlStatement, { kind: 'try' }>): Flow {
-    let flow: Flow;
+  private attempt(statement: Extract<PdlStatement, { kind: 'try' }>): ControlFlow {
+    let flow: ControlFlow;
     this.tries++;
     try {
       flow = this.nested(statement.body);

@@ -2,78 +2,27 @@
 // because each is a whole conversation.
 
 import { describe, expect, it } from 'vitest';
-import { createScriptedChat, type ScriptedChat, type ScriptedReply } from '../../testing/scriptedChat';
+import { callIdOf, checkLog, finish, pausedRunner, postControllers, script, stepTo } from '../../testing/pausedSession';
+import { createScriptedChat, type ScriptedReply } from '../../testing/scriptedChat';
 import { answerReply, callReply, hospitalRunner, succeedingTools } from '../../testing/sessionFixtures';
 import type { ChatOutcome, ChatPort } from '../llm';
 import {
   type AgentDecision,
   editableCall,
   printLog,
-  readLog,
-  replaySession,
   type SessionConfig,
   type SessionEvent,
   type SessionRunner,
-  type SessionRunnerInput,
   type StepSize,
 } from './index';
 
 const place = { hospital: 'A', department: 'cardiology' };
-const script = (...texts: string[]): SessionConfig['user'] => ({
-  kind: 'scripted',
-  turns: texts.map((text) => ({ text })),
-});
-const posts: SessionConfig['controllers'] = [{ id: 'node-dependency', pre: false, post: true }];
 const call = (name: string, args: Record<string, string> = {}, callId = 'mine'): AgentDecision => ({
   kind: 'call',
   callId,
   name,
   arguments: args,
 });
-
-interface Paused {
-  readonly runner: SessionRunner;
-  readonly chat: ScriptedChat;
-}
-
-function pausedRunner(
-  replies: readonly ScriptedReply[],
-  config: Partial<SessionConfig> = {},
-  more: Partial<SessionRunnerInput> = {},
-): Paused {
-  const chat = createScriptedChat(replies);
-  const runner = hospitalRunner(
-    chat,
-    { user: script('Hi', 'A', 'Bye'), controllers: posts, ...config },
-    { startPaused: true, ...more },
-  );
-  runner.start();
-  return { runner, chat };
-}
-
-/** Steps until the last event is of that kind. */
-async function stepTo(runner: SessionRunner, kind: SessionEvent['kind']): Promise<void> {
-  for (let steps = 0; steps < 60; steps++) {
-    if (!runner.step('event')) throw new Error(`No ${kind} came: ${runner.events.at(-1)?.kind}`);
-    await runner.settled();
-    if (runner.events.at(-1)?.kind === kind) return;
-  }
-  throw new Error(`No ${kind} came in 60 steps`);
-}
-
-/** Goes on to the end, and holds that the log is one and replays. */
-async function finish(runner: SessionRunner): Promise<void> {
-  runner.resume();
-  await runner.settled();
-  expect(runner.state.phase.kind).toBe('ended');
-  checkLog(runner.events);
-}
-
-function checkLog(events: readonly SessionEvent[]): void {
-  expect(readLog(printLog(events))).toEqual({ ok: true, value: events });
-  const replay = replaySession(events);
-  expect(replay.ok && replay.value.firstDifference).toBeUndefined();
-}
 
 const kinds = (events: readonly SessionEvent[]) => events.map((event) => event.kind);
 const statuses = (runner: SessionRunner) =>
@@ -146,7 +95,7 @@ describe('stepping (L12)', () => {
     await runner.settled();
     expect(kinds(runner.events).slice(-2)).toEqual(['decision.denied', 'session.paused']);
     expect(runner.state.pausedAt).toEqual({ kind: 'denial' });
-    runner.setControllers(posts);
+    runner.setControllers(postControllers);
     expect(runner.state.pausedAt).toEqual({ kind: 'denial' });
     expect(runner.step('turn')).toBe(true);
     await runner.settled();
@@ -173,11 +122,6 @@ describe('stepping (L12)', () => {
     expect(runner.events.at(-1)?.kind).toBe('model.responded');
   });
 });
-
-const callIdOf = ({ state }: SessionRunner) => {
-  const entry = state.transcript.findLast((one) => one.kind === 'call');
-  return entry?.kind === 'call' ? entry.callId : '';
-};
 
 describe('editing (E1 E2)', () => {
   it('E1 puts a decision in the place of one that waits, and takes back what that showed', async () => {
@@ -559,85 +503,5 @@ describe('a log that was stored in a pause (R4)', () => {
     expect(again.pausedEffect?.kind).toBe('ask-model');
     await finish(again);
     expect(kinds(again.events)).toContain('problem.noticed');
-  });
-});
-
-describe('tools run outside the core (T3)', () => {
-  const tools: SessionConfig['tools'] = {
-    default: 'mock',
-    perTool: {
-      check_hospital: { kind: 'script', source: 'x' },
-      check_department: { kind: 'http', url: 'https://x.example' },
-    },
-  };
-  const replies = [
-    callReply('check_hospital', place),
-    callReply('check_department', place),
-    answerReply('B'),
-    answerReply('C'),
-    answerReply('D'),
-  ];
-
-  it('answer with their source and what they printed', async () => {
-    const { runner } = pausedRunner(
-      replies,
-      { tools },
-      {
-        runTool: async (called, backend) =>
-          backend.kind === 'script'
-            ? { result: { kind: 'succeeded', value: called.arguments }, console: ['looked'] }
-            : { result: { kind: 'failed', message: '500' }, console: [] },
-      },
-    );
-    await finish(runner);
-    const answers = runner.events.filter((event) => event.kind === 'tool.answered');
-    expect(answers[0]).toMatchObject({ source: 'script', console: ['looked'], result: { value: place } });
-    expect(answers[1]).toMatchObject({ source: 'http', result: { kind: 'failed', message: '500' } });
-    expect(answers[1]).not.toHaveProperty('console');
-  });
-
-  it('fail, and say why, when nothing runs them or what runs them throws', async () => {
-    const none = pausedRunner(replies, { tools, controllers: [] }).runner;
-    await finish(none);
-    const throwing = pausedRunner(
-      replies,
-      { tools, controllers: [] },
-      { runTool: () => Promise.reject(new Error('broken')) },
-    ).runner;
-    await finish(throwing);
-    const messages = ({ events }: SessionRunner) =>
-      events.flatMap((event) =>
-        event.kind === 'tool.answered' && event.result.kind === 'failed' ? [event.result.message] : [],
-      );
-    expect(messages(none)).toEqual([
-      'Nothing here can run a script as a tool.',
-      'Nothing here can run a request as a tool.',
-    ]);
-    expect(messages(throwing)).toEqual(['broken', 'broken']);
-  });
-
-  it('are given up when a person answers instead, or the session is stopped', async () => {
-    for (const how of ['answer', 'stop'] as const) {
-      let aborted = 0;
-      const { runner } = pausedRunner(
-        replies,
-        { tools },
-        {
-          runTool: (_call, _backend, _context, cancel) => {
-            cancel?.addEventListener('abort', () => {
-              aborted += 1;
-            });
-            return new Promise(() => undefined);
-          },
-        },
-      );
-      await stepTo(runner, 'tool.called');
-      expect(runner.step('event')).toBe(true);
-      if (how === 'stop') runner.stop();
-      else expect(runner.editResult(callIdOf(runner), { kind: 'succeeded', value: 1 })).toBe(true);
-      expect(aborted).toBe(1);
-      await runner.settled();
-      expect(runner.state.phase.kind).toBe(how === 'stop' ? 'ended' : 'idle');
-    }
   });
 });

@@ -1,7 +1,7 @@
 // The step that "goes back to asking for the date" means: by number, by shared words, by the kind of step.
 
 import { countShared } from './conditionRelation';
-import type { ProseNode } from './proseFlow';
+import type { ProseNode } from './proseFlowGraph';
 import { startOfProcedure } from './proseVocabulary';
 import { stemsOf } from './wordStems';
 

@@ -6,45 +6,12 @@
 
 import { countShared, isSameSet, relationOf } from './conditionRelation';
 import { jumpTarget } from './jumpTarget';
+import type { PlacedSentence, ProseEdge, ProseFlow, ProseNode } from './proseFlowGraph';
 import type { ProseItem } from './proseItems';
 import { branchContinuationWords, jointWords, repetitionWords } from './proseVocabulary';
 import type { ProseClause } from './readClause';
-import type { ProseCondition, ReadSentence } from './readSentence';
+import type { ProseCondition } from './readSentence';
 import { stemsOf } from './wordStems';
-
-export interface ProseNode {
-  readonly id: string;
-  readonly kind: 'call' | 'ask' | 'ask-if' | 'tell' | 'remark' | 'condition';
-  readonly clause?: ProseClause;
-  readonly condition?: ProseCondition;
-  /** The call whose result a condition looks at. */
-  readonly call?: string;
-  /** Names that the text says come back from a call. */
-  returned: string[];
-  readonly line: number;
-  readonly stems: ReadonlySet<string>;
-  /** The whole sentence. */
-  readonly sentence: string;
-}
-
-export interface ProseEdge {
-  readonly from: string;
-  readonly to: string;
-  readonly condition?: 'true' | 'else';
-  /** What the text says of an `else`: "if it is not available". */
-  readonly says?: string;
-}
-
-export interface ProseFlow {
-  readonly nodes: readonly ProseNode[];
-  readonly edges: readonly ProseEdge[];
-  readonly notes: readonly string[];
-  /** Words that stand at no place of the flow. */
-  readonly unplacedTexts: readonly string[];
-  /** Sentences, and those of which something was understood as a step, a condition or a jump. */
-  readonly sentences: number;
-  readonly understood: number;
-}
 
 /** An open way out of a node. */
 interface OpenEnd {
@@ -83,12 +50,7 @@ interface Jump {
   readonly sentence: string;
 }
 
-export interface SentenceOf extends ReadSentence {
-  readonly item: number;
-  readonly isFirst: boolean;
-}
-
-export function buildProseFlow(items: readonly ProseItem[], sentences: readonly SentenceOf[]): ProseFlow {
+export function buildProseFlow(items: readonly ProseItem[], sentences: readonly PlacedSentence[]): ProseFlow {
   return new FlowBuilder(items, sentences).build();
 }
 
@@ -112,7 +74,7 @@ class FlowBuilder {
 
   constructor(
     private readonly items: readonly ProseItem[],
-    private readonly sentences: readonly SentenceOf[],
+    private readonly sentences: readonly PlacedSentence[],
   ) {
     this.cursor = [{ from: 'begin' }];
   }
@@ -137,7 +99,7 @@ class FlowBuilder {
 
   // Sentences
 
-  private sentence(sentence: SentenceOf, index: number): void {
+  private sentence(sentence: PlacedSentence, index: number): void {
     const item = this.items[sentence.item] as ProseItem;
     this.at = sentence.item;
     if (sentence.isFirst) {
@@ -183,7 +145,7 @@ class FlowBuilder {
     return this.sentences.some(({ condition: other }, at) => at !== index && isOpposite(other));
   }
 
-  private follow(sentence: SentenceOf, depth: number): void {
+  private follow(sentence: PlacedSentence, depth: number): void {
     const isJoint = jointWords.test(sentence.text);
     if (sentence.isFirst) {
       this.closeTo(depth, isJoint);
@@ -232,7 +194,7 @@ class FlowBuilder {
 
   // Decisions
 
-  private decide(condition: ProseCondition, sentence: SentenceOf, index: number, depth: number): void {
+  private decide(condition: ProseCondition, sentence: PlacedSentence, index: number, depth: number): void {
     if (condition.kind === 'while') {
       this.follow(sentence, depth);
       const node = this.node({ kind: 'condition', condition, sentence });
@@ -273,7 +235,7 @@ class FlowBuilder {
   }
 
   /** A decision whose arms are all over when a paragraph begins with one more condition of its kind. */
-  private furtherArm(condition: ProseCondition, sentence: SentenceOf, depth: number): Decision | undefined {
+  private furtherArm(condition: ProseCondition, sentence: PlacedSentence, depth: number): Decision | undefined {
     if (condition.kind !== 'if' || condition.isUser || !sentence.isFirst || this.isUntested(condition))
       return undefined;
     const frame = this.frames.find((one) => one.depth >= depth);
@@ -295,7 +257,7 @@ class FlowBuilder {
   }
 
   /** The last arm gets its own test, so that another one can follow it. */
-  private reopen(decision: Decision, sentence: SentenceOf): void {
+  private reopen(decision: Decision, sentence: PlacedSentence): void {
     const end = decision.elseEnd as OpenEnd;
     const edge = this.edges.find(({ from, condition }) => from === end.from && condition === 'else');
     const condition = decision.arms.at(-1);
@@ -323,7 +285,7 @@ class FlowBuilder {
   private enter(
     node: ProseNode,
     condition: ProseCondition,
-    sentence: SentenceOf,
+    sentence: PlacedSentence,
     index: number,
     depth: number,
     loop?: string,
@@ -345,7 +307,7 @@ class FlowBuilder {
     this.cursor = [{ from: node.id, label: 'true' }];
   }
 
-  private attach(decision: Decision, condition: ProseCondition, sentence: SentenceOf, index: number): void {
+  private attach(decision: Decision, condition: ProseCondition, sentence: PlacedSentence, index: number): void {
     const inside = this.frames.indexOf(decision);
     // Decisions within its arm are over, but can still be found by what they are about.
     while (inside >= 0 && this.frames.length > inside + 1) this.close(false);
@@ -381,7 +343,7 @@ class FlowBuilder {
   }
 
   /** The decision that a condition gives another arm to. */
-  private partnerOf(condition: ProseCondition, sentence?: SentenceOf, depth = 0): Decision | undefined {
+  private partnerOf(condition: ProseCondition, sentence?: PlacedSentence, depth = 0): Decision | undefined {
     const open = this.decisions.filter(
       ({ rest, isElseTaken, loop }) => rest !== undefined && !isElseTaken && loop === undefined,
     );
@@ -427,7 +389,7 @@ class FlowBuilder {
   }
 
   private hasMore(condition: ProseCondition, index: number): boolean {
-    const { item } = this.sentences[index] as SentenceOf;
+    const { item } = this.sentences[index] as PlacedSentence;
     for (const laterSentence of this.sentences.slice(index + 1)) {
       const other = laterSentence.condition;
       if (!other || other.isTime) continue;
@@ -442,7 +404,7 @@ class FlowBuilder {
 
   // Clauses
 
-  private clause(clause: ProseClause, sentence: SentenceOf): void {
+  private clause(clause: ProseClause, sentence: PlacedSentence): void {
     switch (clause.kind) {
       case 'nothing':
         return;
@@ -519,17 +481,17 @@ class FlowBuilder {
       .at(-1)?.node;
   }
 
-  private remark(sentence: SentenceOf, text: string): void {
+  private remark(sentence: PlacedSentence, text: string): void {
     if (text !== '') this.comment({ kind: 'user', text }, sentence);
   }
 
   /** What no rule reads is a comment of the procedure, or above it where nothing leads to it. */
-  private keep(sentence: SentenceOf, text: string): void {
+  private keep(sentence: PlacedSentence, text: string): void {
     this.notes.push(`Line ${sentence.line}: no rule reads "${text}", so it is kept as a comment.`);
     this.comment({ kind: 'unknown', text }, sentence);
   }
 
-  private comment(clause: ProseClause, sentence: SentenceOf): void {
+  private comment(clause: ProseClause, sentence: PlacedSentence): void {
     if (this.cursor.length > 0) this.node({ kind: 'remark', clause, sentence });
     else this.unplacedTexts.push(clause.text);
   }
@@ -540,7 +502,7 @@ class FlowBuilder {
       clause,
       condition,
       sentence,
-    }: { kind: ProseNode['kind']; clause?: ProseClause; condition?: ProseCondition; sentence: SentenceOf },
+    }: { kind: ProseNode['kind']; clause?: ProseClause; condition?: ProseCondition; sentence: PlacedSentence },
     call?: string,
   ): ProseNode {
     const id = `n${this.nodes.length + 1}`;

@@ -9,7 +9,8 @@ import { structureFlow } from '../mermaid/structureFlow';
 import { apiPartOfTool, slotPartsOfTools } from '../tools/partsFromTools';
 import type { ToolDefinition } from '../tools/toolDefinition';
 import { saidText, unsaidWords } from '../unsaidWords';
-import { buildProseFlow, type ProseFlow, type ProseNode, type SentenceOf } from './proseFlow';
+import { buildProseFlow } from './proseFlow';
+import type { PlacedSentence, ProseFlow, ProseNode } from './proseFlowGraph';
 import { type ProseItem, proseItems } from './proseItems';
 import { personNouns } from './proseVocabulary';
 import { readSentence } from './readSentence';
@@ -41,7 +42,7 @@ const maxSentences = 2_000;
 interface AnalysedProse extends ProseFlow {
   readonly title?: string;
   readonly items: readonly ProseItem[];
-  readonly read: readonly SentenceOf[];
+  readonly read: readonly PlacedSentence[];
 }
 
 /** Undefined where there are too many sentences. */
@@ -50,7 +51,11 @@ function analyseProse(source: string, tools: readonly ToolDefinition[]): Analyse
   const named = tools.length > 0 ? tools.map(({ name }) => name) : toolNamesIn(source);
   const sentences = items.flatMap((item, at) =>
     item.sentences.map(
-      ({ text, line }, index): SentenceOf => ({ ...readSentence(text, line, named), item: at, isFirst: index === 0 }),
+      ({ text, line }, index): PlacedSentence => ({
+        ...readSentence(text, line, named),
+        item: at,
+        isFirst: index === 0,
+      }),
     ),
   );
   if (sentences.length > maxSentences) return undefined;

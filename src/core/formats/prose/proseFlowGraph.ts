@@ -1,0 +1,44 @@
+// The flow of a procedure in prose: the result of `buildProseFlow`.
+
+import type { ProseClause } from './readClause';
+import type { ProseCondition, ReadSentence } from './readSentence';
+
+export interface ProseNode {
+  readonly id: string;
+  readonly kind: 'call' | 'ask' | 'ask-if' | 'tell' | 'remark' | 'condition';
+  readonly clause?: ProseClause;
+  readonly condition?: ProseCondition;
+  /** The call whose result a condition looks at. */
+  readonly call?: string;
+  /** Names that the text says come back from a call. */
+  returned: string[];
+  readonly line: number;
+  readonly stems: ReadonlySet<string>;
+  /** The whole sentence. */
+  readonly sentence: string;
+}
+
+export interface ProseEdge {
+  readonly from: string;
+  readonly to: string;
+  readonly condition?: 'true' | 'else';
+  /** What the text says of an `else`: "if it is not available". */
+  readonly says?: string;
+}
+
+export interface ProseFlow {
+  readonly nodes: readonly ProseNode[];
+  readonly edges: readonly ProseEdge[];
+  readonly notes: readonly string[];
+  /** Words that stand at no place of the flow. */
+  readonly unplacedTexts: readonly string[];
+  /** Sentences, and those of which something was understood as a step, a condition or a jump. */
+  readonly sentences: number;
+  readonly understood: number;
+}
+
+/** A sentence with its item (paragraph or list entry). */
+export interface PlacedSentence extends ReadSentence {
+  readonly item: number;
+  readonly isFirst: boolean;
+}
