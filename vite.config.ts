@@ -27,7 +27,7 @@ const sharedPieces = [
   // What they import lies with them, or they would wait for the first script. So would a translation, for its functions,
   // while the first script waits for the translation.
   {
-    name: 'ahead',
+    name: 'prefetch',
     tags: ['$initial' as const],
     test: /vite\/preload-helper|\/(?:node_modules\/idb\/|src\/(?:app\/(?:ahead|openStorage)|adapters\/storage\/weirDatabase|state\/(?:frame\/welcomeDue|support\/remembered)|core\/support\/json|messages\/texts)\.ts)/,
   },
@@ -71,13 +71,13 @@ const compiledWhole = {
 };
 
 /** `prefetch.ts` does not wait for the first script, which it is a part of. */
-const runsAhead = {
-  name: 'runs-ahead',
+const runsFirst = {
+  name: 'runs-first',
   transformIndexHtml: {
     order: 'post' as const,
     handler: (html: string) =>
       html.replace(
-        /<link rel="modulepreload" crossorigin href="([^"]*\/ahead-[^"]*)">/,
+        /<link rel="modulepreload" crossorigin href="([^"]*\/prefetch-[^"]*)">/,
         '<script type="module" async crossorigin src="$1"></script>',
       ),
   },
@@ -126,7 +126,7 @@ const headersOnEverything = {
 export default defineConfig({
   // The app has one address: modes and links stand behind the `#`. An unknown path is not found.
   appType: 'mpa',
-  plugins: [react(), sameDraws, compiledWhole, evaluatedAtBuild, runsAhead, headersOnEverything],
+  plugins: [react(), sameDraws, compiledWhole, evaluatedAtBuild, runsFirst, headersOnEverything],
   worker: { format: 'es' },
   css: { modules: { generateScopedName: scopedName } },
   build: {

@@ -46,16 +46,16 @@ export function lengthenLog(events: readonly SessionEvent[], length: number): Se
     for (const event of again) {
       if (log.length >= length) break;
       const turn = event.turn + copy * (last.turn - first.turn + 1);
-      const told: Record<string, unknown> = {
+      const eventFields: Record<string, unknown> = {
         ...event,
         seq: log.length,
         turn,
         at: event.at + copy * (last.at - first.at + 40),
       };
       for (const key of ['requestId', 'callId']) {
-        if (typeof told[key] === 'string') told[key] = `${told[key]}/${copy}`;
+        if (typeof eventFields[key] === 'string') eventFields[key] = `${eventFields[key]}/${copy}`;
       }
-      log.push(told as unknown as SessionEvent);
+      log.push(eventFields as unknown as SessionEvent);
     }
   }
   return log;

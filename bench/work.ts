@@ -38,7 +38,7 @@ async function framesOfSeconds(page: Page, seconds: number, isOver: () => Promis
   return counted.sort((first, second) => first - second);
 }
 
-const told = (counted: readonly number[]) =>
+const formatCounts = (counted: readonly number[]) =>
   `${counted[Math.floor(counted.length / 2)] ?? 0} (least second ${counted[0] ?? 0}, of ${counted.length})`;
 
 export async function benchWork({ quick, report }: BenchOptions): Promise<void> {
@@ -59,7 +59,7 @@ export async function benchWork({ quick, report }: BenchOptions): Promise<void> 
       }, workers);
       const counted = await framesOfSeconds(page, 5, never);
       await page.close();
-      return told(counted);
+      return formatCounts(counted);
     };
     const idle = await beside(0);
     const busy = await beside(2);
@@ -83,7 +83,7 @@ export async function benchWork({ quick, report }: BenchOptions): Promise<void> 
     report({
       bench: 'work',
       what: `frames a second while ${/of (\d+)/.exec(await stored.innerText())?.[1]} sessions run in the worker pool`,
-      weir: told(cells),
+      weir: formatCounts(cells),
       beside: peers,
       target: '55',
     });
@@ -103,7 +103,7 @@ export async function benchWork({ quick, report }: BenchOptions): Promise<void> 
     report({
       bench: 'work',
       what: 'frames a second while a plan of 500 subtasks runs, 20 at once',
-      weir: told(subtasks),
+      weir: formatCounts(subtasks),
       beside: peers,
       target: '55',
     });

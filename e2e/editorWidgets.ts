@@ -116,8 +116,8 @@ export class EditorWidgets {
       let lowest = { ratio: Number.POSITIVE_INFINITY, word: '' };
       for (const span of element.querySelectorAll('.view-line span span')) {
         if (!span.textContent?.trim()) continue;
-        const ink = light(getComputedStyle(span).color);
-        const ratio = (Math.max(ink, ground) + 0.05) / (Math.min(ink, ground) + 0.05);
+        const textColor = light(getComputedStyle(span).color);
+        const ratio = (Math.max(textColor, ground) + 0.05) / (Math.min(textColor, ground) + 0.05);
         if (ratio < lowest.ratio) lowest = { ratio, word: span.textContent };
       }
       return lowest;

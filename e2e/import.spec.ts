@@ -195,11 +195,11 @@ test('a log leaves as a file, and one of somebody else comes in, is kept, and as
   await test.step('one that names an endpoint of somebody else opens with its timeline and its nodes', async () => {
     // As it stood before the user said goodbye: there would be something to go on with.
     const events = log.trim().split('\n');
-    const told = events.slice(
+    const firstEvents = events.slice(
       0,
       events.findLastIndex((event) => event.includes('"kind":"user.spoke"')),
     );
-    const theirs = told
+    const theirs = firstEvents
       .map((line): object => JSON.parse(line.replaceAll('Tool loan', 'Garden loan')))
       .map((event) => {
         if (!('kind' in event && event.kind === 'session.started' && 'config' in event)) return event;

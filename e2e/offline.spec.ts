@@ -53,17 +53,17 @@ test('what cannot be loaded says so in its place, and comes by itself or by a bu
   await field(studio.at('inspector'), 'Description').first().waitFor();
   // The versions come last; without their code a message says so, too.
   await page.waitForLoadState('networkidle');
-  const told = page.getByRole('alert').filter({ hasText: missing });
+  const alert = page.getByRole('alert').filter({ hasText: missing });
   await test.step('a menu and a dialog can be closed and opened again', async () => {
     await context.route(/\/assets\//, (route) => route.abort());
     await studio.at('documentMenu').click();
-    await told.getByRole('button', { name: 'Close' }).click();
-    await expect(told).toHaveCount(0);
+    await alert.getByRole('button', { name: 'Close' }).click();
+    await expect(alert).toHaveCount(0);
     await page.keyboard.press('Control+k');
-    await told.getByRole('button', { name: 'try again' }).click();
-    await expect(told).toBeVisible();
+    await alert.getByRole('button', { name: 'try again' }).click();
+    await expect(alert).toBeVisible();
     await context.unroute(/\/assets\//);
-    await told.getByRole('button', { name: 'try again' }).click();
+    await alert.getByRole('button', { name: 'try again' }).click();
     await expect(studio.at('commandPalette').getByRole('combobox')).toBeVisible();
     // With its looks: a style sheet that did not come is asked for again, too.
     await expect(studio.at('commandPalette')).toHaveCSS('position', 'fixed');
@@ -77,10 +77,10 @@ test('what cannot be loaded says so in its place, and comes by itself or by a bu
     await edit();
     await expect(studio.at('inspector')).toContainText(missing);
     await studio.mode('Compare');
-    await told.first().waitFor();
+    await alert.first().waitFor();
     await context.setOffline(false);
     await expect(page.getByRole('group', { name: 'Pages of Compare' })).toBeVisible();
-    await expect(told).toHaveCount(0);
+    await expect(alert).toHaveCount(0);
     await studio.mode('Author');
     await edit();
     await expect.poll(() => studio.source()).toContain('Desc: Books a visit.\n');

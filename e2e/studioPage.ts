@@ -62,8 +62,8 @@ export class StudioPage {
    * the page is idle, which costs each test a second of processor time. `text: false`: the inspector stands where the text
    * does; who needs no text editor saves the most of what opening costs.
    */
-  async open(path = '/', { ahead = false, welcome = false, text = true } = {}): Promise<void> {
-    if (!ahead) {
+  async open(path = '/', { ahead: prefetch = false, welcome = false, text = true } = {}): Promise<void> {
+    if (!prefetch) {
       await this.page.addInitScript(() =>
         Object.defineProperty(navigator, 'connection', { configurable: true, value: { saveData: true } }),
       );

@@ -17,7 +17,7 @@ const probes = {
 };
 
 /** A hospital's desk as a server, which lets other pages read all but one address. */
-async function startDesk() {
+async function startToolServer() {
   const server = createServer((request, response) => {
     if (request.url !== '/closed') response.setHeader('access-control-allow-origin', '*');
     response.writeHead(200, { 'content-type': 'application/json' });
@@ -32,7 +32,7 @@ async function startDesk() {
 }
 
 test('an API answers by script, table and server: tried, in a session, and as tables of a run', async ({ page }) => {
-  const desk = await startDesk();
+  const server = await startToolServer();
   const studio = new StudioPage(page);
   await studio.open('/', { text: false });
   await studio.side('Tools');
@@ -69,8 +69,8 @@ test('an API answers by script, table and server: tried, in a session, and as ta
     const all = Object.entries(probes).map(([name, source]) => `${name}: ${source},`);
     await writeScript(`async () => ({\n${all.join('\n')}\n})`);
     await tryIt('"imported"');
-    const told = await studio.at('toolTried').getByRole('region', { name: 'Result' }).textContent();
-    expect(JSON.parse(told ?? '')).toEqual({
+    const resultText = await studio.at('toolTried').getByRole('region', { name: 'Result' }).textContent();
+    expect(JSON.parse(resultText ?? '')).toEqual({
       names: 0,
       maker: 'undefinedundefined',
       imported: 'refused',
@@ -117,12 +117,12 @@ test('an API answers by script, table and server: tried, in a session, and as ta
 
   await test.step('a server that lets no other page read is told so', async () => {
     await edit('query_appointment', 'HTTP');
-    await dialog.getByLabel('Address').fill(`${desk.base}/closed`);
+    await dialog.getByLabel('Address').fill(`${server.base}/closed`);
     await dialog.getByRole('button', { name: 'Allow' }).click();
     await tryIt('Access-Control-Allow-Origin');
     // What the browser itself says of it.
     expect(studio.errors.splice(0).filter((line) => !/CORS policy|ERR_FAILED/.test(line))).toEqual([]);
-    await dialog.getByLabel('Address').fill(`${desk.base}/free/{department}`);
+    await dialog.getByLabel('Address').fill(`${server.base}/free/{department}`);
     await save();
   });
 
@@ -145,6 +145,6 @@ test('an API answers by script, table and server: tried, in a session, and as ta
     await studio.at('notices').getByRole('button', { name: 'Undo' }).click();
     await expect(rows.getByRole('button', { name: 'check_hospital' })).toContainText('Script');
   });
-  desk.stop();
+  server.stop();
   studio.expectNoErrors();
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { count, messagesOf, params } from './i18n';
-import type { Message } from './texts';
+import type { MessageText } from './texts';
 import { translations } from './zh';
 
 const t = messagesOf('test', {
@@ -30,7 +30,7 @@ const anyValue: unknown = new Proxy(
 );
 
 /** The names in braces of a message, sorted. A count is among them as `123`. */
-function placeholdersOf(message: Message): readonly string[] {
+function placeholdersOf(message: MessageText): readonly string[] {
   const text = typeof message === 'string' ? message : message(anyValue as never);
   return [...new Set(text.match(/\{\w+\}|123/g))].sort();
 }
@@ -39,11 +39,11 @@ function placeholdersOf(message: Message): readonly string[] {
 const sources = import.meta.glob<Readonly<Record<string, unknown>>>('./*.en.ts', { eager: true });
 const englishOf = (feature: string) =>
   Object.entries(sources[`./${feature}.en.ts`] ?? {}).find(([name]) => name.endsWith('Messages'))?.[1] as Readonly<
-    Record<string, Message>
+    Record<string, MessageText>
   >;
 
 describe('the Chinese texts', () => {
-  const features = Object.entries<Readonly<Record<string, Message | undefined>>>(translations);
+  const features = Object.entries<Readonly<Record<string, MessageText | undefined>>>(translations);
 
   it.each(features)('of %s leave no message out', (feature, chinese) => {
     expect(Object.keys(chinese).sort()).toEqual(Object.keys(englishOf(feature)).sort());

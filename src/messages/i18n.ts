@@ -2,11 +2,11 @@
 // Texts with values use `params`, numbers use `count`, which follows the plural rules of the language.
 
 import { currentLanguage } from './language';
-import type { Message } from './texts';
+import type { MessageText } from './texts';
 
 export { count, params } from './texts';
 
-type Messages = Record<string, Message>;
+type Messages = Record<string, MessageText>;
 
 /** A translation may leave messages out: those stay English. */
 export type TranslationOf<Base extends Messages> = { readonly [Key in keyof Base]?: Base[Key] };

@@ -7,7 +7,7 @@ type ParamNames<Text extends string> = Text extends `${string}{${infer Name}}${i
   ? Name | ParamNames<Rest>
   : never;
 
-export type Message = string | ((values: never) => string);
+export type MessageText = string | ((values: never) => string);
 
 /** A text with `{name}` for each of its values. Values are inserted as they are, even with `$&` or braces in them. */
 export const params =

@@ -5,8 +5,8 @@ import { escapePattern, type JsonValue, looseName } from '../../core/support';
 import { humanName } from './humanName';
 import { formatValue, isEmptyValue } from './looseValues';
 import { isDrawn, type ProgramSlot, type RehearsalProgram } from './rehearsalProgram';
-import { isYesNoList } from './slotKind';
-import { valueKindOf, valueKinds } from './valueKinds';
+import { hasYesAndNo } from './slotKind';
+import { sampleKinds, valueKindOf } from './valueKinds';
 
 const hasHan = (text: string) => /\p{Script=Han}/u.test(text);
 
@@ -37,12 +37,12 @@ export function joinWords(words: readonly string[], language: RehearsalProgram['
 function hintOf({ values, type }: ProgramSlot, language: RehearsalProgram['language']): string {
   if (values.length > 0) return values.join(language === 'zh' ? '/' : ' / ');
   const kind = valueKindOf(type);
-  return kind === undefined ? '' : valueKinds[kind][language];
+  return kind === undefined ? '' : sampleKinds[kind][language];
 }
 
 /** A decision: yes or no by its values, or a boolean that is called by its question, as "Are the parts here". */
 const asksYesNo = (slot: ProgramSlot) =>
-  isYesNoList(slot.values) ||
+  hasYesAndNo(slot.values) ||
   (valueKindOf(slot.type) === 'boolean' &&
     /^(is|are|do|does|did|has|have|can|will|was|were|should)\b/i.test(humanName(slot.name)));
 

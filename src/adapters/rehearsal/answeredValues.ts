@@ -12,7 +12,7 @@ import {
   openWishPattern,
   phrasePattern,
 } from './phrasePatterns';
-import { isDenied, type Reading } from './reading';
+import { isNegatedAt, type UserTextReader } from './reading';
 import type { ProgramSlot } from './rehearsalProgram';
 import { examplesOf, kindOfSlot } from './slotKind';
 import { cleanValue, isNoise, isSmallTalk, spelledForms } from './typedValues';
@@ -24,7 +24,7 @@ export const isWish = (text: string): boolean =>
     text,
   );
 
-export function takeAnswers(reading: Reading): void {
+export function takeAnswers(reading: UserTextReader): void {
   const { asked, known, slots, now } = reading.context;
   const open = asked.flatMap((key) => (reading.has(key) ? [] : (slots.get(key) ?? [])));
   if (open.length === 0) return;
@@ -61,7 +61,7 @@ export function takeAnswers(reading: Reading): void {
   }
   if (calm === '') return;
   if (only && isAlone) {
-    const isLeft = kindOfSlot(only) !== 'reason' && isDenied(calm, calm.length);
+    const isLeft = kindOfSlot(only) !== 'reason' && isNegatedAt(calm, calm.length);
     if (!namesOther(reading, calm, open) && !isLeft) reading.take(only, valueFor(calm, only, now));
     return;
   }
@@ -83,11 +83,11 @@ export function takeAnswers(reading: Reading): void {
   }
 }
 
-const refusesElsewhere = ({ refused, context }: Reading): boolean =>
+const refusesElsewhere = ({ refused, context }: UserTextReader): boolean =>
   refused.some(({ key }) => !context.asked.includes(key));
 
 /** "Yes, no": one answer for each of several decisions. */
-function takeInOrder(reading: Reading, open: readonly ProgramSlot[]): void {
+function takeInOrder(reading: UserTextReader, open: readonly ProgramSlot[]): void {
   const said = reading.rest
     .split(/[,;.，；。、]|\band\b|和/i)
     .map((part) => parseYesNo(part.trim()))
@@ -97,7 +97,7 @@ function takeInOrder(reading: Reading, open: readonly ProgramSlot[]): void {
 }
 
 /** Begins with the name of another slot: "id four five six" is not a department. */
-function namesOther(reading: Reading, part: string, open: readonly ProgramSlot[]): boolean {
+function namesOther(reading: UserTextReader, part: string, open: readonly ProgramSlot[]): boolean {
   const { slots } = reading.context;
   return [...slots.values()].some(
     (slot) =>
@@ -107,7 +107,7 @@ function namesOther(reading: Reading, part: string, open: readonly ProgramSlot[]
 }
 
 /** The clauses that may hold a value. */
-function calmWords({ rest }: Reading): string {
+function calmWords({ rest }: UserTextReader): string {
   return rest
     .split(/(?<=[,;，；。])\s*|(?<=[.!])\s+/)
     .map((clause) => clause.trim())
@@ -116,10 +116,10 @@ function calmWords({ rest }: Reading): string {
     .trim();
 }
 
-function partsOf(reading: Reading, calm: string, open: readonly ProgramSlot[]): readonly string[] {
+function partsOf(reading: UserTextReader, calm: string, open: readonly ProgramSlot[]): readonly string[] {
   return calm
     .split(/[,，;；、\n]|[.:]\s+|\s[-–—]\s|\s+and\s+|(?<=\p{Script=Han})\s+/u)
-    .filter((part) => open.some((slot) => kindOfSlot(slot) === 'reason') || !isDenied(part, part.length))
+    .filter((part) => open.some((slot) => kindOfSlot(slot) === 'reason') || !isNegatedAt(part, part.length))
     .map((part) => cleanValue(part))
     .filter(
       (part) =>
@@ -133,7 +133,7 @@ function partsOf(reading: Reading, calm: string, open: readonly ProgramSlot[]): 
 }
 
 /** A name alone, before anything was asked: "Luigi", `三体`. */
-export function takeOpeningName(reading: Reading): void {
+export function takeOpeningName(reading: UserTextReader): void {
   const { slots, open = [] } = reading.context;
   const slot = open.flatMap((key) => slots.get(key) ?? []).find((one) => /restaurant|hotel|shop|store/i.test(one.name));
   const name = cleanValue(reading.rest);
@@ -148,7 +148,7 @@ export function takeOpeningName(reading: Reading): void {
 }
 
 /** Nothing was asked, and some of the first question is given: what is left over may be the rest, "Luigi, 4 people". */
-export function takeLeft(reading: Reading): void {
+export function takeLeft(reading: UserTextReader): void {
   const { slots, known, open = [], now } = reading.context;
   if (!open.some((key) => reading.found.has(key))) return;
   const missing = open.flatMap((key) => (reading.has(key) || known.has(key) ? [] : (slots.get(key) ?? [])));
@@ -162,7 +162,7 @@ export function takeLeft(reading: Reading): void {
 }
 
 /** A value put as a question: only what looks like one of the slot's kind. */
-export function takeTentative(reading: Reading): void {
+export function takeTentative(reading: UserTextReader): void {
   const { slots, asked, open = [], now } = reading.context;
   const keys = asked.length > 0 ? asked : open;
   for (const slot of keys.flatMap((key) => slots.get(key) ?? [])) {

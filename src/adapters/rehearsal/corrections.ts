@@ -5,7 +5,7 @@ import { findDates } from './findDates';
 import { isHanName } from './hanNames';
 import { isHan } from './hanValues';
 import { fillerPhrases } from './phrasePatterns';
-import { isDenied, type Reading } from './reading';
+import { isNegatedAt, type UserTextReader } from './reading';
 import type { ProgramSlot } from './rehearsalProgram';
 import { kindOfSlot, type SlotKind } from './slotKind';
 import { cleanValue, isNoise } from './typedValues';
@@ -21,14 +21,14 @@ const cues: readonly RegExp[] = [
 
 const changeable: readonly SlotKind[] = ['text', 'place', 'thing', 'reason', 'person'];
 
-export function takeCorrection(reading: Reading): void {
+export function takeCorrection(reading: UserTextReader): void {
   const { known, slots, asked, now } = reading.context;
   const match = cues.map((cue) => cue.exec(reading.rest)).find((one) => one !== null);
   const value = cleanValue(match?.[1]?.replace(/^(?:the|to)\s+/i, '') ?? '').replace(/^[\s,，]+|[\s,，]+$/g, '');
   if (!match || fillerPhrases.test(value) || !/[\p{L}\d]/u.test(value) || isNoise(value)) return;
   // Days, numbers and codes are taken by what they are.
   if (findDates(value, now).length > 0 || /^[\d\s.:-]+$/.test(value)) return;
-  if (isDenied(reading.rest, match.index + match[0].lastIndexOf(match[1] ?? ''))) return;
+  if (isNegatedAt(reading.rest, match.index + match[0].lastIndexOf(match[1] ?? ''))) return;
   const order = [...known];
   const candidates = [...slots.values()]
     .filter((slot) => known.has(slot.key) && !reading.has(slot.key) && changeable.includes(kindOfSlot(slot)))

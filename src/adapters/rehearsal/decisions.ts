@@ -5,7 +5,7 @@ import { isQuestion } from './agentTexts';
 import { parseYesNo } from './looseValues';
 import { parseYesNoAnswer } from './parseYesNoAnswer';
 import { correctionPattern } from './phrasePatterns';
-import type { Reading } from './reading';
+import type { UserTextReader } from './reading';
 import type { ProgramSlot } from './rehearsalProgram';
 import { kindOfSlot } from './slotKind';
 
@@ -50,7 +50,7 @@ const splitClauses = (text: string): readonly string[] =>
     .filter((clause) => clause !== '');
 
 /** Takes the decisions that the clauses of the turn speak of. */
-export function takeDecisions(reading: Reading): void {
+export function takeDecisions(reading: UserTextReader): void {
   const { slots, asked, common, known, intent } = reading.context;
   if (intent.asksQuestion) return;
   const decisions = [...slots.values()].filter((slot) => kindOfSlot(slot) === 'yes-no');
@@ -90,7 +90,7 @@ const orderOf = (known: ReadonlySet<string>, key: string) => [...known].indexOf(
 
 /** What clauses say of decisions by their words. */
 function namedDecisions(
-  reading: Reading,
+  reading: UserTextReader,
   decisions: readonly ProgramSlot[],
   common: ReadonlySet<string> | undefined,
 ): ReadonlyMap<ProgramSlot, boolean> {

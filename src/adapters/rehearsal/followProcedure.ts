@@ -29,7 +29,7 @@ import { decideByValue, userWishIn } from './decideByValue';
 import { evaluateExpr, isConditionMet, isWords, keysIn, sentenceOf, toList, type ValueScope } from './evaluateExpr';
 import { humanName } from './humanName';
 import { isEmptyValue, looseTruth } from './looseValues';
-import { CallFailed, type ControlFlow, Suspended } from './procedureInterrupts';
+import { CallFailed, type StatementOutcome, Suspended } from './procedureInterrupts';
 import type { CallTurn, ConversationTurn } from './readConversation';
 import { nextRecordedCall } from './recordedCalls';
 import {
@@ -126,7 +126,7 @@ class Run {
     return `${this.givenTurn.mark}/${this.values.progress}`;
   }
 
-  private block(body: readonly PdlStatement[]): ControlFlow {
+  private block(body: readonly PdlStatement[]): StatementOutcome {
     const silent = body.every((statement) => ['comment', 'text', 'pass', 'return'].includes(statement.kind));
     if (silent && this.depth > 0) {
       const words = body.flatMap((statement) =>
@@ -141,7 +141,7 @@ class Run {
     return 'next';
   }
 
-  private nested(body: readonly PdlStatement[]): ControlFlow {
+  private nested(body: readonly PdlStatement[]): StatementOutcome {
     // Nesting as deep as a document can be must not overflow the stack.
     if (this.depth > maxDepth) return 'next';
     this.depth++;
@@ -150,7 +150,7 @@ class Run {
     return flow;
   }
 
-  private statement(statement: PdlStatement): ControlFlow {
+  private statement(statement: PdlStatement): StatementOutcome {
     // A document may loop without ever asking; such a run ends where it stands.
     if (++this.steps > maxSteps) throw new Suspended({ kind: 'done' });
     switch (statement.kind) {
@@ -226,10 +226,10 @@ class Run {
     condition: () => boolean,
     each?: (item: unknown) => void,
     isInfinite = false,
-  ): ControlFlow {
+  ): StatementOutcome {
     const iterator = source();
     this.loops++;
-    let flow: ControlFlow = 'next';
+    let flow: StatementOutcome = 'next';
     let before = '';
     let stale = 0;
     for (let count = 0; ; count++) {
@@ -270,8 +270,8 @@ class Run {
     throw new Suspended({ kind: 'say', text, thought: 'The procedure cannot go on with what is there.' });
   }
 
-  private attempt(statement: Extract<PdlStatement, { kind: 'try' }>): ControlFlow {
-    let flow: ControlFlow;
+  private attempt(statement: Extract<PdlStatement, { kind: 'try' }>): StatementOutcome {
+    let flow: StatementOutcome;
     this.tries++;
     try {
       flow = this.nested(statement.body);

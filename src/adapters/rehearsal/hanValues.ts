@@ -4,7 +4,7 @@
 
 import { bareHanPersonIn, hanPersonIn } from './hanNames';
 import { humanName } from './humanName';
-import { isDenied, type Reading } from './reading';
+import { isNegatedAt, type UserTextReader } from './reading';
 import type { ProgramSlot } from './rehearsalProgram';
 import { kindOfSlot, wishes } from './slotKind';
 import type { ValueSpan } from './typedValues';
@@ -53,13 +53,13 @@ function endingIn(text: string, ends: string, minimum: number): ValueSpan | unde
     const own = match[0].replace(inner, '').replace(leads, '');
     if (own.length < minimum || unclear.test(own)) continue;
     const start = match.index + match[0].length - own.length;
-    if (!isDenied(text, start)) return { value: own, start, end: match.index + match[0].length };
+    if (!isNegatedAt(text, start)) return { value: own, start, end: match.index + match[0].length };
   }
   return undefined;
 }
 
 /** Takes places, departments, people, titles, things and reasons that the sentence names. */
-export function takeHan(reading: Reading): void {
+export function takeHan(reading: UserTextReader): void {
   takePeople(reading);
   takePlaces(reading);
   takeRoute(reading);
@@ -67,7 +67,7 @@ export function takeHan(reading: Reading): void {
   takeTitle(reading);
 }
 
-function takePeople(reading: Reading): void {
+function takePeople(reading: UserTextReader): void {
   const [slot] = reading.slotsOf('person');
   if (!slot) return;
   // Alone in a clause it is a name where one was asked for, or beside other values.
@@ -76,7 +76,7 @@ function takePeople(reading: Reading): void {
   if (span && reading.take(slot, span.value)) reading.cut(span.start, span.end);
 }
 
-function takePlaces(reading: Reading): void {
+function takePlaces(reading: UserTextReader): void {
   for (const slot of reading.slotsOf('place', 'text', 'choice')) {
     const concept = conceptOf(slot);
     if (!concept) continue;
@@ -98,7 +98,7 @@ const isDestination = (slot: ProgramSlot) =>
   /目的|到达|终点|\bdestination\b|\bto\b|\barrival (?:city|place)\b/i.test(humanName(slot.name));
 
 /** `从杭州到北京`, `上海去南京`, `去苏州`. */
-function takeRoute(reading: Reading): void {
+function takeRoute(reading: UserTextReader): void {
   const places = reading.slotsOf('place', 'text');
   const [origin, destination] = [places.find(isOrigin), places.find(isDestination)];
   if (!origin && !destination) return;
@@ -126,7 +126,7 @@ function takeRoute(reading: Reading): void {
 }
 
 /** `桥头路12号`, `果园街5号3单元`. */
-export function takeAddress(reading: Reading): void {
+export function takeAddress(reading: UserTextReader): void {
   const slot = reading.slotsOf('place', 'text').find((one) => /地址|address/i.test(humanName(one.name)));
   if (!slot) return;
   const match =
@@ -142,7 +142,7 @@ export function takeAddress(reading: Reading): void {
 const fault = /太|坏|碎|破|裂|漏|脏|掉|错|缺|少|慢|松|断|旧|假|差|不|没|无法|褪色|异味|变形|划痕|质量|尺码|颜色|大小/;
 
 /** `退一件外套，尺码太小了`: what goes back, and why. */
-function takeThingAndReason(reading: Reading): void {
+function takeThingAndReason(reading: UserTextReader): void {
   const { asked, known } = reading.context;
   const [thing] = reading.slotsOf('thing');
   const [reason] = reading.slotsOf('reason');
@@ -178,13 +178,13 @@ function takeThingAndReason(reading: Reading): void {
 }
 
 /** `借三体`, `有没有活着这本书`, `书名叫边城`: a title that a slot with a Chinese name asks for. */
-function takeTitle(reading: Reading): void {
+function takeTitle(reading: UserTextReader): void {
   const [written] = reading.slotsOf('text').filter((slot) => isHan(slot.name) && conceptOf(slot) === undefined);
   const wished =
     /(?:借|查|找|预约|想看|有没有)(?:一?[本下])?(?:的书?是|的是|叫)?\s*(?!一?本?书)(\p{Script=Han}{2,}?(?=\s|[，。！？,]|这本书|的书|[吧啊呢吗]|$)|\p{Lu}[\w'’: -]{1,60}?(?=\s*[，。！？,]|吧|$))/u.exec(
       reading.rest,
     );
-  if (!wished?.[1] || unclear.test(wished[1]) || isDenied(reading.rest, wished.index)) return;
+  if (!wished?.[1] || unclear.test(wished[1]) || isNegatedAt(reading.rest, wished.index)) return;
   if (reading.take(written, wished[1].trim())) reading.cut(wished.index, wished.index + wished[0].length);
 }
 

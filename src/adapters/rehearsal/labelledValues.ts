@@ -5,7 +5,7 @@ import { isQuestion, slotLabel } from './agentTexts';
 import { humanName } from './humanName';
 import { parseYesNo } from './looseValues';
 import { stateWords } from './phrasePatterns';
-import type { Reading } from './reading';
+import type { UserTextReader } from './reading';
 import type { ProgramSlot } from './rehearsalProgram';
 import { kindOfSlot } from './slotKind';
 import { valueFor } from './valueFor';
@@ -34,7 +34,7 @@ const link =
 const behind =
   /^["“'「《]([^"”'」》]+)["”'」》]|^[^,，;；。\n!！?？]+?(?=\.?\s*$|\.\s|[,，;；。\n!！?？]|\s+and\s+(?:the|my|i)\b)/iu;
 
-export function takeLabelled(reading: Reading): void {
+export function takeLabelled(reading: UserTextReader): void {
   const { slots, now } = reading.context;
   const labels = [...slots.values()]
     .flatMap((slot) => labelsOf(slot, slots).map((label) => ({ slot, label })))

@@ -4,16 +4,16 @@
 import { escapePattern } from '../../core/support';
 import { humanName } from './humanName';
 import { determinerWords, nonNameWords } from './phrasePatterns';
-import { isDenied, type Reading } from './reading';
+import { isNegatedAt, type UserTextReader } from './reading';
 import type { ProgramSlot } from './rehearsalProgram';
 import { examplesOf, kindOfSlot } from './slotKind';
 import { cleanValue, misspelledWordIn, spelledForms, type ValueSpan } from './typedValues';
 import { listedIn } from './valueFor';
 
-export function takeNamed(reading: Reading): void {
+export function takeNamed(reading: UserTextReader): void {
   for (const slot of reading.slotsOf('text', 'place', 'choice')) {
     const named = namedFor(reading.rest, slot);
-    if (!named || isDenied(reading.rest, named.start)) continue;
+    if (!named || isNegatedAt(reading.rest, named.start)) continue;
     const behind = reading.rest.slice(named.end);
     const or = /^\s*(?:or|或者?|还是)\s*/i.exec(behind);
     const other = or ? namedFor(behind.slice(or[0].length), slot) : undefined;
@@ -35,7 +35,7 @@ export function takeNamed(reading: Reading): void {
     /\bat\s+((?!the\b|least\b|home\b|once\b|all\b|any\b|that\b|this\b|your\b|night\b|noon\b|midnight\b|(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b)[a-z][a-z'’]{2,}(?:\s+(?!for|on|at|in|by|to|from|with|and|the|this|next|today|tonight|please|asap)[a-z][a-z'’]{2,}(?=\s*(?:,|$)))?)/.exec(
       reading.rest,
     );
-  if (!place || !at?.[1] || nonNameWords.test(at[1]) || isDenied(reading.rest, at.index)) return;
+  if (!place || !at?.[1] || nonNameWords.test(at[1]) || isNegatedAt(reading.rest, at.index)) return;
   if (reading.take(place, cleanValue(at[1]))) reading.cut(at.index, at.index + at[0].length);
 }
 
@@ -58,7 +58,7 @@ function namedFor(text: string, slot: ProgramSlot): ValueSpan | undefined {
     const word = "\\b\\p{Lu}(?:[\\p{L}'’]{0,40}|\\p{Ll}{1,3}\\.)";
     const pattern = new RegExp(`((?:${word}\\s+){1,3}${heads}(?:\\s+[A-Z0-9]\\w*)?|\\b${head}\\s+[A-Z0-9]\\w*)`, 'gu');
     // "not Riverside Hospital, Northgate Hospital"
-    const title = [...text.matchAll(pattern)].find((hit) => !isDenied(text, hit.index));
+    const title = [...text.matchAll(pattern)].find((hit) => !isNegatedAt(text, hit.index));
     if (title) return { value: title[0], start: title.index, end: title.index + title[0].length };
     const short = spanOf(new RegExp(`\\b([A-Z]{2,5}) ${label}\\b`).exec(text));
     if (short) return short;
@@ -77,7 +77,7 @@ function namedFor(text: string, slot: ProgramSlot): ValueSpan | undefined {
     for (const { pattern, value } of spelledForms(example)) {
       const hits = [...text.matchAll(new RegExp(pattern.source, `${pattern.flags.replace('g', '')}g`))];
       // "not cardiology but dermatology"
-      const hit = hits.find((one) => !isDenied(text, one.index));
+      const hit = hits.find((one) => !isNegatedAt(text, one.index));
       if (hit) return { value: value(hit[0]), start: hit.index, end: hit.index + hit[0].length };
     }
     const slip = misspelledWordIn(text, example);

@@ -16,4 +16,4 @@ export class CallFailed {
 }
 
 /** How a statement ended: with the next one, or by leaving its loop or its procedure. */
-export type ControlFlow = 'next' | 'break' | 'continue' | 'return';
+export type StatementOutcome = 'next' | 'break' | 'continue' | 'return';

@@ -25,7 +25,7 @@ const files: Readonly<Record<string, string>> = {
 };
 
 interface Case {
-  readonly isSetAside: boolean;
+  readonly isHeldOut: boolean;
   readonly line: string;
   readonly wanted: string;
   readonly got: string;
@@ -102,7 +102,7 @@ function caseOf(line: string): Case {
   const isQuestion = intent.asksQuestion || intent.strays || intent.wonders;
   const got = given.length > 0 ? given.toSorted().join('; ') : isQuestion ? 'off-topic' : 'none';
   const right = /[=!]/.test(wanted) ? wanted.split('; ').map(plainPair).toSorted().join('; ') : wanted;
-  return { isSetAside: line.trimStart().startsWith('*'), line: line.trim(), wanted: right, got };
+  return { isHeldOut: line.trimStart().startsWith('*'), line: line.trim(), wanted: right, got };
 }
 
 const casesOf = (table: string): readonly Case[] => table.trim().split('\n').map(caseOf);
@@ -116,8 +116,8 @@ describe.each([
   ['Chinese over all kinds of slots', chineseSentences],
 ])('sentences in %s', (language, table) => {
   const cases = casesOf(table);
-  const tuned = cases.filter(({ isSetAside }) => !isSetAside);
-  const kept = cases.filter(({ isSetAside }) => isSetAside);
+  const tuned = cases.filter(({ isHeldOut }) => !isHeldOut);
+  const kept = cases.filter(({ isHeldOut }) => isHeldOut);
 
   it('understands nine of ten sentences that its rules were made on', () => {
     if (process.env['SENTENCES'] === 'missed') console.log(missed(tuned).join('\n'));

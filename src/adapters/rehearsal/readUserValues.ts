@@ -14,7 +14,7 @@ import { takeNamed } from './namedValues';
 import { numberIn } from './numbers';
 import { correctionPattern, replacementPattern } from './phrasePatterns';
 import { readIntent } from './readIntent';
-import { isDenied, Reading, type Understanding } from './reading';
+import { isNegatedAt, type Understanding, UserTextReader } from './reading';
 import { isStillToCome, type Refused } from './refusals';
 import { emptySlot, type ProgramSlot } from './rehearsalProgram';
 import { kindOfSlot } from './slotKind';
@@ -39,7 +39,7 @@ export function readTurn(text: string, context: Understanding): TurnReading {
     if (stated === undefined || !intent || intent.asksQuestion || intent.strays) return { values: [], refused: [] };
     return readTurn(stated, { ...context, intent });
   }
-  const reading = new Reading(correctTypos(text), context);
+  const reading = new UserTextReader(correctTypos(text), context);
   read(reading);
   return { values: [...reading.found].map(([key, value]) => ({ key, value })), refused: reading.refused };
 }
@@ -58,7 +58,7 @@ const correctTypos = (text: string): string =>
     .replace(new RegExp(`\\b(?:(?:${spelledDigits})[ ,-]+){3,}(?:${spelledDigits})\\b`, 'gi'), joinDigits)
     .replace(/(?<!\s)\s*\b(?:instead of|rather than)\s+[^,.;!?]+?(?=\s+please\b|[,.;!?]|$)/gi, '');
 
-function read(reading: Reading): void {
+function read(reading: UserTextReader): void {
   const { asked: requestedKeys, intent, slots } = reading.context;
   const isChinese = isHan(reading.rest);
   takeLabelled(reading);
@@ -86,20 +86,21 @@ function read(reading: Reading): void {
 }
 
 /** 《书名》 and other quotations are what a slot for a text takes. */
-function takeTitles(reading: Reading): void {
+function takeTitles(reading: UserTextReader): void {
   const hit = /《([^《》]+)》|[“「]([^“「”」]+)[”」]|"([^"]+)"/.exec(reading.rest);
   const value = hit?.[1] ?? hit?.[2] ?? hit?.[3];
   const [slot] = reading.slotsOf('text', 'place');
-  if (!hit || (hit[1] === undefined && reading.context.asked.length > 1) || isDenied(reading.rest, hit.index)) return;
+  if (!hit || (hit[1] === undefined && reading.context.asked.length > 1) || isNegatedAt(reading.rest, hit.index))
+    return;
   if (reading.take(slot, value)) reading.cut(hit.index, hit.index + hit[0].length);
 }
 
 /** Says of a day that something happened on it, or has gone on since: not a day that is wanted. */
-const isTold =
+const isNarrated =
   /\b(?:since|from|after|until|of)\s*$|\b(?:was|were|had|did|got|came|hurts?|started|began|broke|fell|called|ordered|bought|received|arrived|saw|went|visited|happened)\b/i;
-const isToldHan = /[从自]\s*$|[买收到看来做开坏摔]了|[买收到做]的|开始|发生|以来/;
+const isNarratedChinese = /[从自]\s*$|[买收到看来做开坏摔]了|[买收到做]的|开始|发生|以来/;
 
-function takeDates(reading: Reading): void {
+function takeDates(reading: UserTextReader): void {
   for (;;) {
     const [slot] = reading.slotsOf('when');
     const [span] = slot ? findDates(reading.rest, reading.context.now) : [];
@@ -107,7 +108,7 @@ function takeDates(reading: Reading): void {
     // What was refused is not a wish: "not Friday, Thursday", "1pm, no 2pm".
     const [before, behind] = [reading.rest.slice(0, span.start), reading.rest.slice(span.end)];
     const isLeft =
-      isDenied(reading.rest, span.start) ||
+      isNegatedAt(reading.rest, span.start) ||
       (/^\W*no\s+(?:on )?$/i.test(before) && findDates(behind, reading.context.now).length > 0) ||
       (replacementPattern.test(behind) && findDates(behind, reading.context.now).length > 0);
     const next = findDates(behind, reading.context.now)[0];
@@ -128,9 +129,12 @@ function takeDates(reading: Reading): void {
 }
 
 const isStory = (before: string, clause: string) =>
-  isTold.test(before.trimEnd()) || isTold.test(clause) || isToldHan.test(before) || isToldHan.test(clause);
+  isNarrated.test(before.trimEnd()) ||
+  isNarrated.test(clause) ||
+  isNarratedChinese.test(before) ||
+  isNarratedChinese.test(clause);
 
-function takeCodes(reading: Reading): void {
+function takeCodes(reading: UserTextReader): void {
   for (const kind of ['mail', 'phone', 'code'] as const) {
     for (const slot of reading.slotsOf(kind)) {
       const span = kind === 'code' ? codeIn(reading.rest) : valueByPattern(kind, reading.rest);
@@ -139,23 +143,24 @@ function takeCodes(reading: Reading): void {
   }
 }
 
-function takePeople(reading: Reading): void {
+function takePeople(reading: UserTextReader): void {
   const [slot] = reading.slotsOf('person');
   if (!slot) return;
   const { asked: requestedKeys, slots } = reading.context;
   // The answer to what is asked is what it is asked as.
   const isPlace = requestedKeys.length === 1 && kindOfSlot(slots.get(requestedKeys[0] ?? '') ?? slot) === 'place';
   const span = personIn(reading.rest) ?? (isPlace ? undefined : unmarkedPersonIn(reading.rest));
-  if (span && !isDenied(reading.rest, span.start) && reading.take(slot, span.value)) reading.cut(span.start, span.end);
+  if (span && !isNegatedAt(reading.rest, span.start) && reading.take(slot, span.value))
+    reading.cut(span.start, span.end);
 }
 
-function takeNumbers(reading: Reading): void {
+function takeNumbers(reading: UserTextReader): void {
   for (const slot of reading.slotsOf('number')) {
     const { asked: requestedKeys, open = [] } = reading.context;
     // "Luigi, 4, tomorrow": a number alone in a clause, before anything was asked.
     const isOnlyQuestion = open.includes(slot.key) && /(?:^|,)\s*[-−–]?\d{1,3}\s*(?:,|$)/.test(reading.rest);
     const span = numberIn(reading.rest, slot, requestedKeys.includes(slot.key) || isOnlyQuestion);
-    if (!span || isDenied(reading.rest, span.start)) continue;
+    if (!span || isNegatedAt(reading.rest, span.start)) continue;
     // "6, sorry, 7": the later one counts.
     const behind = reading.rest.slice(span.end);
     const other = replacementPattern.test(behind) ? numberIn(behind, slot, true) : undefined;
@@ -164,7 +169,7 @@ function takeNumbers(reading: Reading): void {
 }
 
 /** "It's the blue jacket, the zip is broken": the thing in a clause of its own, then what is wrong with it. */
-function takeThingFirst(reading: Reading, thing: ProgramSlot, reason: ProgramSlot): boolean {
+function takeThingFirst(reading: UserTextReader, thing: ProgramSlot, reason: ProgramSlot): boolean {
   const match = /^\W*([^,.:]+?)\s*[,.:]\s+(.{3,})$/s.exec(reading.rest);
   const name = cleanValue(match?.[1] ?? '');
   if (!match?.[2] || !isThing.test(name) || isThing.test(cleanValue(match[2]))) return false;
@@ -181,7 +186,7 @@ function takeThingFirst(reading: Reading, thing: ProgramSlot, reason: ProgramSlo
 }
 
 /** What goes back and why: `a lamp because it broke`, `the jacket is too small`. */
-function takeThings(reading: Reading): void {
+function takeThings(reading: UserTextReader): void {
   const { known, asked: requestedKeys } = reading.context;
   const [reason] = reading.slotsOf('reason');
   const [thing] = reading.slotsOf('thing');

@@ -23,7 +23,7 @@ export interface Understanding {
   readonly topic?: string;
 }
 
-export class Reading {
+export class UserTextReader {
   readonly found = new Map<string, string>();
   readonly refused: Refused[] = [];
   /** Spans that were taken are commas. */
@@ -77,7 +77,7 @@ const exceptFor =
   /\b(?:anything|everything|any day|any time|all days|apart from|other than)(?: but| except)?(?: (?:on|at))?\s*$/i;
 
 /** Whether the clause before the place denies what follows: "I don't want", `不要`. */
-export function isDenied(text: string, start: number): boolean {
+export function isNegatedAt(text: string, start: number): boolean {
   const before = text.slice(0, start);
   if (exceptFor.test(before)) return true;
   const clause = before.slice(

@@ -46,7 +46,7 @@ export const wishes = /是否|愿意|意愿|\bwhether\b/i;
 const quantities = /\bnumber of\b|\bhow many\b/i;
 
 export const kindOfSlot = memoize((slot: ProgramSlot): SlotKind => {
-  if (isYesNoList(slot.values)) return 'yes-no';
+  if (hasYesAndNo(slot.values)) return 'yes-no';
   if (slot.values.length > 0) return slot.hasFixedValues ? 'choice' : 'text';
   const type = valueKindOf(slot.type);
   if (type === 'boolean') return 'yes-no';
@@ -63,7 +63,7 @@ export const kindOfSlot = memoize((slot: ProgramSlot): SlotKind => {
 });
 
 /** Edge labels and lists that say yes or no, in either order: also `ok` and `not ok`, `true` and `false`, `有` and `没有`. */
-export function isYesNoList(values: readonly string[]): boolean {
+export function hasYesAndNo(values: readonly string[]): boolean {
   const said = values.map((value) => parseYesNo(value));
   return values.length === 2 && said.includes(true) && said.includes(false);
 }

@@ -10,7 +10,7 @@ import { parseYesNo } from './looseValues';
 import { numberIn } from './numbers';
 import { parseYesNoAnswer } from './parseYesNoAnswer';
 import { closingPattern, nonNameWords } from './phrasePatterns';
-import { isDenied } from './reading';
+import { isNegatedAt } from './reading';
 import type { ProgramSlot } from './rehearsalProgram';
 import { kindOfSlot, type SlotKind } from './slotKind';
 import { cleanValue, codeIn, isNoise, isSmallTalk, valueByPattern } from './typedValues';
@@ -97,7 +97,7 @@ export function listedIn(text: string, slot: ProgramSlot): string | undefined {
     for (let at = plain.indexOf(word); at >= 0; at = plain.indexOf(word, at + 1)) {
       const isWhole =
         !/[a-z]/.test(word) || !(/\w/.test(plain.charAt(at - 1)) || /\w/.test(plain.charAt(at + word.length)));
-      if (isWhole && !isDenied(plain, at)) return at;
+      if (isWhole && !isNegatedAt(plain, at)) return at;
     }
     return -1;
   };

@@ -3,7 +3,7 @@
 
 import type { Random } from '../../core/support';
 
-export type ValueKind = 'integer' | 'number' | 'boolean' | 'date' | 'time' | 'list';
+export type SampleKind = 'integer' | 'number' | 'boolean' | 'date' | 'time' | 'list';
 
 interface KindWords {
   readonly type: RegExp;
@@ -13,7 +13,7 @@ interface KindWords {
 }
 
 /** A boolean's words are options: they are drawn from like those of a list of values. */
-export const valueKinds: Readonly<Record<ValueKind, KindWords>> = {
+export const sampleKinds: Readonly<Record<SampleKind, KindWords>> = {
   integer: {
     type: /^(u?int(eger)?\d*|long|short|count|整数)$/,
     en: 'a whole number',
@@ -32,20 +32,20 @@ export const valueKinds: Readonly<Record<ValueKind, KindWords>> = {
   list: { type: /^(list|array|tuple|set|列表|数组)$/, en: 'a list', zh: '列表', values: ['A1 + B2', 'B2 + C3'] },
 };
 
-const kinds = Object.keys(valueKinds) as readonly ValueKind[];
+const kinds = Object.keys(sampleKinds) as readonly SampleKind[];
 
 /** By the written type of a slot, also `list[str]` and `Optional[int]`; undefined for texts and what is not known. */
-export function valueKindOf(type: string): ValueKind | undefined {
+export function valueKindOf(type: string): SampleKind | undefined {
   const written = type.trim().toLowerCase();
   const inner = /^optional\s*\[(.*)\]$/.exec(written)?.[1] ?? written;
   const head = (/^[\p{L}\d]+/u.exec(inner) ?? [''])[0];
-  return /\[\s*\]$/.test(inner) ? 'list' : kinds.find((kind) => valueKinds[kind].type.test(head));
+  return /\[\s*\]$/.test(inner) ? 'list' : kinds.find((kind) => sampleKinds[kind].type.test(head));
 }
 
 /** A value for what a question says in brackets, or undefined when that names no type. */
 export function valueForHint(hint: string, random: Random): string | undefined {
-  const kind = kinds.find((one) => valueKinds[one].en === hint.trim() || valueKinds[one].zh === hint.trim());
-  return kind === undefined ? undefined : random.pick(valueKinds[kind].values);
+  const kind = kinds.find((one) => sampleKinds[one].en === hint.trim() || sampleKinds[one].zh === hint.trim());
+  return kind === undefined ? undefined : random.pick(sampleKinds[kind].values);
 }
 
 /** The items of a list as somebody says them. */

@@ -6,7 +6,7 @@ import { spellingKey } from '../values';
 import { boundTools } from './boundTools';
 import type { CheckContext } from './checkContext';
 import type { CheckToolField } from './checkTool';
-import { valueKey } from './valueFacts';
+import { variableKey } from './valueFacts';
 
 export interface ValueComparison {
   /** Key of the variable that is compared. */
@@ -23,12 +23,12 @@ export function valueComparisonOf(expr: Expr): ValueComparison | undefined {
   const isNegated = expr.op === '!=' || expr.op === 'not in' || expr.op === 'is not';
   if (expr.op === 'in' || expr.op === 'not in') {
     if (expr.left.kind !== 'name' || expr.right.kind !== 'list') return undefined;
-    return { key: valueKey(expr.left.name), subject: expr.left, values: expr.right.items, isNegated };
+    return { key: variableKey(expr.left.name), subject: expr.left, values: expr.right.items, isNegated };
   }
   if (expr.op !== '==' && expr.op !== '!=' && expr.op !== 'is' && expr.op !== 'is not') return undefined;
   const [name, value] = expr.left.kind === 'name' ? [expr.left, expr.right] : [expr.right, expr.left];
   if (name.kind !== 'name') return undefined;
-  return { key: valueKey(name.name), subject: name, values: [value], isNegated };
+  return { key: variableKey(name.name), subject: name, values: [value], isNegated };
 }
 
 /** What stands for a truth value; models and people write it in many ways. */
@@ -48,7 +48,7 @@ export const enumeratedValues = memoize((context: CheckContext): ReadonlyMap<str
   const open = new Set<string>();
   const add = (name: string, values: readonly string[] | undefined) => {
     if (values === undefined || values.length === 0) return;
-    const key = valueKey(name);
+    const key = variableKey(name);
     if (values.some((value) => /^(?:\.{2,}|…|etc\.?|等)$/.test(value.trim()))) open.add(key);
     const known = found.get(key) ?? new Set<string>();
     for (const value of values) known.add(value);
@@ -67,7 +67,7 @@ export const enumeratedValues = memoize((context: CheckContext): ReadonlyMap<str
       statement.targets.forEach((target, index) => {
         const name = api.response[index]?.name ?? tool.returns?.[index]?.name;
         const field = name === undefined ? undefined : returned(name);
-        if (field && valueKey(field.name) !== valueKey(target.name)) add(target.name, field.enum);
+        if (field && variableKey(field.name) !== variableKey(target.name)) add(target.name, field.enum);
       });
     }
   }

@@ -50,7 +50,7 @@ const keys = new Map<string, string>();
 const plainName = /^[a-z0-9]+$/;
 
 /** The loose key of the variable that a name starts with. */
-export function valueKey(name: string): string {
+export function variableKey(name: string): string {
   if (plainName.test(name)) return name;
   let key = keys.get(name);
   if (key === undefined) {
@@ -76,7 +76,7 @@ export const valueFactsOf = memoize((context: CheckContext): ValueFacts => {
       keysOf.set(
         names,
         names.map((name) => {
-          const key = valueKey(name.name);
+          const key = variableKey(name.name);
           if (seen.has(name)) return key;
           seen.add(name);
           const places = assigned.get(key);
@@ -87,8 +87,8 @@ export const valueFactsOf = memoize((context: CheckContext): ValueFacts => {
       );
     }
   }
-  const collected = new Set(document.slots.map((slot) => valueKey(slot.name)));
-  for (const api of document.apis) for (const name of api.request) collected.add(valueKey(name.name));
+  const collected = new Set(document.slots.map((slot) => variableKey(slot.name)));
+  for (const api of document.apis) for (const name of api.request) collected.add(variableKey(name.name));
   const tracked: string[] = [];
   const listed = new Set<readonly string[]>();
   visitInTextOrder(
@@ -129,7 +129,9 @@ export function visitInTextOrder(
 /** Keys that the agent may ask the user for, while no step does and no API returns them. */
 export function keysWithoutSource(context: CheckContext): ReadonlySet<string> {
   const { assigned, collected } = valueFactsOf(context);
-  const returned = new Set(context.document.apis.flatMap(({ response }) => response.map(({ name }) => valueKey(name))));
+  const returned = new Set(
+    context.document.apis.flatMap(({ response }) => response.map(({ name }) => variableKey(name))),
+  );
   return new Set([...collected].filter((key) => key !== '' && !assigned.has(key) && !returned.has(key)));
 }
 
@@ -146,7 +148,7 @@ function readsOf({ flow, names }: CheckContext): Pick<ValueFacts, 'reads' | 'sho
       collectNames(expr, (name, isWord) => {
         const known = found.get(name.range);
         if (known) known.points.push(point);
-        else found.set(name.range, { name, key: valueKey(name.name), statement, points: [point], use, isWord });
+        else found.set(name.range, { name, key: variableKey(name.name), statement, points: [point], use, isWord });
       });
     }
     if (call === undefined || !callee?.startsWith('answer:')) return;
@@ -160,7 +162,7 @@ function readsOf({ flow, names }: CheckContext): Pick<ValueFacts, 'reads' | 'sho
     let placeholders = placeholdersOf.get(answer);
     if (placeholders === undefined) {
       const own = [...new Set(answer.placeholders.map(({ name }) => name))];
-      placeholders = { names: own, keys: own.map(valueKey) };
+      placeholders = { names: own, keys: own.map(variableKey) };
       placeholdersOf.set(answer, placeholders);
     }
     shown.set(call, { call, statement, points: [point], placeholders });

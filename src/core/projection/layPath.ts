@@ -8,8 +8,8 @@ import {
   nodeOfStep,
   type PathStep,
   pendingPath,
+  reachableSites,
   type SessionState,
-  sitesAhead,
   type TakenStep,
   type TranscriptEntry,
   workflowOfNode,
@@ -88,7 +88,7 @@ export function layPath(state: SessionState, graph: WorkflowGraph, workflow: num
   const { legs, arrivals, sites, passed } = layer.finish();
   const pending = pendingPath(state);
   const pendingAt = layer.siteOf(walkSteps(state, pending, workflow));
-  const ahead = sitesAhead(state, workflow);
+  const reachable = reachableSites(state, workflow);
   const shown = new Map<string, ReadonlySet<string>>();
   for (const [fact, nodes] of sites) {
     const status = state.nodes[fact]?.status;
@@ -112,8 +112,8 @@ export function layPath(state: SessionState, graph: WorkflowGraph, workflow: num
     passed,
     jumps: [...jumps.values()],
     shown,
-    open: ahead ? layer.nodesOf(ahead.open, walkNames(state, ahead.open, workflow)) : all,
-    ...(ahead ? { next: layer.nodesOf(ahead.next, walkNames(state, ahead.next, workflow)) } : {}),
+    open: reachable ? layer.nodesOf(reachable.open, walkNames(state, reachable.open, workflow)) : all,
+    ...(reachable ? { next: layer.nodesOf(reachable.next, walkNames(state, reachable.next, workflow)) } : {}),
   };
 }
 

@@ -45,11 +45,11 @@ export function isUnjudged({ counters, transcript }: Pick<SessionState, 'counter
 export function violationCounts(state: Pick<SessionState, 'counters' | 'transcript'>): ViolationCounts {
   const { violations, callViolations, claimViolations, branchViolations } = state.counters;
   const { claimsDeclared, claimsByWords } = state.counters;
-  const told = (count: number) => (count === 0 && isUnjudged(state) ? null : count);
+  const countOrNull = (count: number) => (count === 0 && isUnjudged(state) ? null : count);
   return {
-    violations: told(violations),
+    violations: countOrNull(violations),
     callViolations,
-    claimViolations: told(claimViolations),
+    claimViolations: countOrNull(claimViolations),
     branchViolations,
     claimsFoundBy: { declared: claimsDeclared, words: claimsByWords },
   };

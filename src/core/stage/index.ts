@@ -1,7 +1,7 @@
 export type { StageSession } from './projectStage';
 export { projectStage } from './projectStage';
 export type { StageRecording } from './recording';
-export { isRecording, MAX_RECORDING_LENGTH, printRecording, readRecording } from './recording';
+export { isRecording, MAX_RECORDING_LENGTH, printRecording, readStageRecording } from './recording';
 export type { StageEnding } from './stageEnding';
 export { isSameCourse, isSameTurn, stageEnding } from './stageEnding';
 export { stageOutcome } from './stageOutcome';

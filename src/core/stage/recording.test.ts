@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createScriptedChat } from '../../testing/scriptedChat';
 import { answerReply, callReply, hospitalRunner } from '../../testing/sessionFixtures';
-import { isRecording, MAX_RECORDING_LENGTH, printRecording, projectStage, readRecording } from './index';
+import { isRecording, MAX_RECORDING_LENGTH, printRecording, projectStage, readStageRecording } from './index';
 
 async function record() {
   const replies = [
@@ -22,15 +22,15 @@ describe('a recording of the stage', () => {
     const recording = await record();
     const text = printRecording(recording);
     expect(isRecording(text.slice(0, 30))).toBe(true);
-    expect(readRecording(text)).toEqual({ ok: true, value: recording });
-    expect(readRecording(`\uFEFF${text}`)).toEqual({ ok: true, value: recording });
+    expect(readStageRecording(text)).toEqual({ ok: true, value: recording });
+    expect(readStageRecording(`\uFEFF${text}`)).toEqual({ ok: true, value: recording });
   });
 
   it('refuses with a sentence what is cut off, of another kind or version, or damaged anywhere', async () => {
     const text = printRecording(await record());
     const value = JSON.parse(text);
     const refused = (given: unknown) => {
-      const read = readRecording(typeof given === 'string' ? given : JSON.stringify(given));
+      const read = readStageRecording(typeof given === 'string' ? given : JSON.stringify(given));
       return read.ok ? undefined : read.error;
     };
     expect(refused(text.slice(0, -5))).toMatch(/cut off/);

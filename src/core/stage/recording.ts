@@ -35,7 +35,7 @@ export const printRecording = ({ title, workflow, captions, claim, play }: Stage
   });
 
 /** Fails with a sentence that says what is wrong and what to try. */
-export function readRecording(text: string): Result<StageRecording, string> {
+export function readStageRecording(text: string): Result<StageRecording, string> {
   if (text.length > MAX_RECORDING_LENGTH) return fail('It is larger than any recording of Weir.');
   const value = parseJsonValue(text.replace(/^\uFEFF/, ''));
   if (value === undefined) return fail('It is damaged or cut off. Ask for the recording again.');

@@ -4,7 +4,7 @@
 import type { ExecutableGraph } from '../executable';
 import type { BenchDifficulty } from './benchTask';
 
-export interface ControlFlow {
+export interface ControlFlowCounts {
   /** Function and LLM nodes. */
   readonly calls: number;
   /** Nodes that an edge leads back to. */
@@ -13,7 +13,7 @@ export interface ControlFlow {
   readonly branches: number;
 }
 
-export function measureControlFlow(graph: ExecutableGraph): ControlFlow {
+export function measureControlFlow(graph: ExecutableGraph): ControlFlowCounts {
   const heads = loopHeads(graph);
   return {
     calls: graph.nodes.filter(({ kind }) => kind === 'function' || kind === 'llm').length,
@@ -22,7 +22,7 @@ export function measureControlFlow(graph: ExecutableGraph): ControlFlow {
   };
 }
 
-export function difficultyOf({ loops, branches }: ControlFlow): BenchDifficulty {
+export function difficultyOf({ loops, branches }: ControlFlowCounts): BenchDifficulty {
   if (loops > 0 && branches > 0) return 'hard';
   return loops > 0 || branches > 0 ? 'medium' : 'easy';
 }

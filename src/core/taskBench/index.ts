@@ -1,7 +1,7 @@
 export type { BenchCategory, BenchDifficulty, BenchTask } from './benchTask';
 export { benchCategories, benchDifficulties, benchTasks, findBenchTask, selectBenchTasks } from './benchTasks';
 export { benchTools, createBenchToolSet, toolSetOfTask } from './benchTools';
-export type { ControlFlow } from './controlFlow';
+export type { ControlFlowCounts } from './controlFlow';
 export { difficultyOf, measureControlFlow } from './controlFlow';
 export type { BenchCellName, BenchPlan, BenchSettings, BenchStrategy, StrategyInfo } from './run/benchPlan';
 export { benchCellKey, benchCellsOf, benchStrategies, defaultBenchSettings, settingsKey } from './run/benchPlan';

@@ -13,7 +13,7 @@ import type { WorkspaceStore } from '../workspace/workspaceState';
 import type { ImportReader } from './importReader';
 
 /** The file that is being read, or the runs that are being stored. */
-export interface Reading {
+export interface ImportProgress {
   readonly name: string;
   /** Of the files opened together, from 1. */
   readonly place: number;
@@ -84,7 +84,7 @@ export interface PendingExport {
 export type RunExportOptions = Required<Pick<ExportOptions, 'systemPrompt' | 'denials' | 'content'>>;
 
 export interface ImportState {
-  readonly reading: Reading | undefined;
+  readonly reading: ImportProgress | undefined;
   readonly wizard: TraceWizard | undefined;
   /** By document, for this session of the page. */
   readonly choices: Readonly<Record<string, NodeChoices>>;

@@ -19,7 +19,7 @@ import {
   type ReadFile,
   type StoredImport,
 } from './importReader';
-import type { FileImportPorts, ImportStore, OpenHow, OpenReport, Reading, TraceWizard } from './importState';
+import type { FileImportPorts, ImportProgress, ImportStore, OpenHow, OpenReport, TraceWizard } from './importState';
 import { uniqueTraces } from './importTraces';
 import { isSmallFile } from './readImport';
 
@@ -64,7 +64,7 @@ export async function openImports(
   const plans = shell.getState().mode !== 'plan' ? {} : { plans: how.dropped ? ('all' as const) : ('aov' as const) };
   const refused: string[] = [];
   const read: ReadOne[] = [];
-  const show = (file: File, stage: Reading['stage'], done: number, total: number) => {
+  const show = (file: File, stage: ImportProgress['stage'], done: number, total: number) => {
     if (isCancelled || isSmallFile(file)) return;
     const place = files.indexOf(file) + 1;
     store.setState({ reading: { name: file.name, place, of: files.length, stage, done, total } });

@@ -3,7 +3,7 @@
 import type { StoredRun } from '../../core/storage';
 import { groupBy, showOverrides } from '../../core/support';
 import { runHistoryStateMessages as t } from '../../messages/runHistoryState.en';
-import { controllersOf, nameOfRun, outcomeOfRun } from './runNames';
+import { controllerLabelOf, nameOfRun, outcomeOfRun } from './runNames';
 
 export type RunHistoryMark = 'denials' | 'violations' | 'oow' | 'imported' | 'forked';
 
@@ -34,7 +34,7 @@ const wordsOf = (run: StoredRun): string =>
   [
     run.name,
     run.subject,
-    controllersOf(run),
+    controllerLabelOf(run),
     outcomeOfRun(run),
     run.title,
     run.model,

@@ -15,7 +15,7 @@ const controllerWords: Readonly<Record<ControllerMode, string>> = {
 type Watched = Pick<StoredRun, 'controllers' | 'imported' | 'execution'>;
 
 /** Which controllers watched a session of this browser; undefined for imported runs and executions. */
-export const controllersOf = ({ controllers, imported, execution }: Watched): string | undefined =>
+export const controllerLabelOf = ({ controllers, imported, execution }: Watched): string | undefined =>
   controllers === undefined || imported !== undefined || execution !== undefined
     ? undefined
     : controllerWords[controllers];
@@ -39,7 +39,7 @@ type Named = Watched &
 export function nameOfRun(run: Named): string {
   const { name, title, subject, execution } = run;
   if (name !== undefined || subject === undefined || execution !== undefined) return showOverrides(name ?? title);
-  const parts = [subject, controllersOf(run), outcomeOfRun(run)];
+  const parts = [subject, controllerLabelOf(run), outcomeOfRun(run)];
   return showOverrides(parts.filter((part) => part !== undefined).join(' - '));
 }
 

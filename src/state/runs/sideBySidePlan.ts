@@ -117,7 +117,7 @@ export const describeAgent = ({ format, strategy, controllers }: Omit<SideAgent,
  * The shipped controllers in that mode. `settings`: those of the setup, whose options stay; a part that was switched on
  * there beyond the shipped ones is on here as well, where the mode has such parts.
  */
-export function controllersOf(
+export function controllersForMode(
   mode: ControllerMode,
   settings: readonly ControllerSetting[] = [],
 ): readonly ControllerSetting[] {
@@ -140,5 +140,5 @@ export function buildSideConfig(agent: SideAgent, { ensemble: _formats, ...setup
     const { promptParts: _edited, toolDetails: _details, ...shared } = setup;
     return { ...shared, ...model, ...agentPresets[preset].config };
   }
-  return { ...setup, ...model, format, strategy, controllers: controllersOf(controllers, setup.controllers) };
+  return { ...setup, ...model, format, strategy, controllers: controllersForMode(controllers, setup.controllers) };
 }

@@ -9,7 +9,7 @@ import { answerReply, hospitalDocument, hospitalTools } from '../../testing/sess
 import { createRefusingRepository } from '../../testing/storePorts';
 import type { RunEngine, RunSetup, RunStorePorts } from './runState';
 import { createRunStore } from './runStore';
-import { buildAgents, buildSideConfig, controllersOf } from './sideBySidePlan';
+import { buildAgents, buildSideConfig, controllersForMode } from './sideBySidePlan';
 import { createSideBySide } from './sideBySideStore';
 import { buildComparisonTable, printComparisonCsv, printComparisonMarkdown } from './sideBySideTable';
 import { createStateCache } from './stateCache';
@@ -184,7 +184,8 @@ describe('the controllers of an agent', () => {
       { id: 'duplicate-call', pre: false, post: false, options: { threshold: 5 } },
       { id: 'procedure-conformance', pre: true, post: true },
     ];
-    const of = (mode: 'none' | 'pre' | 'both', id: string) => controllersOf(mode, setup).find((one) => one.id === id);
+    const of = (mode: 'none' | 'pre' | 'both', id: string) =>
+      controllersForMode(mode, setup).find((one) => one.id === id);
     expect(of('both', 'duplicate-call')).toEqual({
       id: 'duplicate-call',
       pre: true,
@@ -193,7 +194,7 @@ describe('the controllers of an agent', () => {
     });
     expect(of('both', 'procedure-conformance')).toMatchObject({ pre: true, post: true });
     expect(of('pre', 'procedure-conformance')).toMatchObject({ pre: true, post: false });
-    expect(controllersOf('none', setup).some(({ pre, post }) => pre || post)).toBe(false);
+    expect(controllersForMode('none', setup).some(({ pre, post }) => pre || post)).toBe(false);
   });
 });
 

@@ -128,7 +128,7 @@ describe('a log from a file', () => {
     };
     const [first, second] = [await record('a'), await record('b')];
     const total = first.length + second.length;
-    void store(repository, [...first, ...second], { onProgress: (...told) => progress.push(told) });
+    void store(repository, [...first, ...second], { onProgress: (...counts) => progress.push(counts) });
     await expect.poll(() => progress.at(-1)).toEqual([total, total]);
     expect(progress).toEqual([
       [first.length, total],

@@ -40,7 +40,7 @@ export function createDocumentSaver(parts: SaverParts) {
   /** By id: a write that was not answered in time. It may have been made all the same. */
   const unanswered = new Map<string, StoredDocument>();
   /** The refusal that the user knows of. */
-  let told: string | undefined;
+  let reportedFailure: string | undefined;
   const dropped = new Set<string>();
 
   /** Takes what the open document has become onto the shelf, if it has become anything new. */
@@ -113,8 +113,8 @@ export function createDocumentSaver(parts: SaverParts) {
     const isOutdated = error instanceof Error && error.name === 'VersionError';
     const text = isOutdated ? t.newerTabOpen : t.saveFailed({ reason: describeRefusal(error) });
     // It is tried with every change: the same refusal is no news.
-    if (text !== told) store.getState().notify('error', text);
-    told = text;
+    if (text !== reportedFailure) store.getState().notify('error', text);
+    reportedFailure = text;
   };
 
   const flush = async ({ closing = false }: { readonly closing?: boolean } = {}): Promise<void> => {
@@ -134,7 +134,7 @@ export function createDocumentSaver(parts: SaverParts) {
       tellRefusal(refused.reason);
       clearTimeout(retry);
       retry = setTimeout(() => void flush(), RETRY_DELAY);
-    } else told = undefined;
+    } else reportedFailure = undefined;
     const isSaved = !saveTimer.isWaiting() && cache.unsavedIds().length === 0;
     store.setState({ documents: cache.summaries(), saveState: refused ? 'failed' : isSaved ? 'saved' : 'saving' });
   };

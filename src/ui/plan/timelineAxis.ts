@@ -8,7 +8,7 @@ const [bandWidth, bandsWidth] = [9, 36];
 /** The last bar does not touch the right border. */
 const margin = 1.02;
 
-export interface TimelineAxis {
+export interface PlanTimelineAxis {
   /** `at`: milliseconds from the start of the plan. */
   place(at: number): number;
   readonly gaps: readonly (TimelineGap & { readonly left: number; readonly width: number })[];
@@ -24,7 +24,7 @@ function tickStep(length: number): number {
 }
 
 /** `end`: milliseconds from the start of the plan to what is drawn last. */
-export function buildAxis(gaps: readonly TimelineGap[], end: number): TimelineAxis {
+export function buildAxis(gaps: readonly TimelineGap[], end: number): PlanTimelineAxis {
   const drawn = gaps.filter(({ start }) => start < end);
   const band = drawn.length === 0 ? 0 : Math.min(bandWidth, bandsWidth / drawn.length);
   const list = drawn.map(({ start, end: to, cause }) => ({ from: start, to, cause }));

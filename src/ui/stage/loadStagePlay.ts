@@ -1,11 +1,11 @@
 // What the stage is asked to show: a demo that comes with Weir, recorded; runs of this browser; or the recording that an
 // address carries.
 
-import { projectStage, readRecording, type StageRecording } from '../../core/stage';
+import { projectStage, readStageRecording, type StageRecording } from '../../core/stage';
 import { fail, ok, type Result } from '../../core/support';
 import { demos, examples } from '../../examples';
 import { stageMessages as t } from '../../messages/stage.en';
-import { controllersOf, namesOfRuns } from '../../state/runs/runNames';
+import { controllerLabelOf, namesOfRuns } from '../../state/runs/runNames';
 import { readStageAddress } from '../studio/stageAddress';
 import type { WeirStores } from '../studio/weirContext';
 import { loadStageTexts } from './stageTexts';
@@ -28,7 +28,7 @@ export async function loadStagePlay(weir: WeirStores, shown: string): Promise<Re
       return loadRuns(weir, shown, source.ids);
     case 'recording': {
       const text = await weir.share.getState().ask((sharing) => sharing.readStageLink(source.data));
-      const read = text.ok ? readRecording(text.value) : text;
+      const read = text.ok ? readStageRecording(text.value) : text;
       if (!read.ok) return fail(t.linkRefused({ why: read.error }));
       return ok({ ...read.value, ...loadStageTexts(weir.setupStorage, shown), kind: 'recording' });
     }
@@ -55,7 +55,7 @@ async function loadRuns(
   const listed = ids.flatMap((id) => runs.getState().runs.find((run) => run.id === id) ?? []);
   const names = namesOfRuns(listed);
   // The shortest words that distinguish the columns: the name that a person gave, else controllers, else the whole name.
-  const short = new Map(listed.map((run) => [run.id, run.name ?? controllersOf(run) ?? run.model]));
+  const short = new Map(listed.map((run) => [run.id, run.name ?? controllerLabelOf(run) ?? run.model]));
   const areDistinct = new Set(short.values()).size === listed.length;
   const sessions = ids.flatMap((id, index) => {
     const log = logs[index] ?? [];

@@ -3,11 +3,11 @@
 
 import { readLogFile } from '../../core/logs';
 import type { SessionEvent } from '../../core/session';
-import { isRecording, printRecording, projectStage, readRecording, type StageRecording } from '../../core/stage';
+import { isRecording, printRecording, projectStage, readStageRecording, type StageRecording } from '../../core/stage';
 import { fail, ok, type Result } from '../../core/support';
 import { stageMessages as t } from '../../messages/stage.en';
 import { controllerMode } from '../../state/runs/runFacts';
-import { controllersOf } from '../../state/runs/runNames';
+import { controllerLabelOf } from '../../state/runs/runNames';
 import { maxColumns, stageOfLink } from './stageAddress';
 import type { WeirStores } from './weirContext';
 
@@ -20,7 +20,7 @@ export async function openStageFile({ share }: Pick<WeirStores, 'share'>, file: 
   if (file.size > MAX_FILE) return refuse(t.fileTooLarge);
   const text = await file.text().catch(() => undefined);
   if (text === undefined) return refuse(t.fileNotRead);
-  const read = isRecording(text.slice(0, 200)) ? readRecording(text) : readSessions(text, file.name);
+  const read = isRecording(text.slice(0, 200)) ? readStageRecording(text) : readSessions(text, file.name);
   if (!read.ok) return refuse(read.error);
   const link = await share.getState().ask((sharing) => sharing.buildStageLink(printRecording(read.value), ''));
   if (!link.ok) return refuse(link.error);
@@ -42,7 +42,7 @@ function readSessions(text: string, file: string): Result<StageRecording, string
 function titleOf([started]: readonly SessionEvent[]): string {
   if (started?.kind !== 'session.started') return '';
   const { config, imported } = started;
-  const controllers = controllersOf({ controllers: controllerMode(config.controllers) });
+  const controllers = controllerLabelOf({ controllers: controllerMode(config.controllers) });
   return imported || controllers === undefined ? config.model : controllers;
 }
 

@@ -8,7 +8,7 @@ import { fieldFinder } from '../enumeratedValues';
 import { formatNameList } from '../formatNameList';
 import { addListItem, passArguments } from '../quickFixes';
 import type { Finding, Rule } from '../rule';
-import { valueFactsOf, valueKey } from '../valueFacts';
+import { valueFactsOf, variableKey } from '../valueFacts';
 
 export const missingArgument: Rule = { name: 'missing-argument', check };
 
@@ -159,7 +159,7 @@ function passing(
   names: readonly string[],
 ): QuickFix | undefined {
   const { assigned, collected } = valueFactsOf(context);
-  const known = names.filter((name) => assigned.has(valueKey(name)) || collected.has(valueKey(name)));
+  const known = names.filter((name) => assigned.has(variableKey(name)) || collected.has(variableKey(name)));
   const last = args.at(-1);
   if (last === undefined) {
     return known.length === 0 ? undefined : passArguments(context, call, known, `Pass ${formatNameList(known)}`);

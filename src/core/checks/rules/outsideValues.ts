@@ -8,7 +8,7 @@ import { allowedSpellings, enumeratedValues, valueComparisonOf } from '../enumer
 import type { CheckFlow } from '../paths/checkFlow';
 import { replaceText } from '../quickFixes';
 import type { Finding, Rule } from '../rule';
-import { valueFactsOf, valueKey } from '../valueFacts';
+import { valueFactsOf, variableKey } from '../valueFacts';
 
 export const outsideValues: Rule = { name: 'outside-values', check };
 
@@ -53,7 +53,7 @@ function* check(context: CheckContext): Iterable<Finding> {
 function wordOf(context: CheckContext, value: Expr): string | undefined {
   if (value.kind === 'name') {
     const { assigned, collected } = valueFactsOf(context);
-    const key = valueKey(value.name);
+    const key = variableKey(value.name);
     return assigned.has(key) || collected.has(key) ? undefined : value.name;
   }
   if (value.kind !== 'literal' || value.value === null) return undefined;

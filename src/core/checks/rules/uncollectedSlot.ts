@@ -2,7 +2,7 @@
 
 import type { CheckContext } from '../checkContext';
 import type { Finding, Rule } from '../rule';
-import { keysWithoutSource, valueFactsOf, valueKey } from '../valueFacts';
+import { keysWithoutSource, valueFactsOf, variableKey } from '../valueFacts';
 
 export const uncollectedSlot: Rule = { name: 'uncollected-slot', check };
 
@@ -12,12 +12,12 @@ function* check(context: CheckContext): Iterable<Finding> {
   const { reads } = valueFactsOf(context);
   const used = new Set(reads.map(({ key }) => key));
   const branched = new Set(reads.filter(({ use, isWord }) => use === 'condition' && !isWord).map(({ key }) => key));
-  for (const api of document.apis) for (const name of api.request) used.add(valueKey(name.name));
-  for (const answer of document.answers) for (const { name } of answer.placeholders) used.add(valueKey(name));
+  for (const api of document.apis) for (const name of api.request) used.add(variableKey(name.name));
+  for (const answer of document.answers) for (const { name } of answer.placeholders) used.add(variableKey(name));
   const uncollected = keysWithoutSource(context);
   const seen = new Set<string>();
   for (const slot of document.slots) {
-    const key = valueKey(slot.name);
+    const key = variableKey(slot.name);
     if (seen.has(key) || !uncollected.has(key) || !used.has(key) || branched.has(key)) continue;
     seen.add(key);
     yield {

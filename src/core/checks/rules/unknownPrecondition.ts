@@ -8,7 +8,7 @@ import { type Dependent, declarationsWithPreconditions } from '../declarationsWi
 import { preconditionItems } from '../paths/preconditionNeeds';
 import { removeListItem, replaceNameFix } from '../quickFixes';
 import type { Finding, Rule } from '../rule';
-import { valueFactsOf, valueKey } from '../valueFacts';
+import { valueFactsOf, variableKey } from '../valueFacts';
 
 export const unknownPrecondition: Rule = { name: 'unknown-precondition', check };
 
@@ -21,7 +21,7 @@ function* check(context: CheckContext): Iterable<Finding> {
       if (item.kind !== 'condition') continue;
       const known = knownValues(context);
       for (const value of item.values) {
-        if (!value.isWord && !known.has(valueKey(value.name))) yield unknownValue(context, dependent, value);
+        if (!value.isWord && !known.has(variableKey(value.name))) yield unknownValue(context, dependent, value);
       }
     }
   }
@@ -80,6 +80,6 @@ const nodesAndValues = memoize((context: CheckContext): readonly string[] => {
 
 const knownValues = memoize((context: CheckContext): ReadonlySet<string> => {
   const { assigned, collected } = valueFactsOf(context);
-  const returned = context.document.apis.flatMap(({ response }) => response.map(({ name }) => valueKey(name)));
+  const returned = context.document.apis.flatMap(({ response }) => response.map(({ name }) => variableKey(name)));
   return new Set([...assigned.keys(), ...collected, ...returned]);
 });

@@ -5,7 +5,7 @@ import type { CheckContext } from '../checkContext';
 import { addCallTargets } from '../quickFixes';
 import type { Finding, Rule } from '../rule';
 import { unknownReads } from '../unknownReads';
-import { keysWithoutSource, type ValueRead, valueFactsOf, valueKey } from '../valueFacts';
+import { keysWithoutSource, type ValueRead, valueFactsOf, variableKey } from '../valueFacts';
 
 export const unproducedCondition: Rule = { name: 'unproduced-condition', check };
 
@@ -42,7 +42,7 @@ function* uncollected(context: CheckContext): Iterable<Finding> {
   }
   if (byKey.size === 0) return;
   const before = statementsBefore(document.procedure?.body ?? []);
-  const slots = new Set(document.slots.map(({ name }) => valueKey(name)));
+  const slots = new Set(document.slots.map(({ name }) => variableKey(name)));
   for (const [key, list] of byKey) {
     const [{ name, statement }] = list;
     const asking = before.get(statement);

@@ -6,7 +6,7 @@ import { formatNameList } from '../formatNameList';
 import { preconditionValues } from '../paths/preconditionNeeds';
 import { addCallTargets, removeCallTargets } from '../quickFixes';
 import type { Finding, FindingText, Rule } from '../rule';
-import { type ValueRead, valueFactsOf, valueKey } from '../valueFacts';
+import { type ValueRead, valueFactsOf, variableKey } from '../valueFacts';
 
 export const unusedResult: Rule = { name: 'unused-result', check };
 
@@ -35,7 +35,7 @@ function* untaken(context: CheckContext, body: readonly PdlStatement[]): Iterabl
     if (response === undefined) continue;
     let known = readsOf.get(response);
     if (known === undefined) {
-      const reads = response.flatMap(({ name }) => lastRead.get(valueKey(name)) ?? []);
+      const reads = response.flatMap(({ name }) => lastRead.get(variableKey(name)) ?? []);
       known = { reads, end: reads.reduce((end, { name }) => Math.max(end, name.range.end), -1) };
       readsOf.set(response, known);
     }
@@ -102,7 +102,7 @@ function* unread(context: CheckContext, body: readonly PdlStatement[]): Iterable
     if (first === undefined) continue;
     givers.push({ statement, targets: [first, ...others] });
     for (const { name } of statement.targets) {
-      const key = valueKey(name);
+      const key = variableKey(name);
       assignmentCount.set(key, (assignmentCount.get(key) ?? 0) + 1);
     }
   }
@@ -110,8 +110,8 @@ function* unread(context: CheckContext, body: readonly PdlStatement[]): Iterable
   const isUsed = usedNames(context, assignmentCount);
   const found = new Map<string, (typeof givers)[number][]>();
   for (const giver of givers) {
-    if (giver.targets.some(({ name }) => isUsed(valueKey(name)))) continue;
-    const key = valueKey(giver.targets[0].name);
+    if (giver.targets.some(({ name }) => isUsed(variableKey(name)))) continue;
+    const key = variableKey(giver.targets[0].name);
     const list = found.get(key);
     if (list) list.push(giver);
     else found.set(key, [giver]);
@@ -153,10 +153,10 @@ function usedNames(context: CheckContext, assignmentCount: ReadonlyMap<string, n
   const { document } = context;
   const used = new Set(valueFactsOf(context).reads.map(({ key }) => key));
   for (const { placeholders } of document.answers) {
-    for (const { name } of placeholders) for (const part of [name, ...name.split('-')]) used.add(valueKey(part));
+    for (const { name } of placeholders) for (const part of [name, ...name.split('-')]) used.add(variableKey(part));
   }
-  for (const { request } of document.apis) for (const { name } of request) used.add(valueKey(name));
-  for (const { name } of preconditionValues(context)) used.add(valueKey(name));
+  for (const { request } of document.apis) for (const { name } of request) used.add(variableKey(name));
+  for (const { name } of preconditionValues(context)) used.add(variableKey(name));
   let mentions: ReadonlyMap<string, number> | undefined;
   return (key) => {
     if (used.has(key)) return true;
@@ -171,7 +171,7 @@ function mentionsIn(text: string): ReadonlyMap<string, number> {
   for (const word of text.match(/[\p{L}_][\p{L}\p{N}\p{M}_]*/gu) ?? []) words.set(word, (words.get(word) ?? 0) + 1);
   const mentions = new Map<string, number>();
   for (const [word, count] of words) {
-    const key = valueKey(word);
+    const key = variableKey(word);
     mentions.set(key, (mentions.get(key) ?? 0) + count);
   }
   return mentions;

@@ -5,7 +5,7 @@ import type { CheckContext } from '../checkContext';
 import { preconditionValues } from '../paths/preconditionNeeds';
 import type { Finding, Rule } from '../rule';
 import { TextIndex } from '../textIndex';
-import { valueKey } from '../valueFacts';
+import { variableKey } from '../valueFacts';
 
 export const unusedSlot: Rule = { name: 'unused-slot', check };
 
@@ -32,7 +32,7 @@ function* check(context: CheckContext): Iterable<Finding> {
     if (named.has(slot.name)) continue;
     if (!plainWord.test(slot.name) && containsWord(index, text, slot.name)) continue;
     // Written in another way, perhaps: to fold every word of the text is worth it only now.
-    words ??= new Set((text.match(/[\p{L}\p{N}_]+/gu) ?? []).map(valueKey));
+    words ??= new Set((text.match(/[\p{L}\p{N}_]+/gu) ?? []).map(variableKey));
     if (words.has(looseName(slot.name))) continue;
     yield {
       at: slot,

@@ -9,7 +9,7 @@ import {
   type Placeholders,
   type ValueRead,
   valueFactsOf,
-  valueKey,
+  variableKey,
   visitInTextOrder,
 } from '../valueFacts';
 
@@ -28,7 +28,7 @@ function* check(context: CheckContext): Iterable<Finding> {
   const early = earlyReads(context);
   if (before.unfollowed.size > 0) yield unfollowed(context, before.unfollowed.size);
   if (early.size === 0) return;
-  const slots = new Set(context.document.slots.map((slot) => valueKey(slot.name)));
+  const slots = new Set(context.document.slots.map((slot) => variableKey(slot.name)));
   for (const [key, list] of early) {
     const [{ read, point }] = list;
     const [giver] = assigned.get(key) ?? [];

@@ -5,7 +5,7 @@ import type { ItemPlace } from '../editContext';
 import { reindentLines } from '../procedure/writeStatements';
 import { itemEnd, itemStart } from '../yaml/itemBlock';
 import { printScalar, printText } from '../yaml/scalarText';
-import { columnAt, isComment, lineStart } from '../yaml/yamlText';
+import { columnAt, isCommentLine, lineStart } from '../yaml/yamlText';
 
 type Decl = SlotDecl | ApiDecl | AnswerDecl | OtherDecl;
 
@@ -43,7 +43,7 @@ export function copyItem(place: ItemPlace | undefined, source: string, decl: Dec
   const [first, ...rest] = text.split('\n');
   const head = `- ${(first ?? '').slice(column)}`;
   const above = source.slice(itemStart(source, item, index === 0), lineStart(source, item.dash)).split(/\r?\n/u);
-  const comments = above.filter((line) => isComment(line)).map((line) => line.trim());
+  const comments = above.filter((line) => isCommentLine(line)).map((line) => line.trim());
   // The name may stand below its dash.
   if (lineStart(source, item.start) !== lineStart(source, item.dash)) return [...comments, ...printItem(decl)];
   return [...comments, head, ...reindentLines(rest, ' '.repeat(column), '  ')];

@@ -4,7 +4,7 @@ import { fail, ok, type TextEdit } from '../../support';
 import type { GraphEditPlanner } from '../editContext';
 import type { PdlShell, ShellField } from '../yaml/pdlShell';
 import { printText } from '../yaml/scalarText';
-import { isComment, lineStart, lineTextAt, wholeLines } from '../yaml/yamlText';
+import { isCommentLine, lineStart, lineTextAt, wholeLines } from '../yaml/yamlText';
 import { planFieldText } from './setField';
 
 type Field = 'Name' | 'Desc' | 'Detailed_desc';
@@ -41,9 +41,9 @@ function planNewField(shell: PdlShell, field: Field, text: string): TextEdit[] |
   }
   let at = first ? lineStart(source, first.start) : source.length;
   // Comments directly above the first section are about it, those at the very top about the document.
-  while (at > 0 && isComment(lineTextAt(source, at - 1)) && lineStart(source, at - 1) > 0)
+  while (at > 0 && isCommentLine(lineTextAt(source, at - 1)) && lineStart(source, at - 1) > 0)
     at = lineStart(source, at - 1);
-  if (at > 0 && lineStart(source, at - 1) === 0 && isComment(lineTextAt(source, 0)) && first) {
+  if (at > 0 && lineStart(source, at - 1) === 0 && isCommentLine(lineTextAt(source, 0)) && first) {
     at = lineStart(source, first.start);
   }
   return [{ range: { start: at, end: at }, text: written + newline }];

@@ -16,7 +16,7 @@ import {
 } from '../../support';
 import type { EditProblem } from '../graphEdit';
 import { escapeInside, quoteDouble } from '../yaml/scalarText';
-import { isBlank, lineStart, newlineOf, nextLine } from '../yaml/yamlText';
+import { isBlankYamlLine, lineStart, newlineOf, nextLine } from '../yaml/yamlText';
 
 export interface ProcedureText {
   readonly source: string;
@@ -66,7 +66,7 @@ export const lineText = (procedure: ProcedureText, index: number): string =>
   sliceProcedure(procedure, procedure.lines[index] ?? { start: 0, end: 0 });
 
 export const isBlankLine = (procedure: ProcedureText, index: number): boolean =>
-  index >= 0 && index < procedure.lines.length && isBlank(lineText(procedure, index));
+  index >= 0 && index < procedure.lines.length && isBlankYamlLine(lineText(procedure, index));
 
 const isOpen = (text: string): boolean => text !== '' && !text.endsWith('\n');
 
@@ -145,7 +145,7 @@ function encodeDouble({ source, scalar }: ProcedureText, edit: TextEdit): TextEd
   const range = { start: place(edit.range.start), end: place(edit.range.end) };
   const text = quoteDouble(edit.text).slice(1, -1);
   // Spaces at the start of a line of the file are folded away unless they are escaped.
-  const isLineStart = isBlank(source.slice(lineStart(source, range.start), range.start));
+  const isLineStart = isBlankYamlLine(source.slice(lineStart(source, range.start), range.start));
   return { range, text: isLineStart && text.startsWith(' ') ? `\\${text}` : text };
 }
 

@@ -2,7 +2,7 @@
 // Invariant: a block never ends up empty (`pass` stands in it), and one that held only `pass` loses it to the first step.
 
 import type { TextEdit } from '../../support';
-import { isBlank } from '../yaml/yamlText';
+import { isBlankYamlLine } from '../yaml/yamlText';
 import { isBlankLine, lineText, type ProcedureText, replaceLines } from './procedureText';
 import { leadIndex, type StatementGap } from './statementGaps';
 import type { StatementBlock, StatementEntry, StatementTree } from './statementTree';
@@ -29,7 +29,7 @@ export function blockIndent(block: StatementBlock, index: number, unit: string):
 /** The lines with another indentation in front; what is indented less than the first goes to the new margin. */
 export function reindentLines(lines: readonly string[], from: string, to: string): string[] {
   return lines.map((line) => {
-    if (isBlank(line)) return '';
+    if (isBlankYamlLine(line)) return '';
     return to + (line.startsWith(from) ? line.slice(from.length) : line.trimStart());
   });
 }

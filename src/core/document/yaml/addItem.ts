@@ -7,7 +7,7 @@ import { blankLinesAbove, itemEnd, itemStart } from './itemBlock';
 import { findItemField, type ListStyle, listStyleOf, PRECONDITION_KEYS, printNameList } from './nameList';
 import { type PdlShell, type ShellItem, type ShellSection, sectionKey } from './pdlShell';
 import { printScalar, printText, scalarStyleOf } from './scalarText';
-import { columnAt, isComment, lineEndAt, lineStart, lineTextAt } from './yamlText';
+import { columnAt, isCommentLine, lineEndAt, lineStart, lineTextAt } from './yamlText';
 
 export type NewItemField =
   | { readonly key: string; readonly kind: 'text'; readonly text: string }
@@ -95,7 +95,7 @@ function planNewSection(shell: PdlShell, title: string, item: string): TextEdit 
     return { range: { start: source.length, end: source.length }, text };
   }
   let start = lineStart(source, next.start);
-  while (start > 0 && isComment(lineTextAt(source, start - 1))) start = lineStart(source, start - 1);
+  while (start > 0 && isCommentLine(lineTextAt(source, start - 1))) start = lineStart(source, start - 1);
   const gap = newline.repeat(Math.min(2, blankLinesAbove(source, start)));
   return { range: { start, end: start }, text: `${title}:${newline}${item}${newline}${gap}` };
 }

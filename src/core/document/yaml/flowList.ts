@@ -2,7 +2,7 @@
 
 import type { Node, YAMLSeq } from 'yaml';
 import type { TextEdit, TextRange } from '../../support';
-import { isBlank, lineEndAt, lineStart, lineTextAt, wholeLines } from './yamlText';
+import { isBlankYamlLine, lineEndAt, lineStart, lineTextAt, wholeLines } from './yamlText';
 
 type Range = readonly [number, number, number];
 
@@ -15,13 +15,15 @@ export function planAppendFlow(source: string, list: YAMLSeq, text: string, newl
   if (!last) {
     // `[ ]` keeps a comment, if someone put one inside.
     const inner = source.slice(listStart + 1, listEnd - 1);
-    return [{ range: { start: listStart + 1, end: listStart + 1 + (isBlank(inner) ? inner.length : 0) }, text }];
+    return [
+      { range: { start: listStart + 1, end: listStart + 1 + (isBlankYamlLine(inner) ? inner.length : 0) }, text },
+    ];
   }
   const [start, end] = rangeOf(last);
   const indent = source.slice(lineStart(source, start), start);
   const lineBreak = lineEndAt(source, end);
   const rest = /^\s*(,?)\s*(?:#.*)?$/u.exec(source.slice(end, lineBreak));
-  if (!isBlank(indent) || listStart >= lineStart(source, start) || !rest) {
+  if (!isBlankYamlLine(indent) || listStart >= lineStart(source, start) || !rest) {
     return [{ range: { start: end, end }, text: `, ${text}` }];
   }
   const entry: TextEdit = { range: { start: lineBreak, end: lineBreak }, text: newline + indent + text + rest[1] };

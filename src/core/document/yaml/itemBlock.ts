@@ -3,7 +3,16 @@
 
 import type { TextEdit, TextRange } from '../../support';
 import type { ShellItem, ShellSection } from './pdlShell';
-import { columnAt, indentWidth, isBlank, isComment, lineEndAt, lineStart, nextLine, wholeLines } from './yamlText';
+import {
+  columnAt,
+  indentWidth,
+  isBlankYamlLine,
+  isCommentLine,
+  lineEndAt,
+  lineStart,
+  nextLine,
+  wholeLines,
+} from './yamlText';
 
 /** End of the item's last line, indented comments below its last field included. Before the line break. */
 export function itemEnd(source: string, item: ShellItem): number {
@@ -11,8 +20,8 @@ export function itemEnd(source: string, item: ShellItem): number {
   let end = lineEndAt(source, item.end);
   for (let at = nextLine(source, end); at < source.length; at = nextLine(source, at)) {
     const line = source.slice(at, lineEndAt(source, at));
-    if (isBlank(line)) continue;
-    if (!isComment(line) || indentWidth(line) <= dashColumn) break;
+    if (isBlankYamlLine(line)) continue;
+    if (!isCommentLine(line) || indentWidth(line) <= dashColumn) break;
     end = lineEndAt(source, at);
   }
   return end;
@@ -29,7 +38,7 @@ export function itemStart(source: string, item: ShellItem, isFirst: boolean): nu
   while (!isFirst && start > 0) {
     const above = lineStart(source, start - 1);
     const line = source.slice(above, lineEndAt(source, above));
-    if (!isComment(line) || indentWidth(line) !== column || /^\s*#+\s*-\s/u.test(line)) break;
+    if (!isCommentLine(line) || indentWidth(line) !== column || /^\s*#+\s*-\s/u.test(line)) break;
     start = above;
   }
   return start;
@@ -40,7 +49,7 @@ export function blankLinesAbove(source: string, start: number): number {
   let count = 0;
   for (let at = start; at > 0; count++) {
     const above = lineStart(source, at - 1);
-    if (!isBlank(source.slice(above, lineEndAt(source, above)))) break;
+    if (!isBlankYamlLine(source.slice(above, lineEndAt(source, above)))) break;
     at = above;
   }
   return count;
@@ -66,7 +75,7 @@ function linesOf(source: string, section: ShellSection, index: number, isLast: b
   if (!isLast) {
     // The gap below goes, the gap above stays.
     for (let at = nextLine(source, end); at < source.length; at = nextLine(source, at)) {
-      if (!isBlank(source.slice(at, lineEndAt(source, at)))) break;
+      if (!isBlankYamlLine(source.slice(at, lineEndAt(source, at)))) break;
       end = at;
     }
   } else if (index > 0) {

@@ -31,8 +31,8 @@ export function columnAt(source: string, offset: number): number {
   return offset - lineStart(source, offset);
 }
 
-export const isBlank = (line: string): boolean => line.trim() === '';
-export const isComment = (line: string): boolean => line.trimStart().startsWith('#');
+export const isBlankYamlLine = (line: string): boolean => line.trim() === '';
+export const isCommentLine = (line: string): boolean => line.trimStart().startsWith('#');
 export const indentWidth = (line: string): number => line.length - line.trimStart().length;
 
 /**

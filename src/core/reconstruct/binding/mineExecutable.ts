@@ -17,7 +17,7 @@ import { bindSkeleton } from './bindSkeleton';
 import { type BoundNode, type BoundProgram, termsOfBound } from './boundProgram';
 import { drawBoundProgram } from './drawBoundProgram';
 import { lineSkeleton, proposeSkeletons } from './proposeSkeletons';
-import { type Recording, readRecording } from './recording';
+import { type Recording, recordedCallsOf } from './recording';
 import { shareKeys } from './shareKeys';
 import type { Skeleton, TraceSegment } from './skeleton';
 
@@ -97,14 +97,14 @@ function chooseRecordings(
   options: MineExecutableOptions,
   notes: string[],
 ): readonly Recording[] {
-  const all = traces.map((trace) => readRecording(trace, options));
+  const all = traces.map((trace) => recordedCallsOf(trace, options));
   const without = new Set<string>();
   if (options.tools) {
     const known = new Set(options.tools.map(({ name }) => name));
     for (const { calls } of all) for (const { name } of calls) if (!known.has(name)) without.add(name);
   }
   if (without.size > 0) notes.push(`Left out: calls of ${[...without].join(', ')}.`);
-  const kept = without.size === 0 ? all : traces.map((trace) => readRecording(trace, { ...options, without }));
+  const kept = without.size === 0 ? all : traces.map((trace) => recordedCallsOf(trace, { ...options, without }));
   // Of known inputs, that they lead to no call at all says something: a loop without rounds.
   const filled = kept.filter(({ calls, areInputsKnown }) => calls.length > 0 || areInputsKnown);
   if (filled.length < kept.length) {

@@ -28,7 +28,7 @@ export interface RecordingOptions {
   readonly without?: ReadonlySet<string>;
 }
 
-export function readRecording(trace: Trace, options: RecordingOptions): Recording {
+export function recordedCallsOf(trace: Trace, options: RecordingOptions): Recording {
   const calls = trace.steps.flatMap((step): RecordedCall[] =>
     step.kind === 'call' && step.outcome === 'succeeded' && !step.isUnmatched && !options.without?.has(step.name)
       ? [{ name: step.name, arguments: step.arguments, result: step.result ?? null, seq: step.seq }]

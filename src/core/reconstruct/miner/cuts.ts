@@ -26,7 +26,7 @@ export function groupsBy(places: readonly number[], isJoined: (a: number, b: num
   return groups;
 }
 
-export const placesOf = ({ activities }: DirectlyFollows): number[] => [...activities.keys()];
+export const activityIndexes = ({ activities }: DirectlyFollows): number[] => [...activities.keys()];
 
 /** The activities at places. */
 export const namesAt = ({ activities }: DirectlyFollows, places: readonly number[]): string[] =>
@@ -34,7 +34,7 @@ export const namesAt = ({ activities }: DirectlyFollows, places: readonly number
 
 /** No activity of one group ever stands next to one of another. */
 export function choiceCut(follows: DirectlyFollows): string[][] | undefined {
-  const groups = groupsBy(placesOf(follows), (a, b) => follows.has(a, b) || follows.has(b, a));
+  const groups = groupsBy(activityIndexes(follows), (a, b) => follows.has(a, b) || follows.has(b, a));
   return groups.length > 1 ? groups.map((group) => namesAt(follows, group)) : undefined;
 }
 
@@ -44,7 +44,7 @@ export function sequenceCut(follows: DirectlyFollows): string[][] | undefined {
   // Mutually reachable or mutually unreachable activities have no order between them. Joining two of them can
   // leave groups that reach each other both ways, so joining goes on until none do.
   let groups: readonly (readonly number[])[] = groupsBy(
-    placesOf(follows),
+    activityIndexes(follows),
     (a, b) => reach.has(a, b) === reach.has(b, a),
   );
   const before = (a: readonly number[], b: readonly number[]) => a.every((x) => b.every((y) => reach.has(x, y)));
@@ -77,7 +77,7 @@ export function sequenceCut(follows: DirectlyFollows): string[][] | undefined {
 
 /** Everything of one group is seen directly before and after everything of the others; each can begin and end. */
 export function parallelCut(follows: DirectlyFollows): string[][] | undefined {
-  const groups = groupsBy(placesOf(follows), (a, b) => !(follows.has(a, b) && follows.has(b, a))).map((group) =>
+  const groups = groupsBy(activityIndexes(follows), (a, b) => !(follows.has(a, b) && follows.has(b, a))).map((group) =>
     namesAt(follows, group),
   );
   const hasStartAndEnd = (group: readonly string[]) =>
@@ -107,7 +107,7 @@ export function loopCut(follows: DirectlyFollows): string[][] | undefined {
     boolean[],
     boolean[],
   ];
-  const all = placesOf(follows);
+  const all = activityIndexes(follows);
   const border = all.filter((place) => starts[place] || ends[place]);
   const inner = all.filter((place) => !starts[place] && !ends[place]);
   const groups = groupsBy(inner, (a, b) => follows.has(a, b) || follows.has(b, a));

@@ -4,7 +4,7 @@
 // Invariant: lanes are disjoint, cover all activities and are at least two.
 
 import type { ActivityLog, DirectlyFollows } from './activityLog';
-import { groupsBy, namesAt, placesOf } from './cuts';
+import { activityIndexes, groupsBy, namesAt } from './cuts';
 
 type Lanes = readonly (readonly string[])[];
 
@@ -12,7 +12,7 @@ type Lanes = readonly (readonly string[])[];
 const maxAssignments = 36;
 
 export function laneCuts(log: ActivityLog, follows: DirectlyFollows): Lanes[] {
-  const groups = groupsBy(placesOf(follows), (a, b) => !(follows.has(a, b) && follows.has(b, a))).map((group) =>
+  const groups = groupsBy(activityIndexes(follows), (a, b) => !(follows.has(a, b) && follows.has(b, a))).map((group) =>
     namesAt(follows, group),
   );
   if (groups.length < 2) return [];

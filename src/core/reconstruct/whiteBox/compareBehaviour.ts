@@ -7,7 +7,7 @@ import { Behaviour } from './behaviour';
 import { actionName, compareLanguages } from './compareLanguages';
 import { listPaths, type PathBound } from './listPaths';
 import { measureOverlap, type StructuralOverlap } from './measureOverlap';
-import { declaredNames, type NormalGraph, normalizeBehaviour } from './normalizeBehaviour';
+import { declaredNodeNames, type NormalGraph, normalizeBehaviour } from './normalizeBehaviour';
 
 export interface BehaviourOptions {
   /** Whether ANSWER nodes count as actions; by default where both graphs have some. */
@@ -68,8 +68,8 @@ export function compareBehaviour(
     nodes.some(({ kind }) => kind === 'step') && nodes.every(({ kind }) => kind !== 'api' && kind !== 'answer');
   const ofBoth = hasAnswers(gold) && hasAnswers(candidate);
   const answers = options.answers ?? (stepsAlone(gold) || stepsAlone(candidate) ? 'as-calls' : ofBoth);
-  const one = normalizeBehaviour(gold, { answers, others: declaredNames(candidate) });
-  const other = normalizeBehaviour(candidate, { answers, others: declaredNames(gold) });
+  const one = normalizeBehaviour(gold, { answers, others: declaredNodeNames(candidate) });
+  const other = normalizeBehaviour(candidate, { answers, others: declaredNodeNames(gold) });
   return {
     overlap: measureOverlap(one, other),
     equivalence: compareRuns(one, other, options),

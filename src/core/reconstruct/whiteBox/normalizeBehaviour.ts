@@ -36,7 +36,7 @@ export interface NormalizeOptions {
 }
 
 /** Declared names of a graph, in the form in which they are compared. */
-export const declaredNames = ({ nodes }: WorkflowGraph): ReadonlySet<string> =>
+export const declaredNodeNames = ({ nodes }: WorkflowGraph): ReadonlySet<string> =>
   new Set(nodes.map((node) => looseName(nameOf(node))));
 
 export function normalizeBehaviour(graph: WorkflowGraph, options: NormalizeOptions): NormalGraph {

@@ -85,10 +85,10 @@ function namedDay(y: string | undefined, month = '', day = '', now?: string): st
   return y === undefined ? nextDay(number, Number(day), now) : dayOf(y, number, Number(day));
 }
 
-const daysAhead: Readonly<Record<string, number>> = { today: 0, 今天: 0, tomorrow: 1, 明天: 1, 后天: 2 };
+const dayOffsets: Readonly<Record<string, number>> = { today: 0, 今天: 0, tomorrow: 1, 明天: 1, 后天: 2 };
 
 function relativeDay(word: string, now: string | undefined): string | undefined {
   const [, y, m, d] = /(\d{4})-(\d{2})-(\d{2})/.exec(now ?? '') ?? [];
   if (y === undefined) return undefined;
-  return new Date(Date.UTC(Number(y), Number(m) - 1, Number(d) + (daysAhead[word] ?? 0))).toISOString().slice(0, 10);
+  return new Date(Date.UTC(Number(y), Number(m) - 1, Number(d) + (dayOffsets[word] ?? 0))).toISOString().slice(0, 10);
 }

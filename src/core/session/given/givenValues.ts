@@ -10,12 +10,12 @@ import type { SessionState } from '../sessionState';
 import { bareId, returnersOf, typeOfValue } from '../valueTypes';
 import { type ApiFacts, findAnswerFacts, findApiFacts, pdlOf } from '../workflowFacts';
 import { datesIn } from './datesIn';
-import { readWords, type StatedValue } from './readWords';
+import { readWords, type UserStatedValue } from './readWords';
 import { cuesIn, userSlotsOf } from './userSlots';
 
 export interface GivenValue {
   /** What the user's latest words about it say. */
-  readonly words?: StatedValue;
+  readonly words?: UserStatedValue;
   /** It answers a question of the procedure: it holds until the procedure asks again. */
   readonly isAnswer?: true;
   /** What the agent has passed or stated since, and in which turn. */

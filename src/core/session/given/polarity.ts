@@ -1,6 +1,6 @@
 // Whether a user states something or denies it, supposes it or asks for it: English and Chinese, clause by clause.
 
-export interface Clause {
+export interface UserClause {
   readonly text: string;
   readonly start: number;
   readonly end: number;
@@ -11,8 +11,8 @@ export interface Clause {
 /** A comma or a full stop between digits ends no clause. */
 const boundary = /[.!?;:,](?=\s|$)|[。！？；，：\n]|\s(?:but|although|whereas)\s|但是?|而是|不过/gu;
 
-export function clausesIn(text: string): readonly Clause[] {
-  const clauses: Clause[] = [];
+export function clausesIn(text: string): readonly UserClause[] {
+  const clauses: UserClause[] = [];
   let start = 0;
   for (const match of [...text.matchAll(boundary), undefined]) {
     const end = match === undefined ? text.length : match.index;
@@ -23,7 +23,7 @@ export function clausesIn(text: string): readonly Clause[] {
   return clauses;
 }
 
-export const clauseAt = (clauses: readonly Clause[], at: number): Clause | undefined =>
+export const clauseAt = (clauses: readonly UserClause[], at: number): UserClause | undefined =>
   clauses.find(({ start, end }) => at >= start && at <= end);
 
 const opening = /^\s*(?:no|nope|nah|yes|oh|well|sorry|ok(?:ay)?|不|不对|对不起|哦)(?=[\s,，])/i;
@@ -39,7 +39,7 @@ const aboutValue =
   /^\s*(?:and |so )?(?:is|isn['’]t|was|wasn['’]t|are|were|does|did|do you|has|have you|what|which|how|why|when|who|where|should)\b|[吗呢]\s*$|什么|多少|几/i;
 
 /** Whether words right before a place in a clause deny what follows. `from`: where an earlier mention ended. */
-export function isDenied(text: string, clause: Clause, from: number, at: number): boolean {
+export function isDenied(text: string, clause: UserClause, from: number, at: number): boolean {
   const before = text.slice(Math.max(clause.start, from), at);
   return negation.test(before.replace(opening, ''));
 }
@@ -48,7 +48,7 @@ export function isDenied(text: string, clause: Clause, from: number, at: number)
 export const holdsDenial = (text: string): boolean => negation.test(text.replace(opening, ''));
 
 /** Whether a clause supposes or asks, so that it states no value. */
-export const isOpenClause = ({ text, isAsked }: Clause): boolean =>
+export const isOpenClause = ({ text, isAsked }: UserClause): boolean =>
   supposition.test(text.replace(courtesy, '')) || (isAsked && aboutValue.test(text));
 
 /** Words by which the user corrects earlier words. */
@@ -56,7 +56,7 @@ export const correction =
   /\b(?:sorry|i mean|actually|no wait|wait|correction|make (?:it|that)|rather|scratch that)\b|不对|应该是|更正|我是说|说错|改成/i;
 
 /** A reply that takes back earlier words ("no wait, ...", "不对，..."), without that opening. Undefined for any other. */
-export function withoutCorrection(text: string): string | undefined {
+export function withoutCorrectionOpening(text: string): string | undefined {
   const opening =
     /^\s*(?:oh\s*,?\s*)?(?:(?:no|nope)\s*[,.!:;-]?\s*(?:wait|sorry|actually|i mean(?:t)?|correction|rather|scratch that|make (?:it|that))(?![\p{L}'’])|不对|等等|(?:不|哦)\s*[,，]\s*(?:等等|我是说|应该是|对不起|说错了?))[\s,.:;!，。：；！-]*/iu.exec(
       text,

@@ -9,14 +9,14 @@ import { datesIn } from './datesIn';
 import { type NumberMention, numbersIn } from './numbersIn';
 import {
   bounded,
-  type Clause,
   clauseAt,
   clausesIn,
   correction,
   holdsDenial,
   isDenied,
   isOpenClause,
-  withoutCorrection,
+  type UserClause,
+  withoutCorrectionOpening,
 } from './polarity';
 import { cuesIn, type UserSlot } from './userSlots';
 
@@ -25,7 +25,7 @@ const longest = 4_000;
 const mostMentions = 60;
 
 /** `open`: the words are about the value and leave no single one. */
-export type StatedValue = { readonly value: JsonValue } | 'open';
+export type UserStatedValue = { readonly value: JsonValue } | 'open';
 
 export interface WordsContext {
   /** Day and time at which the session began, as the prompt says it. */
@@ -42,11 +42,11 @@ export function readWords(
   text: string,
   slots: readonly UserSlot[],
   context: WordsContext = {},
-): ReadonlyMap<string, StatedValue> {
-  const found = new Map<string, StatedValue>();
+): ReadonlyMap<string, UserStatedValue> {
+  const found = new Map<string, UserStatedValue>();
   if (slots.length === 0 || text.length > longest) return found;
   const clauses = clausesIn(text);
-  const add = (slot: UserSlot, value: StatedValue | undefined) => {
+  const add = (slot: UserSlot, value: UserStatedValue | undefined) => {
     if (value !== undefined) found.set(slot.name, value);
   };
   const ofKind = (kind: UserSlot['kind']) => slots.filter((one) => one.kind === kind);
@@ -96,11 +96,11 @@ interface Mention {
 /** Of the mentions that may be the value: the one, or that it is open. */
 function single(
   text: string,
-  clauses: readonly Clause[],
+  clauses: readonly UserClause[],
   mentions: readonly Mention[],
   slot: UserSlot,
   context: WordsContext,
-): StatedValue | undefined {
+): UserStatedValue | undefined {
   const type: ValueType = slot.kind === 'listed' ? { kind: 'listed', values: slot.items } : { kind: 'number' };
   let stated: (string | undefined)[] = [];
   let end = 0;
@@ -133,7 +133,7 @@ function single(
 function aboutSlot<T extends Mention>(
   slot: UserSlot,
   mentions: readonly T[],
-  clauses: readonly Clause[],
+  clauses: readonly UserClause[],
   rivalsOf: (mention: T) => readonly UserSlot[],
   context: WordsContext,
 ): readonly T[] {
@@ -160,12 +160,12 @@ const questionsOf = (said: string) => (said.match(/[^.!?。！？\n]*[?？]/g) ?
 const changes =
   /\b(?:double|twice|triple|half|halve|plus|minus|increase|decrease|raise|lower|more|less|extra)\b|翻倍|一半|加倍|[多少加减]/i;
 
-function changed(text: string, slot: UserSlot, { known }: WordsContext): StatedValue | undefined {
+function changed(text: string, slot: UserSlot, { known }: WordsContext): UserStatedValue | undefined {
   return known?.(slot) !== undefined && changes.test(text) ? 'open' : undefined;
 }
 
 /** Offers and checks, whose answer says nothing of a value. */
-const goAhead =
+const consentWords =
   /\b(?:shall i|should i|may i|can i|do you want me|would you like me|anything else|is that (?:right|correct|all|ok|okay)|go ahead|go on|proceed|confirm|ready)\b|要我|需要我|还有什么|是否继续|可以吗|对吗|确认/i;
 
 /**
@@ -173,7 +173,7 @@ const goAhead =
  * its own, or words about the value.
  */
 function answerTo(slot: UserSlot, text: string): boolean | 'open' | undefined {
-  const rest = withoutCorrection(text);
+  const rest = withoutCorrectionOpening(text);
   if (rest === undefined || rest === '') return yesOrNo(text);
   const own = yesOrNo(rest);
   if (own !== undefined || cuesIn(rest, slot) === 0) return own;
@@ -190,6 +190,6 @@ function answeredSlot(slots: readonly UserSlot[], text: string, context: WordsCo
   const about = scored.filter(({ score }) => score === best && score > 0);
   if (about.length > 0) return about.length === 1 ? about[0]?.slot : undefined;
   if (asked.length === 1) return asked[0];
-  const isPlainQuestion = questions !== '' && !goAhead.test(questions);
+  const isPlainQuestion = questions !== '' && !consentWords.test(questions);
   return choices.length === 1 && isPlainQuestion ? choices[0] : undefined;
 }

@@ -8,7 +8,7 @@ import { firstIndex } from '../../../core/support';
 import { createStoreHook } from '../../studio/createStoreHook';
 import { buildEventMatcher, type EventFilter, isEventFilterSet, noEventFilter } from './eventFilter';
 import { eventIndexOf, growBytes } from './eventIndex';
-import { READABLE_PITCH, type TimelineAxis } from './timelineScale';
+import { READABLE_PITCH, type TimelineUnit } from './timelineScale';
 import { useOpenEvents } from './useCurrentEvent';
 
 /** Milliseconds of searching before the page gets a turn. */
@@ -31,10 +31,10 @@ export interface EventsViewState {
   /** Undefined while nothing is looked for. */
   readonly found: EventSearchResult | undefined;
   /** How the timeline is laid out, kept while other tabs are looked at. */
-  readonly axis: TimelineAxis;
+  readonly axis: TimelineUnit;
   /** px of an event, or as much as makes the whole session fit. */
   readonly pitch: number | 'fit';
-  setLayout(change: { readonly axis?: TimelineAxis; readonly pitch?: number | 'fit' }): void;
+  setLayout(change: { readonly axis?: TimelineUnit; readonly pitch?: number | 'fit' }): void;
   setFilter(change: Partial<EventFilter>): void;
   clear(): void;
   /** Searches this log, or what it has gained since. */

@@ -4,7 +4,7 @@
 import { firstIndex } from '../../../core/support';
 import type { EventIndex } from './eventIndex';
 
-export type TimelineAxis = 'event' | 'time';
+export type TimelineUnit = 'event' | 'time';
 
 /** px of one event where its mark can be read and hit. */
 export const READABLE_PITCH = 14;
@@ -16,7 +16,7 @@ export const MAX_MARK_ELEMENTS = 320;
 const MAX_WIDTH = 16_000_000;
 
 export interface TimelineScale {
-  readonly axis: TimelineAxis;
+  readonly axis: TimelineUnit;
   readonly pitch: number;
   readonly length: number;
   /** px of everything. */
@@ -29,12 +29,12 @@ export interface TimelineScale {
 
 export const pitchToFit = (length: number, width: number) => Math.max(0.001, width / Math.max(1, length));
 
-export function clampPitch(pitch: number, length: number, width: number, axis: TimelineAxis): number {
+export function clampPitch(pitch: number, length: number, width: number, axis: TimelineUnit): number {
   const most = Math.min(axis === 'time' ? 600 : 36, MAX_WIDTH / Math.max(1, length));
   return Math.max(Math.min(pitchToFit(length, width), READABLE_PITCH), Math.min(pitch, most));
 }
 
-export function buildTimelineScale(index: EventIndex, axis: TimelineAxis, pitch: number): TimelineScale {
+export function buildTimelineScale(index: EventIndex, axis: TimelineUnit, pitch: number): TimelineScale {
   const { length } = index;
   const width = length * pitch;
   const shared = { axis, pitch, length, width };

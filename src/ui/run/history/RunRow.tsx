@@ -5,7 +5,7 @@ import type { StoredRun } from '../../../core/storage';
 import { showOverrides } from '../../../core/support';
 import { runHistoryMessages as t } from '../../../messages/runHistory.en';
 import { describeUnstored } from '../../../state/runs/runController';
-import { controllersOf, nameOfRun, outcomeOfRun } from '../../../state/runs/runNames';
+import { controllerLabelOf, nameOfRun, outcomeOfRun } from '../../../state/runs/runNames';
 import { omitUndefined } from '../../../state/support/omitUndefined';
 import { IconButton } from '../../kit/Button';
 import { Checkbox } from '../../kit/Controls';
@@ -63,7 +63,7 @@ function Outcome({ run }: { readonly run: StoredRun }) {
     notJudged !== undefined && ['muted', t.notJudgedCount({ count: notJudged }), t.notJudgedHint],
     (isQuiet || ended === undefined) && [undefined, outcomeOfRun(omitUndefined({ ended }))],
   ];
-  const controllers = controllersOf(run);
+  const controllers = controllerLabelOf(run);
   const said = parts.filter((part) => part !== false && part !== undefined);
   return (
     <>

@@ -60,7 +60,7 @@ interface EditButtonProps extends Pick<ComponentProps<typeof Button>, 'tone' | '
 }
 
 /** A button whose refusal is said below it. */
-export function EditButton({ onEdit, ...rest }: EditButtonProps) {
+export function FieldEditButton({ onEdit, ...rest }: EditButtonProps) {
   const [refusal, showRefusal] = useEditRefusal();
   return (
     <>

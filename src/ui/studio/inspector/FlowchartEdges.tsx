@@ -10,7 +10,7 @@ import { Section } from '../../kit/Section';
 import { Text } from '../../kit/Text';
 import { arrowHeadChoices, arrowHeadsId, strokeLabels } from '../flowchart/flowchartLabels';
 import { useShell, useWorkspace } from '../weirContext';
-import { DocumentChoiceField, DocumentTextField, EditButton, useEditRefusal } from './EditFields';
+import { DocumentChoiceField, DocumentTextField, FieldEditButton, useEditRefusal } from './EditFields';
 import { InspectorHeader } from './InspectorHeader';
 import styles from './inspector.module.css';
 import { NodeRow } from './NodeRow';
@@ -106,13 +106,13 @@ export function FlowchartEdgeFields({ edge, graph }: EdgeProps) {
         <End end="to" edge={edge} graph={graph} />
         <EdgeParts edge={edge} />
       </Stack>
-      <EditButton
+      <FieldEditButton
         tone="danger"
         icon={<Trash2 size={14} />}
         onEdit={() => tryEdit({ kind: 'deleteEdge', edgeId: edge.id })}
       >
         {t.deleteTheEdge}
-      </EditButton>
+      </FieldEditButton>
     </>
   );
 }

@@ -13,7 +13,7 @@ import { collapseToGroups } from '../flowchart/collapseToGroups';
 import { directionLabels, nodesOfGroup } from '../flowchart/flowchartLabels';
 import { shapeDisplayName, shapeLabels } from '../flowchart/shapeLabels';
 import { useWorkspace } from '../weirContext';
-import { DocumentChoiceField, DocumentTextField, EditButton } from './EditFields';
+import { DocumentChoiceField, DocumentTextField, FieldEditButton } from './EditFields';
 import { FlowchartEdges } from './FlowchartEdges';
 import { InspectorHeader } from './InspectorHeader';
 import { NodeRow, TitledNodeRows } from './NodeRow';
@@ -61,7 +61,7 @@ function RemoveButton({ label, edits }: { readonly label: string; readonly edits
   const select = useWorkspace((state) => state.select);
   const isDeletion = edits.some(({ kind }) => kind === 'deleteNode');
   return (
-    <EditButton
+    <FieldEditButton
       tone={isDeletion ? 'danger' : 'plain'}
       icon={isDeletion ? <Trash2 size={14} /> : <Ungroup size={14} />}
       onEdit={async () => {
@@ -71,7 +71,7 @@ function RemoveButton({ label, edits }: { readonly label: string; readonly edits
       }}
     >
       {label}
-    </EditButton>
+    </FieldEditButton>
   );
 }
 

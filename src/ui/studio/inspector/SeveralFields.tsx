@@ -10,7 +10,7 @@ import { ChipList } from '../../kit/ChipList';
 import { Row } from '../../kit/Layout';
 import { Faint, Text } from '../../kit/Text';
 import { useWorkspace } from '../weirContext';
-import { EditButton } from './EditFields';
+import { FieldEditButton } from './EditFields';
 import { useTryEdit } from './useTryEdit';
 import { nodeNames } from './valueNames';
 
@@ -98,9 +98,9 @@ export function SeveralFields({ nodes, document }: SeveralFieldsProps) {
         />
       )}
       {document && (
-        <EditButton tone="danger" icon={<Trash2 size={14} />} onEdit={remove}>
+        <FieldEditButton tone="danger" icon={<Trash2 size={14} />} onEdit={remove}>
           {isProcedure ? t.deleteTheseStatements : t.deleteNodesShort}
-        </EditButton>
+        </FieldEditButton>
       )}
     </>
   );

@@ -9,7 +9,7 @@ import { asksUserAt, knownValues } from '../wrongBranch';
 import { routeMapOf } from './routeMap';
 import { suffixOf } from './standing';
 
-export interface SitesAhead {
+export interface ReachableSites {
   /** Call sites to which a route leads that passes no call or ANSWER whose preconditions are unmet. */
   readonly next: ReadonlySet<string>;
   /** Nodes that can still be reached. */
@@ -17,7 +17,7 @@ export interface SitesAhead {
 }
 
 /** Undefined for a workflow without a procedure. Known values decide conditions up to the next call or ANSWER. */
-export function sitesAhead(state: SessionState, workflow: number): SitesAhead | undefined {
+export function reachableSites(state: SessionState, workflow: number): ReachableSites | undefined {
   const document = state.documents[workflow];
   const walk = document && procedureWalk(document);
   if (!walk) return undefined;
