@@ -29,7 +29,7 @@ const sharedPieces = [
   {
     name: 'prefetch',
     tags: ['$initial' as const],
-    test: /vite\/preload-helper|\/(?:node_modules\/idb\/|src\/(?:app\/(?:ahead|openStorage)|adapters\/storage\/weirDatabase|state\/(?:frame\/welcomeDue|support\/remembered)|core\/support\/json|messages\/texts)\.ts)/,
+    test: /vite\/preload-helper|\/(?:node_modules\/idb\/|src\/(?:app\/(?:prefetch|openBrowserStorage)|adapters\/storage\/weirDatabase|state\/(?:frame\/welcomeDue|support\/rememberedFields)|core\/support\/json|messages\/texts)\.ts)/,
   },
   { name: 'react', tags: ['$initial' as const], test: /\/node_modules\/(?:react|react-dom|scheduler)\// },
   { name: 'index', tags: ['$initial' as const] },
@@ -41,11 +41,11 @@ const sharedPieces = [
   },
   { name: 'words', test: /\/src\/messages\//, minShareCount: 2 },
   // On its way with the first script: nothing that is larger may come along.
-  { name: 'ways', test: /\/src\/(?:core\/projection\/scene\/|ui\/canvas\/ways\.ts)/ },
+  { name: 'routes', test: /\/src\/(?:core\/projection\/scene\/|ui\/canvas\/findRoutes\.ts)/ },
   // Not the authored view, which needs what compares workflows, and not what lays sessions over graphs.
   {
     name: 'texts',
-    test: /\/src\/core\/(?:support|graph|values|language|flowchart|document|expression|checks|projection(?!\/(?:authoredView|graphPath|layPath|pathLayer|runLight|projectHeat|measureCoverage)\.)|formats|verdicts|versions)\//,
+    test: /\/src\/core\/(?:support|graph|values|language|flowchart|document|expression|checks|projection(?!\/(?:projectAuthored|graphPath|layPath|pathLayer|projectRunOverlay|projectHeat|measureCoverage)\.)|formats|verdicts|versions)\//,
     minShareCount: 2,
   },
   { name: 'sessions', test: /\/src\/core\//, minShareCount: 2 },

@@ -8,7 +8,7 @@ import type { WorkflowGraph } from '../core/graph';
 import { buildDependencyGraph, buildProcedureGraph, parsePdl } from '../core/language';
 import type { AgentDecision } from '../core/llm';
 import { traceToEvents } from '../core/logs';
-import { analysePdl, projectRunLight, runId } from '../core/projection';
+import { analysePdl, projectRunOverlay, runId } from '../core/projection';
 import {
   defaultControllers,
   printLog,
@@ -128,7 +128,7 @@ function countDrawn(dialogue: StarDialogue, events: readonly SessionEvent[]): vo
   const state = reduceSession(events);
   const drawn = new Set<string>();
   for (const [workflow, { graph }] of workflowsOf(dialogue).map(readingOf).entries()) {
-    const overlay = projectRunLight(state, graph, workflow).run;
+    const overlay = projectRunOverlay(state, graph, workflow).run;
     for (const node of graph.nodes) {
       const id = runId(state, node, workflow);
       if (id !== undefined && (overlay[node.id]?.visits.length ?? 0) > 0) drawn.add(id);

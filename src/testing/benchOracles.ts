@@ -93,8 +93,8 @@ export const benchOracles: Readonly<Record<string, (inputs: Inputs & JsonObject)
       .reduce((a: number, b: number) => a + b, 0),
     open: invoices.filter(({ paid }: Inputs) => !paid).map(({ id }: Inputs) => id),
   }),
-  'data-reorder-list': ({ shelf }) =>
-    shelf
+  'data-reorder-list': ({ shelf: stock }) =>
+    stock
       .map((goods: Inputs, place: number) => ({ name: goods.name, lacking: goods.minimum - goods.stock, place }))
       .filter(({ lacking }: Inputs) => lacking > 0)
       .sort((a: Inputs, b: Inputs) => b.lacking - a.lacking || a.place - b.place)

@@ -3,7 +3,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { buildFlowchartGraph, readFlowchart } from '../core/flowchart';
-import { projectRunLight } from '../core/projection';
+import { projectRunOverlay } from '../core/projection';
 import { buildSessionTools, createSessionRunner, defaultSessionConfig } from '../core/session';
 import { pathLines } from './playSteps';
 import { rehearsalChat } from './rehearsalChat';
@@ -90,7 +90,7 @@ describe('the bicycle example', () => {
       const said = asked(answers, name, turns(answers));
       it(`${name}: ${said.join(' / ')}`, async () => {
         const state = await play(said);
-        const { run, path } = projectRunLight(state, graph);
+        const { run, path } = projectRunOverlay(state, graph);
         const wanted = nodesOfAnswers(answers);
         const trace = pathLines(state).join('\n');
         expect(

@@ -8,7 +8,7 @@ import { buildFlowchartGraph, readFlowchart } from '../core/flowchart';
 import { flowchartProcedure, toolsFromDocument } from '../core/formats';
 import { buildProcedureGraph, readPdlCached } from '../core/language';
 import { tracesFromEvents } from '../core/logs';
-import { projectRunLight } from '../core/projection';
+import { projectRunOverlay } from '../core/projection';
 import { brokenOffAfter, compareBehaviour, summariseComparison } from '../core/reconstruct';
 import { createSessionRunner, defaultSessionConfig, type SessionConfig } from '../core/session';
 import { demos, type Example, examples } from '../examples';
@@ -70,7 +70,7 @@ function expectFollows(...sessions: readonly Held[]): void {
 
 /** Every visit is drawn at one node, and nothing is available once the session is over. */
 function expectDrawn({ state, graph }: Held): void {
-  const { run } = projectRunLight(state, graph);
+  const { run } = projectRunOverlay(state, graph);
   const visits = Object.values(run).flatMap((overlay) => overlay.visits);
   expect(visits.toSorted((a, b) => a - b)).toEqual(Array.from({ length: state.visitCount }, (_, index) => index + 1));
   expect(Object.entries(run).filter(([, { status }]) => status === 'available' || status === 'active')).toEqual([]);

@@ -206,8 +206,8 @@ export function createInventory(): Inventory {
     isOrphaned: (owner: unknown) => boolean = (owner) => owner === undefined,
   ): Promise<boolean> => {
     const transaction = database.transaction([owners, ...parts], 'readwrite');
-    const isGone = isOrphaned(await transaction.objectStore(owners).get(id));
-    if (isGone) {
+    const wasRemoved = isOrphaned(await transaction.objectStore(owners).get(id));
+    if (wasRemoved) {
       await transaction.objectStore(owners).delete(id);
       for (const part of parts) {
         const store = transaction.objectStore(part);
@@ -217,7 +217,7 @@ export function createInventory(): Inventory {
       }
     }
     await transaction.done;
-    return isGone;
+    return wasRemoved;
   };
 
   const removeOne = async ({ documents, plans, evaluations }: Databases, { kind, id }: StoredItem) => {

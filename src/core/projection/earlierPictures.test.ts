@@ -8,7 +8,7 @@ import { expect, it } from 'vitest';
 import { buildFlowchartGraph, readFlowchart } from '../flowchart';
 import { buildProcedureGraph, readPdlCached } from '../language';
 import { readLog, reduceSession } from '../session';
-import { measureCoverage, projectHeat, projectRunLight, traceSession } from '.';
+import { measureCoverage, projectHeat, projectRunOverlay, traceSession } from '.';
 
 const folder = resolve(import.meta.dirname, '../../testing/earlierLogs');
 const names = readdirSync(folder).flatMap((file) => (file.endsWith('.jsonl.gz') ? [file.slice(0, -9)] : []));
@@ -25,7 +25,7 @@ const pictureOf = (name: string): string => {
         kind === 'pdl' ? buildProcedureGraph(readPdlCached(source)) : buildFlowchartGraph(readFlowchart(source).data);
       const coverage = measureCoverage([traceSession(state)], graph);
       const parts = [
-        projectRunLight(state, graph, workflow),
+        projectRunOverlay(state, graph, workflow),
         projectHeat(state, graph, 'order', workflow),
         projectHeat(state, graph, 'time', workflow),
         [...coverage.nodes, ...coverage.edges, ...coverage.preconditions],

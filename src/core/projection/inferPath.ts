@@ -29,8 +29,8 @@ export function inferPath(state: SessionState, graph: WorkflowGraph, workflow: n
   const shown = new Map<string, ReadonlySet<string>>();
   for (const [id, nodes] of sites) {
     const status = state.nodes[id]?.status;
-    const isOver = status === 'done' || status === 'failed';
-    shown.set(id, new Set(isOver ? nodes.filter((node) => arrivals.has(node)) : nodes));
+    const isFinished = status === 'done' || status === 'failed';
+    shown.set(id, new Set(isFinished ? nodes.filter((node) => arrivals.has(node)) : nodes));
   }
   const start = graph.nodes.find(({ kind }) => kind === 'start')?.id;
   return { ...walked, passed, open: openNodes(graph, legs), shown, jumps: jumpsOf(state, walked, start) };

@@ -4,13 +4,13 @@ import { answerReply, callReply, hospitalDocument, hospitalRunner } from '../../
 import type { WorkflowGraph } from '../graph';
 import { buildDependencyGraph, buildProcedureGraph, parsePdl } from '../language';
 import { reduceSession, type SessionEvent, type SessionState } from '../session';
-import { projectRunLight } from './index';
+import { projectRunOverlay } from './index';
 
 const document = parsePdl(hospitalDocument.source);
 const dependency = buildDependencyGraph(document);
 const procedure = buildProcedureGraph(document);
 
-const overlayOf = (state: SessionState, graph: WorkflowGraph) => projectRunLight(state, graph).run;
+const overlayOf = (state: SessionState, graph: WorkflowGraph) => projectRunOverlay(state, graph).run;
 
 describe('the overlay of a session', () => {
   let events: readonly SessionEvent[] = [];

@@ -18,8 +18,8 @@ import type {
   Verdict,
 } from './events';
 import type { GivenValue } from './given/givenValues';
+import type { PathPosition } from './path/pathPosition';
 import type { PathStep, TakenStep } from './path/pathStep';
-import type { Standing } from './path/standing';
 import type { WorkflowFacts } from './workflowFacts';
 
 /** `skipped`: something took effect that needed it, and it has not been reached since. */
@@ -209,7 +209,7 @@ export interface SessionState {
   /** Steps over the procedure graphs, oldest first; empty in logs of rules 1, which record none. */
   readonly path: readonly TakenStep[];
   /** By workflow: where its path has come to; absent before its first step. */
-  readonly standing: Readonly<Record<number, Standing>>;
+  readonly standing: Readonly<Record<number, PathPosition>>;
   readonly startedAt: number;
   readonly lastAt: number;
   /** Events folded. */

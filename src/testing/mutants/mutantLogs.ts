@@ -14,7 +14,7 @@ import {
   readLogFile,
   traceToEvents,
 } from '../../core/logs';
-import { createCoverage, projectCoverage, projectHeat, projectRunLight, traceSession } from '../../core/projection';
+import { createCoverage, projectCoverage, projectHeat, projectRunOverlay, traceSession } from '../../core/projection';
 import {
   compareSessions,
   printLog,
@@ -327,7 +327,7 @@ async function followLog(log: LogFile, step: MutantStep): Promise<void> {
 async function followSession(events: readonly SessionEvent[], step: MutantStep): Promise<void> {
   const state = await step('fold', () => reduceSession(events));
   await step('projections', () => [
-    projectRunLight(state, graph),
+    projectRunOverlay(state, graph),
     ...(['order', 'time', 'tokens'] as const).map((mode) => projectHeat(state, graph, mode)),
     scriptOfEvents(events),
   ]);

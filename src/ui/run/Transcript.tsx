@@ -104,22 +104,22 @@ const TranscriptRow = memo(function TranscriptRow({ entry, times, edited, verdic
   const selectEvent = useRun((state) => state.selectEvent);
   const nodeId = 'nodeId' in entry ? entry.nodeId : undefined;
   const { runs } = useWeir();
-  const isOver = useRef(false);
+  const isPointerOver = useRef(false);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut to what the timeline offers to the keyboard too.
     <div
       data-kind={entry.kind}
       // Not on entering: a turn that appears under a pointer at rest is not pointed at.
       onPointerMove={() => {
-        if (isOver.current || !nodeId) return;
-        isOver.current = true;
+        if (isPointerOver.current || !nodeId) return;
+        isPointerOver.current = true;
         const { shown } = runs.getState();
         const nodes = shown ? nodesOf(shown, entry) : [];
         hover(nodeId, nodes.length > 0 ? nodes : undefined);
       }}
       onPointerLeave={() => {
-        if (isOver.current) hover(undefined);
-        isOver.current = false;
+        if (isPointerOver.current) hover(undefined);
+        isPointerOver.current = false;
       }}
       onDoubleClick={() => selectEvent(entry.seq)}
       title={runTalkMessages.goToEventHint}

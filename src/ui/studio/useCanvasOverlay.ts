@@ -2,7 +2,7 @@
 
 import { useEffect, useMemo } from 'react';
 import type { GraphNode, WorkflowGraph } from '../../core/graph';
-import { type CanvasFlip, type CanvasOverlay, type RunLight, runId } from '../../core/projection';
+import { type CanvasFlip, type CanvasOverlay, type RunOverlay, runId } from '../../core/projection';
 import type { SessionState } from '../../core/session';
 import { chooseRuns } from '../../state/runs/overlayStore';
 import { prefetched } from '../kit/lazyComponent';
@@ -38,7 +38,7 @@ function useFlips(
   shown: SessionState | undefined,
   graph: WorkflowGraph,
   workflow: number,
-  overlay: RunLight | undefined,
+  overlay: RunOverlay | undefined,
 ) {
   const trial = useOverlay((state) => state.trial);
   const activeId = useRun((state) => state.active?.id);
@@ -79,7 +79,7 @@ export function useCanvasOverlay(
   const { mode, meter } = useOverlay('mode', 'meter');
   const showsStoredRuns = useShowsStoredRuns() && isRunMode;
   const coverage = useCoverage(graph, showsStoredRuns);
-  const project = useLazyModule(loadOverlay, shown !== undefined)?.projectRunLight;
+  const project = useLazyModule(loadOverlay, shown !== undefined)?.projectRunOverlay;
   const runOverlay = useMemo(
     () => (shown ? project?.(shown, graph, workflow) : undefined),
     [project, shown, graph, workflow],

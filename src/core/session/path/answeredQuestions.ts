@@ -7,7 +7,7 @@ import { argumentExpressionFor, type ProcedureRoutes } from '../../verdicts';
 import { givenValue } from '../given/givenValues';
 import type { KnownValues } from '../wrongBranch';
 import type { PathSource } from './decisionPath';
-import { suffixOf, workflowOf } from './standing';
+import { suffixOf, workflowOf } from './pathPosition';
 
 export class AnsweredQuestions {
   private readonly passed: ReadonlySet<string>;

@@ -10,9 +10,9 @@ import type { SessionState } from '../sessionState';
 import { asksUserAt, type KnownValues, knownValues, type ProcedureState } from '../wrongBranch';
 import { AnsweredQuestions } from './answeredQuestions';
 import { type FoundRoute, findRoute, type Place, type RouteSearch } from './findRoute';
+import { type PathPosition, placesOf, positionAfterStep, suffixOf, workflowOf } from './pathPosition';
 import type { PathGap, PathStep } from './pathStep';
 import { type RouteMap, routeMapOf } from './routeMap';
-import { placesOf, type Standing, standingAfterStep, suffixOf, workflowOf } from './standing';
 
 /** What a path is computed from. */
 export type PathSource = ProcedureState;
@@ -72,7 +72,7 @@ function withSuffix(step: PathStep, suffix: string): PathStep {
 interface Leg {
   readonly name: string;
   readonly steps: readonly PathStep[];
-  readonly standing: Standing;
+  readonly standing: PathPosition;
 }
 
 class DecisionRoute {
@@ -82,7 +82,7 @@ class DecisionRoute {
   private readonly known: KnownValues | undefined;
   private readonly questions: AnsweredQuestions | undefined;
   private readonly suffix: string;
-  private standing: Standing | undefined;
+  private standing: PathPosition | undefined;
   /** Names that a question of this reply asks for: their values belong to the past. */
   private asked: ReadonlySet<string> = new Set();
 
@@ -174,7 +174,7 @@ class DecisionRoute {
   private take(steps: readonly PathStep[]): void {
     for (const step of steps) {
       this.steps.push(step);
-      this.standing = standingAfterStep(this.standing, step, this.map as RouteMap); // steps are of its procedure
+      this.standing = positionAfterStep(this.standing, step, this.map as RouteMap); // steps are of its procedure
     }
   }
 
@@ -197,7 +197,7 @@ class DecisionRoute {
     return 1 + Math.max(0, ...further);
   }
 
-  private askedAfter({ nodes }: Standing, asked: ReadonlySet<string>): ReadonlySet<string> {
+  private askedAfter({ nodes }: PathPosition, asked: ReadonlySet<string>): ReadonlySet<string> {
     const [site] = nodes;
     if (site === undefined || !this.routes || !asksUserAt(this.routes, site)) return asked;
     return new Set([...asked, ...(this.routes.call(site)?.targets ?? []).map(({ name }) => name)]);
@@ -205,7 +205,7 @@ class DecisionRoute {
 
   /** The legs to the names that come next, by the nearest level at which there are any. */
   private legsFrom(
-    standing: Standing | undefined,
+    standing: PathPosition | undefined,
     names: ReadonlySet<string>,
     asked: ReadonlySet<string>,
   ): readonly Leg[] {
@@ -254,7 +254,7 @@ class DecisionRoute {
   private search(
     level: Level,
     isTarget: (id: string) => boolean,
-    standing: Standing = this.standing ?? { nodes: this.map?.starts ?? [], callers: [] },
+    standing: PathPosition = this.standing ?? { nodes: this.map?.starts ?? [], callers: [] },
     asked: ReadonlySet<string> = this.asked,
   ): RouteSearch {
     const map = this.map as RouteMap; // only a procedure is searched

@@ -6,8 +6,8 @@ import { procedureWalk } from '../procedureWalk';
 import type { SessionState } from '../sessionState';
 import { unmetRequires } from '../unmetPreconditions';
 import { asksUserAt, knownValues } from '../wrongBranch';
+import { suffixOf } from './pathPosition';
 import { routeMapOf } from './routeMap';
-import { suffixOf } from './standing';
 
 export interface ReachableSites {
   /** Call sites to which a route leads that passes no call or ANSWER whose preconditions are unmet. */

@@ -9,8 +9,8 @@ import { splitWorkflowNodeId } from '../procedureWalk';
 import type { SessionState } from '../sessionState';
 import { addVisit, type SessionStateDraft, setStatus } from '../sessionStateDraft';
 import { mapOf, type PathSource, pathOfDecision, pathToEnd } from './decisionPath';
+import { type PathPosition, positionAfterStep } from './pathPosition';
 import type { PathStep, TakenStep } from './pathStep';
-import { type Standing, standingAfterStep } from './standing';
 
 interface PathPart {
   readonly path?: readonly PathStep[];
@@ -68,7 +68,7 @@ export function addPath(draft: SessionStateDraft, steps: readonly PathStep[], se
   const { state } = draft;
   draft.path ??= [...state.path];
   state.path = draft.path;
-  const standing: Record<number, Standing> = { ...state.standing };
+  const standing: Record<number, PathPosition> = { ...state.standing };
   for (const step of steps) {
     const nodeId = nodeOfStep(state, step);
     const isOwn = step.why === 'called' || step.why === 'said';
@@ -86,7 +86,7 @@ export function addPath(draft: SessionStateDraft, steps: readonly PathStep[], se
       node: id,
       ...(step.or ? { or: step.or.map((one) => splitWorkflowNodeId(state, one).id) } : {}),
     };
-    const after = map && standingAfterStep(standing[workflow], bare, map);
+    const after = map && positionAfterStep(standing[workflow], bare, map);
     if (after) standing[workflow] = after;
   }
   state.standing = standing;

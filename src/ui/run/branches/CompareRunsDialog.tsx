@@ -3,7 +3,7 @@
 import { ArrowLeftRight, Columns3, MoveDown } from 'lucide-react';
 import { memo, type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import type { WorkflowGraph } from '../../../core/graph';
-import { buildCanvasView, type CompareMark, projectRunLight } from '../../../core/projection';
+import { buildCanvasView, type CompareMark, projectRunOverlay } from '../../../core/projection';
 import {
   type AlignedPair,
   compareSessions,
@@ -84,7 +84,7 @@ function useCompared(key: string): Compared | string | undefined {
 /** Which nodes are on both paths, and which on one: as the canvas of each run shows them, visit by visit. */
 function pathMarks(graph: WorkflowGraph, states: Compared['states']): Record<string, CompareMark> {
   const [first, second] = states.map((state) => {
-    const { run, path } = projectRunLight(state, graph);
+    const { run, path } = projectRunOverlay(state, graph);
     const visited = Object.entries(run).flatMap(([id, { visits }]) => (visits.length > 0 ? [id] : []));
     return new Set([...path.flatMap(({ from, to }) => [from, to]), ...visited]);
   });

@@ -1,6 +1,6 @@
 import { CircleCheck, CircleHelp, Ellipsis, MessagesSquare, RotateCcw, Square, TriangleAlert } from 'lucide-react';
 import { useEffect, useMemo, useRef } from 'react';
-import { buildCanvasView, projectRunLight } from '../../../core/projection';
+import { buildCanvasView, projectRunOverlay } from '../../../core/projection';
 import {
   formatViolationKinds,
   oowTurns,
@@ -107,7 +107,7 @@ export function SideColumn({ column, runGraph, identicalTo, onOpen }: SideColumn
   const scroller = useRef<HTMLElement>(null);
   const { graph, places } = runGraph;
   const view = useMemo(
-    () => buildCanvasView(graph, { positions: places, ...projectRunLight(state, graph) }),
+    () => buildCanvasView(graph, { positions: places, ...projectRunOverlay(state, graph) }),
     [state, graph, places],
   );
   const transcript = useMemo(() => transcriptItems(state, events), [state, events]);

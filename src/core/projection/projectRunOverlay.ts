@@ -19,7 +19,7 @@ export interface NodeOverlay extends CanvasRun {
   readonly lastVerdict?: Verdict;
 }
 
-export interface RunLight {
+export interface RunOverlay {
   /** By node id; nodes about which the session says nothing are absent. */
   readonly run: Readonly<Record<string, NodeOverlay>>;
   /** Flow edges the session went over, with the number of the visit they led to. */
@@ -29,7 +29,7 @@ export interface RunLight {
 }
 
 /** `workflow`: the one of the session that the graph is of, from 0. */
-export function projectRunLight(state: SessionState, graph: WorkflowGraph, workflow = 0): RunLight {
+export function projectRunOverlay(state: SessionState, graph: WorkflowGraph, workflow = 0): RunOverlay {
   const path = graphPath(state, graph, workflow);
   const last = state.transcript.at(-1);
   const deniedId = last?.kind === 'denial' ? (last.deniedNode ?? last.nodeId) : undefined;

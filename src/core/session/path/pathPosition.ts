@@ -4,7 +4,7 @@ import type { Place } from './findRoute';
 import type { PathStep } from './pathStep';
 import type { RouteMap } from './routeMap';
 
-export interface Standing {
+export interface PathPosition {
   /** Ids of the procedure graph, without the mark of a workflow. The first is the one that the path shows. */
   readonly nodes: readonly string[];
   /** As of a `Place`; absent also where there are several nodes. */
@@ -16,11 +16,15 @@ export const suffixOf = (workflow: number): string => (workflow === 0 ? '' : `@$
 
 export const workflowOf = (suffix: string): number => (suffix === '' ? 0 : Number(suffix.slice(1)) - 1);
 
-export const placesOf = ({ nodes, callers }: Standing): readonly Place[] =>
+export const placesOf = ({ nodes, callers }: PathPosition): readonly Place[] =>
   nodes.map((node) => (callers ? { node, callers } : { node }));
 
 /** Standing after one more step of the workflow; ids of the step are those of the procedure graph. */
-export function standingAfterStep(before: Standing | undefined, step: PathStep, map: RouteMap): Standing | undefined {
+export function positionAfterStep(
+  before: PathPosition | undefined,
+  step: PathStep,
+  map: RouteMap,
+): PathPosition | undefined {
   const { node, gap, or = [] } = step;
   if (gap === 'digression') return before;
   if (gap === 'repeated' && before?.nodes[0] === node) return before;

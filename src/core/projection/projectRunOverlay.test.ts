@@ -9,7 +9,7 @@ import {
 } from '../../testing/sessionFixtures';
 import { buildProcedureGraph, parsePdl } from '../language';
 import { defaultSessionConfig, denialWords, type SessionConfig, type SessionState } from '../session';
-import { buildCanvasView, buildScene, type CanvasJump, jumpRoute, jumpWords, projectRunLight } from './index';
+import { buildCanvasView, buildScene, type CanvasJump, jumpRoute, jumpWords, projectRunOverlay } from './index';
 
 const procedure = buildProcedureGraph(parsePdl(hospitalDocument.source));
 
@@ -29,7 +29,7 @@ describe('projectRunLight', () => {
   });
 
   it('draws each leg of the path over the edges between, conditions included', () => {
-    const { path } = projectRunLight(state, procedure);
+    const { path } = projectRunOverlay(state, procedure);
     const edges = new Set(procedure.edges.map((edge) => `${edge.from} -> ${edge.to}`));
     expect(path.length).toBeGreaterThan(1);
     for (const leg of path) expect(edges).toContain(`${leg.from} -> ${leg.to}`);
@@ -37,7 +37,7 @@ describe('projectRunLight', () => {
   });
 
   it('counts a visit at the call site where the path arrives, and only there', () => {
-    const { run } = projectRunLight(state, procedure);
+    const { run } = projectRunOverlay(state, procedure);
     const sites = procedure.nodes.filter((node) => node.ref === 'check_hospital').map((node) => node.id);
     expect(sites.length).toBeGreaterThan(1);
     const visits = sites.flatMap((id) => run[id]?.visits ?? []);
@@ -52,7 +52,7 @@ async function hold(controllers: SessionConfig['controllers'], replies: Paramete
   const runner = hospitalRunner(createScriptedChat(replies), { user, controllers, maxActionsPerTurn: 9 });
   runner.start();
   await runner.settled();
-  return projectRunLight(runner.state, procedure);
+  return projectRunOverlay(runner.state, procedure);
 }
 
 const given = { hospital: 'A', department: 'D', visit_date: '2026-12-03' };
@@ -128,7 +128,7 @@ describe('steps that leave out what is required', () => {
     if (denial?.kind !== 'denial') throw new Error('The claim is denied.');
     expect(denialWords(denial)).toBe(`appointment_confirmed denied: needs ${description}`);
     expect(denial.reason).toContain(description);
-    const { run, jumps } = projectRunLight(runner.state, procedure);
+    const { run, jumps } = projectRunOverlay(runner.state, procedure);
     expect(jumps).toMatchObject([
       { from: 'api:register_hospital', to: 'answer:appointment_confirmed', isDenied: true, needs: [description] },
     ]);
@@ -152,7 +152,7 @@ describe('steps that leave out what is required', () => {
     const active = new Set<string>();
     for (let count = 0; count < 60 && runner.step('event'); count++) {
       await runner.settled();
-      const { run } = projectRunLight(runner.state, procedure);
+      const { run } = projectRunOverlay(runner.state, procedure);
       const sites = Object.entries(run).filter(([, { status }]) => status === 'active');
       expect(sites.length).toBeLessThanOrEqual(1);
       for (const [id] of sites) active.add(id);
@@ -171,7 +171,7 @@ describe('steps that leave out what is required', () => {
     await runner.settled();
     runner.sendUserMessage('Book me in at A');
     await runner.settled();
-    const { run } = projectRunLight(runner.state, procedure);
+    const { run } = projectRunOverlay(runner.state, procedure);
     expect(runner.state.phase.kind).toBe('awaiting-user');
     expect(run['answer:department_not_found']?.status).toBe('not-taken');
     expect(run['api:register_hospital']?.status).toBe('available');
