@@ -5,7 +5,7 @@ export const runEventsMessages = messagesOf('runEvents', {
   allowedBy: params('{controller} allows: {decision}'),
   deniedByController: params('{controller} denies: {decision}'),
   callFailed: params('{name} failed: {reason}'),
-  callAnswered: params('{name} answered {value}'),
+  callAnswered: params('{name} answered {result}'),
   advises: 'advises',
   judges: 'judges',
   advisesAndJudges: 'advises and judges',

@@ -7,7 +7,7 @@ export const runEventsChinese: TranslationOf<typeof runEventsMessages> = {
   allowedBy: params('{controller} 允许：{decision}'),
   deniedByController: params('{controller} 拒绝：{decision}'),
   callFailed: params('{name} 失败：{reason}'),
-  callAnswered: params('{name} 返回 {value}'),
+  callAnswered: params('{name} 返回 {result}'),
   advises: '建议',
   judges: '评判',
   advisesAndJudges: '建议并评判',

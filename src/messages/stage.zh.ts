@@ -85,7 +85,7 @@ export const stageChinese: StageMessages = messagesOf('stage.zh', {
   stopped: '及时制止：没有违反规则',
   once: params('只调用一次：{name}'),
   onceStopped: '只调用一次：重复被制止',
-  acceptedValue: params('照做了：{parameter}是{value}'),
+  acceptedValue: params('照做了：{parameter}是{given}'),
   notJudged: count({ other: '有 {count} 条回复的说法无法判断' }),
   clean: '没有违反规则',
   sameAs: params('与{title}过程相同。'),

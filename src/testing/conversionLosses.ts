@@ -41,7 +41,7 @@ export function lostWords(graph: WorkflowGraph, { text, notes }: ConvertedText):
  * Arrows between steps that the procedure of a PDL text does not follow and no note names. A step counts as there under
  * the lines that its links name.
  */
-export function lostArrows(graph: WorkflowGraph, { text, notes, links = [] }: ConvertedText): string[] {
+export function arrowsWithoutNote(graph: WorkflowGraph, { text, notes, links = [] }: ConvertedText): string[] {
   const procedure = buildProcedureGraph(parsePdl(text));
   const places = new Map<string, string[]>();
   for (const { id, range } of procedure.nodes) {

@@ -17,7 +17,7 @@ import {
 import { saidText, unsaidWords } from '../core/formats/unsaidWords';
 import type { WorkflowGraph } from '../core/graph';
 import { analysePdl } from '../core/projection';
-import { lostArrows, lostWords } from './conversionLosses';
+import { arrowsWithoutNote, lostWords } from './conversionLosses';
 import { corpusFlowcharts } from './corpusFlowcharts';
 import { parsedFlowchart } from './parsedFlowchart';
 import { procedureDocuments } from './procedureDocuments';
@@ -48,7 +48,9 @@ async function lossesOf(source: string): Promise<string[]> {
     // A refusal says why, and the flowchart stays.
     if (!converted.ok) return converted.error.message === '' ? [`${target}: no reason`] : [];
     const flow =
-      target === 'pdl' ? [...lostArrows(graph, converted.value), ...brokenFlow(graph, converted.value.text)] : [];
+      target === 'pdl'
+        ? [...arrowsWithoutNote(graph, converted.value), ...brokenFlow(graph, converted.value.text)]
+        : [];
     return [...lostWords(graph, converted.value), ...flow].map((loss) => `${target}: ${loss}`);
   });
 }

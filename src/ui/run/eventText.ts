@@ -126,7 +126,7 @@ const rows: { readonly [K in Kind]: Row<EventOf<K>> } = {
     ({ name, result }) =>
       result.kind === 'failed'
         ? t.callFailed({ name, reason: short(result.message) })
-        : t.callAnswered({ name, value: short(JSON.stringify(result.value)) }),
+        : t.callAnswered({ name, result: short(JSON.stringify(result.value)) }),
   ],
   'fallback.given': [t.fallback, 'agent', 'bad', ({ reason }) => t.fallbackText({ text: short(reason) })],
   'problem.noticed': [t.notice, 'system', 'plain', ({ message }) => short(message)],

@@ -33,7 +33,7 @@ export function describeOutcome(
     case 'once':
       return outcome.isStopped ? words.onceStopped : words.once({ name: outcome.name });
     case 'followed':
-      return words.acceptedValue({ parameter: outcome.parameter, value: outcome.value });
+      return words.acceptedValue({ parameter: outcome.parameter, given: outcome.value });
     case 'clean':
       return words.clean;
     case 'notJudged':

@@ -53,7 +53,7 @@ function Rollouts() {
   const count = { done: rollouts - left, rollouts };
   const words = {
     running: t.rolloutsDone(count),
-    done: (isKnown ? t.succeededOf : t.finishedOf)({ value: succeeded, countOf: t.rolloutCount(rollouts) }),
+    done: (isKnown ? t.succeededOf : t.finishedOf)({ done: succeeded, countOf: t.rolloutCount(rollouts) }),
     cancelled: t.cancelledKept(count),
     halted: t.stoppedKept(count),
   };
