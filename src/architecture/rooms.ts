@@ -355,5 +355,5 @@ export const rooms: readonly Room[] = [
     mayImport: ['core/*', 'adapters', 'adapters/rehearsal', 'state/*', 'ui/*', 'app', 'examples'],
     packages: ['*'],
   },
-  { path: 'architecture', mayImport: [], packages: [] },
+  { path: 'architecture', mayImport: [], packages: ['node:path', 'vite'] },
 ];
