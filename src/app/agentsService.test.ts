@@ -2,7 +2,6 @@
 // taken up after a break without a cell run twice, and the key of an endpoint stays on the page.
 
 import { describe, expect, it } from 'vitest';
-import { createFakeInput, runWeirJson } from '../cli/fakeInput';
 import type { EvaluationReport } from '../core/sessionEvaluation';
 import type { JsonObject } from '../core/support';
 import { type Example, examples } from '../examples';
@@ -10,6 +9,7 @@ import type { AgentsParts, AgentsService, AgentsStore } from '../state/evaluate/
 import { createAgentsStore } from '../state/evaluate/agentsStore';
 import { createSettingsStore } from '../state/settings/settingsStore';
 import type { TextStorage } from '../state/support/ports';
+import { createFakeInput, runWeirJson } from '../testing/fakeCliInput';
 import { startFakeEndpoint } from '../testing/fakeEndpoint';
 import { analyseAtOnce } from '../testing/storePorts';
 import { openAgentsService } from './agentsService';

@@ -352,7 +352,7 @@ export const rooms: readonly Room[] = [
   },
   {
     path: 'testing',
-    mayImport: ['core/*', 'adapters', 'adapters/rehearsal', 'state/*', 'ui/*', 'app', 'examples'],
+    mayImport: ['core/*', 'adapters', 'adapters/rehearsal', 'state/*', 'ui/*', 'app', 'cli', 'examples'],
     packages: ['*'],
   },
   { path: 'architecture', mayImport: [], packages: ['node:path', 'vite'] },

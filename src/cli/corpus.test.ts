@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { targetFormats } from '../core/formats';
-import { createFakeInput, runWeir, runWeirJson } from './fakeInput';
+import { createFakeInput, runWeir, runWeirJson } from '../testing/fakeCliInput';
 
 const corpus = resolve(import.meta.dirname, '../../../shared/corpus');
 const isThere = existsSync(corpus);

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { type Call, callsInDocument, walkExpressions } from '../core/language';
 import { analysePdl, type PdlAnalysis } from '../core/projection';
 import { expectDocsMatch, isDocsRun } from '../testing/docsTable';
-import { createFakeInput, runWeir } from './fakeInput';
+import { createFakeInput, runWeir } from '../testing/fakeCliInput';
 
 interface Entry {
   readonly file: string;

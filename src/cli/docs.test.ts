@@ -4,7 +4,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { createFakeInput, runWeir } from './fakeInput';
+import { createFakeInput, runWeir } from '../testing/fakeCliInput';
 
 const root = resolve(import.meta.dirname, '../..');
 const path = resolve(root, 'docs/cli.md');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { createFakeInput, runWeir } from '../testing/fakeCliInput';
 import { cliCommands } from './cliCommands';
-import { createFakeInput, runWeir } from './fakeInput';
 
 describe('the command line', () => {
   it('tells what there is, and refuses to do nothing', async () => {

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, it } from 'vitest';
 import { logTargets } from '../core/logs';
+import { createFakeInput, runWeir } from '../testing/fakeCliInput';
 import { startFakeEndpoint } from '../testing/fakeEndpoint';
-import { createFakeInput, runWeir } from './fakeInput';
 
 const key = 'sk-live/9f8e7d6c+5b4a"Q2-never';
 const base64 = Buffer.from(key).toString('base64').replace(/=+$/, '');

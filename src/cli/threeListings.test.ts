@@ -4,9 +4,9 @@
 import { describe, expect, it } from 'vitest';
 import type { WorkflowGraph } from '../core/graph';
 import { buildProcedureGraph, parsePdl } from '../core/language';
+import { createFakeInput, runWeir, runWeirJson } from '../testing/fakeCliInput';
 import { flightChart, flightCode, flightText, flightTools, hasFlightListings } from '../testing/flightListings';
 import { allowsPath, firstDifference } from '../testing/sameFlow';
-import { createFakeInput, runWeir, runWeirJson } from './fakeInput';
 
 const graphOf = (pdl: string) => buildProcedureGraph(parsePdl(pdl));
 

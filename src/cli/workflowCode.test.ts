@@ -3,9 +3,9 @@
 
 import { describe, expect, it } from 'vitest';
 import { buildProcedureGraph, parsePdl } from '../core/language';
+import { createFakeInput, runWeir, runWeirJson } from '../testing/fakeCliInput';
 import { flightCode, hasFlightListings } from '../testing/flightListings';
 import { firstDifference } from '../testing/sameFlow';
-import { createFakeInput, runWeir, runWeirJson } from './fakeInput';
 
 const boats = `def rent_boat():
     wants_boat = True

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { createFakeInput, runWeir, runWeirJson } from '../fakeInput';
+import { createFakeInput, runWeir, runWeirJson } from '../../testing/fakeCliInput';
 
 const example = (name: string) => readFileSync(resolve(import.meta.dirname, '../../examples', name), 'utf8');
 const hospital = example('hospitalAppointment.pdl.yaml');

@@ -1,7 +1,7 @@
 // The options of `weir check`: levels, presets, rules left out, tools.
 
 import { describe, expect, it } from 'vitest';
-import { createFakeInput, runWeir, runWeirJson } from '../fakeInput';
+import { createFakeInput, runWeir, runWeirJson } from '../../testing/fakeCliInput';
 
 const draft = `Name: Ferry
 SLOTs:

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readDataSet } from '../../core/sessionEvaluation';
-import { createFakeInput, runWeir, runWeirJson } from '../fakeInput';
+import { createFakeInput, runWeir, runWeirJson } from '../../testing/fakeCliInput';
 
 const examples = resolve(import.meta.dirname, '../../examples');
 const read = (name: string) => readFileSync(resolve(examples, name), 'utf8');

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { createFakeInput, runWeir, runWeirJson } from '../../testing/fakeCliInput';
 import { type FakeEndpoint, startFakeEndpoint } from '../../testing/fakeEndpoint';
-import { createFakeInput, runWeir, runWeirJson } from '../fakeInput';
 
 const files = {
   'task.txt': 'Find the tool, then lend it and write a ticket.\n',

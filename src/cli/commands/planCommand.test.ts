@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readPlan } from '../../core/plan';
+import { createFakeInput, runWeir, runWeirJson } from '../../testing/fakeCliInput';
 import { startFakeEndpoint } from '../../testing/fakeEndpoint';
-import { createFakeInput, runWeir, runWeirJson } from '../fakeInput';
 
 const files = {
   'task.txt': 'Write a letter with these parts: Greeting, News and Farewell.\n',

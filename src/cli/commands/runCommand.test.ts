@@ -5,9 +5,9 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { readLog, type SessionEvent } from '../../core/session';
+import { createFakeInput, type FakeInput, runWeir, runWeirJson } from '../../testing/fakeCliInput';
 import { type FakeEndpoint, fakeFaults, startFakeEndpoint } from '../../testing/fakeEndpoint';
 import { UsageError } from '../cliCommand';
-import { createFakeInput, type FakeInput, runWeir, runWeirJson } from '../fakeInput';
 
 const example = (name: string) => readFileSync(resolve(import.meta.dirname, '../../examples', name), 'utf8');
 const script = [

@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { readExecutable } from '../../core/executable';
+import { createFakeInput, runWeir } from '../../testing/fakeCliInput';
 import { type FakeEndpoint, startFakeEndpoint } from '../../testing/fakeEndpoint';
-import { createFakeInput, runWeir } from '../fakeInput';
 
 let endpoint: FakeEndpoint | undefined;
 afterEach(async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createFakeInput, runWeir, runWeirJson } from '../fakeInput';
+import { createFakeInput, runWeir, runWeirJson } from '../../testing/fakeCliInput';
 
 const base = ['taskbench', '--model', 'rehearsal', '--tasks', 'math-order-total', '--rollouts', '1'];
 

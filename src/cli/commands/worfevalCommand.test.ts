@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createFakeInput, runWeir, runWeirJson } from '../fakeInput';
+import { createFakeInput, runWeir, runWeirJson } from '../../testing/fakeCliInput';
 
 const chain = (id: string, names: readonly string[], more: object = {}) => ({
   id,

@@ -14,8 +14,8 @@ import {
   reportTables,
   runEvaluation,
 } from '../../core/sessionEvaluation';
+import { createFakeInput } from '../../testing/fakeCliInput';
 import { type FakeReply, fakeFaults, startFakeEndpoint } from '../../testing/fakeEndpoint';
-import { createFakeInput } from '../fakeInput';
 import { loadEvaluation } from './loadEvaluation';
 
 const examples = resolve(import.meta.dirname, '../../examples');

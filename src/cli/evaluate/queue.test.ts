@@ -7,8 +7,8 @@ import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openRedis } from '../../adapters/queue/openRedis';
 import { reserveRedisRequest } from '../../adapters/queue/redisRate';
+import { createFakeInput, runWeir, runWeirJson } from '../../testing/fakeCliInput';
 import { type RedisServer, redisProgram, startRedis } from '../../testing/redisServer';
-import { createFakeInput, runWeir, runWeirJson } from '../fakeInput';
 
 const root = resolve(import.meta.dirname, '../../..');
 if (!redisProgram) console.warn('SKIPPED: no redis-server is here, so the queue was not tested.');

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { readLog } from '../../core/session';
-import { createFakeInput, runWeirJson } from '../fakeInput';
+import { createFakeInput, runWeirJson } from '../../testing/fakeCliInput';
 
 const types = [
   ...['int', 'integer', 'Integer', 'float', 'double', 'number', 'bool', 'boolean', 'date', 'time'],

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readLog, type SessionEvent } from '../../core/session';
-import { createFakeInput, runWeirJson } from '../fakeInput';
+import { createFakeInput, runWeirJson } from '../../testing/fakeCliInput';
 
 const files = {
   'h.yaml': readFileSync(resolve(import.meta.dirname, '../../examples/hospitalAppointment.pdl.yaml'), 'utf8'),

@@ -4,7 +4,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createFakeInput, runWeir } from '../fakeInput';
+import { createFakeInput, runWeir } from '../fakeCliInput';
 import type { Fault } from './fault';
 import { flowFaults } from './flowFaults';
 import { formFaults } from './formFaults';

@@ -1,9 +1,9 @@
 // The outside world of a command in memory. Tests only.
 
 import { resolve } from 'node:path';
-import { type CliInput, UsageError } from './cliCommand';
-import { type CliOutcome, runCli } from './runCli';
-import { environmentSecrets } from './secrets';
+import { type CliInput, UsageError } from '../cli/cliCommand';
+import { type CliOutcome, runCli } from '../cli/runCli';
+import { environmentSecrets } from '../cli/secrets';
 
 export interface FakeInput extends CliInput {
   readonly files: Map<string, string>;
