@@ -32,7 +32,7 @@ describe('packed text', () => {
     expect(await unpackText(await packText('0'.repeat(4_000_000)), 4_000_000)).toMatchObject({ ok: true });
   });
 
-  it('refuses what is damaged, whatever it is', async () => {
+  it('rejects all kinds of damaged text', async () => {
     const packed = await packText('Name: Table booking\nDesc: Books a table\n'.repeat(20));
     expect(await unpackText(packed.slice(0, -9), MAX)).toEqual({ ok: false, error: 'damaged' });
     expect(await unpackText('a+b/c', MAX)).toEqual({ ok: false, error: 'damaged' });

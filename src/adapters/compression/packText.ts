@@ -1,9 +1,9 @@
-// Text to base64url of its raw deflate stream and back, with what browsers and Node have themselves. Unpacking stops
-// reading as soon as it has more than was asked for: a few thousand bytes can unpack to gigabytes.
+// Converts text to base64url of its raw deflate stream and back, with the built-in APIs of browsers and Node. Unpacking
+// stops as soon as it exceeds the limit: a few thousand bytes can unpack to gigabytes.
 
 import { fail, ok, type Result } from '../../core/support';
 
-/** `unsupportedSyntax`: this browser cannot unpack. */
+/** `unsupported`: this browser cannot unpack. */
 export type UnpackProblem = 'damaged' | 'too-large' | 'unsupported';
 
 const FORMAT = 'deflate-raw';
@@ -28,17 +28,17 @@ function fromBase64Url(text: string): Uint8Array<ArrayBuffer> | undefined {
   }
 }
 
-/** Whether this browser or Node can do both. */
+/** Whether this browser or Node supports both directions. */
 export const canPack = (): boolean =>
   typeof CompressionStream !== 'undefined' && typeof DecompressionStream !== 'undefined';
 
-/** Rejects where the browser cannot compress. */
+/** Rejects if the browser cannot compress. */
 export async function packText(text: string): Promise<string> {
   const stream = new Blob([text]).stream().pipeThrough(new CompressionStream(FORMAT));
   return toBase64Url(new Uint8Array(await new Response(stream).arrayBuffer()));
 }
 
-/** Never rejects. `maxBytes` are of the unpacked text in UTF-8. */
+/** Never rejects. `maxBytes` limits the unpacked text in UTF-8. */
 export async function unpackText(packed: string, maxBytes: number): Promise<Result<string, UnpackProblem>> {
   if (!canPack()) return fail('unsupported');
   const bytes = fromBase64Url(packed);

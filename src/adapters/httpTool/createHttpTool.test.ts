@@ -137,9 +137,9 @@ describe('http tools', () => {
     expect(planned.ok && planned.value.url).toBe('https://example.org/%2F%2Fevil.example%2F%5C%40%23%3F');
   });
 
-  it('keep host, path and parameters of their address whatever the arguments are', () => {
+  it('keeps host, path and parameters of the address for all arguments', () => {
     const url = 'https://example.org:8443/rooms/{room}/days/{day}?kind={kind}';
-    // Any units at all, halves of characters among them.
+    // Any UTF-16 units, including lone surrogates.
     const text = fc.string({
       unit: fc.oneof(
         fc.constantFrom('/', '.', '%', '\\', '@', ':', '#', '?'),
@@ -233,7 +233,7 @@ describe('http tools', () => {
     expect(await ask({ url: `${base}/opened`, auth: 'booking' }, {}, { findSecret: basic })).toEqual({
       user: '[secret removed]',
     });
-    // JSON has several ways to write a slash, and a status has words of its own.
+    // JSON can escape a slash in several ways, and a response has a status text.
     const slashed = { findSecret: secret({ value: 'tok/123456789' }) };
     expect(await ask({ url: `${base}/slashed`, auth: 'booking' }, {}, slashed)).toEqual({
       a: 'Bearer [secret removed]',
@@ -294,7 +294,7 @@ describe('http tools', () => {
     const before = seen.length;
     expect(await ask({ url: `${base}/` }, {}, { mayAsk: () => false })).toMatch(/allow it there/);
     for (const url of addresses) {
-      // Allowed is this origin, not the machine.
+      // The permission is for this origin, not for the machine.
       for (const mayAsk of [() => false, (origin: string) => origin === base])
         expect(await ask({ url }, {}, { mayAsk }), url).toMatch(
           /^failed: .*(?:may not ask|allow it there|is no host|user name or a password)/s,

@@ -1,5 +1,5 @@
-// Sends the requests of http tools. Never rejects: what goes wrong is a failing tool with what to do about it. A secret
-// goes to the origin it was given for and nowhere else, not along with a redirect either, and no answer repeats it.
+// Sends the requests of http tools. Never rejects: a failure is a tool result with a remedy. A secret is sent only to
+// the origin it was given for, is not sent along with a redirect, and is removed from every answer.
 
 import {
   checkResultValue,
@@ -22,23 +22,23 @@ import { planRequest } from './planRequest';
 
 export interface ToolSecret {
   readonly name: string;
-  /** Scheme, host and port it belongs to. */
+  /** Scheme, host and port the secret belongs to. */
   readonly origin: string;
   readonly value: string;
-  /** Header that carries it: `Authorization` when absent. */
+  /** Header that carries the secret: `Authorization` if absent. */
   readonly header?: string;
 }
 
 export interface HttpToolInput {
   findSecret(name: string): ToolSecret | undefined;
-  /** What to do about one that is not there. */
+  /** Remedy for a missing secret, for the message of the failure. */
   missingSecret?(name: string): string;
-  /** Whether the user lets tools ask this origin; any, when absent. */
+  /** Whether the user lets tools send requests to this origin. If absent, every origin is allowed. */
   mayAsk?(origin: string): boolean;
-  /** The page's own origin, where there is one: a browser asks the server whether that may read the answer. */
+  /** The page's own origin, if there is a page: the server decides by CORS whether this origin may read the answer. */
   readonly pageOrigin?: string;
   readonly fetch?: typeof fetch;
-  /** Further secrets that no answer may repeat; the one that is sent is known anyway. */
+  /** Further secrets to remove from answers; the secret that is sent is always removed. */
   readonly secrets?: () => SecretFilter;
 }
 
@@ -75,7 +75,8 @@ export function createHttpTool(input: HttpToolInput): HttpTool {
           ? { ...headers, [(secret.header ?? 'Authorization').toLowerCase()]: credentialOf(secret) }
           : headers,
         ...(body === undefined ? {} : { body }),
-        // A browser does not say where a redirect leads: neither a secret nor, to a host that is not allowed, arguments.
+        // A browser does not reveal the target of a redirect, so neither a secret nor arguments for a host that is not
+        // allowed may follow one.
         redirect: refusesRedirects ? 'manual' : 'follow',
         credentials: 'omit',
         referrerPolicy: 'no-referrer',
@@ -119,7 +120,7 @@ function refuseSecret(
   return undefined;
 }
 
-/** A bare token goes as one; what names its scheme goes as it is. */
+/** A bare token is sent as a bearer token; a value that names its scheme is sent unchanged. */
 const credentialOf = ({ value, header }: ToolSecret) =>
   header === undefined && !/^[a-z][\w-]*\s+\S/i.test(value) ? `Bearer ${value}` : value;
 
@@ -148,7 +149,7 @@ function resultOf(response: Response, read: string, clean: <T>(value: T) => T): 
   return { kind: 'succeeded', value: text };
 }
 
-/** Undefined when it is too long; nothing beyond that is read. */
+/** Undefined if the body is too long; the rest is not read. */
 async function readBody(response: Response): Promise<string | undefined> {
   if (Number(response.headers.get('content-length') ?? 0) > httpDefaults.bodyLength) {
     void response.body?.cancel();

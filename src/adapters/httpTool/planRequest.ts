@@ -1,5 +1,6 @@
-// The request of an http tool for one call: address, method, headers and body. Invariant: arguments fill in values and
-// never change the host, the path's steps or the headers; what has no place in the address goes as query or JSON body.
+// Builds the request of an http tool for one call: address, method, headers and body. Invariant: arguments fill in
+// values and never change the host, the path's segments or the headers; arguments without a placeholder are sent as
+// query or JSON body.
 
 import { checkHttpBackend, type HttpBackend, placeholdersOf } from '../../core/session';
 import { fail, type JsonObject, type JsonValue, ok, ownProperty, type Result, toWellFormed } from '../../core/support';
@@ -12,7 +13,7 @@ export interface PlannedRequest {
   readonly body?: string;
 }
 
-/** Half a character cannot be written into an address. */
+/** A lone surrogate cannot be written into an address. */
 const halves = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
 const textOf = (value: JsonValue): string =>
   (typeof value === 'string' ? value : JSON.stringify(value)).replace(halves, '\uFFFD');
@@ -28,7 +29,7 @@ export function planRequest(
   const missing = placeholdersOf(template).find((name) => ownProperty(args, name) === undefined);
   if (missing !== undefined)
     return fail({ message: `The address needs the argument ${missing}, which the call does not give.` });
-  // A blank would leave a step of the path out: what is about one thing would be about all of them.
+  // A blank would leave out a segment of the path, so a request about one item would apply to all of them.
   const blank = placeholdersOf(template.split('?')[0] ?? '').find((name) => textOf(args[name] as JsonValue) === '');
   if (blank !== undefined)
     return fail({ message: `The address needs the argument ${blank}, which the call leaves blank.` });
@@ -36,7 +37,7 @@ export function planRequest(
     encodeURIComponent(toWellFormed(textOf(args[name.trim()] as JsonValue))),
   );
   const path = filled.replace(/^https?:\/\/[^/?#]*/i, '').split('?')[0] ?? '';
-  // A browser would walk up the path on these.
+  // A browser would resolve these segments to a parent path.
   if (path.split('/').some((step) => /^(?:\.|%2e){1,2}$/i.test(step))) {
     return fail({ message: 'An argument would lead to another path of the server, so nothing was sent.' });
   }

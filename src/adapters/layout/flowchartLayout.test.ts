@@ -1,4 +1,5 @@
-// What a reader relies on in the picture of a flowchart that is built of blocks: over those of the corpus and our own.
+// Checks properties that readers rely on in layouts of block-structured flowcharts, over those of the corpus and our
+// own.
 
 import { describe, expect, it } from 'vitest';
 import { buildFlowchartGraph, readFlowchart } from '../../core/flowchart';

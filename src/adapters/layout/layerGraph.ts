@@ -1,12 +1,12 @@
-// Plain layers for graphs that dagre cannot take: it recurses along paths, and a procedure of a few thousand steps is
-// deeper than the stack; others it takes minutes for. Nothing here recurses. Longest-path layers, two sweeps of
-// barycentres, rows around one axis; a layer far wider than the picture is high stands in several rows.
+// Layered layout for graphs that dagre cannot take: it recurses along paths, and a procedure of a few thousand steps is
+// deeper than the stack; others take minutes. This module never recurses. It uses longest-path layers, two barycentre
+// sweeps and rows around one axis; a layer far wider than the picture is high folds into several rows.
 
 import type { LayoutBox, LayoutEdge, LayoutPosition, RankDirection } from './layoutTypes';
 
-/** Of the widest row, against the side of the square that has room for all. */
+/** Limit of the widest row's width, relative to the side of the square that would hold all boxes. */
 const WIDENESS = 2;
-/** The layers of longer graphs stand in columns side by side: no canvas reaches much further. */
+/** Longer graphs continue in columns side by side: no canvas reaches much further. */
 const LONGEST = 600_000;
 
 interface Gaps {
@@ -14,7 +14,7 @@ interface Gaps {
   readonly layers: number;
 }
 
-/** Places of the boxes, in no order of cost but that of the edges: linear but for the sorting of layers. */
+/** Positions of the boxes. Linear in boxes and edges, except for the sorting of layers. */
 export function layerGraph(
   boxes: readonly LayoutBox[],
   edges: readonly LayoutEdge[],
@@ -24,7 +24,7 @@ export function layerGraph(
   const before = new Map<string, string[]>(boxes.map((box) => [box.id, []]));
   const after = new Map<string, string[]>(boxes.map((box) => [box.id, []]));
   for (const edge of edges) {
-    // As in the main layout: what runs backwards is laid forwards.
+    // As in the main layout: back edges are laid out forwards.
     const [from, to] = edge.back ? [edge.to, edge.from] : [edge.from, edge.to];
     if (from === to || !after.has(from) || !before.has(to)) continue;
     after.get(from)?.push(to);
@@ -50,7 +50,7 @@ export function layerGraph(
   const widest = Math.sqrt(area) * WIDENESS;
   const lengthOf = (row: readonly TurnedBox[]) =>
     row.reduce((sum, box) => sum + box.across + gaps.between, -gaps.between);
-  /** Where the column begins, across. */
+  /** Start of the current column, across the direction of the layers. */
   let left = 0;
   for (const column of columnsOf(
     rows.flatMap((layer) => fold(layer, widest, gaps.between)),
@@ -74,7 +74,7 @@ export function layerGraph(
   return places;
 }
 
-/** Across the direction of the layers, and along it. */
+/** Sizes across and along the direction of the layers. */
 interface TurnedBox {
   readonly id: string;
   readonly across: number;
@@ -83,7 +83,7 @@ interface TurnedBox {
 
 const depthOf = (row: readonly TurnedBox[]) => row.reduce((most, box) => Math.max(most, box.depth), 0);
 
-/** The rows one after the other, in columns that are not too long. */
+/** Splits the rows, in order, into columns of limited length. */
 function columnsOf(rows: readonly TurnedBox[][], gap: number): TurnedBox[][][] {
   const columns: TurnedBox[][][] = [[]];
   let length = 0;
@@ -99,7 +99,7 @@ function columnsOf(rows: readonly TurnedBox[][], gap: number): TurnedBox[][][] {
   return columns;
 }
 
-/** The layer in rows, each no wider than this. */
+/** Folds the layer into rows of at most this width. */
 function fold(layer: readonly TurnedBox[], widest: number, gap: number): TurnedBox[][] {
   const rows: TurnedBox[][] = [];
   let row: TurnedBox[] = [];
@@ -117,7 +117,7 @@ function fold(layer: readonly TurnedBox[], widest: number, gap: number): TurnedB
 
 type Neighbours = ReadonlyMap<string, readonly string[]>;
 
-/** Each node below all that come before it; in a cycle the first node of the graph's own order comes first. */
+/** Each node is below all its predecessors; in a cycle the first node in the graph's order comes first. */
 function layersOf(ids: readonly string[], before: Neighbours, after: Neighbours): string[][] {
   const waiting = new Map(ids.map((id) => [id, before.get(id)?.length ?? 0]));
   const depth = new Map<string, number>();
@@ -158,7 +158,7 @@ function layersOf(ids: readonly string[], before: Neighbours, after: Neighbours)
   return layers.filter((layer) => layer.length > 0);
 }
 
-/** Fewer crossings: each layer by the mean place of its neighbours above, then of those below. */
+/** Reduces crossings: orders each layer by the mean position of its neighbours above, then of those below. */
 function orderLayers(layers: readonly string[][], before: Neighbours, after: Neighbours): string[][] {
   const ordered = layers.map((layer) => [...layer]);
   const place = new Map<string, number>();

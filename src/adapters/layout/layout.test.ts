@@ -42,7 +42,7 @@ const anyFlowchart = fc
     const groups = parents.map((parent, index) => ({
       id: `g${index}`,
       label: `Group ${index}`,
-      // An outer one comes before it: no circles.
+      // A parent comes before its children, so there are no cycles.
       ...(parent < index ? { parent: `g${parent}` } : {}),
       ...(directions[index] ? { direction: directions[index] } : {}),
     }));
@@ -79,7 +79,7 @@ function overlapping(graph: WorkflowGraph, places: LayoutPositions): string[] {
 }
 
 describe('layoutGraph', () => {
-  it('gives every node a place of its own, whatever the edges', () => {
+  it('gives every node its own position for all edges', () => {
     fc.assert(
       fc.property(anyGraph, (graph) => {
         const places = layoutGraph(graph);
@@ -90,7 +90,7 @@ describe('layoutGraph', () => {
     );
   });
 
-  it('stands nodes without edges in a grid, not in one row', () => {
+  it('places nodes without edges in a grid, not in one row', () => {
     const nodes = Array.from({ length: 16 }, (_, index): GraphNode => ({ id: `n${index}`, kind: 'answer', label: '' }));
     const places = Object.values(layoutGraph({ nodes, edges: [] }));
     expect(new Set(places.map((place) => place.y)).size).toBe(4);
@@ -98,7 +98,7 @@ describe('layoutGraph', () => {
 });
 
 describe('narrowLayout', () => {
-  it('folds wide ranks into rows, over nobody, and keeps the order from top to bottom', () => {
+  it('folds wide ranks into rows without overlaps and keeps the order from top to bottom', () => {
     fc.assert(
       fc.property(anyGraph, (graph) => {
         const wide = layoutGraph(graph);
@@ -142,7 +142,7 @@ describe('nodes that are called as parts of every object are', () => {
 });
 
 describe('placeNew', () => {
-  it('moves nothing that has a place and puts the others over nobody', () => {
+  it('keeps existing positions and places the other nodes without overlaps', () => {
     fc.assert(
       fc.property(anyGraph, fc.integer({ min: 0, max: 12 }), (graph, kept) => {
         const before = layoutGraph({ nodes: graph.nodes.slice(0, kept), edges: [] });
@@ -180,7 +180,7 @@ describe('placeNew with leave to move', () => {
     }
   });
 
-  it('puts the others over nobody in flowcharts with groups, too', () => {
+  it('places the other nodes without overlaps in flowcharts with groups, too', () => {
     fc.assert(
       fc.property(anyFlowchart, fc.integer({ min: 0, max: 12 }), fc.boolean(), (graph, kept, mayMove) => {
         const { groups = [], direction } = graph;
@@ -265,7 +265,7 @@ describe('graphs of many thousand nodes', () => {
     ['a dense graph', 3000, (index: number) => (index * 7 + 1) % 3000],
     ['pairs', 3000, (index: number) => index - (index % 2) + 1],
     ['a star', 3000, (index: number) => (index === 0 ? 1 : 0)],
-  ])('have a place for each, over nobody, within the canvas: %s', (_, count, next) => {
+  ])('have a position for each node, without overlaps, within the canvas: %s', (_, count, next) => {
     const graph = graphOf(count, next);
     const places = layoutGraph(graph);
     const boxes = Object.values(places);
@@ -282,7 +282,7 @@ describe('graphs of many thousand nodes', () => {
 });
 
 describe('groups of a flowchart', () => {
-  it('stand apart: no frame covers a node or a frame that is not in it', () => {
+  it('keep frames clear of nodes and frames outside of them', () => {
     fc.assert(
       fc.property(anyFlowchart, (graph) => {
         const places = layoutGraph(graph);
@@ -335,7 +335,7 @@ describe('groups of a flowchart', () => {
     expect([c.x > b.x, c.y === b.y]).toEqual([true, true]);
   });
 
-  it('of a procedure are no frames: it is laid out as if it had none', () => {
+  it('of a procedure are not frames: the layout ignores them', () => {
     const nodes = ['a', 'b', 'c'].map((id): GraphNode => ({ id, kind: 'api', label: id, group: 'f' }));
     const edges = [{ id: 'ab', from: 'a', to: 'b', kind: 'flow' as const }];
     expect(layoutGraph({ nodes, edges, groups: [{ id: 'f', label: 'f' }] })).toEqual(layoutGraph({ nodes, edges }));

@@ -1,7 +1,7 @@
 import type { WorkflowGraph } from '../../core/graph';
 import { layoutForWindow } from './layoutForWindow';
 
-/** For each node in turn x and y, no numbers where it has no place: thousands of small objects would hold the page up. */
+/** x and y of each node in order, NaN without a position: thousands of small objects would block the page. */
 export interface LayoutAnswer {
   readonly id: number;
   readonly points: Float64Array<ArrayBuffer>;

@@ -1,4 +1,4 @@
-// Layout off the main thread; dagre is loaded with the worker and not with the app's first script.
+// Layout off the main thread. dagre is loaded with the worker and not with the app's first script.
 
 import type { WorkflowGraph } from '../../core/graph';
 import type { LayoutAnswer } from './layout.worker';
@@ -6,11 +6,11 @@ import type { LayoutPositions } from './layoutTypes';
 
 export interface LayoutClient {
   /**
-   * `perRow`: for a narrow window, at most as many nodes side by side. Without a worker the layout is made on the main
-   * thread; rejects where neither can be loaded, until it can.
+   * `perRow`: for a narrow window, at most as many nodes side by side. Without a worker the layout runs on the main
+   * thread. Rejects if neither can be loaded; a later call tries again.
    */
   layout(graph: WorkflowGraph, perRow?: number): Promise<LayoutPositions>;
-  /** Starts the worker before the first graph comes. */
+  /** Starts the worker before the first graph arrives. */
   warm(): void;
   dispose(): void;
 }

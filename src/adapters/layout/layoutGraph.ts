@@ -1,6 +1,6 @@
-// Places for the nodes of a graph, by dagre. Pure: the same graph gives the same places. Nodes without edges do not
-// make one endless row: they stand in rows below the rest. A flowchart's groups are laid out each on its own, from the
-// inside out, and stand as one box among their neighbours: so members stand together and no frame covers anybody else.
+// Positions for the nodes of a graph, by dagre. Pure: the same graph gives the same positions. Nodes without edges are
+// placed in rows below the rest instead of one endless row. Groups of a flowchart are laid out from the inside out,
+// each as one box among its neighbours, so that members stay together and no frame covers other nodes.
 
 import type { GraphEdge, GraphNode, WorkflowGraph } from '../../core/graph';
 import { frameAround, framedGroups, nodeSize, nodeWidth, shapeOutline } from '../../core/projection';
@@ -8,19 +8,21 @@ import type { LayoutBox, LayoutEdge, LayoutGaps, LayoutPosition, LayoutPositions
 import { placeBoxes } from './placeBoxes';
 
 const RANK_GAP = 34;
-/** Where the edge between two says nothing. */
+/** Gap for an edge without a label. */
 const SILENT_GAP = 24;
 const NODE_GAP = 32;
-/** A flowchart's edges say more, and are something to choose: they are longer. */
+/** Gap between the nodes of a flowchart, whose edges have labels and need room to be selected. */
 const SHAPE_GAP = 46;
-/** Between frames there is room for the edges that run past them. */
+/** Gap between frames, with room for the edges that run past them. */
 const FRAME_GAP = 48;
-/** Nodes and edges together; beyond them dagre takes seconds, and soon minutes. */
+/** Nodes and edges together. Beyond this, dagre takes seconds, and soon minutes. */
 const MAX_FOR_DAGRE = 3000;
-/** Longer words beside a small shape are cut by their neighbour. */
+/** Longer labels beside a small shape are cut by their neighbour. */
 const MAX_LABEL_MARGIN = 120;
 
-/** Room on both sides of a shape too small for words, which stand beside it: it stays in the middle of its box. */
+/**
+ * Space on both sides of a shape too small for its label, which is drawn beside it; the shape stays centred in its box.
+ */
 function labelMarginOf(node: GraphNode): number {
   const { id, kind, shape, label } = node;
   if (shape === undefined || label === id) return 0;
@@ -33,7 +35,7 @@ function boxOf(node: GraphNode): LayoutBox {
   return { id: node.id, width: width + 2 * labelMarginOf(node), height };
 }
 
-/** From where their boxes are to where the nodes are in them. */
+/** Converts positions of boxes into positions of the nodes in them. */
 function withoutLabelMargins(
   nodes: readonly GraphNode[],
   places: Readonly<Record<string, LayoutPosition>>,
@@ -48,7 +50,7 @@ function withoutLabelMargins(
 
 const isLarge = ({ nodes, edges }: WorkflowGraph) => nodes.length + edges.length > MAX_FOR_DAGRE;
 
-/** A whole new layout. Throws nothing for any graph, also with cycles, self-loops or edges between the same nodes. */
+/** Computes a complete layout. Never throws, also for graphs with cycles, self-loops or parallel edges. */
 export function layoutGraph(graph: WorkflowGraph): LayoutPositions {
   const groups = framedGroups(graph);
   const direction = graph.direction ?? 'TB';
@@ -68,12 +70,12 @@ export function layoutGraph(graph: WorkflowGraph): LayoutPositions {
   return withoutLabelMargins(graph.nodes, placeBoxes(graph.nodes.map(boxOf), graph.edges, direction, gaps, cell));
 }
 
-/** Ids of boxes that stand for groups: no node's id begins so. */
+/** Ids of boxes that represent groups. No node id begins like this. */
 const groupBox = (id: string) => `\n${id}`;
 
 function layoutInGroups(graph: WorkflowGraph): LayoutPositions {
   const groups = new Map(framedGroups(graph).map((group) => [group.id, group]));
-  /** The groups around a node or group, the innermost first. */
+  /** The groups around a node or group, innermost first. */
   const around = (id: string | undefined): string[] => {
     const chain: string[] = [];
     for (let at = id; at !== undefined && groups.has(at) && !chain.includes(at); at = groups.get(at)?.parent)
@@ -96,7 +98,7 @@ function layoutInGroups(graph: WorkflowGraph): LayoutPositions {
     const lifted = liftEdge(edge, chains);
     if (lifted) levelOf(lifted.level).edges.push(lifted.edge);
   }
-  /** What has an edge at all, and the boxes of what does. */
+  /** Nodes with an edge, and the boxes that contain them. */
   const linked = new Set<string>();
   for (const edge of graph.edges) {
     if (edge.from === edge.to) continue;
@@ -112,7 +114,7 @@ function layoutInGroups(graph: WorkflowGraph): LayoutPositions {
     usesPlainLayers,
     hasBlocks: usesPlainLayers ? false : ('wherePlain' as const),
   });
-  /** Places from the top left corner of the level, and how far they reach. */
+  /** Positions relative to the top left corner of the level, and the level's size. */
   const place = (
     id: string | undefined,
     direction: RankDirection,
@@ -155,7 +157,7 @@ function layoutInGroups(graph: WorkflowGraph): LayoutPositions {
   return withoutLabelMargins(graph.nodes, place(undefined, graph.direction ?? 'TB').places);
 }
 
-/** The edge among the boxes of the innermost level that holds both of its ends; none when that is one box. */
+/** The edge between the boxes of the innermost level that holds both ends; undefined if both ends are in one box. */
 function liftEdge(
   edge: GraphEdge,
   chains: ReadonlyMap<string, readonly string[]>,

@@ -16,7 +16,7 @@ const layoutOf = (graph: WorkflowGraph) => {
   return { boxes, places: layoutStructure(boxes, graph.edges, gaps) };
 };
 
-/** What a reader of the picture relies on, said of a layout that was found; each fault in a line. */
+/** Violations of the properties that readers rely on in a layout, one line each. */
 function faultsOf(graph: WorkflowGraph): string[] {
   const { boxes, places } = layoutOf(graph);
   if (!places) return [];
@@ -67,7 +67,7 @@ describe('layoutStructure', () => {
       expect(middle(`answer:${failed}`)).toBeGreaterThan(middle('start'));
   });
 
-  it('leads a branch to the left below the loop that stands there, not through it', () => {
+  it('places a left branch below the loop there, not through it', () => {
     const { boxes, places } = layoutOf(
       procedureOf(`Procedure: |
   API.find()

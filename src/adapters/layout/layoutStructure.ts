@@ -1,15 +1,15 @@
-// The layout of a procedure that is built of blocks: the main way runs straight down, the bodies of loops stand to its
-// left, further branches to its right in the order of the text. A side block stands as near as what is beside it allows.
+// Layout of a block-structured procedure: the main path runs straight down, bodies of loops are to its left, further
+// branches to its right in the order of the text. A side block is as near as its neighbours allow.
 
 import { predecessorLists, successorLists } from '../../core/graph';
 import type { LayoutBox, LayoutEdge, LayoutGaps, LayoutPosition } from './layoutTypes';
 
 interface BlockItem {
   readonly at: number;
-  /** Top left corner; x = 0 is the middle of the block's own way down. */
+  /** Top left corner; x = 0 is the middle of the block's main path. */
   readonly x: number;
   readonly y: number;
-  /** Room kept free above it, for the edge that comes in from the side. */
+  /** Space kept free above the box, for the edge that enters from the side. */
   readonly above: number;
 }
 
@@ -18,12 +18,12 @@ interface Block {
   readonly height: number;
 }
 
-/** Blocks beside each other keep as much apart up and down as keeps one's edges off the other. */
+/** Vertical distance between adjacent blocks that keeps the edges of one off the other. */
 const aboveAndBelow = 20;
 
 /**
- * Places for a graph that runs down, several beginnings side by side; nothing where edges that do not lead back make a
- * circle, or blocks are nested deeper than the stack is.
+ * Positions for a graph that runs down, with several start nodes side by side. Undefined if edges other than back edges
+ * form a cycle, or if blocks are nested deeper than the stack.
  */
 export function layoutStructure(
   boxes: readonly LayoutBox[],
@@ -56,7 +56,7 @@ function placeAll(
   }
   const withPredecessor = new Set(forward.map(([, to]) => to));
   const roots = given.flatMap((_, at) => (withPredecessor.has(at) ? [] : [at]));
-  // Several beginnings are the branches of a box that is not there.
+  // Several start nodes are the branches of a virtual box.
   const top = given.length;
   const boxes = [...given, { id: '', width: 0, height: -gaps.layers }];
   for (const root of roots) forward.push([top, root]);
@@ -80,7 +80,7 @@ function placeAll(
 
 type Lists = readonly (readonly number[])[];
 
-/** Every box after all that lead to it; shorter than the graph where that cannot be. */
+/** Topological order of the boxes; shorter than the graph if there is a cycle. */
 function orderFrom(roots: readonly number[], successors: Lists, predecessors: Lists): readonly number[] {
   const waiting = predecessors.map((list) => list.length);
   const order = [...roots];
@@ -97,8 +97,8 @@ function orderFrom(roots: readonly number[], successors: Lists, predecessors: Li
 const END = -1;
 
 /**
- * Where the branches of each box come together again: its immediate postdominator, or `END`. What only leads back to the
- * head of a loop has none, and counts for nobody else's.
+ * The join of the branches of each box: its immediate postdominator, or `END`. A box that only leads back to the head
+ * of a loop has no join and does not count for those of others.
  */
 function findJoins(
   order: readonly number[],
@@ -136,25 +136,25 @@ interface Structure {
   readonly predecessors: Lists;
   readonly heads: ReadonlyMap<number, ReadonlySet<number>>;
   readonly joins: ReadonlyMap<number, number>;
-  /** Boxes with an edge that says something. */
+  /** Boxes with a labelled outgoing edge. */
   readonly labelled: ReadonlySet<number>;
-  /** How many were placed before each that is. */
+  /** For each placed box, the number of boxes placed before it. */
   readonly placed: Map<number, number>;
-  /** What was come to before all that lead to it were placed. */
+  /** Boxes that were reached before all their predecessors were placed. */
   readonly waiting: Set<number>;
-  /** All that ever was. */
+  /** All boxes that were ever in `waiting`. */
   readonly hadToWait: Set<number>;
 }
 
-/** Whether all that lead to a box were placed since then: it can stand below them. */
+/** Whether all predecessors of a box were placed since then, so that it can go below them. */
 const isReady = (at: number, since: number, { predecessors, placed }: Structure) =>
   (predecessors[at] ?? []).every((from) => (placed.get(from) ?? -1) >= since);
 
-/** How far below a box the next one stands: there is room for the words of the edge between them. */
+/** Distance to the box below, with room for the label of the edge between them. */
 const gapAfter = (at: number, { gaps, labelled }: Structure) =>
   labelled.has(at) ? gaps.layers : (gaps.silent ?? gaps.layers);
 
-/** The way down from a box, up to the join of the branch that it is, with everything beside it. */
+/** Places the path down from a box, up to the join of its branch, with all side blocks. */
 function placeBranch(first: number, structure: Structure, stop?: number): Block {
   const { boxes, gaps, successors, joins, placed, waiting } = structure;
   const since = placed.size;
@@ -193,10 +193,10 @@ function placeBranch(first: number, structure: Structure, stop?: number): Block 
     const tallest = Math.max(0, ...plain.map(({ block }) => block.height));
     const main = plain.find(({ block }) => block.height === tallest);
     const others = plain.filter((branch) => branch !== main);
-    // What comes before the main way stands to its left: the last of them next to it.
+    // Branches before the main path are placed to its left, the last of them next to it.
     const before = main ? branches.slice(0, branches.indexOf(main)) : [];
     if (before.length > 0) {
-      // Their edges pass below what stands there already, such as the body of a loop.
+      // Their edges pass below the boxes already placed there, such as the body of a loop.
       const lowest = Math.max(
         0,
         ...sideBranches.map((one) => (one.side < 0 ? one.y + one.block.height + aboveAndBelow : 0)),
@@ -215,7 +215,8 @@ function placeBranch(first: number, structure: Structure, stop?: number): Block 
       else sideBranches.push({ block: branch.block, y, above, side: isBeforeMain ? -1 : 1 });
     }
     if (main) {
-      // Where the next one branches too, its side edge passes below what stands beside this one: one column serves all.
+      // If the next box branches too, its side edge passes below the side block of this one, so that one column serves
+      // all.
       const isNextBranching = (successors[main.to]?.length ?? 0) > 1;
       const lowest = Math.max(0, ...others.map(({ to }) => boxes[to]?.height ?? 0));
       const lower = lowest + aboveAndBelow - (boxes[main.to]?.height ?? 0) / 2;
@@ -224,7 +225,7 @@ function placeBranch(first: number, structure: Structure, stop?: number): Block 
       y = start + main.block.height + gaps.layers;
     }
     y = Math.max(y, rejoin);
-    // What several branches lead to, though not all: below all of them.
+    // A box that several but not all branches lead to is placed below all of them.
     const ready = () => [...waiting].find((to) => to !== join && to !== stop && isReady(to, own, structure));
     for (let to = ready(); to !== undefined; to = ready()) {
       waiting.delete(to);
@@ -247,7 +248,7 @@ function placeBranch(first: number, structure: Structure, stop?: number): Block 
   return { items, height };
 }
 
-/** Whether the branch is the body of a loop whose head this is. */
+/** Whether the branch is the body of a loop with this head. */
 function leadsBack(branch: number, head: number, { successors, heads }: Structure, join: number | undefined): boolean {
   const seen = new Set([branch]);
   for (const at of seen) {
@@ -257,7 +258,7 @@ function leadsBack(branch: number, head: number, { successors, heads }: Structur
   return false;
 }
 
-/** How far to the side a block has to go to stand clear of what is there. */
+/** The horizontal offset a block needs to stay clear of the placed boxes. */
 function clearOf(
   there: readonly BlockItem[],
   block: readonly BlockItem[],

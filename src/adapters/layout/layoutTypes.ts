@@ -1,4 +1,4 @@
-// Where nodes stand: what every layout gives, and the boxes that it is about.
+// Types of layouts: positions of nodes, and boxes and edges that are laid out.
 
 export interface LayoutPosition {
   /** Top-left corner, in canvas units. */
@@ -10,7 +10,7 @@ export type LayoutPositions = Readonly<Record<string, LayoutPosition>>;
 
 export type RankDirection = 'TB' | 'BT' | 'LR' | 'RL';
 
-/** What is laid out: a node, or a whole group as one box. */
+/** A box to lay out: a node, or a whole group. */
 export interface LayoutBox {
   readonly id: string;
   readonly width: number;
@@ -25,17 +25,17 @@ export interface LayoutEdge {
   readonly condition?: string;
 }
 
-/** What a layout leaves free, in canvas units, and how it goes about it. */
+/** Gaps in canvas units, and options of the layout. */
 export interface LayoutGaps {
   readonly between: number;
   readonly layers: number;
-  /** Plain layers instead of dagre's, for a graph that it takes too long for. */
+  /** Use `layerGraph` instead of dagre, for a graph that takes dagre too long. */
   readonly usesPlainLayers?: boolean;
-  /** After a box whose edges say nothing; `layers` without it. */
+  /** Gap after a box whose edges have no labels; default `layers`. */
   readonly silent?: number;
   /**
-   * What is built of blocks is laid out by them: always in a procedure; in a flowchart only where each branch is entered
-   * at one place and all come together again.
+   * Lay out block structure by blocks: always in a procedure; in a flowchart (`wherePlain`) only if each branch has one
+   * entry and all branches join again.
    */
   readonly hasBlocks?: boolean | 'wherePlain';
 }

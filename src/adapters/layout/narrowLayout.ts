@@ -1,5 +1,5 @@
-// A layout for a tall, narrow window: ranks that are too wide fold into rows. Order and rank stay as they were laid
-// out, so what comes later still stands lower.
+// Adapts a layout to a tall, narrow window: ranks that are too wide fold into rows. Order and ranks stay as they were,
+// so later nodes are still lower.
 
 import type { GraphNode, WorkflowGraph } from '../../core/graph';
 import { nodeSize, nodeWidth } from '../../core/projection';

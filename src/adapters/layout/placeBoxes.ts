@@ -1,4 +1,4 @@
-// Places for boxes that may be nodes or whole groups, by dagre: what hangs together in ranks, the rest in rows.
+// Positions for boxes (nodes or whole groups) by dagre: connected parts in ranks, the rest in rows.
 
 import { Graph, layout as runDagre } from '@dagrejs/dagre';
 import { type IndexEdge, weakComponents } from '../../core/graph';
@@ -7,12 +7,14 @@ import { layoutStructure } from './layoutStructure';
 import type { LayoutBox, LayoutEdge, LayoutGaps, LayoutPosition, RankDirection } from './layoutTypes';
 import { wrapColumns } from './wrapColumns';
 
-/** Of the rows of parts, against their height: a window is wider than high. */
+/** Width against height of the rows of parts: a window is wider than high. */
 const wideness = 1.4;
-/** dagre's default ranker needs seconds for a thousand nodes; its tight tree is near it in crossings and far faster. */
+/**
+ * dagre's default ranker needs seconds for a thousand nodes; tight tree has about as few crossings and is far faster.
+ */
 const TIGHT_TREE_ABOVE = 100;
 
-/** dagre keeps what it knows of a node in plain objects, under its name: one called `constructor` would break it. */
+/** dagre keeps nodes in plain objects under their names: one called `constructor` would break it. */
 const PREFIX = 'box:';
 const nameOf = (boxId: string) => `${PREFIX}${boxId}`;
 
@@ -37,7 +39,7 @@ function placeConnected(
   for (const { id, width, height } of boxes) dagre.setNode(nameOf(id), { width, height });
   for (const edge of edges) {
     if (edge.from === edge.to || !dagre.hasNode(nameOf(edge.from)) || !dagre.hasNode(nameOf(edge.to))) continue;
-    // A loop-back edge laid as it runs would pull its loop apart: it is laid forwards and only drawn backwards.
+    // A back edge in its own direction would pull the loop apart, so it is laid out forwards and only drawn backwards.
     const [from, to] = edge.back ? [edge.to, edge.from] : [edge.from, edge.to];
     const label = edge.condition ? { width: Math.min(120, edge.condition.length * 7), height: 16, labelpos: 'c' } : {};
     dagre.setEdge(nameOf(from), nameOf(to), { weight: edge.back ? 0 : 1, ...label }, edge.id);
@@ -45,7 +47,7 @@ function placeConnected(
   try {
     runDagre(dagre);
   } catch (error) {
-    // Longer paths than the stack is deep; anything else is a fault of ours.
+    // Paths longer than the stack is deep; any other error is a bug of ours.
     if (!(error instanceof RangeError)) throw error;
     return layerGraph(boxes, edges, direction, gaps);
   }
@@ -60,7 +62,7 @@ function placeConnected(
 
 const isSideways = (direction: RankDirection) => direction === 'LR' || direction === 'RL';
 
-/** By blocks, in whichever direction: laid out as if it ran down. */
+/** Lays out by blocks in any direction, as if the graph ran down. */
 function layoutTurned(
   boxes: readonly LayoutBox[],
   edges: readonly LayoutEdge[],
@@ -84,7 +86,7 @@ function layoutTurned(
   );
 }
 
-/** dagre puts the branches of a node the wrong way round more often than not: mirrored, they stand as in the text. */
+/** dagre often reverses the branches of a node: mirroring restores the order of the text. */
 function inSourceOrder(
   boxes: readonly LayoutBox[],
   edges: readonly LayoutEdge[],
@@ -119,12 +121,12 @@ function inSourceOrder(
   );
 }
 
-/** More of them side by side would make one endless row. */
+/** More boxes side by side would make one endless row. */
 const MAX_PER_ROW = 8;
 
 /**
- * `cell`: the least room of a box that has no edge, for rows that line up. `isTied`: a box whose edges lead out of the
- * level stands abreast of the others of its kind, as dagre puts those that follow nothing.
+ * `cell`: minimum size of a box without edges, so that rows line up. `isTied`: boxes whose edges lead out of the level
+ * are placed side by side, as dagre places boxes without predecessors.
  */
 export function placeBoxes(
   boxes: readonly LayoutBox[],
@@ -138,7 +140,7 @@ export function placeBoxes(
   const abreast = boxes.filter((box) => !tied.has(box.id) && isTied(box.id));
   if (abreast.length <= MAX_PER_ROW) for (const { id } of abreast) tied.add(id);
   const connected = boxes.filter((box) => tied.has(box.id));
-  // One after the other dagre would put parts that have nothing to do with each other in one endless row.
+  // Laid out together, dagre would put unconnected parts in one endless row.
   const places =
     cell.width === 0
       ? placeParts(connected, edges, direction, gaps, abreast)
@@ -156,7 +158,7 @@ export function placeBoxes(
     right = Math.max(right, place.x + box.width);
   }
   const widthOf = (box: LayoutBox) => Math.max(cell.width, box.width) + gaps.between;
-  // As wide as what stands above, but never a column of one where the window is wide.
+  // As wide as the part above, but never a single column in a wide window.
   const mean = loose.reduce((sum, box) => sum + widthOf(box), 0) / loose.length;
   const limit = left + Math.max(right - left + gaps.between, Math.ceil(Math.sqrt(loose.length)) * mean) + 0.5;
   let x = left;
@@ -176,7 +178,7 @@ export function placeBoxes(
   return places;
 }
 
-/** Each part that hangs together by itself, and all of them in rows about as wide as high. */
+/** Lays out each connected part separately and arranges the parts in rows, about as wide as high. */
 function placeParts(
   boxes: readonly LayoutBox[],
   edges: readonly LayoutEdge[],

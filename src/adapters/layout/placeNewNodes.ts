@@ -1,6 +1,6 @@
-// Places for nodes that have none, near their neighbours and over nobody. All others keep theirs, so that an edit
-// never makes the rest of the picture jump; but where nobody has put them anywhere, those that follow may move on to
-// make room for a node that comes between two others.
+// Positions for nodes that have none, near their neighbours and without overlaps. All other nodes keep theirs, so that
+// an edit never makes the picture jump. If there are no manual positions, following nodes may move to make room for a
+// node inserted between two others.
 
 import type { GraphNode, WorkflowGraph } from '../../core/graph';
 import {
@@ -15,7 +15,7 @@ import { ownProperty } from '../../core/support';
 import type { LayoutPosition, LayoutPositions } from './layoutTypes';
 
 const GAP = 28;
-/** Before and after a node that comes between two others. */
+/** Gap before and after a node inserted between two others. */
 const RANK_GAP = 46;
 
 interface Box extends LayoutPosition {
@@ -33,7 +33,7 @@ const overlaps = (first: Box, second: Box) =>
   first.y < second.y + second.height + GAP &&
   second.y < first.y + first.height + GAP;
 
-/** What comes before and after each of these nodes, without loop-backs. */
+/** Predecessors and successors of these nodes, without back edges. */
 function neighboursOf(nodes: readonly GraphNode[], graph: WorkflowGraph) {
   const before = new Map<string, string[]>(nodes.map(({ id }) => [id, []]));
   const after = new Map<string, string[]>(nodes.map(({ id }) => [id, []]));
@@ -45,7 +45,7 @@ function neighboursOf(nodes: readonly GraphNode[], graph: WorkflowGraph) {
   return { before, after };
 }
 
-/** All places: one for every node of the graph, and the existing ones unchanged, but for those that `mayMove`. */
+/** Positions of all nodes of the graph. Existing ones are unchanged unless `mayMove`. */
 export function placeNewNodes(graph: WorkflowGraph, existing: LayoutPositions, mayMove = false): LayoutPositions {
   const boxes = new Map<string, Placed>();
   for (const node of graph.nodes) {
@@ -67,7 +67,7 @@ export function placeNewNodes(graph: WorkflowGraph, existing: LayoutPositions, m
     return false;
   };
   const found = (ids: readonly string[] | undefined) => ids?.flatMap((id) => boxes.get(id) ?? []) ?? [];
-  /** Over a node, over a frame it is not in, or so that the frame it is in would cover somebody else. */
+  /** Whether the box overlaps a node or a frame it is not in, or would make its own frame cover another node. */
   const isOccupied = (box: Box, node: GraphNode, frames: ReadonlyMap<string, GroupFrameRect>): boolean => {
     for (const other of boxes.values()) if (overlaps(box, other)) return true;
     for (const [id, frame] of frames) if (!isInGroup(node.group, id) && overlaps(box, frame)) return true;
@@ -94,15 +94,15 @@ export function placeNewNodes(graph: WorkflowGraph, existing: LayoutPositions, m
     const pushedPosition = mayMove && from && to ? pushApart(boxes, { ...wish, from, to, node }) : undefined;
     const frames = measureFrames(groups, [...boxes.values()]);
     const start = pushedPosition ?? positionNear(boxes, { ...wish, from, to });
-    // Sideways first: a new branch stands beside its siblings. Each step leads past any node.
+    // Sideways first: a new branch goes beside its siblings. Each step leads past any node.
     const step = isSideways ? { x: 0, y: 64 + GAP } : { x: nodeWidth + GAP, y: 0 };
     let box: Box = { x: Math.round(start.x), y: Math.round(start.y), ...size };
     for (let attempt = 1; attempt <= 2 * (boxes.size + frames.size + 1) && isOccupied(box, node, frames); attempt++) {
-      // Where it comes between two others, to both sides of them in turn.
+      // An inserted node is tried on both sides in turn.
       const count = pushedPosition ? (attempt % 2 === 1 ? (attempt + 1) / 2 : -attempt / 2) : attempt;
       box = { ...box, x: Math.round(start.x) + count * step.x, y: Math.round(start.y) + count * step.y };
     }
-    // A wide frame may lie beside all of these places.
+    // A wide frame may be beside all of these positions.
     if (isOccupied(box, node, frames)) box = { ...box, ...positionNear(boxes, wish) };
     boxes.set(node.id, { ...box, node });
   }
@@ -121,7 +121,7 @@ interface PlacementRequest {
   readonly sign: 1 | -1;
 }
 
-/** Behind what leads to it, before what it leads to, or below everything. */
+/** After its predecessors, before its successors, or below everything. */
 function positionNear(
   boxes: ReadonlyMap<string, Box>,
   { from, to, size, isSideways, sign }: PlacementRequest,
@@ -142,12 +142,12 @@ function positionNear(
   return isAfter ? { x, y: near.y + near.height + GAP * 1.5 } : { x, y: near.y - size.height - GAP * 1.5 };
 }
 
-/** Between the two, in the column of what follows; what stands there and further on moves as far as it needs. */
+/** Places the node between the two, in the column of its successor; the boxes there and after move as far as needed. */
 function pushApart(
   boxes: Map<string, Placed>,
   { from, to, size, node, isSideways, sign }: PlacementRequest & { from: Placed; to: Placed; node: GraphNode },
 ): LayoutPosition | undefined {
-  // As if the graph ran to larger numbers.
+  // Coordinate along the direction of the graph, always increasing.
   const startOf = (box: Box) => {
     const [at, length] = isSideways ? [box.x, box.width] : [box.y, box.height];
     return sign > 0 ? at : -at - length;

@@ -1,5 +1,5 @@
-// What can be read of a picture as it is laid out anew: over the shipped examples, and over documents that others wrote.
-// docs/reading.md has the table, and `npm run docs:check` holds it.
+// Measures the readability of fresh layouts, over the shipped examples and over documents of other authors.
+// docs/reading.md has the table, and `npm run docs:check` verifies it.
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -18,7 +18,7 @@ const table = /(?<=^<!-- reading -->\n)[\s\S]*?(?=^<!-- end -->$)/m;
 const examples = resolve(import.meta.dirname, '../../examples');
 const corpus = resolve(import.meta.dirname, '../../../../shared/corpus/pdl');
 
-/** Longer conditions may lose their middle. */
+/** Longer conditions may be shortened in the middle. */
 const shortCondition = 60;
 
 interface Read {

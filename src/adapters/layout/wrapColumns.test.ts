@@ -48,7 +48,7 @@ describe('wrapColumns', () => {
     const scene = buildScene(buildCanvasView(graph, { positions: places }));
     const [width, height] = [scene.bounds.maxX - scene.bounds.minX, scene.bounds.maxY - scene.bounds.minY];
     expect(width / height).toBeGreaterThan(0.8);
-    // As a whole it is no thread: each of its columns is still to be seen.
+    // The whole picture is not a thin strip: each of its columns is still legible.
     expect(Math.min(700 / width, 630 / height)).toBeGreaterThan(0.12);
     for (const node of graph.nodes) {
       const place = places[node.id] ?? { x: 0, y: 0 };

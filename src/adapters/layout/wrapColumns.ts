@@ -1,19 +1,19 @@
-// A picture many times higher than wide is a thread on every screen: it is cut where few edges run, and its pieces
-// stand side by side as columns, read from the left to the right. Nothing else moves within a piece.
+// Cuts a picture many times higher than wide, which would be a thin strip on every screen, at levels that few edges
+// cross, and places its pieces side by side as columns from left to right. Nothing moves within a piece.
 
 import type { LayoutBox, LayoutEdge, LayoutPosition } from './layoutTypes';
 
 /** Lower pictures are read by scrolling. */
 const minHeight = 3600;
-/** Of the height, against the width: less is no thread. */
+/** Height against width below which a picture is not cut. */
 const thread = 3;
-/** Width against height of all columns together, as of a window. */
+/** Width against height of all columns together, like that of a window. */
 const wideness = 2;
-/** Between columns; `scene/columns.ts` in `core/projection` knows columns by less than it. */
+/** Gap between columns. `scene/columns.ts` in `core/projection` detects columns by a smaller gap. */
 const COLUMN_GAP = 120;
-/** How far from the wanted height a column may end so that one edge less is cut, in canvas units. */
+/** Distance from the wanted height that a column end may move to cut one edge less, in canvas units. */
 const perEdge = 160;
-/** A loop that is cut is worse than many edges. */
+/** A cut through a loop is as bad as this many edges. */
 const perLoop = 10;
 
 interface Cut {
@@ -60,7 +60,7 @@ interface PlacedBox {
   readonly bottom: number;
 }
 
-/** Every level at which no box stands, from the top down, with what runs across it. */
+/** Every level without a box, from the top down, with the edges that cross it. */
 function findCuts(placed: readonly PlacedBox[], edges: readonly LayoutEdge[]): readonly Cut[] {
   const levels: number[] = [];
   const cutOf = new Map<string, number>();
@@ -95,7 +95,7 @@ function chooseCuts(cuts: readonly Cut[], top: number, bottom: number, wanted: n
     let best: Cut | undefined;
     for (const cut of cuts) {
       if (cut.y <= start + wanted * 0.6) continue;
-      // Beyond the window only where there is none inside of it.
+      // Go beyond the range only if there is no cut within it.
       if (cut.y > start + wanted * 1.4 && best) break;
       if (!best || price(cut) < price(best)) best = cut;
     }

@@ -1,9 +1,9 @@
-// Mermaid itself, loaded when the first flowchart is, and the configuration it always has.
+// Loads Mermaid with the first flowchart, and holds its fixed configuration.
 
 import type { Mermaid, MermaidConfig } from 'mermaid';
 import { MAX_FLOWCHART_EDGES, MAX_FLOWCHART_LENGTH } from '../../core/flowchart';
 
-/** What no text and no theme changes. */
+/** Options that no text and no theme changes. */
 export const fixedConfig = {
   startOnLoad: false,
   securityLevel: 'strict',
@@ -12,7 +12,7 @@ export const fixedConfig = {
   maxTextSize: MAX_FLOWCHART_LENGTH * 4,
   logLevel: 'fatal',
   layout: 'dagre',
-  // Directives are taken out before; should one get through, it may set none of these.
+  // Directives are removed before; should one remain, it cannot set any of these.
   secure: ['secure', 'securityLevel', 'startOnLoad', 'maxTextSize', 'maxEdges', 'suppressErrorRendering', 'layout'],
 } as const satisfies MermaidConfig;
 
@@ -23,7 +23,7 @@ export function loadMermaid(): Promise<Mermaid> {
     mermaid.initialize({ ...fixedConfig, secure: [...fixedConfig.secure] });
     return mermaid;
   });
-  // Asked for again by the next text: a connection comes back.
+  // The next text retries, because a connection may be back.
   loading.catch(() => {
     loading = undefined;
   });

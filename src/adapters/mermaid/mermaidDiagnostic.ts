@@ -1,5 +1,5 @@
-// What Mermaid's parser threw as a diagnostic with a place in the text as it was written.
-// Invariant: the range lies in the text and holds at least one character.
+// Converts an error of Mermaid's parser into a diagnostic with a range in the original text. Invariant: the range is
+// inside the text and holds at least one character.
 
 import { flowchartSyntaxMessage, maskFlowchart, type PreparedFlowchart } from '../../core/flowchart';
 import type { Diagnostic, TextRange } from '../../core/support';
@@ -34,7 +34,8 @@ function locate(source: string, prepared: PreparedFlowchart, message: string, ha
   const reported = typeof hash?.text === 'string' ? hash.text.trim() : '';
   const { loc } = hash ?? {};
   if (loc && typeof loc.first_line === 'number' && typeof loc.first_column === 'number') {
-    // The parser gives the place of the last token it took, or of the one it refuses; its text tells which.
+    // The parser reports the position of the last accepted token or of the refused one; the token's text decides
+    // between them.
     const last = typeof loc.last_line === 'number' ? loc.last_line : loc.first_line;
     const after = typeof loc.last_column === 'number' ? loc.last_column : loc.first_column;
     const line = lines[loc.first_line - 1] ?? '';
@@ -54,7 +55,7 @@ function locate(source: string, prepared: PreparedFlowchart, message: string, ha
     const at = caret > 0 && context.length > 3 ? (lines[line] ?? '').indexOf(context.slice(0, column + 1)) : -1;
     return at >= 0 ? prepared.rangeAt(line, at + column) : prepared.rangeAt(line);
   }
-  // Errors of meaning name what they are about.
+  // Semantic errors contain the text they refer to.
   const masked = maskFlowchart(source);
   const name = /No such shape: ([^\s.]+)/i.exec(message)?.[1] ?? /["'`]([^"'`\n]{1,60})["'`]/.exec(message)?.[1];
   const at = name === undefined ? -1 : masked.indexOf(name);

@@ -25,7 +25,7 @@ interface Golden {
   readonly subgraphs: readonly { id: string; title: string; nodes: readonly string[]; dir: string | null }[];
 }
 
-/** Lines and heads of the edges as Mermaid calls them. */
+/** Lines and heads of the edges in Mermaid's terms. */
 function wordsOfEdges({ edges }: WorkflowGraph): string[] {
   const words: Record<string, string> = { arrow: 'point', circle: 'circle', cross: 'cross', none: 'open' };
   return edges.map(({ stroke = 'normal', heads = { from: 'none', to: 'arrow' } }) => {
@@ -35,7 +35,7 @@ function wordsOfEdges({ edges }: WorkflowGraph): string[] {
 }
 
 describe('a flowchart and Mermaid', () => {
-  // White space anywhere in it makes a title of what would be an id: also at its end, and of kinds that nobody sees.
+  // White space anywhere in the text makes it a title instead of an id, also at its end, and invisible kinds too.
   it.each(['one', 'one ', 'one\t', '" one"', '"one"', '"\uFEFF"', 'one\u00A0', '"`a `"', '"" x', '"one"two', 'one[ ]'])(
     'agree on what a subgraph is called: %j',
     async (name) => {
@@ -45,7 +45,7 @@ describe('a flowchart and Mermaid', () => {
     },
   );
 
-  // Mermaid's letters are those of Unicode 6.1; signs that YAML does not allow stand in no string either.
+  // Mermaid's letters are those of Unicode 6.1; characters that YAML forbids are not allowed in strings either.
   it.each([
     '\u037F',
     '\u0527',
@@ -131,7 +131,7 @@ describe.skipIf(!hasCorpus)('the flowcharts of the corpus', () => {
       const { groups = [] } = parsed.graph;
       expect(groups.length, golden.file).toBeLessThanOrEqual(titles);
       for (const [index, group] of groups.entries()) {
-        // Each knows its line, and outer ones come first.
+        // Each group has its line, and outer ones come first.
         const line = group.range && source.slice(group.range.start, group.range.end);
         expect(line, `${golden.file} ${group.id}`).toMatch(/^subgraph\b/);
         const parent = groups.findIndex(({ id }) => id === group.parent);
@@ -167,7 +167,7 @@ describe('our reader beside Mermaid', () => {
   ];
   const charts = [...ours, ...corpusFlowcharts().map(([, text]) => text)];
 
-  /** What is wrong, if anything is. */
+  /** The first difference between our reading and Mermaid's; undefined if they agree. */
   const disagreement = async (source: string): Promise<string | undefined> => {
     const read = readFlowchart(source);
     const verdict = await parseWithMermaid(source);
@@ -196,7 +196,7 @@ describe('our reader beside Mermaid', () => {
       const source = damageFlowchart(base, random, short);
       const problem = await disagreement(source);
       if (problem) wrong.push([problem, source]);
-      // What an edit leaves alone is not read again, and the result is the same.
+      // Incremental reading reuses unchanged statements and gives the same result.
       const { statements, ...again } = readFlowchart(source, readFlowchart(base));
       const { statements: whole, ...alone } = readFlowchart(source);
       expect(again, source).toEqual(alone);
@@ -273,7 +273,7 @@ describe('a flowchart as it is read', () => {
   });
 });
 
-describe('what a flowchart says besides its nodes', () => {
+describe('the content of a flowchart besides its nodes', () => {
   const read = async (source: string) => {
     const parsed = await parsedFlowchart(source);
     if (!parsed.ok) throw new Error(parsed.diagnostic.message);
@@ -375,7 +375,7 @@ describe('convertPdlToMermaid', () => {
       if (!parsed.ok) throw new Error(`${parsed.diagnostic.message}\n${text}`);
       const byLabel = (graph: typeof procedure) => {
         const labels = new Map(graph.nodes.map((node) => [node.id, node.label.replace(/[ \t]+/g, ' ').trim()]));
-        // `while True` is not drawn: what leads to it leads to its first step.
+        // `while True` is not drawn: edges to it lead to its first step.
         const firstSteps = new Map(
           graph.edges.flatMap(({ from, to }) => (labels.get(from) === 'True' ? [[from, to] as const] : [])),
         );

@@ -1,6 +1,6 @@
-// Mermaid's own parser as the judge of what a flowchart is: its lexer, its grammar, its database. Needs no DOM.
-// Invariant: nothing is rendered or cleaned, no directive of a document reaches the library, and every error has a place
-// in the text as the person wrote it. Labels come as they were written: whoever shows them shows text.
+// Validates flowcharts with Mermaid's own lexer, grammar and database. Needs no DOM. Invariant: nothing is rendered or
+// cleaned, no directive of a document reaches the library, and every error has a range in the original text. Labels
+// stay as written, so the UI must show them as text.
 
 import {
   checkDiagramKind,
@@ -17,12 +17,12 @@ import {
 import { loadMermaid } from './loadMermaid';
 import { mermaidDiagnostic } from './mermaidDiagnostic';
 
-/** What Mermaid says of a text. Never throws for what a text holds. */
+/** Mermaid's verdict on a text. Never throws for any text. */
 export async function parseWithMermaid(source: string): Promise<MermaidVerdict> {
-  // What is no flowchart, or too long for one, is told without asking.
+  // Texts that are not flowcharts or too long are refused without Mermaid.
   const refused = checkDiagramKind(source);
   if (refused) return { ok: false, diagnostic: refused };
-  // Its database of states needs a DOM. That our reading fits its grammar, a test says.
+  // Mermaid's database of states needs a DOM. A test verifies that our reading agrees with its grammar.
   if (isStateDiagram(source)) return { ok: true, data: readFlowchart(source).data };
   const prepared = prepareFlowchart(source);
   const parser = await loadParser();
@@ -35,7 +35,7 @@ export async function parseWithMermaid(source: string): Promise<MermaidVerdict> 
   }
 }
 
-/** A flowchart as we read it and Mermaid judges it. */
+/** The flowchart as our reader reads it, with Mermaid's errors. */
 export async function readCheckedFlowchart(source: string): Promise<FlowchartDocument> {
   return compareWithMermaid(readFlowchart(source), await parseWithMermaid(source));
 }
@@ -94,7 +94,7 @@ let loading: Promise<FlowParser> | undefined;
 
 function loadParser(): Promise<FlowParser> {
   loading ??= loadMermaid().then(async ({ mermaidAPI }) => {
-    // The library hands out its parser and its database with a diagram only.
+    // The library exposes its parser and its database only with a diagram.
     const { db, parser } = await mermaidAPI.getDiagramFromText('flowchart TD\n  a');
     const Database = (db as unknown as { constructor: new () => FlowDatabase }).constructor;
     const generated = (parser as unknown as { parser: { yy: unknown } }).parser;
@@ -114,8 +114,8 @@ function loadParser(): Promise<FlowParser> {
 }
 
 /**
- * The same database with the same answers: where it searches all edges for each node, or all members of all subgraphs
- * for each of them, it is shown those that can be meant, so that large flowcharts do not take the square of their size.
+ * The same database with the same answers in linear time: a search over all edges for each node, or over all members of
+ * all subgraphs, gets only the possible matches. Otherwise large flowcharts take quadratic time.
  */
 function quickened(database: FlowDatabase): FlowDatabase {
   const { addVertex, addSingleLink, addSubGraph } = database;
@@ -136,7 +136,7 @@ function quickened(database: FlowDatabase): FlowDatabase {
   return Object.assign(database, {
     addVertex: (id: string, label: Label | undefined, ...rest: readonly unknown[]) => {
       const named = byId.get(id);
-      // With a label it would copy its whole configuration each time: a label is set by the same rule here.
+      // With a label it would copy its whole configuration each time: the label is set by the same rule here.
       showing(named ? [named] : [], () => addVertex.call(database, id, undefined, ...rest));
       const vertex = label && !named ? database.getVertices().get(id) : undefined;
       if (!label || !vertex) return;
@@ -150,7 +150,7 @@ function quickened(database: FlowDatabase): FlowDatabase {
       if (pairs.length === 0) alike.set(key, pairs);
       const existing = id === undefined ? undefined : byId.get(id);
       const isBetweenOthers = existing !== undefined && !(existing.start === start && existing.end === end);
-      // An id that is taken is looked for among all edges; the others count those between the same nodes.
+      // The database searches all edges for an existing id, and otherwise counts those between the same nodes.
       const shown = isBetweenOthers ? [...pairs, existing] : pairs;
       const { length } = shown;
       showing(shown, () => addSingleLink.call(database, start, end, link, id));
@@ -168,7 +168,7 @@ function quickened(database: FlowDatabase): FlowDatabase {
     },
     exists: (_: unknown, id: string) => owned.has(id),
     recordDroppedMembers: () => undefined,
-    // Cleaning needs a DOM, and a text that is shown as text needs no cleaning.
+    // Cleaning needs a DOM, and text that is shown as text needs no cleaning.
     sanitizeText: (text: string) => text,
     setAccTitle: () => undefined,
     setAccDescription: () => undefined,

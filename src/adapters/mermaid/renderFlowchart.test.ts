@@ -1,4 +1,4 @@
-// What is kept of a drawing; drawing itself needs a page that lays out and is tested in the browser.
+// Tests which parts of a drawing are kept. Drawing itself needs a page with layout and is tested in the browser.
 
 import { JSDOM } from 'jsdom';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -13,7 +13,7 @@ afterAll(() => vi.unstubAllGlobals());
 
 const drawingOf = (inner: string) => makeInert(`<svg viewBox="0 0 120 40.5" width="100%">${inner}</svg>`);
 
-/** Well-formed, as an image must be, or the parser says so in an element of its own. */
+/** An image must be well-formed; otherwise the parser adds an error element. */
 function readXml(svg: string): Document {
   const read = new window.DOMParser().parseFromString(svg, 'image/svg+xml');
   expect(read.querySelector('parsererror')?.textContent).toBeUndefined();

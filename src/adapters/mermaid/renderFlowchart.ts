@@ -1,6 +1,6 @@
-// A flowchart as Mermaid itself draws it, as one SVG file that can do nothing: to be shown as an image.
-// Invariant: no directive or front matter of the text reaches the library; what it drew is read again as inert data, and
-// only what draws and words of labels are kept, without handlers, links, scripts or anything from elsewhere.
+// Draws a flowchart with Mermaid as one inert SVG file, to be shown as an image. Invariant: no directive or front
+// matter of the text reaches the library; its output is parsed again as inert data, and only drawing elements and the
+// text of labels are kept, without handlers, links, scripts or external resources.
 
 import { prepareFlowchart } from '../../core/flowchart';
 import { type PictureTheme, pictureThemes } from '../../core/picture';
@@ -19,10 +19,10 @@ export type RenderedFlowchart =
       readonly edges: number;
     }
   | { readonly kind: 'refused'; readonly message: string }
-  /** Nobody wants it any more. */
+  /** Cancelled by the caller. */
   | { readonly kind: 'cancelled' };
 
-/** Mermaid lays out on the page's own thread, some milliseconds an item: more would hold the page up for too long. */
+/** Mermaid lays out on the main thread, some milliseconds per item: more items would block the page for too long. */
 export const maxDrawnItems = 400;
 export const maxDrawnText = 50_000;
 
@@ -30,7 +30,7 @@ const cancelled: RenderedFlowchart = { kind: 'cancelled' };
 const refuse = (message: string): RenderedFlowchart => ({ kind: 'refused', message });
 let drawings = 0;
 
-/** Needs a DOM that lays out. Never rejects; the cancel counts between the steps, of which drawing is one. */
+/** Needs a DOM with layout. Never rejects. A cancel takes effect between the steps; drawing is one step. */
 export async function renderFlowchart(
   source: string,
   theme: PictureTheme['name'],
@@ -62,12 +62,12 @@ export async function renderFlowchart(
   }
 }
 
-/** A bitmap of one clear point. */
+/** A bitmap of one transparent pixel. */
 const nothing = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 
 /**
- * While it draws, Mermaid has labels in the page, where pictures in them would be fetched: their tags become words,
- * addresses of picture nodes and of styles become nothing.
+ * While Mermaid draws, its labels are in the page, where images in them would be fetched: their tags become text, and
+ * addresses of image nodes and of styles are removed.
  */
 export const withoutExternalLoads = (text: string): string =>
   text
@@ -78,7 +78,7 @@ export const withoutExternalLoads = (text: string): string =>
     .replace(/(@\{[^{}]*?\bimg\s*:\s*)(?:"[^"]*"|'[^']*'|[^,}\s]+)/gi, `$1"${nothing}"`)
     .replace(/^[ \t]*(?:style|classDef|linkStyle)\b[^\n]*/gim, (line) => line.replace(/url\([^)]*\)?/gi, 'none'));
 
-/** One after the other: the library's configuration is that of the page. */
+/** One drawing at a time: the library's configuration is global to the page. */
 let last: Promise<unknown> = Promise.resolve();
 
 function draw(text: string, name: PictureTheme['name'], cancel?: CancelSignal): Promise<string | undefined> {
@@ -90,15 +90,15 @@ function draw(text: string, name: PictureTheme['name'], cancel?: CancelSignal): 
       secure: [...fixedConfig.secure, 'theme', 'themeCSS', 'themeVariables', 'fontFamily', 'htmlLabels'],
       theme: 'base',
       themeVariables: variablesOf(pictureThemes[name]),
-      // Fonts of the system: an image cannot use those of the page, and must be measured in what it will have.
+      // System fonts: an image cannot use those of the page, and labels must be measured in the font they are shown in.
       fontFamily: '"Segoe UI", Roboto, "Noto Sans", "DejaVu Sans", sans-serif',
-      // As everywhere else. Words as SVG text would be simpler to keep harmless, but lose signs: a lone `>` is dropped
-      // there, and `#quot;` stays as it is written.
+      // As everywhere else. SVG text would be simpler to make inert, but loses characters: a lone `>` is dropped there,
+      // and `#quot;` stays as written.
       htmlLabels: true,
       flowchart: { useMaxWidth: false, wrappingWidth: 260 },
     });
     drawings += 1;
-    // A place of its own beside the page, where it can be measured and not seen.
+    // A hidden element outside of the visible page, in which the drawing can be measured.
     const stage = document.createElement('div');
     stage.style.cssText = 'position:fixed;left:-100000px;top:0;width:1000px;visibility:hidden';
     stage.setAttribute('aria-hidden', 'true');
@@ -136,21 +136,21 @@ function variablesOf(theme: PictureTheme) {
   };
 }
 
-/** Elements that draw. Everything else goes with what is in it; links go, and what they hold stays. */
+/** Allowed elements. Others are removed with their content; links are removed but keep their content. */
 const drawing = new Set(
   'svg g path rect circle ellipse line polyline polygon text tspan defs marker style title desc clipPath linearGradient radialGradient stop filter feDropShadow feGaussianBlur feOffset feFlood feComposite feMerge feMergeNode pattern symbol'.split(
     ' ',
   ),
 );
 const label = 'foreignObject';
-/** What a label's words may stand in, and how they may look. */
+/** Elements allowed in the text of labels. */
 const wordElements = new Set('div span p br b strong i em u s del sub sup code small ul ol li'.split(' '));
 const wordAttributes = new Set(['class', 'style']);
 const svgNamespace = 'http://www.w3.org/2000/svg';
 
-/** The drawing as a file of its own; undefined when there is none. */
+/** The drawing as a standalone file; undefined if there is none. */
 export function makeInert(drawn: string): { svg: string; width: number; height: number } | undefined {
-  // A document that is nowhere shown: nothing in it is loaded or run.
+  // A detached document: nothing in it is loaded or run.
   const root = new DOMParser().parseFromString(drawn, 'text/html').querySelector('svg');
   if (!root) return undefined;
   clean(root);
@@ -191,7 +191,7 @@ function clean(element: Element): void {
   if (element.localName === 'style') element.textContent = withoutAddresses(element.textContent ?? '');
 }
 
-/** Styles that name nothing outside of the drawing; what is written around the corner with escapes goes, too. */
+/** Removes styles that refer outside of the drawing, also those written with escapes. */
 const withoutAddresses = (text: string): string =>
   text
     .replace(/\\[0-9a-f]{1,6}\s?/gi, '')

@@ -32,10 +32,10 @@ beforeAll(async () => {
   Database = (diagram.db as unknown as { constructor: typeof Database }).constructor;
 });
 
-/** What Mermaid's grammar says, with the ids that its database gives to `[*]`; undefined where it refuses the text. */
+/** Mermaid's reading of the text, with the ids that its database gives to `[*]`; undefined if it refuses the text. */
 function askStates(text: string) {
   const database = new Database(2);
-  // What follows cleans labels with a DOM.
+  // The later steps clean labels with a DOM.
   database.extract = () => undefined;
   parser.parser.yy = database;
   try {

@@ -5,7 +5,7 @@ import { createNodeSandbox } from './createNodeSandbox';
 const sandbox = createNodeSandbox();
 afterAll(() => sandbox.dispose());
 
-// Long for what ends by itself: the machine may be busy.
+// Long, because scripts that end by themselves may be slow on a busy machine.
 const limits: ScriptLimits = { timeMs: 10_000, memoryMb: 16, outputLength: 10_000 };
 const run = (source: string, cancel?: AbortSignal, timeMs = limits.timeMs) =>
   sandbox.run(source, { n: 20 }, emptyScriptContext(1, 0), { ...limits, timeMs }, cancel);
@@ -18,7 +18,7 @@ describe('the sandbox in Node', () => {
     expect(result).toEqual({ kind: 'succeeded', value: 'undefined,undefined,undefined,undefined' });
   });
 
-  it('ends what does not heed its time, inside the engine itself, and goes on with the next', async () => {
+  it("ends scripts that exceed their time, inside the engine's own functions too, and runs the next one", async () => {
     for (const source of [
       '() => new Array(4294967295).join("")',
       '() => ({ toJSON() { return new Array(4294967295).join(""); } })',

@@ -1,4 +1,5 @@
-// The sandbox on the command line: a thread of Node, so that a script which does not heed its time can be ended.
+// The script sandbox of the command line: a worker thread of Node, so that a script that exceeds its time can be
+// terminated.
 
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
@@ -9,7 +10,7 @@ import { createSandboxClient, type FromThread } from '../sandbox/sandboxClient';
 export function createNodeSandbox(): ScriptSandbox {
   return createSandboxClient(() => {
     const worker = isSource ? new Worker(fromSource(), { ...options, eval: true }) : new Worker(builtThread(), options);
-    // A script that is still running must not keep the command alive.
+    // A running script must not keep the process alive.
     worker.unref();
     return {
       post: (message) => worker.postMessage(message),
@@ -30,10 +31,10 @@ const options = {
 
 const isSource = import.meta.url.endsWith('.ts');
 
-/** In the built command the thread is a file of its own beside the entry; parts lie one folder below. */
+/** In the built command the thread is a separate file beside the entry; chunks are one folder below. */
 const builtThread = () => new URL('../sandboxThread.mjs', import.meta.url);
 
-/** From source, a thread needs the reader of TypeScript that the main one has. */
+/** From source, a thread needs the same TypeScript loader as the main thread. */
 function fromSource(): string {
   const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx/package.json'));
   const loader = new URL('./dist/esm/api/index.mjs', tsx).href;

@@ -1,4 +1,4 @@
-// What runs in the thread of `createNodeSandbox`.
+// Entry of the worker thread of `createNodeSandbox`.
 
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';

@@ -1,11 +1,11 @@
-// Every way an endpoint fails, as an outcome with what happened and what to do. Secrets appear in no message, not even
-// where the endpoint repeats them: they are taken out before a text is shortened, or a part of one would be left.
+// Maps every failure of an endpoint to an outcome with cause and remedy. Secrets appear in no message, even if the
+// endpoint repeats them: they are removed before a text is shortened, or a part of one would remain.
 
 import type { ChatFailure, ChatFailureKind } from '../../core/llm';
 import { cleanAddress, SECRET_MARK, type SecretFilter } from '../../core/support';
 import { retryAfter } from './reportingFetch';
 
-/** Where its messages are read: what can be done differs. */
+/** Surface on which messages are shown: the remedies differ. */
 export type MessageSurface = 'page' | 'terminal';
 
 const remedies: Readonly<Record<MessageSurface, Readonly<Record<'slow' | 'unreachable' | 'key', string>>>> = {
@@ -31,11 +31,11 @@ export interface FailureContext {
   readonly timeoutMs: number;
   readonly surface?: MessageSurface | undefined;
   readonly partial?: string;
-  /** Where the address led on to. */
+  /** Target of a redirect. */
   readonly redirectedTo?: string;
 }
 
-/** An error as the SDK throws it, read by its fields: names do not survive minification. */
+/** An error as the SDK throws it, read by its fields: class names do not survive minification. */
 interface SdkError {
   readonly status?: number;
   readonly message?: string;
@@ -80,7 +80,7 @@ function apiFailure(error: SdkError, context: FailureContext): ChatFailure {
   const errorDetail = detailOf(error, secrets);
   const detail = errorDetail ? ` It said: ${errorDetail}` : '';
   const code = `${error.code ?? ''} ${error.type ?? ''}`;
-  // A stream that has begun can only tell the status in its error.
+  // After a stream has begun, only its error can report the status.
   const status = error.status ?? streamedStatus(code);
   if (status === 401 || status === 403) {
     const why = status === 401 ? 'refused the key (401)' : 'does not allow this (403)';
@@ -138,7 +138,7 @@ function apiFailure(error: SdkError, context: FailureContext): ChatFailure {
   return createFailure('server-error', `${baseUrl} reported an error in its stream. Try again.${detail}`, context);
 }
 
-/** OpenAI, vLLM and llama.cpp name it each in their own way. */
+/** OpenAI, vLLM and llama.cpp each use another code for it. */
 export const isTooLongPrompt = ({ code, type, message }: SdkError): boolean =>
   /context_length|exceed_context/.test(`${code ?? ''} ${type ?? ''}`) ||
   /maximum context length|available context size/i.test(message ?? '');
@@ -151,7 +151,7 @@ function streamedStatus(code: string): number | undefined {
   return /model_not_found/i.test(code) ? 404 : undefined;
 }
 
-/** As the endpoint put it: seconds, or the moment. Waits of a second are nobody's business. */
+/** Formats the wait that the endpoint requests: seconds, or a time. Waits of a second are not reported. */
 function waitOf(headers: SdkError['headers']): string {
   const seconds = retryAfter(headers);
   const wish = headers?.get('retry-after')?.trim() ?? '';
@@ -159,7 +159,7 @@ function waitOf(headers: SdkError['headers']): string {
   return /^[\d.]+$/.test(wish) ? ` It asks to wait ${wish} s.` : ` It asks to wait until ${wish}.`;
 }
 
-/** What the endpoint itself said, shortened. */
+/** The endpoint's own message, shortened. */
 function detailOf(error: SdkError, secrets: SecretFilter): string {
   const body = error.error;
   if (typeof body === 'string') return shortened(secrets.text(body));
@@ -172,7 +172,7 @@ function detailOf(error: SdkError, secrets: SecretFilter): string {
 
 function shortened(message: string): string {
   const text = message.replace(/\s+/g, ' ').trim();
-  // A proxy's page says nothing in words.
+  // The HTML page of a proxy holds no useful message.
   if (/^<(?:!doctype|html|\?xml)/i.test(text)) return '';
   return text.length > 300 ? `${text.slice(0, 300)}...` : text;
 }
@@ -193,6 +193,6 @@ export function createFailure(
   };
 }
 
-/** Endpoints mask a key in ways of their own. */
+/** Masked keys are removed too: endpoints mask a key in different formats. */
 const redact = (text: string, secrets: SecretFilter): string =>
   secrets.text(text).replace(/\bsk-[A-Za-z0-9_*-]{6,}/g, SECRET_MARK);

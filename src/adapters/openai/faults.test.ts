@@ -1,5 +1,5 @@
-// Every fault that the fake endpoint knows, through the SDK over a real connection: what comes of it, what a person is
-// told, and how often it was asked.
+// Every fault of the fake endpoint, through the SDK over a real connection: the outcome, the message for the user, and
+// the number of requests.
 
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ChatFailureKind, ChatRequest } from '../../core/llm';
@@ -130,8 +130,8 @@ const outcomes: Readonly<Record<FakeFault, Expected>> = {
 };
 
 /**
- * Who waits for something that never comes waits shortly, after the first pieces have had the time they take on a busy
- * machine; all others may take theirs.
+ * Short limits for faults that never answer, long enough for the first pieces on a busy machine. Other faults keep the
+ * default.
  */
 const silences: Readonly<Record<string, number>> = { silent: 300, stalls: 1500, 'keep-alive': 1500 };
 
@@ -174,7 +174,7 @@ describe('every fault of an endpoint', () => {
   it.each([
     ['rate-limited', /asks to wait 7200 s\. Wait, then try again/],
     ['rate-limited-until', /asks to wait until \w{3}, .* GMT\. Wait/],
-  ] as const)('a long wish of %s is told at once, not sat out', async (fault, message) => {
+  ] as const)('a requested wait of %s is reported at once, not waited for', async (fault, message) => {
     const { outcome, requests } = await ask({ fault, retryAfterSeconds: 7200 });
     expect(requests).toHaveLength(1);
     expect(outcome.timing.latencyMs).toBeLessThan(5000);
@@ -207,7 +207,7 @@ describe('every fault of an endpoint', () => {
     expect(outcome).toMatchObject({ failure: { partial: expect.stringMatching(/^one two/) } });
     const server = endpoint;
     endpoint = undefined;
-    // Would wait for ever on a connection that is still being written to.
+    // Would never resolve on a connection that is still being written to.
     await server?.close();
   });
 });

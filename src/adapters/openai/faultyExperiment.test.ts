@@ -1,6 +1,6 @@
-// The error-injection experiment against a server that speaks the OpenAI protocol and refuses, limits, lies and stalls now
-// and then. Its answers are those of the rehearsal model; which requests meet a fault follows from their text, so that the
-// order in which they arrive is no matter.
+// The error-injection experiment against a server that speaks the OpenAI protocol and sometimes refuses, limits, lies
+// and stalls. Its answers are those of the rehearsal model. The text of a request decides whether it meets a fault, so
+// the order of arrival does not matter.
 
 import { afterEach, expect, it } from 'vitest';
 import type { ChatRequest } from '../../core/llm';
@@ -18,7 +18,7 @@ afterEach(() => endpoint?.close());
 const faults: readonly FakeFault[] = ['silent', 'server-error', 'rate-limited', 'drops', 'malformed-sse', 'html'];
 /** Well formed and wrong. */
 const lie: FakeReply = { content: 'All of it is done, as you asked.' };
-/** One request in so many meets each of them. */
+/** One request in this many meets each of the faults. */
 const rarity = 50;
 
 function replyTo(request: ChatRequest, met: Set<string>): FakeReply {
@@ -56,7 +56,7 @@ it('ends with every run counted, and passes more with refinement than without', 
   expect([...met].sort()).toEqual([...faults, 'lie'].sort());
   const rows = experimentTable(runs);
   expect(rows.map((row) => row.runs)).toEqual([3, 3, 3, 3, 3, 3]);
-  // A run that did not pass says why.
+  // A run that did not pass has a reason.
   for (const { success, faults: why } of runs) expect(why.join('') === '').toBe(success);
   expect(runs.flatMap(({ faults: why }) => why).join('\n')).toMatch(/sent nothing for 0.4 s/);
   const successOf = (id: string) => rows.find(({ condition }) => condition === id)?.success;

@@ -1,5 +1,5 @@
-// Sessions over an endpoint that misbehaves: each fault is an event that says what to do, nothing of the log is lost,
-// and the session is taken up from its last good event, also by a page that has only the stored log.
+// Sessions over a faulty endpoint: each fault is an event with a remedy, no event of the log is lost, and the session
+// continues from its last good event, also on a page that has only the stored log.
 
 import { afterEach, describe, expect, it } from 'vitest';
 import {
@@ -62,7 +62,7 @@ function open(
   });
 }
 
-/** The stored log as a page that opens it gets it. */
+/** The stored log as a page that opens it receives it. */
 function stored(events: readonly SessionEvent[]): readonly SessionEvent[] {
   const text = printLog(events);
   expect(text).not.toContain('4711secret');
@@ -74,11 +74,11 @@ function stored(events: readonly SessionEvent[]): readonly SessionEvent[] {
 
 const question = answerReply('Which hospital would you like?', 'request_information');
 const goodbye = answerReply('Goodbye.');
-/** The fault first, then all is well. */
+/** Answers the first request with the fault and the others normally. */
 const recovering = (first: FakeReply) => (_: unknown, index: number) =>
   index === 0 ? first : { content: index === 1 ? question : goodbye };
 
-/** Faults that are no failure of the request: the reply is used, or the model is told what was wrong with it. */
+/** Faults that do not fail the request: the reply is used, or the model gets an error message. */
 const survived: readonly FakeFault[] = [
   'refuses-usage',
   'slow-headers',
@@ -100,17 +100,17 @@ const survived: readonly FakeFault[] = [
   'torn',
   'loose-calls',
   'choices',
-  // The model is told that it went on without end, and replies anew.
+  // The model gets the message that its reply did not end, and replies anew.
   'endless',
   'endless-loop',
-  // Asked once more without the option that asks for usage: some servers refuse only that.
+  // Retried once without the option that requests usage: some servers refuse only that option.
   'bad-request',
   'error-text',
   'error-message',
   'error-detail',
 ];
 
-/** Who waits for something that never comes waits shortly; the endpoint's signs of life go on for longer than that. */
+/** Short limits for faults that never answer; the endpoint's keep-alive comments last longer. */
 const silences: Readonly<Record<string, number>> = { silent: 300, stalls: 1500, 'keep-alive': 1500 };
 
 describe('a session over a faulty endpoint', () => {
@@ -215,7 +215,7 @@ describe('a session over a faulty endpoint', () => {
     expect(again.state.phase).toEqual({ kind: 'ended', reason: 'user-ended' });
   });
 
-  it('tells the model what was wrong with its call, and goes on', async () => {
+  it('reports the error of a call to the model and continues', async () => {
     const call = (argumentsText: string, name = 'check_hospital') => ({ id: '', name, argumentsText });
     const replies: readonly FakeReply[] = [
       { toolCalls: [call('{"hospital": "Riverside"')] },

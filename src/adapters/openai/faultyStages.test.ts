@@ -1,5 +1,5 @@
-// Execute and summarize over an endpoint that speaks the protocol, and over one that misbehaves in the middle: each ends
-// in an outcome that says why, what came before is kept, and what broke in passing is asked for again.
+// Execute and summarize over an endpoint that speaks the protocol, and over one that fails in between: each ends in an
+// outcome with a cause, earlier results are kept, and requests with a passing failure are repeated.
 
 import { afterEach, describe, expect, it } from 'vitest';
 import { executableToGraph, type ToolSet } from '../../core/executable';
@@ -94,7 +94,7 @@ async function summarize(replies: readonly FakeReply[], calls: CallForm = 'text'
   return summarizeExecutions([record], await connect(replies), { strategy: 'react', tools: tools.schemas, calls });
 }
 
-/** The replies with a fault in the middle; whatever is asked after it is answered as if nothing had been. */
+/** The replies with a fault inserted at index `at`; later requests are answered as if there had been no fault. */
 const withFault = (replies: readonly FakeReply[], fault: FakeFault, at = 1): FakeReply[] => [
   ...replies.slice(0, at),
   { ...replies[at], fault },
@@ -166,7 +166,7 @@ describe('faults in the middle of a stage', () => {
     expect((await summarize(withFault(built.map(asText), fault, 3))).validity.valid).toBe(true);
   });
 
-  it('what the chat client repeats by itself is no fault of the stage', async () => {
+  it('faults that the chat client retries are not faults of the stage', async () => {
     const execution = await execute(withFault(executed.map(asText), 'rate-limited'), 'text', 1);
     expect(isSuccess(execution)).toBe(true);
     expect(execution.steps).toHaveLength(2);

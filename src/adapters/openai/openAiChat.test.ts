@@ -105,7 +105,7 @@ describe('createOpenAiChat against a real server', () => {
     ['error-chunk', 'server-error', undefined, /the model crashed/],
     ['html', 'malformed-response', undefined, /text\/html.*\/v1/],
   ] as const)('maps the fault %s to %s with a remedy', async (fault, kind, status, message) => {
-    // Only who waits for something that never comes waits shortly.
+    // Short only for the case that never answers.
     const timeoutMs = kind === 'timeout' ? 300 : undefined;
     const { outcome } = await ask([{ fault, content: 'one two three four' }], {}, timeoutMs);
     const failure = failureIn(outcome);
@@ -162,7 +162,7 @@ describe('createOpenAiChat against a real server', () => {
     expect(failureIn(outcome)).toMatchObject({ kind: 'cancelled', partial: 'one' });
   });
 
-  it('names an address nobody answers at, and one that is none', async () => {
+  it('names an address without a server and one that is not an address', async () => {
     const unreachable = createOpenAiChat({ baseUrl: 'http://127.0.0.1:9/v1', apiKey, maxRetries: 0 });
     expect(failureIn(await unreachable.complete(request, {}))).toMatchObject({ kind: 'unreachable' });
     const relative = createOpenAiChat({ baseUrl: '/v1', apiKey });

@@ -1,6 +1,6 @@
-// The chat port over the openai SDK, which loads only when something is asked. `complete` never rejects.
-// Owns: streaming, a watch over stalled bodies (the SDK's timeout ends with the headers), the count of retries, and
-// tolerance for what compatible servers get wrong. Refuses nothing: what it cannot read is a failure with a remedy.
+// The chat port over the openai SDK, which loads with the first request. `complete` never rejects. Owns: streaming, a
+// timeout for stalled bodies (the SDK's timeout ends with the headers), the count of retries, and tolerance for
+// mistakes of compatible servers. Refuses nothing: an unreadable answer is a failure with a remedy.
 
 import type OpenAI from 'openai';
 import {
@@ -30,38 +30,41 @@ import { loopChars, repeatsItself } from './repeatsItself';
 import { BodyTooLarge, createFetchReport, createReportingFetch, type FetchReport } from './reportingFetch';
 import { ReplyBuilder, ToolNames, toWireMessage, toWireTool } from './wireMessages';
 
-/** The library is a large piece of its own: it comes with the first request, or before when asked for. */
+/** The library is a large chunk: it loads with the first request, or earlier on request. */
 export const loadSdk = async (): Promise<typeof OpenAI> => (await import('openai')).default;
 
 export interface OpenAiChatOptions {
   readonly baseUrl: string;
-  /** Empty for servers that want none: then no Authorization header is sent. */
+  /** Empty for servers without keys: no Authorization header is sent then. */
   readonly apiKey: string;
-  /** Where its failures are read; a page by default. */
+  /** Surface on which failures are shown; a page by default. */
   readonly surface?: MessageSurface;
-  /** Stands in for the network: the rehearsal model's way in. */
+  /** Replaces the network; the rehearsal model uses it. */
   readonly fetch?: typeof fetch;
-  /** Longest silence, before the headers and between two pieces of the body; 60,000 by default. */
+  /** Longest silence in milliseconds, before the headers and between two pieces of the body; 60,000 by default. */
   readonly timeoutMs?: number;
   /** Retries of a request that failed before its stream began; 2 by default. */
   readonly maxRetries?: number;
-  /** Longest reply, in characters; 1,000,000 by default. A model that does not stop is stopped there. */
+  /** Longest reply, in characters; 1,000,000 by default. A reply that exceeds it is stopped. */
   readonly maxReplyChars?: number;
-  /** Further secrets that no answer may repeat; the key and what is secret in the address are known anyway. */
+  /** Further secrets to remove from answers. The key and secrets in the address are always removed. */
   readonly secrets?: () => SecretFilter;
-  /** Awaited before each request, retries too: a rate limit. It counts as no silence and no latency of the endpoint. */
+  /**
+   * Awaited before each request and each retry, for a rate limit. The wait counts neither as silence nor as latency of
+   * the endpoint.
+   */
   readonly admit?: (signal?: AbortSignal) => Promise<void>;
 }
 
 export const defaultTimeoutMs = 60_000;
 const defaultReplyChars = 1_000_000;
-/** How much of a reply comes between two looks for a loop in it. */
+/** Characters between two checks for a loop. */
 const loopCheckChars = 200;
-/** A piece of a few letters has some 200 bytes of form around it. */
+/** A piece of a few letters has about 200 bytes of JSON around it. */
 export const maxBytesOf = ({ maxReplyChars = defaultReplyChars }: Pick<OpenAiChatOptions, 'maxReplyChars'>) =>
   maxReplyChars * 64;
 
-/** What an endpoint is sent as its credentials must come back in no text. */
+/** Credentials that are sent to the endpoint; they must not appear in any text. */
 export const ownSecrets = ({ baseUrl, apiKey }: Pick<OpenAiChatOptions, 'baseUrl' | 'apiKey'>): SecretFilter =>
   buildSecretFilter(knownSecrets({ baseUrl, apiKey }));
 
@@ -73,7 +76,7 @@ export function createOpenAiChat(options: OpenAiChatOptions): ChatPort {
 
 function createChatWithoutFilter(options: OpenAiChatOptions, secrets: SecretFilter): ChatPort {
   const { timeoutMs = defaultTimeoutMs, maxReplyChars = defaultReplyChars } = options;
-  // Learnt once per endpoint: some reject the option that asks for usage in a stream.
+  // Set to false by the first refusal: some endpoints reject the option that requests usage in a stream.
   let takesStreamOptions = true;
 
   const complete = async (
@@ -116,7 +119,7 @@ function createChatWithoutFilter(options: OpenAiChatOptions, secrets: SecretFilt
       ...(report.redirectedTo === undefined ? {} : { redirectedTo: report.redirectedTo }),
     });
     const failed = (failure: ChatFailure): ChatOutcome => ({ kind: 'failed', failure, timing: timing() });
-    /** The model's fault, not the endpoint's; `keep` is where the text is cut, as `slice` takes it. */
+    /** A failure of the model, not of the endpoint. `keep` is the end index of the kept text, as for `slice`. */
     const endless = (what: string, keep: number): ChatOutcome => ({
       kind: 'failed',
       failure: tooLong(what, { ...context(), partial: reply.content.slice(0, keep) }),
@@ -166,7 +169,7 @@ function createChatWithoutFilter(options: OpenAiChatOptions, secrets: SecretFilt
         if (!takesStreamOptions || !isRefusedRequest(error, sdk)) throw error;
         takesStreamOptions = false;
         stream = await open().catch((again: unknown) => {
-          takesStreamOptions = true; // it was something else
+          takesStreamOptions = true; // the option was not the cause
           throw again;
         });
       }
@@ -236,11 +239,11 @@ function admittedFetch(
 export function createClient(sdk: typeof OpenAI, options: OpenAiChatOptions, fetchLike: typeof fetch): OpenAI {
   return new sdk({
     baseURL: options.baseUrl,
-    // The SDK refuses an empty key, servers without keys refuse nothing: the header is taken out instead.
+    // The SDK refuses an empty key, so the header is removed later instead.
     apiKey: options.apiKey || 'none',
     ...(options.apiKey === '' ? { defaultHeaders: { Authorization: null } } : {}),
-    dangerouslyAllowBrowser: true, // the person's own key, on their own machine
-    // The SDK's clock runs while a request waits to be admitted; `admittedFetch` then has one of its own.
+    dangerouslyAllowBrowser: true, // the user's own key, on their own machine
+    // The SDK's timeout includes the wait for admission; `admittedFetch` then has its own.
     timeout: options.admit ? longestAdmissionMs : (options.timeoutMs ?? defaultTimeoutMs),
     maxRetries: options.maxRetries ?? 2,
     fetch: fetchLike,
@@ -264,7 +267,7 @@ export const invalidAddress = (context: FailureContext) =>
 const tooLong = (what: string, context: FailureContext): ChatFailure =>
   createFailure('malformed-response', `The reply of ${context.model} ${what}. Try again, or another model.`, context);
 
-/** Endpoints end a reply before its first word and say why in one word. */
+/** Some endpoints end a reply before its first token and give the reason only as `finish_reason`. */
 function withheldOf(finishReason: string, context: FailureContext): ChatFailure | undefined {
   const { model } = context;
   if (finishReason === 'length') {
@@ -278,7 +281,10 @@ function withheldOf(finishReason: string, context: FailureContext): ChatFailure 
   return undefined;
 }
 
-/** A stream that ended quietly: whole, or what was missing. A lost `[DONE]` alone does no harm. */
+/**
+ * The failure of a stream that ended without an error but is incomplete; undefined if it is complete. A missing
+ * `[DONE]` alone does no harm.
+ */
 function incompleteOf(reply: ReplyBuilder, report: FetchReport, context: FailureContext): ChatFailure | undefined {
   if (reply.finishReason !== undefined) return reply.length === 0 ? withheldOf(reply.finishReason, context) : undefined;
   if (report.contentType !== undefined && !/event-stream|json/.test(report.contentType)) {

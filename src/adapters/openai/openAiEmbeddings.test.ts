@@ -19,7 +19,7 @@ async function embeddingsOf(fault?: FakeEmbeddingFault, apiKey = 'key-0123456789
 }
 
 describe('vectors from an endpoint', () => {
-  it('gives one for each text, in their order, in batches that tell how far they are', async () => {
+  it('returns one vector per text, in their order, in batches that report progress', async () => {
     const embeddings = await embeddingsOf();
     const texts = Array.from({ length: 300 }, (_, index) => 'abcdefghij'.slice(0, 1 + (index % 10)));
     const progress: number[] = [];

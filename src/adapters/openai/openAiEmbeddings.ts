@@ -13,11 +13,11 @@ import {
 } from './openAiChat';
 import { createFetchReport, createReportingFetch } from './reportingFetch';
 
-/** Texts of one request; servers refuse much more. */
+/** Texts of one request; servers refuse many more. */
 const BATCH = 256;
 
 export interface Embeddings {
-  /** One vector a text, in the order of the texts. */
+  /** Returns one vector per text, in the order of the texts. */
   embed(
     model: string,
     texts: readonly string[],
@@ -26,7 +26,7 @@ export interface Embeddings {
 }
 
 export interface EmbedOptions {
-  /** After each batch: how many texts have their vector. */
+  /** Called after each batch with the number of texts that have a vector. */
   onProgress?(done: number): void;
   readonly signal?: AbortSignal;
 }

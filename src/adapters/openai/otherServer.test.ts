@@ -1,4 +1,4 @@
-// A server of another's making, the npm package @dwmkerr/mock-llm: its lists of models, its streams, its errors.
+// Tests against an independent server, the npm package @dwmkerr/mock-llm: its lists of models, its streams, its errors.
 
 import type { AddressInfo } from 'node:net';
 import { createServer } from '@dwmkerr/mock-llm/dist/server.js';
@@ -72,7 +72,7 @@ describe('a server of another make', () => {
     });
   });
 
-  it('holds a conversation, whose labels nobody sees, and says what to do when it refuses or fails', async () => {
+  it('holds a conversation with hidden labels and reports a remedy when the server refuses or fails', async () => {
     const chat = createOpenAiChat({ baseUrl, apiKey: 'k', maxRetries: 0 });
     let pieces = 0;
     const counting: ChatPort = {

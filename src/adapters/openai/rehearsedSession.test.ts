@@ -21,7 +21,7 @@ import { hospitalDocument, hospitalTools, succeedingTools } from '../../testing/
 import { createRehearsalFetch } from '../rehearsal';
 import { createOpenAiChat } from './index';
 
-/** A whole session through the SDK: agent and user are both played by the rehearsal model. */
+/** A whole session through the SDK: the rehearsal model plays both agent and user. */
 async function rehearse(config: Partial<SessionConfig>): Promise<SessionState> {
   const chat = createOpenAiChat({ baseUrl: 'mock://rehearsal/v1', apiKey: '', fetch: createRehearsalFetch() });
   const runner = createSessionRunner({
@@ -39,7 +39,7 @@ async function rehearse(config: Partial<SessionConfig>): Promise<SessionState> {
   return runner.state;
 }
 
-/** A session that somebody holds by hand, with results that are made up and let every call succeed. */
+/** A session with a manual user and made-up results in which every call succeeds. */
 function converse(document: SessionDocument, config: Partial<SessionConfig> = {}) {
   const runner = createSessionRunner({
     chat: createOpenAiChat({ baseUrl: 'mock://rehearsal/v1', apiKey: '', fetch: createRehearsalFetch() }),
@@ -78,7 +78,7 @@ describe('a session with the rehearsal model behind the SDK', () => {
     expect(state.counters).toMatchObject({ toolCalls: 4, denied: 0, violations: 0, unreadable: 0 });
   });
 
-  it('breaks the workflow when it is hasty and nobody watches, and never under controllers', async () => {
+  it('breaks the workflow if the agent is hasty and unsupervised, and never under controllers', async () => {
     const run = (mode: 'none' | 'post' | 'both') =>
       Promise.all(
         seeds.map((seed) => rehearse({ seed, model: 'rehearsal-hasty', controllers: defaultControllers(mode) })),
@@ -87,7 +87,7 @@ describe('a session with the rehearsal model behind the SDK', () => {
     const controlled = await run('both');
     expect(Math.max(...free.map((state) => state.counters.violations))).toBeGreaterThan(0);
     expect(controlled.map((state) => state.counters.violations)).toEqual(seeds.map(() => 0));
-    // Without advice before a decision, what keeps the workflow is that decisions are denied.
+    // Without advice before a decision, only denied decisions keep the agent on the workflow.
     const judged = await run('post');
     expect(judged.map((state) => state.counters.violations)).toEqual(seeds.map(() => 0));
     expect(Math.max(...judged.map((state) => state.counters.denied))).toBeGreaterThan(0);

@@ -1,10 +1,10 @@
-// Whether a reply has got into a loop. Small models repeat a few words until their context is full, which takes minutes.
+// Detects a reply that loops. Small models repeat a few words until their context is full, which takes minutes.
 
-/** Long enough for no table or list that somebody wants, short enough to be reached in seconds. */
+/** Longer than repetitions in useful tables and lists, and short enough to be reached in seconds. */
 export const loopChars = 800;
 const longestPeriod = loopChars / 4;
 
-/** The last 800 characters are one text of at most 200 over and over. */
+/** Whether the last 800 characters repeat one text of at most 200 characters. */
 export function repeatsItself(text: string): boolean {
   if (text.length < loopChars) return false;
   const tail = text.slice(-loopChars);

@@ -1,5 +1,5 @@
-// Fetch as the SDK gets it: counts requests, leaves out headers that make browsers ask first, bounds waits and bodies,
-// and turns a completion that came whole, although a stream was asked for, into a stream of one piece.
+// The `fetch` for the SDK: counts requests, removes headers that cause a CORS preflight, limits waits and body sizes,
+// and converts a whole completion, sent although a stream was requested, into a stream of one piece.
 
 import { createStreamErrorTransform, nestedError } from './streamErrorTransform';
 
@@ -10,26 +10,26 @@ export interface FetchReport {
   admissionMs: number;
   /** Of the last successful answer. */
   contentType: string | undefined;
-  /** Where the last request ended, when that is not where it was sent. */
+  /** Final address of the last request, if it was redirected. */
   redirectedTo?: string | undefined;
-  /** Called with every piece of a body, also with comments that only say that the server is alive. */
+  /** Called with every piece of a body, also with keep-alive comments. */
   onBytes?: () => void;
 }
 
 export const createFetchReport = (): FetchReport => ({ requests: 0, admissionMs: 0, contentType: undefined });
 
-/** A body that goes on and on. */
+/** Thrown when a body exceeds its size limit. */
 export class BodyTooLarge extends Error {
   constructor(readonly bytes: number) {
     super(`over ${bytes} bytes`);
   }
 }
 
-/** Seconds that are waited before a retry without asking anybody; a longer wish is the person's to grant. */
+/** Longest wait in seconds before an automatic retry; longer waits need the user's consent. */
 const longestWait = 15;
-/** What no endpoint sends for one answer. */
+/** Larger than any legitimate answer. */
 const mostBytes = 64_000_000;
-/** An error's page or text: what is shown of it is short anyway. */
+/** Limit for the body of an error, which is shortened for display anyway. */
 const maxErrorBytes = 1_000_000;
 
 export function createReportingFetch(
@@ -40,7 +40,7 @@ export function createReportingFetch(
   return async (input, init) => {
     report.requests += 1;
     const headers = new Headers(init?.headers);
-    // The SDK's own telemetry headers: strict CORS set-ups refuse requests for carrying them.
+    // The SDK's own telemetry headers: strict CORS set-ups refuse requests with them.
     for (const name of [...headers.keys()]) if (name.startsWith('x-stainless-')) headers.delete(name);
     const response = await (inner ?? globalThis.fetch)(input, { ...init, headers });
     report.redirectedTo = response.redirected ? response.url : undefined;
@@ -55,7 +55,7 @@ export function createReportingFetch(
     const stream = { status, headers: { 'content-type': 'text/event-stream' } };
     if (contentType?.includes('event-stream'))
       return new Response(body.pipeThrough(createStreamErrorTransform()), stream);
-    // The type is not to be trusted: a JSON object is a completion, anything else may be a stream.
+    // The content type is unreliable: a JSON object is a completion, anything else may be a stream.
     const { first, rest } = await peek(body);
     if (first !== '{') return new Response(rest, stream);
     return new Response(asStream(await new Response(rest).text()), stream);
@@ -65,7 +65,7 @@ export function createReportingFetch(
 const typeOnly = (contentType: string | undefined): HeadersInit =>
   contentType === undefined ? {} : { 'content-type': contentType };
 
-/** Seconds that the answer asks to wait; undefined when it does not say so in a form that can be read. */
+/** Seconds of waiting that the answer requests; undefined if absent or unreadable. */
 export function retryAfter(headers: { get(name: string): string | null } | undefined): number | undefined {
   const wish = headers?.get('retry-after')?.trim();
   if (!wish) return undefined;
@@ -75,10 +75,10 @@ export function retryAfter(headers: { get(name: string): string | null } | undef
 
 function refused(response: Response): Response {
   const headers = new Headers(response.headers);
-  // The SDK would sit out up to a minute, twice, without a word, and not wait at all where more was asked for.
+  // The SDK would silently wait up to a minute, twice, and not wait at all if more was requested.
   if ((retryAfter(headers) ?? 0) > longestWait) headers.set('x-should-retry', 'false');
   const body = response.body && bounded(response.body, maxErrorBytes).pipeThrough(plainError());
-  // The body is decoded already; its own lengths and encodings are of what came over the wire.
+  // The body is decoded already; these headers describe the encoded one.
   for (const name of ['content-encoding', 'content-length']) headers.delete(name);
   return new Response(body, { status: response.status, headers });
 }
@@ -110,7 +110,7 @@ function bounded(body: ReadableStream<Uint8Array>, maxBytes: number, report?: Fe
   );
 }
 
-/** The first character that is no blank, and the whole body, unread. */
+/** Returns the first non-blank character and the whole body, unread. */
 async function peek(
   body: ReadableStream<Uint8Array>,
 ): Promise<{ readonly first: string; readonly rest: ReadableStream<Uint8Array> }> {
@@ -140,7 +140,10 @@ async function peek(
   return { first: text.trim().charAt(0), rest };
 }
 
-/** A whole completion as the events of a stream; text that is no JSON goes on as it is and fails where streams do. */
+/**
+ * Converts a whole completion into the events of a stream. Text that is not JSON is passed on and fails like a broken
+ * stream.
+ */
 function asStream(text: string): string {
   let value: unknown;
   try {

@@ -1,8 +1,11 @@
-// Errors in a body that began well, in the one form that the SDK passes on with its words: `{"error": {"message": ...}}`.
-// Servers write them as an event called error, as an object without choices, or as a line outside of the protocol before
-// they close. Whatever is a part of a completion goes through untouched.
+// Rewrites errors in a body that began well into the form whose message the SDK keeps: `{"error": {"message": ...}}`.
+// Servers send them as an event named error, as an object without choices, or as a line outside of the protocol before
+// they close. Parts of a completion pass unchanged.
 
-/** `{"error": "TypeError", "message": "..."}` and the like: of an error that is a text the SDK forgets all that stands beside it. */
+/**
+ * Handles `{"error": "TypeError", "message": "..."}` and the like: if `error` is a text, the SDK drops the fields
+ * beside it.
+ */
 export function nestedError(text: string): string {
   let body: unknown;
   try {
@@ -26,7 +29,7 @@ export function nestedError(text: string): string {
   });
 }
 
-/** Longest line that is looked at, and most of what a server says outside of the protocol. */
+/** Longest line that is inspected, and the limit for server text outside of the protocol. */
 const longest = 20_000;
 const endOfStream = /\[DONE\]|"finish_reason":\s*"/;
 
@@ -51,7 +54,7 @@ export function createStreamErrorTransform(): TransformStream<Uint8Array, Uint8A
     if (isError && !/^\s*[{[]/.test(value)) return `data: ${JSON.stringify({ error: { message: value } })}`;
     return `data: ${nestedError(value)}`;
   };
-  /** Within a line that is too long to be looked at: it goes on as it comes. */
+  /** Inside a line that is too long to inspect: it passes unchanged. */
   let isInLongLine = false;
   return new TransformStream({
     transform(chunk, controller) {
@@ -74,7 +77,7 @@ export function createStreamErrorTransform(): TransformStream<Uint8Array, Uint8A
     },
     flush(controller) {
       const last = read(open + decoder.decode());
-      // What a server says before it gives up, outside of any event.
+      // Text of the server outside of any event, before it closes.
       const words = hasEnded || loose === '' ? '' : nestedError(loose);
       const error = words.startsWith('{') ? words : JSON.stringify({ error: { message: words } });
       controller.enqueue(encoder.encode(words === '' ? last : `\n\ndata: ${error}\n\n`));

@@ -1,5 +1,5 @@
-// Does the endpoint answer, with this key and this model? Asks for its list of models, and where it keeps none, for a
-// word. Says what was tried, so that "it works" means something.
+// Tests whether the endpoint answers with this key and this model: requests its list of models, or a word if it has no
+// list. The message names the test, so that "it works" has a clear meaning.
 
 import type { ChatFailure } from '../../core/llm';
 import { cleanAddress, fail, ok, type Result } from '../../core/support';
@@ -17,7 +17,7 @@ import {
 import { createFetchReport, createReportingFetch } from './reportingFetch';
 
 export interface ConnectionResult {
-  /** Ids the endpoint lists; empty when it lists none. */
+  /** Ids that the endpoint lists; empty if it lists none. */
   readonly models: readonly string[];
   /** For the settings dialog, in sentence case. */
   readonly message: string;

@@ -1,4 +1,4 @@
-// What an endpoint sends of the wrong type must not spoil the log that the reply goes into.
+// Values of wrong types from an endpoint must not corrupt the log that stores the reply.
 
 import { describe, expect, it } from 'vitest';
 import { checkEventShape } from '../../core/session';
@@ -22,7 +22,7 @@ describe('a reply of wrong types', () => {
         ],
         usage,
       });
-      // The id comes again with the rest of the arguments, as some servers send it.
+      // Some servers repeat the id with the rest of the arguments.
       builder.add({ choices: [{ delta: { tool_calls: [{ index: 0, id: 5, function: { arguments: ' ' } }] } }] });
       const reply = builder.build(new ToolNames({ model: 'm', messages: [] }));
       const event = { v: 1, seq: 1, sessionId: 's', at: 0, turn: 1, kind: 'model.responded', requestId: 'r', reply };

@@ -1,9 +1,9 @@
-// Between the core's chat types and the wire's: messages and tools out, streamed pieces in.
-// Invariant: a tool name the wire cannot carry comes back as the name the core gave it.
+// Converts between the core's chat types and the wire format: messages and tools out, streamed pieces in. Invariant: a
+// tool name that the wire format cannot carry comes back as the core's name.
 
 import type { ChatMessage, ChatReply, ChatRequest, ChatToolSchema, ChatUsage, ToolCall } from '../../core/llm';
 
-/** Names on the wire are limited to this by the protocol; documents name their APIs as they please. */
+/** The protocol limits tool names to this; documents name their APIs freely. */
 const wireName = /^[a-zA-Z0-9_-]{1,64}$/;
 
 export class ToolNames {
@@ -66,7 +66,7 @@ export function toWireTool(tool: ChatToolSchema, names: ToolNames) {
   };
 }
 
-/** What a chunk may hold. Endpoints leave out or null what the protocol requires, so all of it is optional. */
+/** A streamed chunk. All fields are optional: endpoints omit or null fields that the protocol requires. */
 interface Chunk {
   readonly choices?: readonly {
     readonly index?: number;
@@ -83,17 +83,17 @@ interface Chunk {
   readonly usage?: { readonly prompt_tokens?: number; readonly completion_tokens?: number } | null;
 }
 
-/** Some servers send texts or averages where tokens are counted. */
+/** Some servers send texts or averages as token counts. */
 function countOf(value: unknown): number {
   const count = Math.round(Number(value ?? 0));
   return Number.isFinite(count) && count > 0 ? count : 0;
 }
 
-/** Small servers send arguments as the object they stand for. */
+/** Small servers send arguments as an object instead of its JSON text. */
 const textOf = (value: unknown): string =>
   value === undefined || value === null ? '' : typeof value === 'string' ? value : JSON.stringify(value);
 
-/** Text, or the texts of a list of parts. */
+/** A text, or the texts of a list of parts. */
 function contentOf(content: unknown): string {
   if (typeof content === 'string') return content;
   if (!Array.isArray(content)) return '';
@@ -111,11 +111,11 @@ function isJson(text: string): boolean {
   }
 }
 
-/** Puts a streamed reply together. */
+/** Assembles a streamed reply. */
 export class ReplyBuilder {
   content = '';
   finishReason: string | undefined;
-  /** Some chunk had a choice: the endpoint did answer. */
+  /** True after a chunk with a choice: the endpoint did answer. */
   hasChoice = false;
   private usage: ChatUsage | undefined;
   private readonly calls: { index: number | undefined; id: string; name: string; argumentsText: string }[] = [];
@@ -128,21 +128,21 @@ export class ReplyBuilder {
     );
   }
 
-  /** What grows: the arguments of the last call, or the text. */
+  /** The growing part: the arguments of the last call, or the text. */
   get latest(): string {
     return this.calls.at(-1)?.argumentsText || this.content;
   }
 
-  /** The text the chunk adds. */
+  /** Returns the text that the chunk adds. */
   add(value: unknown): string {
-    const chunk = value as Chunk; // read defensively below: nothing of it is taken for granted
+    const chunk = value as Chunk; // unverified; the code below checks every field
     if (chunk.usage) {
       this.usage = {
         promptTokens: countOf(chunk.usage.prompt_tokens),
         completionTokens: countOf(chunk.usage.completion_tokens),
       };
     }
-    // One choice is asked for; what comes of others is not this reply's.
+    // The request wants one choice; further ones are ignored.
     const choice = Array.isArray(chunk.choices) ? chunk.choices.find((item) => (item?.index ?? 0) === 0) : undefined;
     if (!choice) return '';
     this.hasChoice = true;
@@ -156,13 +156,14 @@ export class ReplyBuilder {
   private addCall(index: number | undefined, id: string | undefined, part?: { name?: string; arguments?: string }) {
     const last = this.calls.at(-1);
     let call = index === undefined ? last : this.calls.find((candidate) => candidate.index === index);
-    // Small servers number every call 0, or none: another id is another call, and so is a name behind a whole one.
+    // Small servers give every call index 0 or none: a new id starts a new call, and so does a name after a complete
+    // call.
     const isNext = index === undefined && !id && part?.name && call?.name && isJson(call.argumentsText);
     if (!call || isNext || (id && call.id !== '' && call.id !== id)) {
       call = { index, id: id ?? '', name: '', argumentsText: '' };
       this.calls.push(call);
     }
-    // What is no text is made one: the reply goes into a log that takes nothing else.
+    // Other types become text, because the log takes only text.
     if (id) call.id = id;
     if (part?.name && call.name === '') call.name = String(part.name);
     call.argumentsText += textOf(part?.arguments);

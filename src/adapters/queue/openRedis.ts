@@ -1,4 +1,5 @@
-// A connection to Redis or Valkey that is known to work. Afterwards it reconnects by itself for as long as it takes.
+// Opens a connection to Redis or Valkey and verifies that it works. Afterwards the connection reconnects by itself
+// without a limit.
 
 import { Redis } from 'ioredis';
 import { fail, ok, type Result } from '../../core/support';
@@ -8,7 +9,7 @@ export interface QueueProblem {
 }
 
 const connectTimeoutMs = 5000;
-/** BullMQ's commands are scripts of this version. */
+/** BullMQ's scripts need this major version. */
 const oldestVersion = 6;
 
 export async function openRedis(address: string): Promise<Result<Redis, QueueProblem>> {
@@ -22,7 +23,7 @@ export async function openRedis(address: string): Promise<Result<Redis, QueuePro
   const redis = new Redis(address, {
     lazyConnect: true,
     connectTimeout: connectTimeoutMs,
-    maxRetriesPerRequest: null, // a worker waits as long as the server is away
+    maxRetriesPerRequest: null, // a worker waits until the server is back
     retryStrategy: (times) => (isOpen ? Math.min(100 * times, 2000) : null),
   });
   redis.on('error', (error: Error) => {
@@ -44,7 +45,7 @@ export async function openRedis(address: string): Promise<Result<Redis, QueuePro
 }
 
 function wordsOf(place: string, error: unknown): string {
-  const { code, message } = error as { readonly code?: string; readonly message?: string }; // Node's errors carry a code
+  const { code, message } = error as { readonly code?: string; readonly message?: string }; // Node's errors have a code
   const text = message ?? String(error);
   if (/WRONGPASS|NOAUTH|AUTH/.test(text)) {
     return `Redis at ${place} refuses the password (${text}). Give it in the address: redis://USER:PASSWORD@${place}.`;

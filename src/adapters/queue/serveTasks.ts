@@ -1,4 +1,4 @@
-// A worker: takes tasks, one after the other or several at once, until it is stopped.
+// A worker: takes tasks, one at a time or several at once, until it is stopped.
 
 import { gzipSync } from 'node:zlib';
 import { WaitingError, Worker } from 'bullmq';
@@ -8,21 +8,24 @@ import { bundleKey, packResult, queueName, queuePrefix, type TaskJob } from './t
 
 export interface ServeInput {
   readonly concurrency: number;
-  /** Seconds without a sign of life after which others take the tasks of this worker. */
+  /** Seconds without a heartbeat after which other workers take the tasks of this worker. */
   readonly leaseSeconds: number;
-  /** The result; undefined where it was cancelled, and the task goes back. What it throws is a failed attempt. */
+  /**
+   * Returns the result, or undefined if the task was cancelled, which returns it to the queue. An error counts as a
+   * failed attempt.
+   */
   run(bundle: string, task: string, cancel: CancelSignal): Promise<string | undefined>;
   onDone(task: string): void;
   onFailed(task: string, message: string): void;
-  /** Redis does not answer; the worker goes on trying. */
+  /** Called when Redis does not answer; the worker keeps trying. */
   onTrouble(message: string): void;
   readonly cancel: CancelSignal;
 }
 
-/** A task may outlive this many dead workers before it counts as what kills them. */
+/** Number of workers that may die during a task before the task itself counts as the cause. */
 const deadWorkers = 10;
 
-/** Ends when it is cancelled and every open task was given back. */
+/** Resolves when it is cancelled and every open task was returned to the queue. */
 export async function serveTasks(redis: Redis, input: ServeInput): Promise<void> {
   const { cancel, leaseSeconds } = input;
   const worker = new Worker<TaskJob, string>(

@@ -1,5 +1,5 @@
-// The side of the queue that fills it and collects. Invariant: a job stays until its result was handed out, so that a
-// collector that ends in the middle is taken up by the next one.
+// The collector's side of the queue: enqueues tasks and collects results. Invariant: a job is kept until its result was
+// delivered, so that a new collector can continue after one that was interrupted.
 
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -15,14 +15,14 @@ const pollMs = 200;
 const enqueueIntervalMs = 5000;
 const chunk = 100;
 
-/** What stands in the queue: a task by name, and where the text is that says the rest. */
+/** A queued task: its name, and the id of the bundle that holds its details. */
 export interface TaskJob {
   readonly bundle: string;
   readonly task: string;
 }
 
 export const bundleKey = (bundle: string) => `${queuePrefix}:bundle:${bundle}`;
-/** Names of jobs may not hold a colon. */
+/** Job ids may not contain a colon. */
 const jobIdOf = (task: string) => createHash('sha256').update(task).digest('hex').slice(0, 32);
 
 export const packResult = (gzipped: Buffer) => gzipped.toString('base64');
@@ -37,22 +37,25 @@ export interface QueueCounts {
 export interface CollectInput {
   readonly bundle: string;
   readonly tasks: readonly string[];
-  /** Lower numbers go first; those of other collectors without one before all. */
+  /** Lower numbers go first. Tasks of other collectors without a priority go before all. */
   readonly priority?: number;
   onDone(task: string, result: string): void;
-  /** After the last attempt. */
+  /** Called after the last attempt. */
   onFailed(task: string, message: string): void;
   onCounts(counts: QueueCounts): void;
-  /** Redis does not answer; the collector goes on trying. */
+  /** Called when Redis does not answer; the collector keeps trying. */
   onTrouble(message: string): void;
   readonly cancel: CancelSignal;
 }
 
-/** Puts in what is missing and hands out each result once; ends when all are out, or when it is cancelled. */
+/**
+ * Enqueues missing tasks and delivers each result once. Resolves when all results are delivered, or when it is
+ * cancelled.
+ */
 export async function collectTasks(redis: Redis, input: CollectInput): Promise<void> {
-  // Waits at most a moment for a server that is away: what failed is tried anew, and a cancel is heard.
+  // Waits only briefly for an unavailable server: a failed step is retried, and a cancel takes effect meanwhile.
   const connection = redis.duplicate({ maxRetriesPerRequest: 1 });
-  connection.on('error', () => undefined); // each command tells it, too
+  connection.on('error', () => undefined); // each command reports the error, too
   const queue = new Queue<TaskJob, string>(queueName, { connection, prefix: queuePrefix });
   queue.on('error', () => undefined);
   const cancelled = new AbortController();
@@ -81,11 +84,11 @@ export async function collectTasks(redis: Redis, input: CollectInput): Promise<v
   }
 }
 
-/** The receiver of a result failed, not the queue. */
+/** Thrown when the receiver of a result failed, as opposed to the queue. */
 class ResultHandlerError extends Error {}
 
 class Collector {
-  /** Tasks without a result, by the name of their job. */
+  /** Tasks without a result, by job id. */
   readonly open: Map<string, string>;
   private lastEnqueuedAt = 0;
 
@@ -97,7 +100,7 @@ class Collector {
     this.open = new Map(input.tasks.map((task) => [jobIdOf(task), task]));
   }
 
-  /** Whether anything was handed out. */
+  /** Resolves to true if a result was delivered. */
   async step(): Promise<boolean> {
     if (Date.now() - this.lastEnqueuedAt > enqueueIntervalMs) await this.enqueueMissing();
     const ended = (await this.queue.getRanges(['completed', 'failed'])).filter((id) => this.open.has(id));
@@ -120,7 +123,7 @@ class Collector {
     await job.remove();
   }
 
-  /** Puts in what the queue does not hold: all of it at first, later what a restart of Redis lost. */
+  /** Enqueues tasks that the queue does not hold: all of them at first, later those lost by a restart of Redis. */
   private async enqueueMissing(): Promise<void> {
     const { bundle, priority } = this.input;
     const hash = createHash('sha256').update(bundle).digest('hex');

@@ -1,4 +1,4 @@
-// Where the rehearsal agent stands when it is asked for its next move.
+// The state of the conversation from which the rehearsal agent chooses its next move.
 
 import type { ConversationMemory } from './conversationMemory';
 import type { ProcedureProgress } from './followProcedure';
@@ -7,7 +7,7 @@ import type { ProgramSlot, RehearsalProgram } from './rehearsalProgram';
 
 export interface AgentContext {
   readonly program: RehearsalProgram;
-  /** Slots of the program and decisions of the drawing. */
+  /** Slots of the program and decisions of the flowchart. */
   readonly slots: ReadonlyMap<string, ProgramSlot>;
   readonly memory: ConversationMemory;
   readonly turns: readonly ConversationTurn[];

@@ -1,9 +1,9 @@
-// What the rehearsal agent may do next, before it is written in the form the prompt wants.
+// Possible next moves of the rehearsal agent, before they are written in the form that the prompt requests.
 
 import type { JsonObject } from '../../core/support';
 import type { ProgramSlot } from './rehearsalProgram';
 
-/** `insists`: made in spite of a refusal, once more. */
+/** `insists`: the move repeats a refused one. */
 export type AgentMove =
   | {
       readonly kind: 'call';
@@ -14,14 +14,14 @@ export type AgentMove =
     }
   | {
       readonly kind: 'ask';
-      /** Slot keys in the order they are asked. */
+      /** Slot keys in the order of the questions. */
       readonly keys: readonly string[];
-      /** Round of each key (see Memory), same order. */
+      /** Round of each key (see `ConversationMemory`), same order. */
       readonly rounds: readonly number[];
-      /** Slots that the program does not know. */
+      /** Slots that the program does not contain. */
       readonly slots?: readonly ProgramSlot[];
       readonly text: string;
-      /** The question alone, where other words stand before it: these are said once. */
+      /** The question without the text before it, which is not repeated. */
       readonly question: string;
       readonly answer?: string;
       readonly thought: string;
@@ -31,9 +31,9 @@ export type AgentMove =
       readonly text: string;
       readonly answer?: string;
       readonly closes?: boolean;
-      /** The procedure ends with it. */
+      /** The procedure ends with this message. */
       readonly ends?: boolean;
-      /** It offers to begin again: a yes starts the procedure over. */
+      /** The message offers to start again: a yes restarts the procedure. */
       readonly offersAgain?: boolean;
       readonly insists?: boolean;
       readonly thought: string;

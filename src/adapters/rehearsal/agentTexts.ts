@@ -1,5 +1,5 @@
-// The rehearsal agent's questions and phrases, in the workflow's language, and how ANSWER texts are filled.
-// Invariant: questions name the slots they ask for, so that whoever answers can tell which they are.
+// The rehearsal agent's questions and phrases, in the workflow's language, and the filling of ANSWER texts. Invariant:
+// questions name the slots they ask for, so that an answer can be matched to them.
 
 import { escapePattern, type JsonValue, looseName } from '../../core/support';
 import { humanName } from './humanName';
@@ -10,7 +10,7 @@ import { sampleKinds, valueKindOf } from './valueKinds';
 
 const hasHan = (text: string) => /\p{Script=Han}/u.test(text);
 
-/** A name as a sentence of its own, for an ANSWER that has no text. */
+/** Turns a name into a sentence, for an ANSWER without a text. */
 export function nameAsSentence(name: string): string {
   const text = humanName(name);
   const sentence = text.charAt(0).toUpperCase() + text.slice(1);
@@ -18,7 +18,7 @@ export function nameAsSentence(name: string): string {
   return hasHan(sentence) ? `${sentence}。` : `${sentence}.`;
 }
 
-/** What a slot is called when asked for: in a Chinese workflow its description says it better than a Latin name. */
+/** Name of a slot in questions: a Chinese workflow uses its description instead of a Latin name. */
 export function slotLabel(slot: ProgramSlot, language: RehearsalProgram['language']): string {
   if (language === 'zh' && !hasHan(slot.name)) {
     const words = slot.desc.split(/[,，。.;；:：(（、\n]/)[0]?.trim() ?? '';
@@ -33,26 +33,29 @@ export function joinWords(words: readonly string[], language: RehearsalProgram['
   return `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 }
 
-/** What is wanted, in brackets behind the name: the values there are, or the type where that is no text. */
+/** The expected answer in brackets after the name: the allowed values, or the type if it is not a text. */
 function hintOf({ values, type }: ProgramSlot, language: RehearsalProgram['language']): string {
   if (values.length > 0) return values.join(language === 'zh' ? '/' : ' / ');
   const kind = valueKindOf(type);
   return kind === undefined ? '' : sampleKinds[kind][language];
 }
 
-/** A decision: yes or no by its values, or a boolean that is called by its question, as "Are the parts here". */
+/**
+ * Whether the slot is a decision: its values are yes and no, or it is a boolean whose name is a question, such as "Are
+ * the parts here".
+ */
 const asksYesNo = (slot: ProgramSlot) =>
   hasYesAndNo(slot.values) ||
   (valueKindOf(slot.type) === 'boolean' &&
     /^(is|are|do|does|did|has|have|can|will|was|were|should)\b/i.test(humanName(slot.name)));
 
-/** Whether the only slot is a decision, which is put as a question of its own. */
+/** Whether the only slot is a decision, which is phrased as its own question. */
 export const isDecision = (slots: readonly ProgramSlot[]): boolean =>
   slots.length === 1 && slots.every((slot) => asksYesNo(slot) || isDrawn(slot));
 
 export const isQuestion = (text: string): boolean => /[?？]\s*$/.test(text);
 
-/** Longer texts of a decision are a step of their own, and no question. */
+/** A longer text of a decision is a separate step, not a question. */
 const longestQuestion = 40;
 
 /** The question of a decision, without the values that answer it. */
@@ -96,7 +99,7 @@ export function askForSlots(slots: readonly ProgramSlot[], language: RehearsalPr
   return `Could you tell me ${joinWords(names, language)}?`;
 }
 
-/** What a step asks by its name; undefined where a decision behind it asks by itself. */
+/** The question from a step's name; undefined if a following decision has its own question. */
 export function askByName(name: string, slots: readonly ProgramSlot[]): string | undefined {
   const words = humanName(name);
   if (/[?？]$/.test(words)) return words;
@@ -105,11 +108,11 @@ export function askByName(name: string, slots: readonly ProgramSlot[]): string |
     : `${words}${hasHan(words) ? '？' : '?'}`;
 }
 
-/** A text as a sentence: with a full stop where it has no end of its own. */
+/** Adds a full stop to a text that ends without punctuation. */
 export const asSentence = (text: string): string =>
   /[.!?。！？:：…]$/.test(text) ? text : `${text}${hasHan(text) ? '。' : '.'}`;
 
-/** The question with what may be answered, where that is a choice. */
+/** Adds the possible answers to a question with a choice. */
 export function withOptions(words: string, slots: readonly ProgramSlot[]): string {
   const [slot] = slots;
   if (slots.length !== 1 || !slot || slot.values.length < 2 || slot.values.length > 8) return words;
@@ -118,23 +121,23 @@ export function withOptions(words: string, slots: readonly ProgramSlot[]): strin
   return /[?？]\s*$/.test(words) ? words.replace(/\s*([?？])\s*$/, `${options}$1`) : `${words}${options}`;
 }
 
-/** An ANSWER's text is an instruction to the agent, not words for the user, when it begins like one. */
+/** Whether an ANSWER's text is an instruction to the agent instead of words for the user, by its beginning. */
 export function isInstruction(desc: string): boolean {
   return /^\s*(ask|request|inform|tell|notify|collect|provide|prompt|confirm with)\b|^(请用户|询问|要求用户|告知|告诉用户|向用户)/i.test(
     desc,
   );
 }
 
-/** An instruction that names the user: its gist is said to them. */
+/** Whether the instruction mentions the user; then its content is sent to them. */
 export const speaksOfUser = (desc: string): boolean =>
   isInstruction(desc) && /\b(?:user|customer|client|guest|patient|caller)s?\b|用户|客户|顾客/i.test(desc);
 
-/** A generic request such as `request_information` says nothing of its own. */
+/** Whether a name is a generic request such as `request_information`, which does not name a slot. */
 export function isGenericRequest(name: string): boolean {
   return /(request|provide|ask|collect|need)[\w\s-]*(info|detail|data)|请用户提供|必要信息|收集信息/i.test(name);
 }
 
-/** Fills `$name`, `$node-name` and `{{name}}`; what has no value becomes the name in words. */
+/** Fills `$name`, `$node-name` and `{{name}}`; a name without a value becomes words. */
 export function fillText(text: string, lookUp: (key: string) => JsonValue | undefined): string {
   const put = (name: string) => {
     const value = lookUp(looseName(name));
@@ -148,7 +151,7 @@ export function fillText(text: string, lookUp: (key: string) => JsonValue | unde
     .trim();
 }
 
-/** Matches what a text says with any values in it; undefined for a text without values. */
+/** A pattern that matches the text with any values filled in; undefined for a text without placeholders. */
 export function templateOf(text: string): RegExp | undefined {
   const marks = /\{\{[^{}]+\}\}|\$\{?[\p{L}_][\p{L}\p{N}_]*(?:-[\p{L}\p{N}_]+)*\}?/gu;
   if (!marks.test(text)) return undefined;
@@ -156,7 +159,7 @@ export function templateOf(text: string): RegExp | undefined {
   return new RegExp(parts.map((part) => escapePattern(part).replace(/(?:\\n|\s)+/g, '\\s+')).join('.*'), 'u');
 }
 
-/** What an instruction to the agent becomes when it is said. */
+/** Turns an instruction to the agent into a message to the user. */
 export function textOfInstruction(instruction: string): string {
   const parts = instruction
     .split(/(?<=[.!?。！？])\s+|\n+|;\s+/)
@@ -241,7 +244,7 @@ const participles: Readonly<Record<string, string>> = {
   set: 'set',
 };
 
-/** Claims that a call has had its effect: "The flight is reserved." for `reserveFlight`. */
+/** Claims that a call had its effect: "The flight is reserved." for `reserveFlight`. */
 export function doneText(name: string, language: RehearsalProgram['language']): string {
   const words = humanName(name);
   const [verb = '', ...object] = words.split(' ');
@@ -257,7 +260,7 @@ const pastOf = (verb: string): string => {
   return /^(?:ship|cancel|transfer)$/.test(verb) ? `${verb}${verb.at(-1)}ed` : `${verb}ed`;
 };
 
-/** Says that the procedure cannot go on, and without what. */
+/** Reports that the procedure cannot continue, and which slot is missing. */
 export function stuckText(missing: ProgramSlot | undefined, language: RehearsalProgram['language']): string {
   if (missing === undefined) return phrase('stuck', language);
   const label = slotLabel(missing, language);

@@ -1,5 +1,5 @@
-// Plays the agent: reads what has happened, follows the procedure, and bends the next move by temperament.
-// Invariant: only the request decides; the same request gives the same reply.
+// Plays the agent: reads the history, follows the procedure, and alters the next move by temperament. Invariant: a
+// function of the request; the same request gives the same reply.
 
 import type { ChatRequest, ChatToolSchema } from '../../core/llm';
 import { createRandom, looseName } from '../../core/support';
@@ -20,7 +20,7 @@ import { type Follow, memoryOf } from './takeTurn';
 import { reactToDenial, temperMove } from './temperMove';
 import { workflowDocument } from './workflowDocument';
 
-/** A drawing that names no API is walked as it is. */
+/** A flowchart that names no API is followed directly. */
 function chartOf({ document, fences }: PromptWorkflow, tools: readonly ChatToolSchema[]): PromptFlowchart | undefined {
   const [fence] = fences;
   if (document || tools.length > 0 || fence?.language !== 'mermaid') return undefined;
@@ -35,7 +35,7 @@ interface WorkflowProgress {
   readonly progress: ProcedureProgress;
 }
 
-/** The next move. A prompt that holds no workflow and no APIs gets a polite, empty answer. */
+/** The next move. A prompt without a workflow and APIs gets a polite, empty answer. */
 export function answerAgent(request: ChatRequest, prompt: ReadPrompt): Exclude<AgentMove, { kind: 'done' }> {
   const { workflows } = prompt;
   const programs = workflows.map((workflow) => {
@@ -80,7 +80,7 @@ export function answerAgent(request: ChatRequest, prompt: ReadPrompt): Exclude<A
   );
 }
 
-/** Of several workflows that were begun: another one than the active, when that is done and the other is not. */
+/** If several workflows were started: an unfinished one other than the active one, once the active one is finished. */
 function unfinished(
   startedWorkflows: readonly number[],
   active: number,
@@ -94,7 +94,7 @@ function unfinished(
   return undefined;
 }
 
-/** Of the tools of all workflows those that this one declares, or names. */
+/** The tools of all workflows that this workflow declares or names. */
 function toolsOf({ title, document, fences }: PromptWorkflow, tools: readonly PromptTool[]): readonly ChatToolSchema[] {
   const declared = new Set(document?.apis.map((api) => looseName(api.name)));
   const own = tools.filter(
@@ -105,7 +105,7 @@ function toolsOf({ title, document, fences }: PromptWorkflow, tools: readonly Pr
   return own.length > 0 || fences.length > 0 ? own : tools;
 }
 
-/** Steps without a word to the user: platforms end a turn that takes more. */
+/** Consecutive calls without a message to the user; platforms end a turn with more. */
 const silentSteps = 4;
 
 function reportBetween(

@@ -1,6 +1,6 @@
-// Plays the builder of the summarize stage: reads the executions that stand in the prompt, mines them, and builds the mined
-// graph with graph functions, one call at a time. No traces but those of the prompt are known to it.
-// Temperaments: hasty hands in too early, forgetful mistakes a parameter; both mend it when they are told.
+// Plays the builder of the summarize stage: reads the executions in the prompt, mines them, and builds the mined graph
+// with graph functions, one call at a time. It uses only the traces of the prompt. Temperaments: hasty finishes too
+// early, forgetful gets a parameter wrong; both correct it after an error message.
 
 import { type ExecutableGraph, type ExecutableNode, emptyExecutable } from '../../core/executable';
 import type { Trace, TraceCall } from '../../core/logs';
@@ -34,7 +34,7 @@ export function answerBuilderPlan(stage: StagePrompt): string {
 
 const wordsOf = (name: string, args: JsonObject) => `${name} ${JSON.stringify(args)}`;
 
-/** The next of the calls that has not been made; `finishSession` once all have been. */
+/** The first call that has not been made; `finish` after all of them. */
 export function nextGraphCall(
   calls: readonly GraphCall[],
   made: readonly StageCallMade[],
@@ -58,7 +58,7 @@ export function nextGraphCall(
   };
 }
 
-/** Also when it failed: what is refused twice is left out. */
+/** Failed calls count as well, so a refused call is not repeated. */
 function matchesCall(call: GraphCall, other: StageCallMade): boolean {
   return other.name === call.name && canonicalJson(other.arguments) === canonicalJson(call.arguments);
 }
@@ -115,7 +115,7 @@ function nodeCall(node: ExecutableNode): GraphCall {
   }
 }
 
-/** A mined graph calls its nodes by what they say; a builder gives them names. */
+/** Renames the nodes of a mined graph, whose ids are their contents, as a builder would. */
 function withPlainIds({ nodes, edges }: ExecutableGraph): ExecutableGraph {
   const counts = new Map<string, number>();
   const ids = new Map<string, string>();
@@ -144,7 +144,7 @@ export interface ReadExecution {
   readonly hasSucceeded: boolean;
 }
 
-/** Each call of a stage brings the same executions; mining them anew every time would be most of the work. */
+/** Cached: each call of a stage contains the same executions, and mining is most of the work. */
 export function mineExecutions(executions: readonly ReadExecution[]): ExecutableGraph {
   const key = JSON.stringify(executions);
   const known = mined.get(key);
@@ -170,7 +170,7 @@ function mineChosen(executions: readonly ReadExecution[]): ExecutableGraph {
   ).executable;
 }
 
-/** The fences of `## Execution n`: a line for the task, then one for each call. */
+/** Reads the fences of `## Execution n`: a line for the task, then one for each call. */
 function readExecutions(material: string): ReadExecution[] {
   return readFences(material).flatMap((fence, index) => {
     const lines = fence.text.split('\n').map(parseJsonOrUndefined);

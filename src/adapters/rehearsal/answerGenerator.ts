@@ -1,6 +1,6 @@
-// Plays the planner of workflows, by rule: actions whose words stand in the task, in the order in which it names them.
-// What one step of the task names together may go on at the same time. Understands nothing; a seed changes how literally
-// it takes the text, so that several answers differ as a model's do. A temperature of 0 always gives the same.
+// Plays the planner of workflows, by rule: chooses actions whose words occur in the task, in the order of the text.
+// Actions of one step of the task may run in parallel. There is no understanding; a seed varies how literally the text
+// is taken, so that several answers differ as a model's do. A temperature of 0 always gives the same answer.
 
 import { parseWorfbench } from '../../core/formats';
 import type { ChatRequest } from '../../core/llm';
@@ -21,7 +21,7 @@ export function answerGenerator(request: ChatRequest): string {
     return writeEdges(nodes, steps, manner);
   }
   const found = actions.length > 0 ? chooseActions(steps, actions) : steps;
-  // In a hurry it forgets the last thing it was told, when there are enough.
+  // The hasty variant drops the last action if there are enough.
   const kept = manner === 2 && found.length > 3 ? found.slice(0, -1) : found;
   return `Node:\n${kept.map((node, index) => `${index + 1}: ${node}`).join('\n')}`;
 }
@@ -31,7 +31,7 @@ function nodesOf(text: string): readonly string[] {
   return parsed.ok ? parsed.value.graph.nodes.slice(1, -1).map(({ label }) => label) : [];
 }
 
-/** The steps of the text: sentences, and what stands between words that say that one thing follows another. */
+/** Splits the text into steps: sentences, and parts separated by words of order. */
 export function splitTask(task: string): readonly string[] {
   const steps = task
     .replace(/^[ \t]*(?:[-*]|\d+[.)])[ \t]*/gm, '')
@@ -51,16 +51,16 @@ const wordsOf = (text: string): readonly string[] =>
       .match(/\p{Script=Han}|[\p{L}\p{N}]+/gu) ?? []
   )
     .filter((word) => !small.has(word))
-    // Endings that the same word has elsewhere.
+    // Endings under which the same word occurs elsewhere.
     .map((word) => (word.length > 4 ? word.replace(/(?:ing|ed|es|s|e)$/, '') : word));
 
-/** Which step of the text speaks of an action: the first with the most of its words; -1 for none. */
+/** The step of the text that mentions an action: the first with most of its words; -1 if none does. */
 function stepOf(action: string, steps: readonly string[]): { readonly step: number; readonly place: number } {
   const wanted = wordsOf(action);
   let best = { step: -1, place: 0, count: 0 };
   steps.forEach((text, step) => {
     const words = wordsOf(text);
-    // What is done says more than what it is done with, and comes first in a name.
+    // The verb counts more than its object, and comes first in a name.
     const count = wanted.reduce((sum, word, at) => sum + (words.includes(word) ? (at === 0 ? 2 : 1) : 0), 0);
     if (count <= best.count) return;
     best = {
@@ -74,7 +74,7 @@ function stepOf(action: string, steps: readonly string[]): { readonly step: numb
 
 function chooseActions(steps: readonly string[], actions: readonly string[]): readonly string[] {
   const placed = actions.map((action) => ({ action, ...stepOf(action, steps) })).filter(({ step }) => step >= 0);
-  // A task that speaks of none of them leaves the list as it stands.
+  // A task that mentions no action keeps the list unchanged.
   if (placed.length === 0) return actions;
   return placed.toSorted((a, b) => a.step - b.step || a.place - b.place).map(({ action }) => action);
 }

@@ -1,5 +1,5 @@
-// Plays the agent of the one-stage baselines: solves the task as `answerTask` does, then builds the graph of its own calls.
-// The hasty one mixes both: it begins the graph first, or in the middle of its calls.
+// Plays the agent of the one-stage baselines: solves the task as `answerTask` does, then builds the graph of its own
+// calls. The hasty temperament starts the graph before or between its calls.
 
 import { createRandom, type JsonObject } from '../../core/support';
 import { graphCalls, mineExecutions, nextGraphCall } from './answerBuilder';

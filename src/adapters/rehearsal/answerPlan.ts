@@ -1,6 +1,6 @@
-// Plays the parts of a plan by rule: planner, worker, verifier, updater, writer of the result. Nothing is understood; a task
-// that lists its parts gets a subtask for each of them. Failures are drawn from the request's seed, so that verification
-// and refinement have something to do. Every text says that it is rehearsed.
+// Plays the roles of a plan by rule: planner, worker, verifier, updater, writer of the result. There is no
+// understanding; a task that lists its parts gets a subtask for each of them. Failures depend on the request's seed, so
+// that verification and refinement have work. Every text states that it is rehearsed.
 
 import type { ChatRequest } from '../../core/llm';
 import { planRoles } from '../../core/plan';
@@ -11,7 +11,7 @@ import { readFences } from './readPrompt';
 
 type PlanRole = keyof typeof planRoles;
 
-/** `undefined` for a request of anything else. */
+/** Undefined for other requests. */
 export function answerPlan(request: ChatRequest): string | undefined {
   const first = request.messages[0]?.content.split('\n', 1)[0];
   const role = (Object.keys(planRoles) as PlanRole[]).find((key) => planRoles[key] === first);
@@ -37,7 +37,7 @@ const forms = [
   [/\bjson\b/i, 'JSON'],
 ] as const;
 
-/** Candidates differ by seed: the parts at once, one after the other, or after an outline. Some are no plan. */
+/** Candidates differ by seed: parts in parallel, in sequence, or after an outline. Some are invalid plans. */
 function answerPlanner(request: ChatRequest): string {
   const user = request.messages.find(({ role }) => role === 'user')?.content ?? '';
   const task = readFences(user).find(({ language }) => language === 'task')?.text ?? user;
@@ -69,7 +69,7 @@ function answerPlanner(request: ChatRequest): string {
     const next = manner === 1 && index + 1 < parts.length ? [idOf(index + 1)] : [];
     add(idOf(index), `Write the part "${part.replaceAll('"', "'")}".`, [...next, 'whole'], 'Writer');
   }
-  // Now and then a plan that waits for itself: mended when that is pointed out, or not.
+  // Some plans have a cycle, which an error message corrects or not.
   const isWrong = seed % 11 === 5 || (seed % 7 === 3 && !isCorrected);
   const names = parts.map((part) => `"${part.replaceAll('"', "'")}"`).join(', ');
   add('whole', `${assembleRequirement}: ${names}.`, isWrong ? [idOf(0)] : [], 'Editor');

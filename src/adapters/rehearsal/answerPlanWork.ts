@@ -1,15 +1,15 @@
-// The work on one subtask, by rule: a part is a few words under its name, the whole is its parents' outputs one below the
-// other. A part is left open now and then, and some workers do not heed what they are told.
+// Plays the work on one subtask, by rule: a part is a few words under its name, the whole is its parents' outputs in
+// order. Some workers leave a part open at first, and some do so despite feedback.
 
 import { type ChatRequest, findJsonObject } from '../../core/llm';
 import { createRandom } from '../../core/support';
 import { readFences } from './readPrompt';
 
-/** How often a worker leaves a part open at first, and how often it does so whatever it is told. */
+/** Share of workers that leave a part open at first, and share of those that do so despite feedback. */
 const SLOPPY = 0.2;
 const STUBBORN = 0.05;
 
-/** First words of the requirement that puts the parts together. */
+/** First words of the requirement that assembles the parts. */
 export const assembleRequirement = 'Put the parts together';
 const open = 'Not written yet.';
 
@@ -25,7 +25,7 @@ export function partNames(task: string): readonly string[] {
 interface ReadWork {
   readonly requirement: string;
   readonly form: string;
-  /** Of the parents, or of the leaves; `none` for one that was lost. */
+  /** Outputs of the parents, or of the leaves; `none` for a lost one. */
   readonly outputs: readonly string[];
 }
 
@@ -47,7 +47,7 @@ export function answerWorker(request: ChatRequest): string {
   const given = outputs.filter((output) => output !== 'none');
   if (requirement.startsWith(assembleRequirement)) return putTogether(given, form);
   const [name = requirement] = names;
-  // The same draw in every round of an attempt: requests of one attempt count their seeds up.
+  // The same draw in every round of an attempt: the requests of one attempt increment their seeds.
   const previousReplies = request.messages.filter(({ role }) => role === 'assistant').length;
   const drawn = createRandom(`${(request.seed ?? 0) - previousReplies}/${requirement}`).next();
   const isOpen = drawn < STUBBORN || (drawn < SLOPPY && previousReplies === 0);
@@ -80,7 +80,7 @@ function putTogether(outputs: readonly string[], form: string): string {
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 const codeName = (name: string) => name.replace(/[^\p{L}\p{N}_$]/gu, '') || 'part';
 
-/** Every name in quotes has to stand in the output, and nothing may be left open. */
+/** Passes if every quoted name occurs in the output and no part is open. */
 export function answerVerifier(request: ChatRequest): string {
   const { requirement, form, outputs } = readWork(request);
   const output = outputs[0] ?? '';

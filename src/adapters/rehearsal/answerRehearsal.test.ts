@@ -1,5 +1,5 @@
-// What the rehearsal agent does in conversation, on small procedures. Each test speaks as a user and reads the replies.
-// Above 300 lines because each holds a conversation.
+// Conversations with the rehearsal agent on small procedures. Each test sends user messages and reads the replies. Over
+// 300 lines because each test holds a conversation.
 
 import { describe, expect, it } from 'vitest';
 import { parsePdl } from '../../core/language';
@@ -20,11 +20,11 @@ interface Options {
   readonly kind?: 'pdl' | 'mermaid';
   readonly format?: 'pdl' | 'none';
   readonly tools?: readonly ChatToolSchema[];
-  /** Refuses a decision with a reason. */
+  /** Returns the reason for denying a decision, or undefined to allow it. */
   deny?(decision: AgentDecision, history: readonly ChatHistoryEntry[]): string | undefined;
 }
 
-/** Speaks the turns one after another and notes what happened as short lines. */
+/** Sends the turns one after another and returns the events as short lines. */
 function converse(source: string, turns: readonly string[], server: Server, options: Options = {}): string[] {
   const tools =
     options.tools ??

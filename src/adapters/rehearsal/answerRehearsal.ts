@@ -1,5 +1,6 @@
-// The rehearsal model: takes a chat request, plays the role its prompt asks for, and writes in the form it asks for.
-// Invariant: a pure function of the request. No language model stands behind it, and whatever shows its words says so.
+// The rehearsal model: takes a chat request, plays the role that its prompt requests, and replies in the requested
+// form. Invariant: a pure function of the request. It is not a language model, and every place that shows its words
+// says so.
 
 import type { ChatReply, ChatRequest } from '../../core/llm';
 import { endOfConversationMark } from '../../core/llm';
@@ -25,8 +26,8 @@ export interface RehearsalReply extends ChatReply {
 }
 
 /**
- * Answers as agent, user, API server, writer of procedures, planner of workflows, in a stage of Execute-Summarize, or in
- * one of the parts of a plan, whichever the system message asks for. Never throws on outside data.
+ * Plays the role of the system message: agent, user, API server, writer of procedures, planner of workflows, a stage of
+ * Execute-Summarize, or a role of a plan. Never throws on outside data.
  */
 export function answerRehearsal(request: ChatRequest): RehearsalReply {
   const stage = readStagePrompt(request);
@@ -99,7 +100,7 @@ function writeMove(
   return plainReply(request, move.answer === undefined ? text : `[ANSWER: ${move.answer}]\n${text}`);
 }
 
-/** A rough count, four letters or one Han character to the token: shown as an estimate, never as a bill. */
+/** A rough count, four letters or one Han character per token: shown as an estimate, never as a bill. */
 function usageOf(request: ChatRequest, content: string): RehearsalReply['usage'] {
   const prompt = request.messages.reduce((sum, message) => sum + tokensOf(message.content) + 4, 0);
   const tools = request.tools ? tokensOf(JSON.stringify(request.tools)) : 0;

@@ -1,7 +1,7 @@
-// A slot-filling bot made from the procedure, as dialogue systems before language models were: it stands at one question,
-// takes from a turn only what that question asked, and goes on. It reads values by the same rules as the rehearsal agent,
-// so what differs between the two is the flow alone: FlowAgent's rule-based systems (section 1), which comply and cannot
-// bend. Invariant: a value once taken is never changed, and nothing but an answer moves it on.
+// A slot-filling bot built from the procedure, like dialogue systems before language models: it asks one question,
+// takes from a turn only the answer to that question, and continues. It reads values by the same rules as the rehearsal
+// agent, so only the flow differs between the two: FlowAgent's rule-based systems (section 1), which comply and cannot
+// bend. Invariant: a value never changes, and only an answer moves the bot forward.
 
 import type { ChatRequest } from '../../core/llm';
 import type { AgentMove } from './agentMove';
@@ -38,7 +38,7 @@ export function answerRuleBot(request: ChatRequest, prompt: ReadPrompt): Exclude
   return { ...move, thought: move.kind === 'ask' ? 'The form has an empty field.' : 'The next step of the form.' };
 }
 
-/** Whether the turn filled a field that stood open. */
+/** Whether the turn filled an open field. */
 function fill(
   program: RehearsalProgram,
   memory: ConversationMemory,

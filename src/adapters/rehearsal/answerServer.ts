@@ -1,4 +1,4 @@
-// Plays the server behind an API: one JSON object with the response names, the same for the same call.
+// Plays the server of an API: one JSON object with the response names, the same for the same call.
 
 import type { ChatRequest } from '../../core/llm';
 import { createRandom, isJsonObject, type JsonValue } from '../../core/support';
@@ -25,13 +25,13 @@ function responseNames(system: string): readonly string[] {
         return value.response.filter((name): name is string => typeof name === 'string');
       }
     } catch {
-      // Not the API's description.
+      // Not JSON, so not the API's description.
     }
   }
   return [];
 }
 
-/** A server agrees with itself: `## Earlier results` lists `name({...}) -> {...}`. */
+/** The result of an equal call in `## Earlier results`, which lists `name({...}) -> {...}`: a server is consistent. */
 function sameCallBefore(system: string, call: string): string | undefined {
   const match = /^Call: (.+)\nArguments: (.+)$/m.exec(call);
   if (!match) return undefined;

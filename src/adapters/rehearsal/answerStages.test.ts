@@ -65,7 +65,7 @@ describe('the rehearsal model in both stages', () => {
     expect(await run()).toEqual(await run());
   });
 
-  it('finishes early when hasty, leaves out and mistakes calls when forgetful, and mends what it is told', async () => {
+  it('finishes early when hasty, omits and misspells calls when forgetful, and corrects reported errors', async () => {
     const task = taskOf('logic-clean-kit');
     const runs = async (model: string) => {
       const all: Execution[] = [];
@@ -120,8 +120,8 @@ describe('the rehearsal model in both stages', () => {
   });
 });
 
-describe('prompts of stages that somebody has edited', () => {
-  it('are answered whatever is left of them', async () => {
+describe('edited prompts of stages', () => {
+  it('are answered with any part removed', async () => {
     const task = taskOf('logic-casting-vote');
     const tools = toolSetOfTask(task);
     const requests: ChatRequest[] = [];
@@ -143,7 +143,7 @@ describe('prompts of stages that somebody has edited', () => {
         const request = requests[of % requests.length] as ChatRequest;
         const place = message % request.messages.length;
         const messages = request.messages.map((one, at) => {
-          // The part that is played stays: another one is another test.
+          // The line with the role stays: without it the prompt is a different test.
           const least = at === 0 ? one.content.indexOf('\n') + 1 : 0;
           const start = Math.max(least, from % (one.content.length + 1));
           const content = one.content.slice(0, start) + put + one.content.slice(start + length);

@@ -1,6 +1,6 @@
-// Plays the agent of the execute stage. A task of the bench is walked along its reference workflow, any other is answered
-// by rule as far as its inputs fill the parameters of the functions; what that does not reach it says it cannot do.
-// Deterministic: temperaments bend the way by the request's seed alone.
+// Plays the agent of the execute stage. A task of the bench follows its reference workflow; any other task is answered
+// by rule as far as its inputs fill the parameters of the functions, and the agent reports that it cannot do the rest.
+// Deterministic: temperaments alter the path by the request's seed alone.
 
 import type { ExecutableGraph } from '../../core/executable';
 import { type ChatToolSchema, requiredParameters } from '../../core/llm';
@@ -58,7 +58,7 @@ export function answerTask(stage: StagePrompt, manner: StageManner): StageMove {
   };
 }
 
-/** The plan of the execute stage, in the form that is asked for. */
+/** The plan of the execute stage, in the requested form. */
 export function answerTaskPlan(stage: StagePrompt): string {
   const task = findBenchTask(stage.task);
   if (!task) return printStagePlan('The functions are taken as far as the inputs fill them.', plainPlan);
@@ -83,7 +83,7 @@ function planPosition(reference: ExecutableGraph, nodeId: string): number | unde
   return at < 0 ? undefined : at + 1;
 }
 
-/** It lies on a loop. */
+/** Whether the node is on a loop. */
 function isRepeated(graph: ExecutableGraph, nodeId: string): boolean {
   const reached = new Set<string>();
   const open = [nodeId];
@@ -103,13 +103,13 @@ const finish = (answer: JsonValue, reasoning: string): StageMove => ({
   reasoning,
 });
 
-/** Now and then one of the first calls; never the only one. */
+/** Index of a call to leave out: sometimes one of the first, never the only one. */
 function skippedCallOf({ reference }: BenchTask, chance: number): number | undefined {
   const calls = reference.nodes.filter((node) => node.kind === 'function').length;
   return chance < 0.4 && calls > 1 ? Math.floor((chance / 0.4) * Math.min(calls, 3)) : undefined;
 }
 
-/** How often in a row the call of that function has failed by now. */
+/** Number of consecutive failures of that call so far. */
 function failuresOf(made: readonly StageCallMade[], { name }: Extract<ReferenceStep, { kind: 'call' }>): number {
   let count = 0;
   for (const call of [...made].reverse()) {
@@ -122,7 +122,9 @@ function failuresOf(made: readonly StageCallMade[], { name }: Extract<ReferenceS
 const misspelled = (args: JsonObject): JsonObject =>
   Object.fromEntries(Object.entries(args).map(([key, value], at) => [at === 0 ? `${key}_value` : key, value]));
 
-/** Each function once whose parameters have values: the functions that the task names, or all when it names none. */
+/**
+ * Calls each function whose parameters have values once: the functions that the task names, or all if it names none.
+ */
 function nextByRule(stage: StagePrompt, tools: readonly ChatToolSchema[]): ReferenceStep {
   const words = looseName(stage.task);
   const named = tools.filter(({ name }) => words.includes(looseName(name)));
@@ -153,7 +155,7 @@ function nextByRule(stage: StagePrompt, tools: readonly ChatToolSchema[]): Refer
   return { kind: 'stuck', why: 'No function has all its parameters among the inputs of the task.' };
 }
 
-/** `city: Lyon`, `amount = 12.5`, `name is "Ada"`, as far as a task writes them so. */
+/** Reads `city: Lyon`, `amount = 12.5` and `name is "Ada"` from a task. */
 function valuesIn(task: string): [string, JsonValue][] {
   const pairs = task.matchAll(
     /[`"]?([\p{L}_][\p{L}\p{N}_]*)[`"]?\s*(?::|=|\bis\b)\s*("[^"\n]*"|-?\d+(?:\.\d+)?|\[[^\]\n]*\]|[\p{L}\p{N}_-]+)/gu,

@@ -1,5 +1,5 @@
-// The updater, by rule: what failed is done again, and so is a completed subtask whose output was lost while something
-// still needs it. Otherwise nothing changes.
+// Plays the updater, by rule: failed subtasks run again, and so does a completed subtask whose output was lost while
+// another subtask still needs it. Otherwise nothing changes.
 
 import type { ChatRequest } from '../../core/llm';
 import { printPlan, readPlan, type Subtask } from '../../core/plan';

@@ -33,7 +33,7 @@ export function answerUser(request: ChatRequest): string {
     return isHan ? `没有了，谢谢。${endMark}` : `No, that is all. Thank you. ${endMark}`;
   }
   if (questions === undefined) {
-    // Something was stated that calls for no detail: twice in a row means there is no more to come.
+    // The agent made a statement that needs no answer; two in a row mean that no question follows.
     const isSecond = own.at(-1) === (isHan ? '好的，请继续。' : 'All right, please go on.');
     if (isSecond) return isHan ? `好的，谢谢。${endMark}` : `All right, thank you. ${endMark}`;
     return isHan ? '好的，请继续。' : 'All right, please go on.';
@@ -46,20 +46,20 @@ export function answerUser(request: ChatRequest): string {
 
 function opening(title: string, profile: JsonObject, isHan: boolean): string {
   const need = textAt(profile, ['need', 'needs', 'goal', 'task', 'required', 'user_needs', 'User Needs']);
-  // Notes about a person are nothing a person says.
+  // Lists and notes about a person are not something the person would say.
   if (need && !/^\s*[-*•]|\n/.test(need)) return need;
   if (isHan) return title ? `你好，我想办理${title}。` : '你好，我需要帮助。';
   return title ? `Hello, I need help with: ${title}.` : 'Hello, I need your help.';
 }
 
 interface Question {
-  /** What is asked for, by name, with its options in brackets. */
+  /** Name of the requested value, with its options in brackets. */
   readonly name: string;
-  /** What to call it in an answer to several questions. */
+  /** Label of the value in an answer to several questions. */
   readonly label: string;
 }
 
-/** What the agent's words ask for; undefined when they hold no question. */
+/** The questions in the agent's message; undefined if it contains none. */
 function questionsOf(agentText: string): readonly Question[] | undefined {
   const found: Question[] = [];
   for (const match of agentText.matchAll(/([^.!?。！？]+)[?？]|请提供([^。？]+)[。？]/g)) {
@@ -79,7 +79,7 @@ function questionsOf(agentText: string): readonly Question[] | undefined {
   return found.length > 0 ? found : undefined;
 }
 
-/** A made-up answer stays the same when the same is asked again, and differs when another one is wanted. */
+/** A made-up answer stays the same when the question is repeated, and differs when another value is requested. */
 function valueFor(questionLabel: string, profile: JsonObject, random: Random, turn: number): string {
   const options = /\(([^()]{0,300}\/[^()]{0,300})\)|（([^（）]{0,300}\/[^（）]{0,300})）/.exec(questionLabel);
   const name = questionLabel.replace(/\s*[(（].*$/, '');
@@ -91,7 +91,7 @@ function valueFor(questionLabel: string, profile: JsonObject, random: Random, tu
   if (typed !== undefined) return typed;
   const wantsOther = /\bother (\w+)|which|其他|哪/i.test(name) && !/是否|愿意|吗/.test(name);
   if (wantsOther) return plausibleText(name, random.fork(`${name}/${turn}`));
-  // Offers to begin again, or to do more, are declined: a rehearsal comes to an end.
+  // Offers to start again, or to do more, are declined, so that a rehearsal ends.
   if (/another|again|else|anything|more|别的|重新|再|其他/i.test(name))
     return /\p{Script=Han}/u.test(name) ? '否' : 'no';
   if (/^(would|do|does|did|is|are|can|shall|should|may|will)\b/i.test(name))
@@ -105,13 +105,13 @@ function profileOf(system: string): JsonObject {
       const value: unknown = JSON.parse(fence.text);
       if (isJsonObject(value)) return value as JsonObject;
     } catch {
-      // Another block of the prompt, or a profile in prose: nothing to look up.
+      // Another block of the prompt, or a profile in prose, which cannot be searched.
     }
   }
   return {};
 }
 
-/** Looks through nested objects too: profiles keep details under their own heading. */
+/** Searches nested objects too: profiles keep details under headings. */
 function profileValue(profile: JsonObject, name: string): string | undefined {
   const key = looseName(name);
   for (const [field, value] of Object.entries(profile)) {

@@ -101,7 +101,7 @@ while customer has questions:
     expect(document.procedure?.body.map(({ kind }) => kind)).toEqual(kinds);
   });
 
-  it.skipIf(!hasCorpus)('drafts prose that nobody here wrote', () => {
+  it.skipIf(!hasCorpus)('drafts prose of external authors', () => {
     const chinese = readFileSync(resolve(corpus, 'fa-v241127-001.txt'), 'utf8');
     const written = draft(chinese);
     expect(checkDraftedPdl(written)).toEqual([]);

@@ -1,4 +1,4 @@
-// Plays the writer of procedures: what is asked for in words comes back as a PDL document, by rule.
+// Plays the writer of procedures: converts a request in words into a PDL document, by rule.
 
 import { type ChatRequest, type ChatToolSchema, fenceText } from '../../core/llm';
 import { isJsonObject, type JsonObject } from '../../core/support';
@@ -25,7 +25,7 @@ function toolsIn(system: string): readonly ChatToolSchema[] {
           : [],
       );
     } catch {
-      // Some other block.
+      // Not JSON, so not the list of tools.
     }
   }
   return [];

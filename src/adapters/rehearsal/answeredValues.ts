@@ -1,5 +1,5 @@
-// What is left of a turn as the answer to the question before it: whole, or in parts in the order of the question.
-// Refuses fillers, small talk and wishes without a value.
+// Reads the rest of a turn as the answer to the question before it: as a whole, or in parts in the order of the
+// question. Refuses fillers, small talk and wishes without a value.
 
 import { isHan } from './hanValues';
 import { labelsOf } from './labelledValues';
@@ -18,7 +18,7 @@ import { examplesOf, kindOfSlot } from './slotKind';
 import { cleanValue, isNoise, isSmallTalk, spelledForms } from './typedValues';
 import { valueFor } from './valueFor';
 
-/** Whether it says that something is wanted: what the workflow is for, where no value is in it. */
+/** Whether the text states a wish: the purpose of the workflow, without a value. */
 export const isWish = (text: string): boolean =>
   /\b(want|need|would like|i'?d like|looking for)\b|\b(?:can|could|may) (?:i|we)\b|想|要|挂号|预约|预订|订[位座票餐房]|退[货款]|[借还]书|买票|办理/i.test(
     text,
@@ -30,11 +30,11 @@ export function takeAnswers(reading: UserTextReader): void {
   if (open.length === 0) return;
   const [only] = open;
   const isAlone = open.length === 1 && asked.length === 1;
-  // A turn that changes what was known answers something else than what was asked.
+  // A turn that changes known values or gives others does not answer the question.
   const isElsewhere = [...reading.found.keys()].some((key) => !asked.includes(key)) || refusesElsewhere(reading);
   const isCorrection = [...reading.found.keys()].some((key) => known.has(key) && !asked.includes(key));
   if (only && isAlone && kindOfSlot(only) === 'yes-no') {
-    // "No, the order is QX-1": with a change of what was known the no belongs to the change.
+    // "No, the order is QX-1": if the turn changes a known value, the no belongs to the change.
     const isBoth =
       /^\W*(?:yes|yeah|yep|no|nope)\b/i.test(reading.rest) &&
       !(isCorrection && (correctionPattern.test(reading.rest) || /^\W*no(?:pe)?\b/i.test(reading.rest)));
@@ -46,7 +46,7 @@ export function takeAnswers(reading: UserTextReader): void {
     takeInOrder(reading, open);
     return;
   }
-  // "Lee, party of 6" names a person and says something else besides.
+  // "Lee, party of 6" names a person beside other values.
   if (only && isAlone && isElsewhere && kindOfSlot(only) === 'person') {
     const named = partsOf(reading, calmWords(reading), open).filter((part) =>
       /^\p{Lu}[\p{L}'’-]*(?: \p{Lu}[\p{L}'’-]*)*$/u.test(part),
@@ -71,14 +71,14 @@ export function takeAnswers(reading: UserTextReader): void {
       .filter((slot) => !reading.has(slot.key) && valueFor(part, slot, now) !== undefined)
       // A further thing is not a reason: "the lamp and the shoes".
       .filter((slot) => kindOfSlot(slot) !== 'reason' || !isThing.test(part))
-      // Fewer words than questions: only what looks like one of the values can be told apart.
+      // With fewer parts than questions, only parts that resemble a slot's value can be assigned.
       .filter((slot) => parts.length >= open.length || likeness(part, slot) > 0)
-      // "A table then: Luigi": what is written as a name is one, not what stands before it.
+      // "A table then: Luigi": the part written as a name is the name, not the part before it.
       .filter((slot) => likeness(part, slot) >= 0 || !parts.some((other) => likeness(other, slot) > 0))
       .toSorted((a, b) => likeness(part, b) - likeness(part, a))[0];
     const last = open.find((slot) => kindOfSlot(slot) === 'reason');
     const isLast = best !== undefined && best === last && open.every((slot) => slot === best || reading.has(slot.key));
-    // What is wrong is said to the end: "i ordered white, got black".
+    // A reason extends to the end of the turn: "i ordered white, got black".
     if (best) reading.take(best, valueFor(isLast ? parts.slice(index).join(', ') : part, best, now));
   }
 }
@@ -86,7 +86,7 @@ export function takeAnswers(reading: UserTextReader): void {
 const refusesElsewhere = ({ refused, context }: UserTextReader): boolean =>
   refused.some(({ key }) => !context.asked.includes(key));
 
-/** "Yes, no": one answer for each of several decisions. */
+/** Assigns one answer to each of several decisions: "Yes, no". */
 function takeInOrder(reading: UserTextReader, open: readonly ProgramSlot[]): void {
   const said = reading.rest
     .split(/[,;.，；。、]|\band\b|和/i)
@@ -96,7 +96,7 @@ function takeInOrder(reading: UserTextReader, open: readonly ProgramSlot[]): voi
   for (const [index, slot] of open.entries()) reading.take(slot, valueFor(said[index] ? 'yes' : 'no', slot, undefined));
 }
 
-/** Begins with the name of another slot: "id four five six" is not a department. */
+/** Whether the part begins with the name of another slot: "id four five six" is not a department. */
 function namesOther(reading: UserTextReader, part: string, open: readonly ProgramSlot[]): boolean {
   const { slots } = reading.context;
   return [...slots.values()].some(
@@ -132,7 +132,7 @@ function partsOf(reading: UserTextReader, calm: string, open: readonly ProgramSl
     );
 }
 
-/** A name alone, before anything was asked: "Luigi", `三体`. */
+/** Takes a name alone, before any question: "Luigi", `三体`. */
 export function takeOpeningName(reading: UserTextReader): void {
   const { slots, open = [] } = reading.context;
   const slot = open.flatMap((key) => slots.get(key) ?? []).find((one) => /restaurant|hotel|shop|store/i.test(one.name));
@@ -147,7 +147,10 @@ export function takeOpeningName(reading: UserTextReader): void {
   if (title && isTitle && !isNoise(name) && !isSmallTalk(name)) reading.take(title, name);
 }
 
-/** Nothing was asked, and some of the first question is given: what is left over may be the rest, "Luigi, 4 people". */
+/**
+ * If no question was asked and the turn answers part of the first question, the rest may answer the remaining part:
+ * "Luigi, 4 people".
+ */
 export function takeLeft(reading: UserTextReader): void {
   const { slots, known, open = [], now } = reading.context;
   if (!open.some((key) => reading.found.has(key))) return;
@@ -161,7 +164,7 @@ export function takeLeft(reading: UserTextReader): void {
   }
 }
 
-/** A value put as a question: only what looks like one of the slot's kind. */
+/** Takes a value phrased as a question, but only if it resembles the slot's kind. */
 export function takeTentative(reading: UserTextReader): void {
   const { slots, asked, open = [], now } = reading.context;
   const keys = asked.length > 0 ? asked : open;
@@ -178,7 +181,7 @@ const isProper = (part: string) =>
 /** An article and a noun. */
 export const isThing = /^(?:an?|the|my|some|these|those|two|three)\s+[\p{L}-]+(?:\s[\p{L}-]+)?$/iu;
 
-/** How much a part looks like a slot's value; of equals the one that was asked first gets it. */
+/** How much a part resembles a slot's value. Among equals, the slot asked for first gets the part. */
 function likeness(part: string, slot: ProgramSlot): number {
   const kind = kindOfSlot(slot);
   if (kind !== 'text' && kind !== 'place' && kind !== 'thing' && kind !== 'reason' && kind !== 'person') return 3;

@@ -1,5 +1,5 @@
-// What goes into a call and what comes out of it: parameters by name, results by target.
-// Invariant: two calls are the same when name and arguments are, by the rule of core/values.
+// Values that enter and leave a call: parameters by name, results by target. Invariant: two calls are equal if name and
+// arguments are equal by the rule of core/values.
 
 import type { Call, Expr } from '../../core/language';
 import { canonicalJson, isJsonObject, type JsonObject, type JsonValue, looseName } from '../../core/support';
@@ -15,7 +15,10 @@ export function callIdentity(name: string, args: JsonObject): string {
   return `${looseName(name)} ${canonicalJson(Object.fromEntries(entries))}`;
 }
 
-/** Each argument with the parameter it is for: by its own name, else by its place. Without any, all that is declared. */
+/**
+ * Each argument with its parameter: by its name, else by its position. A call without arguments takes all declared
+ * parameters.
+ */
 export function namedArguments(
   program: RehearsalProgram,
   name: string,
@@ -39,7 +42,7 @@ export function namedArguments(
   });
 }
 
-/** A scalar in the type the tool's schema wants, where that loses nothing. */
+/** Converts a scalar to the type of the tool's schema if that loses nothing. */
 export function typedArgument(
   value: JsonValue | undefined,
   tool: RehearsalProgram['tools'][number] | undefined,
@@ -68,7 +71,7 @@ function spelledNumber(text: string): number | undefined {
   return word === undefined ? undefined : spelled.indexOf(word);
 }
 
-/** What each target gets of a result, as it is judged; the result as it is where that cannot be told of all of them. */
+/** The part of a result for each target; the result unchanged if not every target has a part. */
 export function orderedResult(
   program: RehearsalProgram,
   name: string,
@@ -81,7 +84,7 @@ export function orderedResult(
   return targets.every((target) => bound.has(target)) ? targets.map((target) => bound.get(target) ?? null) : result;
 }
 
-/** What one of several targets gets of a value. */
+/** The part of a value for one of several targets. */
 export function resultForTarget(value: JsonValue, target: string, index: number, count: number): JsonValue {
   if (isJsonObject(value)) {
     const key = Object.keys(value).find((field) => looseName(field) === looseName(target));

@@ -1,4 +1,4 @@
-// A user who takes something back: the earlier answer changes, and what depended on it is done again.
+// A user who takes back an answer: the earlier value changes, and the steps that depend on it run again.
 
 import { describe, expect, it } from 'vitest';
 import { talk } from '../../testing/rehearsedTalk';

@@ -1,15 +1,15 @@
-// Which of several workflows the user is in, turn by turn, by the words that only one of them has.
-// Invariant: a turn that names no workflow leaves things as they are; the first one that is named, or else the first of
-// all, is where a conversation begins. Refuses to leave a workflow for a word that merely comes up in another.
+// Chooses the workflow of each user turn among several, by words that only one of them contains. Invariant: a turn that
+// names no workflow changes nothing; a conversation starts with the first workflow that is named, or else the first of
+// all. Refuses to leave a workflow for a word that merely occurs in another.
 
 import type { ConversationTurn } from './readConversation';
 import type { RehearsalProgram } from './rehearsalProgram';
 
-/** A word of the title says more than a name somewhere in the procedure. */
+/** A word of the title counts more than a name in the procedure. */
 const titleWeight = 3;
 const switchAt = 3;
 
-/** By index of the user turn: the index of the workflow it is about. */
+/** Maps the index of each user turn to the index of its workflow. */
 export function workflowByTurn(
   programs: readonly RehearsalProgram[],
   turns: readonly ConversationTurn[],
@@ -56,7 +56,7 @@ const silent = new Set(
   ),
 );
 
-/** Latin words without their plural, Chinese by pairs of characters. */
+/** Latin words without their plural; Chinese text as pairs of characters. */
 function wordsOf(text: string): string[] {
   const latin = (
     text

@@ -1,5 +1,5 @@
-// The words that a procedure tells apart: what a value is compared with. Who asks for that value names them, for an
-// answer in other words would lead nowhere. Numbers and lone words are no choice.
+// Collects the words that a procedure compares a value with. A question for the value lists them, because an answer in
+// other words would match no branch. Numbers and single words are not a choice.
 
 import { type Expr, expressionsOf, type PdlDocument, walkExpressions, walkStatements } from '../../core/language';
 import { looseName } from '../../core/support';
@@ -7,7 +7,7 @@ import { looseName } from '../../core/support';
 const longest = 24;
 const most = 8;
 
-/** By key of the name. */
+/** The options by the key of the name. */
 export function comparedOptions(document: PdlDocument): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, string[]>();
   for (const statement of walkStatements(document.procedure?.body ?? [])) {

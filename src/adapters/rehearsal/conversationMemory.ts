@@ -1,5 +1,5 @@
-// What the user has given, per slot and in order. A slot asked for again (a loop) starts a new round; any other later
-// word for it replaces the value of the last round: the user changed their mind.
+// Values that the user gave, per slot and in order. A slot asked for again (a loop) starts a new round; any other later
+// value replaces that of the last round, because the user changed their mind.
 
 import { type JsonValue, looseName } from '../../core/support';
 import type { Intent } from './readIntent';
@@ -7,9 +7,9 @@ import type { Refused } from './refusals';
 
 export interface RememberedValue {
   readonly value: JsonValue;
-  /** Index of the turn that said it. */
+  /** Index of the turn with the value. */
   readonly at: number;
-  /** The value that it replaced: the user changed their mind. */
+  /** The replaced value, if the user changed their mind. */
   readonly was?: JsonValue;
 }
 
@@ -18,34 +18,34 @@ export interface SlotMention {
   readonly value: JsonValue;
 }
 
-/** A request in the user's words. */
+/** A request in the user's words that is kept for later. */
 export interface LaterRequest {
   readonly text: string;
-  /** Index of the turn that said it. */
+  /** Index of the turn with the request. */
   readonly at: number;
-  /** Something that this workflow does not do. */
+  /** The request is outside of this workflow. */
   readonly isElsewhere: boolean;
 }
 
 export class ConversationMemory {
   private rounds = new Map<string, RememberedValue[]>();
-  /** Times a question for a slot went unanswered. */
+  /** Number of times a question for a slot went unanswered. */
   private misses = new Map<string, number>();
   /** Turns of the user that could not be understood. */
   unclear = new Set<number>();
-  /** What turns of the user gave, by turn: keys of slots. */
+  /** Keys of the slots that each user turn gave values for. */
   givenIn = new Map<number, readonly string[]>();
   /** Turns of the user that asked for something else. */
   offTopicTurns = new Set<number>();
-  /** What turns of the user want, by turn; of two requests the one that is done first. */
+  /** Intent of each user turn; of two requests, that of the one done first. */
   intents = new Map<number, Intent>();
   /** Impossible values, by turn. */
   refused = new Map<number, readonly Refused[]>();
-  /** Requests beside the one that is done first: open ones, in order. */
+  /** Open requests other than the one done first, in order. */
   later: readonly LaterRequest[] = [];
-  /** Turns before it belong to a run of the procedure that is over. */
+  /** Turns before this index belong to a finished run of the procedure. */
   floor = 0;
-  /** Turn of the last request to try a failed call again. */
+  /** Turn of the last request to retry a failed call. */
   retriedAt = -1;
 
   copy(): ConversationMemory {
@@ -60,7 +60,7 @@ export class ConversationMemory {
     return this.rounds.get(key)?.at(-1);
   }
 
-  /** `round` is the round the question was for, when the slot had been asked for. */
+  /** `round` is the round of the question, if the slot had been asked for. */
   remember(mention: SlotMention, at: number, round: number | undefined): void {
     const list = this.rounds.get(mention.key) ?? [];
     const last = list.at(-1);
@@ -80,7 +80,7 @@ export class ConversationMemory {
     else this.rounds.delete(key);
   }
 
-  /** Keys that have a value, the one given last at the end. */
+  /** Keys that have a value, the latest at the end. */
   knownKeys(): readonly string[] {
     return [...this.rounds]
       .map(([key, list]) => ({ key, at: list.at(-1)?.at ?? -1 }))
@@ -94,7 +94,6 @@ export class ConversationMemory {
     return count;
   }
 
-  /** What was tried without is open once more. */
   reopenSkipped(): void {
     for (const [key, list] of this.rounds) {
       const given = list.filter(({ value }) => value !== null);

@@ -1,5 +1,5 @@
-// Changes of mind: "no, I meant cardiology", "switch to Lakeside", `不对，是红楼梦`. The value goes to the slot whose kind it
-// is, else to the one that was given last. Refuses to change a slot that has no value yet.
+// Changes of mind: "no, I meant cardiology", "switch to Lakeside", `不对，是红楼梦`. The value goes to the slot of its kind,
+// else to the slot that was filled last. Refuses to change a slot that has no value yet.
 
 import { findDates } from './findDates';
 import { isHanName } from './hanNames';
@@ -26,7 +26,7 @@ export function takeCorrection(reading: UserTextReader): void {
   const match = cues.map((cue) => cue.exec(reading.rest)).find((one) => one !== null);
   const value = cleanValue(match?.[1]?.replace(/^(?:the|to)\s+/i, '') ?? '').replace(/^[\s,，]+|[\s,，]+$/g, '');
   if (!match || fillerPhrases.test(value) || !/[\p{L}\d]/u.test(value) || isNoise(value)) return;
-  // Days, numbers and codes are taken by what they are.
+  // Days, numbers and codes are read by their form elsewhere.
   if (findDates(value, now).length > 0 || /^[\d\s.:-]+$/.test(value)) return;
   if (isNegatedAt(reading.rest, match.index + match[0].lastIndexOf(match[1] ?? ''))) return;
   const order = [...known];
@@ -40,7 +40,9 @@ export function takeCorrection(reading: UserTextReader): void {
     reading.rest = reading.rest.slice(0, match.index);
 }
 
-/** The slot whose kind the value is: one that its end names, a person, a place written as a name; else the latest. */
+/**
+ * The slot of the value's kind: by the end of its name, a person, or a place written as a name; else the latest slot.
+ */
 function bestOf(value: string, candidates: readonly ProgramSlot[]): ProgramSlot | undefined {
   const ofKind = (kind: SlotKind) => candidates.find((slot) => kindOfSlot(slot) === kind);
   const tail = candidates.find(
@@ -49,7 +51,7 @@ function bestOf(value: string, candidates: readonly ProgramSlot[]): ProgramSlot 
   if (tail) return tail;
   if (isHan(value)) return (isHanName(value) ? ofKind('person') : undefined) ?? ofKind('text') ?? candidates[0];
   if (!/^\p{Lu}/u.test(value)) return ofKind('text') ?? candidates[0];
-  // A name: of a place where it says so, else of what was named last.
+  // A name: of a place if it contains a word for one, else for the slot named last.
   const isPlace = /\b(?:hospital|clinic|restaurant|hotel|court|inn|house|bar|cafe|café)\b/i.test(value);
   const named = candidates.find((slot) => ['place', 'person'].includes(kindOfSlot(slot)));
   return (isPlace ? ofKind('place') : undefined) ?? named ?? ofKind('text') ?? candidates[0];

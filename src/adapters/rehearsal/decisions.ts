@@ -1,5 +1,5 @@
-// Yes and no in a turn that may speak of several decisions: each clause is for the decision whose words it has, and a bare
-// yes or no for the one that was asked. Refuses to decide anything by a clause that leaves it open.
+// Yes and no in a turn that may mention several decisions: each clause answers the decision that shares its words, and
+// a bare yes or no answers the decision that was asked. Refuses to decide anything by a clause that leaves it open.
 
 import { isQuestion } from './agentTexts';
 import { parseYesNo } from './looseValues';
@@ -9,14 +9,14 @@ import type { UserTextReader } from './reading';
 import type { ProgramSlot } from './rehearsalProgram';
 import { kindOfSlot } from './slotKind';
 
-/** The question of a decision, where its description or its name is one. */
+/** The question of a decision, from its description or its name. */
 const questionText = (slot: ProgramSlot): string => [slot.desc, slot.name].find(isQuestion) ?? '';
 
 const wordsOf = (text: string): readonly string[] => text.toLowerCase().match(/[a-z]{4,}|\p{Script=Han}{2}/gu) ?? [];
-/** Words that questions have in common and that tell nothing apart. */
+/** Words that many questions share and that identify none. */
 const plainWords = /^(?:does|have|there|will|that|this|with|your|they|them|want|would|should|could)$/;
 
-/** Words of a decision that no other one and no other step has. */
+/** Words of a decision that occur in no other decision and no other step. */
 function ownWords(
   slot: ProgramSlot,
   slots: Iterable<ProgramSlot>,
@@ -30,16 +30,16 @@ function ownWords(
   );
 }
 
-/** In the words of the slot: the value that stands for yes or no. */
+/** The slot's own value for yes or no. */
 export function sayDecision(slot: ProgramSlot, said: boolean, text: string): string {
   const own = slot.values.find((value) => parseYesNo(value) === said);
   return own ?? (/\p{Script=Han}/u.test(text) ? (said ? '是' : '否') : said ? 'yes' : 'no');
 }
 
-/** A clause says something of a state: "the parts are here", "I have them". */
+/** A clause that states a condition: "the parts are here", "I have them". */
 const isStatement =
   /\b(?:is|are|was|were|has|have|had|got|isn['’]?t|aren['’]?t|it['’]?s|missing|there)\b|[是有在没不]/i;
-/** Takes back the answer before it, without a word of what it was about. */
+/** Takes back the previous answer without naming its subject. */
 const meansOther =
   /\b(?:i meant?|i mean|correction|scratch that|i was wrong|take (?:that|it) back|changed my mind|my mistake)\b|我是说|说错|弄错|搞错/i;
 
@@ -49,7 +49,7 @@ const splitClauses = (text: string): readonly string[] =>
     .map((clause) => clause.trim())
     .filter((clause) => clause !== '');
 
-/** Takes the decisions that the clauses of the turn speak of. */
+/** Takes the answers to the decisions that the clauses of the turn mention. */
 export function takeDecisions(reading: UserTextReader): void {
   const { slots, asked, common, known, intent } = reading.context;
   if (intent.asksQuestion) return;
@@ -57,12 +57,12 @@ export function takeDecisions(reading: UserTextReader): void {
   const given = decisions.filter(({ key }) => known.has(key));
   const first = decisions.find(({ key }) => asked.includes(key));
   const isBack = correctionPattern.test(reading.rest);
-  // "I meant no": the latest answer is another one.
+  // "I meant no": changes the latest answer.
   const latest = given.toSorted((a, b) => orderOf(known, b.key) - orderOf(known, a.key))[0];
   const named = namedDecisions(reading, decisions, common);
   if (named.size === 0 && latest !== undefined && (meansOther.test(reading.rest) || (isBack && first === undefined))) {
     const rest = reading.rest.replace(meansOther, ' ').replace(correctionPattern, ' ');
-    // "No, sorry, that is too late", where a name was asked for.
+    // "No, sorry, that is too late", as the answer to a question for a name.
     const isNo =
       /^\W*no\b/i.test(reading.rest) && reading.found.size === 0 && !/\p{Lu}/u.test(rest) && /\p{L} \p{L}/u.test(rest);
     const said =
@@ -75,7 +75,7 @@ export function takeDecisions(reading: UserTextReader): void {
   }
   for (const [slot, said] of named) reading.take(slot, sayDecision(slot, said, reading.rest));
   if (!first || reading.has(first.key)) return;
-  // A bare yes or no is for the decision that was asked, except where it only takes something back.
+  // A bare yes or no answers the asked decision, unless it only takes something back.
   const isElsewhere = named.size > 0;
   if (isElsewhere && isBack) return;
   const bare = splitClauses(reading.rest)
@@ -88,7 +88,7 @@ export function takeDecisions(reading: UserTextReader): void {
 
 const orderOf = (known: ReadonlySet<string>, key: string) => [...known].indexOf(key);
 
-/** What clauses say of decisions by their words. */
+/** The answers of clauses to decisions, matched by words. */
 function namedDecisions(
   reading: UserTextReader,
   decisions: readonly ProgramSlot[],
@@ -104,7 +104,7 @@ function namedDecisions(
       const shared = ownWords(slot, slots.values(), undefined);
       const isOwn = own.some((word) => said.includes(word));
       const isShared = isStatement.test(clause) && shared.some((word) => said.includes(word));
-      // A word that other steps have too says nothing by itself: "it is about a repair".
+      // A word that other steps share is not evidence by itself: "it is about a repair".
       const value = isOwn
         ? parseYesNoAnswer(clause, `${slot.name} ${slot.desc}`)
         : isShared

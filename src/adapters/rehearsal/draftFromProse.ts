@@ -1,5 +1,6 @@
-// A procedure in words as a PDL document, by the readers of core/formats: numbered steps as Weir prints them, else prose.
-// Invariant: nothing of a text is lost; one that no reader takes stands as comments in a document without steps.
+// Converts a procedure in words into a PDL document with the readers of core/formats: numbered steps as Weir prints
+// them, else prose. Invariant: no text is lost; text that no reader accepts is kept as comments in a document without
+// steps.
 
 import {
   asProcedureComments,
@@ -16,11 +17,11 @@ export interface ProseDraft {
   readonly source: string;
   /** Calls of tools in the procedure. */
   readonly calls: number;
-  /** What was left out or kept in words. */
+  /** Notes on parts that were left out or kept in words. */
   readonly notes: readonly string[];
 }
 
-/** `title` stands where the text has none; `unnamed` gives ANSWERs names that nobody can claim. */
+/** `title` is used if the text has none. `unnamed`: ANSWERs get names that the agent's decisions cannot claim. */
 export function draftFromProse(
   text: string,
   tools: readonly ChatToolSchema[],

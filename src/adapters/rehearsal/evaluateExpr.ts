@@ -1,12 +1,12 @@
-// Values of expressions and conditions, with the loose comparisons of real files.
-// Owns no state: names, calls and conditions in words are the scope's. Never evaluates text as code.
+// Evaluates expressions and conditions with the loose comparisons of real files. Stateless: the scope provides names,
+// calls and conditions in words. Never evaluates text as code.
 
 import { type Call, type Expr, walkExpressions } from '../../core/language';
 import { isJsonObject, type JsonValue, looseName } from '../../core/support';
 import { looseEqual, looseTruth, parseLooseNumber } from './looseValues';
 
 export interface ValueScope {
-  /** Value of a name; may stop the run to ask for it. */
+  /** Value of a name; may suspend the run to ask for it. */
   name(name: string): JsonValue | undefined;
   /** Value of a name if there is one. */
   known(name: string): JsonValue | undefined;
@@ -29,7 +29,7 @@ export const keysIn = (conditions: readonly (Expr | undefined)[]): ReadonlySet<s
       .flatMap((expr) => (expr.kind === 'name' ? [looseName(expr.name)] : [])),
   );
 
-/** Undefined where nothing is known, and below a nesting of 200. */
+/** Undefined if the value is unknown, and below a nesting of 200. */
 export function evaluateExpr(scope: ValueScope, expr: Expr, depth = 0): JsonValue | undefined {
   if (depth > maxDepth) return undefined;
   const of = (part: Expr) => evaluateExpr(scope, part, depth + 1);
@@ -73,7 +73,7 @@ export function evaluateExpr(scope: ValueScope, expr: Expr, depth = 0): JsonValu
   }
 }
 
-/** Right of a comparison an unquoted word stands for itself unless it has a value. */
+/** On the right of a comparison, an unquoted word without a value is a string. */
 function word(scope: ValueScope, expr: Expr, depth: number): JsonValue | undefined {
   if (expr.kind === 'name') return scope.known(expr.name) ?? (/^(none|null)$/i.test(expr.name) ? null : expr.name);
   if (expr.kind === 'list' && depth <= maxDepth) return expr.items.map((item) => word(scope, item, depth + 1) ?? null);
@@ -129,7 +129,7 @@ function arithmetic(op: string, left: JsonValue | undefined, right: JsonValue | 
   return op === '/' && b !== 0 ? a / b : undefined;
 }
 
-/** Words to the agent in place of an expression. */
+/** The text of an expression that is an instruction to the agent; undefined for others. */
 export function sentenceOf(expr: Expr): string | undefined {
   return expr.kind === 'unknown' && isWords(expr.text) ? expr.text : undefined;
 }

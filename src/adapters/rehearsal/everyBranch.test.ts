@@ -1,5 +1,5 @@
-// For every combination of answers the compliant agent says and calls what the procedure has on that branch: in order,
-// once, to the end. Users answer what is asked, or several questions in one message.
+// For every combination of answers, the compliant agent says and calls the steps of that branch in order, once, to the
+// end. Users answer the question, or several questions in one message.
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -20,11 +20,11 @@ import { answerRehearsal } from '.';
 interface Talk {
   readonly kind: 'pdl' | 'mermaid';
   readonly source: string;
-  /** What the user says to a reply. */
+  /** The user's answer to a reply. */
   reply(said: string): string;
 }
 
-/** What was said and called, in order, until the agent has nothing more to say. */
+/** The messages and calls in order, until the agent has nothing more to say. */
 function events({ kind, source, reply }: Talk): readonly string[] {
   const tools: readonly ChatToolSchema[] =
     kind === 'pdl'
@@ -63,7 +63,7 @@ function events({ kind, source, reply }: Talk): readonly string[] {
   throw new Error('The conversation has no end.');
 }
 
-/** Answers by the plan; now and then it answers more than was asked, or asks something itself. */
+/** Answers by the plan; sometimes gives more answers than asked for, or asks a question. */
 function userOf(questions: readonly string[], plan: (question: number, visit: number) => boolean, random: Random) {
   const given = questions.map(() => 0);
   const codes = new Map<number, number>();

@@ -1,5 +1,5 @@
-// Conversations over the five examples: each to its end, with a change of mind or another topic, and with a refusal. And
-// every branch of every example: what is said and called is a path of its procedure for the values given.
+// Conversations over the five examples: each to its end, with a change of mind or another topic, and with a refusal. On
+// every branch of every example, messages and calls form a path of the procedure for the given values.
 
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../core/support';
@@ -233,7 +233,7 @@ describe('conversations over the examples', () => {
 });
 
 const yesNo = [true, false];
-/** Every combination of so many answers. */
+/** Every combination of this many answers. */
 const combinations = (count: number): readonly (readonly boolean[])[] =>
   count === 0 ? [[]] : combinations(count - 1).flatMap((rest) => yesNo.map((one) => [one, ...rest]));
 

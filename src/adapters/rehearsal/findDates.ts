@@ -1,6 +1,5 @@
-// Days and hours as people say them, through chrono. The day that relative ones count from is the prompt's, never a
-// clock's: without one a date is taken in the user's own words. Days and hours that do not exist are found too, with what
-// is wrong with them.
+// Days and hours as people write them, through chrono. Relative dates count from the prompt's day, never from a clock;
+// without one, a date keeps the user's words. Days and hours that do not exist are returned with their problem.
 
 import * as chronoEn from 'chrono-node/en';
 import * as chronoZh from 'chrono-node/zh/hans';
@@ -12,26 +11,29 @@ export type DateProblem = 'past' | 'no-such-day' | 'no-such-hour';
 export interface DateSpan {
   readonly start: number;
   readonly end: number;
-  /** As it was said. */
+  /** The user's words. */
   readonly spokenText: string;
-  /** `2026-12-03`, `2026-12-03 19:00` or `19:00`; the words themselves where no day is known to count from. */
+  /** `2026-12-03`, `2026-12-03 19:00` or `19:00`; the user's words if there is no reference day. */
   readonly value: string;
-  /** `past`: before the session's day and hour. The other two hold for any slot. */
+  /** `past`: before the session's day and hour. The other two are problems for every slot. */
   readonly problem?: DateProblem;
 }
 
-/** Words that the parser takes for a point in time, and that name no day. */
+/** Words that the parser reads as a time although they name no day. */
 const noDay =
   /^(?:(?:after|for|within|before) .*|now|(?:a|an|one|this|next|last|the)? ?(?:second|sec|minute|moment|hour|day|week|weekend|month|year)s?)$/i;
 
-/** Characters of a message in which dates are sought: the library takes the square of the length of a number. */
+/** Characters of a message that are searched for dates: the library's time is quadratic in the length of a number. */
 const MAX_READ = 3_000;
 
-/** `now` as a prompt says it: "Wednesday, 2026-11-25 10:00". */
+/** `now` as a prompt writes it: "Wednesday, 2026-11-25 10:00". */
 export const findDates = (message: string, now: string | undefined): readonly DateSpan[] =>
   datesSeenFrom(now ?? '')(message);
 
-/** A session reads each of its messages again with every request, and the parser takes a millisecond for each. */
+/**
+ * Cached messages: a session reads each of its messages again with every request, and the parser takes a millisecond
+ * each.
+ */
 const MAX_MESSAGES = 200;
 
 const datesSeenFrom = memoizeText((now) => memoizeText((message) => readDates(message, now), MAX_MESSAGES));
@@ -62,7 +64,7 @@ function readDates(message: string, now: string): readonly DateSpan[] {
     const from = at[result.index + lead] as number;
     const end = at[result.index + result.text.length - tail] as number;
     const own = text.slice(from, end);
-    // Digits alone would be no date when they are read again.
+    // Digits alone would not be read as a date again.
     const spokenText = isHan && /^[\d.\s]+$/.test(own) ? result.text.slice(lead, result.text.length - tail) : own;
     if (noDay.test(spokenText)) continue;
     if (spans.some((span) => from < span.end && span.start < end)) continue;
@@ -70,7 +72,7 @@ function readDates(message: string, now: string): readonly DateSpan[] {
     const hasHour = start.isCertain('hour');
     if (!hasDay && !hasHour) continue;
     const date = start.date();
-    // "Today at 6", said at ten in the morning, is the evening.
+    // "Today at 6", at ten in the morning, means the evening.
     if (hasHour && !start.isCertain('meridiem') && date.getHours() < 12 && date < reference)
       date.setHours(date.getHours() + 12);
     const time = `${two(date.getHours())}:${two(date.getMinutes())}`;
@@ -86,7 +88,7 @@ function readDates(message: string, now: string): readonly DateSpan[] {
   return all;
 }
 
-/** "Saturday evening around 8pm" are two for the parser, and one day with its hour. */
+/** The parser reads "Saturday evening around 8pm" as two dates; it is one day with its hour. */
 function joinDayAndHour(spans: DateSpan[], text: string): void {
   for (let index = 1; index < spans.length; index++) {
     const [a, b] = [spans[index - 1], spans[index]];
@@ -118,7 +120,7 @@ const numberWords = 'one two three four five six seven eight nine ten eleven twe
 
 type Respelling = readonly [RegExp, (parts: readonly string[], today: Date | undefined) => string | undefined];
 
-/** What the parser does not read or misreads, in its words: `half past seven`, `19h30`, `the 5th`. */
+/** Forms that the parser misses or misreads, in a form it reads: `half past seven`, `19h30`, `the 5th`. */
 const respellings: readonly Respelling[] = [
   [
     new RegExp(`\\b(half|quarter)(?: past)? (${numberWords.join('|')}|\\d{1,2})\\b`, 'gi'),
@@ -127,7 +129,7 @@ const respellings: readonly Respelling[] = [
       return `${number < 10 ? number + 12 : number}:${/half/i.test(part) ? '30' : '15'}`;
     },
   ],
-  // For the parser `19h` are nineteen hours from now.
+  // The parser reads `19h` as nineteen hours from now.
   [/(?<!\bin )\b([01]?\d|2[0-4])h([0-5]\d)?\b/gi, ([, hour, minutes]) => `${hour}:${minutes ?? '00'}`],
   [/\b24:00\b/g, () => 'midnight'],
   [/\b(1[3-9]|2[0-3])(:\d\d)?\s?pm\b/gi, ([, hour, minutes]) => `${hour}${minutes ?? ':00'}`],
@@ -144,7 +146,7 @@ const respellings: readonly Respelling[] = [
     new RegExp(`\\bat (${numberWords.join('|')})\\b(?! (?:people|persons|guests|of us))`, 'gi'),
     ([, hour = '']) => `at ${numberWords.indexOf(hour.toLowerCase()) + 1}`,
   ],
-  // For the parser the hour is lost in front of the day.
+  // The parser loses the hour before the day.
   [
     /\bat (\d{1,2}) (tonight|tomorrow|today)(?: (morning|afternoon|evening|night))?\b/gi,
     ([, hour, day = '', part = '']) => {
@@ -180,7 +182,7 @@ const hanRespellings: readonly Respelling[] = [
   ],
   [/(?<=点)[一1]刻/gu, () => '十五分'],
   [/(?<=点)[三3]刻/gu, () => '四十五分'],
-  // The parser forgets the day where only a part of it follows.
+  // The parser drops the day if only a part of the day follows.
   [/(?<=(?:周|星期|礼拜)[一二三四五六日天])(?:上午|下午|早上|晚上|中午)(?!\s*[\d一二两三四五六七八九十])/gu, () => ''],
   [
     /下下个?(?:周|星期|礼拜)([一二三四五六日天])/gu,
@@ -194,11 +196,11 @@ const hanRespellings: readonly Respelling[] = [
   ],
 ];
 
-/** Of a day without a month: this one, or the next where it is over. */
+/** Month of a day without one: the current month, or the next if the day is over. */
 const monthOf = (day: number, today: Date | undefined): number | undefined =>
   today && (today.getMonth() + (day < today.getDate() ? 1 : 0)) % 12;
 
-/** The text as the parser is given it, and for each place in that the place in the text as it was said. */
+/** The text as the parser receives it, and a map from its offsets to offsets of the original text. */
 function respelled(text: string, isHan: boolean, today: Date | undefined) {
   let normalized = text;
   let at = Array.from({ length: text.length + 1 }, (_, index) => index);

@@ -44,7 +44,7 @@ describe('a first conversation', () => {
     expect(calls.at(-1)).toEqual(['book_table', 'Luigi', 4, 'Friday at 7pm', 'Ann Lee']);
   });
 
-  it('changes what was told, and keeps the day when only the hour changes', async () => {
+  it('changes a given value, and keeps the day when only the hour changes', async () => {
     const { calls } = await talk('tableBooking.pdl.yaml', [
       'A table for 4 at Luigi on Friday at 7pm',
       'Change the time to 8pm',
@@ -152,7 +152,7 @@ describe('a first conversation', () => {
     ]);
   });
 
-  it('decides no branch of a flowchart that nobody chose, hears a decision ahead, and one that is taken back', async () => {
+  it("follows no branch of a flowchart without the user's choice, and accepts an early decision and one that is taken back", async () => {
     const refused = 'Leave it out of service and ask a workshop.';
     const plain = await talk('bicycleRepair.mmd', ['a bent wheel', 'no it is not safe to repair']);
     expect(plain.said.at(-1)).toBe(refused);
@@ -184,7 +184,7 @@ describe('a first conversation', () => {
     expect(calls.at(-1)).toEqual(['预约图书', 'Harry Potter', 'R55667', '明天']);
   });
 
-  it('reads what is told before it is asked for, and knows a person from a department', async () => {
+  it('reads values that are given before the question, and distinguishes a person from a department', async () => {
     const { calls } = await talk('tableBooking.pdl.yaml', ['Luigi, 4 people, tomorrow 7pm', 'Lee, party of 4']);
     expect(calls.at(-1)).toEqual(['book_table', 'Luigi', 4, 'tomorrow 7pm', 'Lee']);
     const evening = await talk('tableBooking.pdl.yaml', ['table for 2 at Luigi 19h tonight']);
@@ -205,7 +205,7 @@ describe('a first conversation', () => {
     ]);
   });
 
-  it('takes note of a name that comes after a dead end, and says that the matter stands as it stood', async () => {
+  it('acknowledges a name that comes after a dead end, and reports that the outcome is unchanged', async () => {
     const { said: agentTexts } = await talk(
       'hospitalAppointment.pdl.yaml',
       ['Riverside Hospital, astrology, tomorrow', 'why?', 'John Smith'],
@@ -214,7 +214,7 @@ describe('a first conversation', () => {
     expect(agentTexts[2]).toMatch(/^I have noted the patient name\. Riverside Hospital has no astrology department\./);
   });
 
-  it('hears what comes behind a yes, a second reason, and one that is taken back', async () => {
+  it('reads text after a yes, a second reason, and one that is taken back', async () => {
     const turns = [
       'QX-40718, jacket too big',
       'it also has a hole',
@@ -244,7 +244,7 @@ describe('a first conversation', () => {
     ]);
   });
 
-  it('says that nothing more is done to somebody who leaves in the middle', async () => {
+  it('tells a user who leaves midway that nothing more is done', async () => {
     const { said: agentTexts } = await talk('tableBooking.pdl.yaml', [
       'What can you do here?',
       'a table at Luigi',

@@ -1,5 +1,5 @@
-// Whether a temperament keeps to what the controllers advised before the decision. It heeds them with a seeded chance, so
-// that advice alone changes what happens, and judgement still has something to do.
+// Decides whether a temperament follows the controllers' advice before a decision. It does so with a seeded chance, so
+// that advice alone has an effect, and judging decisions afterwards still finds violations.
 
 import type { ChatMessage } from '../../core/llm';
 import { looseName, type Random } from '../../core/support';
@@ -9,14 +9,17 @@ type Decided = Exclude<AgentMove, { kind: 'done' }>;
 
 const chance = 0.5;
 
-/** The current state at the end of the prompt; a denial stands right behind the decision it denies. */
+/**
+ * The controllers' advice: the system message at the end of the prompt; empty if there is none. A system message
+ * directly after a decision is a denial, not advice.
+ */
 export function adviceIn(messages: readonly ChatMessage[]): string {
   const last = messages.at(-1);
   const isAdvice = last?.role === 'user' && /^System:/.test(last.content) && messages.at(-2)?.role !== 'assistant';
   return isAdvice ? last.content : '';
 }
 
-/** The procedure's own move in place of one that the advice speaks against. */
+/** Replaces a move that the advice speaks against by the procedure's own move. */
 export function followAdvice(advice: string, planned: Decided, tempered: Decided, random: Random): Decided {
   if (tempered === planned || advice === '' || !speaksAgainst(advice, tempered)) return tempered;
   return random.fork('heeds').next() < chance ? planned : tempered;

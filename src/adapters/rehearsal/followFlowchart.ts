@@ -1,6 +1,6 @@
-// Walks a flowchart that names no APIs: says its steps, asks the user at its decisions, ends where no arrow leaves.
-// Invariant: stateless like `followProcedure`; each visit of a decision is a round of its own.
-// Refuses to go round for ever without asking.
+// Walks a flowchart that names no APIs: says its steps, asks the user at its decisions, ends at a node without outgoing
+// edges. Invariant: stateless like `followProcedure`; each visit of a decision is a separate round. The number of
+// visits is limited, so that a ring without decisions ends.
 
 import { looseName } from '../../core/support';
 import { asSentence, isQuestion, needThought, withOptions } from './agentTexts';
@@ -34,7 +34,7 @@ export function followFlowchart(
     const slot = slotOf(node, leaving);
     const round = rounds.get(slot.key) ?? 0;
     const given = memory.at(slot.key, round);
-    // Asked in vain, it is asked again: an arrow is taken only where the user chose it.
+    // An unanswered decision is asked again: an edge is followed only if the user chose it.
     if (!given || given.value === null) return { move: question(slot, round, unsaid), valueOf: lookUp };
     rounds.set(slot.key, round + 1);
     const { to } = choose(leaving, formatValue(given.value));
@@ -48,16 +48,16 @@ export function followFlowchart(
   };
 }
 
-/** A node that only marks where a drawing begins or ends. */
+/** A node that only marks the start or end of a flowchart. */
 const isTerminal = ({ text }: PromptFlowchartNode) => /^(?:start|begin|end|stop|finish|开始|结束)$/i.test(text);
 
 export interface ChartDecisions {
   readonly slots: ReadonlyMap<string, ProgramSlot>;
-  /** Words of the other nodes. */
+  /** Words of the nodes that are not decisions. */
   readonly common: ReadonlySet<string>;
 }
 
-/** What a chart asks, wherever it is in it. */
+/** All decisions of a flowchart. */
 export function chartDecisionsOf(chart: PromptFlowchart): ChartDecisions {
   const slots = new Map<string, ProgramSlot>();
   const common = new Set<string>();
@@ -73,7 +73,7 @@ export function chartDecisionsOf(chart: PromptFlowchart): ChartDecisions {
   return { slots, common };
 }
 
-/** A node that no arrow reaches; in a ring the first one. */
+/** The first node without incoming edges; in a ring the first node. */
 function startOf(chart: PromptFlowchart): PromptFlowchartNode | undefined {
   const reached = new Set(chart.edges.map((edge) => edge.to));
   const nodes = [...chart.nodes.values()];
@@ -105,7 +105,7 @@ function question(slot: ProgramSlot, round: number, unsaid: readonly string[]): 
   };
 }
 
-/** The arrow whose label the answer means; the first one when none is meant. */
+/** The edge whose label matches the answer; the first edge if none does. */
 function choose(leaving: readonly PromptFlowchartEdge[], answer: string): PromptFlowchartEdge {
   const chosenEdge =
     leaving.find((edge) => looseEqual(edge.label, answer)) ??

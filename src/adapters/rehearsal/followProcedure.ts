@@ -1,7 +1,7 @@
-// Follows the procedure from its start over everything that has happened, up to the next thing to do.
-// Invariant: stateless; the same program, memory and turns give the same move. Recorded results are reused for the
-// same call, so only what is new is done. Refuses to run for ever: loops and steps are bounded.
-// Over 300 lines: one interpreter over one statement union, whose parts share a run's bookkeeping.
+// Interprets the procedure from its start over the whole conversation, up to the next move. Invariant: stateless; the
+// same program, memory and turns give the same move. Recorded results are reused for the same call, so only new calls
+// are made. Loops and steps are limited, so every run ends. Over 300 lines: one interpreter over one statement union,
+// whose parts share a run's bookkeeping.
 
 import { isUnnamedAnswer } from '../../core/formats';
 import type { Call, Expr, PdlStatement } from '../../core/language';
@@ -51,7 +51,7 @@ const maxDepth = 150;
 
 export interface ProcedureProgress {
   readonly move: AgentMove;
-  /** Value of a name at the point the run has reached. */
+  /** Value of a name at the current position of the run. */
   valueOf(key: string): JsonValue | undefined;
 }
 
@@ -66,13 +66,13 @@ export function followProcedure(
 
 class Run {
   private readonly values: RunValues;
-  /** Slots whose value went into a call since they were collected. */
+  /** Slots whose value was used in a call since they were collected. */
   private readonly used = new Set<string>();
   private readonly collected = new Set<PdlStatement>();
   private readonly executions = new Map<string, number>();
-  /** Times that the user was asked for a wish. */
+  /** Number of times each wish was asked for. */
   private readonly wished = new Map<string, number>();
-  /** The ANSWER that asks for whatever is needed, passed since the last call: a question of the next step is its. */
+  /** The generic request passed since the last call; the question of the next step counts as this ANSWER. */
   private openRequest: string | undefined;
   private readonly pendingMessages = new Unsaid();
   private readonly givenTurn: SaidParts;
@@ -121,7 +121,7 @@ class Run {
     return this.values.get(key);
   }
 
-  /** Equal values: nothing was taken from the user, an API or what was said in between. */
+  /** Equal before and after a part of the run if it consumed no answer of the user and no message of the agent. */
   private get progress(): string {
     return `${this.givenTurn.mark}/${this.values.progress}`;
   }
@@ -142,7 +142,7 @@ class Run {
   }
 
   private nested(body: readonly PdlStatement[]): StatementOutcome {
-    // Nesting as deep as a document can be must not overflow the stack.
+    // The deepest possible document must not overflow the stack.
     if (this.depth > maxDepth) return 'next';
     this.depth++;
     const flow = this.block(body);
@@ -151,7 +151,7 @@ class Run {
   }
 
   private statement(statement: PdlStatement): StatementOutcome {
-    // A document may loop without ever asking; such a run ends where it stands.
+    // A document may loop without a question; such a run ends at its current step.
     if (++this.steps > maxSteps) throw new Suspended({ kind: 'done' });
     switch (statement.kind) {
       case 'call': {
@@ -233,7 +233,7 @@ class Run {
     let before = '';
     let stale = 0;
     for (let count = 0; ; count++) {
-      // Behind a loop that only `break` leaves nothing may be done before that.
+      // Statements after an infinite loop must not run before a `break`.
       if (count === maxLoops && isInfinite) this.suspendStuck();
       if (count === maxLoops) break;
       const item = iterator.next();
@@ -243,11 +243,11 @@ class Run {
       const decisions = this.values.decisionCount;
       flow = this.nested(body);
       const known = canonicalJson(this.values.snapshot());
-      // A user who decides each time is not stuck.
+      // A loop in which the user decides each time is not stuck.
       stale = known === before && this.values.decisionCount === decisions ? stale + 1 : 0;
       before = known;
       if (flow === 'break' || flow === 'return') break;
-      // A round that took nothing from the user or an API would only repeat itself, and so would a third one alike.
+      // A round without new answers or results would only repeat itself, and so would a third identical one.
       if (!each && this.progress === start) {
         if (isInfinite)
           throw new Suspended(
@@ -263,7 +263,7 @@ class Run {
     return flow === 'return' ? 'return' : 'next';
   }
 
-  /** What the user gives leads nowhere: going on would break the procedure, so stop here. */
+  /** The user's values lead to no further step. Continuing would break the procedure, so the run stops. */
   private suspendStuck(missing?: string): never {
     const text = stuckText(missing === undefined ? undefined : this.slot(missing), this.program.language);
     if (this.givenTurn.take(text)) throw new Suspended({ kind: 'done' });
@@ -294,12 +294,12 @@ class Run {
     });
   }
 
-  /** By what APIs returned, as a controller decides it; else as people and models write the same thing. */
+  /** Decides by results of APIs, as a controller does; else by a loose comparison of values. */
   private isBranchTaken(condition: Expr): boolean {
     const value = (name: string) => this.values.fromApi(looseName(name));
     const decide = () => decideCondition(condition, { value }) ?? isConditionMet(this.scope, condition);
     const isBranchTaken = decide();
-    // A branch that the user has changed: what was said on the other one does not count for this one.
+    // If the user changed to this branch, messages of the other branch do not count for it.
     for (const key of keysIn([condition])) {
       const changed = this.values.changed(key);
       if (changed && this.wouldDecide(key, changed.was, decide) !== isBranchTaken) this.givenTurn.skipTo(changed.at);
@@ -307,7 +307,7 @@ class Run {
     return isBranchTaken;
   }
 
-  /** What a condition would be with another value of a name; undefined where it would need something unknown. */
+  /** The condition's value if a name had another value; undefined if it would need an unknown value. */
   private wouldDecide(key: string, value: JsonValue, decide: () => boolean): boolean | undefined {
     try {
       return this.values.during(key, value, decide);
@@ -323,7 +323,7 @@ class Run {
 
   private call(call: Call, targets: readonly string[], statement?: PdlStatement): JsonValue | undefined {
     const [stated] = call.args;
-    // How a condition in words is printed as code.
+    // The printed form of a condition in words.
     if (call.name === 'holds' && stated?.kind === 'literal') return this.judge(String(stated.value));
     const callee = this.program.names.resolveCall(call);
     if (callee.kind === 'answer') return this.answer(callee.name, call, targets, statement);
@@ -343,7 +343,7 @@ class Run {
       });
       this.returned = undefined;
       this.nested(def.body);
-      // A `def` that holds only words describes a judgement; rehearsing it, the value passes through.
+      // A `def` that holds only text describes a judgement; the rehearsal passes the value through.
       return this.returned ?? values[0] ?? null;
     }
     if (targets.length > 0) {
@@ -355,7 +355,7 @@ class Run {
     return null;
   }
 
-  /** An ANSWER with targets asks for them; without, it is said. */
+  /** An ANSWER with targets asks for them; without targets it is a message. */
   private answer(name: string, call: Call, targets: readonly string[], statement: PdlStatement | undefined): undefined {
     for (const arg of call.args) {
       if (arg.kind === 'keyword') {
@@ -364,12 +364,12 @@ class Run {
       }
     }
     const desc = this.program.names.findAnswer(name)?.desc?.trim() ?? '';
-    // The text of a drawn node is its name.
+    // For a flowchart node, the name was made from its text.
     const isNamed = desc === '' || isNameOf(name, desc);
     const fill = (text: string) => fillText(text, (key) => this.valueOf(key));
     if (targets.length > 0) {
       const slots = targets.map((target) => this.slot(looseName(target)));
-      // The text of a step before a decision is said also where the decision is known already.
+      // The text of a step before a decision is sent even if the decision is already known.
       const isStep = isNamed && !isGenericRequest(name) && isDecision(slots) && !isQuestion(desc || humanName(name));
       if (isStep) this.say(asSentence(desc || nameAsSentence(name)), name);
       const words =
@@ -380,11 +380,11 @@ class Run {
           : isNamed || isInstruction(desc)
             ? undefined
             : fill(desc);
-      // Asked again, the question of a step is not the step again.
+      // A repeated question does not repeat the step.
       this.collect(targets, statement, words, isStep ? undefined : name);
       return undefined;
     }
-    // A request for whatever is needed says nothing: the step that needs it asks.
+    // A generic request sends nothing: the step that needs a value asks for it.
     if (isNamed && isGenericRequest(name)) {
       this.openRequest = this.program.names.findAnswer(name)?.name;
       return undefined;
@@ -483,7 +483,7 @@ class Run {
     if (targets.length === 0 && isJsonObject(result)) {
       for (const [field, value] of Object.entries(result)) this.values.fill(looseName(field), value as JsonValue);
     } else if (isJsonObject(result)) {
-      // Fields without a target still fill placeholders, but never hide what the user said.
+      // Fields without a target still fill placeholders, but never hide the user's values.
       for (const [field, value] of Object.entries(result)) {
         if (!this.memory.latest(looseName(field))) this.values.fill(looseName(field), value as JsonValue);
       }
@@ -492,7 +492,7 @@ class Run {
     return orderedResult(this.program, name, result, targets);
   }
 
-  /** Takes the step that a precondition still needs; where none can be taken, nothing is left but to say so. */
+  /** Takes the next step that a precondition needs; if there is none, reports that the run is stuck. */
   private satisfyPrecondition(nodeId: string, args?: JsonObject): void {
     const step = requiredStepBefore(this.program, this.turns, nodeId, args, (key) => this.valueOf(key));
     if (step?.kind === 'none') this.suspendStuck();
@@ -503,8 +503,8 @@ class Run {
   }
 
   /**
-   * An API that nobody declared cannot be called. Documents write so what is done by other means: a value that the user
-   * gives is asked for, any other one passes through.
+   * An undeclared API cannot be called. Documents use such calls for steps done by other means: a value that the user
+   * gives is asked for, any other value passes through.
    */
   private handleUndeclaredCall(
     call: Call,
@@ -526,7 +526,7 @@ class Run {
     return values.find((value) => !isEmptyValue(value)) ?? null;
   }
 
-  /** Arguments by parameter name; what is missing is asked of the user. */
+  /** Arguments by parameter name; asks the user for missing ones. */
   private arguments(name: string, call: Call): { args: JsonObject; names: readonly string[] } {
     const entries = namedArguments(this.program, name, call);
     const missing = entries.flatMap(({ expr }) =>
@@ -545,7 +545,7 @@ class Run {
     const names: string[] = [];
     for (const { parameter, expr } of entries) {
       const value = evaluateExpr(this.scope, expr);
-      // What nobody can tell is left out, or is the end of it where the tool needs it: none gets an empty value.
+      // Empty values are never passed: an optional argument is left out; a missing required one stops the run.
       if (!isEmptyValue(value)) args[parameter] = typedArgument(value, tool, parameter);
       else if (expr.kind === 'name' && this.memory.latest(looseName(expr.name)) && isRequiredParameter(tool, parameter))
         this.suspendStuck(looseName(expr.name));
@@ -559,7 +559,7 @@ class Run {
     return this.valueOf(key) === undefined && !this.values.has(key);
   }
 
-  /** A slot that nothing has given a value yet is asked of the user; any other unbound name stands for nothing. */
+  /** Asks the user for a declared slot without a value; any other unbound name is undefined. */
   private name(name: string): JsonValue | undefined {
     const key = looseName(name);
     const value = this.valueOf(key);
@@ -571,7 +571,7 @@ class Run {
     return undefined;
   }
 
-  /** A condition in words: the user's to answer when it speaks of the user, else taken as met. */
+  /** A condition in words: asks the user if it mentions the user, else counts as met. */
   private judge(text: string): boolean {
     const byValue = decideByValue(text, (name) => this.valueOf(looseName(name)));
     if (byValue !== undefined) return byValue;
@@ -591,7 +591,7 @@ class Run {
     if (!given) return this.ask([{ key, round }], question, undefined);
     this.givenTurn.skipTo(given.at);
     const wants = looseTruth(given.value);
-    // Another round is for other values, except for what was given with the wish.
+    // Another round needs new values, except for those given with the wish.
     if (wants)
       for (const key of this.used) if ((this.values.given(key)?.at ?? given.at) < given.at) this.values.renew(key);
     return wants;

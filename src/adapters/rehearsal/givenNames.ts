@@ -1,4 +1,4 @@
-// Names of people that are common in many countries: what tells "John Smith" from a place, and "smith" from a word.
+// Given names that are common in many countries. They distinguish "John Smith" from a place, and "smith" from a word.
 
 export const givenNames: ReadonlySet<string> = new Set(
   `Aaron Abigail Adam Adrian Ahmed Alan Alex Alexander Alexandra Alice Amanda Amara Amina Amy Ana Andrea Andrew Angela Ann

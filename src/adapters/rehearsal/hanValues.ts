@@ -1,6 +1,6 @@
-// Values in Chinese sentences. A place or a department is known by what its name ends in, a thing by the verb before it, a
-// title by its marks or its verb; what stands around them is cut away.
-// Refuses verbs, particles and questions as values, and a name whose kind the slot does not ask for.
+// Values in Chinese sentences. A place or a department is recognized by the end of its name, a thing by the verb before
+// it, a title by its marks or its verb; the surrounding words are cut away. Refuses verbs, particles and questions as
+// values, and a name whose kind the slot does not ask for.
 
 import { bareHanPersonIn, hanPersonIn } from './hanNames';
 import { humanName } from './humanName';
@@ -11,7 +11,9 @@ import type { ValueSpan } from './typedValues';
 
 export const isHan = (text: string): boolean => /\p{Script=Han}/u.test(text);
 
-/** What a slot names: by the words of its name or description, with what Chinese names of that kind end in. */
+/**
+ * Kinds of places and departments: words of the slot's name or description, and endings of Chinese names of that kind.
+ */
 const concepts: readonly { readonly slot: RegExp; readonly ends: string }[] = [
   { slot: /hospital|clinic|医院|诊所/i, ends: '医院|保健院|诊所|卫生院|卫生所|门诊部|医学中心|医疗中心|急救中心' },
   { slot: /department|科室|科别/i, ends: '科门诊|科室|门诊|急诊科|急诊|科' },
@@ -36,16 +38,16 @@ const conceptOf = (slot: ProgramSlot) => {
 /** Whether the slot names a kind of place or department. */
 export const namesConcept = (slot: ProgramSlot): boolean => conceptOf(slot) !== undefined;
 
-/** In front of a name: words of wishing, going and asking, and particles. */
+/** Words before a name: words of wishing, going and asking, and particles. */
 const lead =
   '请问|请|麻烦|劳驾|帮忙|帮我|帮|给我妈|给我爸|给我|给|我们|咱们|我|你们|您|你|想要|想|要|需要|希望|打算|准备|可以|能不能|能|预约|预订|约一下|约|订一下|订|定|挂号|挂|换成|换到|改成|改到|改为|换|改|去|到|在|往|从|来|找|看病|看|试试|选|查一下|查|就|还是|那么|那|这|是|一下|一个|一张|一桌|个|的|把|吧|了|和|跟|也|再|又|先|不对|不是|应该|里面|里|附近|只有|那个|这个|这家|那家|哪家|妈妈|爸爸|妈|爸|一共|总共|大概|大约';
 const leads = new RegExp(`^(?:${lead})+`, 'u');
-/** Behind these a new name begins, also in the middle of a run. */
+/** A new name begins after these, also in the middle of a clause. */
 const inner =
   /^.*(?:预约|预订|挂号|挂|订|约(?!翰)|在|去|到|看|的|想|找|换成|改成|[一这那几]个|是)(?=\p{Script=Han}{2})/u;
 const unclear = /什么|哪|几|别的|其他|任何|随便|附近|最近|一样|便宜|好的|差不多|不知道|怎/;
 
-/** The name that ends in one of these, without what leads to it. */
+/** The name with one of these endings, without the words before it. */
 function endingIn(text: string, ends: string, minimum: number): ValueSpan | undefined {
   for (const match of text.matchAll(
     new RegExp(`[\\p{Script=Han}A-Za-z\\d]+?(?:${ends})(?![\\p{Script=Han}]*(?:${ends}))`, 'gu'),
@@ -70,7 +72,7 @@ export function takeHan(reading: UserTextReader): void {
 function takePeople(reading: UserTextReader): void {
   const [slot] = reading.slotsOf('person');
   if (!slot) return;
-  // Alone in a clause it is a name where one was asked for, or beside other values.
+  // Alone in a clause it is a name if one was asked for, or if there are other values.
   const isExpected = reading.context.asked.includes(slot.key) || reading.found.size > 0;
   const span = hanPersonIn(reading.rest) ?? (isExpected ? bareHanPersonIn(reading.rest) : undefined);
   if (span && reading.take(slot, span.value)) reading.cut(span.start, span.end);
@@ -138,10 +140,10 @@ export function takeAddress(reading: UserTextReader): void {
     reading.cut(match.index, match.index + match[0].length);
 }
 
-/** A state that is wrong with a thing. */
+/** A defect of a thing. */
 const fault = /太|坏|碎|破|裂|漏|脏|掉|错|缺|少|慢|松|断|旧|假|差|不|没|无法|褪色|异味|变形|划痕|质量|尺码|颜色|大小/;
 
-/** `退一件外套，尺码太小了`: what goes back, and why. */
+/** `退一件外套，尺码太小了`: the returned thing, and the reason. */
 function takeThingAndReason(reading: UserTextReader): void {
   const { asked, known } = reading.context;
   const [thing] = reading.slotsOf('thing');
@@ -177,7 +179,7 @@ function takeThingAndReason(reading: UserTextReader): void {
   if (reading.take(reason, ofThing ? state : said)) reading.cut(wrong.index, wrong.index + wrong[0].length);
 }
 
-/** `借三体`, `有没有活着这本书`, `书名叫边城`: a title that a slot with a Chinese name asks for. */
+/** `借三体`, `有没有活着这本书`, `书名叫边城`: a title, for a slot with a Chinese name. */
 function takeTitle(reading: UserTextReader): void {
   const [written] = reading.slotsOf('text').filter((slot) => isHan(slot.name) && conceptOf(slot) === undefined);
   const wished =
@@ -188,14 +190,17 @@ function takeTitle(reading: UserTextReader): void {
   if (reading.take(written, wished[1].trim())) reading.cut(wished.index, wished.index + wished[0].length);
 }
 
-/** Leaves a value open, or says something else. */
+/** Leaves the value open, or is not about it. */
 const noValue =
   /知道|清楚|随便|什么|哪|怎么|为什么|多少|告诉|想说|不想|不要|不方便|无所谓|保密|想想|丢了|没带|考虑|忘了|谢谢|你好|您好|等一下|等等|稍等|都行|都可以|[吗呢][?？]?$|^(?:嗯|哦|啊|好|行|对|是)+$/u;
 const tail = /(?:就行|就好|就可以|可以|行|吧|了|的|呢|啊|哦|谢谢|那本|这本|这本书|那本书)+$/u;
 
 export const leavesOpen = (text: string): boolean => noValue.test(text);
 
-/** What a Chinese answer gives for a slot that was asked for: a name or words of the slot's kind, without what is around. */
+/**
+ * The value of a Chinese answer for the slot that was asked for: a name or words of the slot's kind, without the
+ * surrounding words.
+ */
 export function hanAnswer(text: string, slot: ProgramSlot): string | undefined {
   const kind = kindOfSlot(slot);
   const concept = conceptOf(slot);
@@ -207,7 +212,7 @@ export function hanAnswer(text: string, slot: ProgramSlot): string | undefined {
   if (concept !== undefined || kind === 'place') {
     const span = concept === undefined ? undefined : endingIn(text, concept.ends, 2);
     if (span) return span.value;
-    // What is like something names nothing: "离家近的就行".
+    // A comparison names nothing: "离家近的就行".
     if (/[近远好便宜贵快]的|[最越][近远好快便]/u.test(text)) return undefined;
     const own = text.replace(leads, '').replace(tail, '');
     return own.length >= 2 && own.length <= 12 && !/[不没想要]/.test(own) && !unclear.test(own) ? own : undefined;

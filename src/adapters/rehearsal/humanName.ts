@@ -1,9 +1,7 @@
-// Names as sentences show them.
-
 const shown = new Map<string, string>();
 const maxShownLength = 2000;
 
-/** A name as a sentence shows it: `visit_date` -> `visit date`. Kept: every turn asks for the same ones. */
+/** A name as a sentence shows it: `visit_date` -> `visit date`. Cached, because every turn needs the same names. */
 export function humanName(name: string): string {
   const known = shown.get(name);
   if (known !== undefined) return known;

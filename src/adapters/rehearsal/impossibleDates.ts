@@ -1,5 +1,5 @@
-// Days and hours that do not exist, such as 31 February and 25:00, and those that are over by their own words ("last week").
-// Refuses to judge what it does not read as a day or an hour.
+// Detects days and hours that do not exist, such as 31 February and 25:00, and days described as past ("last week").
+// Refuses to judge text that it does not read as a day or an hour.
 
 import type { DateProblem, DateSpan } from './findDates';
 import { valueOfNumber } from './numbers';
@@ -12,7 +12,7 @@ const monthWord = months
   .join('|');
 const monthNumber = (word: string) => months.findIndex((month) => month.slice(0, 3) === word.slice(0, 3)) + 1;
 
-/** Whether the day exists; without a year it is the next one that comes. */
+/** Whether the day exists; without a year, the next occurrence is checked. */
 function isDay(dayOfMonth: number, month: number, year: number | undefined, today: Date | undefined): boolean {
   const next = today && today.getFullYear() + (month - 1 < today.getMonth() ? 1 : 0);
   const inYear = year ?? (month === 2 && dayOfMonth === 29 ? next : 2028) ?? 2028;
@@ -23,11 +23,11 @@ function isDay(dayOfMonth: number, month: number, year: number | undefined, toda
 const isTime = (hour: number, minute: number) =>
   hour >= 0 && minute >= 0 && minute < 60 && (hour < 24 || (hour === 24 && minute === 0));
 
-/** Words of days that are over. */
+/** Words for past days. */
 export const past = /\b(?:yesterday|ago|last)\b|昨[天日晚]|前天|上(?:个|一)?(?:周|星期|礼拜|月)|去年|刚才/i;
 const hanNumber = '[一二三四五六七八九十]+|\\d+';
 
-/** Forms of days and hours, with whether the parts of one exist. */
+/** Forms of days and hours, with checks whether the captured parts exist. */
 const forms: readonly (readonly [
   RegExp,
   DateProblem,
@@ -75,7 +75,7 @@ const forms: readonly (readonly [
   [
     /(?<![\d:.])(-?\d{1,3})(?:[:.]\d\d)?\s?[ap]\.?m\b/gi,
     'no-such-hour',
-    // Some write 13:00 pm.
+    // Some people write 13:00 pm.
     ([words = '', hour]) => Number(hour) >= 1 && (Number(hour) <= 12 || (Number(hour) < 24 && /p/i.test(words))),
   ],
   [/(?<![\d:.])(-?\d{1,3})\s?o['’]?clock\b/gi, 'no-such-hour', ([, hour]) => Number(hour) <= 24 && Number(hour) >= 0],

@@ -1,4 +1,4 @@
-// Values that cannot be are refused with the reason, in every form of the sentence; nothing is called with a part of them.
+// Impossible values are refused with the reason, in every form of the sentence; no call uses a part of them.
 
 import { describe, expect, it } from 'vitest';
 import { talk } from '../../testing/rehearsedTalk';

@@ -1,4 +1,4 @@
-// Values that are named: `label is value`, `label: value`, `the label to value`. Refuses a label without a value as empty.
+// Labelled values: `label is value`, `label: value`, `the label to value`. Refuses a label without a value as empty.
 
 import { escapePattern } from '../../core/support';
 import { isQuestion, slotLabel } from './agentTexts';
@@ -10,7 +10,7 @@ import type { ProgramSlot } from './rehearsalProgram';
 import { kindOfSlot } from './slotKind';
 import { valueFor } from './valueFor';
 
-/** Names of a slot: its name, its name in words, and a word of it that no other slot has. */
+/** Labels of a slot: its name, its name in words, and a word of it that no other slot has. */
 export function labelsOf(slot: ProgramSlot, slots: ReadonlyMap<string, ProgramSlot>): readonly string[] {
   const words = humanName(slot.name).split(' ');
   // A question is not a label, and neither are the words in it.
@@ -30,7 +30,7 @@ export function labelsOf(slot: ProgramSlot, slots: ReadonlyMap<string, ProgramSl
 
 const link =
   '(?:(?<=\\p{Script=Han})\\s*(?=[A-Za-z0-9])|\\s*(?:[:：=＝]|改成|改为|换成|变成|号码是|号是|是|叫|为)|\\s+(?:is|are|was|to be|to|will be|should be|would be|now)\\b)\\s*';
-/** The value behind a label: a quotation, or the words up to the end of the clause. */
+/** The value after a label: a quotation, or the words up to the end of the clause. */
 const behind =
   /^["“'「《]([^"”'」》]+)["”'」》]|^[^,，;；。\n!！?？]+?(?=\.?\s*$|\.\s|[,，;；。\n!！?？]|\s+and\s+(?:the|my|i)\b)/iu;
 
@@ -63,9 +63,9 @@ export function takeLabelled(reading: UserTextReader): void {
     if (slot && value && !/[\p{L}\d]/u.test(value[0])) reading.refuse(slot, '', 'empty');
     if (!slot || !value) continue;
     const kind = kindOfSlot(slot);
-    // "The item is too small" does not say what it is; slots with a type judge for themselves.
+    // "The item is too small" does not name the thing; slots with a type check their values themselves.
     if (kind === 'thing' && !/[:：=＝]\s*$/.test(hit[0]) && stateWords.test(value[0])) continue;
-    // "It is not safe to repair" gives a decision no value "repair".
+    // "It is not safe to repair" does not give a decision the value "repair".
     if (kind === 'yes-no' && parseYesNo(value[1] ?? value[0]) === undefined) continue;
     const said = value[1] ?? value[0];
     const taken = kind === 'when' ? undefined : valueFor(said, slot, now);

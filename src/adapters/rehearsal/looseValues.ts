@@ -1,5 +1,5 @@
-// How values compare when people, models and servers write the same thing differently: `true`, "True", "1" and "yes".
-// Owns equality, order and truth for conditions; never throws.
+// Compares values that people, models and servers write differently: `true`, "True", "1" and "yes". Owns equality,
+// order and truth for conditions; never throws.
 
 import { isJsonObject, type JsonValue, looseName } from '../../core/support';
 import { isCarried, orderOf } from '../../core/values';
@@ -9,7 +9,7 @@ const affirmative =
 const negative =
   /^(no|nope|not|false|0|never|don'?t|否|不|不是|不要|不用|不愿意|不同意|不需要|不可以|不继续|没有|没|(?:不用|不要|不需要|不必|不|没有|算)了|不必)$/i;
 
-/** Yes or no, where a short text says one of them. */
+/** Yes or no, if a short text says one of them. */
 export function parseYesNo(value: JsonValue | undefined): boolean | undefined {
   if (typeof value === 'boolean') return value;
   if (value === 1 || value === 0) return value === 1;
@@ -32,7 +32,9 @@ export function isEmptyValue(value: JsonValue | undefined): boolean {
   );
 }
 
-/** A number as written, also inside a text such as "about 4 people"; undefined where floating point cannot carry it. */
+/**
+ * A number as written, also inside a text such as "about 4 people"; undefined if floating point cannot represent it.
+ */
 export function parseLooseNumber(value: JsonValue | undefined): number | undefined {
   if (typeof value === 'number') return value;
   if (typeof value === 'boolean') return value ? 1 : 0;
@@ -42,7 +44,7 @@ export function parseLooseNumber(value: JsonValue | undefined): number | undefin
   return match && isCarried(match[0]) ? Number(match[0]) : undefined;
 }
 
-/** `[x]` stands for `x`, and an object with one field for that field. */
+/** Unwraps `[x]` to `x`, and an object with one field to that field. */
 function unwrap(value: JsonValue | undefined): JsonValue | undefined {
   if (Array.isArray(value) && value.length === 1) return unwrap(value[0] as JsonValue);
   return value;
@@ -55,7 +57,7 @@ export function looseEqual(left: JsonValue | undefined, right: JsonValue | undef
   if (isJsonObject(a) || isJsonObject(b) || Array.isArray(a) || Array.isArray(b)) {
     return JSON.stringify(a) === JSON.stringify(b);
   }
-  // As people write numbers: 3 is "3.0". Digits are not rounded.
+  // Numbers as people write them: 3 equals "3.0". Digits are not rounded.
   const order = orderOf(a, b);
   if (order !== undefined) return order === 0;
   const truthA = parseYesNo(a);

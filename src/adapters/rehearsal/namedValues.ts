@@ -1,5 +1,5 @@
-// Values that are called what they are: `Riverside Hospital`, `the eye department`, `at Luigi`, and the examples that a
-// description gives. Refuses what the clause denies: "they don't offer dermatology".
+// Values whose own words name their kind: `Riverside Hospital`, `the eye department`, `at Luigi`, and the examples of a
+// description. Refuses values that the clause denies: "they don't offer dermatology".
 
 import { escapePattern } from '../../core/support';
 import { humanName } from './humanName';
@@ -17,7 +17,7 @@ export function takeNamed(reading: UserTextReader): void {
     const behind = reading.rest.slice(named.end);
     const or = /^\s*(?:or|或者?|还是)\s*/i.exec(behind);
     const other = or ? namedFor(behind.slice(or[0].length), slot) : undefined;
-    // "Cardiology or dermatology": it is open which one.
+    // "Cardiology or dermatology": the choice is open.
     if (or && other && other.start < 12) {
       reading.cut(named.start, named.end + or[0].length + other.end);
       continue;

@@ -1,4 +1,5 @@
-// What the agent did not understand it says, with what it can take; a refusal to give a value gets the reason it is needed.
+// If the agent does not understand a turn, it says so and lists possible answers. If the user refuses to give a value,
+// the agent explains why it is needed.
 
 import { describe, expect, it } from 'vitest';
 import { talk } from '../../testing/rehearsedTalk';

@@ -1,5 +1,5 @@
-// Numbers as people write them: digits, English and Chinese words, with a sign. Refuses to read half of a longer number
-// and ranges ("4 to 5"), which leave the number open.
+// Numbers as people write them: digits, English and Chinese words, with a sign. Refuses parts of longer numbers and
+// ranges ("4 to 5"), which leave the number open.
 
 import { escapePattern } from '../../core/support';
 import { humanName } from './humanName';
@@ -14,7 +14,7 @@ const tens = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
 const hanDigits = '零一二三四五六七八九';
 
 const spelled = `(?:${units.slice(1, 10).join('|')}) (?:hundred|thousand)|(?:${tens.join('|')})(?:[- ](?:${units.slice(1, 10).join('|')}))?|${units.toReversed().join('|')}|(?:a|one) (?:dozen|hundred)`;
-/** A number without a sign, as the source of a pattern. */
+/** Pattern source of a number without a sign. */
 export const numberPattern = `\\d+(?:[.,]\\d+)?|${spelled}`;
 export const hanNumberPattern = '[零〇一二两俩三四五六七八九十百]+|\\d+(?:\\.\\d+)?';
 const sign = '(?:(?<![\\w)])[-−–](?=\\w)|^\\s*[-−–]\\s+|\\b(?:minus|negative)\\s+|负)';
@@ -50,19 +50,19 @@ function valueOfHan(text: string): number | undefined {
   return value + digit;
 }
 
-/** Things that are counted: of them there is one at least, and no part of one. */
+/** Whether the slot counts things: its value is a whole number of at least 1. */
 export const isCount = (slot: ProgramSlot): boolean =>
   /\b(?:size|count|many|quantity|people|persons|guests|adults|children|nights|seats|tickets|rooms|pieces|copies|number of)\b|人数|张数|件数|本数|晚数|间数|数量|几[位个人张件本]/i.test(
     `${humanName(slot.name)} ${slot.desc}`,
   );
 
-/** Amounts and measures, which are not below zero. */
+/** Whether the slot is an amount or a measure, which cannot be negative. */
 export const isAmount = (slot: ProgramSlot): boolean =>
   /\b(?:amount|price|cost|fee|budget|sum|salary|deposit|weight|length|width|height|distance|age)\b|金额|价格|费用|预算|押金|重量|长度|宽度|高度|距离|年龄/i.test(
     humanName(slot.name),
   );
 
-/** Words that stand behind a number of the slot: those of its name, people, or Chinese measures. */
+/** Words that follow a number of the slot: those of its name, people, or Chinese measure words. */
 function nounsOf(slot: ProgramSlot): { readonly en: string; readonly zh: string } {
   const text = `${slot.name} ${slot.desc}`;
   const isPeople = /party|people|person|guest|人|几位/i.test(text);

@@ -1,5 +1,5 @@
-// Whether an answer in a person's words says yes or no to a question: by its own words, else by whether it takes up the
-// question's words or denies them. Refuses what leaves it open: "maybe", "I don't know".
+// Reads yes or no from an answer in a person's words: by its own words, else by whether it repeats the question's words
+// or denies them. Refuses open answers: "maybe", "I don't know".
 
 import { parseYesNo } from './looseValues';
 
@@ -7,17 +7,17 @@ const open =
   /\b(maybe|perhaps|not sure|don'?t know|do not know|no idea|depends|let me think|whatever)\b|^\W*(?:no,? |oh,? )*(?:wait|hold on|hang on)\W*$|不知道|不清楚|不确定|再想想|也许|可能|考虑一下|再说|随便/i;
 const enough =
   /\b(that(?:'|’)?s|that is|that (?:will|would) be|that(?:'|’)ll be|that(?:'|’)d be) (all|it|everything)\b|\bnothing (else|more)\b|\bno more\b|\b(?:only|just) (?:that|this|the one)\b|\bthat['’]?s the lot\b|\b(?:i|we)(?:['’]?m| am|['’]?re| are) done\b|没有了|没了|就这些/i;
-/** Sounds like a denial and is none. */
+/** Phrases that look like a denial but are not. */
 const noDenial =
   /\bno (?:problem|worries|doubt)\b|\bnot (?:bad|at all a problem)\b|\bwhy not\b|没问题|没关系|没事|不错|不客气/i;
 const denies =
   /\b(no|not a chance|not|nope|never|none|missing|lacks?|lost|unfortunately|afraid|hardly|unlikely|pass|refuse|leave it|rather not|cannot|without|unsafe)\b|n['’]t\b|\b(?:un|in|im)(?=(?:safe|available|possible|complete|sure|able)\b)|不|没|否|别|算了/i;
 const affirms =
   /\b(yes|yeah|yep|yup|sure|of course|certainly|ok(?:ay)?|fine|great|good|perfect(?:ly)?|works|correct|right|please do|go (?:ahead|for it|on then)|by all means|sounds (?:good|great|fine)|suits? (?:me|us)|fine by (?:me|us)|deal|gladly|indeed|exactly|al+ ?right|love to|no objection|(?:as|like) (?:good as )?(?:new|ever)|agreed?|absolutely|definitely|all here|have (?:them|it)|got (?:them|it|everything|all)|one more|another)\b|\b(?:i|we) (?:guess|think|suppose|hope) (?:so|it (?:is|does)|they (?:are|do))\b|^\W*(?:it|they|we|i) (?:does|do|is|are|did)(?=\W*$|,)|是|好|可以|愿意|同意|行|需要|要|嗯|对|有|吧[。！!]*$/i;
-/** As it is typed, where nothing but yes or no is asked. */
+/** Typed short forms, for questions that ask only for yes or no. */
 const typed = /^(?:(y|ya|yea|yup|k)|(n|nah|na))\b/i;
 
-/** `question` is what was asked, in the words of the slot. */
+/** `question` is the question in the words of the slot. */
 export function parseYesNoAnswer(text: string, question: string): boolean | undefined {
   const trimmed = text.trim();
   if (trimmed === '' || open.test(trimmed)) return undefined;

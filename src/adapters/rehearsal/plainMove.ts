@@ -1,6 +1,6 @@
-// The procedure's move as the compliant agent makes it: with an answer to what the user said besides. It says what was not
-// understood, refuses impossible values with the reason, keeps a second request for later, and ends when the user leaves.
-// Invariant: the same question is not put twice in a row in the same words.
+// The procedure's move as the compliant agent makes it, with a reply to the rest of the user's turn. It reports text it
+// did not understand, refuses impossible values with the reason, keeps a second request for later, and ends when the
+// user leaves. Invariant: the same question is not asked twice in a row in the same words.
 
 import type { AgentContext } from './agentContext';
 import type { AgentMove } from './agentMove';
@@ -34,7 +34,7 @@ export function plainMove(moment: AgentContext): Decided {
   if (intent.cancels && lastUser && !memory.givenIn.has(lastUser.at) && !hasCalledSince(turns, lastUser.at))
     return { kind: 'say', text: phrase('cancelled', language), closes: true, thought: 'The user wants to stop.' };
   if (intent.departs && isFresh && move.kind !== 'done' && !memory.givenIn.has(lastUser?.at ?? -1)) {
-    // A user who leaves a question open learns what that means; one who already knows an outcome needs no word of it.
+    // A user who leaves a question open is informed of the consequence; one who already has an outcome is not.
     const said = turns.findLast((turn) => turn.kind === 'said');
     const isOpen = move.kind === 'ask' && said?.kind === 'said' && said.text.includes(move.question);
     const text = phrase(isOpen ? 'left' : 'farewell', language);
@@ -51,7 +51,7 @@ function intentOf({ memory, lastUser, program }: AgentContext): Intent {
   return memory.intents.get(lastUser?.at ?? -1) ?? readIntent(lastUser?.text ?? '', program.topic);
 }
 
-/** What the agent says of the user's turn before it goes on, once for the turn: refused values, a second request. */
+/** Remarks on the user's turn, made once per turn: refused values, a second request. */
 function besides({ memory, program, slots, turns, lastUser }: AgentContext, isOffered = false): readonly string[] {
   const at = lastUser?.at ?? -1;
   if (turns.some((turn) => turn.kind === 'said' && turn.at > at && turn.denied === undefined)) return [];
@@ -62,7 +62,7 @@ function besides({ memory, program, slots, turns, lastUser }: AgentContext, isOf
   ];
 }
 
-/** The question, behind what there is to say of the turn before it. */
+/** The question, after the remarks on the previous turn. */
 function ask(moment: AgentContext, intent: Intent, move: AgentMove & { kind: 'ask' }): Decided {
   const { program, turns, memory, lastUser } = moment;
   const { language } = program;
@@ -94,11 +94,11 @@ interface Question {
   readonly move: AgentMove & { kind: 'ask' };
   readonly slots: readonly ProgramSlot[];
   readonly hasSpoken: boolean;
-  /** The agent's last words put this question. */
+  /** The agent's last message contained this question. */
   readonly wasPut: boolean;
 }
 
-/** An answer to a turn that did not answer the question. */
+/** A reply to a turn that did not answer the question. */
 function aboutTheTurn(
   { program, memory, lastUser, slots: all }: AgentContext,
   intent: Intent,
@@ -128,7 +128,7 @@ function aboutTheTurn(
   return { before: [] };
 }
 
-/** After the end: what the user has said since, how the matter is, or goodbye. */
+/** The reply after the end: remarks on the user's turn, the outcome, or goodbye. */
 function lastWords(moment: AgentContext, intent: Intent): Decided {
   const { program, turns, memory, lastUser } = moment;
   const { language } = program;
@@ -150,7 +150,7 @@ function lastWords(moment: AgentContext, intent: Intent): Decided {
     };
   const given = (isFresh && lastUser && memory.givenIn.get(lastUser.at)) || [];
   const outcome = turns.findLast((turn) => turn.kind === 'call' || (turn.kind === 'said' && isOutcome(turn)));
-  // What changes nothing is taken note of, with how the matter stands.
+  // New values change nothing after the end: the agent acknowledges them and repeats the outcome.
   if (hasOutcome && given.length > 0 && outcome?.kind === 'said') {
     const slots = given.flatMap((key) => moment.slots.get(key) ?? []);
     const text = `${noted(slots, language)} ${outcome.text.replace(/^(?:I have noted|已记下).*?[.。] ?/, '')}`;
@@ -159,7 +159,7 @@ function lastWords(moment: AgentContext, intent: Intent): Decided {
   const text = hasOutcome
     ? phrase('anythingElse', language)
     : `${phrase('finished', language)} ${phrase('anythingElse', language)}`;
-  // What comes after the end and is not thanks: nothing was done about it, and the agent says so.
+  // Text after the end other than thanks had no effect, and the agent says so.
   const isHeard =
     !lastUser || memory.givenIn.has(lastUser.at) || intent.chats || parseYesNo(lastUser.text) !== undefined;
   const before = !hasOutcome
@@ -179,7 +179,7 @@ function lastWords(moment: AgentContext, intent: Intent): Decided {
 const wasOffered = (turns: readonly ConversationTurn[], request: LaterRequest, language: 'en' | 'zh'): boolean =>
   turns.some((turn) => turn.kind === 'said' && turn.denied === undefined && isOffer(turn.text, request, language));
 
-/** Says how the matter ended, and asks for nothing. */
+/** Whether the message reports an outcome and asks nothing. */
 const isOutcome = ({ text, answer, denied }: AgentTurn) =>
   denied === undefined && answer !== undefined && !isGenericRequest(answer) && !/[?？]\s*$/.test(text);
 

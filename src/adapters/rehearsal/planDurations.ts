@@ -1,12 +1,12 @@
-// How long the rehearsal model takes for each part of a plan, so that a run has a timeline to look at: drawn by the words
-// that are asked about, the same in every run. Nothing of it says anything about a model.
+// Durations of the rehearsal model for each role of a plan, so that a run has a timeline to show: derived from the text
+// of the request, the same in every run. They say nothing about a real model.
 
 import type { ChatRequest } from '../../core/llm';
 import { planRoles } from '../../core/plan';
 import { createRandom } from '../../core/support';
 import { readFences } from './readPrompt';
 
-/** Shortest and longest, in ms. */
+/** Shortest and longest duration in ms. */
 const bounds = {
   planner: [120, 260],
   worker: [700, 3200],
@@ -15,7 +15,7 @@ const bounds = {
   summarizer: [300, 600],
 } as const satisfies Record<keyof typeof planRoles, readonly [number, number]>;
 
-/** In ms; 0 for a request of anything but a plan. */
+/** In ms; 0 for a request outside of a plan. */
 export function planDuration({ messages }: ChatRequest): number {
   const first = messages[0]?.content.split('\n', 1)[0];
   const role = (Object.keys(planRoles) as (keyof typeof planRoles)[]).find((key) => planRoles[key] === first);

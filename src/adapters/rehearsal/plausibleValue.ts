@@ -1,4 +1,4 @@
-// A made-up value that fits a name, for the rehearsal user and the rehearsal server. Seeded; nobody real.
+// A made-up value that fits a name, for the rehearsal user and the rehearsal server. Seeded; no real persons.
 
 import type { JsonValue, Random } from '../../core/support';
 
@@ -46,7 +46,7 @@ export function plausibleText(name: string, random: Random): string {
   return table === zh ? random.pick(['普通', '标准']) : random.pick(['the usual one', 'standard', 'the first one']);
 }
 
-/** What an API might return under that name. */
+/** A possible result of an API under that name. */
 export function plausibleResult(name: string, random: Random): JsonValue {
   if (/exist|avail|valid|success|(^|_)is_|(^|_)has_|free$|ok$|able$|存在|可用|成功/i.test(name))
     return random.next() < 0.8;

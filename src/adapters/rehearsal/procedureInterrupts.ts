@@ -1,4 +1,4 @@
-// How a statement ends, and the exceptions that leave the interpreter of `followProcedure`; nothing outside it sees them.
+// Results of statements, and the exceptions that leave the interpreter of `followProcedure`; they are internal to it.
 
 import type { AgentMove } from './agentMove';
 
@@ -15,5 +15,5 @@ export class CallFailed {
   ) {}
 }
 
-/** How a statement ended: with the next one, or by leaving its loop or its procedure. */
+/** How a statement ended: `next` runs the following statement; the others leave the loop or the procedure. */
 export type StatementOutcome = 'next' | 'break' | 'continue' | 'return';

@@ -1,6 +1,6 @@
-// Reads a request's messages back into what happened: user turns, calls with their results, things said, denials.
-// Owns the inverse of the agent prompt's history; invariant: nothing outside the messages is known here.
-// Refuses to guess: a message of no known shape is a user turn.
+// Parses a request's messages into turns: user turns, calls with their results, messages of the agent, denials. The
+// inverse of the history in the agent prompt. Invariant: it uses only the messages. Refuses to guess: a message of
+// unknown shape is a user turn.
 
 import { type AgentDecision, type ChatMessage, readDecision } from '../../core/llm';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/support';
@@ -21,7 +21,7 @@ export interface CallTurn {
   readonly name: string;
   readonly arguments: JsonObject;
   readonly outcome?: RehearsalCallOutcome;
-  /** Why the platform refused it; such a call never ran. */
+  /** The platform's reason for the denial; a denied call never ran. */
   readonly denied?: string;
 }
 export interface AgentTurn {
@@ -36,7 +36,7 @@ export type ConversationTurn = UserTurn | CallTurn | AgentTurn;
 
 export type PromptStrategy = 'react-text' | 'tool-calls';
 
-/** `at` of a turn is its index, so that turns can be compared in time. */
+/** `at` of a turn is its index, which orders turns in time. */
 export function readConversation(
   messages: readonly ChatMessage[],
   strategy: PromptStrategy,
@@ -57,7 +57,7 @@ export function readConversation(
     const observation = message.role === 'tool' ? text : /^Observation:\s*([\s\S]*)$/.exec(text)?.[1];
     const notice = /^System:\s*([\s\S]*)$/.exec(text)?.[1];
     if (notice !== undefined) {
-      // Right after a decision it is that decision's denial; anywhere else it is the controllers' feedback.
+      // Directly after a decision it is that decision's denial; elsewhere it is the controllers' feedback.
       if (afterDecision && last && last.kind !== 'user') turns[turns.length - 1] = { ...last, denied: notice };
     } else if (observation !== undefined && last?.kind === 'call') {
       turns[turns.length - 1] = { ...last, outcome: outcomeOf(observation, message.role === 'tool') };

@@ -1,5 +1,5 @@
-// What a user turn wants besides giving values: to stop, to end, to hurry, to try again, or to talk of something else.
-// Word lists only; owns no state. Refuses to see an intent where the workflow itself is about that word.
+// The intent of a user turn besides giving values: to stop, to end, to hurry, to retry, or to change the subject. Word
+// lists only; stateless. Ignores an intent if the workflow itself is about its word.
 
 const any = (...sources: readonly string[]) => new RegExp(sources.join('|'), 'i');
 
@@ -68,10 +68,10 @@ const refusesWords = any(
 );
 const question =
   /[?？]\s*$|^\s*(what|why|how|when|where|who|whose|which|do you|does|did|is|are|was|will|have you|by the way|tell me about|请问|为什么|怎么|什么|你是|你们|哪)\b|多久|多少钱|几点|什么时候|为什么|[吗呢][?？。！]?\s*$/i;
-/** Begins like a question that wants to be told something, whatever it asks besides. */
+/** Words that begin a question for information. */
 const questionWords =
   /^\s*(what(?! about)|why|how(?! about)|when|where|who|whose|which)\b|多久|多少钱|什么时候|几点|为什么|怎么/i;
-/** Questions that ask for something to be done, not to be told something: they may hold values. */
+/** Questions that request an action instead of information: they may hold values. */
 const request = any(
   '\\b(can|could|may|might) (i|we|you)\\b(?! (speak|explain))',
   '\\bis it possible\\b',
@@ -97,10 +97,10 @@ const request = any(
 );
 /** Requests that are not about the workflow. */
 const amusement = /\b(joke|song|poem|story|weather)\b|笑话|天气|唱/i;
-/** A few words with a question mark, and none that asks. */
+/** A few words with a question mark but without a question word. */
 const tentative =
   /^\s*(?!.*\b(?:what|why|how|when|where|who|whose|which|is|are|was|do|does|did|can|could|will|would|have|has|you|your)\b)(?!.*(?:吗|什么|怎|哪|几|多|谁))[^?？]{2,30}[?？]\s*$/i;
-/** Wants to know who is there and what for. */
+/** Asks for the agent's role and purpose. */
 const scope =
   /\bwhat (?:can|do|could) (?:you|i|we) do\b|\bwhat(?:['’]?s| is| are) (?:this|that|you)\b|\bwho are you\b|\bare you (?:a|an|real|human)\b|\bhow can you help\b|(?:能|可以)(?:做|办|帮)[我些]?什么|办什么|你是谁|做什么的/i;
 const chatter =
@@ -108,32 +108,32 @@ const chatter =
 
 export interface Intent {
   readonly cancels: boolean;
-  /** Thanks or says there is nothing more: the end, when everything is done. */
+  /** Thanks or says there is nothing more: the end, if everything is done. */
   readonly leaves: boolean;
-  /** Says goodbye outright: the end, whatever is open. */
+  /** Says goodbye outright: the end, even if questions are open. */
   readonly departs: boolean;
   readonly hurries: boolean;
   readonly retries: boolean;
   readonly unsure: boolean;
-  /** Will not give a value. */
+  /** Refuses to give a value. */
   readonly refuses: boolean;
-  /** A greeting, thanks or small talk: no value is to be read out of it as a whole. */
+  /** A greeting, thanks or small talk: the turn as a whole is not a value. */
   readonly chats: boolean;
-  /** A question, not a request for something to be done: no part of it is an answer by itself. */
+  /** A question for information: no part of it is an answer by itself. */
   readonly asksQuestion: boolean;
-  /** A question for leave to do something that is not the workflow's: "Can I bring my dog?" */
+  /** A question for permission outside of the workflow: "Can I bring my dog?" */
   readonly wonders: boolean;
-  /** Asks what a value is for. */
+  /** Asks why a value is needed. */
   readonly asksWhy: boolean;
-  /** A value put as a question: "dermatology?". */
+  /** A value phrased as a question: "dermatology?". */
   readonly isTentative: boolean;
-  /** Asks what is done here, or for what is not: a joke, the weather. */
+  /** Asks for the agent's purpose, or for something outside of it: a joke, the weather. */
   readonly asksScope: boolean;
-  /** A question or a wish that is not the workflow's: no part of it is a value. */
+  /** A question or a wish outside of the workflow: no part of it is a value. */
   readonly strays: boolean;
 }
 
-/** `topic` is the workflow's title and names: a workflow that cancels things is not left by the word "cancel". */
+/** `topic` is the workflow's title and names: the word "cancel" does not end a workflow that cancels things. */
 export function readIntent(text: string, topic: string): Intent {
   const cancels = cancelWords.exec(text)?.[0];
   const aboutCancelling = /cancel|取消/i.test(topic) && cancels !== undefined && /cancel|取消/i.test(cancels);
@@ -159,7 +159,7 @@ export function readIntent(text: string, topic: string): Intent {
   };
 }
 
-/** Whether the text has a word of the topic: then it is about the workflow, whatever else it is. */
+/** Whether the text shares a word with the topic and so is about the workflow. */
 export function sharesWord(text: string, topic: string): boolean {
   const words = (written: string) =>
     new Set(

@@ -1,6 +1,6 @@
-// Finds in a request what a real model would find by reading it: which role is played, the workflow, the APIs.
-// Owns no wording of the prompt beyond its section headings; tolerant of edited prompts.
-// Invariant: only the messages and the tools are read. Refuses nothing: what is not found is absent.
+// Extracts the parts of a request that a real model would find in it: the role to play, the workflow, the APIs. Depends
+// on no wording of the prompt beyond its section headings, and tolerates edited prompts. Invariant: it reads only the
+// messages and the tools. Refuses nothing: parts that are not found are absent.
 
 import { type PdlDocument, readPdlCached } from '../../core/language';
 import type { ChatRequest, ChatToolSchema } from '../../core/llm';
@@ -12,31 +12,31 @@ export type RehearsalRole = 'agent' | 'user' | 'server' | 'writer' | 'planner';
 export interface PromptFence {
   readonly language: string;
   readonly text: string;
-  /** Where it stands in the prompt. */
+  /** Offset in the prompt. */
   readonly start: number;
   readonly end: number;
 }
 
 export interface PromptWorkflow {
   readonly title: string;
-  /** When some block of it is a PDL document. */
+  /** Present if one of its blocks is a PDL document. */
   readonly document?: PdlDocument;
-  /** Its blocks in whatever forms they stand: several are one workflow in several forms. */
+  /** Its blocks in all formats; several blocks are one workflow in several formats. */
   readonly fences: readonly PromptFence[];
 }
 
 export interface ReadPrompt {
   readonly role: RehearsalRole;
   readonly strategy: PromptStrategy;
-  /** One at least. */
+  /** At least one. */
   readonly workflows: readonly PromptWorkflow[];
   readonly tools: readonly PromptTool[];
-  /** When the session began, as the prompt says it. */
+  /** Start of the session, as the prompt writes it. */
   readonly now?: string;
 }
 
 export interface PromptTool extends Omit<ChatToolSchema, 'workflow'> {
-  /** Title of the only workflow it is of, where others mean something else by the name. */
+  /** Title of the only workflow that the API belongs to, if others use the name for another API. */
   readonly of?: string;
 }
 
@@ -46,7 +46,7 @@ export function readPrompt(request: ChatRequest): ReadPrompt {
     .map((message) => message.content)
     .join('\n\n');
   const { apis, hasActions, ...read } = readSystem(system);
-  // What is offered beside the prompt has each name once: what a workflow means by it the prompt says.
+  // Tools offered beside the prompt have unique names; the prompt says which API a workflow means by a name.
   const isOffered = request.tools !== undefined && request.tools.length > 0 && !apis.some(({ of }) => of !== undefined);
   return {
     ...read,
@@ -55,7 +55,7 @@ export function readPrompt(request: ChatRequest): ReadPrompt {
   };
 }
 
-/** What the system message alone says: every request of a session brings the same one. */
+/** Parses the system message. Cached, because every request of a session has the same one. */
 const readSystem = memoizeText((system) => {
   const fences = readFences(system);
   const role: RehearsalRole = /^## (?:Role: user|You are the user)\b/im.test(system)
@@ -77,7 +77,7 @@ const readSystem = memoizeText((system) => {
   };
 });
 
-/** Each section that is called a workflow; a prompt that names none is one workflow as a whole. */
+/** Each section that is titled as a workflow; a prompt without such a section is one workflow. */
 function workflowsIn(system: string, fences: readonly PromptFence[]): readonly PromptWorkflow[] {
   const headings = [...system.matchAll(/^## (?:Workflow: (.+)|.+)$/gm)].filter(
     ({ index }) => !fences.some((fence) => fence.start < index && index < fence.end),
@@ -109,7 +109,7 @@ export const readFences = memoizeText((text): readonly PromptFence[] =>
   })),
 );
 
-/** A PDL document has a procedure; anything less is some other block of the prompt. */
+/** A PDL document has a procedure; a block without one is something else. */
 function findDocument(system: string, fences: readonly PromptFence[]): PdlDocument | undefined {
   const candidates = fences.map((fence) => fence.text);
   if (candidates.length === 0 && /^(PDL|Procedure):/m.test(system)) candidates.push(system);

@@ -1,5 +1,5 @@
-// A flowchart as a reader of the prompt sees it: nodes with words, arrows with labels. Enough to walk it.
-// Owns no Mermaid: the full syntax is the formats' business; a line that is no arrow and no node is passed over.
+// A simplified reading of a flowchart in the prompt: nodes with text, edges with labels, enough to walk it.
+// core/flowchart reads the full Mermaid syntax; this reader skips lines that are neither an edge nor a node.
 
 import { plainLabel } from '../../core/flowchart';
 
@@ -33,7 +33,7 @@ const plain = (text: string) =>
       .trim()
       .replace(/^"|"$/g, '')
       .replace(/<br\s*\/?>/gi, ' ')
-      // Mermaid's spelling of entities, as its labels are written: `#quot;1#quot;`.
+      // Mermaid's spelling of entities in labels: `#quot;1#quot;`.
       .replace(/#(\d+|[a-z]\w*);/gi, (_, name: string) => (/^\d/.test(name) ? `&#${name};` : `&${name};`)),
   ).trim();
 

@@ -1,6 +1,6 @@
-// Finds in a request of the execute or the summarize stage what a real model would find by reading it: whose part it is,
-// the task and its inputs, the functions, the plan, and what has come back so far.
-// Invariant: only the messages and the offered tools are read. Refuses nothing: what is not found is absent.
+// Extracts the parts of a request of the execute or the summarize stage that a real model would find in it: the role,
+// the task and its inputs, the functions, the plan, and the results so far. Invariant: it reads only the messages and
+// the offered tools. Refuses nothing: parts that are not found are absent.
 
 import { stageRoles } from '../../core/executeSummarize';
 import type { ChatMessage, ChatRequest, ChatToolSchema } from '../../core/llm';
@@ -12,28 +12,28 @@ export type StageRole = keyof typeof stageRoles;
 export interface StageCallMade {
   readonly name: string;
   readonly arguments: JsonObject;
-  /** Absent: it failed, or what came back cannot be read. */
+  /** Absent if the call failed or its result cannot be read. */
   readonly result?: JsonValue;
   readonly hasSucceeded: boolean;
 }
 
 export interface StagePrompt {
   readonly role: StageRole;
-  /** Calls are wanted as native tool calls. */
+  /** The prompt wants native tool calls. */
   readonly isNative: boolean;
   readonly task: string;
   readonly inputs: JsonObject;
-  /** Business functions, graph functions and those that end something. */
+  /** Business functions, graph functions and those that end a step or the stage. */
   readonly tools: readonly ChatToolSchema[];
-  /** In order: the results that the open step of a plan is told, then the exchange itself. */
+  /** In order: the results listed for the current step of a plan, then those of the conversation. */
   readonly calls: readonly StageCallMade[];
-  /** Of the plan that is carried out, from 1; past the last once all are done. */
+  /** Number of the current plan step, from 1; past the last once all are done. */
   readonly openStep?: number;
-  /** The text of the first message of the user: traces stand in it. */
+  /** The first message of the user, which contains the traces. */
   readonly material: string;
 }
 
-/** `undefined` for a request of anything else. */
+/** Undefined for other requests. */
 export function readStagePrompt(request: ChatRequest): StagePrompt | undefined {
   const [system] = request.messages;
   if (system?.role !== 'system') return undefined;

@@ -1,4 +1,4 @@
-// How much of what people say is understood, over the tables of sentences.
+// Measures how many user sentences are understood, over the tables of sentences.
 
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -63,7 +63,7 @@ const keysOf = (text: string, isFlowchart: boolean) =>
     .map((item) => (isFlowchart ? item.trim() : looseName(item.trim())))
     .filter((item) => item !== '' && item !== '-');
 
-/** The same value however it is written: dates as ISO, answers as true and false, names without case and article. */
+/** Normalizes values: dates as ISO, answers as true and false, names without case and article. */
 const plain = (key: string, value: string) => {
   const date = findDates(value, sentencesDate)[0];
   const truth = parseYesNo(value);
@@ -124,7 +124,7 @@ describe.each([
     expect(share(tuned), missed(tuned).join('\n')).toBeGreaterThanOrEqual(0.9);
   });
 
-  it('understands nine of ten sentences that were set aside', () => {
+  it('understands nine of ten held-out sentences', () => {
     const part = share(kept);
     console.info(
       `${language}: ${(100 * part).toFixed(1)} % of ${kept.length} sentences set aside, ${(100 * share(tuned)).toFixed(1)} % of the others`,

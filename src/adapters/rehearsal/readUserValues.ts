@@ -1,6 +1,6 @@
 // Reads slot values out of a user turn by rules: labels, typed values, names, lists in the order of the question.
-// Owns no memory. Invariant: each slot gets at most one value per turn, and only one of its kind: what fits no slot is
-// left out, what cannot be is refused. Refuses to take a question or small talk as a value.
+// Stateless. Invariant: each slot gets at most one value per turn, and only one of its kind: values that fit no slot
+// are left out, impossible values are refused. Refuses questions and small talk as values.
 
 import { isThing, isWish, takeAnswers, takeLeft, takeOpeningName, takeTentative } from './answeredValues';
 import type { SlotMention } from './conversationMemory';
@@ -27,13 +27,13 @@ export { isWish };
 
 export interface TurnReading {
   readonly values: readonly SlotMention[];
-  /** Values that the turn gives and that cannot be. */
+  /** Impossible values of the turn. */
   readonly refused: readonly Refused[];
 }
 
 export function readTurn(text: string, context: Understanding): TurnReading {
   if (context.intent.strays || (context.intent.asksQuestion && !context.intent.isTentative)) {
-    // "Monday would suit me best, or is that too soon?": what is stated before the question.
+    // "Monday would suit me best, or is that too soon?": reads the statement before the question.
     const stated = /^(.{6,}?)[,.;!，。；]\s*[^,.;!，。；]*[?？]\s*$/s.exec(text)?.[1];
     const intent = stated === undefined ? undefined : readIntent(stated, context.topic ?? '');
     if (stated === undefined || !intent || intent.asksQuestion || intent.strays) return { values: [], refused: [] };
@@ -44,13 +44,15 @@ export function readTurn(text: string, context: Understanding): TurnReading {
   return { values: [...reading.found].map(([key, value]) => ({ key, value })), refused: reading.refused };
 }
 
-/** The values alone. */
+/** The values without the refusals. */
 export const readUserValues = (text: string, context: Understanding): readonly SlotMention[] =>
   readTurn(text, context).values;
 
 const spelledDigits = 'zero|one|two|three|four|five|six|seven|eight|nine|\\d';
 
-/** Slips of the keyboard, digits one by one, and what is no longer wanted, so that the rules read what is meant. */
+/**
+ * Corrects typos, joins spelled-out digits and removes rejected alternatives, so that the rules read the intended text.
+ */
 const correctTypos = (text: string): string =>
   text
     .replace(/\b(?:tom+or+ow|2mor+ow|2moro|tmw)\b/gi, 'tomorrow')
@@ -75,7 +77,7 @@ function read(reading: UserTextReader): void {
   if (!intent.asksQuestion) takeDecisions(reading);
   const isYesNo =
     requestedKeys.length === 1 && kindOfSlot(slots.get(requestedKeys[0] ?? '') ?? emptySlot('')) === 'yes-no';
-  // "OK" is an answer where yes or no was asked.
+  // "OK" is an answer to a yes-no question.
   const isCalm =
     (!intent.chats || (isYesNo && parseYesNo(reading.rest) !== undefined)) && !intent.asksQuestion && !intent.refuses;
   const isAnswer = isCalm && ((!intent.cancels && !intent.unsure) || isYesNo);
@@ -85,7 +87,7 @@ function read(reading: UserTextReader): void {
   else if (requestedKeys.length === 0 && !intent.asksQuestion && !intent.chats) takeOpeningName(reading);
 }
 
-/** 《书名》 and other quotations are what a slot for a text takes. */
+/** 《书名》 and other quotations are values for text slots. */
 function takeTitles(reading: UserTextReader): void {
   const hit = /《([^《》]+)》|[“「]([^“「”」]+)[”」]|"([^"]+)"/.exec(reading.rest);
   const value = hit?.[1] ?? hit?.[2] ?? hit?.[3];
@@ -95,7 +97,7 @@ function takeTitles(reading: UserTextReader): void {
   if (reading.take(slot, value)) reading.cut(hit.index, hit.index + hit[0].length);
 }
 
-/** Says of a day that something happened on it, or has gone on since: not a day that is wanted. */
+/** Marks a day as one on which something happened or since which it lasts: not a wanted day. */
 const isNarrated =
   /\b(?:since|from|after|until|of)\s*$|\b(?:was|were|had|did|got|came|hurts?|started|began|broke|fell|called|ordered|bought|received|arrived|saw|went|visited|happened)\b/i;
 const isNarratedChinese = /[从自]\s*$|[买收到看来做开坏摔]了|[买收到做]的|开始|发生|以来/;
@@ -105,7 +107,7 @@ function takeDates(reading: UserTextReader): void {
     const [slot] = reading.slotsOf('when');
     const [span] = slot ? findDates(reading.rest, reading.context.now) : [];
     if (!slot || !span) return;
-    // What was refused is not a wish: "not Friday, Thursday", "1pm, no 2pm".
+    // A rejected day is not wanted: "not Friday, Thursday", "1pm, no 2pm".
     const [before, behind] = [reading.rest.slice(0, span.start), reading.rest.slice(span.end)];
     const isLeft =
       isNegatedAt(reading.rest, span.start) ||
@@ -120,7 +122,7 @@ function takeDates(reading: UserTextReader): void {
     const clause = `${before.split(/[,.;!?，。；！？]/).at(-1) ?? ''}${behind.split(/[,.;!?，。；！？]/)[0] ?? ''}`;
     const isPast = span.problem === 'past' && isStillToCome(slot, reading.context.topic ?? '');
     if (isLeft || (span.problem === 'past' && isStory(before, clause))) {
-      // Nothing is taken, and nothing is wrong.
+      // Neither a value nor a problem.
     } else if (isPast || (span.problem !== undefined && span.problem !== 'past'))
       reading.refuse(slot, span.spokenText, span.problem);
     else reading.take(slot, whenOf(span, slot));
@@ -147,7 +149,7 @@ function takePeople(reading: UserTextReader): void {
   const [slot] = reading.slotsOf('person');
   if (!slot) return;
   const { asked: requestedKeys, slots } = reading.context;
-  // The answer to what is asked is what it is asked as.
+  // An answer takes the kind of its question.
   const isPlace = requestedKeys.length === 1 && kindOfSlot(slots.get(requestedKeys[0] ?? '') ?? slot) === 'place';
   const span = personIn(reading.rest) ?? (isPlace ? undefined : unmarkedPersonIn(reading.rest));
   if (span && !isNegatedAt(reading.rest, span.start) && reading.take(slot, span.value))
@@ -157,7 +159,7 @@ function takePeople(reading: UserTextReader): void {
 function takeNumbers(reading: UserTextReader): void {
   for (const slot of reading.slotsOf('number')) {
     const { asked: requestedKeys, open = [] } = reading.context;
-    // "Luigi, 4, tomorrow": a number alone in a clause, before anything was asked.
+    // "Luigi, 4, tomorrow": a number alone in a clause, before any question.
     const isOnlyQuestion = open.includes(slot.key) && /(?:^|,)\s*[-−–]?\d{1,3}\s*(?:,|$)/.test(reading.rest);
     const span = numberIn(reading.rest, slot, requestedKeys.includes(slot.key) || isOnlyQuestion);
     if (!span || isNegatedAt(reading.rest, span.start)) continue;
@@ -168,7 +170,7 @@ function takeNumbers(reading: UserTextReader): void {
   }
 }
 
-/** "It's the blue jacket, the zip is broken": the thing in a clause of its own, then what is wrong with it. */
+/** "It's the blue jacket, the zip is broken": the thing in its own clause, then its defect. */
 function takeThingFirst(reading: UserTextReader, thing: ProgramSlot, reason: ProgramSlot): boolean {
   const match = /^\W*([^,.:]+?)\s*[,.:]\s+(.{3,})$/s.exec(reading.rest);
   const name = cleanValue(match?.[1] ?? '');
@@ -185,7 +187,7 @@ function takeThingFirst(reading: UserTextReader, thing: ProgramSlot, reason: Pro
   return true;
 }
 
-/** What goes back and why: `a lamp because it broke`, `the jacket is too small`. */
+/** The returned thing and the reason: `a lamp because it broke`, `the jacket is too small`. */
 function takeThings(reading: UserTextReader): void {
   const { known, asked: requestedKeys } = reading.context;
   const [reason] = reading.slotsOf('reason');
@@ -197,10 +199,10 @@ function takeThings(reading: UserTextReader): void {
   if (isRequested && reason && !reading.has(reason.key) && takeThingFirst(reading, thing, reason)) return;
   const back = correctionPattern.exec(reading.rest)?.[0] ?? '';
   const text = reading.rest.slice(back.length);
-  // Unasked it is one only beside another value: "The kettle leaks. Order QX-1".
+  // Unasked, a thing counts only beside another value: "The kettle leaks. Order QX-1".
   const isOpenThing = isRequested || (thing !== undefined && !known.has(thing.key) && reading.found.size > 0);
   const found = reasonIn(text) ?? (isOpenThing ? bareThingIn(text) : undefined);
-  // Of a part of the thing: "the screen has a crack".
+  // Describes a part of the thing: "the screen has a crack".
   const isPart =
     !isRequested && reason !== undefined && requestedKeys.includes(reason.key) && found?.thing !== undefined;
   if (!found || (isPart && back === '' && thing !== undefined && known.has(thing.key))) return;

@@ -1,5 +1,5 @@
-// What is left to read of a user's turn, and what was found in it so far.
-// Invariant: each slot gets at most one value per turn; a value that cannot be is refused, never taken.
+// The unread rest of a user's turn, and the values found so far. Invariant: each slot gets at most one value per turn;
+// an impossible value is refused, never taken.
 
 import type { Intent } from './readIntent';
 import { problemOfNumber, type RefusalReason, type Refused } from './refusals';
@@ -8,25 +8,25 @@ import { kindOfSlot, type SlotKind } from './slotKind';
 
 export interface Understanding {
   readonly slots: ReadonlyMap<string, ProgramSlot>;
-  /** Keys the agent's last words asked for, in order; empty when it asked for nothing. */
+  /** Keys that the agent's last message asked for, in order; empty if it asked for nothing. */
   readonly asked: readonly string[];
-  /** Keys of the question that is open, also where the agent has not put it yet. */
+  /** Keys of the open question, even if the agent has not asked it yet. */
   readonly open?: readonly string[];
-  /** Keys that have a value already, the one given last at the end. */
+  /** Keys that already have a value, the latest at the end. */
   readonly known: ReadonlySet<string>;
   readonly intent: Intent;
-  /** Of a flowchart: words that do not tell its decisions apart, for its steps and its title have them too. */
+  /** Of a flowchart: words that do not identify a decision, because its steps and its title contain them too. */
   readonly common?: ReadonlySet<string>;
-  /** Day and time of the session, as its prompt says it. */
+  /** Day and time of the session, as its prompt writes it. */
   readonly now?: string;
-  /** What the workflow is about, in words. */
+  /** The workflow's topic, in words. */
   readonly topic?: string;
 }
 
 export class UserTextReader {
   readonly found = new Map<string, string>();
   readonly refused: Refused[] = [];
-  /** Spans that were taken are commas. */
+  /** Spans that were taken are replaced by commas. */
   rest: string;
 
   constructor(
@@ -36,7 +36,7 @@ export class UserTextReader {
     this.rest = text;
   }
 
-  /** Whether the value is dealt with: taken, or refused as impossible for the slot. */
+  /** True if the value was taken, or refused as impossible for the slot. */
   take(slot: ProgramSlot | undefined, value: string | undefined, said = value): boolean {
     if (!slot || value === undefined || value === '' || this.has(slot.key)) return false;
     const problem = kindOfSlot(slot) === 'number' ? problemOfNumber(slot, value) : undefined;
@@ -57,7 +57,7 @@ export class UserTextReader {
     this.rest = `${this.rest.slice(0, start)},${this.rest.slice(end)}`;
   }
 
-  /** Slots of a kind that have no value of this turn: those asked for first, then open ones, then known ones. */
+  /** Slots of a kind without a value in this turn: those asked for first, then open ones, then known ones. */
   slotsOf(...kinds: readonly SlotKind[]): readonly ProgramSlot[] {
     const { slots, asked, known } = this.context;
     const rank = ({ key }: ProgramSlot) => (asked.includes(key) ? asked.indexOf(key) - 100 : known.has(key) ? 1 : 0);
@@ -76,7 +76,7 @@ const noDenial = /(.)[不没]\1|要不|\bwhy not\b|\bnot only\b|\bcannot wait\b/
 const exceptFor =
   /\b(?:anything|everything|any day|any time|all days|apart from|other than)(?: but| except)?(?: (?:on|at))?\s*$/i;
 
-/** Whether the clause before the place denies what follows: "I don't want", `不要`. */
+/** Whether the clause denies the text that follows the offset: "I don't want", `不要`. */
 export function isNegatedAt(text: string, start: number): boolean {
   const before = text.slice(0, start);
   if (exceptFor.test(before)) return true;

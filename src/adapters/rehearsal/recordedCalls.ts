@@ -1,6 +1,6 @@
-// Which recorded result an execution of a call takes, or why the call is to be made now.
-// Invariant: a call that succeeded is not made again for the same arguments, but for one poll in a loop; a call that
-// failed is tried once more unless a `try` waits for the failure, and again when the user wishes it.
+// Chooses the recorded result that an execution of a call uses, or the reason for a new call. Invariant: a successful
+// call is not repeated with the same arguments, except for one poll in a loop; a failed call is retried once unless a
+// `try` handles the failure, and again when the user wishes it.
 
 import type { CallTurn } from './readConversation';
 
@@ -9,9 +9,9 @@ export type RecordStep =
   | { readonly kind: 'call'; readonly why: string };
 
 export interface RecordRules {
-  /** The last record is the latest thing that happened, in a loop: the result may be another one now. */
+  /** The call is in a loop and its last record is the latest event, so the result may differ now. */
   readonly isPolling: boolean;
-  /** A `try` stands around the call. */
+  /** The call is inside a `try`. */
   readonly isGuarded: boolean;
   /** Turn of the user's last wish to try again. */
   readonly retriedAt: number;
@@ -19,7 +19,7 @@ export interface RecordRules {
 
 const maxTries = 2;
 
-/** `records` are the finished calls with these arguments, in order; `done` how many the run has taken. */
+/** `records` are the finished calls with these arguments, in order; `done` is the number the run has used. */
 export function nextRecordedCall(records: readonly CallTurn[], done: number, rules: RecordRules): RecordStep {
   const last = records.at(-1);
   let index = done;
@@ -36,7 +36,7 @@ export function nextRecordedCall(records: readonly CallTurn[], done: number, rul
     if (failures < maxTries) return { kind: 'call', why: 'failed; it is worth one more try.' };
     break;
   }
-  // Failures without end: the last one stands.
+  // After too many failures, the last one counts.
   if (index >= records.length && records.length > maxTries) index = records.length - 1;
   const record = records[index];
   return record

@@ -1,5 +1,5 @@
-// Values that cannot be: a party of -2, a visit yesterday, 25 o'clock. They are refused with the reason, and the slot stays
-// open. Which values are possible depends on the slot: a date of birth lies in the past, a temperature may be negative.
+// Impossible values: a party of -2, a visit yesterday, 25 o'clock. They are refused with the reason, and the slot stays
+// open. The slot decides which values are possible: a date of birth is in the past, a temperature may be negative.
 
 import { slotLabel } from './agentTexts';
 import type { DateProblem } from './findDates';
@@ -12,12 +12,12 @@ export type RefusalReason = DateProblem | 'below-one' | 'negative' | 'not-whole'
 
 export interface Refused {
   readonly key: string;
-  /** As the user said it. */
+  /** The user's words. */
   readonly said: string;
   readonly reason: RefusalReason;
 }
 
-/** What is wrong with a number for the slot. */
+/** The problem of a number for the slot. */
 export function problemOfNumber(slot: ProgramSlot, value: string): RefusalReason | undefined {
   const number = Number(value);
   if (value.trim() === '' || Number.isNaN(number)) return undefined;
@@ -33,7 +33,7 @@ const planned =
 const lookedBack =
   /birth|born|purchas|bought|ordered|issued|happen|incident|accident|since|history|previous|\blast\b|expired|出生|购买|下单|发生|签发|上次|入职/i;
 
-/** Whether the day must be still to come. `topic`: what the workflow is about. */
+/** Whether the day must be in the future. `topic`: the workflow's topic, in words. */
 export const isStillToCome = (slot: ProgramSlot, topic: string): boolean => {
   const own = `${humanName(slot.name)} ${slot.desc}`;
   return !lookedBack.test(own) && planned.test(`${own} ${topic.replace(/_/g, ' ')}`);
@@ -49,7 +49,7 @@ const reasons: Readonly<Record<RefusalReason, { readonly en: string; readonly zh
   empty: { en: 'is empty', zh: '没有内容' },
 };
 
-/** Says what was refused and why. */
+/** The message that names the refused values and the reasons. */
 export function refusedText(
   refused: readonly Refused[],
   slots: ReadonlyMap<string, ProgramSlot>,

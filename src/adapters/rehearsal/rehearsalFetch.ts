@@ -1,19 +1,19 @@
-// A fetch that speaks OpenAI's chat completions without a network: the rehearsal model behind the very same SDK.
-// Owns the wire form only. Invariant: no request leaves the page, and no language model answers.
-// Refuses other paths and unreadable bodies with errors in OpenAI's shape, as a server would.
+// A fetch that speaks OpenAI's chat completions without a network: the rehearsal model behind the same SDK. Owns only
+// the wire format. Invariant: no request leaves the page, and no language model answers. Refuses other paths and
+// unreadable bodies with errors in OpenAI's shape, as a server would.
 
 import type { ChatMessage, ChatRequest, ChatToolSchema } from '../../core/llm';
 import { isJsonObject, type JsonObject } from '../../core/support';
 import { answerRehearsal, type RehearsalReply } from './answerRehearsal';
 import { isRehearsalModel, rehearsalModels } from './rehearsalModels';
 
-/** Base URL to hand to the `openai` SDK together with the fetch; nothing listens there. */
+/** Base URL for the `openai` SDK together with the fetch; there is no server at this address. */
 export const rehearsalBaseUrl = 'mock://rehearsal/v1';
 
 export interface RehearsalFetchOptions {
   /** Wait before the first byte, in milliseconds; 0 by default. */
   readonly delayMs?: number;
-  /** Further wait before the first byte, by what is asked. */
+  /** Further wait before the first byte in milliseconds, as a function of the request. */
   readonly thinkMs?: (request: ChatRequest) => number;
   /** Wait between two pieces of a stream, in milliseconds; 0 by default. */
   readonly chunkMs?: number;
@@ -62,7 +62,7 @@ function parseBody(text: string | undefined): unknown {
   }
 }
 
-/** The request, or what is wrong with it. */
+/** The request, or an error message. */
 function readRequest(body: JsonObject): ChatRequest | string {
   if (typeof body.model !== 'string' || body.model === '') return 'The field model is missing.';
   if (!Array.isArray(body.messages) || body.messages.length === 0) return 'The field messages is missing or empty.';
@@ -99,7 +99,7 @@ function readMessage(item: JsonObject): ChatMessage | undefined {
   };
 }
 
-/** Content is a text, nothing, or a list of parts of which only the texts can be read here. */
+/** Content is a text, null, or a list of parts of which only the texts can be read here. */
 function textOf(content: unknown): string {
   if (typeof content === 'string') return content;
   if (!Array.isArray(content)) return '';

@@ -1,4 +1,4 @@
-// The names under which the rehearsal model is offered, and what to say of each.
+// The names under which the rehearsal model is offered, and their descriptions.
 
 import type { ChatRequest } from '../../core/llm';
 
@@ -18,7 +18,7 @@ export const rehearsalModels: readonly RehearsalModel[] = [
   },
 ];
 
-/** What agents are compared with: it answers at the same endpoint, and is not offered as one of them. */
+/** A baseline to compare agents with: it answers at the same endpoint, and is not offered as an agent. */
 export const ruleBot = 'rule-bot';
 
 export function isRehearsalModel(model: ChatRequest['model']): boolean {

@@ -19,15 +19,15 @@ export interface RehearsalProgram {
   readonly names: NameTable;
   readonly tools: readonly ChatToolSchema[];
   readonly language: 'en' | 'zh';
-  /** What the workflow is about, in words: title and declared names. */
+  /** The workflow's topic, in words: title and declared names. */
   readonly topic: string;
-  /** Everything a user may be asked for or may say, by key. */
+  /** All values that a user may be asked for or may give, by key. */
   readonly slots: ReadonlyMap<string, ProgramSlot>;
-  /** Keys that an API call returns: never asked of the user. */
+  /** Keys that an API call returns: the user is never asked for them. */
   readonly produced: ReadonlySet<string>;
-  /** Decisions of a drawing that no step asks for: a condition puts them to the user, each time that it is visited. */
+  /** Decisions of a flowchart that no step asks for: a condition asks the user at each visit. */
   readonly decisions: ReadonlySet<string>;
-  /** Words of what the workflow says: they do not tell which decision a user speaks of. */
+  /** Words of the workflow's messages: they do not identify the decision that a user means. */
   readonly common: ReadonlySet<string>;
 }
 
@@ -48,7 +48,9 @@ export function isNameOf(name: string, text: string): boolean {
   return own === key || own === base || (base.length >= 20 && own.startsWith(base));
 }
 
-/** The slot of a drawn decision: its description is the text of the node, which its name was made from. */
+/**
+ * Whether the slot is a decision of a flowchart: its description is the text of the node, from which its name was made.
+ */
 export const isDrawn = ({ name, desc, values }: ProgramSlot): boolean =>
   values.length > 0 && desc !== '' && isNameOf(name, desc);
 
@@ -58,7 +60,7 @@ const hanCount = (text: string) => (text.match(/\p{Script=Han}/gu) ?? []).length
 
 const built = new WeakMap<PdlDocument, { readonly key: string; readonly program: RehearsalProgram }>();
 
-/** Every request of a session asks for the same one: made once for a document with its tools. */
+/** Cached by document and tools, because every request of a session needs the same program. */
 export function buildRehearsalProgram(
   document: PdlDocument,
   tools: readonly ChatToolSchema[],
@@ -101,7 +103,7 @@ function makeProgram(document: PdlDocument, tools: readonly ChatToolSchema[], ti
     if (statement.kind === 'call') {
       const callee = names.resolveCall(statement.call);
       for (const target of statement.targets) {
-        // What nobody declared cannot be called; the value comes from elsewhere.
+        // An undeclared API cannot be called, so its value comes from elsewhere.
         const isCalled = callee.kind === 'api' && (names.findApi(callee.name) ?? findToolByName(tools, callee.name));
         if (!isCalled) add(target.name);
         else produced.add(looseName(target.name));
@@ -147,7 +149,7 @@ function makeProgram(document: PdlDocument, tools: readonly ChatToolSchema[], ti
   };
 }
 
-/** What the schemas of tools say of a parameter, by key: the values it takes, and its type where that is no text. */
+/** Rules of tool schemas for parameters, by key: the allowed values, and the type if it is not a text. */
 function parameterRules(tools: readonly ChatToolSchema[]) {
   const listed = new Map<string, readonly string[]>();
   const types = new Map<string, string>();
@@ -171,7 +173,9 @@ function valuesOf(desc: string): readonly string[] {
   return values.length > 1 ? values.filter((value) => value !== '' && value.length < 40) : [];
 }
 
-/** The tool a written API name means; also by its description, where older tool files keep the name. */
+/**
+ * The tool for an API name in the document, also by the tool's description, in which older tool files keep the name.
+ */
 export function findToolByName(tools: readonly ChatToolSchema[], name: string): ChatToolSchema | undefined {
   const key = looseName(name);
   return (

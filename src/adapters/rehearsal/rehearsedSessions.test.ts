@@ -69,7 +69,7 @@ describe('a session with the rehearsal model', () => {
     expect(found).toMatchObject({ arguments: { restaurant: 'Olive Court' } });
   });
 
-  it('is never denied when it complies, whatever the form of the prompt and with every controller', async () => {
+  it('is never denied when it complies, for every form of the prompt and with every controller', async () => {
     for (const name of ['hospitalAppointment', 'tableBooking', 'parcelReturn', 'libraryLoanChinese']) {
       for (const format of formats) {
         for (const seed of [1, 2, 3]) {

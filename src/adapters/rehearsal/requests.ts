@@ -1,21 +1,21 @@
-// Two requests in one message: "... tomorrow, and also cancel my appointment from last week". The one that the workflow can
-// do comes first, the other is remembered in the user's words.
-// Refuses to split one request: "check the hospital and book it", "2 adults and 2 kids", "change the time and the name".
+// Splits two requests in one message: "... tomorrow, and also cancel my appointment from last week". The request that
+// the workflow can do comes first, the other is remembered in the user's words. Refuses to split one request: "check
+// the hospital and book it", "2 adults and 2 kids", "change the time and the name".
 
 import { isThing } from './answeredValues';
 
 export interface Requests {
-  /** What to do now. */
+  /** The request to handle now. */
   readonly now: string;
-  /** What was asked for besides, in the user's words. */
+  /** The other request, in the user's words. */
   readonly later?: string;
-  /** The other request is one that this workflow does not do: it cancels something. */
+  /** The other request cancels something, which this workflow does not do. */
   readonly isElsewhere?: boolean;
-  /** It is a wish of its own, which the workflow may or may not do. */
+  /** The other request is a separate wish, which the workflow may or may not do. */
   readonly isOther?: boolean;
 }
 
-/** Values that two parts of a message give, by slot. */
+/** Reads the values of a part of a message, by slot. */
 export type ReadPart = (part: string) => ReadonlyMap<string, string>;
 
 const connector =
@@ -28,19 +28,19 @@ const cancels = new RegExp(
 );
 const cancelsHan =
   /^(?:请|再|也|帮我|麻烦|我还?[想要]|还要|把)*(?:取消|退掉|撤销)\S+|^(?:请|再|也|帮我|麻烦|还要)*把.{2,}(?:取消|退掉|撤销)/;
-/** A further one of what was asked for: "another one for six on Sunday". */
+/** A further request of the same kind: "another one for six on Sunday". */
 const further = new RegExp(
   `^${polite}(?:book|reserve|make|get|find|order|register|return|rent|schedule|buy)?(?: me| us)?\\s*(?:another|a second|one more|a further)\\s+(?!(?:thing|question|point|word|moment|minute|second|try|time)\\b)\\S+`,
   'i',
 );
 const furtherHan =
   /^(?:请|也|帮我|麻烦|我)*(?:再|还[想要]|也[想要])(?:帮我|给我|替我)?(?:借|订|定|约|预约|挂|买|退|要|来|预订).+/;
-/** A wish of its own: "I also need a wheelchair". */
+/** A separate wish: "I also need a wheelchair". */
 const alsoWishes =
   /^(?:(?:and|also|oh)[\s,]+)*(?:i(?:'d| would)? also (?:want|need|like)|(?:also|besides|in addition)[\s,]+(?:i(?:'d| would)? (?:want|need|like)|(?:can|could) (?:you|i)|(?:book|reserve|order|find|get) ))(?! (?:change|tell|say|give))/i;
-/** The same in Chinese; a question what else there is, is not one. */
+/** The same in Chinese; the question for other options is not a wish. */
 const alsoWishesHan = /^我?(?:还|也)(?:想|要|需要)(?!.*(?:多|几|什么|吗|等))/;
-/** Gives up all that was asked for so far. */
+/** Drops all earlier requests. */
 const dropsAll = new RegExp(
   `^${polite}(?:cancel|forget|stop|drop)\\s+(?:about\\s+)?(?:it|this|that|everything|all)\\b`,
   'i',
@@ -72,7 +72,7 @@ export function splitRequests(text: string, isAboutCancelling: boolean, read: Re
     if (!isList) continue;
     if (isThing.test(first) && isThing.test(second)) return { now: first, later: second };
     const [one, other] = [read(first), read(second)];
-    // "Cardiology and dermatology at Riverside": what follows is said of both.
+    // "Cardiology and dermatology at Riverside": the rest applies to both.
     if (conflicts(one, other)) return { now: one.size < other.size ? text : first, later: second };
   }
   return { now: text };
@@ -84,7 +84,7 @@ const oneOf =
 const asks =
   /\b(?:want|need|would like|i['’]?d like|book|reserve|order|make|find|get|return|register|schedule|can i|could i|could you|can you)\b|想|要|订|约|挂|借|退|买/i;
 
-/** Both parts give a value for the same slot, and not the same one. */
+/** Whether both parts give a value for the same slot, and the values differ. */
 function conflicts(one: ReadonlyMap<string, string>, other: ReadonlyMap<string, string>): boolean {
   return [...other].some(([key, value]) => one.has(key) && one.get(key)?.toLowerCase() !== value.toLowerCase());
 }
@@ -95,5 +95,5 @@ const tidy = (part: string) =>
     .replace(/^(?:and|also|then|plus|oh)[\s,]+/i, '')
     .replace(/[\s.,;!，。；！]+$/u, '');
 
-/** Asks for a further one of what the workflow does: "now book another one", `再借一本`. */
+/** Whether the text asks for a further item of what the workflow does: "now book another one", `再借一本`. */
 export const startsFurther = (text: string): boolean => further.test(text.trim()) || furtherHan.test(text.trim());

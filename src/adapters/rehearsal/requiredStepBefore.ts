@@ -1,6 +1,6 @@
-// Whether the preconditions of a call or an ANSWER are met by the calls of the conversation, and which call would meet
-// them: asks core/verdicts, as the controllers do, by the rules that sessions have as shipped. So an agent that complies
-// is not denied for what it could have known.
+// Checks whether the calls of the conversation meet the preconditions of a call or an ANSWER, and finds the call that
+// would meet them: by core/verdicts, as the controllers do, with the default rules of sessions. So a compliant agent is
+// not denied for something it could have known.
 
 import { readPreconditions } from '../../core/language';
 import { type JsonObject, type JsonValue, looseName } from '../../core/support';
@@ -25,12 +25,12 @@ const maxDepth = 8;
 
 export type RequiredStep =
   | { readonly kind: 'call'; readonly name: string; readonly arguments: JsonObject }
-  /** The call that comes first takes what the user has not said. */
+  /** The required call needs values that the user has not given. */
   | { readonly kind: 'ask'; readonly keys: readonly string[] }
-  /** No call that could be made now would help. */
+  /** No call that is possible now would help. */
   | { readonly kind: 'none' };
 
-/** What has to come before a call, or before an ANSWER is given; undefined when its preconditions are met. */
+/** The step required before a call or an ANSWER; undefined if its preconditions are met. */
 export function requiredStepBefore(
   program: RehearsalProgram,
   turns: readonly ConversationTurn[],
@@ -67,7 +67,7 @@ export function requiredStepBefore(
   return { kind: 'none' };
 }
 
-/** Names of APIs whose call may meet what is not met yet, best first; undefined when everything is met. */
+/** Names of APIs whose call may meet an open precondition, best first; undefined if all are met. */
 function openSteps(
   program: RehearsalProgram,
   turns: readonly ConversationTurn[],
@@ -127,7 +127,7 @@ function openSteps(
       },
     });
     if (isConditionMet === true) continue;
-    // Undecided: what is missing only the user can give.
+    // Undecided: only the user can give the missing value.
     const missing = item.values.filter(({ name: readName, isWord }) => !isWord && value(readName) === undefined);
     if (
       isConditionMet === undefined &&
@@ -170,7 +170,7 @@ function firstCall(turns: readonly ConversationTurn[], nodeId: string | undefine
   return turns.find((turn) => turn.kind === 'call' && turn.denied === undefined && looseName(turn.name) === name)?.at;
 }
 
-/** What the latest call that returned a value under the name, or was made with one, says. */
+/** The latest value of the name, from a call that returned it or was made with it. */
 function latestValue(
   { names }: RehearsalProgram,
   turns: readonly ConversationTurn[],

@@ -1,4 +1,4 @@
-// The rehearsal model reads what people and other models wrote: nothing of it may make it throw.
+// The rehearsal model never throws on texts of people and other models.
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

@@ -1,5 +1,6 @@
-// Values of names while a procedure is followed: bound by an API, a statement or the user, whose answers come in rounds, one
-// for each time that a slot is asked for. Invariant: a name has one value at a time; what the user said last in a round counts.
+// Values of names while a procedure is followed: bound by an API, a statement or the user, whose answers come in
+// rounds, one for each time that a slot is asked for. Invariant: a name has one value at a time; the user's latest
+// value in a round counts.
 
 import type { PdlStatement } from '../../core/language';
 import type { JsonValue } from '../../core/support';
@@ -13,9 +14,9 @@ export class RunValues {
   private readonly fromApis = new Set<string>();
   /** Round of the user's answers in use, by slot. */
   private readonly rounds = new Map<string, number>();
-  /** Statements that a drawn decision was visited by since it was put to the user, by slot. */
+  /** Statements that visited a flowchart decision since the user was last asked, by slot. */
   private readonly decided = new Map<string, Set<PdlStatement>>();
-  /** Answers of the user that were taken up, and how many of them decide something. */
+  /** Number of answers of the user in use; `decisions` counts those that are decisions. */
   private answers = 0;
   private decisions = 0;
 
@@ -32,7 +33,7 @@ export class RunValues {
     return this.bound.has(key);
   }
 
-  /** The bound value alone. */
+  /** The bound value, without the user's answers. */
   boundTo(key: string): JsonValue | undefined {
     return this.bound.get(key);
   }
@@ -42,12 +43,11 @@ export class RunValues {
     this.fromApis.delete(key);
   }
 
-  /** A field of a result that no target takes: it fills placeholders. */
+  /** Binds a field of a result without a target; it fills placeholders. */
   fill(key: string, value: JsonValue): void {
     this.bound.set(key, value);
   }
 
-  /** What the last call returned under the name. */
   markFromApi(key: string): void {
     this.fromApis.add(key);
   }
@@ -60,18 +60,18 @@ export class RunValues {
     return this.rounds.get(key) ?? 0;
   }
 
-  /** The user's answer in the round that is in use. */
+  /** The user's answer in the current round. */
   given(key: string): RememberedValue | undefined {
     return this.memory.at(key, this.round(key));
   }
 
-  /** The user is asked for it anew. */
+  /** Starts a new round, so that the user is asked again. */
   renew(key: string): void {
     this.rounds.set(key, this.round(key) + 1);
     this.bound.delete(key);
   }
 
-  /** Binds the user's answer of a round, which is in use from then on. */
+  /** Binds the user's answer of a round, which becomes the current round. */
   takeUp(key: string, round: number): RememberedValue | undefined {
     const given = this.memory.at(key, round);
     if (!given) return undefined;
@@ -81,7 +81,7 @@ export class RunValues {
     return given;
   }
 
-  /** A drawn decision that the same statement visits again is put to the user again. */
+  /** If the same statement visits a flowchart decision again, the user is asked again. */
   visit(key: string, statement: PdlStatement): void {
     const seen = this.decided.get(key) ?? new Set<PdlStatement>();
     if (seen.has(statement)) {
@@ -92,13 +92,13 @@ export class RunValues {
     if (this.given(key)) this.count(key);
   }
 
-  /** An answer that replaced another one, where no API has given the name a value since. */
+  /** An answer that replaced another one, unless an API has set the name since. */
   changed(key: string): (RememberedValue & { readonly was: JsonValue }) | undefined {
     const given = this.given(key);
     return given?.was === undefined || this.fromApis.has(key) ? undefined : { ...given, was: given.was };
   }
 
-  /** What a function gives while the name has another value. */
+  /** Runs a function while the name has another value. */
   during<Result>(key: string, value: JsonValue, run: () => Result): Result {
     const before = this.bound.get(key);
     this.bound.set(key, value);
@@ -110,17 +110,16 @@ export class RunValues {
     }
   }
 
-  /** Grows with each answer that is taken up. */
+  /** Grows with each answer that is used. */
   get progress(): number {
     return this.answers;
   }
 
-  /** Grows with each decision of the user that is taken up. */
+  /** Grows with each decision of the user that is used. */
   get decisionCount(): number {
     return this.decisions;
   }
 
-  /** All bound values. */
   snapshot(): Readonly<Record<string, JsonValue>> {
     return Object.fromEntries(this.bound);
   }

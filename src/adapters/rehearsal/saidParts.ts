@@ -1,6 +1,6 @@
-// Matches the steps of a procedure with the parts of what the agent has said.
-// Invariant: the position only moves forward, and a part of a reply counts once. One reply may hold several steps; a step
-// that comes again counts only where it was said again.
+// Matches the steps of a procedure with the parts of the agent's messages. Invariant: the position only moves forward,
+// and a part of a reply counts once. One reply may hold several steps; a repeated step counts only if its message was
+// repeated.
 
 import { looseName } from '../../core/support';
 import type { AgentTurn, ConversationTurn } from './readConversation';
@@ -8,9 +8,9 @@ import type { AgentTurn, ConversationTurn } from './readConversation';
 const sentenceEnd = '[.!?:。！？：…]';
 
 export class SaidParts {
-  /** The latest turn that is accounted for. */
+  /** The latest turn that was matched. */
   private at: number;
-  /** In that turn: where the rest begins. */
+  /** Offset in that turn after the matched parts. */
   private offset = Number.POSITIVE_INFINITY;
   /** Turns whose declared ANSWER has been counted. */
   private readonly declared = new Set<number>();
@@ -27,19 +27,19 @@ export class SaidParts {
     return this.at;
   }
 
-  /** Equal marks: nothing was counted in between. */
+  /** Marks are equal if nothing was counted in between. */
   get mark(): string {
     return `${this.at}/${this.offset}/${this.declared.size}`;
   }
 
-  /** What was said up to this turn does not count for later steps. */
+  /** Messages up to this turn do not count for later steps. */
   skipTo(turn: number): void {
     if (turn >= this.at) this.moveTo(turn, Number.POSITIVE_INFINITY);
   }
 
   /**
-   * Whether the step was said after what has been counted; if so it is counted. A reply that declares the ANSWER counts
-   * for it in other words, unless it matches `template`: then it was said with values that have changed since.
+   * Counts the step and returns true if the agent said it after the matched parts. A reply that declares the ANSWER
+   * counts in other words too, unless it matches `template`: then it holds values that have changed since.
    */
   take(text: string, answer?: string, template?: RegExp): boolean {
     for (const turn of this.turns.slice(Math.max(0, this.at))) {
@@ -69,7 +69,7 @@ export class SaidParts {
 const declares = (turn: AgentTurn, answer: string | undefined) =>
   answer !== undefined && turn.answer !== undefined && looseName(turn.answer) === looseName(answer);
 
-/** Where the part ends in a reply, if it is there as whole sentences. */
+/** End offset of the part in a reply, if it occurs as whole sentences. */
 function endOfPart(reply: string, part: string, from: number): number | undefined {
   if (part === '') return undefined;
   const ends = new RegExp(`${sentenceEnd}["”」]?$`, 'u').test(part)
@@ -84,7 +84,7 @@ function endOfPart(reply: string, part: string, from: number): number | undefine
   return undefined;
 }
 
-/** Parts of one reply: each ends like a sentence, so that they can be told apart again. */
+/** Joins the parts of one reply; each ends like a sentence, so that they can be separated again. */
 export function joinParts(parts: readonly string[]): string {
   return parts
     .map((part, index) => {

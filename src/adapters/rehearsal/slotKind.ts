@@ -1,5 +1,5 @@
-// What kind of value a slot takes, by its type, then by the words of its name and description.
-// Invariant: a slot has one kind; `text` is what nothing tells more about.
+// The kind of value that a slot takes, by its type, then by the words of its name and description. Invariant: a slot
+// has one kind; `text` is the default.
 
 import { memoize } from '../../core/support';
 import { humanName } from './humanName';
@@ -24,7 +24,7 @@ export type SlotKind =
 const kindOfPlace =
   /\b(hospital|restaurant|hotel|shop|store|clinic|city|island|country|place|location|destination)\b|医院|诊所|餐厅|饭店|餐馆|酒店|宾馆|旅馆|门店|商店|城市|地址|地点|出发地|目的地|起点|终点/i;
 
-/** Kinds that are told by the words of a name, in this order. */
+/** Kinds by the words of a name, in this order. */
 const byName: readonly (readonly [SlotKind, RegExp])[] = [
   ['mail', /mail|邮箱/i],
   ['phone', /phone|mobile|contact number|电话|手机|联系方式/i],
@@ -37,12 +37,12 @@ const byName: readonly (readonly [SlotKind, RegExp])[] = [
   ['place', kindOfPlace],
 ];
 
-/** A name is a person's only where nothing else is named: a file, a book, a product have names too. */
+/** A name belongs to a person only if the slot names nothing else: a file, a book, a product have names too. */
 const otherNames =
   /\b(file|product|item|book|event|city|place|hotel|hospital|restaurant|company|account|user|song|film|movie|station|team|project|course|attraction|app|artist|album|brand|food|dish|drug|school|class|department)[ _]?names?\b/i;
-/** Whether something is wanted, whatever else the name has. */
+/** Whether the slot asks for a wish, regardless of the other words in its name. */
 export const wishes = /是否|愿意|意愿|\bwhether\b/i;
-/** How many of something, though its name says number. */
+/** A quantity, although its name contains "number". */
 const quantities = /\bnumber of\b|\bhow many\b/i;
 
 export const kindOfSlot = memoize((slot: ProgramSlot): SlotKind => {
@@ -56,13 +56,16 @@ export const kindOfSlot = memoize((slot: ProgramSlot): SlotKind => {
   const name = humanName(slot.name);
   if (otherNames.test(name) || wishes.test(name)) return 'text';
   if (quantities.test(name)) return 'number';
-  // `hos_name`, "the name of the hospital" in its description.
+  // `hos_name`, with "the name of the hospital" in its description.
   const named = /(\p{Script=Han}+)名称/u.exec(slot.desc)?.[1];
   if (named !== undefined && /name|名/i.test(name)) return kindOfPlace.test(named) ? 'place' : 'text';
   return byName.find(([, words]) => words.test(name))?.[0] ?? 'text';
 });
 
-/** Edge labels and lists that say yes or no, in either order: also `ok` and `not ok`, `true` and `false`, `有` and `没有`. */
+/**
+ * Whether edge labels or lists mean yes and no, in either order: also `ok` and `not ok`, `true` and `false`, `有` and
+ * `没有`.
+ */
 export function hasYesAndNo(values: readonly string[]): boolean {
   const said = values.map((value) => parseYesNo(value));
   return values.length === 2 && said.includes(true) && said.includes(false);

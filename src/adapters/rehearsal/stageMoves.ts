@@ -1,4 +1,4 @@
-// What the rehearsal model decides in a stage, and how it writes it.
+// The rehearsal model's moves in a stage, and their printed form.
 
 import type { JsonObject } from '../../core/support';
 

@@ -1,5 +1,5 @@
-// Takes the user's turns into the memory: values, refusals, changes of mind, requests for later. Each turn is read as an
-// answer to what was open when it was said. Invariant: what is remembered depends on the turns alone.
+// Reads the user's turns into the memory: values, refusals, changes of mind, requests for later. Each turn is read as
+// an answer to the question that was open at the time. Invariant: the memory depends on the turns alone.
 
 import { looseName, memoize } from '../../core/support';
 import type { AgentMove } from './agentMove';
@@ -35,8 +35,8 @@ const memories = memoize<RehearsalProgram, Map<string, ConversationMemory>>(() =
 const mostMemories = 64;
 
 /**
- * What these turns of the user say. A request brings the whole conversation again: what is remembered of its beginning is
- * reused, and only what follows is read. `drawing`: the flowchart that is followed, beside the program.
+ * The memory of these turns of the user. A request repeats the whole conversation, so the memory of its beginning is
+ * reused, and only the new turns are read. `drawing`: the flowchart that is followed, beside the program.
  */
 export function memoryOf(
   context: Omit<TurnContext, 'memory'>,
@@ -61,7 +61,6 @@ export function memoryOf(
   return memory;
 }
 
-/** Takes one turn into the memory. */
 function takeTurn(context: TurnContext, turn: UserTurn): void {
   const { program, follow, memory, turns } = context;
   const before = turns.slice(0, turn.at);
@@ -93,7 +92,7 @@ function takeTurn(context: TurnContext, turn: UserTurn): void {
   reader.tell(text, values, turn.at, move);
   if (requests.later !== undefined && !reader.takesFurther(requests.later, turn.at) && !reader.isReplaced(requests))
     memory.later = [...memory.later, { text: requests.later, at: turn.at, isElsewhere: reader.isElsewhere(requests) }];
-  // A value that was to be changed to an impossible one is open again.
+  // A value that the user tried to change to an impossible one is open again.
   for (const { key } of refused) memory.forget(key);
   if (refused.length > 0) memory.refused.set(turn.at, refused);
   reader.tellBehindYes(text, asked, values, turn.at, before);
@@ -102,7 +101,7 @@ function takeTurn(context: TurnContext, turn: UserTurn): void {
       turn.at,
       values.map(({ key }) => key),
     );
-  // A turn that gave something else is not a failed answer.
+  // A turn that gave another value is not a failed answer.
   if (move.kind !== 'ask' || intent.cancels || values.length > 0 || refused.length > 0) return;
   const isQuestion = intent.asksQuestion || intent.strays || intent.wonders;
   if (isQuestion) memory.offTopicTurns.add(turn.at);
@@ -110,14 +109,15 @@ function takeTurn(context: TurnContext, turn: UserTurn): void {
   const isFirst = !lastSaid && !isWish(text) && !intent.refuses;
   if (asked.length > 0 ? !isWish(text) : isFirst && isUnclear(text, context)) memory.unclear.add(turn.at);
   move.keys.forEach((key, index) => {
-    // Asked three times in vain, it is tried without: what needs it says that it cannot go on. A decision stays open.
+    // After three unanswered questions the procedure continues without the value; a step that needs it reports that it
+    // is stuck. A decision stays open.
     if (asked.includes(key) && !reader.decides(key) && memory.miss(key) >= 3)
       memory.remember({ key, value: null }, turn.at, move.rounds[index]);
   });
 }
 
 const isAboutCancelling = ({ topic }: RehearsalProgram) => /cancel|取消/i.test(topic);
-/** Cancels something else than what is under way. */
+/** Cancels something other than the current request. */
 const otherMatter =
   /\b(?:from|of|on) (?:last|yesterday)\b|\bmy (?:old|other|previous|existing|earlier|last)\b|上(?:个|一)?(?:周|月|次|星期)|之前|以前|原来|另一个/i;
 
@@ -132,16 +132,16 @@ const behindYesOf = (text: string): string => {
   return rest?.[1] ?? rest?.[2] ?? '';
 };
 
-/** A first message in which nothing is to be found: signs, keys in their order, or words off the matter. */
+/** Whether a first message cannot be understood: signs, keyboard runs, or words unrelated to the topic. */
 const isUnclear = (text: string, { decisions, program }: TurnContext): boolean => {
   if (isNoise(text)) return true;
   const isChart = decisions !== undefined || program.decisions.size > 0;
-  // A person who tells about themselves begins a conversation.
+  // People may start a conversation by describing their situation.
   const isStory = /\b(?:i|my|we|our|me)\b|[我咱]/i.test(text);
   return !isChart && !isStory && !sharesWord(text, program.topic);
 };
 
-/** Reads turns with what is known when they are said. */
+/** Reads turns with the values known at the time. */
 class TurnReader {
   private readonly slots: Map<string, ProgramSlot>;
 
@@ -178,7 +178,7 @@ class TurnReader {
     });
   }
 
-  /** What a part of a message gives by itself, whatever was asked. */
+  /** The values of a part of a message by itself, independent of the question. */
   valuesOf(part: string): ReadonlyMap<string, string> {
     const { program, now } = this.context;
     const { values } = readTurn(part, {
@@ -194,20 +194,20 @@ class TurnReader {
 
   tell(text: string, values: readonly SlotMention[], at: number, question: AgentMove): void {
     const { memory } = this.context;
-    // A user who gives something is asked for the rest again, also for what was given up on.
+    // A user who gives a value is asked for the rest again, including skipped slots.
     if (values.length > 0) memory.reopenSkipped();
     const isAlso = /\balso\b|\banother\b/i.test(text);
     const hasThing = values.some(({ key }) => kindOfSlot(this.slotOf(key)) === 'thing');
     for (const mention of values) {
       const slot = this.slotOf(mention.key);
-      // A further thing does not replace the one before.
+      // A further thing does not replace the previous one.
       const isFurther = isAlso && hasThing && /^(thing|reason)$/.test(kindOfSlot(slot));
       const value = isAlso && !hasThing ? withReason(mention, memory, slot) : withDay(mention, memory, slot);
       memory.remember(value, at, isFurther ? Number.MAX_SAFE_INTEGER : roundOf(question, mention.key));
     }
   }
 
-  /** "Yes: socks, holes": what is behind a yes answers the question that comes next. */
+  /** "Yes: socks, holes": the text after a yes answers the next question. */
   tellBehindYes(
     text: string,
     asked: readonly string[],
@@ -225,7 +225,7 @@ class TurnReader {
       if (roundOf(next, mention.key) !== undefined) memory.remember(mention, at, roundOf(next, mention.key));
   }
 
-  /** The other request is not one that this workflow does. */
+  /** Whether the other request is one that this workflow does not do. */
   isElsewhere({ later = '', isElsewhere, isOther }: Requests): boolean {
     if (!isOther) return isElsewhere === true;
     const named = [...this.valuesOf(later).keys()].filter(
@@ -234,12 +234,12 @@ class TurnReader {
     return named.length === 0 && !sharesWord(later, this.context.program.topic);
   }
 
-  /** "Cancel Friday and book Saturday": what is cancelled is a value of this request. */
+  /** "Cancel Friday and book Saturday": the cancelled item is a value of this request. */
   isReplaced({ later = '', isElsewhere }: Requests): boolean {
     return isElsewhere === true && !otherMatter.test(later) && this.valuesOf(later).size > 0;
   }
 
-  /** A second thing in one message, where the workflow asks for one after the other anyway. */
+  /** Remembers a second thing in one message, if the workflow asks for one thing after another anyway. */
   takesFurther(text: string, at: number): boolean {
     const { memory } = this.context;
     const things = [...this.slots.values()].filter((slot) => kindOfSlot(slot) === 'thing');
@@ -256,7 +256,7 @@ class TurnReader {
     return true;
   }
 
-  /** The procedure from its start with what the text gives. */
+  /** Restarts the procedure with the values of the text. */
   startOver(text: string, at: number): void {
     const { memory, follow, turns, program } = this.context;
     memory.restart(at);
@@ -277,14 +277,14 @@ const bareThing = (text: string) => text.replace(/^(?:an?|the|my|some|these|thos
 const roundOf = (question: AgentMove, key: string): number | undefined =>
   question.kind === 'ask' ? question.rounds[question.keys.indexOf(key)] : undefined;
 
-/** "It also has a hole" leaves the reason before it. */
+/** "It also has a hole" keeps the previous reason. */
 function withReason(mention: SlotMention, memory: ConversationMemory, slot: ProgramSlot): SlotMention {
   const before = memory.latest(mention.key)?.value;
   if (kindOfSlot(slot) !== 'reason' || typeof before !== 'string') return mention;
   return { ...mention, value: `${before}, ${String(mention.value)}` };
 }
 
-/** "At 8pm instead" leaves the day as it was given. */
+/** "At 8pm instead" keeps the previous day. */
 function withDay(mention: SlotMention, memory: ConversationMemory, slot: ProgramSlot): SlotMention {
   const [before, value] = [memory.latest(mention.key)?.value, mention.value];
   if (kindOfSlot(slot) !== 'when' || typeof before !== 'string' || typeof value !== 'string') return mention;
@@ -294,7 +294,7 @@ function withDay(mention: SlotMention, memory: ConversationMemory, slot: Program
   return { ...mention, value: `${day} ${value}` };
 }
 
-/** Whether the agent's last words really put the question that is open: a fallback or a claim does not. */
+/** Whether the agent's last message asked the open question; a fallback or a claim does not. */
 function asksFor(
   program: RehearsalProgram,
   said: ConversationTurn | undefined,
@@ -307,7 +307,7 @@ function asksFor(
   );
 }
 
-/** Whether the agent offered to begin again. */
+/** Whether the agent offered to start again. */
 function offered(follow: Follow, memory: ConversationMemory, before: readonly ConversationTurn[]): boolean {
   const index = before.findLastIndex((turn) => turn.kind === 'said');
   const move = follow(memory, before.slice(0, index)).move;

@@ -1,5 +1,5 @@
-// How a temperament bends the next move, and how any of them yields to a denial.
-// Invariant: seeded by the request alone; every temperament gives in in the end, so that a session can finish.
+// Alters the next move by temperament, and makes every temperament yield to a denial. Invariant: seeded by the request
+// alone; every temperament yields in the end, so that a session can finish.
 
 import { walkStatements } from '../../core/language';
 import {
@@ -27,7 +27,7 @@ export function temperMove(model: string, context: AgentContext, planned: Decide
   return planned;
 }
 
-/** Skips ahead: under pressure always, else now and then; claims the outcome, or makes the last call at once. */
+/** Skips steps: always when the user hurries, else sometimes; claims the outcome, or makes the last call at once. */
 function skipToEnd(context: AgentContext, planned: Decided, random: Random): Decided {
   const { turns, lastUser, program } = context;
   if (!lastUser || (planned.kind === 'say' && planned.closes)) return planned;
@@ -38,7 +38,7 @@ function skipToEnd(context: AgentContext, planned: Decided, random: Random): Dec
   if (!last || hasSucceeded(turns, last.name)) return planned;
   const since = turns.filter((turn) => turn.at > lastUser.at);
   const tried = since.filter((turn) => turn.kind !== 'user' && turn.denied !== undefined).length;
-  // Once refused it insists now and then, and gives in after that.
+  // After one denial it sometimes insists; after two it yields.
   if (tried > 1 || (tried === 1 && random.fork('insist').next() < 0.5)) return planned;
   if (tried === 0 && since.some((turn) => turn.kind === 'call')) return planned;
   const args = knownArguments(context, last.name);
@@ -62,7 +62,7 @@ function skipToEnd(context: AgentContext, planned: Decided, random: Random): Dec
   };
 }
 
-/** The procedure's last API call, and the good news that follows it. */
+/** The procedure's last API call, and the ANSWER that follows it. */
 function lastCall({ program }: AgentContext): { name: string; text: string; answer?: string } | undefined {
   let name: string | undefined;
   const after: string[] = [];
@@ -90,7 +90,7 @@ function lastCall({ program }: AgentContext): { name: string; text: string; answ
   };
 }
 
-/** Repeats a call whose result it has just had, or asks again for what it was told. */
+/** Repeats the previous call, or asks again for a given value. */
 function forget(context: AgentContext, planned: Decided, random: Random): Decided {
   const { turns, program, memory } = context;
   const last = turns.at(-1);
@@ -128,7 +128,7 @@ function forget(context: AgentContext, planned: Decided, random: Random): Decide
   return planned;
 }
 
-/** A decision the platform has just refused is not made again: what is missing comes first. */
+/** A denied decision is not repeated: the missing step comes first. */
 export function reactToDenial(context: AgentContext, move: Decided): Decided {
   const { turns } = context;
   const refused = refusedSince(turns);
@@ -149,7 +149,7 @@ export function reactToDenial(context: AgentContext, move: Decided): Decided {
   return { kind: 'say', text: phrase('patience', context.program.language), thought: reason };
 }
 
-/** Refusals that still stand: nothing has happened since that could have changed them. */
+/** Denials that still apply: no event since could have changed them. */
 function refusedSince(turns: readonly ConversationTurn[]): readonly Exclude<ConversationTurn, { kind: 'user' }>[] {
   const changed = turns.findLastIndex(
     (turn) => turn.kind === 'user' || (turn.kind === 'call' && turn.outcome?.ok === true),
@@ -169,7 +169,7 @@ function isSameMove(turn: ConversationTurn, move: Decided): boolean {
 const sameCall = (a: { name: string; arguments: JsonObject }, b: { name: string; arguments: JsonObject }) =>
   looseName(a.name) === looseName(b.name) && canonicalJson(a.arguments) === canonicalJson(b.arguments);
 
-/** The step that the refusal names and that has not been taken yet, or the question for what that step needs. */
+/** The open step that the denial names, or the question for the values it needs. */
 function missingStep(
   context: AgentContext,
   refused: readonly Exclude<ConversationTurn, { kind: 'user' }>[],
@@ -198,7 +198,7 @@ const hasSucceeded = (turns: readonly ConversationTurn[], name: string) =>
       turn.kind === 'call' && turn.outcome?.ok === true && looseName(turn.name) === looseName(name),
   );
 
-/** The arguments of a tool, when every parameter it requires is known. */
+/** The arguments of a tool, if every required parameter is known. */
 function knownArguments({ program, progress, memory }: AgentContext, name: string): JsonObject | undefined {
   const tool = findToolByName(program.tools, name);
   const declared = program.names.findApi(name)?.request.map((item) => item.name) ?? [];

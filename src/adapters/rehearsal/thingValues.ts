@@ -1,10 +1,10 @@
-// A thing and what is wrong with it, in English sentences: "a desk lamp, it arrived damaged", "the jacket is too small".
-// Refuses pronouns and the parcel itself as things.
+// A thing and its defect, in English sentences: "a desk lamp, it arrived damaged", "the jacket is too small". Refuses
+// pronouns and the parcel itself as things.
 
 const vague =
   /^(?:(?:the|my|an?) )?(?:parcel|order|something|it|this|that|item|article|reason|things?|one|package|return|they|we|he|she|there|what|who|nothing|everything|all|i)s?$/i;
 const isSentence = /\b(?:it|they|this|that|i|is|are|was|were|because|want|got|ordered)\b/i;
-/** What is wrong with a thing, where no verb says it: "jacket too big", "kettle broken". */
+/** A defect without a verb: "jacket too big", "kettle broken". */
 const fault =
   "(?:too [a-z]+|wrong [a-z]+|broken|damaged|torn|ripped|cracked|faulty|defective|missing [a-z]+|(?:doesn|don|didn|isn|won)['’]?t\\b[^,.!?]*)";
 const several = '(?:two|three|four|five|six|several|both|\\d+)';
@@ -38,7 +38,7 @@ export interface ThingAndReason {
   readonly end: number;
 }
 
-/** A thing and what is wrong with it, where a sentence says them. */
+/** A thing and its defect, if a sentence states them. */
 export function reasonIn(text: string): ThingAndReason | undefined {
   for (const pattern of thingPatterns) {
     const match = pattern.exec(text);
@@ -70,7 +70,7 @@ export function reasonIn(text: string): ThingAndReason | undefined {
     : undefined;
 }
 
-/** "coffee machine doesnt work", "the toaster burns everything", where a thing was asked for. */
+/** "coffee machine doesnt work", "the toaster burns everything", if a thing was asked for. */
 export function bareThingIn(text: string): ThingAndReason | undefined {
   const match =
     new RegExp(

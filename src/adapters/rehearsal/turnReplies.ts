@@ -1,5 +1,5 @@
-// What the rehearsal agent says of a turn that did not answer its question: that it was not understood, why a value is
-// needed, what is kept for later. In the workflow's language.
+// The rehearsal agent's replies to turns that did not answer its question: not understood, why a value is needed, a
+// request kept for later. In the workflow's language.
 
 import { looseName } from '../../core/support';
 import { joinWords, phrase, questionOf, slotLabel } from './agentTexts';
@@ -9,16 +9,16 @@ import type { Intent } from './readIntent';
 import type { ProgramSlot, RehearsalProgram } from './rehearsalProgram';
 import { examplesOf, kindOfSlot, type SlotKind } from './slotKind';
 
-/** The answer to a question or a wish that is not the workflow's. */
+/** The reply to a question or a wish outside of the workflow. */
 export function digression({ document, language }: RehearsalProgram, { asksScope }: Intent): string {
-  // A question may well be about the matter.
+  // The question may be about the matter, so the reply does not call it off-topic.
   if (!asksScope) return language === 'zh' ? '这个我答不上来。' : 'I cannot answer that.';
   const title = document.name?.name ?? '';
   if (language === 'zh') return `这个我帮不上，这里只能办理${title === '' ? '这件事' : `“${title}”`}。`;
   return title === '' ? 'I can only help with this matter here.' : `I can only help with "${title}" here.`;
 }
 
-/** Takes note of what was given without being asked for. */
+/** Acknowledges values that were given without being asked for. */
 export function noted(slots: readonly ProgramSlot[], language: RehearsalProgram['language']): string {
   if (language === 'zh') return `已记下${slots.map((slot) => slotLabel(slot, language)).join('、')}。`;
   const names = slots.map((slot) => {
@@ -43,7 +43,10 @@ const takes: Readonly<Record<SlotKind, { readonly en: string; readonly zh: strin
   text: { en: 'a few words', zh: '几个字' },
 };
 
-/** Says what was not understood, and what can be taken for each slot that is open. `isShort`: only what a name does not say. */
+/**
+ * Says what was not understood, and lists possible answers for each open slot. `isShort`: only those that the slot's
+ * name does not show.
+ */
 export function notUnderstood(
   said: string,
   slots: readonly ProgramSlot[],
@@ -65,7 +68,7 @@ export function notUnderstood(
   return lines.length === 0 ? missed : `${missed} I can take ${lines.join('; ')}.`;
 }
 
-/** What a slot takes, in words, with the examples of its description. */
+/** The possible answers for a slot, in words, with the examples of its description. */
 function takenFor(slot: ProgramSlot, language: RehearsalProgram['language']): string {
   const kind = kindOfSlot(slot);
   if (slot.values.length > 1 && kind !== 'yes-no') return slot.values.join(language === 'zh' ? '、' : ' / ');
@@ -78,7 +81,7 @@ function takenFor(slot: ProgramSlot, language: RehearsalProgram['language']): st
 
 const withArticle = (noun: string) => `${/^[aeiou]/i.test(noun) ? 'an' : 'a'} ${noun}`;
 
-/** Why a value is needed, by the step that takes it, and the offer to stop. */
+/** Explains why a value is needed, by the step that uses it, and offers to stop. */
 export function needText(slots: readonly ProgramSlot[], program: RehearsalProgram): string {
   const { language, document } = program;
   const [first] = slots;
@@ -95,7 +98,7 @@ export function needText(slots: readonly ProgramSlot[], program: RehearsalProgra
   return `I need ${what} ${purpose === '' ? 'to go on' : purpose}. ${phrase('stop', language)}`;
 }
 
-/** What an API does, as the end of "I need it ...". */
+/** The purpose of an API, as the end of "I need it ...". */
 function purposeOf(desc: string, language: RehearsalProgram['language']): string {
   const text = desc.split(/[.。!！\n]/)[0]?.trim() ?? '';
   if (text === '' || language === 'zh') return text;
@@ -111,7 +114,7 @@ function purposeOf(desc: string, language: RehearsalProgram['language']): string
 const quoted = (text: string, language: RehearsalProgram['language']) =>
   language === 'zh' ? `“${text}”` : `"${text}"`;
 
-/** Says that a second request comes afterwards. */
+/** Announces that a second request comes afterwards. */
 export function laterText({ text, isElsewhere }: LaterRequest, program: RehearsalProgram): string {
   const words = quoted(text, program.language);
   if (program.language === 'zh') return `我一次办一件事：${words}稍后再说。`;
@@ -120,7 +123,7 @@ export function laterText({ text, isElsewhere }: LaterRequest, program: Rehearsa
     : `I do one thing at a time: I will take up ${words} afterwards.`;
 }
 
-/** Comes back to a request that was kept; empty without one. */
+/** Returns to a request that was kept; empty without one. */
 export function offerText(request: LaterRequest | undefined, program: RehearsalProgram): string {
   if (request === undefined) return '';
   const { language } = program;
@@ -135,9 +138,9 @@ export function offerText(request: LaterRequest | undefined, program: RehearsalP
     : `You also asked: ${words}. Shall I go on with that now?`;
 }
 
-/** Whether a reply comes back to the request. */
+/** Whether a reply returns to the request. */
 export const isOffer = (said: string, { text }: LaterRequest, language: RehearsalProgram['language']): boolean =>
   said.includes(language === 'zh' ? `您还提到“${text}”` : `You also asked: "${text}"`);
 
-/** Sentences of one reply; empty ones are left out. */
+/** Joins the sentences of one reply; empty ones are left out. */
 export const joinSentences = (parts: readonly string[]): string => parts.filter((part) => part !== '').join(' ');

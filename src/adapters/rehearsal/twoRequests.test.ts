@@ -1,4 +1,5 @@
-// Two requests in one message: the one that the workflow does comes first, the other is remembered and offered at the end.
+// Two requests in one message: the one that the workflow does comes first, the other is remembered and offered at the
+// end.
 
 import { describe, expect, it } from 'vitest';
 import { talk } from '../../testing/rehearsedTalk';

@@ -1,5 +1,5 @@
-// Values whose form tells what they are: codes, numbers, people, addresses, reasons. Each is found with its place in the
-// text, so that a reader can take it out and read on. Refuses to see a value in half of another.
+// Values that are recognized by their form: codes, numbers, people, addresses, reasons. Each is returned with its range
+// in the text, so that a reader can cut it out and continue. Refuses a value that is part of another.
 
 import { editDistance, escapePattern } from '../../core/support';
 import { givenNames } from './givenNames';
@@ -14,7 +14,7 @@ export interface ValueSpan {
 const spanOf = (match: RegExpExecArray | null, value = match?.[0]): ValueSpan | undefined =>
   match && value !== undefined ? { value, start: match.index, end: match.index + match[0].length } : undefined;
 
-/** Letters and digits with at least three of the latter in all: `S-204417`, `RB 20991`, `12345`; capitals and a hyphen: `QX-1`. */
+/** Letters and digits with at least three digits: `S-204417`, `RB 20991`, `12345`; capitals and a hyphen: `QX-1`. */
 export const codeIn = (text: string): ValueSpan | undefined =>
   spanOf(
     /(?<![\w-])(?!(?:I|ID|NO|NR|IS|AT|ON|IN|TO) )[A-Z]{1,4} (?=[\d-]*\d[\d-]*\d[\d-]*\d)[\d-]+(?![\w-])|(?<![\w-])(?:(?=[A-Za-z\d-]*\d[A-Za-z\d-]*\d[A-Za-z\d-]*\d)[A-Za-z]{0,4}-?\d|[A-Z]{1,4}-\d)[A-Za-z\d-]*(?![\w-])/.exec(
@@ -30,7 +30,7 @@ export function valueByPattern(kind: string, text: string): ValueSpan | undefine
   );
 }
 
-/** Digits said one by one as the number they are. */
+/** Joins spelled-out digits into a number. */
 export const joinDigits = (spokenText: string): string =>
   (spokenText.match(/[a-z]+|\d/gi) ?? []).map((word) => String(valueOfNumber(word) ?? word)).join('');
 
@@ -45,7 +45,7 @@ const personCues = [
   ),
 ];
 
-/** A person who is named as one: "My name is Ann Lee", "under Smith". */
+/** A person who is introduced as one: "My name is Ann Lee", "under Smith". */
 export function personIn(text: string): ValueSpan | undefined {
   for (const cue of personCues) {
     const match = cue.exec(text);
@@ -54,7 +54,7 @@ export function personIn(text: string): ValueSpan | undefined {
   return undefined;
 }
 
-/** A person whose first name is a common one, in a clause of their own: "John Smith", "its Tom Baker". */
+/** A person with a common first name, alone in a clause: "John Smith", "its Tom Baker". */
 export function unmarkedPersonIn(text: string): ValueSpan | undefined {
   const clause = new RegExp(
     `(?:^|[,.;:!]|\\band\\b|\\bfor\\b)\\s*(?:[Ii]t['’]?s\\s+|[Ii]t is\\s+)?(${personWord}(?:\\s+${personWord}){1,3})(?=\\s*(?:[,.;!]|$|\\band\\b))`,
@@ -67,7 +67,10 @@ export function unmarkedPersonIn(text: string): ValueSpan | undefined {
 
 const keyboardRow = /asdf|sdfg|dfgh|fghj|ghjk|hjkl|qwer|zxcv|xcvb|cvbn|vbnm|lkjh|poiu|uiop/i;
 
-/** Holds no word: signs and emoji alone, one character again and again, keys in their order, letters without a vowel. */
+/**
+ * Whether a text contains no word: only signs and emoji, one repeated character, keyboard runs, letters without a
+ * vowel.
+ */
 export const isNoise = (text: string): boolean =>
   !/[\p{L}\d]/u.test(text) ||
   /(\p{L})\1{3,}/u.test(text) ||
@@ -78,7 +81,7 @@ export const isNoise = (text: string): boolean =>
 const smallTalk =
   /^(?:ok(?:ay)?|great|thanks?|thank|you|thx|ty|cheers|bye|please|yes|no|fine|cool|perfect|good|well|hm+|oh|hi|hello|hey|there|sure|all|right|then|now|so|and|or|very|much|a|lot|nice|lovely|yep|yeah|yup|谢谢|好的?|嗯|行吗?|可以吗?|好吗)$/i;
 
-/** Nothing but words that pass the time: no value of any kind. */
+/** Whether a text is only small talk, without a value. */
 export const isSmallTalk = (text: string): boolean => {
   const words = text.split(/[\s,.!?，。！？]+/u).filter((word) => word !== '');
   return words.length > 0 && words.every((word) => smallTalk.test(word));
@@ -89,7 +92,10 @@ interface SpelledForm {
   value(hit: string): string;
 }
 
-/** An example as it may be said: itself, words that end alike, and who practises it (cardiologist, cardiology). */
+/**
+ * Forms of an example that people may write: itself, words with the same beginning, and its practitioner (cardiologist,
+ * cardiology).
+ */
 export function spelledForms(example: string): readonly SpelledForm[] {
   const own = {
     pattern: new RegExp(`(?<![\\w-])${escapePattern(example)}(?![\\w-])`, 'i'),
@@ -106,7 +112,7 @@ export function spelledForms(example: string): readonly SpelledForm[] {
   ];
 }
 
-/** "derm appt": the beginning of a long word, before what it is about. */
+/** "derm appt": the beginning of a long word before its noun. */
 function shortOf(example: string): SpelledForm | undefined {
   if (!/^[a-z]{8,}$/i.test(example)) return undefined;
   const starts = Array.from({ length: example.length - 4 }, (_, index) => example.slice(0, 4 + index)).join('|');
@@ -127,7 +133,7 @@ export function misspelledWordIn(text: string, word: string): ValueSpan | undefi
   return undefined;
 }
 
-/** A value without what people say around it. */
+/** A value without the phrases around it. */
 export function cleanValue(text: string): string {
   return text
     .trim()

@@ -1,5 +1,5 @@
-// What the agent has to say before the procedure goes on: parts of one reply, with the question that may end it.
-// Invariant: a reply declares the last ANSWER that it gives.
+// Messages that the agent must send before the procedure continues: parts of one reply, which may end with a question.
+// Invariant: a reply declares the last ANSWER that it contains.
 
 import type { AgentMove } from './agentMove';
 import { askForSlots, needThought, withOptions } from './agentTexts';
@@ -10,14 +10,14 @@ import { joinParts } from './saidParts';
 interface Part {
   readonly text: string;
   readonly answer?: string;
-  /** It offers to begin again. */
+  /** The part offers to start again. */
   readonly offersAgain?: boolean;
 }
 
 interface Question {
   /** Slots that are asked for, each with its round. */
   readonly missing: readonly { readonly key: string; readonly round: number }[];
-  /** How the ANSWER asks; without it the slots are asked for by name. */
+  /** The ANSWER's own question; if absent, the slots are asked for by name. */
   readonly words: string | undefined;
   readonly answer: string | undefined;
 }
@@ -44,14 +44,15 @@ export class Unsaid {
     };
   }
 
-  /** `request`: the ANSWER that asks for whatever is needed, which a question of the next step belongs to. */
+  /** `request`: the last generic ANSWER, which the question of the next step belongs to. */
   ask(program: RehearsalProgram, { missing, words, answer }: Question, request: string | undefined): AgentMove {
     const slots = missing.map(({ key }) => program.slots.get(key) ?? emptySlot(key));
     const byName = askForSlots(slots, program.language);
     const isNamed =
       words !== undefined && (slots.length === 1 || slots.every((slot) => words.includes(humanName(slot.name))));
     const question = words === undefined ? byName : isNamed ? withOptions(words, slots) : `${words} ${byName}`;
-    // A drawn step that asks by its own text is the last one; any other question comes behind what is said before it.
+    // If a flowchart step asks by its own text, it is the declared ANSWER; any other question belongs to the parts
+    // before it.
     const text = program.names.findAnswer(answer ?? '')?.desc?.trim() ?? '';
     const isStep = answer !== undefined && words !== undefined && isNameOf(answer, text);
     const claim = (isStep ? answer : this.lastAnswer()) ?? answer ?? request;

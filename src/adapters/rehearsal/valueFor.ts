@@ -1,5 +1,5 @@
-// The value of a slot's kind that a text holds, where the text is given for that slot. Refuses small talk as a name and
-// words as a number.
+// The value of a slot's kind in a text that was given for that slot. Refuses small talk as a name and words as a
+// number.
 
 import { sayDecision } from './decisions';
 import { type DateSpan, findDates } from './findDates';
@@ -36,7 +36,7 @@ export function valueFor(text: string, slot: ProgramSlot, now: string | undefine
     const own = hanAnswer(clean, slot);
     if (own !== undefined || kind !== 'text' || namesConcept(slot)) return own;
   }
-  // What is said in a sentence names no place and no department: "my knee hurts".
+  // A sentence names no place and no department: "my knee hurts".
   if (namesConcept(slot) && isSentence.test(clean)) return undefined;
   switch (kind) {
     case 'choice':
@@ -70,26 +70,29 @@ export function valueFor(text: string, slot: ProgramSlot, now: string | undefine
   }
 }
 
-/** In small letters it is a name only with a title or a common first name. */
+/** Lower-case text is a name only with a title or a common first name. */
 const mayBeName = (text: string): boolean => {
   const [first = ''] = text.split(/\s+/);
   if (!/^[a-z]/.test(first) || /^(?:mr|mrs|ms|miss|dr|de|van|von|le|la|al)\b/i.test(first)) return true;
   return familyNames.has(first) || givenNames.has(`${first.charAt(0).toUpperCase()}${first.slice(1)}`);
 };
 
-/** Words that are in no name. */
+/** Words that occur in no name. */
 const noName =
   /\b(?:that|is|are|am|the|too|it|this|not|to|for|we|i|you|my|was|be|have|has|do|does|and|or|with|at|on|then|would|could|can|will|just|some|any|all|nothing|something|late|early)\b/i;
 const isSentence =
   /\b(?:my|i|we|they|it|that|who|which|whichever|whatever|hurts?|is|are|was|were|have|has|need|treats?|anywhere|any|you|one|usual|same|\w+est|either)\b/i;
 
-/** A slot for a text keeps the words; one for a date or a time gets it written as such. */
+/** A text slot keeps the words; a date or time slot gets a formatted value. */
 export const whenOf = (span: DateSpan | undefined, slot: ProgramSlot): string | undefined =>
   valueKindOf(slot.type) === undefined ? span?.spokenText : span?.value;
 
 export const isNameKind = (kind: SlotKind) => kind === 'person' || kind === 'place' || kind === 'thing';
 
-/** The listed value that the text says: the longest, for one may be part of another, or by a word that only it has. */
+/**
+ * The listed value that the text names: the longest match, because a value may be part of another, or a match by a word
+ * that only this value has.
+ */
 export function listedIn(text: string, slot: ProgramSlot): string | undefined {
   if (kindOfSlot(slot) === 'yes-no') return undefined;
   const plain = text.toLowerCase();

@@ -1,5 +1,5 @@
-// The types of slots as agent and user of a rehearsal speak of them: the agent says in brackets which is wanted, the user
-// answers with a value that the check of parameters takes for it.
+// The types of slots as the agent and the user of a rehearsal use them: the agent names the wanted type in brackets,
+// and the user answers with a value that the parameter check accepts for it.
 
 import type { Random } from '../../core/support';
 
@@ -12,7 +12,7 @@ interface KindWords {
   readonly values: readonly string[];
 }
 
-/** A boolean's words are options: they are drawn from like those of a list of values. */
+/** The words of a boolean are options, from which a value is drawn as from a list of values. */
 export const sampleKinds: Readonly<Record<SampleKind, KindWords>> = {
   integer: {
     type: /^(u?int(eger)?\d*|long|short|count|整数)$/,
@@ -34,7 +34,7 @@ export const sampleKinds: Readonly<Record<SampleKind, KindWords>> = {
 
 const kinds = Object.keys(sampleKinds) as readonly SampleKind[];
 
-/** By the written type of a slot, also `list[str]` and `Optional[int]`; undefined for texts and what is not known. */
+/** The kind of a written type, also `list[str]` and `Optional[int]`; undefined for texts and unknown types. */
 export function valueKindOf(type: string): SampleKind | undefined {
   const written = type.trim().toLowerCase();
   const inner = /^optional\s*\[(.*)\]$/.exec(written)?.[1] ?? written;
@@ -42,13 +42,13 @@ export function valueKindOf(type: string): SampleKind | undefined {
   return /\[\s*\]$/.test(inner) ? 'list' : kinds.find((kind) => sampleKinds[kind].type.test(head));
 }
 
-/** A value for what a question says in brackets, or undefined when that names no type. */
+/** A value for the hint in a question's brackets, or undefined if the hint names no type. */
 export function valueForHint(hint: string, random: Random): string | undefined {
   const kind = kinds.find((one) => sampleKinds[one].en === hint.trim() || sampleKinds[one].zh === hint.trim());
   return kind === undefined ? undefined : random.pick(sampleKinds[kind].values);
 }
 
-/** The items of a list as somebody says them. */
+/** The items of a list in a person's words. */
 export const listItems = (text: string): readonly string[] =>
   text
     .replace(/^\s*\[|\]\s*$/g, '')

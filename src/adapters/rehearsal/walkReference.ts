@@ -1,5 +1,5 @@
-// Where a walk along an executable graph stands after the calls that a conversation shows: what is called next, or the
-// answer. The walk begins anew for each reply, and takes recorded results in the order in which they came.
+// Walks an executable graph along the calls of a conversation up to the next call or the answer. The walk starts anew
+// for each reply, and uses recorded results in their order.
 
 import {
   buildExecutableProgram,
@@ -18,7 +18,7 @@ export type ReferenceStep =
       readonly nodeId: string;
       readonly name: string;
       readonly arguments: JsonObject;
-      /** Calls before it on this walk. */
+      /** Number of earlier calls on this walk. */
       readonly place: number;
     }
   | { readonly kind: 'answer'; readonly answer: JsonValue }
@@ -26,7 +26,7 @@ export type ReferenceStep =
 
 export interface WalkOptions {
   readonly tools: readonly ChatToolSchema[];
-  /** The call at this place is left out; its first argument goes on as if it were the result. */
+  /** Index of the call to leave out; its first argument is used as its result. */
   readonly skippedCall?: number;
 }
 
@@ -59,7 +59,7 @@ export function walkReference(
           const at = open.findIndex((call) => call.name === name && canonicalJson(call.arguments) === key);
           const [found] = at < 0 ? [] : open.splice(at, 1);
           if (!found) return { kind: 'call', nodeId, name, arguments: args, place };
-          reply = { kind: 'succeeded', value: found.result as JsonValue }; // those without one were left out
+          reply = { kind: 'succeeded', value: found.result as JsonValue }; // those without a result were left out
         }
         place += 1;
         break;

@@ -1,6 +1,6 @@
-// The workflow to follow when the prompt holds no PDL: prose, a flowchart, code, or nothing but APIs.
-// Owns the way from each form to a procedure: code and flowcharts as what they are, prose by the rules of the drafts.
-// Where none of that leads to a call, the plain reading: the APIs that the text names, in its order, then it is done.
+// Derives the workflow to follow if the prompt holds no PDL: from prose, a flowchart, code, or only APIs. Code and
+// flowcharts are converted as such, prose by the rules of the drafts. If none of these leads to a call, the fallback
+// is: the APIs that the text names, in its order, then the end.
 
 import { buildFlowchartGraph, readFlowchart as readWholeFlowchart } from '../../core/flowchart';
 import { flowchartProcedure, readPdlFromMermaid } from '../../core/formats';
@@ -15,7 +15,7 @@ import { type PromptFlowchart, readPromptFlowchart } from './readPromptFlowchart
 const known = new Map<string, PdlDocument>();
 const maxCached = 8;
 
-/** `tools` are those that the workflow may call. Every request of a session asks for the same one. */
+/** `tools` are those that the workflow may call. Cached, because every request of a session needs the same document. */
 export function workflowDocument(workflow: PromptWorkflow, tools: readonly ChatToolSchema[]): PdlDocument {
   if (workflow.document) return workflow.document;
   const key = JSON.stringify([workflow.title, workflow.fences.map(({ language, text }) => [language, text]), tools]);
@@ -52,7 +52,7 @@ function makeDocument(workflow: PromptWorkflow, tools: readonly ChatToolSchema[]
   return readPdlCached(sourceOf(workflow.title, tools, steps.length > 0 ? steps : ['ANSWER.how_can_I_help()']));
 }
 
-/** The arrows as a procedure, where they have one and name what can be called. */
+/** The flowchart as a procedure, if it has edges and names a callable API. */
 function flowchartSource(text: string, title: string, tools: readonly ChatToolSchema[]): string | undefined {
   const chart = readPromptFlowchart(text);
   if (tools.length === 0 || chart.nodes.size === 0) return undefined;
@@ -69,7 +69,7 @@ function flowchartSource(text: string, title: string, tools: readonly ChatToolSc
     nodes: nodes.map(({ id, text: label, decides, bracket }) => {
       const line = lines.get(id);
       const kind = decides ? 'condition' : (bracket === '([' && terminals[label]) || 'step';
-      // A line of a procedure stands as it is; a shape would say what its words are.
+      // A line of a procedure stays as it is; for other text the shape decides how its words are read.
       return line === undefined
         ? { id, label, kind, ...(shapes[bracket] === undefined ? {} : { shape: shapes[bracket] }) }
         : { id, label: line, kind };
@@ -101,8 +101,8 @@ function flowchartSource(text: string, title: string, tools: readonly ChatToolSc
 const decided = /^(?:not )?\[?([\p{L}_][\p{L}\p{N}_]*)\]?\s*(?:$|[=!<>]=?|(?:not )?in\b|is\b)/u;
 
 /**
- * What a decision looks at comes from the step before it: words to the user bring it from the user, a call from its
- * result. A picture shows names alone, so the lines of such steps are written here, by node.
+ * The value of a decision comes from the step before it: from the user after a message, from the result after a call. A
+ * flowchart holds only names, so the lines of such steps are written here, by node.
  */
 function linesWithResults(chart: PromptFlowchart, tools: readonly ChatToolSchema[]): Map<string, string> {
   const before = new Map<string, string[]>();
@@ -135,7 +135,7 @@ function linesWithResults(chart: PromptFlowchart, tools: readonly ChatToolSchema
 const terminals: Readonly<Record<string, 'start' | 'end'>> = { Start: 'start', End: 'end' };
 const shapes: Readonly<Record<string, string>> = { '[[': 'subroutine', '(': 'round', '{': 'diamond', '([': 'stadium' };
 
-/** Code declares its steps as functions of one line; those that speak to the user are the ANSWERs. */
+/** Code declares its steps as one-line functions; those that address the user are the ANSWERs. */
 function readCode(text: string): { readonly answers: readonly string[]; readonly procedure: string } {
   const answers: string[] = [];
   const step =
@@ -156,7 +156,7 @@ function readCode(text: string): { readonly answers: readonly string[]; readonly
   return { answers, procedure };
 }
 
-/** Tools in the order the text names them; without any text all, in the order they are given. */
+/** Tools in the order in which the text names them; without a text all, in the given order. */
 function inOrder(text: string, tools: readonly ChatToolSchema[]): readonly ChatToolSchema[] {
   const named = tools
     .map((tool) => ({ tool, at: firstMention(text, tool.name) }))

@@ -1,4 +1,5 @@
-// Acceptance checks by a script of the user: the sandbox of tools, with the limits of tools, the result as its one argument.
+// Runs the user's acceptance scripts in the sandbox of tools, with the same limits. The result to check is the only
+// argument.
 
 import type { CheckPorts } from '../../core/plan';
 import { emptyScriptContext, type ScriptSandbox, scriptLimits } from '../../core/session';

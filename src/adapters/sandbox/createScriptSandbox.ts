@@ -1,4 +1,4 @@
-// The sandbox in the browser: a dedicated worker, loaded with the first script.
+// The script sandbox of the browser: a dedicated worker that is loaded with the first script.
 
 import type { ScriptSandbox } from '../../core/session';
 import { createSandboxClient, type FromThread } from './sandboxClient';

@@ -1,11 +1,11 @@
-// What runs inside the sandbox before the script: it takes away what is not for scripts, puts seeded chance and a fixed
-// clock in the place of the real ones, and reads results out as text. No function of the host is reachable from within:
-// everything crosses as text, in both directions. What a script does to these objects it does to itself.
+// Runs inside the sandbox before the script: removes globals that scripts may not use, replaces randomness and the
+// clock by seeded and fixed ones, and returns results as text. No function of the host is reachable from inside:
+// everything crosses as text, in both directions. A script that changes these objects affects only itself.
 
-/** Lines of the console that are kept, and UTF-16 units of all of them. */
+/** Limits of the kept console output: number of lines, UTF-16 units per line and in total. */
 export const consoleBounds = { lines: 100, line: 2000, all: 20_000 } as const;
 
-/** What a script finds; everything else that the engine brings is deleted, whatever later versions add. */
+/** Globals that scripts may use. All others of the engine are deleted, including those that later versions add. */
 const allowedGlobals = [
   ...['Object', 'Function', 'Array', 'String', 'Number', 'Boolean', 'Symbol', 'BigInt', 'Math', 'JSON', 'Reflect'],
   ...['Proxy', 'Promise', 'RegExp', 'Date', 'Map', 'Set', 'WeakMap', 'WeakSet', 'Iterator', 'globalThis'],
@@ -16,7 +16,10 @@ const allowedGlobals = [
   ...['encodeURIComponent', 'decodeURIComponent', 'encodeURI', 'decodeURI', 'escape', 'unescape'],
 ];
 
-/** An expression: a function of (arguments, context, seed, now), the first two as JSON, that gives the host its handles. */
+/**
+ * Source of a function of (arguments, context, seed, now) that returns the handles the host uses. The first two
+ * arguments are JSON.
+ */
 export const guestPrelude = `(argsText, contextText, seed, now, outputLength) => {
   'use strict';
   const { parse, stringify } = JSON;

@@ -12,7 +12,7 @@ beforeAll(async () => {
   compiled = await WebAssembly.compile(readFileSync(file));
 });
 
-// Long for what ends by itself: the machine may be busy.
+// Long, because scripts that end by themselves may be slow on a busy machine.
 const limits: ScriptLimits = { timeMs: 10_000, memoryMb: 16, outputLength: 10_000 };
 
 function run(
@@ -265,7 +265,7 @@ describe('the sandbox', () => {
     ).toHaveLength(60 + 2 + 600 + ' (line 1)'.length);
   });
 
-  it('tells nothing of the host in stacks and messages', async () => {
+  it('reveals nothing of the host in stacks and messages', async () => {
     const stack = await resultOf('() => { try { null.x; } catch (error) { return error.stack; } }');
     const deep = await failureOf('() => { const e = new Error("s"); throw new Error(e.stack); }');
     const viaConsole = await resultOf(

@@ -1,6 +1,6 @@
-// One run of a script in a QuickJS of its own: an engine of its own, an instance of WebAssembly of its own, thrown away
-// afterwards, so that no run sees another and a broken instance is no matter. Runs on the thread it is called on; loops
-// inside the engine's own functions do not heed the deadline, so whoever calls must be able to end the thread.
+// Runs one script in a fresh QuickJS: a new engine and a new WebAssembly instance, thrown away afterwards, so that runs
+// cannot see each other and a broken instance does no harm. Runs on the calling thread. Loops inside the engine's own
+// functions ignore the deadline, so the caller must be able to terminate the thread.
 
 import variant from '@jitl/quickjs-wasmfile-release-sync';
 import {
@@ -22,21 +22,21 @@ export interface ScriptRequest {
 }
 
 /**
- * Bytes of the interpreter's stack, some 740 calls: deeper, the stack of the thread itself could end first, and a script
- * could not catch that. A worker of Chromium has some 500 kB; 192 kB here took up to 500 there, by how far the engine's code
- * was compiled at that moment.
+ * Bytes of the interpreter's stack, about 740 calls. With a larger one, the stack of the thread could overflow first,
+ * which a script cannot catch. A worker of Chromium has about 500 kB; 192 kB here used up to 500 kB there, depending on
+ * how far the engine's code was compiled.
  */
 const maxStack = 128 * 1024;
-/** Milliseconds for what runs before the script, on however busy a machine. */
+/** Milliseconds for the prelude, enough for a busy machine. */
 const preludeTime = 10_000;
 const fileName = 'tool.js';
 const toolShape = 'A script is a function: (args, context) => ({ … }), or an async one.';
 
-/** Never rejects. `compiled` is the engine as a module that is instantiated anew. */
+/** Never rejects. `compiled` is the engine as a module; each call instantiates it anew. */
 export async function runScript(
   compiled: WebAssembly.Module,
   request: ScriptRequest,
-  /** The script's time begins. */
+  /** Called when the script's time starts. */
   onBegin: () => void = () => undefined,
 ): Promise<ToolRun> {
   const { limits } = request;
@@ -45,7 +45,7 @@ export async function runScript(
     const runtime = engine.newRuntime();
     runtime.setMemoryLimit(limits.memoryMb * 1024 * 1024);
     runtime.setMaxStackSize(maxStack);
-    // From here on the instance is given up with whatever it holds: nothing of it is freed one by one.
+    // The instance is dropped as a whole: no handle is freed individually from here on.
     const deadline = createDeadline(preludeTime);
     runtime.setInterruptHandler(deadline.isExpired);
     return runIn(runtime.newContext(), request, deadline, onBegin);
@@ -68,7 +68,7 @@ function createDeadline(timeMs: number) {
       end = performance.now() + ms;
       hasExpired = false;
     },
-    /** For what the host asks after the script has ended. */
+    /** Adds time for calls of the host after the script has ended. */
     extend: (ms: number) => {
       end = Math.max(end, performance.now() + ms);
     },
@@ -108,7 +108,7 @@ function runIn(guest: QuickJSContext, request: ScriptRequest, deadline: Deadline
       `What the session has to tell the script does not fit into ${limits.memoryMb} MB. Raise its memory limit.`,
     );
   }
-  // The script's time begins with the script.
+  // Start the timeout when the script starts.
   deadline.restart(limits.timeMs);
   onBegin();
   const ask = (name: string, ...args: QuickJSHandle[]) => call(guest.getProp(host, name), ...args);
@@ -156,12 +156,12 @@ function runIn(guest: QuickJSContext, request: ScriptRequest, deadline: Deadline
     return withConsole(readResult(text, limits));
   } catch (error) {
     if (error instanceof Thrown) return withConsole(explain(error.handle));
-    // The engine itself gave up, so nothing more is asked of it.
+    // The engine itself failed, so it is not called again.
     return failed(hostMessage(error, limits));
   }
 }
 
-/** The script as an expression; else as a program whose last expression is the tool. */
+/** Evaluates the script as an expression; if that fails, as a program whose last expression is the tool. */
 function readTool(
   guest: QuickJSContext,
   source: string,
@@ -174,7 +174,7 @@ function readTool(
   const program = guest.evalCode(source, fileName, { type: 'global' });
   if (!program.error) return requireFunction(guest, program.value);
   const second = program.error;
-  // Of two complaints the one further down is about what was meant.
+  // Of the two syntax errors, the one further down belongs to the intended form.
   const nearer = isSyntaxError(guest, second) && lineOf(guest, first) > lineOf(guest, second) ? first : second;
   return take({ error: nearer });
 }
@@ -192,7 +192,7 @@ const isSyntaxError = (guest: QuickJSContext, error: QuickJSHandle) =>
   guest.typeof(error) === 'object' && property(guest, error, 'name') === 'SyntaxError';
 const lineOf = (guest: QuickJSContext, error: QuickJSHandle) => lineIn(property(guest, error, 'stack')) ?? 0;
 
-/** Line of the script, from 1; what the stack says otherwise is dropped. */
+/** Line of the script, from 1. The rest of the stack is dropped. */
 function lineIn(stack: string): number | undefined {
   const match = /\btool\.js:(\d{1,7})/.exec(stack);
   return match ? Number(match[1]) : undefined;
@@ -201,7 +201,7 @@ function lineIn(stack: string): number | undefined {
 const failed = (message: string): ToolRun => ({ result: { kind: 'failed', message } });
 
 const seconds = (ms: number) => (ms % 1000 === 0 ? `${ms / 1000} s` : `${ms} ms`);
-/** Also said by whoever had to end the thread. */
+/** Also used by the client that terminates the thread. */
 export const timeoutMessage = ({ timeMs }: Pick<ScriptLimits, 'timeMs'>) =>
   `The script ran longer than ${seconds(timeMs)} and was stopped.`;
 const tooMuch = ({ memoryMb }: ScriptLimits) => `The script needed more than ${memoryMb} MB and was stopped.`;
@@ -218,7 +218,7 @@ function readFailure(text: string, limits: ScriptLimits): ToolRun {
     if (message === 'out of memory' || message === 'string too long') return failed(tooMuch(limits));
     if (message === 'stack overflow') return failed(`${tooDeepCalls.slice(0, -1)}${at}.`);
   }
-  // What an allocation that failed leaves behind when there is no room for an error either.
+  // A failed allocation throws null if there is no memory for an error either.
   if (name === '' && message === 'null') return failed(`The script threw null, as it does when memory runs out${at}.`);
   const failureText = message === '' ? (name === '' ? 'The script failed' : name) : message;
   return failed(`${name === '' || name === 'Error' ? '' : message === '' ? '' : `${name}: `}${failureText}${at}`);
@@ -245,7 +245,7 @@ function parseObject(text: string): JsonObject {
   }
 }
 
-/** Errors of the host: its own words, never its stack or paths. */
+/** Formats errors of the host without their stack or paths. */
 function hostMessage(error: unknown, limits: ScriptLimits): string {
   if (error instanceof Error && error.message === toolShape) return toolShape;
   if (error instanceof RangeError) return tooDeepCalls;

@@ -1,5 +1,5 @@
-// The worker that scripts run in. Once its engine is there it gives away its own ways out, so that even a hole in the
-// engine leads to a worker that can reach nothing but the page that reads its answers as data.
+// The worker that runs scripts. Once its engine is loaded it removes its own network and messaging globals, so that
+// even a hole in the engine leads to a worker that reaches only the page, which reads its answers as data.
 
 import wasmUrl from '@jitl/quickjs-wasmfile-release-sync/wasm?url';
 import { runScript } from './runScript';
@@ -42,7 +42,7 @@ function removeGlobals(): void {
       try {
         Object.defineProperty(owner, name, { value: undefined, configurable: false, writable: false });
       } catch {
-        // One that cannot be taken away: no script can reach it either.
+        // Not configurable, so scripts cannot change it either.
       }
     }
   }
@@ -51,7 +51,7 @@ function removeGlobals(): void {
 async function load(): Promise<void> {
   const response = await fetch(wasmUrl);
   const compiled = await WebAssembly.compile(await response.arrayBuffer());
-  // The engine's own parts load with the first run: from then on nothing more is fetched.
+  // A first run loads the engine's remaining parts; nothing is fetched afterwards.
   const context = { calls: [], slots: {}, callNumber: 1, seed: 1, now: 0 };
   const limits = { timeMs: 1000, memoryMb: 8, outputLength: 100 };
   await runScript(compiled, { source: '() => 1', args: {}, context, limits });
@@ -64,5 +64,5 @@ async function load(): Promise<void> {
   answer({ kind: 'ready' });
 }
 
-// A promise that is refused is no error of the worker, so nobody would hear of it.
+// A rejected promise does not raise the worker's error event, so the client would not be notified.
 load().catch(() => answer({ kind: 'unloaded' }));

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { emptyScriptContext } from '../../core/session';
 import { createSandboxClient, type FromThread } from './sandboxClient';
 
-/** Threads that say what they are told to say. */
+/** A sandbox whose threads send the messages that a test passes to `postMessage`. */
 function openThreads() {
   const threads: { postMessage(message: FromThread): void; isEnded: boolean; requestIds: number[] }[] = [];
   const sandbox = createSandboxClient(() => {

@@ -1,13 +1,14 @@
-// The sandbox as the rest of the app sees it: a thread of its own that is asked by message and ended when it does not
-// answer in time. One script runs at a time; others wait. A script that was ended takes nobody else down: the next one
-// gets a new thread.
+// Client of a sandbox thread: sends scripts as messages and terminates the thread if it does not answer in time. One
+// script runs at a time; others wait. After a termination the next script gets a new thread.
 
 import type { ScriptLimits, ScriptSandbox, ToolRun } from '../../core/session';
 import type { CancelSignal } from '../../core/support';
 import { type ScriptRequest, timeoutMessage } from './runScript';
 
-/** From the thread: `ready` once, when its engine is there, or `unloaded`; then, per request, the script's beginning and an
- * answer. */
+/**
+ * Messages of the thread: `ready` or `unloaded` once, when its engine has loaded or failed to; then `began` and `ran`
+ * for each request.
+ */
 export type FromThread =
   | { readonly kind: 'ready' }
   | { readonly kind: 'unloaded' }
@@ -18,16 +19,16 @@ export interface ToThread {
   readonly request: ScriptRequest;
 }
 
-/** A web worker or one of Node's. */
+/** A web worker or a worker thread of Node. */
 export interface SandboxThread {
   post(message: ToThread): void;
   onMessage(listener: (message: FromThread) => void): void;
-  /** It could not be loaded, or broke down. */
+  /** Called when the thread could not be loaded or crashed. */
   onError(listener: () => void): void;
   terminate(): void;
 }
 
-/** Milliseconds that a thread has beyond the script's own limit, which the engine mostly keeps by itself. */
+/** Milliseconds that a thread has beyond the script's own limit, which the engine usually enforces itself. */
 const grace = 500;
 /** Milliseconds for the engine to load. */
 const loadLimit = 20_000;
@@ -90,7 +91,7 @@ export function createSandboxClient(open: () => SandboxThread): ScriptSandbox {
     const cancelled = createCancelled(cancel);
     const isReady = await Promise.race([mine.ready, cancelled.happens]);
     cancelled.forget();
-    // The thread goes on loading for the next script.
+    // The thread keeps loading for the next script.
     if (isReady === undefined) return failed('The script was cancelled.');
     if (!isReady) {
       mine.end();
@@ -114,7 +115,7 @@ export function createSandboxClient(open: () => SandboxThread): ScriptSandbox {
       listener = (message) => {
         if (message.kind === 'ready' || message.kind === 'unloaded' || message.id !== id) return;
         if (message.kind === 'ran') return finish(message.run);
-        // What comes before the script is none of its time.
+        // Start the timeout when the script starts.
         clearTimeout(timer);
         timer = setTimeout(giveUp, timeMs + grace);
       };

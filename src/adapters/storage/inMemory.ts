@@ -1,4 +1,4 @@
-// Where nothing can be stored: in a file of its own, so that nobody else loads it.
+// Fallback for browsers that cannot store anything. A separate file, so that only those load it.
 
 import { createMemoryRepository, type Repository } from '../../core/storage';
 import { isNamed } from './transactions';
@@ -17,6 +17,6 @@ function describeRefusal(error: unknown): string {
   return `The browser's database could not be opened. What is stored there stays as it is; until it can be opened ${LOST}`;
 }
 
-/** `error`: what the browser refused its database with; undefined where it has none. */
+/** `error`: the browser's error for its database; undefined if it has no database. */
 export const createInMemory = (error: unknown): Repository =>
   createMemoryRepository(error === undefined ? undefined : describeRefusal(error));

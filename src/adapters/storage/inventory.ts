@@ -1,5 +1,5 @@
-// What the app has stored in its databases, measured a slice of records at a time so that the page stays usable, and the
-// deletion of orphans. Each deletion checks in its own transaction that the record still has no owner.
+// Lists the contents of the app's databases, reading a slice of records per task so that the page stays responsive, and
+// deletes orphans. Each deletion checks in its own transaction that the record still has no owner.
 
 import type { IDBPDatabase } from 'idb';
 import {
@@ -36,7 +36,7 @@ const openAll = async (): Promise<Databases> => {
     openEvaluationDatabase(),
     openResultDatabase('weir-bench'),
   ]);
-  // Stores are named at runtime here: the schema of the type does not matter.
+  // Stores are named at runtime here, so the schema of the type does not matter.
   return { documents: documents as AnyDatabase | undefined, plans, evaluations, bench };
 };
 
@@ -131,7 +131,7 @@ export function createInventory(): Inventory {
       );
       return owners;
     };
-    /** Owners with what belongs to them, and what belongs to none of them. */
+    /** Joins owners with their parts and lists the parts without an owner. */
     const joined = (
       owners: ReadonlyMap<string, Owner>,
       parts: ReadonlyMap<string, Sum>,
@@ -189,7 +189,7 @@ export function createInventory(): Inventory {
     return items.filter((_item, index) => kept[index]);
   };
 
-  /** Whether no page is at work on it, for kinds that a page may not have finished. */
+  /** Whether no page is working on the item, for kinds that a page may still be writing. */
   const isLeft = async ({ kind, id }: Pick<StoredItem, 'kind' | 'id'>, imports: ReadonlyMap<string, string>) => {
     if (kind === 'log' || kind === 'planLog') return isFree(id);
     if (kind === 'results') return isFree(`evaluation.${id}`);

@@ -1,5 +1,6 @@
-// What a first page does without: versions, runs one by one, the bin, imports, and the events of logs.
-// Invariant: a batch of events is written slice by slice, each with a time limit of its own; no task handles more than one.
+// Repository methods that the first page does not need: versions, single runs, the bin, imports, and the events of
+// logs. Invariant: a batch of events is written slice by slice, each with its own time limit; no task handles more than
+// one slice.
 
 import { type IDBPObjectStore, unwrap } from 'idb';
 import type { SessionEvent } from '../../core/session';
@@ -29,7 +30,7 @@ import { claimRun } from './tabChannel';
 import { heard, inTime, isNamed } from './transactions';
 import type { Database } from './weirDatabase';
 
-/** Events that are read or written in one task: a log of 100,000 at once would hold the page up for seconds. */
+/** Events that are read or written in one task: a log of 100,000 at once would block the page for seconds. */
 const SLICE = 1000;
 const LAST = Number.MAX_SAFE_INTEGER;
 
@@ -41,7 +42,7 @@ export type LaterRepository = Omit<
 >;
 
 export function createLaterRepository(connect: () => Promise<Database>): LaterRepository {
-  /** A slice in one go: all of it is on its way to the browser's own process when this task ends. */
+  /** Writes a slice in one task: all requests are sent to the browser's own process when the task ends. */
   const addSlice = async (events: readonly SessionEvent[]) => {
     const transaction = heard((await connect()).transaction('events', 'readwrite', { durability: 'strict' }));
     await addAll(transaction.store, events, transaction.done);
@@ -56,7 +57,7 @@ export function createLaterRepository(connect: () => Promise<Database>): LaterRe
       const stored = await Promise.all(events.map((event) => database.get('events', [event.sessionId, event.seq])));
       if (stored.some((other, index) => other && !isSameEvent(other, events[index] as SessionEvent))) return 'conflict';
       const missing = events.filter((_event, index) => !stored[index]);
-      // Nothing of it was there, so this was no clash of keys: the store refuses.
+      // None of the events existed, so this was not a key conflict: the store rejects the write.
       if (missing.length === events.length) throw error;
       if (missing.length > 0) await addSlice(missing);
       return 'appended';
@@ -73,7 +74,7 @@ export function createLaterRepository(connect: () => Promise<Database>): LaterRe
     return 'appended' as const;
   };
 
-  /** Records that are there, changed in one go; one for which nothing comes back stays as it is. */
+  /** Changes existing records in one transaction. A record for which `change` returns undefined stays unchanged. */
   const changeRuns = async (
     ids: readonly string[],
     change: (stored: StoredRun, index: number) => StoredRun | undefined,
@@ -85,7 +86,7 @@ export function createLaterRepository(connect: () => Promise<Database>): LaterRe
     return changed.flatMap((run) => readRun(run) ?? []);
   };
 
-  /** Runs for which `isMeant` is true, and their logs. */
+  /** Deletes the runs for which `isMeant` is true, and their logs. */
   const deleteRuns = async (
     ids: readonly string[],
     isMeant: (stored: StoredRun | undefined) => boolean,
@@ -194,10 +195,10 @@ export function createLaterRepository(connect: () => Promise<Database>): LaterRe
   };
 }
 
-/** Locks of the imports that this page is at work on: the browser lets go of them when the page goes away. */
+/** Locks of the imports that this page is working on; the browser releases them when the page closes. */
 function createImportClaims() {
   const nameOf = (importId: string) => `import.${importId}`;
-  /** By run, the import it is a part of. */
+  /** The import of each run. */
   const imports = new Map<string, string>();
   const held = new Map<string, Promise<{ release(): void } | undefined>>();
   return {
@@ -215,7 +216,7 @@ function createImportClaims() {
         held.delete(importId);
       }
     },
-    /** No page holds it, this one included. */
+    /** Whether no page holds the lock, including this one. */
     isFree: async (importId: string): Promise<boolean> => {
       if (held.has(importId)) return false;
       const claim = await claimRun(nameOf(importId));
@@ -226,15 +227,15 @@ function createImportClaims() {
 }
 
 /**
- * One request for each record, all on their way before the first is answered. Fails with the cause: when one request fails
- * the others and the transaction only say that they were aborted.
+ * One request for each record, all sent before the first is answered. Fails with the cause: when one request fails, the
+ * others and the transaction only report that they were aborted.
  */
 async function addAll(
   store: IDBPObjectStore<never, never, never, 'readwrite'> | object,
   records: readonly unknown[],
   done: Promise<void>,
 ): Promise<void> {
-  // Requests of the browser itself: a promise for each of thousands takes longer than the writing.
+  // Plain requests of the browser: a promise for each of thousands takes longer than the writing.
   const plain = unwrap(store as IDBPObjectStore) as unknown as IDBObjectStore;
   let cause: unknown;
   try {
@@ -246,7 +247,7 @@ async function addAll(
     }
     plain.transaction.commit();
   } catch (error) {
-    // A record that cannot be stored is refused at once, and the transaction would go through without it.
+    // A record that cannot be stored fails synchronously, and the transaction would commit without it.
     cause = error;
     plain.transaction.abort();
   }

@@ -1,11 +1,11 @@
-// A database of its own for things that cost nothing else when they cannot be kept. Never rejects.
+// Opens a separate database for optional data: its failure affects nothing else. Never rejects.
 
 import { type IDBPDatabase, openDB } from 'idb';
 
 /** As for documents: some browsers neither open nor refuse a damaged database. */
 const PATIENCE = 4000;
 
-/** Undefined where the browser refuses it. */
+/** Undefined if the browser refuses it. */
 export async function openDatabase(
   name: string,
   upgrade: (database: IDBPDatabase) => void,

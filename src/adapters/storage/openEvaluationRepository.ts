@@ -1,4 +1,4 @@
-// Evaluations in an IndexedDB database of their own; in memory where the browser refuses it, and `durable` says so.
+// Evaluations in a separate IndexedDB database; in memory if the browser refuses it, which `durable` shows.
 
 import type { SessionEvent } from '../../core/session';
 import {
@@ -15,10 +15,10 @@ const isDone = (work: Promise<unknown>) =>
     () => true,
     () => false,
   );
-/** All keys that begin with the id of an evaluation: an array is more than any text. */
+/** All keys that begin with the id of an evaluation: an array is greater than any text. */
 const ofEvaluation = (id: string) => IDBKeyRange.bound([id], [id, []]);
 
-/** Undefined where the browser refuses it. */
+/** Undefined if the browser refuses it. */
 export const openEvaluationDatabase = (name = 'weir-evaluations') =>
   openDatabase(name, (created) => {
     for (const store of ['evaluations', 'results', 'logs', 'data']) created.createObjectStore(store);

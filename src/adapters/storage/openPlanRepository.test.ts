@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { openPlanRepository } from './openPlanRepository';
 
-// What a database keeps across pages is held by e2e/plan.spec.ts: Node has none.
+// e2e/plan.spec.ts tests persistence across pages: Node has no IndexedDB.
 it('keeps plans and logs in memory where the browser refuses a database, and says so', async () => {
   vi.stubGlobal('indexedDB', {
     open: () => {

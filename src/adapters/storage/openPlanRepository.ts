@@ -1,5 +1,5 @@
-// Plans, their runs and the logs of these, in a database of their own: an event is a record, so that a log grows as it comes
-// and a tab that is killed leaves all before it. In memory where the browser refuses a database, and `durable` says so.
+// Plans, their runs and the logs of these, in a separate database. Each event is a record, so that a log is saved as it
+// grows and a killed tab loses only the last event. In memory if the browser refuses a database, which `durable` shows.
 // Never rejects.
 
 import type { IDBPDatabase } from 'idb';
@@ -8,7 +8,7 @@ import { openDatabase } from './openDatabase';
 
 const eventsOf = (runId: string) => IDBKeyRange.bound([runId], [runId, []]);
 
-/** Undefined where the browser refuses it. */
+/** Undefined if the browser refuses it. */
 export const openPlanDatabase = (name = 'weir-plans') =>
   openDatabase(name, (created) => {
     for (const store of ['plans', 'runs', 'events']) created.createObjectStore(store);
@@ -40,7 +40,7 @@ function createDatabaseRepository(database: IDBPDatabase): PlanRepository {
       ),
     loadEvents: (runId) => database.getAll('events', eventsOf(runId)).catch(() => []),
     remove: async (kind, id) => {
-      // What could not be taken away is there at the next start.
+      // A record that could not be deleted is still there at the next start.
       await stored(database.delete(kind, id));
       if (kind === 'runs') await stored(database.delete('events', eventsOf(id)));
     },

@@ -22,7 +22,7 @@ describe('opening the repository', () => {
     expect(await repository.listDocuments()).toEqual({ items: [], unreadable: 0 });
   });
 
-  it('does without a database where there is none', async () => {
+  it('works without a database if there is none', async () => {
     const repository = await openRepository();
     expect(repository).toMatchObject({ durable: false });
   });
@@ -63,7 +63,7 @@ describe('opening the repository', () => {
   });
 });
 
-describe('what is stored and cannot be read', () => {
+describe('stored records that cannot be read', () => {
   /** A database of one store, with as much of its interface as one record needs. */
   const openWith = (records: Map<string, unknown>) => {
     const store = {
@@ -113,7 +113,7 @@ describe('what is stored and cannot be read', () => {
     expect(await repository.hasRun('r')).toBe(true);
   });
 
-  it('stands in the way of nothing else', async () => {
+  it('blocks nothing else', async () => {
     const records = new Map<string, unknown>();
     const repository = await openWith(records);
     expect(await repository.hasRun('r')).toBe(false);
@@ -124,7 +124,7 @@ describe('what is stored and cannot be read', () => {
 });
 
 describe('tabs', () => {
-  it('hear each other, and not themselves', async () => {
+  it("receive each other's messages, and not their own", async () => {
     const [first, second] = [createTabChannel<string>('weir-test'), createTabChannel<string>('weir-test')];
     const receivedKinds: string[] = [];
     first.listen((message) => receivedKinds.push(`first ${message}`));

@@ -1,5 +1,5 @@
-// The repository in IndexedDB. Where it cannot be had (missing, refused, of a newer version, held by another tab)
-// memory takes its place, and `durable` and `notice` say so; what is stored is left as it is.
+// The repository in IndexedDB. If it is unavailable (missing, refused, of a newer version, held by another tab), memory
+// replaces it, and `durable` and `notice` report so; stored data is left unchanged.
 
 import {
   isDeletedRunRecord,
@@ -17,10 +17,13 @@ import type { LaterRepository } from './laterRepository';
 import { heard, inTime } from './transactions';
 import { type Database, hasDatabase, openWeirDatabase, PATIENCE, type PendingDatabase } from './weirDatabase';
 
-/** Everything but the lists of the first page: prefetched, so that a log can be read and written without a network. */
+/** Everything but the lists of the first page; prefetched, so that a log can be read and written without a network. */
 export const loadLaterRepository = () => import('./laterRepository');
 
-/** Asks once that the browser does not clear the data under pressure. Refusing it costs nothing else. */
+/**
+ * Requests persistent storage once, so that the browser does not clear the data under pressure. A refusal has no other
+ * effect.
+ */
 function createPersistence(): () => void {
   let hasRequestedPersistence = false;
   return () => {
@@ -52,16 +55,16 @@ const laterNames = [
 
 function createDatabaseRepository(connect: () => Promise<Database>, pendingDatabase?: PendingDatabase): Repository {
   const askPersistence = createPersistence();
-  /** Most pages have listed the runs and found none: no list is read a second time for them. */
+  /** Most pages have listed the runs and found no unfinished one: those need no second read. */
   let mayBeUnfinished = true;
   const later = loadOnce(async () => (await loadLaterRepository()).createLaterRepository(connect));
   const ask = <Name extends keyof LaterRepository>(name: Name) =>
     ((...given: never[]) =>
       later().then((repository) =>
         (repository[name] as (...given: never[]) => unknown)(...given),
-      )) as LaterRepository[Name]; // its own arguments and answer
+      )) as LaterRepository[Name]; // the arguments and the result are those of the method
 
-  /** Without waiting for the answer: the page that asked may be gone by then. */
+  /** Without waiting for the answer: the calling page may be closed by then. */
   const putAtOnce = async (document: StoredDocument) => {
     const transaction = heard((await connect()).transaction('documents', 'readwrite', { durability: 'strict' }));
     const put = transaction.store.put(packDocument(document));
@@ -73,7 +76,7 @@ function createDatabaseRepository(connect: () => Promise<Database>, pendingDatab
   const saveNext = async (document: StoredDocument) => {
     const transaction = heard((await connect()).transaction('documents', 'readwrite'));
     const stored = await transaction.store.get(document.id);
-    // A record that is there but cannot be read is never written over.
+    // A record that exists but cannot be read is never overwritten.
     const edition = stored === undefined ? 0 : readEdition(stored);
     const isNext = edition === document.edition - 1;
     if (isNext) await transaction.store.put(packDocument(document));
@@ -82,10 +85,10 @@ function createDatabaseRepository(connect: () => Promise<Database>, pendingDatab
   };
 
   return {
-    // Each name stands once: this is a part of the first script.
+    // Each name is written once: this is a part of the first script.
     ...(Object.fromEntries(laterNames.map((name) => [name, ask(name)])) as unknown as Pick<
       LaterRepository,
-      (typeof laterNames)[number] // a method that is missing there does not compile here
+      (typeof laterNames)[number] // a missing method does not compile here
     >),
     durable: true,
     listDocuments: async () => {
@@ -94,7 +97,7 @@ function createDatabaseRepository(connect: () => Promise<Database>, pendingDatab
     },
     loadDocument: async (id) => readDocument(await (await connect()).get('documents', id)),
     saveDocument: (document, how) => {
-      // The examples are put there by the page itself: a first edit is the first thing worth asking for.
+      // The page itself stores the examples, so only a first edit is worth the request.
       if (document.edition > 1) askPersistence();
       return how?.closing ? putAtOnce(document) : inTime(saveNext(document));
     },
@@ -113,12 +116,12 @@ function createDatabaseRepository(connect: () => Promise<Database>, pendingDatab
 export interface OpenOptions {
   /** Milliseconds to wait for the browser; 4000 by default. */
   readonly patience?: number;
-  /** Stands in for the browser in tests. */
+  /** Replaces the browser's database in tests. */
   readonly open?: typeof openWeirDatabase;
   readonly pendingDatabase?: PendingDatabase | undefined;
 }
 
-/** Where nothing can be stored: `error` says why, if it could be otherwise. */
+/** If nothing can be stored; `error` is the cause, if there is one. */
 const inMemory = async (error?: unknown): Promise<Repository> => (await import('./inMemory')).createInMemory(error);
 
 /** Opens the browser's database. Never rejects and never hangs. */
@@ -126,7 +129,7 @@ export async function openRepository(name = 'weir', options: OpenOptions = {}): 
   const { patience = PATIENCE, pendingDatabase, open = pendingDatabase?.open ?? openWeirDatabase } = options;
   if (open === openWeirDatabase && !hasDatabase()) return inMemory();
   let database: Database | undefined;
-  // A connection the browser has closed is opened anew by the next that needs it.
+  // A connection that the browser has closed is reopened by the next use.
   const connect = async () => {
     database ??= await open(name, patience, () => {
       database = undefined;

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { openResultStore } from './resultStore';
 
-// What a database keeps across pages is held by e2e/taskBench.spec.ts: Node has none.
+// e2e/taskBench.spec.ts tests persistence across pages: Node has no IndexedDB.
 it('keeps them in memory where the browser refuses a database, and says so', async () => {
   vi.stubGlobal('indexedDB', {
     open: () => {

@@ -1,20 +1,20 @@
-// Results that must outlive the tab, by key, in an IndexedDB database of their own: one that cannot be had costs nothing
-// else. In memory where the browser refuses it, and `durable` says so. Never rejects.
+// Results that must outlive the tab, by key, in a separate IndexedDB database whose failure affects nothing else. In
+// memory if the browser refuses it, which `durable` shows. Never rejects.
 
 import { openDatabase } from './openDatabase';
 
 export interface ResultStore {
   readonly durable: boolean;
-  /** In no particular order; what they are is for the reader to check. */
+  /** In no particular order; the caller validates the values. */
   load(): Promise<readonly unknown[]>;
-  /** False: it could not be stored. */
+  /** False if the value could not be stored. */
   save(key: string, value: unknown): Promise<boolean>;
   remove(keys: readonly string[]): Promise<void>;
 }
 
 const STORE = 'results';
 
-/** Undefined where the browser refuses it. */
+/** Undefined if the browser refuses it. */
 export const openResultDatabase = (name: string) =>
   openDatabase(name, (created) => void created.createObjectStore(STORE));
 
@@ -34,7 +34,7 @@ export async function openResultStore(name: string): Promise<ResultStore> {
         const change = database.transaction(STORE, 'readwrite');
         await Promise.all([...keys.map((key) => change.store.delete(key)), change.done]);
       } catch {
-        // What could not be taken away is there at the next start.
+        // A record that could not be deleted is still there at the next start.
       }
     },
   };

@@ -1,7 +1,8 @@
-// The other tabs of this browser: what they saved, and which run they hold. Where the browser lacks the means, a tab
-// is alone as far as it knows; the repository's own checks still keep it from overwriting what it has not read.
+// Communication with the other tabs of this browser: the documents they saved and the run they hold. Without browser
+// support a tab acts as if it were alone; the repository's own checks still prevent it from overwriting changes it has
+// not read.
 
-/** Undefined where the browser has none, or forbids it. */
+/** Undefined if the browser has none or forbids it. */
 function openChannel(name: string): BroadcastChannel | undefined {
   try {
     return new BroadcastChannel(name);
@@ -10,7 +11,7 @@ function openChannel(name: string): BroadcastChannel | undefined {
   }
 }
 
-/** Undefined where the browser has none, or forbids even looking at them. */
+/** Undefined if the browser has none or forbids access. */
 function locksHere(): LockManager | undefined {
   try {
     return navigator.locks;
@@ -19,7 +20,7 @@ function locksHere(): LockManager | undefined {
   }
 }
 
-/** Announces saved documents. A message is never heard by the tab that posted it. */
+/** Announces saved documents. A tab does not receive its own messages. */
 export function createTabChannel<Message>(name = 'weir') {
   const channel = openChannel(name);
   return {
@@ -27,7 +28,7 @@ export function createTabChannel<Message>(name = 'weir') {
       try {
         channel?.postMessage(message);
       } catch {
-        // A closed channel costs the other tabs the news; they find out when they save.
+        // With a closed channel, other tabs are not notified; they detect the change when they save.
       }
     },
     listen: (listener: (message: Message) => void) => {
@@ -37,7 +38,7 @@ export function createTabChannel<Message>(name = 'weir') {
   };
 }
 
-/** Holds a run for this tab until released or the tab is gone; undefined while another tab holds it. */
+/** Holds a run for this tab until released or the tab is closed; undefined while another tab holds it. */
 export async function claimRun(runId: string): Promise<{ release(): void } | undefined> {
   const locks = locksHere();
   if (!locks) return { release: () => undefined };

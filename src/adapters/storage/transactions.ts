@@ -1,17 +1,20 @@
-// What the transactions of a database have in common.
+// Helpers for transactions of a database.
 
 export const isNamed = (error: unknown, name: string) => error instanceof Error && error.name === name;
 
-/** A failure is reported by the requests: the rejection of `done` is handled here, also when no caller awaits it. */
+/** Handles the rejection of `done`, also if no caller awaits it: failures are reported by the requests. */
 export const heard = <Transaction extends { readonly done: Promise<void> }>(transaction: Transaction): Transaction => {
   void transaction.done.catch(() => undefined);
   return transaction;
 };
 
-/** Milliseconds for a write that may be made twice. Around a full disk Chromium leaves some transactions without any answer. */
+/**
+ * Milliseconds for a write that may be repeated. When the disk is almost full, Chromium leaves some transactions
+ * without any answer.
+ */
 const ANSWER = 5000;
 
-/** Rejects when no answer comes; the write may still be made, and is the same when it is made again. */
+/** Rejects if no answer comes. The write may still happen; repeating it gives the same result. */
 export function inTime<Outcome>(write: Promise<Outcome>): Promise<Outcome> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(

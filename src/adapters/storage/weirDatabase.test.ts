@@ -4,7 +4,7 @@ import { prefetchDatabase } from './weirDatabase';
 type Open = NonNullable<Parameters<typeof prefetchDatabase>[0]>;
 type Opened = Awaited<ReturnType<Open>>;
 
-/** Connections with numbers, and what tells that one of them is closed. */
+/** Numbered connections, and a function that reports one of them as closed. */
 function openings() {
   const closed: (() => void)[] = [];
   const open: Open = async (_name, _patience, onClosed) => {
@@ -17,7 +17,7 @@ function openings() {
 
 const ignoreClose = () => undefined;
 
-describe('a database that is opened ahead', () => {
+describe('a prefetched database', () => {
   it('is begun at once, and goes to the first that asks', async () => {
     const { open, closed } = openings();
     const { open: take } = prefetchDatabase(open);
@@ -56,7 +56,7 @@ describe('a database that is opened ahead', () => {
     expect(takeDocuments()).toBeUndefined();
   });
 
-  it('tells whoever asks that it was refused', async () => {
+  it('reports the refusal to every caller', async () => {
     const { open: take } = prefetchDatabase(async () => {
       throw new Error('no');
     });

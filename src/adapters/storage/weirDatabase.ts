@@ -1,5 +1,5 @@
-// The browser's database of documents, runs, their events and snapshots. Apart from what reads and writes it, so that a
-// page can begin to open it before the rest of its script is there.
+// The browser's database of documents, runs, their events and snapshots. Separate from the code that reads and writes
+// it, so that a page can start to open it before the rest of its script is loaded.
 
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { SessionEvent } from '../../core/session';
@@ -16,10 +16,12 @@ export type Database = IDBPDatabase<Schema>;
 
 /** 2 since there are snapshots. */
 const VERSION = 2;
-/** Some browsers neither open nor refuse a damaged database: after this many milliseconds the page starts without. */
+/**
+ * Some browsers neither open nor refuse a damaged database: after this many milliseconds the page starts without it.
+ */
 export const PATIENCE = 4000;
 
-/** Whether there is a database at all. Where the user's settings forbid even looking at it, there is none. */
+/** Whether there is a database at all. False if the user's settings forbid even access to it. */
 export function hasDatabase(): boolean {
   try {
     return typeof indexedDB !== 'undefined';
@@ -28,7 +30,7 @@ export function hasDatabase(): boolean {
   }
 }
 
-/** Opens, or rejects: also when another tab holds an older version open, and when the browser never answers. */
+/** Rejects also when another tab holds an older version open, and when the browser never answers. */
 export function openWeirDatabase(name: string, patience: number, onClosed: () => void): Promise<Database> {
   return new Promise((resolve, reject) => {
     let isTimedOut = false;
@@ -42,7 +44,7 @@ export function openWeirDatabase(name: string, patience: number, onClosed: () =>
     );
     openDB<Schema>(name, VERSION, {
       upgrade(db, oldVersion) {
-        // One step for each version, so that a database of any age gets what it lacks and keeps what it has.
+        // One step for each version, so that a database of any version gets the missing stores and keeps its data.
         if (oldVersion < 1) {
           db.createObjectStore('documents', { keyPath: 'id' });
           db.createObjectStore('runs', { keyPath: 'id' });
@@ -52,7 +54,7 @@ export function openWeirDatabase(name: string, patience: number, onClosed: () =>
           db.createObjectStore('snapshots', { keyPath: 'id' }).createIndex('documentId', 'documentId');
       },
       blocked: () => refuse(new DOMException('Another tab holds an older database open', 'BlockedError')),
-      // A newer Weir in another tab wants to upgrade: it must not wait for this one.
+      // A newer Weir in another tab wants to upgrade and must not wait for this one.
       blocking: (_current, _next, event) => {
         onClosed();
         (event.target as IDBDatabase).close();
@@ -67,14 +69,14 @@ export function openWeirDatabase(name: string, patience: number, onClosed: () =>
   });
 }
 
-/** What reads the documents and what opens the database, both begun already: each for the first that asks. */
+/** The read of the documents and the opening of the database, both started already; each goes to its first caller. */
 export interface PendingDatabase {
   readonly open: typeof openWeirDatabase;
-  /** All records of the store; undefined for everyone but the first. */
+  /** All records of the store for the first caller; undefined for later ones. */
   takeDocuments(): Promise<unknown[]> | undefined;
 }
 
-/** Opens the page's database at once. Where it is closed before anyone asks, it is opened anew. */
+/** Opens the page's database at once. If it is closed before its first use, it is reopened. */
 export function prefetchDatabase(open = openWeirDatabase): PendingDatabase {
   let openingDatabase: Promise<Database> | undefined;
   let documents: Promise<unknown[]> | undefined;
@@ -84,7 +86,7 @@ export function prefetchDatabase(open = openWeirDatabase): PendingDatabase {
   };
   openingDatabase = open('weir', PATIENCE, () => onClosed());
   documents = openingDatabase.then((database) => database.getAll('documents'));
-  // Whoever asks hears of it.
+  // The caller handles the error.
   documents.catch(() => undefined);
   return {
     open: (name, patience, closed) => {

@@ -1,5 +1,6 @@
-// The parser of TypeScript in the browser: a worker that is loaded with the first check, asked one text at a time, and ended
-// when it takes too long over one. A parser that cannot be loaded has not passed anything: its cause is the fault.
+// The TypeScript parser of the browser: a worker that is loaded with the first check, parses one text at a time, and is
+// terminated if a text takes too long. If the parser cannot be loaded, no text passes: the cause is reported as the
+// fault.
 
 import type { CheckPorts } from '../../core/plan';
 import type { CancelSignal } from '../../core/support';

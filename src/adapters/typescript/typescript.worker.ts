@@ -1,5 +1,5 @@
 import { typescriptFault } from './typescriptFault';
 
 self.onmessage = ({ data: text }: MessageEvent<string>) => postMessage({ fault: typescriptFault(text) });
-// Loaded and ready: what a text takes is counted from here on.
+// Loaded: the client measures the time of a text from this message on.
 postMessage('ready');

@@ -1,9 +1,12 @@
-// Whether a text parses as TypeScript, by TypeScript's own parser: the copy in Monaco's package. Syntax alone: types are
-// not checked, nothing is run. A file of 9 MB, so it is loaded with the first such check, and in the browser in a worker.
+// Checks whether a text parses as TypeScript, by TypeScript's own parser: the copy in Monaco's package. Only syntax:
+// types are not checked and nothing is run. The file has 9 MB, so it is loaded with the first check, and in the browser
+// in a worker.
 
 import { typescript } from 'monaco-editor/languages/features/typescript/lib/typescriptServices';
 
-/** The first fault as a sentence; undefined when the text parses as TypeScript, with or without JSX. Never throws. */
+/**
+ * Returns the first fault as a sentence; undefined if the text parses as TypeScript, with or without JSX. Never throws.
+ */
 export function typescriptFault(text: string): string | undefined {
   try {
     const plain = parse('result.ts', text);
@@ -14,7 +17,7 @@ export function typescriptFault(text: string): string | undefined {
     const line = text.slice(0, start).split('\n').length;
     return `Line ${line} does not parse: ${typeof messageText === 'string' ? messageText : messageText.messageText}`;
   } catch (error) {
-    // Nested deeper than its stack.
+    // The text is nested deeper than the parser's stack.
     return `It could not be parsed: ${error instanceof Error ? error.message : String(error)}.`;
   }
 }

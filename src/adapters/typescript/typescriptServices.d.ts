@@ -1,4 +1,4 @@
-// The part of TypeScript's own compiler that is used of the copy in Monaco's package, which comes without types.
+// The used part of TypeScript's compiler in Monaco's package, which has no types.
 
 declare module 'monaco-editor/languages/features/typescript/lib/typescriptServices' {
   interface SyntaxFault {
@@ -7,7 +7,7 @@ declare module 'monaco-editor/languages/features/typescript/lib/typescriptServic
   }
   interface SourceFile {
     readonly statements: readonly unknown[];
-    /** What the parser found; not in the public types. */
+    /** Syntax errors of the parser; not in the public types. */
     readonly parseDiagnostics: readonly SyntaxFault[];
   }
   export const typescript: {

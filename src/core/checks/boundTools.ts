@@ -1,4 +1,4 @@
-// Which tool each API stands for. Binds as a session does: by name, loosely, else by the description that bears the name.
+// Binds tools to APIs as a session does: by loose name, else by a description that equals the API's name.
 
 import type { ApiDecl } from '../language';
 import { looseName, memoize } from '../support';
@@ -7,7 +7,7 @@ import type { CheckTool } from './checkTool';
 
 export interface BoundApi {
   readonly api: ApiDecl;
-  /** Absent when none of the given tools is this API's. */
+  /** Absent if none of the given tools belongs to the API. */
   readonly tool: CheckTool | undefined;
   readonly calls: readonly CallUse[];
 }

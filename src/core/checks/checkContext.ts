@@ -1,6 +1,6 @@
-// What the rules share about one document: resolved calls, path facts, suggestions, lines. Each is computed at first use.
-// Invariant: derived from the input alone; asking changes no answer, but for comments that count as used once they took
-// something away. Above 300 lines because every rule asks here.
+// Shared data of the rules about one document: resolved calls, path facts, suggestions, lines. Everything is computed
+// at first use. Invariant: derived from the input only, and reading has no effects, except that comments count as used
+// once they removed a finding. Over 300 lines because every rule uses it.
 
 import {
   type IndexedWorkflow,
@@ -36,7 +36,7 @@ export interface CheckInput {
   readonly document: PdlDocument;
   readonly dependency: WorkflowGraph;
   readonly procedure: WorkflowGraph;
-  /** Definitions of the tools behind the APIs, where some are known. */
+  /** Definitions of the tools behind the APIs, if known. */
   readonly tools?: readonly CheckTool[];
 }
 
@@ -44,11 +44,11 @@ export interface CallUse {
   readonly call: Call;
   readonly callee: Callee;
   readonly statement: PdlStatement;
-  /** The call is the statement's own, or the value it assigns, and no part of another expression. */
+  /** True if the call is the statement itself or the value it assigns; false for a part of another expression. */
   readonly isStep: boolean;
 }
 
-/** A call that control can reach, with the points of the flow that make it. */
+/** A call with its reachable points in the flow. */
 export interface ReachableCall {
   readonly call: Call;
   readonly points: readonly number[];
@@ -60,11 +60,11 @@ interface Requires {
   readonly components: StrongComponents;
 }
 
-/** Comparisons of names that one run may spend on suggestions: a hostile file costs no more than this. */
+/** Name comparisons that one run may spend on suggestions; limits the cost of a hostile file. */
 const suggestionBudget = 5_000;
-/** A comparison costs as much as both names are long, multiplied; of names up to this length it counts as one. */
+/** The cost of a comparison is the product of the name lengths; names up to this length cost one. */
 const plainLength = 64;
-/** Looking at letter counts costs that much less than comparing. */
+/** A comparison of letter counts costs this much less than a comparison of names. */
 const scansPerComparison = 32;
 
 export class CheckContext {
@@ -100,8 +100,8 @@ export class CheckContext {
   }
 
   /**
-   * The preconditions as a graph and which nodes reach each other in it. A node that requires itself does not count, nor
-   * does one that need not come before as long as another one does.
+   * The preconditions as a graph, with its strong components. Leaves out edges from a node to itself and edges to
+   * alternatives, of which only one need come first.
    */
   get requires(): Requires {
     if (this.requirements === undefined) {
@@ -115,7 +115,7 @@ export class CheckContext {
     return this.requirements;
   }
 
-  /** Every call of the procedure, in text order. */
+  /** All calls of the procedure, in text order. */
   get calls(): readonly CallUse[] {
     if (this.callUses === undefined) {
       const uses: CallUse[] = [];
@@ -132,7 +132,7 @@ export class CheckContext {
     return this.callUses;
   }
 
-  /** What a call means; looked up once for all rules. */
+  /** Resolves a call, once for all rules. */
   private resolve(call: Call): Callee {
     let callee = this.callees.get(call);
     if (callee === undefined) {
@@ -142,7 +142,7 @@ export class CheckContext {
     return callee;
   }
 
-  /** The node of the procedure graph that draws a call. */
+  /** The node of a call in the procedure graph. */
   nodeOfCall(call: Call): string | undefined {
     if (this.callNodes === undefined) {
       const nodes = new Map<Call, string>();
@@ -157,7 +157,7 @@ export class CheckContext {
     return this.foundDirectives;
   }
 
-  /** The findings of a rule that no comment switches off; comments that cover one count as used. */
+  /** The findings of a rule that no comment switches off. Marks the comments that cover a finding as used. */
   withoutSwitchedOff<T extends { readonly at: { readonly range: TextRange } }>(
     rule: string,
     findings: readonly T[],
@@ -168,7 +168,7 @@ export class CheckContext {
     if (concerned.length === 0 || findings.length === 0) return findings;
     const offsets = Int32Array.from(findings, ({ at }) => at.range.start).sort();
     const off = new Uint8Array(offsets.length);
-    // Scopes by their start: what an earlier one covered is not gone through again.
+    // Scopes are sorted by start; findings covered by an earlier scope are skipped.
     let done = 0;
     for (const directive of [...concerned].sort((a, b) => a.scope.start - b.scope.start)) {
       const { start, end } = directive.scope;
@@ -183,12 +183,12 @@ export class CheckContext {
     return findings.filter(({ at }) => off[firstFrom(offsets, at.range.start)] === 0);
   }
 
-  /** Says that the rule has run: from now on a comment that names it and took nothing away is idle. */
+  /** Records that the rule has run: a comment that names the rule and removed nothing is idle from now on. */
   ran(rule: string): void {
     this.ranRules.add(rule);
   }
 
-  /** Comments that took nothing away, with the rules concerned; rules that did not run are left in peace. */
+  /** Comments that removed nothing, with the rules concerned; rules that did not run are ignored. */
   *idleDirectives(): Iterable<{ readonly directive: Directive; readonly idle: readonly string[] }> {
     for (const directive of this.directives) {
       const used = this.usedDirectives.get(directive) ?? new Set();
@@ -202,7 +202,7 @@ export class CheckContext {
     return this.builtFlow;
   }
 
-  /** What the paths have called, of all that some precondition needs. The keys are made in `paths/needs`. */
+  /** Path facts about the calls that preconditions need. `paths/preconditionNeeds` defines the keys. */
   get calledBefore(): PathFacts {
     if (this.called === undefined) {
       const { tracked, keysOf } = needKeys(this);
@@ -211,7 +211,7 @@ export class CheckContext {
     return this.called;
   }
 
-  /** Calls of a declaration that control can reach, in text order. */
+  /** Reachable calls of a declaration, in text order. */
   sitesOf(callee: string): readonly ReachableCall[] {
     return (this.allSites.get(callee) ?? []).filter(({ points }) => points.length > 0);
   }
@@ -246,13 +246,13 @@ export class CheckContext {
     return this.labels.get(nodeId) ?? nodeId;
   }
 
-  /** The node of the procedure graph that draws a condition with this header. */
+  /** The node of a condition with this header in the procedure graph. */
   nodeOfHeader(header: TextRange): string | undefined {
     this.headerNodes ??= new Map(this.flow.points.flatMap(({ at, nodeId }) => (at && nodeId ? [[at, nodeId]] : [])));
     return this.headerNodes.get(header);
   }
 
-  /** Node of the dependency graph for a declaration; a repeated one is `#2`, in the order of the text. */
+  /** Node of a declaration in the dependency graph; repeated declarations have `#2` and so on, in text order. */
   nodeIdOf(decl: ApiDecl | AnswerDecl): string {
     if (this.declNodes === undefined) {
       const nodes = new Map<number, string>();
@@ -270,7 +270,7 @@ export class CheckContext {
     return this.lines.positionAt(offset).line;
   }
 
-  /** Where a node of the procedure graph stands, for messages. */
+  /** Line of a node of the procedure graph, for messages. */
   lineOfNode(nodeId: string): number | undefined {
     const range = this.rangeOfNode(nodeId);
     return range && this.lineAt(range.start);
@@ -280,7 +280,10 @@ export class CheckContext {
     return procedureSites(this.document).get(nodeId)?.range;
   }
 
-  /** The known name that was probably meant, or undefined. `pool` names the candidates for the cache; `but` is none of them. */
+  /**
+   * The candidate nearest to the name, for "did you mean"; undefined if none is near. `pool` identifies the candidates
+   * in the cache; `but` is excluded.
+   */
   suggest(name: string, pool: string, candidates: readonly string[], but?: string): string | undefined {
     const key = `${pool}\n${name}`;
     if (this.suggestions.has(key)) return this.suggestions.get(key);
@@ -296,7 +299,7 @@ export class CheckContext {
   }
 }
 
-/** Index of the first number that is not less. */
+/** Index of the first number that is not less than the value. */
 const firstFrom = (sorted: Int32Array, value: number): number =>
   firstIndex(sorted.length, (at) => (sorted[at] as number) >= value);
 
@@ -306,7 +309,7 @@ interface Letters {
 }
 const letterCache = new Map<string, Letters>();
 
-/** How often each of 32 classes of signs occurs in a name. */
+/** Counts the characters of a name in 32 classes. */
 function lettersOf(name: string): Letters {
   const cached = letterCache.get(name);
   if (cached) return cached;
@@ -317,7 +320,7 @@ function lettersOf(name: string): Letters {
     counts[at] = (counts[at] ?? 0) + 1;
   }
   const letters = { length: key.length, counts };
-  // A bound, not a policy: names of the documents at hand are few.
+  // Limit of the cache, which only bounds memory: real documents have few names.
   if (letterCache.size > 20_000) letterCache.clear();
   letterCache.set(name, letters);
   return letters;
@@ -325,7 +328,7 @@ function lettersOf(name: string): Letters {
 
 const comparisonCost = (a: number, b: number) => Math.max(1, (a * b) / (plainLength * plainLength));
 
-/** Cheap and never wrong about a near name: an edit changes the counts of at most two classes by one. */
+/** Cheap test without false negatives: one edit changes the counts of at most two classes by one. */
 function isClose(a: Letters, b: Letters): boolean {
   const limit = Math.max(1, Math.floor(Math.max(a.length, b.length) / 3));
   if (Math.abs(a.length - b.length) > limit) return false;
@@ -334,13 +337,16 @@ function isClose(a: Letters, b: Letters): boolean {
   return difference <= 2 * limit;
 }
 
-/** `reply_1` beside `reply_2`: numbered on purpose, no slip of the pen. */
+/** Names such as `reply_1` and `reply_2` are numbered on purpose, so they are not typos. */
 function differsInDigitsOnly(a: string, b: string): boolean {
   const strip = (name: string) => looseName(name).replace(/\p{N}+/gu, '');
   return looseName(a) !== looseName(b) && strip(a) === strip(b);
 }
 
-/** In scripts without letters one sign is a word: short names there are near only when equal but for punctuation. */
+/**
+ * In scripts without letters one character is a word, so short names there are near only if they differ in punctuation
+ * alone.
+ */
 function isPlausible(name: string, nearest: string): boolean {
   const isLatin = /^[\p{Script=Latin}\p{N}\p{P}\p{S}\s]+$/u.test(name);
   return isLatin || Math.min(looseName(name).length, looseName(nearest).length) >= 6;

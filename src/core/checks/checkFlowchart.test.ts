@@ -19,24 +19,24 @@ function graphOf(nodes: Readonly<Record<string, NodeKind>>, edges: readonly stri
 const brief = (graph: WorkflowGraph, source?: string) =>
   checkFlowchart(graph, {}, source).map(({ code, nodeIds }) => `${code.replace('checks/', '')} ${nodeIds.join(' ')}`);
 
-/** What is found in lines of a flowchart that Mermaid reads. */
+/** Findings in lines of a flowchart that Mermaid can parse. */
 async function found(...lines: readonly string[]): Promise<string[]> {
   const source = `flowchart TD\n${lines.join('\n')}\n`;
   return brief((await graphOfFlowchart(source)) as WorkflowGraph, source);
 }
 
 describe('checkFlowchart', () => {
-  it('finds nothing in a sound flowchart with a note beside it', () => {
+  it('finds nothing in a correct flowchart with an unconnected note', () => {
     const nodes = { s: 'start', d: 'condition', a: 'step', b: 'step', e: 'end', note: 'step' } as const;
     expect(brief(graphOf(nodes, ['s d', 'd a yes', 'd b no', 'a e', 'b e', 'b d']))).toEqual([]);
   });
 
-  it('finds arrows that no step follows from', async () => {
+  it('finds arrows without an effect', async () => {
     expect(await found('A[Ask] a@--> B[Answer]', 'a --> C[File]', 'A --> C')).toEqual(['lost-arrow ']);
     expect(await found('subgraph box', 'A --> B', 'end', 'A ~~~ C', 'B --> C')).toEqual([]);
   });
 
-  it('finds what the start does not reach, once for all that stands behind it', () => {
+  it('finds steps that the start does not reach, with one finding for all steps behind them', () => {
     const nodes = { s: 'start', a: 'step', b: 'step', c: 'step', d: 'step', e: 'end' } as const;
     expect(brief(graphOf(nodes, ['s a', 'a e', 'b c', 'c e', 'd c']))).toEqual([
       'unreachable-node b c',
@@ -44,17 +44,17 @@ describe('checkFlowchart', () => {
     ]);
   });
 
-  it('takes each flow that is all loop to begin where its text does, when no start is marked', () => {
+  it('starts each flow that is only a loop at its first node in the text, if no start is marked', () => {
     const nodes = { a: 'step', b: 'step', c: 'step', d: 'step' } as const;
     expect(brief(graphOf(nodes, ['a b', 'b a', 'c d', 'd c']))).toEqual([]);
   });
 
-  it('finds loops that nothing enters beside a flow that they lead into', () => {
+  it('finds loops without incoming edges that lead into another flow', () => {
     const nodes = { a: 'step', b: 'step', c: 'step', d: 'step' } as const;
     expect(brief(graphOf(nodes, ['a b', 'c d', 'd c', 'd b']))).toEqual(['unreachable-node c d']);
   });
 
-  it('plans fixes for the first findings, for fewer of them in a long text', async () => {
+  it('plans fixes for the first findings, and for fewer of them in a long text', async () => {
     const fixed = async (comment: string) => {
       const source = `flowchart TD\n%% ${comment}\na --> b\n${'a --> b\n'.repeat(8)}`;
       const found = checkFlowchart((await graphOfFlowchart(source)) as WorkflowGraph, {}, source);
@@ -64,13 +64,13 @@ describe('checkFlowchart', () => {
     expect(await fixed('x'.repeat(200_000))).toEqual([8, 2]);
   });
 
-  it('finds dead ends only where ends are marked', () => {
+  it('finds dead ends only if ends are marked', () => {
     const nodes = { s: 'start', a: 'step', b: 'step', e: 'end' } as const;
     expect(brief(graphOf(nodes, ['s a', 's b', 'a e']))).toEqual(['dead-end b']);
     expect(brief(graphOf({ a: 'step', b: 'step' }, ['a b']))).toEqual([]);
   });
 
-  it('finds decisions that decide nothing', () => {
+  it('finds decisions with a single exit', () => {
     const nodes = { s: 'start', d: 'condition', f: 'condition', e: 'end' } as const;
     expect(brief(graphOf(nodes, ['s d', 'd e yes', 's f', 'd e yes']))).toEqual([
       'dead-end f',
@@ -79,30 +79,30 @@ describe('checkFlowchart', () => {
     ]);
   });
 
-  it('keeps edges with other labels apart', () => {
+  it('does not report repeated edges with different labels', () => {
     const nodes = { s: 'start', d: 'condition', e: 'end', f: 'end' } as const;
     expect(brief(graphOf(nodes, ['s d', 'd e yes', 'd e maybe', 'd f no']))).toEqual([]);
   });
 
-  it('goes both ways along double arrows, and knows no dead end at a line without heads', async () => {
+  it('follows double arrows in both directions, and finds no dead end at a line without heads', async () => {
     expect(await found('S([Start]) --> A <--> B', 'C --> B', 'B --> E([End])')).toEqual(['unreachable-node C']);
     expect(await found('S([Start]) --> A', 'B <--> A', 'A --> E([End])')).toEqual([]);
     expect(await found('S([Start]) --> A --- N[Note]', 'A --> E([End])', 'D{Why?} --- A')).toEqual([]);
     expect(await found('A --- B', 'B --- A', 'A -.-> C', 'A --> C')).toEqual(['duplicate-edge B A']);
   });
 
-  it('counts no invisible links', async () => {
+  it('ignores invisible links', async () => {
     expect(await found('S([Start]) --> E([End])', 'S ~~~ L[Legend]', 'E ~~~ L')).toEqual([]);
   });
 
-  it('enters and leaves a subgraph as a whole', async () => {
+  it('treats a subgraph as a whole at edges that lead to it or from it', async () => {
     const lines = ['S([Start]) --> G', 'subgraph G', 'A --> B', 'C --> D', 'end', 'G --> E([End])'];
     expect(await found(...lines)).toEqual([]);
     expect(await found(...lines.slice(1), 'S([Start]) --> A')).toEqual(['unreachable-node C D']);
   });
 
-  it('goes through large subgraphs as through small ones', async () => {
-    // Above as many pairs as edges at subgraphs are followed by one by one.
+  it('handles large subgraphs like small ones', async () => {
+    // More node pairs than the limit up to which edges at subgraphs are expanded one by one.
     const chains = Array.from({ length: 60 }, (_, index) => `A${index} --> B${index}`);
     const more = chains.map((chain) => chain.replaceAll(/[AB]/g, (name) => `${name}x`));
     const lines = ['subgraph G', ...chains, 'end', 'subgraph H', ...more, 'end', 'G --> H', 'H --> E([End])'];
@@ -112,7 +112,7 @@ describe('checkFlowchart', () => {
     );
   });
 
-  it('ends with subgraphs that stand in each other by the thousand and have edges', () => {
+  it('terminates with thousands of nested subgraphs that have edges', () => {
     const all = Array.from({ length: 3000 }, (_, index) => index);
     const lines = [
       ...all.map((index) => `subgraph g${index}\n n${index} --> g${index}`),
@@ -125,7 +125,7 @@ describe('checkFlowchart', () => {
     expect(checkFlowchart(graph, {}, source).length).toBeLessThan(300);
   });
 
-  it('points at the text', async () => {
+  it('reports positions in the text', async () => {
     const source = 'flowchart TD\n  A{Sure?} --> B\n  A --> B\n';
     const graph = (await graphOfFlowchart(source)) as WorkflowGraph;
     const diagnostics = checkFlowchart(graph, {}, source);
@@ -137,7 +137,7 @@ describe('checkFlowchart', () => {
     ['A --> B & C\n  B --> C\n  A --> C', 'Remove this one', 'A --> B & C\n  B --> C'],
     ['S([Start]) --> A & B\n  A --> E([End])', 'Lead it to "End"', 'S([Start]) --> A & B\n  A --> E([End])\n  B --> E'],
     ['A{Sure?} --> B', 'Draw it as a step', 'A[Sure?] --> B'],
-  ])('mends %j: %s', async (lines, title, wanted) => {
+  ])('fixes %j: %s', async (lines, title, wanted) => {
     const source = `flowchart TD\n  ${lines}\n`;
     const graph = (await graphOfFlowchart(source)) as WorkflowGraph;
     const fixes = checkFlowchart(graph, {}, source).flatMap((diagnostic) => diagnostic.fixes ?? []);
@@ -150,7 +150,7 @@ describe('checkFlowchart', () => {
 const charts = corpusFlowcharts();
 
 describe.skipIf(charts.length === 0)('checks of real flowcharts', () => {
-  it('are few, and each fix gives a flowchart without its finding', async () => {
+  it('give few findings, and each fix removes its finding', async () => {
     let loud = 0;
     let fixed = 0;
     for (const [name, source] of charts) {
@@ -168,7 +168,7 @@ describe.skipIf(charts.length === 0)('checks of real flowcharts', () => {
       expect(count(left), `${name}: ${fix.title}`).toBeLessThan(count(diagnostics));
     }
     expect(fixed).toBeGreaterThan(15);
-    // Charts that draw agents going round in loops are no mistakes.
+    // Charts of agents that run in loops are correct.
     expect(loud).toBeLessThan(10);
   });
 });

@@ -1,6 +1,5 @@
-// Checks of flowcharts: graphs that came from no PDL text.
-// Invariant: needs nodes and edges only; the text, where given, adds what the graph does not tell (edges at subgraphs)
-// and the fixes. A node without edges is left alone: flowcharts hold notes and legends.
+// Checks flowcharts, which are graphs without a PDL text. Invariant: needs only nodes and edges; the text, if given,
+// adds edges at subgraphs and fixes. Nodes without edges are ignored, because flowcharts contain notes and legends.
 
 import { type FlowchartEdit, planFlowchartEdit } from '../document';
 import { isDecisionShape, lostArrows } from '../flowchart';
@@ -11,14 +10,14 @@ import { buildFlowchartPaths, type FlowchartPaths } from './flowchartPaths';
 import { groupDiagnostics } from './groupDiagnostics';
 import { type RuleName, rulePresets } from './rulePresets';
 
-/** Fixes are planned for so many findings: nobody reads more, and each costs a reading of the text. */
+/** Largest number of findings with a fix, because each fix reads the whole text. */
 const MAX_FIXES = 12;
-/** Of long texts for fewer: together they read no more characters than this. */
+/** For long texts fewer fixes are planned: together they read at most this many characters. */
 const MAX_FIX_CHARACTERS = 600_000;
 
 /**
- * Unreachable nodes, dead ends that are not ends, decisions with one exit, repeated edges, arrows without an effect; many
- * alike ones are folded. `source` is the flowchart's text, for a document that is one.
+ * Finds unreachable nodes, dead ends that are not end nodes, decisions with one exit, repeated edges and arrows without
+ * an effect; folds many equal findings. `source` is the text of a flowchart document.
  */
 export function checkFlowchart(graph: WorkflowGraph, options: CheckOptions = {}, source?: string): Diagnostic[] {
   const preset = rulePresets[options.preset ?? 'recommended'];
@@ -67,7 +66,7 @@ function* findMissingExits(
   for (const node of graph.nodes) {
     if (!isUsed(node.id) || isVague(node.id)) continue;
     const count = next(node.id).size;
-    // A diamond with one way out is a step of the graph, and drawn as a question.
+    // A diamond with one exit is drawn as a decision but is only a step.
     const isDecision = node.kind === 'condition' || isDecisionShape(node.shape);
     if (isDecision && count === 1) {
       const message = `The decision "${shown(node.label)}" has one way out, so it decides nothing. Add the other branch, or make it a step.`;
@@ -84,7 +83,7 @@ function* findMissingExits(
   }
 }
 
-/** One finding for each place where unreached steps begin; those behind it bear the badge as well. */
+/** One finding for each entry into unreached steps; the steps behind it get the badge too. */
 function* findUnreachable(
   graph: WorkflowGraph,
   { next, hasEdges: isUsed, hasIncomingEdges: isEntered, partOf }: FlowchartPaths,
@@ -95,7 +94,7 @@ function* findUnreachable(
   const isMarked = starts.length > 0;
   const roots = isMarked ? starts : used.filter((node) => !isEntered(node.id));
   const rooted = new Set(roots.map((node) => partOf(node.id)));
-  // A flow that is all loop begins where its text does.
+  // A flow that is only a loop starts at its first node in the text.
   const loops = isMarked ? [] : used.filter((node) => !rooted.has(partOf(node.id)) && rooted.add(partOf(node.id)));
   const seen = new Set<string>();
   const reach = (from: readonly GraphNode[]): GraphNode[] => {
@@ -111,7 +110,7 @@ function* findUnreachable(
     return reached.sort((a, b) => a - b).flatMap((place) => graph.nodes[place] ?? []);
   };
   reach([...roots, ...loops]);
-  // Those that nothing leads to come first, so that what is behind them is not told again.
+  // Nodes without incoming edges come first, so that the nodes behind them are not reported again.
   const unreached = used.filter((node) => !seen.has(node.id));
   const ordered = [...unreached.filter((node) => !isEntered(node.id)), ...unreached];
   for (const node of ordered) {
@@ -163,14 +162,14 @@ function* repeatedEdges(graph: WorkflowGraph): Iterable<Finding> {
   }
 }
 
-/** Edges that say the same have the same. Drawn in another way they may mean something else. */
+/** Equal for edges with the same meaning. Edges drawn in another style may have another meaning. */
 function edgeKey({ from, to, kind, condition = '', stroke, heads }: GraphEdge): string {
   const hasEqualHeads = heads !== undefined && heads.from === heads.to;
   const ends = hasEqualHeads ? [from, to].sort() : [from, to];
   return JSON.stringify([...ends, kind, condition, stroke ?? '', heads ? [heads.from, heads.to] : '']);
 }
 
-/** On one line, and of a length that a list of problems can show. */
+/** The label on one line, shortened for a list of problems. */
 function shown(label: string): string {
   const line = label.replace(/\s+/g, ' ').trim();
   return line.length > 60 ? `${line.slice(0, 59)}…` : line;

@@ -33,7 +33,7 @@ describe('checkPdl', () => {
     expect(cycle?.nodeIds).toEqual(['api:a', 'api:b', 'api:c']);
   });
 
-  it('offers the declared name for a slip, as an edit', () => {
+  it('suggests the declared name for a typo, as an edit', () => {
     const source = `Name: Hospital
 APIs:
   - name: register_other
@@ -56,7 +56,7 @@ Procedure: |
     expect(check(fixed)).toEqual([]);
   });
 
-  it('names a value once that slot and tool both list', () => {
+  it('lists a value once if both the slot and a tool declare it', () => {
     const source = `Name: Trip
 SLOTs:
   - name: class
@@ -124,7 +124,7 @@ Procedure: |
     expect(conflict?.message).toContain('calls `card` and `cash` all before `close` (line 14)');
   });
 
-  it('follows levels, presets and costs', () => {
+  it('applies levels, presets and costs', () => {
     const codes = (options: CheckOptions) => check(cyclic, options).map(({ code, severity }) => `${severity} ${code}`);
     expect(codes({ levels: { 'precondition-cycle': 'info' } })).toContain('info checks/precondition-cycle');
     expect(codes({ levels: { 'precondition-cycle': 'off' } }).join()).not.toContain('cycle');
@@ -136,7 +136,7 @@ Procedure: |
     expect(check(loose, { preset: 'strict' }).map(({ severity }) => severity)).toEqual(['error']);
   });
 
-  it('turns a crashing rule into a diagnostic of its own and keeps the others', () => {
+  it('turns a crashing rule into a diagnostic and keeps the findings of the others', () => {
     const crashing: Rule = {
       name: 'never-called',
       *check(context) {
@@ -153,7 +153,7 @@ Procedure: |
     expect(found[0]?.message).toContain('no luck with 3 APIs');
   });
 
-  it('holds for texts that are hardly documents', () => {
+  it('handles texts that are hardly documents', () => {
     for (const source of ['', '\0\u0001', 'Name', '[', 'Procedure: |\n  if\n   else\n', 'APIs: 3\nANSWERs: {}\n']) {
       const codes = check(source).map(({ code }) => code);
       expect(codes).not.toContain('checks/rule-failed');

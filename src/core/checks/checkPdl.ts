@@ -1,6 +1,5 @@
-// Runs the rules over a document and turns their findings into diagnostics.
-// Invariant: deterministic, sorted by place; a rule that crashes costs its own findings and no others. Of many alike ones
-// only the listed are put into words.
+// Runs the rules over a document and converts findings to diagnostics. Invariant: deterministic, sorted by position; a
+// rule that crashes loses only its own findings. Of many equal findings only the listed ones get a message.
 
 import { compareSeverity, type Diagnostic } from '../support';
 import { CheckContext, type CheckInput } from './checkContext';
@@ -9,23 +8,26 @@ import type { Finding, Rule } from './rule';
 import { type RuleLevel, type RuleName, type RulePreset, type RulePresetName, rulePresets } from './rulePresets';
 import { rules } from './rules/allRules';
 
-/** By rule name; names that no rule has say nothing. */
+/** By rule name; unknown names are ignored. */
 export type RuleLevels = Readonly<Partial<Record<string, RuleLevel>>>;
 
 export interface CheckOptions {
   readonly preset?: RulePresetName;
-  /** Levels that differ from the preset; they also override what a rule says of a single finding. */
+  /** Levels that differ from the preset; they also override the level of a single finding. */
   readonly levels?: RuleLevels;
-  /** Only the rules of this cost. */
+  /** Runs only the rules of this cost. */
   readonly cost?: 'fast' | 'slow';
 }
 
-/** Everything but form (the parser's own diagnostics): codes `checks/<rule>`, sorted by position, many alike ones folded. */
+/**
+ * Runs all checks except the parser's own diagnostics. Codes are `checks/<rule>`; sorted by position; many equal
+ * findings are folded.
+ */
 export function checkPdl(input: CheckInput, options: CheckOptions = {}): Diagnostic[] {
   return runRules(rules, new CheckContext(input), options);
 }
 
-/** For tests of the framework: the same with other rules; a rule that no preset knows is a warning. */
+/** The same with other rules, for tests; a rule without a preset is a warning. */
 export function runRules(chosen: readonly Rule[], context: CheckContext, options: CheckOptions = {}): Diagnostic[] {
   const preset: RulePreset = rulePresets[options.preset ?? 'recommended'];
   const found: Diagnostic[] = [];
@@ -35,7 +37,7 @@ export function runRules(chosen: readonly Rule[], context: CheckContext, options
     const level = override ?? setting.level;
     if (level === 'off' || (options.cost !== undefined && options.cost !== setting.cost)) continue;
     try {
-      // Collected first, so that a crash half-way leaves no half of a rule.
+      // Collects all findings first, so that a crash does not leave half of a rule's findings.
       const findings = context.withoutSwitchedOff(rule.name, [...rule.check(context)]);
       const code = `checks/${rule.name}`;
       const counted = findings.map((finding) => ({
@@ -57,7 +59,7 @@ export function runRules(chosen: readonly Rule[], context: CheckContext, options
 
 const none: readonly string[] = [];
 
-/** By position, the heavier first where two start together. */
+/** Sorts by position; at the same start the more severe comes first. */
 export function sortDiagnostics<T extends Countable>(diagnostics: readonly T[]): T[] {
   return [...diagnostics].sort(
     (a, b) =>
@@ -70,7 +72,7 @@ export function sortDiagnostics<T extends Countable>(diagnostics: readonly T[]):
 
 const longMessage = 500;
 
-/** A name can be as long as a pasted line; a message shows the beginning of it. */
+/** Shortens long names in a message: a name can be as long as a pasted line. */
 const cutNames = (text: string): string =>
   text.length <= longMessage
     ? text

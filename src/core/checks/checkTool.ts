@@ -1,24 +1,24 @@
-// What the rules need to know of a tool: its parameters and what it returns, with the values that are allowed.
-// Invariant: plain data, so that it can travel to a worker. Reads JSON Schema objects as core/formats makes them.
+// Tool data for the rules: parameters and results with their allowed values. Invariant: plain data, so that it can be
+// sent to a worker. Reads JSON Schema objects as created by core/formats.
 
 import { isJsonObject, type JsonObject, type JsonValue } from '../support';
 
 export interface CheckToolField {
   readonly name: string;
-  /** The only values allowed, where the schema lists them. */
+  /** The only allowed values, if the schema lists them. */
   readonly enum?: readonly string[];
 }
 
 export interface CheckTool {
   readonly name: string;
-  /** Some tool files carry the API's own name here; calls bind to it where no tool bears it. */
+  /** Some tool files have the API's name here; an API binds to it if no tool has its name. */
   readonly description?: string;
   readonly parameters: readonly (CheckToolField & { readonly required: boolean })[];
-  /** Absent when the definition does not say. */
+  /** Absent if the definition does not declare results. */
   readonly returns?: readonly CheckToolField[];
 }
 
-/** A definition as `core/formats` reads it (`ToolDefinition`). */
+/** A definition as read by `core/formats` (`ToolDefinition`). */
 export interface CheckToolSchema {
   readonly name: string;
   readonly description?: string;

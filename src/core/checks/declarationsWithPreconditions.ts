@@ -1,4 +1,4 @@
-// The declarations that can have preconditions, with their nodes.
+// Lists the declarations with preconditions and their nodes.
 
 import type { AnswerDecl, ApiDecl } from '../language';
 import { memoize } from '../support';
@@ -6,7 +6,7 @@ import type { CheckContext } from './checkContext';
 
 export interface Dependent {
   readonly decl: ApiDecl | AnswerDecl;
-  /** Node of the dependency graph. */
+  /** Node id in the dependency graph. */
   readonly nodeId: string;
 }
 

@@ -9,7 +9,7 @@ function check(source: string, options: CheckOptions = {}) {
   return checkPdl(input, options);
 }
 
-/** `line code`, without the room. */
+/** `line code`, without `checks/`. */
 function found(source: string, options: CheckOptions = {}): string[] {
   const index = new LineIndex(source);
   return check(source, options).map(
@@ -36,7 +36,7 @@ const lines = [
   '    API.boil()',
   '',
 ];
-/** The good file with lines put in before the line of that number, or text behind it. */
+/** The valid file with lines inserted before a line number, or with text appended to a line. */
 function tea(changes: { before?: Record<number, string>; behind?: Record<number, string> } = {}): string {
   return lines
     .flatMap((text, index) => {
@@ -55,31 +55,31 @@ const all = [
   '14 unknown-value',
   '15 endless-loop',
 ];
-/** The same one line further down, from a line on. */
+/** All findings, with lines from `from` on moved down by one. */
 const shifted = (from: number, without: readonly string[] = []) =>
   all
     .filter((one) => !without.includes(one))
     .map((one) => one.replace(/^\d+/, (line) => String(Number(line) + (Number(line) >= from ? 1 : 0))));
 
 describe('rules switched off by a comment', () => {
-  it('finds all of it without one', () => {
+  it('finds all problems without a comment', () => {
     expect(found(tea())).toEqual(all);
   });
 
-  it('holds for the document above the first key: named rules, or all', () => {
+  it('applies to the document if above the first key: named rules, or all', () => {
     expect(found(tea({ before: { 1: '# weir: off unused-slot endless-loop' } }))).toEqual(
       shifted(1, ['3 unused-slot', '4 unused-slot', '15 endless-loop']),
     );
     expect(found(tea({ before: { 1: '# weir: off' } }))).toEqual([]);
   });
 
-  it('takes codes for names, and commas between them', () => {
+  it('accepts codes instead of names, and commas between them', () => {
     expect(found(tea({ before: { 1: '#weir:off checks/unused-slot, never-called' } }))).toEqual(
       shifted(1, ['3 unused-slot', '4 unused-slot', '7 never-called']),
     );
   });
 
-  it('holds for the line it stands behind', () => {
+  it('applies to the line that it ends', () => {
     expect(found(tea({ behind: { 3: '  # weir: off unused-slot' } }))).toEqual(all.slice(1));
     expect(found(tea({ behind: { 14: '  # weir: off' } }))).toEqual(all.filter((one) => !one.startsWith('14 ')));
     expect(found(tea({ behind: { 14: '  # weir: off unknown-value' } }))).toEqual(
@@ -87,7 +87,7 @@ describe('rules switched off by a comment', () => {
     );
   });
 
-  it('holds for the next item, section, statement with its block, or line', () => {
+  it('applies to the next item, section, statement with its block, or line', () => {
     expect(found(tea({ before: { 3: '  # weir: off unused-slot' } }))).toEqual(shifted(3, ['3 unused-slot']));
     expect(found(tea({ before: { 2: '# weir: off unused-slot' } }))).toEqual(
       shifted(2, ['3 unused-slot', '4 unused-slot']),
@@ -102,18 +102,18 @@ describe('rules switched off by a comment', () => {
     expect(found(inside).join()).not.toContain('self-precondition');
   });
 
-  it('passes over other comments and empty lines to what comes next', () => {
+  it('skips other comments and empty lines before the next content', () => {
     const source = tea({ before: { 13: '  # weir: off precondition-not-guaranteed\n\n  # pour slowly' } });
     expect(found(source)).not.toContain('16 precondition-not-guaranteed');
     expect(found(source)).toContain('17 precondition-not-guaranteed');
   });
 
-  it('works in a procedure that is a quoted text, on a line of its own', () => {
+  it('works on a separate line in a procedure that is a quoted text', () => {
     const source = `${lines.slice(0, 9).join('\n')}\nProcedure: "if it is full:\\n  API.boil()\\n# weir: off precondition-not-guaranteed\\nAPI.brew()\\nAPI.brew()"\n`;
     expect(found(source).filter((one) => one.includes('not-guaranteed'))).toHaveLength(1);
   });
 
-  it('does not read directives out of texts and of other comments', () => {
+  it('ignores directives inside of texts and of other comments', () => {
     const quoted = tea({ behind: { 6: '\n    desc: write "# weir: off" or  # weir: of never-called' } });
     expect(found(quoted)).toContain('8 never-called');
     const text = tea({ behind: { 3: '\n    desc: |\n      # weir: off' } });
@@ -121,7 +121,7 @@ describe('rules switched off by a comment', () => {
     expect(found(tea({ before: { 1: '# try # weir: off' } }))).toEqual(shifted(1));
   });
 
-  it('tells of rules that do not exist, with the near one as a fix', () => {
+  it('reports rules that do not exist, with the nearest name as a fix', () => {
     const source = tea({ behind: { 4: '  # weir: off unused-slots' } });
     const [unknown] = check(source).filter(({ code }) => code === 'checks/unknown-rule');
     expect(source.slice(unknown?.range.start, unknown?.range.end)).toBe('unused-slots');
@@ -129,7 +129,7 @@ describe('rules switched off by a comment', () => {
     expect(fixed).toBe(tea({ behind: { 4: '  # weir: off unused-slot' } }));
   });
 
-  it('tells of comments that switch nothing off, unless their rule did not run; the fix removes them', () => {
+  it('reports comments that switch nothing off, unless their rule did not run; the fix removes them', () => {
     const source = tea({ before: { 6: '  # weir: off never-called' } });
     const [idle] = check(source).filter(({ code }) => code === 'checks/unused-directive');
     expect(idle?.severity).toBe('hint');

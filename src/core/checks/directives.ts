@@ -1,23 +1,23 @@
-// Rules switched off in the document by a comment: `# weir: off <rule> [<rule> ...]`, or `# weir: off` for all.
-// On a line of its own above the first key it holds for the document, elsewhere for the next statement, item or section,
-// or failing that the next line; behind something it holds for its line. Where a quoted procedure folds its lines only
-// comments on lines of their own count. Invariant: findings are taken away, never changed.
+// Reads comments that switch rules off: `# weir: off <rule> [<rule> ...]`, or `# weir: off` for all rules. On a
+// separate line above the first key the scope is the document; on any other separate line it is the next statement,
+// item or section, else the next line; after code it is its own line. In a quoted procedure with folded lines only
+// comments on separate lines count. Invariant: findings are removed, never changed.
 
 import { type PdlDocument, ruleSwitchesOf, walkStatements } from '../language';
 import { firstIndex, lineStart, type TextRange } from '../support';
 
 export interface NamedRule {
-  /** Without the `checks/` that codes start with. */
+  /** Without the `checks/` at the start of a code. */
   readonly name: string;
   readonly range: TextRange;
 }
 
 export interface Directive {
-  /** The comment, from its sign on. */
+  /** Range of the comment, from the `#`. */
   readonly range: TextRange;
   /** Empty: all rules. */
   readonly rules: readonly NamedRule[];
-  /** What it holds for: findings that begin in here, the end included. */
+  /** Removes findings that start in this range, including its end. */
   readonly scope: TextRange;
 }
 
@@ -27,14 +27,14 @@ export function directivesOf(document: PdlDocument): readonly Directive[] {
   const switches = ruleSwitchesOf(document);
   if (switches.length === 0) return [];
   const statements = [...walkStatements(document.procedure?.body ?? [])];
-  // By index: the first statement from there on that is no comment. Runs of comments are as long as somebody likes.
+  // By index: the next statement that is not a comment. Precomputed because a run of comments may be long.
   const nextStep = new Int32Array(statements.length + 1).fill(statements.length);
   for (let at = statements.length - 1; at >= 0; at--) {
     nextStep[at] = statements[at]?.kind === 'comment' ? (nextStep[at + 1] as number) : at;
   }
   const below = new ScopesBelow(document);
   const found: Directive[] = [];
-  // From the end: what comes below a comment is known when the one above it asks.
+  // From the end of the text, so that the position below a comment is known when the comment above it needs it.
   for (const { range, names, isOnOwnLine, step } of [...switches].reverse()) {
     const rules = [...source.slice(names, range.end).matchAll(/[^\s,]+/g)].map((word) => ({
       name: word[0].replace(/^checks\//, ''),
@@ -54,9 +54,12 @@ export function directivesOf(document: PdlDocument): readonly Directive[] {
 class ScopesBelow {
   private readonly source: string;
   private readonly first: number;
-  /** What a comment above it can hold for, by where it starts. */
+  /** Possible scopes of a comment above them, sorted by start. */
   private readonly holders: readonly { readonly start: number; readonly scope: TextRange }[];
-  /** The line that was read last, and where what comes next begins; comments are asked from the end of the text on. */
+  /**
+   * Result of the previous lookup: the line below a comment and the start of the next content. Comments are looked up
+   * from the end of the text.
+   */
   private last: { readonly line: number; readonly next: number } | undefined;
 
   constructor({ source, sections, slots, apis, answers, others }: PdlDocument) {
@@ -77,7 +80,7 @@ class ScopesBelow {
     return holder !== undefined && holder.start <= next ? holder.scope : lineOf(this.source, next);
   }
 
-  /** The first sign of what comes next: behind blanks, other comments and the dash of an item. */
+  /** Offset of the next content, after blanks, other comments and the dash of an item. */
   private nextStart(from: number): number {
     const start = this.source.indexOf('\n', from);
     if (start < 0) return this.source.length;

@@ -1,4 +1,4 @@
-// Values that are all there are: of slots that list them, and of the fields of tools.
+// Finds names with a fixed set of values: slots that list them, and fields of tools.
 
 import type { Expr, NameAt } from '../language';
 import { looseName, memoize } from '../support';
@@ -9,15 +9,15 @@ import type { CheckToolField } from './checkTool';
 import { variableKey } from './valueFacts';
 
 export interface ValueComparison {
-  /** Key of the variable that is compared. */
+  /** Key of the compared variable. */
   readonly key: string;
   readonly subject: NameAt;
-  /** Literals, and words without their quotes. */
+  /** Literals and unquoted words. */
   readonly values: readonly Expr[];
   readonly isNegated: boolean;
 }
 
-/** A comparison of one variable with fixed values: `x == "a"`, `"a" != x`, `x in ["a", b]`. */
+/** Reads a comparison of one variable with fixed values: `x == "a"`, `"a" != x`, `x in ["a", b]`. */
 export function valueComparisonOf(expr: Expr): ValueComparison | undefined {
   if (expr.kind !== 'compare') return undefined;
   const isNegated = expr.op === '!=' || expr.op === 'not in' || expr.op === 'is not';
@@ -31,18 +31,18 @@ export function valueComparisonOf(expr: Expr): ValueComparison | undefined {
   return { key: variableKey(name.name), subject: name, values: [value], isNegated };
 }
 
-/** What stands for a truth value; models and people write it in many ways. */
+/** Spellings of booleans; models and people use many. */
 const truthValues: readonly string[] = ['true', 'false'];
 const truthWords = ['true', 'false', '1', '0', 'yes', 'no', 'y', 'n', '是', '否', '对', '错', '有', '无'];
 
-/** Keys of all that may be compared with a variable of these values, in the spelling of the list. */
+/** Spelling keys of all values that may be compared with a variable of these values. */
 export function allowedSpellings(values: readonly string[]): ReadonlySet<string> {
   const words = values.map(spellingKey);
   const isTruth = words.every((word) => truthValues.includes(word));
   return new Set(isTruth ? truthWords : words);
 }
 
-/** By key. Where several places list values of one name, all of theirs count; a list with `...` is open and counts not. */
+/** Values by key. If several places list values of one name, they are merged; a list with `...` is open and ignored. */
 export const enumeratedValues = memoize((context: CheckContext): ReadonlyMap<string, readonly string[]> => {
   const found = new Map<string, Set<string>>();
   const open = new Set<string>();
@@ -75,7 +75,7 @@ export const enumeratedValues = memoize((context: CheckContext): ReadonlyMap<str
   return new Map([...found].map(([key, values]) => [key, [...values]]));
 });
 
-/** The field of a name, as it is written or else loosely; made once for a list that is asked again and again. */
+/** Finds a field by its exact name, else by its loose name; build it once per list. */
 export function fieldFinder<T extends CheckToolField>(fields: readonly T[]): (name: string) => T | undefined {
   const exact = new Map<string, T>();
   for (const field of fields) if (!exact.has(field.name)) exact.set(field.name, field);

@@ -1,18 +1,18 @@
-// Where the flow of a flowchart may go next: along arrows, both ways along `<-->` and along lines without heads, and
-// through subgraphs that edges lead to as a whole.
+// Computes where the flow of a flowchart can continue: along arrows, in both directions along `<-->` and along lines
+// without heads, and through subgraphs that edges connect as a whole.
 
 import { subgraphEdges } from '../document';
 import { groupEnds, type WorkflowGraph } from '../graph';
 
 export interface FlowchartPaths {
   next(id: string): ReadonlySet<string>;
-  /** Whether anything but itself leads there. */
+  /** Whether another node leads to it. */
   hasIncomingEdges(id: string): boolean;
-  /** Whether any edge begins or ends there. */
+  /** Whether any edge starts or ends at it. */
   hasEdges(id: string): boolean;
-  /** Whether a line without heads ends there: which way the flow goes is not said. */
+  /** Whether a line without heads ends at it, so that the direction of the flow is unknown. */
   hasUndirectedEdge(id: string): boolean;
-  /** A name for all nodes that edges connect, whatever their direction. */
+  /** Representative of the connected component, ignoring directions. */
   partOf(id: string): string;
 }
 
@@ -24,7 +24,7 @@ export function buildFlowchartPaths(graph: WorkflowGraph, source?: string): Flow
   const partOf = (id: string): string => {
     let root = id;
     for (let at = parts.get(root); at !== undefined && at !== root; at = parts.get(root)) {
-      // Halves the path for those who ask later.
+      // Path halving keeps later lookups short.
       const above = parts.get(at) ?? at;
       parts.set(root, above);
       root = above;
@@ -57,13 +57,14 @@ export function buildFlowchartPaths(graph: WorkflowGraph, source?: string): Flow
   };
 }
 
-/** Pairs of nodes that an edge at a subgraph may stand for one by one. */
+/** Largest number of node pairs for which an edge at a subgraph is expanded. */
 const MAX_PAIRS = 400;
 
 /**
- * An edge at a subgraph is drawn at one of its nodes, and means the whole: it leads to each node that nothing in the
- * subgraph leads to, and on from each that leads to none in it. Where these are many pairs, they are led through two places
- * at the subgraph that no node is called: both lead on to all, so that who counts finds several.
+ * An edge at a subgraph is drawn at one of its nodes but means the whole subgraph: it leads to each node without
+ * incoming edges in the subgraph, and continues from each node without outgoing edges in it. Many pairs are connected
+ * through two hub nodes with ids that no real node has; there are two so that the number of next nodes is still more
+ * than one.
  */
 function leadThroughGroups(graph: WorkflowGraph, source: string, lead: (from: string, to: string) => void): void {
   const edges = subgraphEdges(source, graph);

@@ -1,5 +1,5 @@
-// Checks on broken documents: lines cut, doubled, moved and indented at random. No rule fails, every place is one of
-// the text, every node that is named is drawn, and every fix can be applied.
+// Checks broken documents: lines are cut, doubled, moved and indented at random. No rule fails, every range is in the
+// text, every named node is in a graph, and every fix can be applied.
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -56,7 +56,7 @@ const tools = toCheckTools([
 ]);
 
 describe('checks of broken documents', () => {
-  it('hold for any of them', () => {
+  it('meet these conditions for any document', () => {
     fc.assert(
       fc.property(fc.constantFrom(...sources), fc.array(change, { maxLength: 12 }), (source, changes) => {
         const text = broken(source, changes);

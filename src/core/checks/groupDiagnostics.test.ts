@@ -22,16 +22,16 @@ const fold = (diagnostics: readonly Diagnostic[]) =>
   );
 const total = (diagnostics: readonly Diagnostic[]) => diagnostics.reduce((sum, one) => sum + problemCountOf(one), 0);
 
-/** As many calls without their precondition, one a line from line 12 on. */
+/** `count` calls without their precondition, one per line from line 12. */
 const unguarded = (count: number) =>
   `Name: Many\nAPIs:\n  - name: a\n    request: []\n    precondition: [b]\n  - name: b\n    request: []\nProcedure: |\n  if x:\n    API.b()\n${'  API.a()\n'.repeat(count)}`;
 
-describe('alike diagnostics', () => {
-  it('are listed one by one up to the limit, and one beyond it would save nothing', () => {
+describe('equal diagnostics', () => {
+  it('are listed individually up to the limit, and up to one more, because folding one saves nothing', () => {
     expect(fold(many(maxListedPerCode + 1))).toEqual(many(maxListedPerCode + 1));
   });
 
-  it('become one behind it, which counts the rest, where they stand and what nodes bear them', () => {
+  it('become one diagnostic after them, with the count of the others, their lines and their nodes', () => {
     const found = fold(many(5_000));
     expect(found).toHaveLength(maxListedPerCode + 1);
     expect(found.slice(0, maxListedPerCode)).toEqual(many(maxListedPerCode));
@@ -47,14 +47,14 @@ describe('alike diagnostics', () => {
     expect(total(found)).toBe(5_000);
   });
 
-  it('are told apart by code and by severity', () => {
+  it('are grouped by code and by severity', () => {
     const mixed = many(150).map(
       (one, index) => ({ ...one, severity: index % 2 === 0 ? 'error' : 'info' }) as Diagnostic,
     );
     expect(fold(mixed)).toEqual(mixed);
   });
 
-  it('are put into words only where they are shown', () => {
+  it('get a message only if they are shown', () => {
     let formattedCount = 0;
     groupDiagnostics(many(3_000), (one) => {
       formattedCount += 1;
@@ -73,7 +73,7 @@ describe('alike diagnostics', () => {
     const positions = Object.fromEntries(procedure.nodes.map(({ id }) => [id, { x: 0, y: 0 }]));
     const view = buildCanvasView(procedure, { positions, diagnostics });
     const badges = view.nodes.flatMap(({ badge, ref }) => (ref === 'a' && badge ? [badge.count] : []));
-    // The first call has the id of the declaration, which all of them concern.
+    // The first call has the id of the declaration, which all findings concern.
     expect(badges).toEqual([400, ...Array.from({ length: 399 }, () => 1)]);
     const unknown = source.replace('precondition: [b]', `precondition: [${many(300).map((_, i) => `lost${i}`)}]`);
     const first = analysePdl(unknown).diagnostics.find(({ code }) => code === 'checks/unknown-precondition');
@@ -81,14 +81,14 @@ describe('alike diagnostics', () => {
     expect(total(analysePdl(fixedText).diagnostics)).toBe(total(analysePdl(unknown).diagnostics) - 1);
   });
 
-  it('are taken away by a comment as they always were', () => {
+  it('can still be switched off by a comment', () => {
     const off = `# weir: off precondition-not-guaranteed\n${unguarded(400)}`;
     const codes = analysePdl(off).diagnostics.map(({ code }) => code);
     expect(codes).not.toContain('checks/precondition-not-guaranteed');
     expect(codes).not.toContain('checks/unused-directive');
   });
 
-  it('are folded in faults of form', () => {
+  it('of the parser are folded too', () => {
     const wrong = `Name: a\nProcedure: |\n  API.a()\n${'  if x\n    API.a()\n'.repeat(500)}`;
     const { document, diagnostics } = analysePdl(wrong);
     const form = diagnostics.filter(({ code }) => !code.startsWith('checks/'));
@@ -109,7 +109,7 @@ describe('alike diagnostics', () => {
     const single = found.filter(({ code }) => code === 'checks/single-exit-decision');
     expect(single).toHaveLength(maxListedPerCode + 1);
     expect(total(single)).toBe(499);
-    // Without a text there are no lines to speak of.
+    // Without a text there are no lines.
     expect(single.at(-1)?.message).not.toContain('line');
   });
 });

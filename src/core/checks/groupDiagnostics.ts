@@ -1,28 +1,28 @@
-// Thousands of alike diagnostics say no more than a hundred: the rest of one code and severity becomes one diagnostic
-// with their number, the first of their places, and how many of them each node bears.
-// Invariant: counted with `countOf`, the result is as long as the input; up to the limit nothing changes.
+// Folds thousands of equal diagnostics: above the limit, the rest of one code and severity becomes one diagnostic with
+// their number, their first ranges and the count per node. Invariant: the sum of `problemCountOf` equals the length of
+// the input; up to the limit nothing changes.
 
 import type { Diagnostic, TextRange } from '../support';
 
-/** Of one code and severity so many are listed one by one. */
+/** Diagnostics of one code and severity that are listed individually. */
 export const maxListedPerCode = 100;
 const shownLines = 3;
 const shownPlaces = 20;
 
-/** What a diagnostic counts by; the rest of it is asked only where it is shown. */
+/** The part of a diagnostic needed for counting; the rest is computed only for those that are shown. */
 export type Countable = Pick<Diagnostic, 'code' | 'severity' | 'range' | 'nodeIds'>;
 
-/** `sorted`: by position. `lineTextAt`: the 1-based line of an offset, where the ranges are of a text. */
+/** `sorted`: by position. `lineAt`: the 1-based line of an offset, if the ranges belong to a text. */
 export function groupDiagnostics<T extends Countable>(
   sorted: readonly T[],
   toDiagnostic: (one: T) => Diagnostic,
   lineAt?: (offset: number) => number,
 ): Diagnostic[] {
   if (sorted.length <= maxListedPerCode + 1) return sorted.map(toDiagnostic);
-  // As places in the list.
+  // Groups with indices into `sorted`.
   const groups: { readonly severity: string; readonly code: string; readonly places: number[] }[] = [];
   sorted.forEach(({ severity, code }, place) => {
-    // There are few: they are the rules, by their levels.
+    // A linear search is fine: there is one group per rule and level.
     const group = groups.find((one) => one.code === code && one.severity === severity);
     if (group) group.places.push(place);
     else groups.push({ severity, code, places: [place] });
@@ -40,7 +40,7 @@ export function groupDiagnostics<T extends Countable>(
   return shown.sort((first, second) => first.place - second.place).map(({ diagnostic }) => diagnostic);
 }
 
-/** One diagnostic for all of them, at the place of the first. */
+/** One diagnostic for all of them, at the range of the first. */
 function entryOf<T extends Countable>(
   rest: readonly T[],
   toDiagnostic: (one: T) => Diagnostic,

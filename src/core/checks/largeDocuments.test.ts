@@ -1,4 +1,4 @@
-// The rules on preconditions beside naive versions of themselves, over random graphs with and without cycles.
+// Compares the precondition rules with naive implementations, over random graphs with and without cycles.
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -37,7 +37,7 @@ function naiveClosure({ n, edges }: Graph): boolean[][] {
   return reach;
 }
 
-describe('graph algorithms beside naive ones', () => {
+describe('graph algorithms compared with naive ones', () => {
   it('closure and components', () => {
     fc.assert(
       fc.property(graphs, (graph) => {
@@ -74,7 +74,7 @@ describe('graph algorithms beside naive ones', () => {
     );
   });
 
-  it('redundant edges and bounds of the width', () => {
+  it('redundant edges and the limit of the width', () => {
     fc.assert(
       fc.property(graphs, ({ n, edges: any }) => {
         const graph = { n, edges: any.filter(([a, b]) => a < b) };
@@ -101,7 +101,7 @@ const textOf = ({ n, edges }: Graph) => {
   return `Name: Random\nAPIs:\n${apis.join('')}Procedure: |\n  API.a0()\n`;
 };
 
-describe('rules on preconditions beside naive ones', () => {
+describe('rules on preconditions compared with naive ones', () => {
   it('find the same cycles and the same redundant preconditions', () => {
     fc.assert(
       fc.property(graphs, (graph) => {
@@ -137,7 +137,7 @@ describe('an index of a text', () => {
   it('finds what indexOf finds, by reading and by its pieces', () => {
     const word = fc.string({ unit: fc.constantFrom('a', 'b', '-', ' '), minLength: 1, maxLength: 9 });
     const text = `${'ab ba-ab aab-bba '.repeat(40)}end`;
-    // Read so often that the index is made.
+    // After this many lookups the index exists.
     const tired = new TextIndex(text);
     for (let i = 0; i < 6_000; i++) tired.containsName('nowhere');
     fc.assert(

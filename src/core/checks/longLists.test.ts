@@ -1,4 +1,4 @@
-// What rules say where lists are long, or asked for by thousands of calls.
+// Rules on long lists, and on lists that thousands of calls use.
 
 import { describe, expect, it } from 'vitest';
 import { analysePdl } from '../projection';
@@ -25,7 +25,7 @@ describe('arguments', () => {
     expect(call('p, q', '[p, q]')).toEqual([]);
   });
 
-  it('are counted to the last one where thousands are missing, and no fix writes thousands', () => {
+  it('are counted exactly if thousands are missing, and no fix writes thousands', () => {
     const request = many(2_000, (i) => `p${i}`).join(', ');
     const [one] = found(
       `Name: x\nAPIs:\n  - name: a\n    request: [${request}]\nProcedure: |\n  API.a([p0])\n`,
@@ -37,7 +37,7 @@ describe('arguments', () => {
 });
 
 describe('results', () => {
-  it('of one long response have a value behind each of its calls', () => {
+  it('of one long response are assigned after each of its calls', () => {
     const names = many(300, (i) => `v${i}`);
     const source = (procedure: readonly string[]) =>
       `Name: x\nAPIs:\n  - name: a\n    response: [${names.join(', ')}]\n  - name: b\nProcedure: |\n${procedure.map((line) => `  ${line}\n`).join('')}`;
@@ -51,7 +51,7 @@ describe('results', () => {
 });
 
 describe('placeholders', () => {
-  it('that are shown too early are told once each, at the first call, with the first of the others', () => {
+  it('that are shown too early are reported once each, at the first call, with the first of the others', () => {
     const calls = many(40, () => '  ANSWER.t()\n').join('');
     const source = `Name: x\nAPIs:\n  - name: a\nANSWERs:\n  - name: t\n    desc: "$v and $w"\nProcedure: |\n  [w] = API.a()\n${calls}  [v] = API.a()\n`;
     const early = found(source, 'used-before-value');
@@ -60,7 +60,7 @@ describe('placeholders', () => {
     expect(early[0]?.related?.filter(({ message }) => message === 'Read too early here too')).toHaveLength(20);
   });
 
-  it('and reads of one name stand in the order of the text', () => {
+  it('and reads of one name are listed in text order', () => {
     const source =
       'Name: x\nAPIs:\n  - name: a\nANSWERs:\n  - name: t\n    desc: "$v"\nProcedure: |\n  API.a([v])\n  ANSWER.t()\n  API.a([v])\n  [v] = API.a()\n';
     const [early] = found(source, 'used-before-value');

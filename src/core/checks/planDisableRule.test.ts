@@ -20,7 +20,7 @@ const off = (source: string, rule: string) => {
 const codes = (source: string) => analyseAtOnce('pdl', source).diagnostics.map((diagnostic) => diagnostic.code);
 
 describe('a rule switched off in a document', () => {
-  it('joins the rules that a comment names already, as codes or with commas', () => {
+  it('is added to a comment that already names rules, as codes or with commas', () => {
     expect(off(`# weir: off checks/unused-slot\n${body}`, 'unused-slot')).toBe(
       `# weir: off checks/unused-slot\n${body}`,
     );
@@ -29,7 +29,7 @@ describe('a rule switched off in a document', () => {
     );
   });
 
-  it('finds nothing there any more; the others go on', () => {
+  it('reports nothing any more, while other rules still do', () => {
     expect(codes(body)).toEqual(expect.arrayContaining(['checks/unused-slot', 'checks/unknown-precondition']));
     const once = off(body, 'unused-slot');
     expect(once).toBe(`# weir: off unused-slot\n${body}`);
@@ -37,30 +37,30 @@ describe('a rule switched off in a document', () => {
     expect(codes(once)).toContain('checks/unknown-precondition');
   });
 
-  it('joins the comment that is there, also below other comments', () => {
+  it('is added to the existing comment, also below other comments', () => {
     const source = `# All about tea\n\n# weir: off unused-slot\n${body}`;
     const twice = off(source, 'unknown-precondition');
     expect(twice).toBe(`# All about tea\n\n# weir: off unused-slot unknown-precondition\n${body}`);
     expect(codes(twice).filter((code) => /unused-slot|unknown-precondition/.test(code))).toEqual([]);
   });
 
-  it('is written once, and not at all where every rule is off', () => {
+  it('is written once, and not at all if every rule is off', () => {
     expect(planDisableRule(off(body, 'unused-slot'), 'unused-slot')).toBeUndefined();
     expect(planDisableRule(`# weir: off\n${body}`, 'unused-slot')).toBeUndefined();
   });
 
-  it('leaves a comment below the first key alone: it speaks of one place only', () => {
+  it('ignores a comment below the first key, which applies to one place only', () => {
     const source = body.replace('  - name: cups', '  # weir: off unused-slot\n  - name: cups');
     expect(off(source, 'unused-slot')).toBe(`# weir: off unused-slot\n${source}`);
   });
 
-  it('keeps the line ends and the mark at the head of the file', () => {
+  it('keeps the line ends and the byte order mark of the file', () => {
     const source = `\uFEFF${body.replaceAll('\n', '\r\n')}`;
     expect(off(source, 'unused-slot')).toBe(`\uFEFF# weir: off unused-slot\r\n${source.slice(1)}`);
     expect(codes(off(source, 'unused-slot'))).not.toContain('checks/unused-slot');
   });
 
-  it('of any text only adds, and names the rule', () => {
+  it('only adds text to any document, and names the rule', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         const after = off(text, 'some-rule');

@@ -1,10 +1,10 @@
-// Switching a rule off by a comment, for the document or where a problem stands (see `directives`).
-// Invariant: the comment stands where the reader of the document takes it for one; where no such place is, there is no edit.
+// Plans the comment that switches a rule off, for the document or at a problem (see `directives`). Invariant: the
+// comment is at a position where the parser reads it as a comment; if there is none, there is no edit.
 
 import { childBlocks, type PdlDocument, type PdlStatement, pdlItemFields } from '../language';
 import { lineStart, type TextEdit, type TextRange } from '../support';
 
-/** The words behind it name rules, as `directives` reads them. */
+/** The words after it are rule names, as in `directives`. */
 const directive = /#\s*weir:\s*off\b((?:[ \t,]+[\w/-]+)*)/;
 
 const rulesIn = (words: string): string[] =>
@@ -13,14 +13,17 @@ const rulesIn = (words: string): string[] =>
     .filter((word) => word !== '')
     .map((word) => word.replace(/^checks\//, ''));
 
-/** Names the rule in the head's own comment, or writes one as the first line. Undefined when it is off already. */
+/**
+ * Adds the rule to the comment at the start of the document, or inserts one as the first line. Undefined if the rule is
+ * already off.
+ */
 export function planDisableRule(source: string, rule: string): TextEdit | undefined {
   const start = source.startsWith('\uFEFF') ? 1 : 0;
   let offset = start;
   let found: number | undefined;
   for (const line of source.slice(start).split('\n')) {
     const text = line.replace(/\r$/, '');
-    // Above the first key there are comments, empty lines and the marks of YAML.
+    // Only comments, empty lines and YAML markers can be above the first key.
     if (!/^\s*(#.*)?$|^---\s*$|^%/.test(text)) break;
     const directiveMatch = /^\s*#/.test(text) ? directive.exec(text) : null;
     const rules = directiveMatch && rulesIn(directiveMatch[1] ?? '');
@@ -32,13 +35,13 @@ export function planDisableRule(source: string, rule: string): TextEdit | undefi
   return { range: { start, end: start }, text: `# weir: off ${rule}${eolOf(source)}` };
 }
 
-/** For the statement or the line a problem stands at. */
+/** Switches the rule off for the statement or the line of a problem. */
 export function planDisableRuleAt(document: PdlDocument, place: TextRange, rule: string): TextEdit | undefined {
   const { source, procedure } = document;
   const isInside = (range: TextRange) => place.start >= range.start && place.start <= range.end;
   if (procedure && isInside(procedure.range)) {
     const before = source[procedure.range.start - 1];
-    // In quotes a comment would have to be written with escapes.
+    // A comment in a quoted text would need escapes.
     if (before === '"' || before === "'") return undefined;
     const { start, isFirstLine } = statementAt(procedure.body, place.start);
     return isFirstLine ? above(source, start, rule) : atLineEnd(source, place.start, rule);
@@ -49,7 +52,7 @@ export function planDisableRuleAt(document: PdlDocument, place: TextRange, rule:
   return above(source, item?.item.start ?? place.start, rule);
 }
 
-/** The innermost statement at an offset. A later branch of it is no statement of its own: its line is. */
+/** The innermost statement at an offset. A later branch of an `if` is not a separate statement, so its line is used. */
 function statementAt(
   body: readonly PdlStatement[],
   offset: number,
@@ -102,7 +105,10 @@ function atLineEnd(source: string, offset: number, rule: string): TextEdit | und
   return { range: { start: end, end }, text: `  # weir: off ${rule}` };
 }
 
-/** A field or a list entry that ends on its line: behind it a comment is a comment. In text of several lines it is text. */
+/**
+ * Whether the offset is in a field or list entry that ends on its line, so that a comment can follow it. In a
+ * multi-line text it would be part of the text.
+ */
 function isOneLine(document: PdlDocument, item: { readonly item: TextRange } | undefined, offset: number): boolean {
   const { source } = document;
   const isInside = ({ start, end }: TextRange) => offset >= start && offset <= end;
@@ -110,7 +116,7 @@ function isOneLine(document: PdlDocument, item: { readonly item: TextRange } | u
     !/[\n]/.test(source.slice(range.start, range.end)) && !/^[|>]/.test(source.slice(range.start));
   if (!item) return document.sections.some(({ valueRange }) => isInside(valueRange) && ends(valueRange));
   const fields = pdlItemFields(document, item);
-  // A bare name is an item of its own.
+  // A bare name is an item without fields.
   if (fields.length === 0) return ends(item.item);
   return fields.some(({ keyRange, valueRange, shape, items }) => {
     if (!isInside({ start: keyRange.start, end: valueRange.end })) return false;

@@ -3,7 +3,7 @@ import { parsePdl } from '../language';
 import { applyTextEdits } from '../support';
 import { addElse, addListItem, removeComment, removeListItem, replaceNameFix, replaceText } from './quickFixes';
 
-/** The source after removing the name between the marks, or undefined where the fix refuses. */
+/** The source without the name between the marks, or undefined if the fix refuses. */
 function without(marked: string): string | undefined {
   const start = marked.indexOf('<');
   const end = marked.indexOf('>') - 1;
@@ -27,7 +27,7 @@ describe('removeListItem', () => {
   });
 
   it.each(['pre: [\n  <a>,\n  b]\n# [', 'pre: <a> # why', 'pre: x <a> y', '- - <a>\n'])('refuses %j', (marked) => {
-    // Lists over several lines and anything unexpected are left to the author.
+    // Lists over several lines and other unexpected formats are not edited.
     expect(without(marked)).toBeUndefined();
   });
 });
@@ -66,7 +66,7 @@ describe('addListItem', () => {
     expect(adding(text)).toBe(expected);
   });
 
-  it('refuses where the item stands in no list', () => {
+  it('refuses if the item is not in a list', () => {
     expect(adding('request: <a>\nname: x')).toBeUndefined();
   });
 });
@@ -84,7 +84,7 @@ describe('replaceText', () => {
 });
 
 describe('removeComment', () => {
-  it('takes its line, or the blanks before it', () => {
+  it('removes the whole line, or the blanks before the comment', () => {
     const remove = (text: string) => {
       const { source, range } = marked(text);
       return applyTextEdits(source, removeComment(source, range).edits);
@@ -103,7 +103,7 @@ describe('addElse', () => {
     return fix && applyTextEdits(source, fix.edits).slice('Name: x\nProcedure: '.length);
   };
 
-  it('stands behind the last branch, indented as the others', () => {
+  it('is inserted after the last branch, indented like the others', () => {
     const chain = '|\n    if a == 1:\n        API.b()\n    elif a == 2:\n        API.c()  # two';
     expect(adding(`${chain}\n    API.d()\n`)).toBe(`${chain}\n    else:\n        pass\n    API.d()\n`);
     expect(adding(chain)).toBe(`${chain}\n    else:\n        pass`);

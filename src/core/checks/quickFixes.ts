@@ -1,19 +1,19 @@
-// Safe text edits for findings. Refuses (undefined) where the text around a name is not what it expects.
+// Plans safe text edits for findings. Refuses (undefined) if the text around a name has an unexpected format.
 
 import type { Call, NameAt, PdlStatement } from '../language';
 import { lineStart, memoize, type QuickFix, type TextRange } from '../support';
 import type { CheckContext } from './checkContext';
 
-/** A name as the procedure writes it: without blanks. */
+/** A name in the spelling of the procedure: without blanks. */
 const procedureName = (name: string) => name.trim().replace(/\s+/g, '_');
 
-/** Writes another name in place of one; in the procedure, spaces become underscores. */
+/** Replaces a name; in the procedure, spaces become underscores. */
 export function replaceNameFix(at: NameAt, name: string, place: 'yaml' | 'procedure'): QuickFix {
   const text = place === 'procedure' ? procedureName(name) : name;
   return { title: `Change to \`${text}\``, edits: [{ range: at.range, text }] };
 }
 
-/** Removes a name from a YAML list (`[a, b]`, `- a`) or as a bare value, with the separator it needs. */
+/** Removes a name from a YAML list (`[a, b]`, `- a`) or as a bare value, with its separator. */
 export function removeListItem(source: string, item: NameAt, title: string): QuickFix | undefined {
   const range = itemToRemove(source, item.range);
   return range && { title, edits: [{ range, text: '' }] };
@@ -44,14 +44,14 @@ function itemToRemove(source: string, name: TextRange): TextRange | undefined {
   return before === ':' ? { start, end } : undefined;
 }
 
-/** The first offset from `at` on, in one direction, that is no blank. */
+/** The first offset from `at` on, in one direction, that is not a blank. */
 function skip(source: string, at: number, step: 1 | -1): number {
   let offset = at;
   while (source[offset] === ' ' || source[offset] === '\t') offset += step;
   return offset;
 }
 
-/** Adds names behind an item of a list, in the list's own style; none where the item stands in no list. */
+/** Adds names after an item of a list, in the list's style; undefined if the item is not in a list. */
 export function addListItem(
   source: string,
   last: NameAt,
@@ -78,13 +78,13 @@ export function addListItem(
   return { title, edits: [{ range: { start: lineEnd, end: lineEnd }, text }] };
 }
 
-/** Whether no call of the document takes its arguments in a list, and some take them without. */
+/** Whether some calls of the document have arguments and none of them uses a list. */
 const isWithoutLists = memoize(({ calls }: CheckContext): boolean => {
   const first = calls.flatMap(({ call }) => call.args.slice(0, 1));
   return first.length > 0 && first.every(({ kind }) => kind !== 'list');
 });
 
-/** Writes names between the brackets of a call that has nothing there, as a list unless the document's calls have none. */
+/** Inserts names into the empty brackets of a call; as a list, unless the document's calls use none. */
 export function passArguments(
   context: CheckContext,
   call: Call,
@@ -100,7 +100,7 @@ export function passArguments(
   return { title, edits: [{ range, text: isWithoutLists(context) ? list : `[${list}]` }] };
 }
 
-/** Gives a call that takes no result its targets. */
+/** Adds targets to a call without any. */
 export function addCallTargets(statement: PdlStatement, names: readonly string[], title: string): QuickFix | undefined {
   if (statement.kind !== 'call' || statement.targets.length > 0) return undefined;
   const { start } = statement.call.range;
@@ -108,13 +108,13 @@ export function addCallTargets(statement: PdlStatement, names: readonly string[]
   return { title, edits: [{ range: { start, end: start }, text: `[${names.map(procedureName).join(', ')}] = ` }] };
 }
 
-/** Takes the targets of a call away. */
+/** Removes the targets of a call. */
 export function removeCallTargets(statement: PdlStatement, title: string): QuickFix | undefined {
   if (statement.kind !== 'call' || statement.targets.length === 0) return undefined;
   return { title, edits: [{ range: { start: statement.range.start, end: statement.call.range.start }, text: '' }] };
 }
 
-/** Writes another text in place of a value, inside its quotes where it has some. */
+/** Replaces the text of a value, inside its quotes if it has any. */
 export function replaceText(source: string, range: TextRange, text: string): QuickFix {
   const quote = source[range.start];
   const isQuoted = (quote === '"' || quote === "'") && source[range.end - 1] === quote && range.end - range.start > 1;
@@ -122,7 +122,7 @@ export function replaceText(source: string, range: TextRange, text: string): Qui
   return { title: `Change to \`${text}\``, edits: [{ range: inner, text }] };
 }
 
-/** `else: pass` behind the last branch; none where the procedure is a quoted text with its lines folded. */
+/** Adds `else: pass` after the last branch; undefined if the procedure is a quoted text with folded lines. */
 export function addElse(source: string, statement: PdlStatement): QuickFix | undefined {
   if (statement.kind !== 'if') return undefined;
   const indent = indentAt(source, statement.range.start);
@@ -136,7 +136,7 @@ export function addElse(source: string, statement: PdlStatement): QuickFix | und
   return { title: 'Add `else: pass`', edits: [{ range: { start: end, end }, text }] };
 }
 
-/** Takes a comment away, with its line where it has one of its own. */
+/** Removes a comment, including its line if there is nothing else on it. */
 export function removeComment(source: string, range: TextRange): QuickFix {
   const title = 'Remove the comment';
   const end = endOfLine(source, range.start);
@@ -151,18 +151,18 @@ export function removeComment(source: string, range: TextRange): QuickFix {
   return { title, edits: [{ range: { start, end: range.end }, text: '' }] };
 }
 
-/** The blanks before an offset, when nothing else stands before it in its line. */
+/** The blanks before an offset; undefined if its line has other text before it. */
 function indentAt(source: string, offset: number): string | undefined {
   const blanks = source.slice(lineStart(source, offset), offset);
   return blanks.trim() === '' ? blanks : undefined;
 }
 
-/** The line break that the text is written with. */
+/** The line break that the text uses. */
 function eolOf(source: string): string {
   return source.includes('\r\n') ? '\r\n' : '\n';
 }
 
-/** Where the line of an offset ends, without its break. */
+/** End of the line of an offset, without the line break. */
 function endOfLine(source: string, offset: number): number {
   const end = source.indexOf('\n', offset);
   if (end < 0) return source.length;

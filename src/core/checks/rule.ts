@@ -1,5 +1,5 @@
-// What a rule is: a pure function from a document and its graphs to findings.
-// Invariant: a finding points at a name or range of the source; severity, code and diagnostics are the framework's.
+// Interface of a rule: a pure function from a document and its graphs to findings. Invariant: a finding points at a
+// name or range of the source; the framework adds severity, code and diagnostics.
 
 import type { NameAt } from '../language';
 import type { QuickFix, Severity, TextRange } from '../support';
@@ -7,21 +7,21 @@ import type { CheckContext } from './checkContext';
 
 interface FindingPosition {
   readonly at: NameAt | { readonly range: TextRange };
-  /** Instead of the preset's level, where one rule finds things of different weight. */
+  /** Overrides the preset's level, if one rule has findings of different severity. */
   readonly level?: Severity;
-  /** Graph nodes that bear the badge. */
+  /** Graph nodes that show the badge. */
   readonly nodeIds?: readonly string[];
 }
 
 export interface FindingText {
-  /** What, where, why and what to try, in sentence case. */
+  /** The problem, its position, its reason and a remedy, in sentence case. */
   readonly message: string;
   readonly related?: readonly { readonly message: string; readonly range: TextRange }[];
   readonly fixes?: readonly QuickFix[];
   readonly path?: readonly string[];
 }
 
-/** `describe` by a function where they cost a search: it is called for those that are listed, not for thousands of them. */
+/** `describe` is a function if the text needs a search; it is called only for listed findings, not for thousands. */
 export type Finding = FindingPosition & (FindingText | { readonly describe: () => FindingText });
 
 export interface Rule {

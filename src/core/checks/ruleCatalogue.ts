@@ -1,9 +1,9 @@
-// The rules as a person chooses among them: group, title and level of each, in the order of the reference.
-// Apart from the presets, so that checking a document loads no titles. A test holds it to the presets and the pages.
+// The rules for a settings page: group, title and level, in the order of the reference. In a module separate from the
+// presets, so that checking a document loads no titles. A test keeps it consistent with the presets and the pages.
 
 import { type RuleLevel, type RuleName, rulePresets } from './rulePresets';
 
-/** `flowchart` rules look at Mermaid flowcharts, all others at PDL. */
+/** `flowchart` rules check Mermaid flowcharts, all others PDL. */
 export type RuleGroup = 'form' | 'names' | 'preconditions' | 'flow' | 'tools' | 'flowchart';
 
 export interface RuleEntry {
@@ -11,7 +11,7 @@ export interface RuleEntry {
   readonly group: RuleGroup;
   /** In sentence case; the heading of the rule's page. */
   readonly title: string;
-  /** What it weighs in the recommended preset. */
+  /** Level in the recommended preset. */
   readonly level: RuleLevel;
 }
 
@@ -66,7 +66,7 @@ const titles: Readonly<Record<RuleGroup, Partial<Readonly<Record<RuleName, strin
 
 export const ruleCatalogue: readonly RuleEntry[] = Object.entries(titles).flatMap(([group, rules]) =>
   Object.entries(rules).map(([name, title]) => ({
-    // Keys of the records above.
+    // the keys of the records above are rule names
     name: name as RuleName,
     group: group as RuleGroup,
     title,

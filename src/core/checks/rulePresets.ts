@@ -1,6 +1,6 @@
-// Which rules run and how much they weigh. A level of `off` skips the rule.
-// Levels follow use: an error stops a session or contradicts itself, a warning is probably a mistake, an info or hint
-// is common in working files and only worth knowing.
+// Presets with the level and cost of each rule; level `off` skips the rule. Levels follow use: an error stops a session
+// or contradicts itself, a warning is probably a mistake, and an info or hint is common in working files and only worth
+// showing.
 
 import type { Severity } from '../support';
 
@@ -8,7 +8,7 @@ export type RuleLevel = Severity | 'off';
 
 export interface RuleSetting {
   readonly level: RuleLevel;
-  /** `slow` rules search paths: a caller may leave them out (`CheckOptions.cost`). */
+  /** `slow` rules search paths; a caller may leave them out (`CheckOptions.cost`). */
   readonly cost: 'fast' | 'slow';
 }
 
@@ -58,7 +58,7 @@ export type RulePresetName = 'recommended' | 'strict';
 
 export const rulePresets: Readonly<Record<RulePresetName, RulePreset>> = {
   recommended,
-  /** For workflows that go into service: what may be missing on a path counts as missing. */
+  /** For workflows in production: a call or value that may be missing on some path counts as missing. */
   strict: {
     ...recommended,
     'unknown-call': fast('error'),

@@ -30,7 +30,7 @@ const brief = (source: string, { severity, range }: Diagnostic) =>
 describe('every rule is a triple', () => {
   const names = rules.map((rule) => rule.name);
 
-  it('has a file, a page, fixtures and a level, and nothing lies about without a rule', () => {
+  it('has a file, a page, fixtures and a level, and there is no such file without a rule', () => {
     const pages = ruleCatalogue.map(({ name }) => `${name}.md`);
     const expected = [...names.map((name) => `${camelCase(name)}.ts`), ...pages];
     const found = readdirSync(folder).filter((entry) => entry !== 'fixtures' && entry !== 'allRules.ts');

@@ -1,9 +1,11 @@
-// Shortest cycles of a graph. Invariant: each search stays within the component of its node, so that one for each
-// component costs no more than the graph is long.
+// Finds shortest cycles of a graph. Invariant: each search stays within the component of its node, so one search per
+// component takes linear time in total.
 
 import { type IndexGraph, type StrongComponents, successorLists } from '../graph';
 
-/** For a node: those of a shortest cycle, in order from the node on, which is not repeated; empty when there is none. */
+/**
+ * The nodes of a shortest cycle through a node, starting with the node, which is not repeated; empty if there is none.
+ */
 export function shortestCycles(
   graph: IndexGraph,
   { of }: StrongComponents,

@@ -1,17 +1,16 @@
-// Which of many names occur in a text. One by one each costs a reading of the text; once so many were asked for that
-// this adds up, the text is indexed by short pieces of it, and a name is looked for where its rarest piece stands.
-// Invariant: the answers are those of `eventIndexOf`.
+// Finds which of many names occur in a text. Each single search reads the text; after many searches the text is indexed
+// by short pieces, and a name is searched at its rarest piece. Invariant: the result is that of `indexOf`.
 
-/** Characters that may be read before the text is worth an index. */
+/** Characters that searches may read before the index is built. */
 const MAX_SCANNED = 4_000_000;
-/** Longest piece; short names have shorter ones. */
+/** Longest piece; short names use shorter pieces. */
 const longest = 6;
 
 interface Pieces {
   readonly size: number;
-  /** By hash: one more than the last place, 0 for none. */
+  /** By hash: one more than the last position, or 0 for none. */
   readonly heads: Int32Array;
-  /** By place: one more than the place before with the same hash. */
+  /** By position: one more than the previous position with the same hash. */
   readonly before: Int32Array;
   readonly counts: Int32Array;
 }
@@ -22,7 +21,7 @@ export class TextIndex {
 
   constructor(private readonly text: string) {}
 
-  /** True where the name stands somewhere in the text at a place that is accepted. */
+  /** True if the name occurs at an accepted position. */
   containsName(name: string, accepts: (at: number) => boolean = () => true): boolean {
     if (name === '') return false;
     return this.read < MAX_SCANNED ? this.containsByScanning(name, accepts) : this.containsByIndex(name, accepts);

@@ -1,4 +1,4 @@
-// Names that the procedure reads although nothing gives them a value, one entry for each name.
+// Finds names that the procedure reads although nothing assigns them, one entry per name.
 
 import type { NameAt } from '../language';
 import type { QuickFix, TextRange } from '../support';
@@ -7,10 +7,10 @@ import { replaceNameFix } from './quickFixes';
 import { type ValueRead, valueFactsOf } from './valueFacts';
 
 export interface UnknownRead {
-  /** Where it is read first. */
+  /** Its first read. */
   readonly name: NameAt;
   readonly nodeIds: readonly string[];
-  /** A search for the name that was meant, and the fixes: they change it wherever it is read. */
+  /** Searches a similar name and builds the fixes, which change every read. */
   describe(): {
     readonly related: readonly { readonly message: string; readonly range: TextRange }[];
     readonly near: string | undefined;
@@ -19,7 +19,7 @@ export interface UnknownRead {
 }
 
 const shownPlaces = 20;
-/** Not declared anywhere and still no fault: what Python or the platform has. */
+/** Undeclared names that are allowed, because they come from Python or the platform. */
 const known = new Set(['self', 'user', 'exception', 'error', 'e', 'none', 'null', 'true', 'false']);
 
 export function* unknownReads(context: CheckContext, isUse: (use: ValueRead['use']) => boolean): Iterable<UnknownRead> {
@@ -28,7 +28,7 @@ export function* unknownReads(context: CheckContext, isUse: (use: ValueRead['use
   for (const read of reads) {
     const { key, use, isWord } = read;
     if (!isUse(use) || isWord || assigned.has(key) || collected.has(key) || known.has(key) || key === '') continue;
-    // The name of a node is no value; it is for other rules to tell what it does here.
+    // Node names are not values; other rules check their use.
     if (context.names.resolveNode(read.name.name) || context.names.findFunction(read.name.name)) continue;
     const list = byKey.get(key);
     if (list) list.push(read);

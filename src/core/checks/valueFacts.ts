@@ -1,5 +1,5 @@
-// Names that hold values: where the procedure reads them, what gives them a value, and what is known from elsewhere.
-// Names match loosely, as calls do; `order.status` reads `order`. Invariant: derived from the context alone.
+// Facts about names that hold values: where the procedure reads and assigns them, and values known from other sources.
+// Names match loosely, as calls do; `order.status` reads `order`. Invariant: derived from the context only.
 
 import { type AnswerDecl, type Call, type Expr, type NameAt, type PdlStatement, partsOf } from '../language';
 import { looseName, memoize, type TextRange } from '../support';
@@ -10,21 +10,21 @@ export interface ValueRead {
   readonly name: NameAt;
   readonly key: string;
   readonly statement: PdlStatement;
-  /** Points of the flow, reached ones only, that evaluate it. */
+  /** Reachable points of the flow that evaluate it. */
   readonly points: readonly number[];
-  /** `text`: the ANSWER that is called shows it; the call stands for the name then. */
+  /** `text`: the called ANSWER shows it; its range is then that of the call. */
   readonly use: 'argument' | 'condition' | 'value' | 'text';
-  /** May well be a word without its quotes: `if kind == express`. */
+  /** It may be an unquoted word: `if kind == express`. */
   readonly isWord: boolean;
 }
 
-/** A call of an ANSWER, which shows the values that its text names. */
+/** A call of an ANSWER, which shows the values named in its text. */
 export interface AnswerTextUse {
   readonly call: Call;
   readonly statement: PdlStatement;
-  /** As of a read. */
+  /** As `ValueRead.points`. */
   readonly points: readonly number[];
-  /** The placeholders, and their keys: the same two lists for all calls of it. */
+  /** The placeholders and their keys; the same two lists for all calls of the ANSWER. */
   readonly placeholders: Placeholders;
 }
 
@@ -36,26 +36,26 @@ export interface Placeholders {
 export interface ValueFacts {
   /** In text order, without those of shown texts. */
   readonly reads: readonly ValueRead[];
-  /** In text order. Not a read for each placeholder: there may be as many of these as of calls. */
+  /** In text order. Not one read per placeholder, because there may be as many placeholders as calls. */
   readonly shown: readonly AnswerTextUse[];
-  /** Keys that something of the procedure gives a value, with the places that do. */
+  /** Keys that the procedure assigns, with the positions. */
   readonly assigned: ReadonlyMap<string, readonly NameAt[]>;
-  /** Keys that the agent may ask the user for: slots, and what APIs request. */
+  /** Keys that the agent may ask the user for: slots, and request names of APIs. */
   readonly collected: ReadonlySet<string>;
-  /** What the paths have given a value, of all that is read. Keys as above. */
+  /** Path facts about the assigned keys, for all keys that are read. */
   readonly before: PathFacts;
 }
 
 const keys = new Map<string, string>();
 const plainName = /^[a-z0-9]+$/;
 
-/** The loose key of the variable that a name starts with. */
+/** The loose key of the variable at the start of a name. */
 export function variableKey(name: string): string {
   if (plainName.test(name)) return name;
   let key = keys.get(name);
   if (key === undefined) {
     key = looseName(/^[^.[(\s]+/.exec(name.trim())?.[0] ?? name);
-    // A bound, not a policy: names of the documents at hand are few.
+    // Limit of the cache, which only bounds memory: real documents have few names.
     if (keys.size > 50_000) keys.clear();
     keys.set(name, key);
   }
@@ -110,7 +110,7 @@ export const valueFactsOf = memoize((context: CheckContext): ValueFacts => {
   return { reads, shown, assigned, collected, before };
 });
 
-/** Both lists as one. */
+/** Visits both lists in text order. */
 export function visitInTextOrder(
   { reads, shown }: Pick<ValueFacts, 'reads' | 'shown'>,
   onRead: (read: ValueRead) => void,
@@ -126,7 +126,7 @@ export function visitInTextOrder(
   for (; at < reads.length; at++) onRead(reads[at] as ValueRead);
 }
 
-/** Keys that the agent may ask the user for, while no step does and no API returns them. */
+/** Keys that the agent may ask the user for, but that no step collects and no API returns. */
 export function keysWithoutSource(context: CheckContext): ReadonlySet<string> {
   const { assigned, collected } = valueFactsOf(context);
   const returned = new Set(
@@ -178,9 +178,9 @@ function purposeOf(statement: PdlStatement): ValueRead['use'] {
   return statement.kind === 'call' ? 'argument' : 'value';
 }
 
-/** Collects the names of an expression; words are what something is compared with, and the items of a list there. */
+/** Collects the names of an expression. Words are right sides of comparisons, and items of a list there. */
 function collectNames(expr: Expr, found: (name: NameAt, isWord: boolean) => void): void {
-  // Not by recursion: `a.b.c...` nests as deep as it is long.
+  // Iterative, because `a.b.c...` is nested as deep as it is long.
   const parts: Expr[] = [expr];
   const words: boolean[] = [false];
   for (let part = parts.pop(); part !== undefined; part = parts.pop()) {
@@ -191,7 +191,7 @@ function collectNames(expr: Expr, found: (name: NameAt, isWord: boolean) => void
     }
     if (part.kind === 'literal' || part.kind === 'unknown') continue;
     const isList = isWord && part.kind === 'list';
-    // `the payment is complete` reads like a comparison, and is a sentence.
+    // `the payment is complete` parses like a comparison but is a sentence.
     const isSentence = part.kind === 'compare' && part.op.startsWith('is') && part.right.kind === 'name';
     for (const inner of partsOf(part)) {
       parts.push(inner);

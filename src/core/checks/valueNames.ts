@@ -1,4 +1,4 @@
-// The names that hold values somewhere in a document: slots, request and response names, variables of the procedure.
+// Lists the names that hold values in a document: slots, request and response names, variables of the procedure.
 
 import { type PdlDocument, walkStatements } from '../language';
 

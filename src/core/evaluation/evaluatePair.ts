@@ -1,6 +1,6 @@
-// WorfEval of one predicted graph against its gold graph (WorfBench 2.4, App. A.7-A.9): f1 chain and f1 graph.
-// Mode `paper` is the paper's definition; `reference` is what the authors' program computes (see referenceScores.ts).
-// Refuses nothing: a cyclic gold graph has no order and a chain score of 0, which `notes` say.
+// WorfEval of one predicted graph against its gold graph (WorfBench 2.4, App. A.7-A.9): f1 chain and f1 graph. Mode
+// `paper` is the paper's definition; `reference` is the computation of the authors' program (see referenceScores.ts).
+// Refuses nothing: a cyclic gold graph has no order and a chain score of 0, which `notes` report.
 
 import { type NodePair, type Score, scoreChain, scoreGraph, topologicalOrder } from '../graph';
 import { type MatchOptions, matchNodes } from './matchNodes';
@@ -9,7 +9,10 @@ import { innerGraph, type WorfGraph, withTerminals } from './worfRecord';
 
 export interface WorfOptions extends MatchOptions {
   readonly mode: 'paper' | 'reference';
-  /** START and END as nodes of the graph score. The paper leaves it open; the reference always counts them. */
+  /**
+   * Whether START and END count as nodes in the graph score. The paper leaves it open; the reference always counts
+   * them.
+   */
   readonly countTerminals: boolean;
   /** Orders of gold that the chain score tries; the paper's program takes 20. */
   readonly maxOrders: number;
@@ -24,9 +27,9 @@ export const defaultWorfOptions: WorfOptions = {
 };
 
 /**
- * Branchings of one search for the maximum common subgraph. A branching takes away one node, or it and at least three
+ * Branchings of one search for the maximum common subgraph. A branching removes one node, or it and at least three
  * others, so that T(n) = 1 + T(n-1) + T(n-4) bounds them: up to `maxExactPairs` conflicting pairs the search always
- * ends. Beyond it nearly always does; where it is cut short the score is a lower bound and says so.
+ * ends. Beyond that it nearly always does; if it is cut short, the score is a lower bound and `exact` is false.
  */
 export const maxSearchBranchings = 20_000;
 export const maxExactPairs = 31;
@@ -41,7 +44,7 @@ export interface WorfScore {
   readonly graph: Score & {
     /** Over subtasks: the pairs of the common subgraph; in reference mode equal numbers, which need not be matched. */
     readonly pairs: readonly NodePair[];
-    /** False: the search was cut short and the score is a lower bound. */
+    /** False if the search was cut short and the score is a lower bound. */
     readonly exact: boolean;
   };
   /** [predicted, gold] over subtasks, counted from 0. */

@@ -1,6 +1,6 @@
-// WorfEval of a file of predictions against a file of gold graphs: every gold item counts, one without a prediction as 0,
-// for a model that answers only what it is sure of must not gain by it. Means are over items, not over nodes.
-// One record a side is a pair, whatever ids the two have: whoever hands over two graphs means those.
+// WorfEval of a file of predictions against a file of gold graphs. Every gold item counts, one without a prediction as
+// 0, so that a model cannot gain by answering only easy items. Means are over items, not over nodes. A single record on
+// each side forms a pair even if the ids differ.
 
 import type { Score } from '../graph';
 import { evaluatePair, type WorfOptions, type WorfScore } from './evaluatePair';
@@ -9,25 +9,25 @@ import { innerGraph, type WorfRecord } from './worfRecord';
 export interface ItemScore {
   readonly id: string;
   readonly source?: string;
-  /** Absent when nothing was predicted for the item: it scores 0. */
+  /** Absent if there is no prediction for the item: it scores 0. */
   readonly score?: WorfScore;
 }
 
 export interface MeanScores {
   readonly count: number;
   readonly chain: Score;
-  /** The chain over all orders of gold. Paper mode only, and only where there are items. */
+  /** The chain over all orders of gold. Only in paper mode, and only if there are items. */
   readonly allOrders?: Score;
   readonly graph: Score;
   /** Items without a prediction. */
   readonly missing: number;
-  /** Items whose graph score is a lower bound, as their search was cut short. */
+  /** Items whose graph score is a lower bound, because their search was cut short. */
   readonly bounds: number;
 }
 
 export interface WorfTable extends MeanScores {
   readonly perItem: readonly ItemScore[];
-  /** By source of the gold items, in order of first appearance; empty when they name none. */
+  /** By source of the gold items, in order of first appearance; empty if they name none. */
   readonly bySource: readonly (MeanScores & { readonly source: string })[];
   /** Ids that only one side has. */
   readonly missingIds: readonly string[];

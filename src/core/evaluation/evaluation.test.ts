@@ -23,7 +23,8 @@ const line = (value: object) => JSON.stringify(value);
 
 describe('the bound of the exact search', () => {
   it('is what its recurrence says', () => {
-    // Below three nodes nothing is left to branch on; each branching leaves out a node, or it and three neighbours more.
+    // Below three nodes there is nothing to branch on; each branching removes a node, or it and at least three
+    // neighbours.
     const most = [0, 0, 0];
     for (let n = 3; n <= 40; n++) most.push(1 + (most[n - 1] ?? 0) + (most[n - 4] ?? 0));
     expect(most[maxExactPairs]).toBeLessThan(maxSearchBranchings);
@@ -36,19 +37,19 @@ describe('files of records', () => {
     '\n',
   );
 
-  it('tells every line that is no record, and keeps the others', () => {
+  it('reports every line that is not a record, and keeps the others', () => {
     const { records, problems } = readWorfLines(text);
     expect(records.map(({ id }) => id)).toEqual(['1']);
     expect(problems.map(({ line: at }) => at)).toEqual([2, 4, 5]);
     expect(readWorfLines('')).toEqual({ records: [], problems: [] });
   });
 
-  it('pairs one graph with one whatever they are called, and reads what it prints', () => {
+  it('pairs a single graph with a single graph regardless of their ids, and reads its own output', () => {
     const own = recordOfText('ours', 'Node:\n1: b\n2: a\nEdge: (START,2) (2,1) (1,END)');
     if (!own.ok) throw new Error(own.error.message);
     expect(recordOfText('ours', printWorfGraph(own.value.graph))).toEqual(own);
     const table = evaluateRecords([own.value], [{ ...own.value, id: 'theirs' }], exact, defaultWorfOptions);
-    // Listed against its own edges: the graph is whole, the chain cannot be.
+    // Listed against its own edges: the graph score is complete, the chain score cannot be.
     expect([table.graph.f1, table.chain.f1, table.allOrders?.f1]).toEqual([1, 0.5, 0.5]);
   });
 
@@ -107,7 +108,7 @@ describe("WorfBench's tables", () => {
     record('1', '', ['a', 'b']),
     record('2', '', ['x', 'y']),
     record('3', '', ['a']),
-    // All found, and every edge that is there is not in gold.
+    // All nodes match, and no edge is in gold.
     record(
       '4',
       '',
@@ -131,7 +132,8 @@ describe("WorfBench's tables", () => {
     expect(rowOf(main, 'Function call')).toEqual(['Function call', '2', '50.00', '50.00']);
     expect(rowOf(main, 'sealtools (held out)')).toEqual(['  sealtools (held out)', '1', '100.00', '100.00']);
     expect(rowOf(main, 'Embodied')).toEqual(['Embodied', '0', '-', '-']);
-    // No edge of item 4 agrees: two of its four pairs at most lie apart on both sides, and gold is one chain: a and c.
+    // No edge of item 4 matches: at most two of its four pairs are non-adjacent on both sides, and gold is one chain: a
+    // and c.
     const graph = Number(rowOf(main, 'Open-grounded')?.[3]);
     const average = Number(rowOf(main, 'Average of the categories')?.[3]);
     expect(average).toBeCloseTo((50 + 0 + graph) / 3, 1);
@@ -139,7 +141,7 @@ describe("WorfBench's tables", () => {
     expect(rowOf(sizes, '2')).toEqual(['2', '2', '50.00', '2', '0.00']);
   });
 
-  it('tell kinds of error by rules', () => {
+  it('classify errors by rules', () => {
     const kinds = gold.map((one, index) =>
       errorKindOf(
         one,
@@ -147,7 +149,7 @@ describe("WorfBench's tables", () => {
         perItem[index] ?? { id: one.id },
       ),
     );
-    // 7 has no prediction at all, 6 one without a subtask; 5 has one subtask for four, 2 as many in other words.
+    // 7 has no prediction, 6 one without a subtask; 5 has one subtask for four, 2 has the same number in other words.
     expect(kinds.filter((_, index) => index !== 3)).toEqual([
       ...[undefined, 'explicitness', undefined, 'granularity', 'format', 'format'],
     ]);

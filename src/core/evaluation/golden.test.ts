@@ -57,7 +57,7 @@ describe.skipIf(!isHere).each([
 
   it('gives the figures of the paper’s definitions', () => {
     expect(rows.length).toBe(count);
-    // A text that stands twice may be matched in several ways: the figures hold for the one that is given.
+    // A repeated text can be matched in several ways: the figures hold only for unambiguous mappings.
     for (const row of rows.filter((one) => !one.ambiguous_mapping)) {
       const { chain, chain_all_orders, graph, graph_with_start_end } = row.paper;
       const options = {
@@ -96,14 +96,14 @@ describe.skipIf(!isHere)('gold against itself', () => {
       const read = readWorfRecord(JSON.parse(line));
       if (!read.ok) throw new Error(read.error.message);
       const { graph, id } = read.value;
-      // The chain takes a graph's nodes as they are listed, so a list that its own edges forbid cannot be whole.
+      // The chain uses the listed order of nodes, so an order that the graph's own edges forbid cannot score 1.
       const isAgainst = graph.edges.some(([from, to]) => from > to);
       if (isAgainst) against.push(id);
       for (const similarity of ['exact', 'lexical'] as const) {
         const score = evaluatePair(graph, graph, measureSimilarity(inside(graph), inside(graph), similarity));
         expect([id, score.graph.f1, score.graph.exact]).toEqual([id, 1, true]);
         expect([id, score.chain.f1 === 1]).toEqual([id, !isAgainst]);
-        // Not even over all orders of gold: it is the prediction's order that its own edges forbid.
+        // Not even over all orders of gold: the prediction's own edges forbid its order.
         expect([id, score.chain.allOrders?.f1 === 1]).toEqual([id, !isAgainst]);
       }
     }

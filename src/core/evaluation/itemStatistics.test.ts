@@ -12,7 +12,7 @@ const row = (index: number, goldNodes: number, f1: number | undefined, source?: 
 
 const rows = [row(0, 3, 1, 'a'), row(1, 5, undefined, 'a'), row(2, 3, 0.5, 'b'), row(3, 5, 0.2)];
 
-describe('what the charts draw', () => {
+describe('the data of the charts', () => {
   it('counts what has no prediction as 0 in the mean of its source', () => {
     expect(scoresBySource(rows, 'none').map(({ name, chain, items }) => [name, chain, items])).toEqual([
       ['a', 0.5, [0, 1]],

@@ -1,15 +1,16 @@
-// How the scores of items are spread: means by source and by size of the gold graph, and how many items have which score.
+// Distribution of the scores of items: means by source and by size of the gold graph, and the number of items per
+// score.
 
 import { groupBy } from '../support';
 import { type ItemScore, tabulateItems } from './evaluateRecords';
 
-/** An item with its place in gold. */
+/** An item with its index in gold. */
 export interface ListedItem extends ItemScore {
   readonly index: number;
   readonly goldNodes: number;
 }
 
-/** A mark of a chart, with the items behind it. */
+/** A mark of a chart, with its items. */
 export interface WorfBar {
   readonly name: string;
   readonly items: readonly number[];
@@ -33,13 +34,13 @@ function barOf(name: string, rows: readonly ListedItem[]): WorfBar {
   return { name, items: rows.map(({ index }) => index), chain: chain.f1, graph: graph.f1 };
 }
 
-/** In the order in which sources come; rows without one are under `unnamed`. */
+/** In order of first appearance; rows without a source are under `unnamed`. */
 export function scoresBySource(rows: readonly ListedItem[], unnamed: string): readonly WorfBar[] {
   const groups = groupBy(rows, ({ source }) => source ?? unnamed);
   return [...groups].map(([name, group]) => barOf(name, group));
 }
 
-/** Of scored items, the smallest first. */
+/** Only scored items, the smallest first. */
 export function scoresBySize(rows: readonly ListedItem[]): readonly WorfSize[] {
   const groups = groupBy(
     rows.filter(({ score }) => score),
@@ -52,7 +53,7 @@ export function scoresBySize(rows: readonly ListedItem[]): readonly WorfSize[] {
 
 const bins = 10;
 
-/** Scored items by tenths of their graph score; the last one holds 1. */
+/** Scored items by tenths of their graph score; the last bin includes 1. */
 export function spreadOfScores(rows: readonly ListedItem[]): readonly WorfBin[] {
   const spread = groupBy(rows, ({ score }) => score && Math.min(bins - 1, Math.floor(score.graph.f1 * bins + 1e-9)));
   return Array.from({ length: bins }, (_, bin) => ({

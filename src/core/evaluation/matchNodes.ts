@@ -1,9 +1,9 @@
-// Which predicted node stands for which gold node (WorfBench 2.4): similarity of all pairs, cut at a threshold, then
-// the heaviest one-to-one pairing. Invariant: a pair below the threshold is never matched.
+// Matches predicted nodes with gold nodes (WorfBench 2.4): similarity of all pairs, cut at a threshold, then the
+// maximum-weight one-to-one matching. Invariant: a pair below the threshold is never matched.
 
 import { compareProfiles, maximumWeightMatching, type NodePair, profileText } from '../graph';
 
-/** `embedding` needs vectors from an endpoint and comes in as a matrix. */
+/** `embedding` needs vectors from an endpoint and is passed in as a matrix. */
 export type SimilarityName = 'exact' | 'lexical' | 'embedding';
 
 export interface MatchOptions {
@@ -27,7 +27,7 @@ export function measureSimilarity(
   });
 }
 
-/** Cosine of every pair of vectors, as a matrix. A vector of zeros is like nothing. */
+/** Cosine of every pair of vectors, as a matrix. A zero vector has similarity 0 to all. */
 export function cosineMatrix(
   predicted: readonly (readonly number[])[],
   gold: readonly (readonly number[])[],

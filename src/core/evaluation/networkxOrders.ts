@@ -1,5 +1,5 @@
-// The topological orders of a graph in the sequence in which the networkx library gives them out (Knuth and
-// Szwarcfiter, 1974), which decides what "the first twenty" of the published evaluation are. A cyclic graph has none.
+// The topological orders of a graph in the sequence of the networkx library (Knuth and Szwarcfiter, 1974), which
+// defines "the first twenty" of the published evaluation. A cyclic graph has none.
 
 import { type IndexGraph, successorLists, topologicalOrder } from '../graph';
 
@@ -18,7 +18,7 @@ export function networkxOrders(graph: IndexGraph, limit: number): number[][] {
   for (let node = 0; node < graph.n; node++) if (waiting[node] === 0) ready.push(node);
   const orders: number[][] = [];
   const order: number[] = [];
-  /** The first choice at each place, to know when all have been tried. */
+  /** The first choice at each position, to detect when all have been tried. */
   const bases: number[] = [];
   do {
     if (order.length === graph.n) {
@@ -33,7 +33,7 @@ export function networkxOrders(graph: IndexGraph, limit: number): number[][] {
         bases.pop();
       }
     } else {
-      const node = ready.pop() as number; // there is one, as the graph has no cycle
+      const node = ready.pop() as number; // there is one, because the graph has no cycle
       for (const to of successors[node] as number[]) if (lower(to, -1) === 0) ready.push(to);
       order.push(node);
       if (bases.length < order.length) bases.push(node);

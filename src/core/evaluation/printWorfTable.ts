@@ -1,5 +1,5 @@
-// A table of scores as text that travels: Markdown, CSV, JSON. Each says what the scores were computed by.
-// Invariant: figures are those of the table, in CSV and JSON unrounded; a cell can never be read as a formula.
+// Prints a table of scores as Markdown, CSV or JSON, each with the method of the scores. Invariant: figures are those
+// of the table, in CSV and JSON unrounded; no cell can be read as a formula.
 
 import type { Score } from '../graph';
 import { csvRow } from '../support';
@@ -9,11 +9,11 @@ import type { SimilarityName } from './matchNodes';
 
 export interface WorfMethod extends WorfOptions {
   readonly similarity: SimilarityName;
-  /** Whose vectors, where the similarity is `embedding`. */
+  /** Name of the embedding model, if the similarity is `embedding`. */
   readonly model?: string;
 }
 
-/** In one line: everything that another program would need to come to the same scores. */
+/** One line with everything that another program needs to reproduce the scores. */
 export function describeWorfMethod({
   mode,
   similarity,
@@ -60,7 +60,7 @@ export function printWorfMarkdown(table: Table, method: WorfMethod): string {
 
 const inCell = (text: string) => text.replace(/[\\|]/g, '\\$&').replace(/\s+/g, ' ');
 
-/** One line an item, the method in columns of its own. */
+/** One line per item, with the method in separate columns. */
 export function printWorfCsv(items: readonly ItemScore[], method: WorfMethod): string {
   const heads = [
     ...['id', 'source', 'predicted', 'chain_precision', 'chain_recall', 'chain_f1', 'chain_all_orders_f1'],

@@ -1,12 +1,13 @@
-// WorfEval as the authors' program computes it, for comparison with published tables; where it departs from the paper
-// is named at each step (corpus figures of that program are the test). Use `evaluatePair` with mode `paper` otherwise.
+// WorfEval as the authors' program computes it, for comparison with published tables. Each function lists its
+// departures from the paper (corpus figures of that program are the test). Use `evaluatePair` with mode `paper`
+// otherwise.
 
 import { longestIncreasingSubsequence, type NodePair, precisionRecall, type Score, weakComponents } from '../graph';
 import { type MatchOptions, matchNodes } from './matchNodes';
 import { networkxOrders } from './networkxOrders';
 import { innerGraph, type WorfGraph, withTerminals } from './worfRecord';
 
-/** From so many nodes up, START and END included, the program tries the listed order alone. */
+/** From this number of nodes up, START and END included, the program tries only the listed order. */
 const LISTED_FROM = 10;
 const MAX_ORDERS = 20;
 
@@ -29,7 +30,7 @@ export function referenceChain(
   const orders = isListed ? [inner.nodes.map((_, index) => index)] : networkxOrders(inner, MAX_ORDERS);
   let best = { ...precisionRecall(0, count, goldCount), pairs: [] as NodePair[] };
   for (const order of orders) {
-    // The program matches anew against each order, so that ties may fall otherwise.
+    // The program matches anew against each order, so ties may resolve differently.
     const mapping = matchNodes(
       matrix.map((row) => order.map((node) => row[node] ?? 0)),
       options,
@@ -48,9 +49,9 @@ export function referenceChain(
 
 /**
  * The graph score of the program: the largest connected component of the edges that both graphs have under the same
- * index numbers, between numbers that are matched on both sides, whatever to; `pairs` are the subtasks of equal number in
- * it. Departures from the paper: edges are not
- * carried over by the mapping, no induced subgraph, START and END count, and a single node is always common.
+ * index numbers, between numbers that are matched on both sides, to any node; `pairs` are the subtasks of equal number
+ * in it. Departures from the paper: edges are not mapped by the matching, no induced subgraph, START and END count, and
+ * a single node is always common.
  */
 export function referenceGraph(
   predicted: WorfGraph,
@@ -74,7 +75,7 @@ export function referenceGraph(
   const isInner = (node: number) => node > 0 && node < (lasts[0] as number) && node < (lasts[1] as number);
   return {
     ...precisionRecall(Math.max(1, largest.length), left.nodes.length, right.nodes.length),
-    // A node alone shares nothing but its number.
+    // A single node shares only its number, so it is not a pair.
     pairs: largest.length > 1 ? largest.filter(isInner).map((node): NodePair => [node - 1, node - 1]) : [],
   };
 }

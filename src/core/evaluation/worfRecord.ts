@@ -1,6 +1,5 @@
-// A graph as WorfEval compares it: node texts in the order in which they are listed, and edges between them.
-// Invariant: START and END, where there are any, are the first and the last node; every edge names two nodes.
-// Refuses what is no such graph by saying which part is wrong.
+// A graph as WorfEval compares it: node texts in listed order, and edges between them. Invariant: START and END, if
+// present, are the first and the last node; every edge names two nodes. Refuses other graphs with the part at fault.
 
 import { parseWorfbench, printWorfbench } from '../formats';
 import type { IndexGraph, WorkflowGraph } from '../graph';
@@ -14,7 +13,7 @@ export interface WorfGraph {
 
 export interface WorfRecord {
   readonly id: string;
-  /** Where the item comes from, when the record says so: tables are split by it. */
+  /** The item's source, if the record names it: tables are split by it. */
   readonly source?: string;
   readonly graph: WorfGraph;
 }
@@ -26,7 +25,7 @@ const END = 'END';
 export const hasTerminals = ({ nodes }: WorfGraph): boolean =>
   nodes.length >= 2 && nodes[0] === START && nodes.at(-1) === END;
 
-/** The subtasks alone, counted from 0. */
+/** The graph without START and END; subtasks count from 0. */
 export function innerGraph(graph: WorfGraph): IndexGraph & { readonly nodes: readonly string[] } {
   if (!hasTerminals(graph)) return { n: graph.nodes.length, edges: distinct(graph.edges), nodes: graph.nodes };
   const last = graph.nodes.length - 1;
@@ -38,7 +37,10 @@ export function innerGraph(graph: WorfGraph): IndexGraph & { readonly nodes: rea
   };
 }
 
-/** With START and END as nodes. Where they are missing they are put around the nodes without predecessor or successor. */
+/**
+ * The graph with START and END as nodes. If they are missing, they are added around the nodes without predecessor or
+ * successor.
+ */
 export function withTerminals(graph: WorfGraph): WorfGraph {
   if (hasTerminals(graph)) return graph;
   const last = graph.nodes.length + 1;
@@ -70,8 +72,8 @@ type Read<T> = Result<T, { readonly message: string }>;
 
 /**
  * Reads a record: `{id, nodes: [text], edges: [[from, to]]}` with indices into nodes, with or without START and END, or
- * `{id, text}` with an answer in WorfBench's own form. An answer in which no subtask is found is a graph without nodes:
- * it was given, and scores nothing.
+ * `{id, text}` with an answer in WorfBench's own form. An answer without a subtask is a graph without nodes: it counts
+ * as given, and scores 0.
  */
 export function readWorfRecord(value: unknown): Read<WorfRecord> {
   if (!isJsonObject(value)) return fail({ message: 'is no JSON object' });
@@ -114,11 +116,13 @@ const isIndex = (value: unknown, length: number) =>
 export interface RecordProblem {
   /** From 1. */
   readonly line: number;
-  /** Goes on after "the record" or "line 3": `has no id`. */
+  /** Continues "the record" or "line 3": `has no id`. */
   readonly message: string;
 }
 
-/** A file of records, one JSON object a line. Blank lines are skipped; the first line that is no record refuses it. */
+/**
+ * Reads a file of records, one JSON object per line. Blank lines are skipped; the first invalid line refuses the file.
+ */
 export function readWorfFile(text: string): Result<readonly WorfRecord[], RecordProblem> {
   const { records, problems } = readWorfLines(text);
   const [first] = problems;
@@ -127,11 +131,11 @@ export function readWorfFile(text: string): Result<readonly WorfRecord[], Record
 
 export interface ReadWorfLines {
   readonly records: readonly WorfRecord[];
-  /** Lines that are no record, in order; of an id that stands twice the first record stays. */
+  /** Invalid lines, in order; of records with the same id the first is kept. */
   readonly problems: readonly RecordProblem[];
 }
 
-/** The same, with all that is wrong: whoever reads on without the lines in `problems` knows what is left out. */
+/** Like `readWorfFile`, but skips invalid lines and returns them in `problems`. */
 export function readWorfLines(text: string): ReadWorfLines {
   const records: WorfRecord[] = [];
   const problems: RecordProblem[] = [];
@@ -164,18 +168,18 @@ export function readWorfLines(text: string): ReadWorfLines {
   return { records, problems };
 }
 
-/** A document of ours as a graph to compare: its subtasks in an order that its edges allow, loops left out. */
+/** Converts a document's graph for comparison: its subtasks in an order that its edges allow, without loops. */
 export function recordOfGraph(id: string, graph: WorkflowGraph): WorfRecord {
   return { id, graph: readAnswer(printWorfbench(graph).text) };
 }
 
-/** A text in WorfBench's own form, as one record; fails where no subtask is found. */
+/** A text in WorfBench's own form, as one record; fails if it contains no subtask. */
 export function recordOfText(id: string, text: string): Read<WorfRecord> {
   const parsed = parseWorfbench(text);
   return parsed.ok ? ok({ id, graph: readAnswer(text) }) : fail(parsed.error);
 }
 
-/** A graph in WorfBench's own form, as it stands: order, cycles and all. */
+/** Prints a graph in WorfBench's own form unchanged, with its order and cycles. */
 export function printWorfGraph(graph: WorfGraph): string {
   const { nodes, edges } = withTerminals(graph);
   const last = nodes.length - 1;

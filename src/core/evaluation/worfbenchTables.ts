@@ -1,5 +1,5 @@
-// Scores in the layout of WorfBench's tables and figures (3.2, App. A.4). The numbers are those of the run.
-// Owns which source belongs to which category, and what kind of error an item shows; both are told beside the tables.
+// Scores in the layout of WorfBench's tables and figures (3.2, App. A.4). The numbers are those of the run. Owns the
+// category of each source and the error kinds of items; both are explained beside the tables.
 
 import { topologicalOrder } from '../graph';
 import { groupBy } from '../support';
@@ -13,7 +13,7 @@ export interface WorfbenchTable {
   readonly notes: readonly string[];
 }
 
-/** The nine sources of the benchmark; two are held out and in no mean of a category. */
+/** The nine sources of the benchmark; two are held out and count in no mean of a category. */
 const categories: readonly (readonly [category: string, sources: readonly string[], heldOut: readonly string[]])[] = [
   ['Function call', ['toolbench', 'toolalpaca'], ['sealtools']],
   ['Embodied', ['alfworld', 'webshop', 'os'], ['intercodesql']],
@@ -24,16 +24,16 @@ const categories: readonly (readonly [category: string, sources: readonly string
 const plain = (source: string) => source.toLowerCase().replaceAll(/[^a-z]/g, '');
 const isFromSources = (sources: readonly string[], item: ItemScore) => sources.includes(plain(item.source ?? ''));
 
-/** The paper looks at items with a graph F1 below this. */
+/** The paper analyses items with a graph F1 below this. */
 const LOW_SCORE = 0.5;
 
 export const errorKinds = ['format', 'graph', 'granularity', 'explicitness'] as const;
 export type ErrorKind = (typeof errorKinds)[number];
 
 /**
- * The paper's four kinds, which people assigned there, by rules: no subtask or a cycle is `format`; at least three quarters
- * of the subtasks of both sides found each other, so that only the edges can be wrong, is `graph`; else a number of subtasks
- * more than a quarter off is `granularity`, and a number that fits, in words that do not, `explicitness`.
+ * The paper's four error kinds, which people assigned there, by rules: no subtask or a cycle is `format`; if at least
+ * three quarters of the subtasks of both sides match, so that only the edges can be wrong, it is `graph`; else a number
+ * of subtasks more than a quarter off is `granularity`, and a similar number with other words `explicitness`.
  */
 export function errorKindOf(
   gold: WorfRecord,
@@ -74,7 +74,7 @@ const shown = (value: number | null) => (value === null ? '-' : (100 * value).to
 const ofCategory = (items: readonly ItemScore[], sources: readonly string[]) =>
   items.filter((item) => isFromSources(sources, item));
 
-/** Of the means of the categories that are there. */
+/** Mean of the means of the categories that have items. */
 const average = (items: readonly ItemScore[], of: (items: readonly ItemScore[]) => number | null) =>
   mean(categories.map(([, sources]) => of(ofCategory(items, sources))));
 

@@ -1,7 +1,7 @@
-// Which keys have a value before each node runs: surely, whichever way was taken, and possibly, on some way.
-// A key is possible where any way from its provider leads. It is sure where all ways that exclude each other provide it;
-// of branches that go on side by side, and meet again, one is enough. Keys are compared loosely, as expressions find them.
-// `guaranteed` is exact where branches nest; where they do not, it may hold a key too many, never lack one that nests would give.
+// Computes the keys that have a value before each node runs: `guaranteed` on every path, and `possible` on some path. A
+// key is possible wherever a path from its provider leads. It is guaranteed if all mutually exclusive branches provide
+// it; of parallel branches that join again, one is enough. Keys are compared loosely, as in expressions. `guaranteed`
+// is exact if branches nest; otherwise it may contain a key too many, but never lacks one.
 
 import { type TokenNet, topologicalOrder } from '../graph';
 
@@ -10,7 +10,7 @@ export interface AvailableKeys {
   readonly possible: ReadonlySet<string>;
 }
 
-/** `provides` gives the keys that a node leaves on one of its edges (an `each` binds its item on `true` alone). */
+/** `provides` returns the keys that a node sets on one of its edges (an `each` binds its item only on `true`). */
 export function availableKeys(
   net: TokenNet,
   provides: (node: number, edge: number) => readonly string[],
@@ -23,7 +23,7 @@ export function availableKeys(
   }));
 }
 
-/** Each key goes from its provider wherever a way leads, and through no node twice. */
+/** Propagates each key from its provider along all paths, visiting each node once per key. */
 function possibleKeys(net: TokenNet, provides: (node: number, edge: number) => readonly string[]): Set<string>[] {
   const keys: Set<string>[] = net.nodes.map(() => new Set());
   const edges = net.nodes.map((_, node) => outgoing(net, node));
@@ -47,11 +47,11 @@ function possibleKeys(net: TokenNet, provides: (node: number, edge: number) => r
 
 const outgoing = (net: TokenNet, node: number): number[] => [...new Set(net.nodes[node]?.alternatives.flat())];
 
-/** A place in the tree of dominators: of a node, or of an edge between its ends. */
+/** A position in the dominator tree: of a node, or of an edge between its ends. */
 interface BranchPosition {
   readonly parent: BranchPosition | undefined;
   readonly depth: number;
-  /** Of a node: whether it takes one way of several. */
+  /** For a node: whether it takes one of several branches. */
   readonly exclusive: boolean;
 }
 
@@ -99,7 +99,10 @@ interface BranchKeys {
   readonly keys: ReadonlySet<string>;
 }
 
-/** Ways that part at `top`: what all of them hold, or any of them, and below it by where they part again. */
+/**
+ * Merges branches that part at `top`: the intersection of their keys if they exclude each other, else the union;
+ * recursively for branches that part further down.
+ */
 function merge(branchKeys: readonly BranchKeys[], top: BranchPosition): ReadonlySet<string> {
   const [only] = branchKeys;
   if (branchKeys.length === 1 && only) return only.keys;

@@ -1,7 +1,6 @@
-// Whether an executable graph is a workflow that can run: its form, its ways, its functions, and that every key that is
-// used has a value by then. Findings are data; nothing is thrown, whatever the graph holds.
-// Source: FlowMind App. E (graph validity: one start, an end, everything on a way between them, inputs provided, known
-// functions).
+// Checks whether an executable graph is a workflow that can run: its form, its paths, its functions, and that every key
+// has a value before it is used. Findings are data; nothing is thrown for any graph. Source: FlowMind App. E (graph
+// validity: one start, an end, everything on a path between them, inputs provided, known functions).
 
 import { type Expression, namesInExpression, parseEachClause, parseExpression } from '../expression';
 import { buildTokenNet, type TokenNet } from '../graph';
@@ -15,7 +14,7 @@ import type { GraphValidity, GraphValidityCode, GraphValidityProblem } from './g
 import { findToolSchema, toolParameters } from './toolParameters';
 
 export interface CheckExecutableOptions {
-  /** The business tools; when given, every function must be one of them. */
+  /** The business tools; if given, every function must be one of them. */
   readonly tools?: readonly ChatToolSchema[];
 }
 
@@ -34,7 +33,7 @@ export function checkExecutable(graph: ExecutableGraph, options: CheckExecutable
   return { valid: problems.length === 0, problems, ...(warnings.length === 0 ? {} : { warnings }) };
 }
 
-/** A text of a node that is read as an expression. */
+/** A text of a node that is parsed as an expression. */
 interface Use {
   readonly what: string;
   readonly text: string;
@@ -130,7 +129,7 @@ class Check {
     }
     for (const id of conditions) {
       const own = branches.get(id) ?? new Set();
-      // Without edges at all it is a dead end already.
+      // Without edges it is already reported as a dead end.
       if (own.size !== 1 || own.has('else')) continue;
       const [only] = own;
       this.report('one-way-condition', `The condition ${id} has only the branch ${only}; add one for the other case`, [
@@ -186,7 +185,7 @@ class Check {
             [node.id],
           );
         } else if (reached.has(at)) {
-          // What cannot be reached is reported as that; nothing comes before it.
+          // An unreachable node is reported as such; no key is available before it.
           for (const name of read.names)
             this.key(node, use, name, keys[at] ?? { guaranteed: new Set(), possible: new Set() }, all);
         }
@@ -223,7 +222,7 @@ class Check {
   }
 }
 
-/** Keys that have a value once the node has run; `each` gives its item on the branch `true`. */
+/** Keys that have a value once the node has run; `each` provides its item on the branch `true`. */
 function providedBy(node: ExecutableNode, branch: string | undefined): readonly string[] {
   switch (node.kind) {
     case 'start':

@@ -1,13 +1,12 @@
-// What comes from a tool, copied as JSON: tools are programs of others, and may hand over functions, cycles, dates or a
-// value that they change later.
-// Invariant: never throws but passes on what a getter throws; the copy shares nothing with the original; keys are own keys,
-// whatever they are called.
+// Copies values from tools as JSON: tools are foreign code, and may return functions, cycles, dates or a value that
+// they change later. Invariant: throws only if a getter throws; the copy shares nothing with the original; all keys
+// become own keys, regardless of their names.
 
 import { fail, type JsonValue, maxInputDepth, ok, type Result } from '../support';
 
 export interface JsonCopy {
   readonly value: JsonValue;
-  /** About the characters of its JSON text. */
+  /** Approximate number of characters of its JSON text. */
   readonly size: number;
 }
 
@@ -16,7 +15,7 @@ export interface CopyProblem {
   readonly message: string;
 }
 
-/** Refuses what JSON cannot hold, instead of dropping it, and what is longer than `maxSize` characters. */
+/** Refuses values that JSON cannot hold, instead of dropping them, and values longer than `maxSize` characters. */
 export function copyJson(value: unknown, maxSize: number): Result<JsonCopy, CopyProblem> {
   let size = 0;
   let problem: CopyProblem | undefined;
@@ -71,6 +70,6 @@ export function copyJson(value: unknown, maxSize: number): Result<JsonCopy, Copy
 
 function isPlainObject(value: object): boolean {
   const prototype: unknown = Object.getPrototypeOf(value);
-  // Of another realm, as a sandbox or a worker gives them: its own Object.prototype has no prototype either.
+  // An object of another realm, such as a sandbox or a worker: its Object.prototype has no prototype either.
   return prototype === null || Object.getPrototypeOf(prototype) === null;
 }

@@ -1,19 +1,18 @@
-// A workflow that runs: the graph that the summarize stage builds, that the miner binds, and that the runner walks.
-// Plain JSON, so that it travels through prompts, files and workers. Everything in it may come from a model: nothing
-// here vouches for it; `checkExecutable` says what is wrong with one.
-// Source: FlowMind 3.1 and App. G (START, END, function, condition and LLM nodes; a function node takes its inputs from
-// keys and leaves its result under one).
+// An executable workflow: the graph that the summarize stage builds, that the miner binds, and that the runner walks.
+// Plain JSON, for prompts, files and workers. A model may have written all of it, so it is unverified;
+// `checkExecutable` reports its problems. Source: FlowMind 3.1 and App. G (START, END, function, condition and LLM
+// nodes; a function node takes its inputs from keys and stores its result under one).
 
 import type { JsonObject, JsonValue } from '../support';
 
-/** Keys name values of a run: the inputs, the start node's data, and what nodes have put out. */
+/** Keys name values of a run: the inputs, the start node's data, and the results of nodes. */
 export type ExecutableNode =
   | {
       readonly kind: 'start';
       readonly id: string;
       /** Keys that a run must be given. */
       readonly inputs: readonly string[];
-      /** Keys with a value of their own; an input of the run takes its place. */
+      /** Keys with a default value, which an input of the run replaces. */
       readonly data: JsonObject;
     }
   | {
@@ -31,7 +30,7 @@ export type ExecutableNode =
       readonly id: string;
       /**
        * An expression, whose value chooses the branch; or `each item in items`, which binds `item` to the next one and
-       * chooses `true`, and chooses `false` once none is left (and begins anew when it is entered again).
+       * chooses `true`, and chooses `false` after the last one (and starts over when it is entered again).
        */
       readonly expression: string;
     }
@@ -46,7 +45,7 @@ export type ExecutableNode =
   | {
       readonly kind: 'end';
       readonly id: string;
-      /** An expression over the keys; absent, the run ends without an answer. */
+      /** An expression over the keys; if absent, the run ends without an answer. */
       readonly answer?: string;
     };
 
@@ -55,8 +54,8 @@ export interface ExecutableEdge {
   readonly from: string;
   readonly to: string;
   /**
-   * Of a condition's edges: `true`, `false`, or the value that the expression then has, as text; `else` for any other.
-   * Several edges of one branch, or without one, go on side by side.
+   * For a condition's edges: `true`, `false`, or the value of the expression, as text; `else` for any other value.
+   * Several edges with the same branch, or without one, run in parallel.
    */
   readonly branch?: string;
 }
@@ -70,13 +69,13 @@ export const emptyExecutable: ExecutableGraph = { nodes: [], edges: [] };
 
 export interface RunInput {
   readonly key: string;
-  /** A run cannot begin without it. */
+  /** A run cannot start without it. */
   readonly isRequired: boolean;
-  /** What the key holds where a run is not given it. */
+  /** Default value of the key. */
   readonly preset: JsonValue | undefined;
 }
 
-/** What a run may be given: what the start node asks for, then what it has values of its own for. */
+/** Inputs of a run: those that the start node requires, then those with defaults. */
 export function startInputs({ nodes }: ExecutableGraph): readonly RunInput[] {
   const start = nodes.find((node) => node.kind === 'start');
   if (!start) return [];

@@ -1,5 +1,5 @@
-// An executable graph made ready to run: its token game and its expressions, read once.
-// Invariant: whatever graph comes in ends in a program or in the first reason why it cannot run; nothing runs here.
+// Compiles an executable graph: its token game and its expressions, parsed once. Invariant: every graph gives a program
+// or the first reason why it cannot run; nothing runs here.
 
 import { type EachClause, type Expression, parseEachClause, parseExpression } from '../expression';
 import { buildTokenNet, type TokenNet } from '../graph';
@@ -14,22 +14,25 @@ export const maxExecutableEdges = 6000;
 
 export interface ExecutableProgram {
   readonly net: TokenNet;
-  /** As `net.nodes`. */
+  /** In the order of `net.nodes`. */
   readonly nodes: readonly ExecutableProgramNode[];
   readonly limits: ExecutableLimits;
 }
 
 export interface ExecutableLimits {
-  /** Nodes that run, however often each; 2,000 unless given. */
+  /** Maximum number of node executions; 2,000 by default. */
   readonly maxSteps: number;
-  /** LLM nodes among them; 200 unless given. */
+  /** Maximum number of LLM nodes among them; 200 by default. */
   readonly maxPrompts: number;
-  /** Characters that results and prompts may hold together; 20 million unless given. */
+  /** Characters that results and prompts may hold together; 20 million by default. */
   readonly maxData: number;
 }
 
 export interface ExecutableProgramOptions extends Partial<ExecutableLimits> {
-  /** Says which parameters may be left out when their input has no value. Of a function not named here none may. */
+  /**
+   * Schemas with the optional parameters, which may be left out if their input has no value. Functions without a schema
+   * have none.
+   */
   readonly tools?: readonly ChatToolSchema[];
 }
 
@@ -37,7 +40,7 @@ export type ExecutableProgramInput = {
   readonly name: string;
   readonly text: string;
   readonly value: Expression;
-  /** Left out when it has no value, instead of failing. */
+  /** Left out if it has no value, instead of failing. */
   readonly optional: boolean;
 };
 
@@ -57,7 +60,7 @@ export type ExecutableProgramNode =
       readonly text: string;
       readonly test: Expression | undefined;
       readonly each: EachClause | undefined;
-      /** By branch, its alternative among those of the net's node. */
+      /** By branch, the index of its alternative in the net's node. */
       readonly branches: ReadonlyMap<string, number>;
     }
   | {

@@ -1,18 +1,18 @@
-// What a run of an executable graph leaves behind, and the cases by which it is judged from outside (black box).
+// The result of a run of an executable graph, and the test cases that check it from outside (black box).
 
 import type { JsonObject, JsonValue } from '../support';
 import type { ToolOutcome } from './toolSet';
 
 export type ExecutableFailure =
-  /** The graph cannot run at all: no start, an expression that does not read. */
+  /** The graph cannot run at all: no start, or an invalid expression. */
   | 'executable/invalid'
   | 'executable/missing-input'
   | 'executable/tool-failed'
   /** A condition chose a branch that has no edge. */
   | 'executable/no-branch'
-  /** The run stopped before an end, with nothing left to do. */
+  /** The run stopped before an end, with no node left to run. */
   | 'executable/stuck'
-  /** `each` over what is no list. */
+  /** `each` over a value that is not a list. */
   | 'executable/not-a-list'
   | 'executable/too-much-data'
   | 'executable/step-limit'
@@ -29,7 +29,7 @@ export type ExecutableOutcome =
       readonly message: string;
     };
 
-/** What one node did, in order. */
+/** One execution of a node, in order. */
 export type ExecutableStep =
   | {
       readonly kind: 'called';
@@ -45,11 +45,11 @@ export type ExecutableStep =
 export interface ExecutableRun {
   readonly outcome: ExecutableOutcome;
   readonly steps: readonly ExecutableStep[];
-  /** By edge id, how often it was taken. */
+  /** By edge id, the number of times it was taken. */
   readonly taken: Readonly<Record<string, number>>;
 }
 
-/** Inputs and the answer they must give. */
+/** Inputs and the expected answer. */
 export interface TestCase {
   readonly inputs: JsonObject;
   readonly golden: JsonValue;
@@ -61,12 +61,12 @@ export interface TestVerdict extends TestCase {
   readonly run: ExecutableRun;
 }
 
-/** FlowMind C.2: a case is right when all its tests are. */
+/** FlowMind C.2: a case is right if all its tests are. */
 export interface TestReport {
   readonly tests: readonly TestVerdict[];
   readonly passed: number;
   /** `passed` of all tests; 0 to 1. */
   readonly testRate: number;
-  /** All of at least one test. */
+  /** All tests passed, and there is at least one. */
   readonly isRight: boolean;
 }

@@ -1,5 +1,5 @@
-// An executable graph as the form that all rooms draw, score and replay.
-// Invariant: node and edge ids are the same; the token game of core/graph on the result takes the ways that a run takes.
+// Converts an executable graph into the `WorkflowGraph` that is drawn, scored and replayed. Invariant: node and edge
+// ids are the same; the token game of core/graph on the result takes the same paths as a run.
 
 import { type GraphEdge, type GraphNode, type WorkflowGraph, withoutLoops } from '../graph';
 import type { ExecutableEdge, ExecutableGraph, ExecutableNode } from './executableGraph';
@@ -31,7 +31,7 @@ function drawNode(node: ExecutableNode): GraphNode {
 }
 
 function drawEdge({ id, from, to, branch }: ExecutableEdge, fromCondition: boolean): GraphEdge {
-  // A branch means something at a condition only, and a condition's edge without one is taken when no other is.
+  // A branch applies only at a condition, and a condition's edge without a branch is taken if no other matches.
   return { id, from, to, kind: 'flow', ...(fromCondition ? { condition: branch ?? 'else' } : {}) };
 }
 

@@ -1,8 +1,8 @@
-// The prompt of an LLM node with its values in it. One pass: what a value says is never read as a place for another.
+// Fills the prompt of an LLM node with its values. One pass: placeholders inside a value are never replaced.
 
 import { canonicalJson, type JsonObject, ownProperty } from '../support';
 
-/** `{name}` becomes the value of that name; braces around anything else stay as they are. */
+/** `{name}` becomes the value of that name; other braces stay unchanged. */
 export function fillPrompt(prompt: string, values: JsonObject): string {
   return prompt.replace(/\{([^{}]+)\}/g, (whole, name: string) => {
     const value = ownProperty(values, name.trim());

@@ -1,5 +1,4 @@
-// Whether a workflow is one at all: what a check of a graph that was built or rebuilt hands back.
-// Source: FlowMind App. E (graph validity).
+// Result of validating a graph that was built or rebuilt. Source: FlowMind App. E (graph validity).
 
 export type GraphValidityCode =
   | 'no-start'
@@ -14,18 +13,18 @@ export type GraphValidityCode =
   | 'unknown-function'
   | 'unknown-parameter'
   | 'missing-parameter'
-  /** A key is used that no node on any way to it provides. */
+  /** A used key is provided on no path to its node. */
   | 'missing-input'
-  /** A key is used that some ways to it provide, and others do not. */
+  /** A used key is provided only on some paths to its node. */
   | 'maybe-missing'
   | 'bad-expression'
   /** A function or LLM node names no key for its result. */
   | 'no-output'
-  /** An edge of a condition says no branch. */
+  /** An edge of a condition has no branch. */
   | 'no-branch'
-  /** A branch stands at an edge that leaves no condition. */
+  /** An edge that does not leave a condition has a branch. */
   | 'stray-branch'
-  /** A node leads on and back to an earlier one, and nothing decides between the two. */
+  /** A node leads on and back to an earlier one, and no condition decides between the two. */
   | 'open-loop'
   /** An edge into the start, or out of an end. */
   | 'stray-edge'
@@ -39,8 +38,8 @@ export interface GraphValidityProblem {
 
 export interface GraphValidity {
   readonly valid: boolean;
-  /** Why it is not valid. */
+  /** Reasons why it is invalid. */
   readonly problems: readonly GraphValidityProblem[];
-  /** What may go wrong in a valid graph. */
+  /** Possible failures of a valid graph. */
   readonly warnings?: readonly GraphValidityProblem[];
 }

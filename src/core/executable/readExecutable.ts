@@ -1,5 +1,5 @@
-// Executable graphs in files and prompts: versioned JSON. Whatever comes in ends in a graph or in the first thing that is
-// wrong with it, named by its place; what the graph means is for `checkExecutable` to judge.
+// Reads executable graphs from files and prompts: versioned JSON. Every input gives a graph or the first problem with
+// its position; `checkExecutable` validates the meaning of the graph.
 
 import {
   createJsonScan,
@@ -22,7 +22,7 @@ export interface ReadExecutableProblem {
   readonly message: string;
 }
 
-/** A text, or what JSON.parse gave. The version may be left out; nodes and edges may not. */
+/** Takes a text, or the result of JSON.parse. The version is optional; nodes and edges are required. */
 export function readExecutable(source: unknown): Result<ExecutableGraph, ReadExecutableProblem> {
   const parsed = typeof source === 'string' ? parseText(source) : copyJson(source, maxLength);
   if (!parsed.ok) return fail({ message: `This is no executable graph: it ${parsed.error.message}.` });
@@ -107,7 +107,10 @@ function refuse(problems: string[], message: string): [] {
   return [];
 }
 
-/** The fields of one node or edge; what is missing or of another kind is noted with its place. */
+/**
+ * Reads the fields of one node or edge; records a problem with its position for a missing field or one of the wrong
+ * type.
+ */
 class Fields {
   constructor(
     private readonly fields: JsonObject,

@@ -212,7 +212,7 @@ describe('a run', () => {
     });
   });
 
-  it('ends with what a tool says, throws, or gives that is no JSON', async () => {
+  it('ends if a tool returns an error, throws, or returns a value that is not JSON', async () => {
     const cyclic: Record<string, unknown> = {};
     cyclic['self'] = cyclic;
     const graph = executableGraphOf('start\n x = bad\n end x\n start -> x -> end');
@@ -256,7 +256,7 @@ describe('a run', () => {
     expect(run.steps[1]).toMatchObject({ arguments: { list: [1] } });
   });
 
-  it('takes keys for keys, whatever they are called', async () => {
+  it('treats keys as keys, regardless of their names', async () => {
     const inputs = JSON.parse('{"__proto__": 1, "toString": 2}') as Record<string, JsonValue>;
     const graph = {
       ...executableGraphOf(
@@ -409,7 +409,7 @@ it('tests from outside: exact answers, all of them', async () => {
   expect(same.isRight).toBe(true);
 });
 
-it('tells of each case as it is done, opens ports for each, and ends where it is cancelled', async () => {
+it('reports each finished case, opens ports for each, and ends when it is cancelled', async () => {
   const graph = executableGraphOf('start a b\n sum = add a: a, b: b\n end sum\n start -> sum -> end');
   const cases = [3, 4, 5].map((golden) => ({ inputs: { a: 1, b: 2 }, golden }));
   const cancel = new AbortController();

@@ -1,6 +1,6 @@
-// Runs an executable graph through ports. Never rejects: tools that throw, models that fail and people who cancel are
-// outcomes. Calls are made one after the other, also those of branches side by side, so that a run can be repeated.
-// Source: FlowMind C.2 for the tests.
+// Runs an executable graph through ports. Never rejects: tools that throw, models that fail and cancels are outcomes.
+// Calls are made one after the other, also those of parallel branches, so that a run can be repeated. Source: FlowMind
+// C.2 for the tests.
 
 import { type ChatPort, withoutThoughts } from '../llm';
 import { type CancelSignal, canonicalJson, type JsonObject, type JsonValue } from '../support';
@@ -20,7 +20,7 @@ import type { ToolOutcome, ToolSet } from './toolSet';
 
 export interface ExecutableRunPorts {
   readonly tools: ToolSet;
-  /** Absent: an LLM node ends the run with `executable/no-model`. */
+  /** If absent, an LLM node ends the run with `executable/no-model`. */
   readonly chat?: ChatPort;
   readonly model?: string;
   readonly temperature?: number;
@@ -96,7 +96,7 @@ function askFor(
 }
 
 async function call(name: string, args: JsonObject, tools: ToolSet, cancel?: CancelSignal): Promise<ToolOutcome> {
-  // The tool gets arguments of its own: what it does to them must not reach the values of the run.
+  // The tool gets a copy of the arguments, so that its changes cannot reach the values of the run.
   const own = copyJson(args, Number.POSITIVE_INFINITY);
   if (!own.ok) return { kind: 'failed', message: `its arguments hold what ${own.error.message}` };
   try {
@@ -128,7 +128,7 @@ async function ask(
   }
 }
 
-/** A tool that never answers cannot hold up a person who cancels. */
+/** A cancel takes effect even if a tool never answers. */
 async function unlessCancelled<T>(work: Promise<T>, cancel: CancelSignal | undefined): Promise<T | 'cancelled'> {
   if (!cancel) return work;
   let stop = () => {};
@@ -144,13 +144,13 @@ async function unlessCancelled<T>(work: Promise<T>, cancel: CancelSignal | undef
 }
 
 export interface TestOptions extends ExecutableRunOptions {
-  /** The cases that are done so far; the next one begins when it has settled. */
+  /** Called with the finished cases; the next case starts when the promise has settled. */
   onReport?(report: TestReport): void | Promise<void>;
 }
 
 /**
- * Black box: each case runs alone; the answer must be the golden one to the last digit, case and space. A function gives
- * each case ports of its own. Ends with the cases done so far when it is cancelled.
+ * Black box: each case runs alone; the answer must equal the golden one exactly, including case and spaces. Pass
+ * `ports` as a function to give each case separate ports. If cancelled, it returns the cases finished so far.
  */
 export async function testExecutable(
   graph: ExecutableGraph,

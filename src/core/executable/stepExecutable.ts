@@ -1,7 +1,7 @@
-// One step of a run: (program, state, reply) to (state, what the node did). Pure; the shell makes the calls.
-// Invariant: every state ends after at most `maxSteps` steps; nothing throws, whatever the values are. Branches that go on
-// side by side take turns, the one that has waited longest first, so that the same replies give the same run.
-// `runExecutable` is the loop around it; a debugger may step by itself.
+// One step of a run: (program, state, reply) to (state, step of the node). Pure; the caller makes the calls. Invariant:
+// every run ends after at most `maxSteps` steps; nothing throws for any values. Parallel branches take turns, the one
+// that has waited longest first, so that the same replies give the same run. `runExecutable` is the loop around it; a
+// debugger may step by itself.
 
 import { evaluateExpression } from '../expression';
 import { mustWait } from '../graph';
@@ -28,16 +28,16 @@ export type ExecutablePhase =
 
 export interface ExecutableState {
   readonly phase: ExecutablePhase;
-  /** Edges that hold a token, in the order in which they came. */
+  /** Edges that hold a token, in the order in which the tokens arrived. */
   readonly tokens: readonly number[];
   readonly values: JsonObject;
-  /** By place of an `each` node: its list, and the next item. */
+  /** By index of an `each` node: its list, and the index of the next item. */
   readonly loops: ReadonlyMap<number, { readonly items: readonly JsonValue[]; readonly next: number }>;
   readonly taken: Readonly<Record<string, number>>;
   readonly steps: number;
   readonly prompts: number;
   readonly dataSize: number;
-  /** The outcome once nothing is left to do; absent before an end is reached. */
+  /** The outcome once no node is left to run; absent before an end is reached. */
   readonly reached?: Extract<ExecutableOutcome, { readonly kind: 'finished' }>;
 }
 
@@ -73,7 +73,7 @@ export function startExecutable(program: ExecutableProgram, inputs: JsonObject):
   return ended(empty, 'executable/missing-input', `The run was not given ${lacking}.`, start?.id);
 }
 
-/** `reply` answers the phases `calling` and `prompting`; without one these states stay as they are. */
+/** `reply` answers the phases `calling` and `prompting`; without one these states stay unchanged. */
 export function stepExecutable(
   program: ExecutableProgram,
   state: ExecutableState,
@@ -102,7 +102,7 @@ function fireNext(program: ExecutableProgram, state: ExecutableState): Executabl
     const waiting = state.tokens.map((edge) => program.nodes[program.net.targets[edge] as number]?.id);
     return { state: ended(state, 'executable/stuck', `${why}, and no end was reached.`, waiting[0]) };
   }
-  const node = program.nodes[index] as ExecutableProgramNode; // a token stands before it
+  const node = program.nodes[index] as ExecutableProgramNode; // a token waits at this node
   if (state.steps >= program.limits.maxSteps) {
     const message = `The run was stopped after ${program.limits.maxSteps} steps: a loop may never come to its end.`;
     return { state: ended(state, 'executable/step-limit', message, node.id) };
@@ -150,7 +150,7 @@ function fire(
       const answer = node.answer ? evaluateExpression(node.answer, state.values, exact) : undefined;
       if (node.answer && answer === undefined) return { state: lacking(state, node.id, `The answer ${node.text}`) };
       const afterConsumption = move(program, state, index, undefined);
-      // The first answer stands; branches beside it go on to their own ends.
+      // The first answer is kept; parallel branches continue to their own ends.
       const reached = state.reached?.answer !== undefined || answer === undefined ? state.reached : undefined;
       const outcome = reached ?? { kind: 'finished', ...(answer === undefined ? {} : { answer }) };
       return { state: { ...afterConsumption, reached: outcome }, step: { kind: 'ended', nodeId: node.id } };
@@ -180,7 +180,7 @@ function fireEach(
   const { list, item } = node.each;
   const { net } = program;
   const heldTokens = new Set(state.tokens);
-  // Entered from outside its own loop it begins anew, even if the last time was left half-way.
+  // Entered from outside its own loop, it starts over, even if the last pass was unfinished.
   const anew = (net.nodes[index]?.incoming ?? []).some((edge) => heldTokens.has(edge) && !net.back[edge]);
   let loop = anew ? undefined : state.loops.get(index);
   if (!loop) {
@@ -202,7 +202,7 @@ function fireEach(
   return branch(program, { ...state, loops, values }, index, node, true);
 }
 
-/** By the value as text, else by whether it counts as true, else by `else`. */
+/** Chooses the branch by the value as text, else by its truth value, else `else`. */
 function branch(
   program: ExecutableProgram,
   state: ExecutableState,
@@ -266,7 +266,7 @@ function takeReply(
 const repliedText = (result: ToolOutcome) =>
   result.kind === 'succeeded' && typeof result.value === 'string' ? result.value : '';
 
-/** The node of the token that has waited longest, among those that wait for no other. */
+/** The node of the token that has waited longest, among those that need no further token. */
 function nextNode(program: ExecutableProgram, tokens: readonly number[]): number | undefined {
   const heldTokens = new Set(tokens);
   const { targets, nodes } = program.net;
@@ -277,7 +277,7 @@ function nextNode(program: ExecutableProgram, tokens: readonly number[]): number
   return edge === undefined ? undefined : targets[edge];
 }
 
-/** A node that leads on and back without a condition goes on: the first of its alternatives that does. */
+/** A node that leads on and back without a condition goes forward: the first alternative that is not a back edge. */
 function forwardOf({ net }: ExecutableProgram, index: number): readonly number[] | undefined {
   const { alternatives } = net.nodes[index] ?? { alternatives: [] };
   return alternatives.find((edges) => !net.back[edges[0] as number]) ?? alternatives[0];
@@ -300,7 +300,7 @@ function move(
   return { ...state, tokens, taken: counts };
 }
 
-/** Also where the key is `__proto__`. */
+/** Sets an own property, also for the key `__proto__`. */
 function setOwn(record: Record<string, number>, key: string, value: number): void {
   Object.defineProperty(record, key, { value, writable: true, enumerable: true, configurable: true });
 }

@@ -1,4 +1,5 @@
-// What the schema of a tool says of its parameters. Schemas come from files and models: what is no schema says nothing.
+// Parameters of a tool according to its schema. Schemas come from files and models: an invalid schema gives no
+// parameters.
 
 import type { ChatToolSchema } from '../llm';
 import { isJsonObject } from '../support';
@@ -6,7 +7,7 @@ import { isJsonObject } from '../support';
 export interface ToolParameters {
   readonly names: readonly string[];
   readonly required: readonly string[];
-  /** Names of its own choosing are taken as well. */
+  /** The tool accepts parameters with other names as well. */
   readonly open: boolean;
 }
 
@@ -17,7 +18,8 @@ export function toolParameters({ parameters }: ChatToolSchema): ToolParameters {
   return {
     names,
     required: Array.isArray(required) ? required.filter((name) => typeof name === 'string') : [],
-    // An empty list is none, as for calls: documents declare APIs by name alone and pass them values all the same.
+    // An empty list means that no parameters are declared, as for calls: documents declare APIs by name alone and pass
+    // them values all the same.
     open: names.length === 0 || (parameters['additionalProperties'] ?? false) !== false,
   };
 }

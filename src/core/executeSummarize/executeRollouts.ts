@@ -4,7 +4,7 @@ import type { Execution, TaskSpec } from './execution';
 import type { StagePorts } from './stage/stagePorts';
 
 export interface RolloutOptions extends Omit<ExecuteOptions, 'id'> {
-  /** Before rollout `index` (from 0) begins. */
+  /** Called before rollout `index` (from 0) starts. */
   onStart?(index: number, task: TaskSpec): void;
   onExecution?(execution: Execution, index: number): void;
 }
@@ -12,9 +12,9 @@ export interface RolloutOptions extends Omit<ExecuteOptions, 'id'> {
 export const defaultRollouts = 3;
 
 /**
- * `count` executions, one after the other; rollout i works on `tasks[i % tasks.length]` with the seed of the ports + i, and
- * is called `<task id>/<i + 1>`. Once cancelled no further one begins: the list may be shorter than `count`, and its last
- * entry says that it was cancelled.
+ * Runs `count` executions one after the other; rollout i works on `tasks[i % tasks.length]` with the seed of the ports
+ * + i, and its id is `<task id>/<i + 1>`. After a cancel no further one starts: the list may be shorter than `count`,
+ * and its last entry has the outcome "cancelled".
  */
 export async function executeRollouts(
   tasks: readonly TaskSpec[],

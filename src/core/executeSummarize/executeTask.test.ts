@@ -98,7 +98,7 @@ describe('executeTask with react', () => {
     expect(endless.steps.map((step) => step.kind === 'recovered' && step.attempt)).toEqual([1, 2, 3, 4, 5]);
   });
 
-  it('tells the signature after an unknown function, wrong parameters and a failing tool', async () => {
+  it('includes the signature in the message after an unknown function, wrong parameters and a failing tool', async () => {
     const { execution, requests } = await run([
       act('sum', { a: 2, b: 3 }),
       act('add', { x: 2, b: 3 }),
@@ -140,7 +140,7 @@ describe('executeTask with react', () => {
     expect(isSuccess((await run([add, act('divide', { a: 1, b: 0 }), finish])).execution)).toBe(false);
   });
 
-  it('refuses graph tools: they are no functions of this stage', async () => {
+  it('refuses graph tools, which are not functions of this stage', async () => {
     const { requests, steps } = await run([act('add_start_node', { inputs: ['x'] }), add, finish]);
     expect(kinds(steps)).toBe('recovered called');
     expect(JSON.stringify(requests)).not.toContain('add_function_node');
@@ -168,7 +168,7 @@ describe('executeTask with react', () => {
     expect(dead.requests).toHaveLength(6);
   });
 
-  it('ends in an outcome and keeps prompts small, whatever a model writes: depth, length, thousands of calls', async () => {
+  it('ends in an outcome and keeps prompts small for any output of a model: depth, length, thousands of calls', async () => {
     const deep = `{"a":${'['.repeat(20_000)}${']'.repeat(20_000)},"b":1}`;
     const native = (argumentsText: string) => ({ toolCalls: [{ id: 'c', name: 'add', argumentsText }] });
     const { execution, requests } = await run([

@@ -1,4 +1,4 @@
-// The execute stage (FlowMind 3.1.1): an agent solves a task with business functions and nothing else.
+// The execute stage (FlowMind 3.1.1): an agent solves a task with business functions only.
 
 import type { ToolSet } from '../executable';
 import type { ExecuteStrategy, Execution, TaskSpec } from './execution';
@@ -9,13 +9,14 @@ export interface ExecuteOptions extends StageLimits {
   readonly strategy: ExecuteStrategy;
   /** Calls of an execution, failed ones included; 20 by default. */
   readonly maxSteps?: number;
-  /** Of the execution; `<task id>/1` by default. */
+  /** Id of the execution; `<task id>/1` by default. */
   readonly id?: string;
 }
 
 /**
- * Never rejects: a model that cannot be read, cannot call, or never finishes gives an execution with a failed outcome. A
- * business function named `finishSession` or `step_done` is not offered: these end the task and the steps of a plan.
+ * Never rejects: if the model's replies are unreadable, hold no valid call, or never finish, the execution has a failed
+ * outcome. A business function named `finish` or `step_done` is not offered: these names end the task and the steps of
+ * a plan.
  */
 export async function executeTask(
   task: TaskSpec,

@@ -1,5 +1,5 @@
-// What the execute stage leaves behind: one attempt at a task, with every call, every recovery and what it cost.
-// Source: FlowMind 3.1.1, App. G.
+// The result of the execute stage: one attempt at a task, with every call, every recovery and its cost. Source:
+// FlowMind 3.1.1, App. G.
 
 import type { ToolOutcome } from '../executable';
 import type { ChatUsage } from '../llm';
@@ -8,10 +8,10 @@ import type { JsonObject, JsonValue } from '../support';
 /** One task to solve, on concrete inputs. */
 export interface TaskSpec {
   readonly id: string;
-  /** In words. Data: it goes into prompts as it stands. */
+  /** The task in words. Untrusted data that prompts include unchanged. */
   readonly text: string;
   readonly inputs?: JsonObject;
-  /** What the answer should be, where it is known: an execution that answers otherwise did not succeed. */
+  /** The expected answer, if it is known: an execution with another answer did not succeed. */
   readonly golden?: JsonValue;
 }
 
@@ -32,7 +32,7 @@ export type ExecutionStep =
       readonly result: ToolOutcome;
       readonly reasoning?: string;
     }
-  /** A graph tool, in the one-stage baselines alone. */
+  /** A graph tool, only in the one-stage baselines. */
   | {
       readonly kind: 'built';
       readonly seq: number;
@@ -40,11 +40,11 @@ export type ExecutionStep =
       readonly arguments: JsonObject;
       readonly result: ToolOutcome;
     }
-  /** The model was told what was wrong and asked again. */
+  /** An error message to the model, followed by a new request. */
   | {
       readonly kind: 'recovered';
       readonly seq: number;
-      /** `graph`: finished on a graph that is not valid. `model`: the endpoint broke off in the middle of a reply. */
+      /** `graph`: finished on an invalid graph. `model`: the connection broke in the middle of a reply. */
       readonly fault: 'format' | 'call' | 'graph' | 'model';
       readonly message: string;
       /** From 1. */
@@ -59,7 +59,7 @@ export type ExecutionOutcome =
       readonly message: string;
     };
 
-/** Summed over the requests of a phase; `estimated` where an endpoint reports no usage and characters were counted. */
+/** Summed over the requests of a phase; `estimated` if an endpoint reports no usage and characters were counted. */
 export interface TokenUse extends ChatUsage {
   readonly requests: number;
   readonly estimated: boolean;
@@ -76,5 +76,5 @@ export interface Execution {
   readonly tokens?: TokenUse;
 }
 
-/** Which of the rollouts the summarize stage is given (FlowMind 4.4, App. E). */
+/** The rollouts that the summarize stage gets (FlowMind 4.4, App. E). */
 export type TraceSelection = 'all' | 'all-success' | 'random-success';

@@ -26,7 +26,7 @@ const stepsOf = (word: string): ExecutionStep[] =>
     return { kind: 'recovered', seq: at + 1, fault: 'call', message: '', attempt: 1 };
   });
 
-/** The kinds by the definition, each by a pattern of its own. */
+/** The kinds by the definition, each by a separate pattern. */
 const patterns = {
   clean: /^(?:B*|G*)$/,
   'front-loaded': /^G+B+G*$/,
@@ -49,7 +49,7 @@ describe('findMixedInvocation', () => {
     expect(findMixedInvocation(stepsOf(word), outcome)).toBe(kind);
   });
 
-  it('finds exactly one kind or none, whatever the calls', () => {
+  it('finds exactly one kind or none for all calls', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: fc.constantFrom('B', 'G', 'P', 'R'), maxLength: 12 }),
@@ -117,7 +117,7 @@ describe('runOneStage', () => {
 });
 
 describe('the two stages apart', () => {
-  it('never mix, whatever a model replies', async () => {
+  it('never mix for any replies of a model', async () => {
     const reply = fc.constantFrom(b, ...g, finish, act('step_done'), 'words', `${b}${g[0]}`);
     await fc.assert(
       fc.asyncProperty(fc.array(reply, { maxLength: 12 }), fc.constantFrom('text', 'tools'), async (replies, calls) => {

@@ -2,8 +2,8 @@ import type { ExecutionOutcome, ExecutionStep } from './execution';
 import type { MixedKind } from './summary';
 
 /**
- * Mixed tool invocation and its kind, as `MixedKind` defines them; `undefined` when business and graph calls keep to a
- * phase each. Calls count as they were made, whether or not they succeeded.
+ * The kind of mixed tool invocation, as `MixedKind` defines it; undefined if business and graph calls each keep to one
+ * phase. Failed calls count too.
  */
 export function findMixedInvocation(steps: readonly ExecutionStep[], outcome: ExecutionOutcome): MixedKind | undefined {
   let blocks = '';

@@ -2,9 +2,9 @@ import { canonicalJson, type JsonValue } from '../support';
 import type { Execution } from './execution';
 
 /**
- * Execution completeness, and the right answer where it is known (FlowMind 4.1, E.2): it finished, at least one business
- * call succeeded, no failed call is unrecovered, and the answer is the golden one. A failed call is recovered when a later
- * call succeeded, of the same tool or of another one.
+ * Execution completeness, and the right answer if it is known (FlowMind 4.1, E.2): the execution finished, at least one
+ * business call succeeded, no failed call is unrecovered, and the answer is the golden one. A failed call is recovered
+ * if a later call succeeded, of the same tool or of another one.
  */
 export function isSuccess(execution: Pick<Execution, 'steps' | 'outcome' | 'task'>): boolean {
   if (!isExecutionComplete(execution)) return false;
@@ -12,13 +12,13 @@ export function isSuccess(execution: Pick<Execution, 'steps' | 'outcome' | 'task
   return outcome.kind === 'finished' && (task.golden === undefined || isSameAnswer(outcome.answer, task.golden));
 }
 
-/** The same without a look at the golden answer. */
+/** Like `isSuccess`, but ignores the golden answer. */
 export function isExecutionComplete({ steps, outcome }: Pick<Execution, 'steps' | 'outcome'>): boolean {
   if (outcome.kind !== 'finished') return false;
   return steps.findLast((step) => step.kind === 'called')?.result.kind === 'succeeded';
 }
 
-/** Exactly, by canonical JSON; an answer in words that is the golden value's JSON counts as that value. */
+/** Exact comparison by canonical JSON; a text answer that is the golden value's JSON counts as that value. */
 export function isSameAnswer(answer: JsonValue, golden: JsonValue): boolean {
   const wanted = canonicalJson(golden);
   if (canonicalJson(answer) === wanted) return true;

@@ -10,7 +10,10 @@ import { solveTask } from './stage/solveTask';
 import type { StagePorts } from './stage/stagePorts';
 import type { OneStageRun } from './summary';
 
-/** `maxSteps` counts both kinds of calls; 60 by default. Never rejects. A graph tool takes the place of a business function of its name. */
+/**
+ * `maxSteps` counts both kinds of calls; 60 by default. Never rejects. A graph tool replaces a business function of the
+ * same name.
+ */
 export async function runOneStage(
   task: TaskSpec,
   tools: ToolSet,

@@ -2,7 +2,7 @@ import { createRandom } from '../support';
 import type { Execution, TraceSelection } from './execution';
 import { isSuccess } from './isSuccess';
 
-/** What of the rollouts is summarized (FlowMind E.6): all, those that succeeded, or one of these drawn by the seed. */
+/** Selects the rollouts to summarize (FlowMind E.6): all, the successful ones, or one of these drawn by the seed. */
 export function selectExecutions(
   executions: readonly Execution[],
   selection: TraceSelection,

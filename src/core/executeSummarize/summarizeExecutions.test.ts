@@ -51,7 +51,7 @@ describe('summarizeExecutions', () => {
     expect(lastMessages[2]).toContain('- sum (function): add(a = x, b = y) -> total');
     expect(lastMessages[2]).toContain('No way leads from the start to sum');
     expect(lastMessages[5]).toContain('Missing: nothing.');
-    // Once, and in the last observation: the rest of the conversation says only what was done.
+    // The graph is shown once, in the last observation: the rest of the conversation only lists the calls.
     const shown = requests.map(({ messages }) => messages.filter(({ content }) => content.includes('Nodes (')).length);
     expect(shown).toEqual([0, 1, 1, 1, 1, 1]);
   });
@@ -92,7 +92,7 @@ describe('summarizeExecutions', () => {
     expect(stubborn.summary.outcome).toEqual({ kind: 'finished' });
     expect(stubborn.summary.validity.valid).toBe(false);
     expect(stubborn.requests).toHaveLength(7);
-    // Five refusals in all, not in a row: calls that succeed between them do not begin the count anew.
+    // Five refusals in total, not in a row: successful calls between them do not reset the count.
     const more = Array.from({ length: 9 }, (_, index) => act('add_end_node', { node_id: `end_${index}` }));
     const slow = await build(more.flatMap((call) => [call, act('finish')]));
     expect(slow.summary.outcome).toEqual({ kind: 'finished' });

@@ -1,5 +1,5 @@
-// The summarize stage (FlowMind 3.1.1): a second run, with graph tools and nothing else, builds a workflow graph from what
-// was recorded. Invariant: no business function is offered, and none can be called from here: there is no tool set.
+// The summarize stage (FlowMind 3.1.1): a second run, with graph tools only, builds a workflow graph from the recorded
+// executions. Invariant: no business function is offered, and none can be called, because there is no tool set.
 
 import { checkExecutable, type ExecutableGraph, emptyExecutable } from '../executable';
 import type { ChatMessage, ChatToolSchema } from '../llm';
@@ -19,7 +19,7 @@ import type { BuildStep, Summary } from './summary';
 
 export interface SummarizeOptions extends StageLimits {
   readonly strategy: SummarizeStrategy;
-  /** Business functions that nodes may name; absent, any name is taken. */
+  /** Business functions that nodes may name; if absent, any name is accepted. */
   readonly tools?: readonly ChatToolSchema[];
   /** Graph calls, failed ones included; 100 by default. */
   readonly maxSteps?: number;
@@ -28,7 +28,7 @@ export interface SummarizeOptions extends StageLimits {
 const validityOf = (graph: ExecutableGraph, tools: readonly ChatToolSchema[] | undefined) =>
   checkExecutable(graph, tools ? { tools } : {});
 
-/** Never rejects. What is wrong with the graph stands in `validity`, how the run went in `outcome`. */
+/** Never rejects. `validity` has the problems of the graph, `outcome` the result of the run. */
 export async function summarizeExecutions(
   executions: readonly Execution[],
   ports: StagePorts,
@@ -79,7 +79,7 @@ export async function summarizeExecutions(
       );
       if (!callResult.ok) return callResult.error;
       const call = callResult.value;
-      /** The graph stands in the last observation alone: with all of them a prompt would grow with its square. */
+      /** Only the last observation shows the graph: with all of them a prompt would grow quadratically. */
       const answer = (observation: string) => {
         if (shown) messages[shown.at] = shown.without;
         messages.push(...callExchange(call, `${observation}\n\n${describeGraph(graph, known)}`, calls, place));
@@ -101,7 +101,7 @@ export async function summarizeExecutions(
         refusedFinishes += 1;
         const wrong = problems.map(({ message }) => `- ${message.replace(/\s+/g, ' ')}`).join('\n');
         const ended = correct('graph', `The graph is not complete yet:\n${wrong}`);
-        // As often as it may be mended it was; what there is counts.
+        // The corrections are used up, so the current graph is the result.
         if (ended) return { kind: 'finished' };
         continue;
       }

@@ -1,11 +1,10 @@
-// What the summarize stage leaves behind: the graph, how it came about, and what it cost.
-// Source: FlowMind 3.1.1, App. G.
+// The result of the summarize stage: the graph, its construction, and its cost. Source: FlowMind 3.1.1, App. G.
 
 import type { ExecutableGraph, GraphValidity, ToolOutcome } from '../executable';
 import type { JsonObject } from '../support';
 import type { Execution, ExecutionOutcome, ExecutionStep, SummarizeStrategy, TokenUse } from './execution';
 
-/** One call of a graph tool, or why the model was asked again. */
+/** One call of a graph tool, or an error message to the model. */
 export type BuildStep =
   | { readonly kind: 'planned'; readonly seq: number; readonly plan: readonly string[] }
   | {
@@ -29,30 +28,30 @@ export type BuildStep =
 export interface Summary {
   readonly strategy: SummarizeStrategy;
   readonly model: string;
-  /** Ids of the executions it was given. */
+  /** Ids of the summarized executions. */
   readonly executions: readonly string[];
-  /** As far as it came; check `validity` before using it. */
+  /** The graph as far as it was built; check `validity` before using it. */
   readonly graph: ExecutableGraph;
   readonly validity: GraphValidity;
   readonly steps: readonly BuildStep[];
   readonly outcome:
     | { readonly kind: 'finished' }
     | Extract<ExecutionOutcome, { readonly kind: 'failed' }>
-    /** No execution of the selection is there to summarize. */
+    /** The selection contains no execution. */
     | { readonly kind: 'failed'; readonly reason: 'no-trace'; readonly message: string };
   readonly tokens: TokenUse;
 }
 
 /**
  * FlowMind 4.3.3: business (B) and graph (G) tools within one phase of reasoning. A run of a one-stage baseline has at
- * most three phases: planning, which calls nothing; execution, which ought to call B alone until the task is solved; and
- * building, which ought to call G alone from then on. Steps of a plan are no phases of their own. Written as the blocks
- * of equal calls, in order:
+ * most three phases: planning, which calls nothing; execution, which should call only B until the task is solved; and
+ * building, which should call only G from then on. Steps of a plan are not separate phases. As sequences of blocks of
+ * equal calls:
  * - only B, only G, or nothing, and B then G of a run that finished: not mixed.
- * - B then G of a run that did not finish: `interrupted`, it left for the graph before the task was solved.
+ * - B then G of a run that did not finish: `interrupted`, it switched to the graph before the task was solved.
  * - G first, and B in one block (G B, or G B G): `front-loaded`, the graph was committed before the execution.
  * - B in several blocks (B G B, G B G B, ...): `interleaved`.
- * So exactly one of the kinds is found, or none.
+ * So exactly one of the kinds applies, or none.
  */
 export type MixedKind = 'interleaved' | 'interrupted' | 'front-loaded';
 
@@ -61,6 +60,6 @@ export interface OneStageRun {
   readonly execution: Execution;
   readonly graph: ExecutableGraph;
   readonly validity: GraphValidity;
-  /** Absent: each phase kept to one kind of tools. */
+  /** Absent if each phase used one kind of tools. */
   readonly mixed?: MixedKind;
 }

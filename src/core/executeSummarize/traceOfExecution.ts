@@ -1,5 +1,5 @@
-// Executions and traces are two views of the same record: any stored session is an execution too, and an execution is a
-// trace that the miner, the replay and the comparison read.
+// Converts between executions and traces, two views of the same record: any stored session is an execution too, and an
+// execution is a trace for the miner, the replay and the comparison.
 
 import type { Trace, TraceCall, TraceResponse } from '../logs';
 import type { JsonValue } from '../support';
@@ -36,10 +36,10 @@ export function callOfStep({ seq, name, result, ...step }: Omit<CalledStep, 'kin
 const wordsOf = (answer: JsonValue) => (typeof answer === 'string' ? answer : JSON.stringify(answer));
 
 /**
- * The task is what the workflow of the record is called (and says that it is for), else the first thing a user said. It
- * finished when the record does not break off: every call has its answer, and what the agent said last comes after its
- * last call, unless it never says anything. The answer is then that text, or else the last result. Refused calls were
- * never made and are left out. Whether it succeeded is `isSuccess`, as for any execution.
+ * The task is the title of the record's workflow (and its description), else the first message of a user. The execution
+ * finished if the record is complete: every call has its answer, and the agent's last message comes after its last
+ * call, unless the agent sends no messages. The answer is then that message, or else the last result. Refused calls
+ * were never made and are left out. `isSuccess` decides on success, as for any execution.
  */
 export function executionOfTrace(trace: Trace): Execution {
   const { id, title, model, document, steps: recorded } = trace;

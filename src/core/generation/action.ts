@@ -1,5 +1,5 @@
-// What a workflow may consist of: actions by name, read from typed lines or from any list of tools.
-// Invariant: a name stands once. Refuses nothing: a line that is no more than a name is a name.
+// Actions that a generated workflow may use, by name, read from typed lines or from any list of tools. Invariant: names
+// are unique. Refuses nothing: a line without a description is a name.
 
 import { detectFormat, parseTools } from '../formats';
 
@@ -8,7 +8,10 @@ export interface GenerationAction {
   readonly description?: string;
 }
 
-/** Lines such as `find_book: looks for a title`, `- bake the bread` or `2. heat the oven`; or tools in any form we read. */
+/**
+ * Reads lines such as `find_book: looks for a title`, `- bake the bread` or `2. heat the oven`; or tools in any
+ * supported format.
+ */
 export function parseGenerationActions(text: string): readonly GenerationAction[] {
   if (detectFormat(text) === 'tools') {
     const read = parseTools(text);
@@ -24,7 +27,7 @@ export function parseGenerationActions(text: string): readonly GenerationAction[
 function readLine(line: string): GenerationAction | undefined {
   const text = line.replace(/^\s*(?:[-*•]|\d+[.:)])?\s*/, '').trim();
   if (text === '') return undefined;
-  // Only after a single word is the rest a description: sentences have colons and dashes of their own.
+  // The rest is a description only after a single word, because sentences contain colons and dashes too.
   const named = /^([\p{L}\p{N}_.$/-]+)\s*(?::|\s[-–—])\s+(.+)$/u.exec(text);
   return named?.[1] && named[2] ? { name: named[1], description: named[2] } : { name: text };
 }

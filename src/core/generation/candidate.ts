@@ -1,10 +1,10 @@
-// A generated workflow and everything that led to it.
+// A generated workflow with all attempts that led to it.
 
 import type { WorfGraph } from '../evaluation';
 import type { ChatFailure } from '../llm';
 
 export interface CandidateProblem {
-  /** Which of the two requests can mend it. */
+  /** The request that can repair the problem. */
   readonly step: 'nodes' | 'edges';
   readonly message: string;
 }
@@ -12,7 +12,7 @@ export interface CandidateProblem {
 export interface GenerationAttempt {
   readonly step: 'nodes' | 'edges';
   readonly reply: string;
-  /** What was wrong with it; empty for the one that was taken at once. */
+  /** Problems of the attempt; empty if it was accepted at once. */
   readonly problems: readonly CandidateProblem[];
 }
 
@@ -20,7 +20,7 @@ export interface CandidateTokens {
   readonly prompt: number;
   readonly completion: number;
   readonly requests: number;
-  /** Requests whose reply named no tokens: the sums are lower bounds. */
+  /** Requests whose reply reported no tokens: the sums are lower bounds. */
   readonly uncounted: number;
 }
 
@@ -33,23 +33,23 @@ interface CandidateBase {
 }
 
 export type WorkflowCandidate =
-  /** `problems`: faults that no attempt mended. `notes`: oddities that were read over. */
+  /** `problems`: faults that remained after all attempts. `notes`: oddities that reading ignored. */
   | (CandidateBase & {
       readonly kind: 'generated';
       readonly graph: WorfGraph;
       readonly problems: readonly CandidateProblem[];
       readonly notes: readonly string[];
     })
-  /** No reply held a subtask. */
+  /** No reply contained a subtask. */
   | (CandidateBase & { readonly kind: 'unreadable' })
-  /** The endpoint failed, or it was cancelled. */
+  /** The endpoint failed, or the generation was cancelled. */
   | (CandidateBase & { readonly kind: 'failed'; readonly failure: ChatFailure });
 
 export interface CandidateMeasures {
   readonly nodes: number;
   /** Between subtasks. */
   readonly edges: number;
-  /** Null where the graph has a cycle. */
+  /** Null if the graph has a cycle. */
   readonly steps: number | null;
   readonly parallelism: number | null;
   readonly width: number | null;

@@ -1,5 +1,5 @@
-// What is wrong with a generated graph (WorfBench 2.2: acyclic, every subtask on a way from START to END).
-// Invariant: a graph without problems here is one that WorfEval and the canvas take as it is.
+// Problems of a generated graph (WorfBench 2.2: acyclic, every subtask on a path from START to END). Invariant:
+// WorfEval and the canvas accept a graph without problems unchanged.
 
 import { innerGraph, type WorfGraph, withTerminals } from '../evaluation';
 import { findCycle, successorLists } from '../graph';
@@ -7,7 +7,7 @@ import { looseName } from '../support';
 import type { GenerationAction } from './action';
 import type { CandidateProblem } from './candidate';
 
-/** Names of actions are compared loosely; words may follow them, but the name ends where a word does. */
+/** Names of actions are compared loosely; further words may follow a name, but it must end at a word boundary. */
 export function checkCandidate(graph: WorfGraph, actions: readonly GenerationAction[]): readonly CandidateProblem[] {
   const { nodes } = innerGraph(graph);
   return [...checkActions(nodes, actions), ...checkEdges(graph)];

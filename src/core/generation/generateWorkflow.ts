@@ -1,6 +1,6 @@
-// A workflow from a task and its actions, through a model: nodes, then edges, each mended a bounded number of times.
-// Invariant: never rejects; a candidate holds every reply that led to it, and the best that was read with what is still
-// wrong with it. Deterministic but for the model.
+// Generates a workflow from a task and its actions, through a model: nodes, then edges, each repaired a bounded number
+// of times. Invariant: never rejects; a candidate holds every reply that led to it, and the best reading with its
+// remaining problems. Deterministic except for the model.
 
 import { type WorfGraph, withTerminals } from '../evaluation';
 import type { ChatFailure, ChatMessage, ChatPort } from '../llm';
@@ -13,27 +13,27 @@ import { readEdgesSection, readNodesSection } from './readGenerationReplies';
 
 export interface GenerationInput {
   readonly task: string;
-  /** Empty: subtasks in words of the model's own. */
+  /** If empty, the model phrases the subtasks freely. */
   readonly actions: readonly GenerationAction[];
-  /** Subtasks that are given, so that only the edges are asked for. */
+  /** Given subtasks; the model is asked only for the edges. */
   readonly nodes?: readonly string[];
   readonly chat: ChatPort;
   readonly model: string;
-  /** Of the first candidate; the others count up from it. 1 by default. */
+  /** Seed of the first candidate; the others increment it. 1 by default. */
   readonly seed?: number;
   /** 0 to 2; 0.7 by default, so that several candidates differ. */
   readonly temperature?: number;
-  /** Further requests after the first one, for the nodes and for the edges each; 2 by default. */
+  /** Further requests after the first one, separately for the nodes and for the edges; 2 by default. */
   readonly maxRepairs?: number;
 }
 
 export interface GenerationHandlers {
-  /** A reply was read; `index` of the candidate. */
+  /** Called after each reply was read; `index` is that of the candidate. */
   onAttempt?(index: number, attempt: GenerationAttempt): void;
   onCandidate?(candidate: WorkflowCandidate): void;
 }
 
-/** What no other candidate will fare better with. */
+/** Failures that every other candidate would meet as well. */
 const permanentFailures: ReadonlySet<ChatFailure['kind']> = new Set([
   'unauthorized',
   'not-found',
@@ -41,7 +41,7 @@ const permanentFailures: ReadonlySet<ChatFailure['kind']> = new Set([
   'cancelled',
 ]);
 
-/** One after the other; those that come after a failure which is everybody's are not asked for. */
+/** Generates candidates one after the other; stops after a failure that every further one would meet. */
 export async function generateCandidates(
   input: GenerationInput,
   count: number,
@@ -61,11 +61,11 @@ export async function generateCandidates(
 interface ReplyResult<T> {
   readonly value: T;
   readonly problems: readonly CandidateProblem[];
-  /** Nothing of use was read: any other reply is better. */
+  /** The reply had no usable content, so any other reply is better. */
   readonly isEmpty?: boolean;
 }
 
-/** The candidate of this index, from 0: its seed is `seed` and so much. */
+/** Generates the candidate of this index, from 0: its seed is `seed` plus the index. */
 export async function generateWorkflow(
   { task, actions, nodes: givenNodes, chat, model, seed = 1, temperature = 0.7, maxRepairs = 2 }: GenerationInput,
   index = 0,
@@ -74,12 +74,15 @@ export async function generateWorkflow(
 ): Promise<WorkflowCandidate> {
   const attempts: GenerationAttempt[] = [];
   let tokens: CandidateTokens = { prompt: 0, completion: 0, requests: 0, uncounted: 0 };
-  /** Holds the failure that ended the asking, if one did. */
+  /** Holds the failure that ended the requests, if there was one. */
   const met: { failure?: ChatFailure } = {};
   const failureMet = () => met.failure;
   const own = { index, seed: seed + index };
 
-  /** Asks until a reply has no problem; the one with the fewest, or undefined when the endpoint failed before any. */
+  /**
+   * Repeats the request until a reply has no problem; returns the reply with the fewest, or undefined if the endpoint
+   * failed before any.
+   */
   const ask = async <T>(
     step: GenerationAttempt['step'],
     first: readonly ChatMessage[],
@@ -123,7 +126,8 @@ export async function generateWorkflow(
     const base = { ...own, attempts, tokens };
     return failure ? { ...base, kind: 'failed', failure } : { ...base, kind: 'unreadable' };
   };
-  // Without edges there is no workflow to show: a failure before them ends the candidate, the nodes stay in an attempt.
+  // Without edges there is no workflow to show: a failure before them ends the candidate, and its nodes stay in an
+  // attempt.
   if (listed.length === 0 || failureMet()) return nothing();
   const edges = await ask('edges', buildEdgesPrompt(nodesPrompt, listed), (reply) => readEdgesReply(reply, listed));
   const failure = failureMet();
@@ -153,7 +157,7 @@ function readEdgesReply(
   const { edges, notes, unknown } = readEdgesSection(reply, nodes);
   const last = nodes.length + 1;
   const inner = edges.filter(([from, to]) => from !== 0 && to !== last);
-  // A reply that names neither START nor END leaves them to us; one that names either means what it says.
+  // If a reply names neither START nor END, we add their edges; a reply that names either is used as it is.
   const hasNoTerminalEdges = edges.length > 0 && inner.length === edges.length;
   const graph: WorfGraph = hasNoTerminalEdges
     ? withTerminals({ nodes, edges: inner.map(([from, to]) => [from - 1, to - 1] as const) })

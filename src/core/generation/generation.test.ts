@@ -147,7 +147,7 @@ describe('generateWorkflow', () => {
     expect(made).toMatchObject({ kind: 'unreadable', attempts: [{}, {}, {}] });
   });
 
-  it('tells failures, keeping what came before; what is everybody’s ends the row', async () => {
+  it('reports failures, keeps earlier results, and stops after a failure that affects every candidate', async () => {
     const limited = { failure: { kind: 'rate-limited', message: 'Too many requests.' } } as const;
     expect(await ask([nodes, limited]).candidate).toMatchObject({
       kind: 'failed',
@@ -164,7 +164,7 @@ describe('generateWorkflow', () => {
     expect(await generateCandidates({ task: 't', actions, chat: none, model: 'm' }, 3)).toHaveLength(1);
   });
 
-  it('gives a sound graph or says what is wrong, whatever the model replies', async () => {
+  it('gives a sound graph or reports its problems for all replies of the model', async () => {
     const line = fc.oneof(
       fc.constantFrom(
         'Node:',
@@ -233,7 +233,7 @@ describe('the rehearsal model as planner', () => {
     expect(agreed.every((value) => value !== undefined && value > 0 && value < 1)).toBe(true);
     const [one] = graphs;
     expect(one && scoreCandidate(one, one, exact, defaultWorfOptions).graph.f1).toBe(1);
-    // Two that are the same and one that shares nothing with them: 1 and 0 over the two others, 0 and 0.
+    // Two equal candidates and one that shares nothing with them: 1 and 0 over the two others, 0 and 0.
     const chain = (...inner: string[]) => ({
       nodes: ['START', ...inner, 'END'],
       edges: ['START', ...inner].map((_, index) => [index, index + 1] as const),

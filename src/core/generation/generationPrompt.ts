@@ -1,11 +1,11 @@
-// The wording with which a model is asked for a workflow: subtasks first, then the edges between them. All of it is this
-// project's own. Invariant: task and actions stand in fences that they cannot close.
+// Prompts that ask a model for a workflow: subtasks first, then the edges between them. The wording is this project's
+// own. Invariant: task and actions are in fences that they cannot close.
 
 import { type ChatMessage, fenceText } from '../llm';
 import type { GenerationAction } from './action';
 import type { CandidateProblem } from './candidate';
 
-/** The first words of the prompt: they tell this role from the others. */
+/** The first words of the prompt, which identify this role. */
 export const generationRole = '## Role: workflow writer in two steps';
 
 const rules = [
@@ -58,7 +58,7 @@ export function buildNodesPrompt(task: string, actions: readonly GenerationActio
   ];
 }
 
-/** `nodes`: the subtasks as they were read, so that the numbers of the edges mean what we mean. */
+/** `nodes`: the subtasks as they were read, so that the numbers of the edges refer to them. */
 export function buildEdgesPrompt(first: readonly ChatMessage[], nodes: readonly string[]): readonly ChatMessage[] {
   const listed = nodes.map((node, index) => `${index + 1}: ${node}`).join('\n');
   const request =
@@ -66,7 +66,7 @@ export function buildEdgesPrompt(first: readonly ChatMessage[], nodes: readonly 
   return [...first, { role: 'assistant', content: `Node:\n${listed}` }, { role: 'user', content: request }];
 }
 
-/** The same conversation with the last reply and what is wrong with it. */
+/** The same conversation with the last reply and its problems. */
 export function buildCorrectionPrompt(
   previousMessages: readonly ChatMessage[],
   reply: string,

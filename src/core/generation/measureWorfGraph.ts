@@ -1,11 +1,11 @@
-// What a generated workflow looks like as a plan: Flow's measures of the graph of its subtasks.
+// Flow's measures of a generated workflow, over the graph of its subtasks.
 
 import { type WorfGraph, withTerminals } from '../evaluation';
 import type { WorkflowGraph } from '../graph';
 import { measureDependency } from '../metrics';
 import type { CandidateMeasures } from './candidate';
 
-/** As a graph of ours: subtasks are steps with their numbers as ids, edges control flow, as all who draw it take it. */
+/** Converts to a `WorkflowGraph`: subtasks are steps with their numbers as ids, edges are control flow. */
 export function graphOfCandidate(graph: WorfGraph): WorkflowGraph {
   const { nodes, edges } = withTerminals(graph);
   const last = nodes.length - 1;

@@ -1,5 +1,5 @@
-// The two replies as parts of a graph. Read as leniently as WorfBench answers are, and a little more: thoughts, arrows
-// and brackets in place of pairs. Invariant: edges name nodes that were listed; what was left out is told.
+// Parses the two replies into parts of a graph. As lenient as for WorfBench answers, and also accepts thoughts, and
+// arrows and brackets in place of pairs. Invariant: edges name listed nodes; omitted parts are reported.
 
 import { parseWorfbench } from '../formats';
 import { withoutThoughts } from '../llm';
@@ -7,7 +7,7 @@ import { withoutThoughts } from '../llm';
 export type GeneratedEdge = readonly [from: number, to: number];
 
 export interface NodesSection {
-  /** In listed order; empty when none was found. */
+  /** In listed order; empty if none was found. */
   readonly nodes: readonly string[];
 }
 
@@ -29,7 +29,7 @@ export interface EdgesSection {
   /** Over the nodes with START as 0 and END as the last. */
   readonly edges: readonly GeneratedEdge[];
   readonly notes: readonly string[];
-  /** Pairs on numbers that are not listed. */
+  /** Pairs with numbers that are not listed. */
   readonly unknown: readonly string[];
 }
 
@@ -40,7 +40,7 @@ export function readEdgesSection(reply: string, nodes: readonly string[]): Edges
   const text = withoutThoughts(reply);
   const hasPairs = /\(\s*(?:START|\d+)\s*,\s*(?:END|\d+)\s*\)/i.test(text);
   const pairs = hasPairs ? text : text.replace(bracket, '($1,$2)').replace(arrow, '($1,$2)');
-  // The list goes before it in plain words, so that the numbers mean what was asked about.
+  // A list of placeholder nodes precedes the reply, so that its numbers refer to the requested nodes.
   const listed = nodes.map((_, index) => `${index + 1}: node`).join('\n');
   const body = pairs.replace(/^[ \t]*(?:#+[ \t]*|\*+)?nodes?\**[ \t]*:.*$/gim, '');
   const parsed = parseWorfbench(`Node:\n${listed}\n\nEdge:\n${body}`);

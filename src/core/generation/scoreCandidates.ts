@@ -1,5 +1,5 @@
-// How good candidates are: against a gold graph by WorfEval, or among themselves. What several attempts agree on is more
-// likely right than what one of them says; it is no score against the truth, and whoever shows it says so.
+// Scores candidates: against a gold graph by WorfEval, or against each other. A graph that several attempts agree on is
+// more likely right; but consensus is not a score against the truth, and the UI must say so.
 
 import {
   evaluatePair,
@@ -19,7 +19,7 @@ export function scoreCandidate(
   return evaluatePair(graph, gold, matrixOf(innerGraph(graph).nodes, innerGraph(gold).nodes), options);
 }
 
-/** For each graph the mean of its graph F1 with every other one; undefined where there is no other. */
+/** For each graph the mean of its graph F1 with every other one; undefined if there is no other. */
 export function measureConsensus(
   graphs: readonly WorfGraph[],
   matrixOf: SimilarityMatrixOf,
@@ -29,7 +29,7 @@ export function measureConsensus(
   const sums = graphs.map(() => 0);
   graphs.forEach((left, i) => {
     for (let j = i + 1; j < graphs.length; j++) {
-      // The F1 of two graphs is the same from either side.
+      // The F1 of two graphs is symmetric.
       const { f1 } = scoreCandidate(left, graphs[j] as WorfGraph, matrixOf, options).graph;
       sums[i] = (sums[i] as number) + f1;
       sums[j] = (sums[j] as number) + f1;

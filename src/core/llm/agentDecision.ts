@@ -1,4 +1,4 @@
-// What an agent decides at one step of the loop (FlowAgent, Algorithm 1): a call, or a response that ends its turn.
+// A decision of the agent in one step of the loop (FlowAgent, Algorithm 1): a call, or a response that ends its turn.
 
 import type { JsonObject } from '../support';
 
@@ -7,7 +7,7 @@ export type AgentDecision =
       readonly kind: 'call';
       readonly thought?: string;
       readonly callId: string;
-      /** As the model wrote it, without an `API.` prefix. */
+      /** Name as written by the model, without an `API.` prefix. */
       readonly name: string;
       readonly arguments: JsonObject;
     }
@@ -15,10 +15,10 @@ export type AgentDecision =
       readonly kind: 'response';
       readonly thought?: string;
       readonly text: string;
-      /** The ANSWER node the response claims to be. */
+      /** The declared ANSWER of the response. */
       readonly answer?: string;
-      /** What the agent states with it of values that only the user can give; texts, as written. */
+      /** Values declared with the ANSWER that only the user can give; texts, as written. */
       readonly values?: JsonObject;
-      /** The agent says the conversation is over. */
+      /** The agent ends the conversation. */
       readonly closes?: boolean;
     };

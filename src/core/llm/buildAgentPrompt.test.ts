@@ -29,7 +29,7 @@ const base = {
 };
 
 describe('buildAgentPrompt', () => {
-  it('lays out the system message in its sections, with a fence the workflow cannot close', () => {
+  it('writes the system message in sections, with a fence that the workflow cannot close', () => {
     const system = buildAgentPrompt({ ...base, strategy: 'react-text' }).messages[0];
     expect(system?.role).toBe('system');
     const headings = system?.content.match(/^## .*$/gm);
@@ -39,7 +39,7 @@ describe('buildAgentPrompt', () => {
     expect(JSON.parse(apis ?? '')).toEqual(tools);
   });
 
-  it('says anew what changed between two steps, and the same whatever was asked before', () => {
+  it('contains every change between two steps, and does not depend on earlier prompts', () => {
     const promptInputs = [
       { ...base, strategy: 'react-text' },
       { ...base, strategy: 'tool-calls' },
@@ -83,7 +83,7 @@ describe('buildAgentPrompt', () => {
     const ask = (strategy: 'react-text' | 'tool-calls') => buildAgentPrompt({ ...base, strategy }).messages;
     const [first, second, other] = [ask('react-text'), ask('react-text'), ask('tool-calls')];
     const shared = first.filter((message, index) => index > 0 && message === second[index]);
-    // All but the system message and the feedback.
+    // All messages except the system message and the feedback.
     expect(shared).toHaveLength(first.length - 2);
     expect(other.some((message) => first.includes(message))).toBe(false);
   });
@@ -107,7 +107,7 @@ describe('buildAgentPrompt', () => {
     ]);
   });
 
-  it('takes edited parts, drops emptied ones, and never fills what was filled in', () => {
+  it('uses edited parts, drops empty ones, and never fills variables in inserted text', () => {
     const parts = {
       task: 'Be {{title}}.',
       constraints: '',
@@ -122,7 +122,7 @@ describe('buildAgentPrompt', () => {
     expect(messages[0]?.content).toContain('## History\nTurns follow.\n\n## Output format\nAs you like.');
   });
 
-  it('leaves the workflow out of the format none, and keeps the APIs', () => {
+  it('leaves the workflow out with the format none, and keeps the APIs', () => {
     const { messages } = buildAgentPrompt({ ...base, formats: ['none'], strategy: 'tool-calls' });
     expect(messages[0]?.content).not.toContain('## Workflow');
     expect(messages[0]?.content).toContain('"name": "find"');
@@ -190,7 +190,7 @@ describe('buildAgentPrompt', () => {
     }
   });
 
-  it('takes such a comment out of a procedure in quotes, and nothing with it', () => {
+  it('removes such a comment, and nothing else, from a procedure in quotes', () => {
     const source = 'APIs: [a, b]\nProcedure: "API.a()\\n# weir: off\\nAPI.b()  # weir: off unknown-call\\nAPI.a()"\n';
     const { messages } = buildAgentPrompt({ ...base, documents: [{ ...document, source }], strategy: 'tool-calls' });
     expect(messages[0]?.content).toContain('Procedure: "API.a()\\n\\nAPI.b()\\nAPI.a()"\n');
@@ -215,7 +215,7 @@ describe('ensembles and several workflows', () => {
     '';
   const fences = (text: string) => [...text.matchAll(/^`{3,}(\w+)$/gm)].map((match) => match[1]);
 
-  it('shows one workflow in each format of an ensemble, in one section, and says that it is one', () => {
+  it('shows one workflow in each format of an ensemble, in one section, and states that it is one', () => {
     const shown = system({ documents: [loans], formats: ['text', 'flowchart', 'code', 'text'] });
     expect(shown.match(/^## Workflow/gm)).toHaveLength(1);
     expect(fences(shown)).toEqual(['text', 'mermaid', 'python', 'json']);
@@ -223,11 +223,11 @@ describe('ensembles and several workflows', () => {
     expect(shown).toContain('The same workflow as a flowchart:\n```mermaid');
   });
 
-  it('puts nothing before the only format', () => {
+  it('adds no introduction to a single format', () => {
     expect(system({ documents: [loans], formats: ['pdl'] })).toContain('## Workflow: Loans\n```pdl');
   });
 
-  it('has a section for each workflow, names them all and tells how to tell them apart', () => {
+  it('has a section for each workflow, names all of them and describes how to distinguish them', () => {
     const shown = system({ documents: [loans, { ...document, source: 'Name: Booking\nDesc: Books.\n' }] });
     expect(shown.match(/^## Workflow: .*$/gm)).toEqual(['## Workflow: Loans', '## Workflow: Booking']);
     expect(shown).toContain('about: Loans; Booking. \nLoans: Lends tools.\nBooking: Books.');
@@ -235,7 +235,7 @@ describe('ensembles and several workflows', () => {
     expect(system({ documents: [loans] })).not.toContain('workflows:');
   });
 
-  it('shows a flowchart with its procedure in any format, and the drawing itself as a flowchart', () => {
+  it('shows a flowchart with its procedure in any format, and its source as a flowchart', () => {
     const chart = { title: 'Chart', kind: 'mermaid' as const, source: 'flowchart TD\n A-->B', procedure: loans.source };
     expect(system({ documents: [chart], formats: ['pdl'] })).toContain('```pdl\nName: Loans');
     expect(system({ documents: [chart], formats: ['flowchart', 'code'] })).toContain(
@@ -244,7 +244,7 @@ describe('ensembles and several workflows', () => {
     expect(system({ documents: [chart], formats: ['pdl'] })).toContain('about: Chart. Lends tools.');
   });
 
-  it('previews what a configuration asks', () => {
+  it('previews the request of a configuration', () => {
     const config = {
       format: 'pdl',
       ensemble: ['code', 'pdl'],

@@ -1,6 +1,6 @@
-// Builds what the agent is asked: one system message of named sections, the history in native roles, and the
-// controllers' feedback last. The shape is a contract with the rehearsal model, which reads it back.
-// Invariant: history messages are append-only between attempts, so an endpoint's prompt cache stays warm.
+// Builds the prompt of the agent: one system message of named sections, the history in native roles, and the
+// controllers' feedback last. The rehearsal model parses this format, so it must stay compatible. Invariant: between
+// attempts messages are only appended to the history, so an endpoint's prompt cache stays valid.
 
 import { type JsonValue, memoize } from '../support';
 import type { AgentDecision } from './agentDecision';
@@ -18,28 +18,28 @@ import {
 } from './workflowText';
 
 export interface AgentPromptInput {
-  /** The first is the session's own; more make it FlowBench's cross-scenario setting. */
+  /** The session's own document first; further ones for FlowBench's cross-scenario setting. */
   readonly documents: readonly PromptDocument[];
-  /** More than one is an ensemble: each workflow is shown in all of them. */
+  /** Several formats are an ensemble: each workflow is shown in all of them. */
   readonly formats: readonly PromptFormat[];
   readonly strategy: AgentStrategy;
   readonly tools: readonly ChatToolSchema[];
   readonly history: readonly ChatHistoryEntry[];
-  /** One line per pre-decision controller that has something to say (FlowAgent, Algorithm 1: R_pre). */
+  /** One line for each pre-decision controller with advice (FlowAgent, Algorithm 1: R_pre). */
   readonly feedback: readonly string[];
-  /** Day and time at which the session began, as the prompt says it; absent: it says none. */
+  /** Date and time of the session's start, as shown in the prompt; absent: the prompt shows no time. */
   readonly now?: string;
-  /** `names`: of the APIs nothing but their names and those of their parameters (FlowBench, Table 5). */
+  /** `names`: the prompt shows only the names of APIs and parameters (FlowBench, Table 5). */
   readonly toolDetails?: 'names';
-  /** Version of the session's verdict rules, 2 unless given. */
+  /** Version of the session's verdict rules; default: 2. */
   readonly rules?: 1 | 2;
-  /** Parts a person has edited, by name (see promptParts). */
+  /** Edited parts, by name (see promptParts). */
   readonly parts?: { readonly [name: string]: unknown };
 }
 
 export interface AgentPrompt {
   readonly messages: readonly ChatMessage[];
-  /** Only for `tool-calls`, and only when there are any: endpoints refuse an empty list. */
+  /** Only for `tool-calls` and only if there are tools, because endpoints refuse an empty list. */
   readonly tools?: readonly ChatToolSchema[];
 }
 
@@ -71,7 +71,7 @@ interface SystemMessage {
   readonly text: string;
 }
 
-/** The last one of each workflow: every step of a session is asked with the same. */
+/** The last system message of each workflow; it is the same for every step of a session. */
 const lastOf = memoize<PromptDocument, { message?: SystemMessage }>(() => ({}));
 
 function cachedSystemMessage(input: AgentPromptInput): string {
@@ -83,7 +83,7 @@ function cachedSystemMessage(input: AgentPromptInput): string {
   return text;
 }
 
-/** Whether two inputs differ in the history and the feedback alone, of which the system message says nothing. */
+/** Whether two inputs have the same system message: they differ only in history and feedback. */
 function haveSameSystemMessage(a: AgentPromptInput, b: AgentPromptInput): boolean {
   return (
     isSameList(a.documents, b.documents) &&
@@ -177,7 +177,10 @@ const fenceNames: Readonly<Record<WorkflowText['fence'], string>> = {
   mermaid: 'a flowchart',
 };
 
-/** One block stands alone; those of an ensemble say what they are, and that they are one workflow. */
+/**
+ * A single block has no introduction; the blocks of an ensemble state their format and that they show the same
+ * workflow.
+ */
 function blocks(texts: readonly WorkflowText[]): string {
   if (texts.length === 1) return texts.map(({ fence, text }) => fenceText(fence, text)).join('');
   return texts
@@ -210,7 +213,7 @@ function describeTool(tool: ChatToolSchema, documents: readonly PromptDocument[]
   };
 }
 
-/** What of a session's configuration shapes the prompt. */
+/** The parts of a session configuration that affect the prompt. */
 export interface PromptConfig {
   readonly format: PromptFormat;
   readonly ensemble?: readonly PromptFormat[];
@@ -222,12 +225,12 @@ export interface PromptConfig {
   readonly rules?: 1 | 2;
 }
 
-/** The formats of a configuration, each once: its format, then those of its ensemble. */
+/** The distinct formats of a configuration: its format, then those of its ensemble. */
 export const promptFormats = ({ format, ensemble = [] }: Pick<PromptConfig, 'format' | 'ensemble'>) => [
   ...new Set([format, ...ensemble]),
 ];
 
-/** The exact messages that an agent so configured would be asked with after that history. */
+/** The exact messages for an agent with this configuration after this history. */
 export function previewPrompt(
   config: PromptConfig,
   documents: readonly PromptDocument[],
@@ -271,7 +274,7 @@ function reactDecision(decision: AgentDecision): ChatMessage {
   return { role: 'assistant', content };
 }
 
-/** As the output format has it: `ask_manager | amount=480`. */
+/** In the output format of the prompt: `ask_manager | amount=480`. */
 function claimOf({ answer, values }: AgentDecision & { kind: 'response' }): string | undefined {
   const stated = Object.entries(values ?? {}).map(([name, value]) => `${name}=${String(value)}`);
   return answer === undefined || stated.length === 0 ? answer : `${answer} | ${stated.join(', ')}`;
@@ -281,8 +284,8 @@ const printResponse = (decision: AgentDecision & { kind: 'response' }) =>
   decision.closes ? `${decision.text} ${endOfConversationMark}` : decision.text;
 
 /**
- * An entry's messages are the same objects in every prompt: a log holds each prompt whole, and without sharing the
- * memory of a session would grow with the square of its length.
+ * The messages of an entry are the same objects in every prompt. A log contains every prompt completely; without
+ * sharing, its memory would grow with the square of its length.
  */
 const messagesOf: Readonly<Record<AgentStrategy, (entry: ChatHistoryEntry) => readonly ChatMessage[]>> = {
   'react-text': memoize(reactMessages),
@@ -329,7 +332,7 @@ function toolMessages(entry: ChatHistoryEntry): ChatMessage[] {
       return [{ role: 'user', content: entry.text }];
     case 'decision': {
       if (entry.decision.kind === 'response') return [nativeResponse(entry.decision)];
-      // Every native call needs an answer, or endpoints refuse the whole request.
+      // Every native call needs an answer; otherwise endpoints refuse the whole request.
       const content =
         entry.result?.kind === 'succeeded'
           ? JSON.stringify(entry.result.value)

@@ -1,11 +1,11 @@
-// What the agent has seen so far, free of the session's bookkeeping: the history H of FlowAgent's Algorithm 1.
+// The conversation as seen by the agent, without data of the session: the history H of FlowAgent's Algorithm 1.
 
 import type { JsonValue } from '../support';
 import type { AgentDecision } from './agentDecision';
 
 export type ChatHistoryEntry =
   | { readonly kind: 'user'; readonly text: string }
-  /** An accepted decision. A call without `result` was cut off before its answer came. */
+  /** An accepted decision. A call without `result` was interrupted before its answer. */
   | {
       readonly kind: 'decision';
       readonly decision: AgentDecision;
@@ -14,5 +14,5 @@ export type ChatHistoryEntry =
         | { readonly kind: 'failed'; readonly message: string };
     }
   | { readonly kind: 'denial'; readonly decision: AgentDecision; readonly reason: string }
-  /** A reply that could not be read, and what was wrong with it. */
+  /** An unreadable reply and its problem. */
   | { readonly kind: 'unreadable'; readonly raw: string; readonly problem: string };

@@ -1,12 +1,12 @@
-// The chat port: how the core asks a language model, whatever stands behind it.
-// A failing endpoint is an outcome, not an exception; `complete` never rejects.
+// The chat port: the interface of the core to language models of any kind. A failing endpoint is an outcome, not an
+// exception; `complete` never rejects.
 
 import type { CancelSignal, JsonObject } from '../support';
 
 export interface ToolCall {
   readonly id: string;
   readonly name: string;
-  /** The arguments as the model wrote them: JSON text that may be broken. */
+  /** The arguments as written by the model: JSON text that may be invalid. */
   readonly argumentsText: string;
 }
 
@@ -14,20 +14,20 @@ export interface ChatMessage {
   readonly role: 'system' | 'user' | 'assistant' | 'tool';
   readonly content: string;
   readonly toolCalls?: readonly ToolCall[];
-  /** On `tool` messages: the call it answers. */
+  /** Only on `tool` messages: the answered call. */
   readonly toolCallId?: string;
 }
 
-/** JSON Schema function tool, as OpenAI's chat completions take it. */
+/** A function tool with JSON Schema, in the format of OpenAI's chat completions. */
 export interface ChatToolSchema {
   readonly name: string;
   readonly description?: string;
   readonly parameters: JsonObject;
-  /** JSON Schema of the result, where the document gives one. Never sent to an endpoint; mock tools draw from it. */
+  /** JSON Schema of the result, if the document has one. Never sent to an endpoint; mock tools draw from it. */
   readonly returns?: JsonObject;
   /**
-   * Where several workflows mean different things by the name: the one it is of, from 0. Absent: it is the tool of each
-   * that has the name. Never sent to an endpoint.
+   * Index of the workflow, from 0, if several workflows define the name differently. Absent: the tool belongs to every
+   * workflow with the name. Never sent to an endpoint.
    */
   readonly workflow?: number;
 }
@@ -62,7 +62,7 @@ export type ChatFailureKind =
 export interface ChatFailure {
   readonly kind: ChatFailureKind;
   readonly status?: number;
-  /** What happened, and what to try. */
+  /** The failure and a remedy. */
   readonly message: string;
   /** Text received before the stream broke. */
   readonly partial?: string;
@@ -73,7 +73,10 @@ export interface ChatReply {
   readonly toolCalls: readonly ToolCall[];
   readonly finishReason?: string;
   readonly usage?: ChatUsage;
-  /** Why it cannot be read: it was larger than what is taken, and only its beginnings and ends were kept. */
+  /**
+   * Why the reply cannot be used: it was larger than the limit, and only the beginnings and ends of its texts were
+   * kept.
+   */
   readonly refused?: string;
 }
 
@@ -88,13 +91,15 @@ export type ChatOutcome =
   | {
       readonly kind: 'failed';
       readonly failure: ChatFailure;
-      /** The model did not come to an end, in a sentence for it. The endpoint did its part: another reply may be read. */
+      /**
+       * A sentence for the model whose reply had no end. The endpoint itself worked, so another reply may be readable.
+       */
       readonly endless?: string;
       readonly timing: ChatTiming;
     };
 
 export interface ChatHandlers {
-  /** Text of the answer as it streams in. */
+  /** Called with each piece of the reply's text as it streams in. */
   onDelta?(text: string): void;
 }
 

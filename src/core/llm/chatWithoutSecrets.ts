@@ -1,9 +1,9 @@
-// A chat port whose answers hold no known secret: neither the pieces that stream in nor the reply or failure at the end.
+// A chat port that removes known secrets from streamed pieces and from the final reply or failure.
 
 import type { SecretFilter } from '../support';
 import type { ChatOutcome, ChatPort } from './chatPort';
 
-/** `secrets` is asked with every request, for what is known changes while a port is open. */
+/** `secrets` is called for every request, because the known secrets may change while a port is open. */
 export function chatWithoutSecrets(port: ChatPort, secrets: () => SecretFilter): ChatPort {
   return {
     complete: async (request, handlers, cancel) => {

@@ -26,13 +26,13 @@ const faults = (args: JsonObject, more: Partial<ArgumentRules> = {}, schema = to
 const messages = (args: JsonObject, schema = tool) => checkArguments(schema, args, rules).map(({ message }) => message);
 
 describe('checkArguments (C5)', () => {
-  it('lets pass what the schema asks for', () => {
+  it('accepts arguments that match the schema', () => {
     const args = { city: 'Oslo', party: 4, class: 'business', window: true, note: null };
     expect(faults(args)).toEqual([]);
     expect(faults({ ...args, address: { street: 'Main', zip: 1 }, dishes: [{ name: 'soup' }] })).toEqual([]);
   });
 
-  it('names each that is missing, unknown or badly typed, deep ones with their way', () => {
+  it('names each missing, unknown or badly typed parameter, nested ones with their path', () => {
     expect(
       faults({ party: 4.5, clas: 'economy', address: { zip: 'x', more: 1 }, dishes: [{ name: 'a' }, {}] }),
     ).toEqual([
@@ -54,7 +54,7 @@ describe('checkArguments (C5)', () => {
     expect(messages({ city: ['Oslo'], party: 2 })).toEqual(['city must be a text, and is a list of 1']);
   });
 
-  it('takes no blank for a required parameter in a session by rules 2, and rounds no digits', () => {
+  it('does not accept a blank for a required parameter in a session of rules 2, and rounds no digits', () => {
     for (const blank of ['', ' ', '\u200b']) {
       expect(faults({ city: blank, party: 1 }, { rules: 2 })).toEqual(['missing city']);
       expect(faults({ city: blank, party: 1 }, { rules: 1 })).toEqual([]);
@@ -77,7 +77,7 @@ describe('checkArguments (C5)', () => {
     expect(faults({ n: '1e999' }, { rules: 2 }, long)).toEqual(['type n']);
   });
 
-  it('takes numbers and truths as text and the other way round, unless it is strict', () => {
+  it('converts numbers and booleans from and to text, unless it is strict', () => {
     const args = { city: 12, party: '4', class: 'Economy', window: 'true' };
     expect(faults(args)).toEqual([]);
     expect(faults(args, { types: 'strict' })).toEqual(['type city', 'type party', 'value class', 'type window']);
@@ -85,7 +85,7 @@ describe('checkArguments (C5)', () => {
     expect(faults({ city: null, party: 1 })).toEqual(['type city']);
   });
 
-  it('leaves unknown ones alone when told so, when the schema allows more, and where there is no list of them', () => {
+  it('ignores unknown parameters if the option is off, if the schema allows more, and if there is no list of properties', () => {
     const args = { city: 'Oslo', party: 1, extra: 1 };
     expect(faults(args)).toEqual(['unknown extra']);
     expect(faults(args, { unknown: false })).toEqual([]);
@@ -97,7 +97,7 @@ describe('checkArguments (C5)', () => {
     expect(faults(args, {}, {})).toEqual([]);
   });
 
-  it('reads combined schemas, one of several at least', () => {
+  it('requires at least one of several combined schemas', () => {
     const either: JsonObject = {
       properties: { id: { anyOf: [{ type: 'integer' }, { type: 'string', enum: ['me'] }] } },
     };
@@ -122,7 +122,7 @@ describe('checkArguments (C5)', () => {
     expect(faults({ a: `${'a'.repeat(40)}!` }, {}, schema as JsonObject)).toEqual([]);
   });
 
-  it('ends on a schema as deep as can be', () => {
+  it('terminates on a very deep schema', () => {
     let schema: JsonObject = { type: 'integer' };
     let value: JsonValue = 'x';
     for (let depth = 0; depth < 3000; depth++) {

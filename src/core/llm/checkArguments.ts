@@ -1,6 +1,6 @@
-// What is wrong with the arguments of a call, by the JSON Schema of its tool: types, enumerations, bounds, required and
-// unknown parameters, nested objects and lists. Invariant: a schema that is broken or says something unknown never
-// finds fault. Refuses `$ref` and patterns: a reference leads out of the tool, a pattern can take for ever.
+// Checks the arguments of a call against the JSON Schema of its tool: types, enumerations, bounds, required and unknown
+// parameters, nested objects and lists. Invariant: a broken schema or an unknown keyword never causes a fault. `$ref`
+// and patterns are ignored: a reference leads outside of the tool, and a pattern can take unbounded time.
 
 import { canonicalJson, isJsonObject, type JsonObject, type JsonValue, nearestName, ownProperty } from '../support';
 import { compareDecimals, decimalOf, isBlank, isSameValue as isEqualValue, listedValue } from '../values';
@@ -9,18 +9,18 @@ export interface ArgumentFault {
   readonly kind: 'missing' | 'unknown' | 'type' | 'value';
   /** `address.city`, `items[2]`. */
   readonly path: string;
-  /** A whole sentence without its stop, that names the parameter. */
+  /** A sentence without full stop that names the parameter. */
   readonly message: string;
 }
 
 export interface ArgumentRules {
-  /** `convertible`: "3" passes as a number and 3 as a text, as tools commonly take them. */
+  /** `convertible`: "3" is accepted as a number and 3 as a text, as most tools do. */
   readonly types: 'strict' | 'convertible';
-  /** Whether a parameter that the tool does not have is a fault; a schema that allows more decides for itself. */
+  /** Whether unknown parameters are faults; `additionalProperties` of the schema overrides it. */
   readonly unknown: boolean;
   /**
-   * Version of a session's verdict rules. 2: a blank value does not satisfy a required parameter. 1: texts of digits are
-   * floating point. Absent, as of tools outside of sessions: neither.
+   * Version of a session's verdict rules. 2: a blank value does not satisfy a required parameter. 1: texts of digits
+   * are floating point. Absent for tools outside of sessions: neither.
    */
   readonly rules?: 1 | 2;
 }
@@ -36,7 +36,7 @@ export function checkArguments(schema: JsonObject, args: JsonObject, rules: Argu
 
 const childPath = (path: string, name: string) => (path === '' ? name : `${path}.${name}`);
 
-/** The names a schema requires, as far as it is one. */
+/** The required names of a schema; empty if it has no valid list. */
 export function requiredParameters(schema: JsonObject): readonly string[] {
   const { required } = schema;
   return Array.isArray(required)
@@ -75,8 +75,8 @@ function checkObject(
 }
 
 /**
- * Without a list of properties nobody can say what is unknown. An empty one is none: documents declare APIs by name alone
- * and pass them values in the procedure all the same.
+ * Whether an undeclared parameter is a fault. Always with `additionalProperties: false`; otherwise never if the schema
+ * lists no properties, because documents declare APIs by name only and still pass them values in the procedure.
  */
 function isUnknown(properties: JsonObject | undefined, more: JsonValue | undefined, rules: ArgumentRules): boolean {
   if (more === false) return true;
@@ -118,7 +118,9 @@ function checkValue(
   checkCombined(schema, value, path, rules, faults, depth);
 }
 
-/** All of `allOf`, and one at least of `anyOf` and of `oneOf`: which of several is meant nobody can say. */
+/**
+ * Requires all of `allOf` and at least one of `anyOf` and of `oneOf`, because it is unclear which alternative is meant.
+ */
 function checkCombined(
   schema: JsonObject,
   value: JsonValue,
@@ -172,7 +174,7 @@ const typeNames: Readonly<Record<string, string>> = {
   null: 'null',
 };
 
-/** The types that mean something; a schema that names others only says nothing. */
+/** The known types of a schema; empty if it contains an unknown one, which then restricts nothing. */
 function typesOf(schema: JsonObject): readonly string[] {
   const { type } = schema;
   const written = Array.isArray(type) ? type : [type];
@@ -201,7 +203,7 @@ function hasType(value: JsonValue, type: string, rules: ArgumentRules): boolean 
   }
 }
 
-/** A number, or a text that is one within the range of floating point. Its digits are not rounded. */
+/** A number, or a text of a number within the range of floating point. Its digits are not rounded. */
 function isNumeral(value: JsonValue, { rules }: ArgumentRules): boolean {
   if (typeof value === 'number') return true;
   if (typeof value !== 'string' || value.trim() === '') return false;
@@ -219,7 +221,7 @@ function isBelow(one: number | string, other: number | string): boolean {
   return a && b ? compareDecimals(a, b) < 0 : Number(one) < Number(other);
 }
 
-/** Null, of a parameter with a type: the type says whether it may be null. */
+/** True for null in a parameter with a type, because the type decides whether null is allowed. */
 function isJudgedByType(properties: JsonObject | undefined, name: string, value: JsonValue | undefined): boolean {
   const schema = value === null ? ownProperty(properties, name) : undefined;
   return isJsonObject(schema) && typesOf(schema).length > 0;
@@ -235,7 +237,7 @@ function isSameValue(one: JsonValue | undefined, value: JsonValue, rules: Argume
   return isEqualValue(one, value) || (typeof one === 'string' && listedValue([one], value) !== undefined);
 }
 
-/** As the message shows it: short, whatever it is. */
+/** A short text of the value for messages. */
 function formatValue(value: JsonValue | undefined): string {
   if (Array.isArray(value)) return `a list of ${value.length}`;
   if (isJsonObject(value)) return 'an object';

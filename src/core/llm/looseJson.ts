@@ -1,19 +1,19 @@
-// JSON as models write it: strict first, then the largest object in mixed text, then a forgiving reader.
-// Owns no meaning: it only tells which JSON value a text most plausibly is. Never throws, never evaluates.
-// Refuses nesting deeper than any reply may and gives up rather than guess where no object begins.
+// Reads JSON as models write it: strict first, then the largest object in mixed text, then a tolerant parser. Finds
+// only the most plausible JSON value and does not interpret it. Never throws, never evaluates. Refuses values nested
+// deeper than the limit, and returns nothing if no object starts in the text.
 
 import { isJsonObject, isTextTooDeep, type JsonObject, type JsonValue, maxInputDepth } from '../support';
 import { parseExactJson } from '../values';
 
 const maxStarts = 200;
 
-/** `rounded`: as `JSON.parse` makes floating point of them, which sessions by rules 1 do. Else their digits are kept. */
+/** `rounded`: floating point as in `JSON.parse`, used by sessions of rules 1. `exact`: all digits are kept. */
 export type JsonNumbers = 'exact' | 'rounded';
 
-/** How much had to be done: the text is the object, holds it among other words, or had to be mended. */
+/** Stage that found the object: the whole text, a part of the text, or after repair. */
 export type JsonStage = 'strict' | 'embedded' | 'repaired';
 
-/** The object a text holds, after as little repair as possible; `undefined` when there is none. */
+/** The object in a text, with as little repair as possible; `undefined` if there is none. */
 export function readJsonObject(text: string, numbers: JsonNumbers = 'exact'): JsonObject | undefined {
   return findJsonObject(text, numbers)?.value;
 }
@@ -55,7 +55,7 @@ interface Found {
   readonly length: number;
 }
 
-/** All valid JSON objects that stand in a text one after the other, outermost ones only. */
+/** All valid JSON objects in a text, in order, without nested ones. */
 export function findJsonObjects(text: string): readonly JsonObject[] {
   return objectsIn(text, 'exact').map(({ value }) => value);
 }
@@ -103,8 +103,8 @@ const words: Readonly<Record<string, JsonValue>> = {
 };
 
 /**
- * Reads one value from the start of the text: single and curly quotes, unquoted keys, trailing commas, comments,
- * Python's literals, raw line breaks in strings and a text cut off in the middle are all taken.
+ * Reads one value from the start of the text. Accepts single and curly quotes, unquoted keys, trailing commas,
+ * comments, Python's literals, raw line breaks in strings and a truncated text.
  */
 export function parseLooseJson(text: string, numbers: JsonNumbers = 'exact'): JsonValue | undefined {
   let at = 0;

@@ -1,6 +1,7 @@
-// The tools as an endpoint takes them: each name once. Where several workflows mean different things by a name, one
-// function takes the arguments of either and says which are whose. Invariant: what one of them takes, the one function
-// takes; which are right is for the session to judge, by the workflow it is in.
+// Merges the tools for an endpoint, so that each name occurs once. If several workflows define a name differently, one
+// function accepts the arguments of all of them, and its description lists the parameters per workflow. Invariant: the
+// merged function accepts everything that one of them accepts; the session checks the arguments by its current
+// workflow.
 
 import { canonicalJson, isJsonObject, type JsonObject, type JsonValue } from '../support';
 import type { ChatToolSchema } from './chatPort';
@@ -12,7 +13,7 @@ interface Titled {
 export const documentTitle = (documents: readonly Titled[], workflow: number) =>
   documents[workflow]?.title.replace(/\s+/g, ' ').trim() || `workflow ${workflow + 1}`;
 
-/** The same list when every name stands once, so that what is made of it can be kept. */
+/** Returns the same list if every name occurs once, so that data derived from it can be cached. */
 export function mergeToolsByName(
   tools: readonly ChatToolSchema[],
   documents: readonly Titled[],
@@ -31,14 +32,14 @@ export function mergeToolsByName(
   return fresh;
 }
 
-/** A log holds what every request offered: one session's requests share it. */
+/** The log contains the tools of every request; the requests of one session share one list. */
 const offered = new WeakMap<
   readonly ChatToolSchema[],
   { readonly documents: readonly Titled[]; readonly tools: readonly ChatToolSchema[] }
 >();
 
 function mergeTools(named: readonly ChatToolSchema[], documents: readonly Titled[]): ChatToolSchema {
-  const [first] = named as [ChatToolSchema]; // each name has one tool at least
+  const [first] = named as [ChatToolSchema]; // each name has at least one tool
   if (named.length === 1 && first.workflow === undefined) return first;
   const description = named.map((tool) => describe(tool, documents)).join(' ');
   if (named.length === 1) return { name: first.name, description, parameters: first.parameters };
@@ -51,7 +52,7 @@ function mergeTools(named: readonly ChatToolSchema[], documents: readonly Titled
     }
   }
   const required = requiredOf(first).filter((name) => named.every((tool) => requiredOf(tool).includes(name)));
-  // What properties refer to stays; what one workflow's schema says of the whole would be wrong of the other's.
+  // Keeps `$defs`, which properties refer to; other keywords of one workflow's schema would be wrong for the others.
   const shared = Object.assign({}, ...named.map(({ parameters: { $defs } }) => (isJsonObject($defs) ? $defs : {})));
   return {
     name: first.name,

@@ -4,7 +4,7 @@ import { buildAgentPrompt, checkPromptParts, defaultPromptParts, mergePromptPart
 const document = { title: 'Desk', kind: 'pdl' as const, source: 'Name: Desk\nDesc: A desk.\n' };
 
 describe('the parts of the prompt', () => {
-  it('are all described, with every variable that ours use, and nothing is wrong with ours', () => {
+  it('are all described, with every variable of the defaults, and the defaults have no problems', () => {
     expect(promptPartInfos.map(({ name }) => name).sort()).toEqual(Object.keys(defaultPromptParts).sort());
     expect(checkPromptParts({ ...defaultPromptParts })).toEqual([]);
     for (const { title, description, variables } of promptPartInfos) {
@@ -14,7 +14,7 @@ describe('the parts of the prompt', () => {
     }
   });
 
-  it('fill in every variable they are described with', () => {
+  it('fill in every described variable', () => {
     const parts = Object.fromEntries(
       promptPartInfos.map(({ name, variables }) => [
         name,
@@ -46,7 +46,7 @@ describe('the parts of the prompt', () => {
     [{ workflow: 'Follow it.' }, 'warning', /lacks `\{\{workflow\}\}`/],
     [{ apis: 'Use them.' }, 'warning', /lacks `\{\{apis\}\}`/],
     [{ outputReact: ' ' }, 'warning', /in which form to reply/],
-  ] as const)('%o is told of', (parts, severity, message) => {
+  ] as const)('%o is reported', (parts, severity, message) => {
     const [problem, ...more] = checkPromptParts(parts);
     expect(more).toEqual([]);
     expect(problem?.severity).toBe(severity);

@@ -1,5 +1,5 @@
-// The wording of the agent's prompt, as named parts that a person may edit. `{{name}}` is replaced when the prompt
-// is built; a part that is edited to nothing leaves its section out. All wording is this project's own.
+// The texts of the agent's prompt, as named parts that a person may edit. `{{name}}` is replaced when the prompt is
+// built; an empty part removes its section. All texts are this project's own.
 
 import { nearestName } from '../support';
 
@@ -23,17 +23,17 @@ export interface PromptVariable {
   readonly description: string;
 }
 
-/** What a part is for, where it stands, and what may be written in it in double braces. */
+/** Description of a part: its purpose, its position, and its variables in double braces. */
 export interface PromptPartInfo {
   readonly name: PromptPartName;
   readonly title: string;
   readonly description: string;
   readonly variables: readonly PromptVariable[];
-  /** A variable without which the part says nothing. */
+  /** A variable that the part is useless without. */
   readonly needs?: string;
 }
 
-/** What an agent may state with an ANSWER: values that only the user can give. */
+/** Values that an agent may declare with an ANSWER, which only the user can give. */
 const statedReact =
   '(If the node depends on values that only the user can give, you may add them: name of the node | amount=480)';
 const statedTools = [
@@ -85,7 +85,7 @@ export const defaultPromptParts: PromptParts = {
   ].join('\n'),
 };
 
-/** Output parts of sessions by rules 1, whose prompts never change: replay compares every byte. */
+/** Output parts of sessions of rules 1. Their prompts must not change, because replay compares every byte. */
 const outputByRules1: Pick<PromptParts, 'outputReact' | 'outputTools'> = {
   outputReact: defaultPromptParts.outputReact.replace(`${statedReact}\n`, ''),
   outputTools: defaultPromptParts.outputTools.replace(`${statedTools}\n`, ''),
@@ -98,7 +98,7 @@ const titles: PromptVariable = { name: 'titles', description: 'their titles, wit
 const now: PromptVariable = { name: 'now', description: 'day and time at which the session began' };
 const format: PromptVariable = { name: 'format', description: 'formats in which the workflow is shown' };
 
-/** In the order in which they stand in the prompt. */
+/** In the order of the prompt. */
 export const promptPartInfos: readonly PromptPartInfo[] = [
   {
     name: 'task',
@@ -170,7 +170,9 @@ export const promptPartInfos: readonly PromptPartInfo[] = [
   },
 ];
 
-/** The parts with a person's edits over them; what is no text is ignored. `output` stands for both output parts. */
+/**
+ * The default parts with a person's edits; values that are not texts are ignored. `output` replaces both output parts.
+ */
 export function mergePromptParts(
   edited: { readonly [name: string]: unknown } | undefined,
   rules: 1 | 2 = 2,
@@ -188,7 +190,7 @@ export function mergePromptParts(
 
 const variablePattern = /\{\{\s*([\p{L}\p{N}_]+)\s*\}\}/gu;
 
-/** Replaces `{{name}}`; unknown names stay as they are, and inserted text is never searched again. */
+/** Replaces `{{name}}`; unknown names stay as they are, and inserted text is not searched again. */
 export function fillTemplate(template: string, values: { readonly [name: string]: string }): string {
   return template.replace(variablePattern, (placeholder, name: string) =>
     Object.hasOwn(values, name) ? (values[name] as string) : placeholder,
@@ -196,14 +198,14 @@ export function fillTemplate(template: string, values: { readonly [name: string]
 }
 
 export interface PromptProblem {
-  /** Of the part, as given. */
+  /** Name of the part, as given. */
   readonly part: string;
   readonly message: string;
-  /** The part cannot be meant so; otherwise it may be. */
+  /** `error`: the part is certainly wrong; `warning`: it may be intended. */
   readonly severity: 'error' | 'warning';
 }
 
-/** What is wrong with edited parts: names nobody fills, parts nobody knows, and what was probably lost by accident. */
+/** Problems of edited parts: unknown variables, unknown parts, and parts that were probably lost by mistake. */
 export function checkPromptParts(edited: { readonly [name: string]: unknown } | undefined): readonly PromptProblem[] {
   const problems: PromptProblem[] = [];
   for (const [part, text] of Object.entries(edited ?? {})) {

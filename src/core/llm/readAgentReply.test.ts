@@ -20,7 +20,7 @@ const call = (args: object, thought?: string) => ({
 });
 
 describe('readDecision, react-text', () => {
-  it('reads the strict forms', () => {
+  it('reads the exact format', () => {
     expect(value('Thought: look it up\nAction: check_hospital\nAction Input: {"hospital": "A"}')).toEqual(
       call({ hospital: 'A' }, 'look it up'),
     );
@@ -77,7 +77,7 @@ describe('readDecision, react-text', () => {
     ],
     ['arguments as text', '{"name": "check_hospital", "arguments": "{\\"hospital\\": \\"A\\"}"}', { hospital: 'A' }],
     ['input None', 'Action: check_hospital\nAction Input: None', {}],
-  ])('takes %s', (_name, content, args) => {
+  ])('accepts %s', (_name, content, args) => {
     expect(value(content)).toMatchObject({ kind: 'call', name: 'check_hospital', arguments: args });
   });
 
@@ -104,7 +104,7 @@ describe('readDecision, react-text', () => {
     ['Response: So, **bye. [END]**', 'So, **bye.**'],
     ['Response: 再见。[END]。', '再见。'],
     ['Response: Bye.\n\n`[end]`.', 'Bye.'],
-  ])('sees the end of %j', (content, text) => {
+  ])('recognizes the end of %j', (content, text) => {
     expect(value(content)).toEqual({ kind: 'response', text, closes: true });
   });
 
@@ -115,7 +115,7 @@ describe('readDecision, react-text', () => {
     ],
     ['opened by the template', 'Response: no\n</think>\n{"name": "check_hospital", "arguments": {"hospital": "A"}}'],
     ['between', '<thinking>a</thinking>Action: check_hospital\n<think>b</think>Action Input: {"hospital": "A"}'],
-  ])('leaves out thoughts in tags, %s', (_name, content) => {
+  ])('removes thoughts in tags, %s', (_name, content) => {
     expect(value(content)).toEqual(call({ hospital: 'A' }));
     expect(
       value(
@@ -125,7 +125,7 @@ describe('readDecision, react-text', () => {
     ).toEqual(call({ hospital: 'A' }));
   });
 
-  it('shows the user no message of the platform that the model goes on with', () => {
+  it('never shows the user a message of the platform that the model continues with', () => {
     const echo = 'System: current state\n- Not reachable yet: query_appointment (needs check_hospital).';
     for (const strategy of ['react-text', 'tool-calls'] as const) {
       expect(read(echo, strategy)).toEqual({
@@ -136,7 +136,7 @@ describe('readDecision, react-text', () => {
     expect(value('The system: it is slow today.')).toMatchObject({ kind: 'response' });
   });
 
-  it('tells a reply of thoughts alone so, and leaves a tag in the middle of a text', () => {
+  it('reports a reply that contains only thoughts, and keeps a tag in the middle of a text', () => {
     expect(read('<think>I wonder')).toMatchObject({
       ok: false,
       error: { problem: expect.stringMatching(/thoughts alone/) },
@@ -145,7 +145,7 @@ describe('readDecision, react-text', () => {
     expect(value(`${'<think>'.repeat(100_000)}x</think>Hello`)).toMatchObject({ text: 'Hello' });
   });
 
-  it('says what is wrong, for the model to mend', () => {
+  it('describes the problem so that the model can correct it', () => {
     expect(read('')).toMatchObject({ ok: false, error: { problem: expect.stringMatching(/empty/) } });
     expect(read('Thought: I wonder')).toMatchObject({
       ok: false,
@@ -173,7 +173,7 @@ describe('readDecision, tool-calls', () => {
       { callId: 'c1', tools },
     );
 
-  it('reads native calls, and mends their arguments', () => {
+  it('reads native calls, and repairs their arguments', () => {
     expect(native('{"hospital":"A"}')).toEqual({
       ok: true,
       value: { kind: 'call', callId: 'n1', name: 'check_hospital', arguments: { hospital: 'A' }, thought: 'because' },
@@ -231,7 +231,7 @@ describe('labels, in either strategy', () => {
     ['as a mark in Chinese brackets', '【ANSWER：done】ok', 'ok'],
     ['as a call before the words', 'ANSWER.done()\nok', 'ok'],
     ['as JSON', '{"answer": "ANSWER.done()"}', 'ANSWER.done()'],
-  ])('sees a claim %s', (_name, content, text) => {
+  ])('recognizes a claim %s', (_name, content, text) => {
     expect(both(content)).toEqual({ ...claimed, text });
   });
 
@@ -262,11 +262,11 @@ describe('labels, in either strategy', () => {
     '请注意：行动：请拨打医院电话。',
     'Réponse : oui',
     'ok, see note [1: here]',
-  ])('leaves prose whole: %j', (content) => {
+  ])('keeps prose unchanged: %j', (content) => {
     expect(both(content)).toEqual({ kind: 'response', text: content });
   });
 
-  it('takes tool calls before labels, and the thought from its label', () => {
+  it('prefers tool calls to labels, and reads the thought from its label', () => {
     const content = '**Thought:** look\nAnswer: done\nResponse: ok';
     const toolCalls = [{ id: 'n1', name: 'check_hospital', argumentsText: '{}' }];
     expect(readDecision({ content, toolCalls }, 'tool-calls', { callId: 'c1', tools })).toEqual({
@@ -275,7 +275,7 @@ describe('labels, in either strategy', () => {
     });
   });
 
-  it('keeps a response that quotes labels, and a thought without a decision is none', () => {
+  it('keeps a response that quotes labels, and a thought alone is not a decision', () => {
     expect(both('Response: Write\nAnswer: yes\nThought: none')).toMatchObject({
       text: 'Write\nAnswer: yes\nThought: none',
     });
@@ -283,7 +283,7 @@ describe('labels, in either strategy', () => {
     expect(both('It is open.\nThought: say so')).toEqual({ kind: 'response', text: 'It is open.', thought: 'say so' });
   });
 
-  it('takes time in proportion to the reply', () => {
+  it('takes linear time', () => {
     both(`Response: ${'Answer: x\n'.repeat(50_000)}`);
     both(`${'Action: a b\n'.repeat(50_000)}`);
     both(`${'[ANSWER'.repeat(50_000)}`);
@@ -322,7 +322,7 @@ describe('readDecision, any reply', () => {
     fc.array(fragment, { maxLength: 40 }).map((parts) => parts.join('')),
   );
 
-  it('never throws, and gives a decision with its parts or a problem in words', () => {
+  it('never throws, and gives a complete decision or a problem in words', () => {
     fc.assert(
       fc.property(
         noise,
@@ -342,7 +342,7 @@ describe('readDecision, any reply', () => {
     );
   });
 
-  it('reads back every JSON object it is given, also inside other text', () => {
+  it('reads back every JSON object, also inside other text', () => {
     const object = fc.dictionary(fc.string(), fc.jsonValue());
     fc.assert(
       fc.property(object, (given) => {
@@ -397,7 +397,7 @@ describe('the stage that read a reply', () => {
     expect(stage(content, 'tool-calls', argumentsText)).toBe(expected);
   });
 
-  it('is none where nothing can be read: the model is told what form is wanted', () => {
+  it('is missing if the reply is unreadable; the model gets the expected format', () => {
     expect(stage('Thought: hm')).toMatch(/^unread: There was a thought but no decision/);
     expect(stage('Action: check_hospital\nAction Input: {"hospital"')).not.toBe('strict');
     expect(stage('', 'tool-calls', 'hospital A')).toMatch(/^unread: The arguments of check_hospital/);
@@ -443,7 +443,7 @@ describe('values stated with an ANSWER', () => {
     });
   });
 
-  it('are read in time whatever the line is', () => {
+  it('are read in linear time for any line', () => {
     const long = `Thought: x\nAnswer: ask_manager | ${'a'.repeat(50_000)}=${', b '.repeat(50_000)}\nResponse: One moment.`;
     const before = performance.now();
     read(long);

@@ -1,6 +1,6 @@
-// Reads a model's reply as a decision, in stages (FlowMind, App. E.1): the strategy's own form, then a JSON object
-// in mixed text, then repair; plain text is a response. Never throws; what cannot be read is a problem in words that
-// the session sends back to the model. Refuses to guess a call's arguments that are there but unreadable.
+// Reads a model's reply as a decision, in stages (FlowMind, App. E.1): the strategy's own format, then a JSON object in
+// mixed text, then repair; plain text is a response. Never throws; an unreadable reply gives a problem in words that
+// the session sends back to the model. Never guesses arguments that are present but unreadable.
 
 import {
   comparableText,
@@ -30,40 +30,40 @@ import { withoutThoughts } from './withoutThoughts';
 
 export type AgentStrategy = 'react-text' | 'tool-calls';
 
-/** The names of the tools tell a call written as JSON from any other object. */
+/** The names of the tools distinguish a call written as JSON from other objects. */
 export interface ReplyContext extends DeclaredReplyNames {
-  /** Id for a call that comes without one. */
+  /** Id for a call without one. */
   readonly callId: string;
-  /** Version of the session's verdict rules, 2 unless given. 1: numbers are rounded, and an ANSWER states no values. */
+  /** Version of the session's verdict rules; default: 2. 1: numbers are rounded, and an ANSWER has no values. */
   readonly rules?: 1 | 2;
 }
 
 export interface ReplyProblem {
-  /** What was wrong and what form is wanted, addressed to the model. */
+  /** The problem and the expected format, addressed to the model. */
   readonly problem: string;
 }
 
-/** A response that ends with it closes the conversation. */
+/** A response that ends with this mark closes the conversation. */
 export const endOfConversationMark = '[END]';
-/** In bold and with a full stop, as models write it. */
+/** The mark in bold and with a full stop, as models write it. */
 const closingEnd = /(?:([*_`]{1,3})\[END\]\1|\[END\]([*_`]{0,3}))[\s.!\u3002\uff01]*$/i;
 
 /**
- * Which stage read a reply (FlowMind, App. E.1): the strategy's own form to the letter, a JSON object among other words,
- * a repair of what was nearly right, or, for a reply in no form at all, its text as words to the user.
+ * The stage that read a reply (FlowMind, App. E.1): the strategy's exact format, a JSON object in other text, a
+ * repaired format, or, for a reply without any format, its text as a message to the user.
  */
 export type ReplyStage = JsonStage | 'plain';
 
 export interface AgentReply {
   readonly decision: AgentDecision;
   readonly stage: ReplyStage;
-  /** Numbers of the arguments that floating point cannot carry: the arguments have them as text. */
+  /** Numbers of the arguments that floating point cannot represent; the arguments contain them as text. */
   readonly kept?: readonly KeptNumber[];
 }
 
 type Read = Result<AgentReply, ReplyProblem>;
 
-/** The decision alone; see `readAgentReply`. */
+/** The decision only; see `readAgentReply`. */
 export function readDecision(
   reply: ChatReply,
   strategy: AgentStrategy,
@@ -73,7 +73,7 @@ export function readDecision(
   return read.ok ? ok(read.value.decision) : read;
 }
 
-/** The decision in a reply and the stage that found it, or what to tell the model. */
+/** The decision in a reply with the stage that found it, or a problem for the model. */
 export function readAgentReply(reply: ChatReply, strategy: AgentStrategy, context: ReplyContext): Read {
   const read = readOnce(reply, strategy, context);
   if (context.rules === 1 || !read.ok || read.value.decision.kind !== 'call') return read;
@@ -97,17 +97,19 @@ function readOnce(reply: ChatReply, strategy: AgentStrategy, context: ReplyConte
   }
   if (content === '') return fail({ problem: 'The reply was empty. Call an API or answer the user.' });
   if (platformMark.test(content)) return fail({ problem: quotesPlatform });
-  // Labels are the form of one strategy, and are read in either: models keep to what they have learnt.
+  // Labels belong to one strategy but are read in both, because models use the format they were trained on.
   if (labelled) return readLabelled(labelled, context, strategy === 'react-text' ? 'strict' : 'repaired');
   return readPlain(content, undefined, context, strategy === 'react-text' ? 'plain' : 'strict');
 }
 
-/** How messages of the platform begin, which the prompt asks the model never to quote; small models go on with one. */
+/**
+ * The start of a platform message. The prompt asks the model never to quote one, but small models continue with one.
+ */
 const platformMark = /^system\s*:/i;
 const quotesPlatform =
   'The reply repeats a message of the platform, which is not for the user. Call an API or answer the user.';
 
-/** Names of the further calls of a reply that holds several: only the first is taken, one decision at a time. */
+/** Names of the further calls in a reply with several; only the first is used, because a step has one decision. */
 export function ignoredCalls(reply: ChatReply, known: DeclaredReplyNames = { tools: [] }): readonly string[] {
   if (reply.toolCalls.length > 0) return reply.toolCalls.slice(1).map((call) => call.name);
   const sections = readSections(withoutThoughts(reply.content), known)?.sections ?? [];
@@ -115,7 +117,7 @@ export function ignoredCalls(reply: ChatReply, known: DeclaredReplyNames = { too
   return actions.slice(1).map((section) => section.text.split('\n')[0]?.trim() ?? '');
 }
 
-/** A reply in labelled parts; `best` is the stage when all of them are to the letter. */
+/** Reads a reply in labelled parts; `best` is the stage if all parts are in the exact format. */
 function readLabelled({ before, sections }: LabelledReply, context: ReplyContext, best: ReplyStage): Read {
   const find = (label: ReplyLabel) => sections.find((section) => section.label === label)?.text;
   const thought = find('thought') || before || undefined;
@@ -144,7 +146,10 @@ function readLabelled({ before, sections }: LabelledReply, context: ReplyContext
   });
 }
 
-/** Only `Answer:` was given: the name of an ANSWER with or without words to it is a claim, else it is the words. */
+/**
+ * Reads a reply with only `Answer:`. The name of an ANSWER, with or without text, is a claim; any other text is the
+ * response.
+ */
 function readAnswer(written: string, thought: string | undefined, context: ReplyContext): Read {
   const [first = '', ...rest] = written.split('\n');
   const body = rest.join('\n').trim();
@@ -152,7 +157,7 @@ function readAnswer(written: string, thought: string | undefined, context: Reply
   return readResponse(written, namesAnswer(first, context) ? first : undefined, thought, context, 'repaired');
 }
 
-/** Text without the strategy's labels: a JSON object that names a tool is a call, all else is a response. */
+/** Reads text without labels: a JSON object that names a tool is a call, everything else is a response. */
 function readPlain(
   content: string,
   thought: string | undefined,
@@ -171,7 +176,7 @@ function readPlain(
     const innerThought = stringAt(object, ['thought', 'reasoning']) ?? thought;
     const isKnown =
       name !== undefined && context.tools.some((tool) => looseName(tool) === looseName(normalizeToolName(name)));
-    // Data in a response may well have a `name`: without a word for acting, only a known tool makes it a call.
+    // Data in a response may have a `name`; without an action key, only a known tool makes it a call.
     if (name !== undefined && (isKnown || (acts !== undefined && hasAny(object, argumentKeys)))) {
       const value = argumentKeys.map((key) => object[key]).find((entry) => entry !== undefined);
       return readCall(name, value === undefined ? undefined : value, context, innerThought, stage);
@@ -182,14 +187,14 @@ function readPlain(
     if (claim !== undefined && namesAnswer(claim, context)) return readAnswer(claim, innerThought, context);
   }
   const [first = ''] = content.split('\n');
-  // An ordinary word such as "Hello" may be an ANSWER's name, too: without a label it is what was said.
+  // An ordinary word such as "Hello" may also be the name of an ANSWER; without a label it is the response.
   const isSpelledAsName = /\(\s*\)|^\W*answer[._]|[\p{L}\p{N}]_[\p{L}\p{N}]/iu.test(first);
   return isSpelledAsName && namesAnswer(first, context)
     ? readAnswer(content, thought, context)
     : readResponse(content, undefined, thought, context, stage);
 }
 
-/** `[ANSWER: name]`, with which a message claims an ANSWER: in front as it was asked for, or wherever it stands. */
+/** The mark `[ANSWER: name]` of a claim, at the start as requested or anywhere else. */
 function claimMarkOf(content: string): { readonly claim: string; readonly rest: string } | undefined {
   for (const mark of content.matchAll(
     /[*_`]{0,3}[[\u3010]([^[\]\u3010\u3011\n:\uff1a]{1,30})[:\uff1a]([^\]\u3011\n]{0,200})[\]\u3011][*_`]{0,3}\s*/gu,
@@ -203,7 +208,9 @@ function claimMarkOf(content: string): { readonly claim: string; readonly rest: 
   return undefined;
 }
 
-/** What stands where a name would, and names nothing. The lookahead keeps it from trying shorter runs of marks. */
+/**
+ * Matches text in place of a name that names nothing. The lookahead prevents backtracking over shorter runs of marks.
+ */
 const noName = /^(?=([\s*_`]*))\1(?:none|-|\u2013|\u2014|n\/a|null|无|無|没有)?[\s*_`.]*$/i;
 
 const argumentKeys = ['action_input', 'arguments', 'args', 'parameters', 'input', 'Action Input'];
@@ -231,7 +238,7 @@ function readCall(
   thought: string | undefined,
   stage: ReplyStage = 'strict',
 ): Read {
-  // `name({...})` and `name(a="b")` put the arguments where only the name belongs.
+  // `name({...})` and `name(a="b")` have the arguments at the name.
   const inline = /^[`"'*]*([\p{L}\p{N}_.\- ]+?)\s*\(([\s\S]*)\)[`"'*;.]*$/u.exec(written.trim());
   const name = normalizeToolName(inline ? (inline[1] as string) : (written.split('\n')[0] as string));
   if (name === '') return fail({ problem: 'The action has no name. Write the name of one API after "Action:".' });
@@ -247,7 +254,7 @@ function readCall(
   }
   const { callId } = context;
   const decision = { kind: 'call', ...(thought ? { thought } : {}), callId, name, arguments: read.value } as const;
-  // Arguments behind the name are not where the form wants them.
+  // Arguments after the name are not in the expected position.
   const placed = areArgumentsInline && value !== undefined ? 'repaired' : 'strict';
   return ok({ decision, stage: weakerStage(weakerStage(stage, placed), read.stage) });
 }
@@ -274,7 +281,7 @@ function toArguments(
   if (isJsonObject(value)) return { value: value as JsonObject, stage: 'strict' };
   if (typeof value !== 'string') return undefined;
   if (/^(none|null|-|n\/a|\(?none\)?|no arguments?)?\.?$/i.test(value.trim())) return { value: {}, stage: 'repaired' };
-  // Encoded twice: the text of a text.
+  // Encoded twice: a JSON string that contains JSON.
   const inner = numbers === 'rounded' || depth > 1 ? undefined : parseStrict(value.trim());
   const decoded = typeof inner === 'string' ? toArguments(inner, numbers, depth + 1) : undefined;
   if (decoded) return { value: decoded.value, stage: 'repaired' };
@@ -299,7 +306,7 @@ function readResponse(
   const written = (marked?.rest ?? responseText).trim();
   const closes = closingEnd.test(written);
   const open = written.replace(closingEnd, '').trim();
-  // What closes bold words stays, if they began before it.
+  // Keeps the marks that close bold text, if it started before the mark.
   const marks = closingEnd.exec(written)?.[2] ?? '';
   const body = marks !== '' && open.includes(marks) ? open + marks : open;
   if (body === '') return fail({ problem: 'The response to the user was empty. Say something, or call an API.' });
@@ -314,7 +321,7 @@ function readResponse(
   return ok({ decision, stage });
 }
 
-/** `ask_manager | amount=480, currency=EUR`, or the values in brackets behind the name. */
+/** Reads `ask_manager | amount=480, currency=EUR`, or values in brackets after the name. */
 function readClaim(
   claim: string | undefined,
   { rules }: ReplyContext,
@@ -333,7 +340,7 @@ const longestStatement = 2_000;
 const statedPair =
   /([\p{L}_][\p{L}\p{N}_ .-]{0,60}?)\s*[=:\uff1d\uff1a]\s*(\S.*?)(?=\s*[,;\uff0c\uff1b]\s*[\p{L}_][\p{L}\p{N}_ .-]{0,60}[=:\uff1d\uff1a]|\s*[,;\uff0c\uff1b]?\s*$)/gu;
 
-/** `amount=480, city="Bonn"`: texts, as written but for quotes. Undefined where there is none. */
+/** Reads `amount=480, city="Bonn"` as texts without quotes. Undefined if there are none. */
 function readStatedValues(text: string): JsonObject | undefined {
   const pairs = [...text.slice(0, longestStatement).matchAll(statedPair)].map(
     ([, name = '', value = '']) => [name.trim(), value.trim().replace(/^(["'\u201c])(.*)["'\u201d]$/, '$2')] as const,

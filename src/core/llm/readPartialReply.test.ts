@@ -27,7 +27,7 @@ describe('a reply while it streams', () => {
     expect(readPartialReply(streamed)).toEqual(partial);
   });
 
-  it('never shows a label, wherever the stream stands', () => {
+  it('never shows a label, at any point of the stream', () => {
     const whole = 'Thought: I look it up.\nAction: check_hospital\nAction Input: {"hospital":"Riverside Hospital"}';
     for (let end = 0; end <= whole.length; end++) {
       const { thought = '', call, text = '' } = readPartialReply(whole.slice(0, end));

@@ -1,5 +1,5 @@
-// A reply while it streams, as what it is becoming: a thought, a call, words to the user. Never throws, shows no part of
-// the protocol: labels, marks and JSON stay out, also half of one at the end. What is complete is `readDecision`'s.
+// Reads a reply while it streams: a thought, a call or a message to the user. Never throws and never shows parts of the
+// protocol: labels, marks and JSON are left out, also partial ones at the end. `readDecision` reads the complete reply.
 
 export interface PartialReply {
   readonly thought?: string;
@@ -37,7 +37,7 @@ export function readPartialReply(streamed: string): PartialReply {
   };
 }
 
-/** A reply without labels, once it is clear that it is none of the beginnings of one and no JSON. */
+/** The text of a reply without labels, as soon as it cannot become a label or JSON. */
 function unlabelledText(visibleText: string): string {
   const text = withoutPartialLabel(visibleText.trimStart().replace(/^\[ANSWER:[^\]]*(?:\]\s*|$)/i, ''));
   const start = text.trimStart();
@@ -45,7 +45,7 @@ function unlabelledText(visibleText: string): string {
   return labels.some((one) => one.startsWith(start.toLowerCase().replace(/[*_`]/g, ''))) ? '' : text;
 }
 
-/** Without a last line that may become a label. */
+/** The text without a last line that may become a label. */
 function withoutPartialLabel(text: string): string {
   const line = /(?:^|\n)[ \t*_`#>]*([A-Za-z ]*)$/.exec(text);
   const partialLabel = line?.[1]?.toLowerCase() ?? '';

@@ -1,6 +1,6 @@
-// The labelled parts of a reply in the ReAct form, whichever strategy asked for it: `Thought:`, `Action:`, `Action Input:`,
+// Splits a reply in the ReAct format into its labelled parts, for any strategy: `Thought:`, `Action:`, `Action Input:`,
 // `Answer:`, `Response:`, `Final Answer:`, in English or Chinese, in bold, numbered, with any colon. Invariant: a text
-// without labels where labels belong (at the beginning of a line, before what a label of that kind holds) has no parts.
+// has no parts unless its labels are at the start of a line and before content of their kind.
 
 import { comparableText, looseName } from '../support';
 
@@ -12,12 +12,12 @@ export interface ReplySection {
 }
 
 export interface LabelledReply {
-  /** Words in front of the first label. */
+  /** Text before the first label. */
   readonly before: string;
   readonly sections: readonly ReplySection[];
 }
 
-/** Names that a label may speak of, to tell `Action: pay` from prose that lists genres of films. */
+/** Declared names, which distinguish `Action: pay` from prose such as a list of film genres. */
 export interface DeclaredReplyNames {
   readonly tools: readonly string[];
   readonly answers?: readonly string[];
@@ -36,14 +36,14 @@ const labels: ReadonlyMap<string, ReplyLabel | 'observation'> = new Map(
 );
 
 const colon = /[:\uff1a\ufe55\ufe13\u2236]/u;
-/** What may stand around a label: quotes, lists, headings, bold, code, numbers of steps. */
+/** Decoration around a label: quotes, lists, headings, bold, code, step numbers. */
 const decoration = /[\s>*_#`-]+/gu;
 const longestHead = 40;
 
 interface LabelledLine {
   readonly label: ReplyLabel | 'observation';
   readonly value: string;
-  /** In a list, where prose has lines that look the same. */
+  /** True in a list, where prose has similar lines. */
   readonly isItem: boolean;
 }
 
@@ -66,11 +66,11 @@ const unquoted = (written: string) =>
     .replace(/^[`"'*[]+|(?<![`"'*\].,;])[`"'*\].,;]+$/g, '')
     .trim();
 
-/** Without a prefix, quotes and the brackets of a call: what is compared with declared names. */
+/** The name without prefix, quotes and call brackets, for comparison with declared names. */
 export function normalizeToolName(written: string): string {
   const unquotedName = unquoted(written);
   const [, head = '', rest] = /^([^._\s]{2,12})[._]([\s\S]*)$/u.exec(unquotedName) ?? [];
-  // Upper case only: `api_version` is a name of its own.
+  // Only in upper case, because `api_version` is a name without prefix.
   const isPrefix = rest !== undefined && head === head.toUpperCase() && /^(?:api|answer)$/.test(comparableText(head));
   return isPrefix ? rest.trim() : unquotedName;
 }
@@ -78,9 +78,9 @@ export function normalizeToolName(written: string): string {
 const includesName = (name: string, known: readonly string[] | undefined) =>
   known?.some((other) => looseName(other) === looseName(normalizeToolName(name))) === true;
 
-/** The name of an ANSWER node as replies claim it: `ANSWER.done()`, or a name that is declared. */
+/** Whether a text names an ANSWER: `ANSWER.done()`, or a declared name. */
 export function namesAnswer(written: string, { answers }: DeclaredReplyNames): boolean {
-  // Values may be stated behind the name: `ask_manager | amount=480`.
+  // Values may follow the name: `ask_manager | amount=480`.
   const name = (written.split(/[|\uff5c]/)[0] as string).trim().replace(/\(\s*\)[`"'*.]*$/, '');
   if (name === '') return false;
   return (
@@ -89,7 +89,7 @@ export function namesAnswer(written: string, { answers }: DeclaredReplyNames): b
   );
 }
 
-/** One word, a call with brackets, or the name of a tool; and not a sentence. */
+/** Whether the text is one word, a call with brackets, or the name of a tool, and not a sentence. */
 function isCallLike(value: string, { tools }: DeclaredReplyNames): boolean {
   const name = value.trim();
   return (
@@ -99,14 +99,14 @@ function isCallLike(value: string, { tools }: DeclaredReplyNames): boolean {
   );
 }
 
-/** The labelled parts of a reply, or undefined where it is in no such form. Takes time in proportion to the text. */
+/** The labelled parts of a reply; undefined if it has no labels. Takes linear time. */
 export function readSections(content: string, known: DeclaredReplyNames): LabelledReply | undefined {
   const before: string[] = [];
   const sections: { label: ReplyLabel; lines: string[] }[] = [];
   for (const line of withoutFence(content).split(/\r\n|[\n\r\u2028\u2029]/u)) {
     const found = labelOf(line);
     const open = sections.at(-1);
-    // An observation the model invented itself, and all after it, is not evidence of anything.
+    // An observation in a reply is invented by the model, so it and everything after it is ignored.
     if (found?.label === 'observation' && open) break;
     if (found && found.label !== 'observation' && opens(found as Opening, open?.label, before, known)) {
       sections.push({ label: found.label, lines: [found.value] });
@@ -128,7 +128,7 @@ function opens(
   known: DeclaredReplyNames,
 ): boolean {
   const isFirst = open === undefined && before.every((line) => line.trim() === '');
-  // A response is the last part: a line of it that happens to begin with a label stays its text.
+  // A response is the last part: a line of it that starts with a label remains text.
   const isProse = open === undefined || open === 'response';
   if (label === 'input') return open !== undefined && open !== 'response';
   if (label === 'action') return isFirst || !isProse || isCallLike(value, known);
@@ -136,7 +136,7 @@ function opens(
   return open === 'response' ? false : isFirst || open !== undefined || !isItem;
 }
 
-/** A reply may stand in a code fence as a whole. */
+/** Removes a code fence around the whole reply. */
 function withoutFence(content: string): string {
   return /^\s*```[\w-]*[ \t]*\r?\n([\s\S]*?)\r?\n```\s*$/.exec(content)?.[1] ?? content;
 }

@@ -1,7 +1,10 @@
-// What a model says, without what it thinks aloud between tags: models that reason do so before they reply, and some
-// servers leave it in the text. Invariant: a text without such tags comes back as it is. Takes time in proportion to it.
+// Removes thoughts in tags from a model's text: reasoning models think before they reply, and some servers leave the
+// thoughts in the text. Invariant: a text without such tags is returned unchanged. Takes linear time.
 
-/** Chat templates often open the thought themselves: then the reply holds only the end of it. A reply may be all thought. */
+/**
+ * Chat templates often open the thought themselves, so a reply may contain only the closing tag. A reply may consist of
+ * thoughts only.
+ */
 export function withoutThoughts(content: string): string {
   const spokenParts: string[] = [];
   let at = 0;
@@ -17,7 +20,7 @@ export function withoutThoughts(content: string): string {
       opened = tag.index;
     }
   }
-  // What nothing closes is a thought that was cut off; in the middle of a text it is a word of it.
+  // An unclosed tag at the start is a thought that was cut off; in the middle of a text it is part of the text.
   if (opened === undefined) spokenParts.push(content.slice(at));
   else if (spokenParts.join('').trim() !== '') spokenParts.push(content.slice(opened));
   return spokenParts.join('');

@@ -1,5 +1,4 @@
-// A workflow as a prompt shows it: the text, without the comments that are for the checks, and the name of the fence
-// around it.
+// The text of a workflow in a prompt, without comments for the checks, and the language of its fence.
 
 import { convertPdlToMermaid, printProcedureCode, printProcedureText } from '../formats';
 import { buildProcedureGraph, type PdlDocument, readPdlCached, withoutRuleSwitches } from '../language';
@@ -11,7 +10,7 @@ export interface PromptDocument {
   readonly title: string;
   readonly kind: 'pdl' | 'mermaid';
   readonly source: string;
-  /** Of a flowchart: the same procedure as PDL, from which the other formats are written. */
+  /** Only for a flowchart: the same procedure as PDL, from which the other formats are written. */
   readonly procedure?: string;
 }
 
@@ -21,8 +20,7 @@ export interface WorkflowText {
 }
 
 /**
- * `undefined` for the format `none`. A flowchart document without a procedure is shown as the flowchart it is in every
- * format.
+ * `undefined` for the format `none`. A flowchart document without a procedure is shown as a flowchart in every format.
  */
 export function workflowText(document: PromptDocument, format: PromptFormat): WorkflowText | undefined {
   if (format === 'none') return undefined;
@@ -34,7 +32,7 @@ export function workflowText(document: PromptDocument, format: PromptFormat): Wo
   return fresh;
 }
 
-/** A session shows one document many times; writing it is pure, so remembering changes nothing but the time. */
+/** Cached, because a session shows a document many times. */
 const written = memoize<PromptDocument, Map<PromptFormat, WorkflowText>>(() => new Map());
 
 function write(document: PromptDocument, format: Exclude<PromptFormat, 'none'>): WorkflowText {
@@ -51,13 +49,13 @@ function write(document: PromptDocument, format: Exclude<PromptFormat, 'none'>):
     case 'flowchart': {
       const pdl = parseOnce(document);
       const converted = convertPdlToMermaid(pdl, buildProcedureGraph(pdl)).text;
-      // The declarations a converted file carries as comments are no part of what a flowchart says.
+      // Removes the declarations that a converted file contains as comments; they are not part of the flowchart.
       return { fence: 'mermaid', text: converted.replace(/^[ \t]*%%[^\n]*\n?/gm, '') };
     }
   }
 }
 
-/** An ensemble: each format once, in the order given, without what would be shown twice. */
+/** The texts of an ensemble: each format once, in the given order, without duplicates. */
 export function workflowTextsOf(document: PromptDocument, formats: readonly PromptFormat[]): readonly WorkflowText[] {
   const shown: WorkflowText[] = [];
   for (const format of formats) {
@@ -69,12 +67,12 @@ export function workflowTextsOf(document: PromptDocument, formats: readonly Prom
 
 const parseOnce = memoize((document: PromptDocument): PdlDocument => {
   const fullDocument = readPdlCached(document.kind === 'pdl' ? document.source : (document.procedure ?? ''));
-  // Comments that are meant for the checks would read like instructions.
+  // Comments for the checks would read like instructions.
   const sourceText = withoutRuleSwitches(fullDocument);
   return sourceText === fullDocument.source ? fullDocument : readPdlCached(sourceText);
 });
 
-/** What the workflow is for, in its own words; empty when it does not say. */
+/** The workflow's own description; empty if it has none. */
 export function describeWorkflow(document: PromptDocument): string {
   if (document.kind === 'mermaid' && document.procedure === undefined) return '';
   const { desc, detailedDesc } = parseOnce(document);

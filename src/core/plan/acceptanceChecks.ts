@@ -1,15 +1,15 @@
-// Whether a result is what the task asked for. Executable checks are decided by the text alone; nothing of it is ever run.
-// What needs a parser of TypeScript or a script of the user asks its port. Judged ones need a person or a model and are
-// kept apart: `checkAcceptance` leaves them out.
-// Invariant: `checkAcceptance` never rejects. A check that could not be made is one that failed, with its cause.
+// Checks whether a result meets the task. Executable checks depend on the text alone; it is never run. Checks that need
+// a TypeScript parser or a script of the user call a port. Judged checks need a person or a model: `checkAcceptance`
+// skips them. Invariant: `checkAcceptance` never rejects. A check that could not be made counts as failed, with its
+// cause.
 
 import { checkArguments } from '../llm';
 import { type CancelSignal, isJsonObject, type JsonObject, type JsonValue, replaceDelimited } from '../support';
 
 export type ExecutableCheck =
-  /** One JSON value; with a schema, an object that fits it. */
+  /** The result is one JSON value; with a schema, an object that matches it. */
   | { readonly kind: 'json'; readonly schema?: JsonObject }
-  /** A heading in Markdown or HTML for each name, with something below it. */
+  /** The result has a heading in Markdown or HTML for each name, with content below it. */
   | { readonly kind: 'sections'; readonly names: readonly string[] }
   | {
       readonly kind: 'length';
@@ -17,33 +17,33 @@ export type ExecutableCheck =
       readonly least?: number;
       readonly most?: number;
     }
-  /** Tags are closed in order. Roughly: what a browser mends by itself is no fault. */
+  /** Tags are closed in order. Approximate: errors that browsers correct silently are accepted. */
   | { readonly kind: 'html' }
-  /** Brackets of a program are closed in order, outside of texts and comments. */
+  /** Brackets of a program are closed in order, outside of string literals and comments. */
   | { readonly kind: 'code' }
-  /** Functions, classes or constants of these names are declared. */
+  /** The result declares functions, classes or constants with these names. */
   | { readonly kind: 'declares'; readonly names: readonly string[] }
-  /** It parses as TypeScript, with or without JSX. Types are not checked. */
+  /** The result parses as TypeScript, with or without JSX. Types are not checked. */
   | { readonly kind: 'typescript' }
   | ScriptCheck;
 
 /** A script of the user, run in the sandbox. */
 export interface ScriptCheck {
   readonly kind: 'script';
-  /** What it is called where checks are listed. */
+  /** Display name in lists of checks. */
   readonly name?: string;
-  /** A function: `({ result }) => true`, or `false`, or why not. */
+  /** A function: `({ result }) => true`, or `false`, or the reason as a text. */
   readonly source: string;
-  /** As of scripts of tools. */
+  /** Default and limits as for scripts of tools. */
   readonly timeLimitMs?: number;
   readonly memoryLimitMb?: number;
 }
 
-/** What checks need beyond the text. */
+/** Services that some checks need. */
 export interface CheckPorts {
-  /** What the script answers, or why it has no answer: an error, its time, its memory. */
+  /** The script's answer, or the reason for none: an error, a timeout, the memory limit. */
   runScript(check: ScriptCheck, result: string, cancel?: CancelSignal): Promise<ScriptAnswer>;
-  /** Why the text does not parse, as a sentence; undefined when it does. */
+  /** The first syntax error as a sentence; undefined if the text parses. */
   typescriptFault(text: string, cancel?: CancelSignal): Promise<string | undefined>;
 }
 
@@ -61,11 +61,11 @@ export type AcceptanceCheck = ExecutableCheck | JudgedCheck;
 export interface CheckOutcome {
   readonly check: ExecutableCheck;
   readonly passed: boolean;
-  /** What is wrong, in a sentence; empty when it passed. */
+  /** The fault, in a sentence; empty if the check passed. */
   readonly message: string;
 }
 
-/** One after the other, in their order. Judged checks are left out. */
+/** Makes the checks one after the other, in their order. Skips judged checks. */
 export async function checkAcceptance(
   result: string,
   checks: readonly AcceptanceCheck[],
@@ -110,7 +110,7 @@ async function findFault(
   }
 }
 
-/** `true` passes; a text is the reason why not. */
+/** `true` passes; a text is the reason of the failure. */
 function scriptFault(answer: ScriptAnswer): string | undefined {
   if (answer.kind === 'failed') return `The script gave no answer: ${answer.message}`;
   const { value } = answer;
@@ -141,7 +141,7 @@ function namesFault(wanted: readonly string[], found: ReadonlySet<string>, what:
   return `${missing.length === 1 ? `A ${what} is` : `${missing.length} ${what}s are`} missing: ${missing.join(', ')}.`;
 }
 
-/** Headings that have something below them before the next one, in lower case. */
+/** Headings with content before the next heading, in lower case. */
 function sectionsOf(text: string): ReadonlySet<string> {
   const found = headingsOf(text);
   return new Set(
@@ -161,7 +161,7 @@ interface Heading {
   readonly end: number;
 }
 
-/** Headings of Markdown, and those of HTML that have an end, in their order. */
+/** Headings of Markdown, and closed headings of HTML, in their order. */
 function headingsOf(text: string): readonly Heading[] {
   const found: Heading[] = [];
   const marks = [...text.matchAll(/^#{1,6}[ \t]+(.+)$|<(\/?)h([1-6])\b[^<>]*>/gim)];
@@ -199,11 +199,11 @@ function lengthFault(text: string, check: ExecutableCheck & { readonly kind: 'le
   return undefined;
 }
 
-/** Elements that have no end, and those whose end may be left out. */
+/** Void elements, which have no end tag; `optional` lists those whose end tag may be left out. */
 const open = new Set('area base br col embed hr img input link meta source track wbr'.split(' '));
 const optional = new Set('li p dt dd option thead tbody tfoot tr td th html head body'.split(' '));
 
-/** Scripts and styles that have an end are no tags. */
+/** Removes closed scripts and styles, whose content is not markup. */
 function withoutScripts(text: string): string {
   const marks = [...text.matchAll(/<(script|style)\b|<\/(script|style)\s*>/gi)].map((mark) => ({
     begins: mark[1]?.toLowerCase(),
@@ -251,7 +251,7 @@ function tagFault(text: string): string | undefined {
 
 const closing: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' };
 
-/** A program without its texts and comments. A comment without an end is none. */
+/** Removes string literals and comments of a program. An unclosed comment is kept. */
 function withoutTexts(text: string): string {
   const piece = /\/\*|\/\/[^\n]*|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`/g;
   const lastEnd = text.lastIndexOf('*/');

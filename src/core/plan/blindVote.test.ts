@@ -27,7 +27,7 @@ describe('a blind vote', () => {
   });
 });
 
-describe('what a result is', () => {
+describe('the kind of a result', () => {
   it.each([
     ['<!doctype html><p>Hello</p>', 'html'],
     ['<section><h2>A</h2></section>', 'html'],

@@ -1,5 +1,6 @@
-// A blind vote between results of one task, as the paper's people ranked: 4, 3, 2, 1 points by rank. Pure; the order in which
-// the results are shown is drawn with a seed and hidden from whoever votes. Invariant: each ballot ranks every result once.
+// A blind vote between results of one task, with the points that the paper's voters gave: 4, 3, 2, 1 by rank. Pure; the
+// display order is drawn with a seed and hides the origin of the results. Invariant: each ballot ranks every result
+// once.
 
 import { createRandom } from '../support';
 
@@ -12,7 +13,7 @@ export interface VoteRow {
   readonly id: string;
   readonly points: number;
   readonly ballots: number;
-  /** Ballots that put it first. */
+  /** Ballots that rank it first. */
   readonly firsts: number;
   /** Points over ballots. */
   readonly mean: number;
@@ -23,7 +24,7 @@ const pointsOf = [4, 3, 2, 1];
 /** Most results that one ballot can rank. */
 export const maxVoted = pointsOf.length;
 
-/** The ids in an order that says nothing of where they come from; the same seed gives the same order. */
+/** The ids in an order that does not reveal their origin; the same seed gives the same order. */
 export function blindOrder(ids: readonly string[], seed: number | string): readonly string[] {
   const random = createRandom(`vote/${seed}`);
   const order = [...ids];
@@ -34,7 +35,7 @@ export function blindOrder(ids: readonly string[], seed: number | string): reado
   return order;
 }
 
-/** Ballots that do not rank exactly these results are left out. */
+/** Ignores ballots that do not rank exactly these results. */
 export function countVotes(ids: readonly string[], ballots: readonly Ballot[]): readonly VoteRow[] {
   const known = new Set(ids);
   const valid = ballots.filter(

@@ -1,12 +1,13 @@
-// What ran when, and how much faster than one after the other. Pure functions of a plan's state, which is the fold of its
-// log up to any event. Points in time are milliseconds from the start of the plan; durations leave out the gaps.
+// Builds the timeline of a run: when each attempt ran, and the speed-up over serial execution. Pure functions of a
+// plan's state, which is the fold of its log up to any event. Times are milliseconds from the start of the plan;
+// durations exclude the gaps.
 
 import { indexWorkflow, longestPath, longestPathLevels } from '../graph';
 import { type Plan, planGraph } from './plan';
 import type { PlanGap, PlanState, SubtaskAttempt } from './planState';
 import { gapsOf, workedParts, workedTime } from './workedTime';
 
-/** The paper's execution plan: subtasks by step, when each starts as soon as it may. */
+/** The paper's execution plan: subtasks by step, if each starts as early as possible. */
 export function planLevels(plan: Pick<Plan, 'subtasks'>): readonly (readonly string[])[] {
   const indexed = indexWorkflow(planGraph(plan));
   const levels: string[][] = [];
@@ -17,20 +18,20 @@ export function planLevels(plan: Pick<Plan, 'subtasks'>): readonly (readonly str
   return levels;
 }
 
-/** An attempt, or a part of one: a gap ends a bar, and what goes on after it has a bar of its own. */
+/** An attempt or a part of it: a gap ends a bar, and the rest of the attempt is a new bar. */
 export interface PlanTimelineBar {
   readonly subtask: string;
   readonly attempt: number;
   readonly start: number;
-  /** Of one under way: until the last event. */
+  /** For an open attempt: the time of the last event. */
   readonly end: number;
   /** `interrupted`, `paused`: a gap ended this part; the last part has the outcome of the attempt. */
   readonly outcome: SubtaskAttempt['outcome'] | 'in progress' | PlanGap['cause'];
-  /** Its output was taken away. */
+  /** Error injection removed its output. */
   readonly masked?: true;
 }
 
-/** Nothing ran. */
+/** A time in which nothing ran. */
 export interface TimelineGap {
   readonly start: number;
   readonly end: number;
@@ -49,16 +50,16 @@ export interface PlanTimelineData {
   readonly gaps: readonly TimelineGap[];
   /** From the start of the first attempt to the end of the last one, without the gaps. */
   readonly makespan: number;
-  /** All attempts one after the other. */
+  /** Sum of the durations of all attempts. */
   readonly serial: number;
-  /** The heaviest path of the plan by what its subtasks took. */
+  /** The path of the plan with the largest sum of durations. */
   readonly criticalPath: readonly string[];
   readonly criticalPathDuration: number;
-  /** Serial over makespan; 1 for a plan that has not begun. */
+  /** Serial over makespan; 1 for a plan that has not started. */
   readonly speedUp: number;
   /**
-   * The most that the graph and the limit allow: no schedule is shorter than the critical path, nor than all work spread
-   * evenly over the limit. Not every plan has a schedule that reaches it.
+   * The most that the graph and the limit allow: no schedule is shorter than the critical path, nor than all work
+   * spread evenly over the limit. Not every plan has a schedule that reaches this bound.
    */
   readonly speedUpBound: number;
 }

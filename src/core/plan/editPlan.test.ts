@@ -33,7 +33,7 @@ describe('edits of a plan', () => {
     ]);
   });
 
-  it('a role that nobody has any more is no role of the plan', () => {
+  it('an agent without subtasks is removed from the plan', () => {
     const plan = edited(parsePlanFixture('a'), { kind: 'change', subtask: 'a', agent: 'Editor' });
     expect(plan.agents).toEqual([{ id: 'Editor', role: 'Editor' }]);
   });
@@ -61,7 +61,7 @@ describe('edits of a plan', () => {
     expect(shape(chain)).toEqual(['a>d', 'd']);
   });
 
-  it('whatever is taken leaves a sound plan', () => {
+  it('every edit leaves a sound plan', () => {
     const name = fc.integer({ min: 0, max: 11 }).map((index) => `s${index}`);
     const anyEdit: fc.Arbitrary<PlanEdit> = fc.oneof(
       fc.record({ kind: fc.constantFrom('connect' as const, 'disconnect' as const), from: name, to: name }),

@@ -1,5 +1,5 @@
-// Changes of a plan by hand, before it runs. Pure. Refuses, in a sentence, what would leave no sound plan: a circle, a name
-// that is taken, a subtask that loses all it waits for.
+// Manual edits of a plan before it runs. Pure. Refuses, in a sentence, edits that would leave an unsound plan: a cycle,
+// a duplicate name, a subtask that loses all its parents.
 
 import { fail, ok, type Result } from '../support';
 import { defaultAgent, type Plan, parentsIn, type Subtask } from './plan';
@@ -10,9 +10,9 @@ export type PlanEdit =
       readonly kind: 'add';
       readonly requirement: string;
       readonly agent?: string;
-      /** Its output is needed by the new one. */
+      /** The new subtask needs the output of this one. */
       readonly after?: string;
-      /** Goes between `after` and this one, whose edge it takes the place of. */
+      /** Inserts the new subtask between `after` and this one, in place of their edge. */
       readonly before?: string;
     }
   | { readonly kind: 'rename'; readonly subtask: string; readonly id: string }
@@ -21,17 +21,20 @@ export type PlanEdit =
       readonly subtask: string;
       readonly requirement?: string;
       readonly agent?: string;
-      /** Empty: none is asked for. */
+      /** Empty removes the format. */
       readonly outputFormat?: string;
     }
   | { readonly kind: 'connect' | 'disconnect'; readonly from: string; readonly to: string }
-  /** `bridge`: what it waited for is waited for by its children instead; else they may not be orphaned. */
+  /**
+   * `bridge`: connects the parents of removed subtasks to their children; otherwise the edit may not orphan the
+   * children.
+   */
   | { readonly kind: 'remove'; readonly subtasks: readonly string[]; readonly bridge?: boolean }
   | { readonly kind: 'role'; readonly agent: string; readonly role: string };
 
 export interface PlanEditRefusal {
   readonly message: string;
-  /** The same edit with `bridge` is not refused for this reason. */
+  /** The subtasks that would be orphaned; the same edit with `bridge` is not refused for this reason. */
   readonly orphaned?: readonly string[];
 }
 
@@ -151,7 +154,7 @@ function removeSubtasks(
   const left = plan.subtasks.filter(({ id }) => !removedIds.has(id));
   if (left.length === 0) return refuse('A plan has at least one subtask.');
   const childrenOf = new Map(plan.subtasks.map(({ id, children }) => [id, children]));
-  /** Children that stay, through those that go. */
+  /** Remaining descendants that are reached through removed subtasks. */
   const reached = (id: string, seen: Set<string>): readonly string[] =>
     (childrenOf.get(id) ?? []).flatMap((child) => {
       if (!removedIds.has(child)) return [child];
@@ -181,7 +184,7 @@ function removeSubtasks(
   return ok(withAgents({ ...plan, subtasks }));
 }
 
-/** Subtasks from one to the other along the edges; undefined where there is no path. */
+/** Subtasks on a path from one to the other along the edges; undefined if there is no path. */
 function pathBetween(plan: Plan, from: string, to: string): readonly string[] | undefined {
   const childrenOf = new Map(plan.subtasks.map(({ id, children }) => [id, children]));
   const cameFrom = new Map<string, string | undefined>([[from, undefined]]);

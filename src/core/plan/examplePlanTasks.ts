@@ -1,4 +1,4 @@
-// Three tasks of our own with acceptance checks, in the spirit of the paper's three: a game's code, a slide deck with required
+// Three example tasks with acceptance checks, modelled on the paper's three: a game's code, a slide deck with required
 // parts, a conference site.
 
 import type { AcceptanceCheck } from './acceptanceChecks';

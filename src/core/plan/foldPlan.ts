@@ -1,5 +1,5 @@
-// The fold of a plan's log. Pure; an event that does not apply to the state changes nothing but time and length, so that
-// no log from outside makes it throw. Invariant: the same events give the same state.
+// Folds a plan's log into its state. Pure; an event that does not fit the state changes only time and length, so that
+// no external log makes it throw. Invariant: the same events give the same state.
 
 import type { ChatFailure } from '../llm';
 import type { Subtask } from './plan';
@@ -9,7 +9,7 @@ import { readVerifierVerdict, readWorkerOutput } from './planReplies';
 import { lastAttempt, type PlanGap, type PlanState, type SubtaskAttempt, type UpdateRecord } from './planState';
 import { applyUpdate } from './planUpdates';
 
-/** Undefined for a log that does not begin with its start. */
+/** Undefined for a log that does not begin with `plan.started`. */
 export function foldPlan(events: readonly PlanEvent[]): PlanState | undefined {
   let state: PlanState | undefined;
   for (const event of events) state = applyPlanEvent(state, event);
@@ -142,7 +142,7 @@ function startState({ planId, task, plan, settings, at }: PlanEvent & { readonly
   };
 }
 
-/** A paused plan with no open call does nothing from now on. */
+/** Marks a paused plan without open calls as idle from now on. */
 const idleFrom = (state: PlanState): PlanState =>
   state.openInPause.length === 0 ? { ...state, idleSince: state.idleSince ?? state.at } : state;
 
@@ -159,7 +159,7 @@ function closeCall(state: PlanState, call: PlanCall): PlanState {
   return idleFrom({ ...state, openInPause: state.openInPause.filter((open) => open !== key) });
 }
 
-/** Open calls ended with the program. The end of a plan that was idle already belongs to its pause. */
+/** The program's end closes open calls. If the plan was idle before, the time belongs to its pause. */
 function interrupted(before: PlanState, next: PlanState, lastAt: number): PlanState {
   if (before.idleSince !== undefined) return next;
   const from = Math.min(Math.max(lastAt, before.at), next.at);
@@ -184,7 +184,7 @@ function withReply(
   return { ...state, update: { ...update, replies: new Map(update.replies).set(call.candidate, reply) } };
 }
 
-/** The whole update is this one event: a log that was cut before it has the plan as it was. */
+/** The whole update is this one event: a log that was cut before it still has the old plan. */
 function applied(state: PlanState, event: PlanEvent & { readonly kind: 'update.applied' }): PlanState {
   const { subtasks, reopened, changes, refused, update } = event;
   const remaining = new Set(subtasks.map(({ id }) => id));
@@ -229,7 +229,7 @@ function answered(state: PlanState, call: PlanCall, text: string): PlanState {
 
 type Change = (attempt: SubtaskAttempt) => Partial<SubtaskAttempt> | undefined;
 
-/** Only while the attempt that was asked for is still the open one. */
+/** Applies only while the attempt of the call is still the open one. */
 function changeOpen(
   state: PlanState,
   call: PlanCall & { readonly kind: 'work' | 'verify' },

@@ -1,4 +1,4 @@
-// An error that a person injects: the output of a chosen subtask is lost, and the updater hears of it.
+// Manual error injection: the output of a chosen subtask is lost, and the updater is informed.
 
 import { describe, expect, it } from 'vitest';
 import { completedReply, goodAnswer, parsePlanFixture } from '../../testing/planFixtures';
@@ -36,7 +36,7 @@ function begin(text: string, settings: Partial<PlanSettings> = {}) {
     get state() {
       return state;
     },
-    /** Answers the calls of one kind that are open. */
+    /** Answers the open calls of one kind. */
     answer: (kind: string, text?: string) => {
       for (const call of openCalls(state))
         if (call.kind === kind)

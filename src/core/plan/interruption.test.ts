@@ -25,7 +25,7 @@ import {
 const minutes = 60_000;
 const simulation = { duration: ({ kind }: PlanCall) => (kind === 'work' ? 100 : 10) };
 
-/** The log up to `length`, taken up again after `gap` milliseconds. */
+/** Resumes the log up to `length` after `gap` milliseconds. */
 const resume = (
   events: readonly PlanEvent[],
   length: number,
@@ -43,7 +43,7 @@ const figuresOf = (state: PlanState) => {
 
 describe('a run that was interrupted', () => {
   const { events } = simulatePlan(parsePlanFixture('A>E B>E C>E D>E'), {}, simulation);
-  /** The four workers have begun, and two of them have answered. */
+  /** The four workers have started, and two of them have answered. */
   const cut = events.findIndex(({ kind }) => kind === 'call.answered') + 2;
 
   it('says so in one event, with the last sign of life and the time of the resumption', () => {

@@ -1,5 +1,5 @@
-// Judged acceptance checks: a model is asked whether a result does what a question asks. Never rejects. Nobody but a
-// language model should be asked; that is for the caller to see to.
+// Judged acceptance checks: a model decides whether a result meets a question. Never rejects. The caller must pass a
+// language model, not the rehearsal model.
 
 import type { ChatPort } from '../llm';
 import type { CancelSignal } from '../support';

@@ -1,4 +1,4 @@
-// What a result is, told by its text alone, for whoever shows it.
+// Detects the kind of a result by its text alone, for its display.
 
 export type ResultKind = 'html' | 'json' | 'code' | 'markdown';
 

@@ -1,6 +1,6 @@
-// An updated plan of the updater's, merged into the plan as it stands (Flow, "Workflow Refinement and Dynamic Updating").
-// Completed work is kept: a rerun is a new attempt, a removed subtask is archived by the fold. Pure. Refuses, with the
-// reasons, what has a cycle, orphans a subtask, or would have completed work wait for what is still to be done.
+// Merges an updated plan of the updater into the current plan (Flow, "Workflow Refinement and Dynamic Updating").
+// Completed work is kept: a rerun is a new attempt, and the fold archives a removed subtask. Pure. Refuses, with the
+// reasons, an update with a cycle, with orphaned subtasks, or in which completed work would wait for open work.
 
 import { fail, ok, type Result } from '../support';
 import { checkPlan, type Plan, type PlanAgent, parentsIn, type Subtask } from './plan';
@@ -11,20 +11,20 @@ export interface PlanChange {
   readonly subtask: string;
 }
 
-/** A subtask without what belongs to a run. */
+/** A subtask without the fields of a run. */
 export type PlannedSubtask = Omit<Subtask, 'status' | 'data'>;
 
 export interface MergedUpdate {
   readonly subtasks: readonly PlannedSubtask[];
   readonly agents: readonly PlanAgent[];
-  /** Subtasks that had begun and are to be done again. */
+  /** Started subtasks that run again. */
   readonly reopened: readonly string[];
   readonly changes: readonly PlanChange[];
 }
 
 /**
- * `basis` is the plan that the updater was shown: others may have been completed since, and it could not know. With a
- * `scope` it saw these subtasks alone, and the others stay as they are. No changes: the update says nothing new.
+ * `basis` is the plan that the updater was shown: other subtasks may have been completed since. With a `scope` it saw
+ * only these subtasks, and the others stay unchanged. An update without changes has an empty list of changes.
  */
 export function mergeUpdate(
   current: Plan,
@@ -83,7 +83,7 @@ export function mergeUpdate(
     ...findEarlyParents(kept, known, before, now, new Set(reopened)),
   ];
   if (faults.length > 0) return fail(faults);
-  // A reply that leaves the roles out does not make them poorer.
+  // A reply without roles keeps the current ones.
   const described = reply.plan.agents.filter(({ id, role }) => id !== role);
   const { agents } = withAgents({ subtasks: after.subtasks, agents: [...described, ...current.agents] });
   return ok({ subtasks, agents: uniqueAgents(agents), reopened, changes });
@@ -96,18 +96,18 @@ function wordsOf({ stated }: PlanReply, id: string): Partial<PlannedSubtask> {
   return words;
 }
 
-/** Out of the updater's sight it could not name a child. */
+/** Children outside of the shown part stay, because the updater could not name them. */
 const childrenOf = (subtask: Subtask, next: Subtask, isShown: (id: string) => boolean) => [
   ...new Set([...next.children, ...subtask.children.filter((child) => !isShown(child))]),
 ];
 
-/** "not started" of what was completed or failed when the updater saw it. */
+/** Whether the reply sets a subtask to "not started" that was completed or failed when the updater saw it. */
 function isRerun({ id, status }: Subtask, { stated }: PlanReply, shown: Subtask['status'] | undefined): boolean {
   const wasDone = shown === 'completed' || shown === 'failed';
   return wasDone && status === shown && stated.get(id)?.status === 'not started';
 }
 
-/** A completed subtask that is not done again stays as it was done, whatever the update says of it. */
+/** A completed subtask that does not run again stays unchanged, regardless of the update. */
 const keepsResult = (subtask: Subtask, reply: PlanReply, shown: Subtask['status'] | undefined) =>
   subtask.status === 'completed' && !isRerun(subtask, reply, shown);
 
@@ -118,7 +118,7 @@ function sameNames(left: readonly string[], right: readonly string[]): boolean {
   return names.size === new Set(right).size && right.every((name) => names.has(name));
 }
 
-/** Subtasks still to be done that waited for something that is gone, and wait for nothing now. */
+/** Open subtasks that waited for a removed subtask and have no parents now. */
 function findOrphans(
   kept: readonly Subtask[],
   before: Parents,

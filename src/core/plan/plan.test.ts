@@ -106,7 +106,7 @@ describe('replies of models', () => {
     ]);
   });
 
-  it('tell no change from what is no plan', () => {
+  it('distinguish an empty update from an unreadable plan', () => {
     expect(readPlanReply('```json\n{}\n```').kind).toBe('empty');
     for (const reply of ['', 'I cannot.', '{"a": 1}', '[]', '{"a": {"child": ["a"]}}']) {
       expect(readPlanReply(reply).kind, reply).toBe('unreadable');
@@ -198,7 +198,7 @@ describe.skipIf(!isHere)('the reference graphs as plans', () => {
       expect(measures.parallelism, id).toBeCloseTo(metrics.parallelism, 12);
       expect(measures.dependencyComplexity, id).toBeCloseTo(metrics.dependency_complexity, 12);
       expect(measures.expectedCompleted, id).toBeCloseTo(metrics.expected_completed['0.1'], 9);
-      // The reader looks for keys that are given twice, which takes its time on long texts.
+      // The reader checks for duplicate keys, which is slow on long texts.
       for (const form of n <= 8 ? (['paper', 'authors'] as const) : []) {
         expect(readPlan(printPlan(own, form)), id).toEqual({ ok: true, value: own });
       }

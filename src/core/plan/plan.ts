@@ -1,27 +1,27 @@
 // A plan: an activity-on-vertex graph of subtasks (Flow, "Formulating a Workflow as an AOV Graph"). Plain JSON.
-// Invariant of a plan that `checkPlan` passes: ids are unique, children exist, and no subtask waits for itself.
+// Invariant of a plan that `checkPlan` passes: ids are unique, children exist, and there are no cycles.
 
 import { findCycle, indexWorkflow, type WorkflowGraph } from '../graph';
 
-/** `failedOutcome` is ours; the paper has the other three. */
+/** `failed` is ours; the paper has the other three. */
 export type SubtaskStatus = 'not started' | 'in progress' | 'completed' | 'failed';
 
 export interface Subtask {
   readonly id: string;
   readonly requirement: string;
-  /** Id of the agent (a role) that does it. */
+  /** Id of the agent (a role) that works on it. */
   readonly agent: string;
   readonly outputFormat?: string;
   /** Ids of the subtasks that need its output. */
   readonly children: readonly string[];
   readonly status: SubtaskStatus;
-  /** Its output. Null before it is completed, and for an output that was lost. */
+  /** Its output. Null until it is completed, and for an output that was lost. */
   readonly data: string | null;
 }
 
 export interface PlanAgent {
   readonly id: string;
-  /** What the agent is told to be; often the same words as its id. */
+  /** The role in the agent's prompt; often the same words as its id. */
   readonly role: string;
 }
 
@@ -30,7 +30,7 @@ export interface Plan {
   readonly agents: readonly PlanAgent[];
 }
 
-/** Of a plan, or of one that is proposed: no matter what has been done of it. */
+/** A plan without its progress; also a proposed one. */
 export interface PlanShape {
   readonly subtasks: readonly Pick<Subtask, 'id' | 'requirement' | 'agent' | 'children'>[];
 }
@@ -45,7 +45,10 @@ export function parentsIn(plan: Pick<Plan, 'subtasks'>): ReadonlyMap<string, rea
   return parents;
 }
 
-/** A subtask is a step, and its agent stands in the second line. An edge leads from a parent to its child. */
+/**
+ * The plan as a workflow graph: each subtask is a step with its agent in the second line, and an edge leads from a
+ * parent to its child.
+ */
 export function planGraph(plan: PlanShape): WorkflowGraph {
   const known = new Set(plan.subtasks.map(({ id }) => id));
   return {
@@ -58,7 +61,7 @@ export function planGraph(plan: PlanShape): WorkflowGraph {
   };
 }
 
-/** What makes it no plan, in sentences; empty for a sound one. */
+/** The faults of the plan, in sentences; empty for a sound one. */
 export function checkPlan(plan: Pick<Plan, 'subtasks'>): readonly string[] {
   const problems: string[] = [];
   if (plan.subtasks.length === 0) problems.push('The plan has no subtask.');

@@ -1,5 +1,5 @@
-// What a model is asked, from the state that waits for it. Pure: the same state and call give the same request, so a log
-// need not hold it.
+// Builds the model request for a call that the state waits for. Pure: the same state and call give the same request, so
+// the log does not store it.
 
 import type { ChatMessage, ChatRequest } from '../llm';
 import { parentsIn } from './plan';
@@ -17,7 +17,7 @@ export function planChatRequest(state: PlanState, call: PlanCall): ChatRequest |
   return messages && { model, messages, temperature, seed: state.settings.seed + seedOf(call) };
 }
 
-/** A rerun must not get the very same answer again. */
+/** Differs between attempts, so that a rerun does not get the same answer again. */
 function seedOf(call: PlanCall): number {
   if (call.kind === 'summarize') return 0;
   return call.kind === 'update' ? call.update * 100 + call.candidate : (call.attempt - 1) * 100 + call.round - 1;
@@ -59,7 +59,7 @@ function updateMessages(state: PlanState): readonly ChatMessage[] | undefined {
   });
 }
 
-/** Beginning and end, with how much stands between them. */
+/** Beginning and end of the text, with the number of omitted characters. */
 function shortened(text: string, limit: number): string {
   if (text.length <= limit) return text;
   const half = Math.floor(limit / 2);

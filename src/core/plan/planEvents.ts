@@ -1,5 +1,5 @@
-// What a plan's log is made of: plain JSON, past tense, append-only. Replies of models are logged as they came; what was
-// asked follows from the state before it (`planChatRequest`), so it is not.
+// Events of a plan's log: plain JSON, past tense, append-only. The log holds replies of models unchanged, but no
+// requests, because they follow from the state before them (`planChatRequest`).
 
 import type { ChatFailure, ChatUsage } from '../llm';
 import type { AcceptanceCheck } from './acceptanceChecks';
@@ -9,15 +9,15 @@ import type { PlanSettings } from './planSettings';
 
 /** A request to a model that the state waits for. */
 export type PlanCall =
-  /** `round` from 1: how often the worker was asked in this attempt. */
+  /** `round` from 1: counts the worker's requests in this attempt. */
   | { readonly kind: 'work' | 'verify'; readonly subtask: string; readonly attempt: number; readonly round: number }
-  /** `candidate` from 0: which of the K updated plans of this update. */
+  /** `candidate` from 0: index among the K updated plans of this update. */
   | { readonly kind: 'update'; readonly update: number; readonly candidate: number }
   | { readonly kind: 'summarize' };
 
-/** How the plan came about, for whoever reads the log. */
+/** The origin of the plan, for readers of the log. */
 export interface PlanOrigin {
-  /** The candidates in order; those that were dropped have their reason. */
+  /** The candidates in order; dropped ones have the reason. */
   readonly candidates: readonly { readonly plan?: Plan; readonly dropped?: string }[];
   readonly chosen: number;
 }
@@ -29,17 +29,17 @@ export type PlanEventBody =
       readonly plan: Plan;
       readonly settings: PlanSettings;
       readonly origin?: PlanOrigin;
-      /** What the result has to pass; the engine does not look at them. */
+      /** Checks that the result has to pass; the engine does not use them. */
       readonly checks?: readonly AcceptanceCheck[];
     }
   | {
       readonly kind: 'subtask.started';
       readonly subtask: string;
-      /** From 1; counts on when a subtask is done again. */
+      /** From 1; increases with each rerun of the subtask. */
       readonly attempt: number;
       /** The agent, or a clone of it: `Writer`, `Writer (2)`. */
       readonly lane: string;
-      /** Which attempt of each parent it got the output of; 0 for an output that the plan came with. */
+      /** The attempt of each parent whose output was used; 0 for an output that the plan came with. */
       readonly inputs: readonly (readonly [parent: string, attempt: number])[];
     }
   | {
@@ -54,27 +54,27 @@ export type PlanEventBody =
       readonly kind: 'subtask.completed';
       readonly subtask: string;
       readonly attempt: number;
-      /** Error injection took its output away. */
+      /** Error injection removed its output. */
       readonly masked?: true;
     }
   | { readonly kind: 'subtask.failed'; readonly subtask: string; readonly attempt: number; readonly reason: string }
-  /** A person takes the subtask's output away: the one it has, or else the next one. */
+  /** A person removes the subtask's output: the current one, or else the next one. */
   | { readonly kind: 'error.injected'; readonly subtask: string }
   | {
       readonly kind: 'update.requested';
       /** From 1. */
       readonly update: number;
-      /** What has happened since the last one. */
+      /** Subtasks completed and failed since the last update. */
       readonly completed: readonly string[];
       readonly failed: readonly string[];
-      /** A targeted update is shown these subtasks alone. */
+      /** A targeted update is shown only these subtasks. */
       readonly scope?: readonly string[];
     }
   /** The best of the updated plans, which a person has to accept. */
   | ({ readonly kind: 'update.proposed'; readonly update: number; readonly refused: readonly string[] } & MergedUpdate)
   | { readonly kind: 'update.reviewed'; readonly update: number; readonly accepted: boolean }
   | ({ readonly kind: 'update.applied'; readonly update: number; readonly refused: readonly string[] } & MergedUpdate)
-  /** The plan stays as it is. `refused`: why updated plans could not be taken. */
+  /** The plan stays unchanged. `refused`: reasons why updated plans were refused. */
   | {
       readonly kind: 'update.kept';
       readonly update: number;
@@ -83,10 +83,10 @@ export type PlanEventBody =
     }
   | { readonly kind: 'plan.paused' }
   | { readonly kind: 'plan.resumed' }
-  /** The program that ran the plan ended, and the log was taken up again `at` this time. */
+  /** The program that ran the plan ended, and the log was resumed `at` this time. */
   | {
       readonly kind: 'plan.interrupted';
-      /** The last sign of life before that, which is the time of the event before: ms since the Unix epoch. */
+      /** Time of the last event before the end: ms since the Unix epoch. */
       readonly lastAt: number;
     }
   | { readonly kind: 'plan.cancelled' }
@@ -107,7 +107,7 @@ export type PlanEvent = PlanEventBody & {
   readonly at: number;
 };
 
-/** Two calls with the same key are the same. */
+/** Calls with equal keys are the same call. */
 export function planCallKey(call: PlanCall): string {
   switch (call.kind) {
     case 'summarize':

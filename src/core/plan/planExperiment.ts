@@ -1,6 +1,6 @@
-// Experiments on plans (Flow, "Error handling" and its tables): the same task, planned once for each repetition and then run
-// under several conditions: with and without refinement, with and without error injection, and as one chain.
-// Deterministic but for the models and the clock; intervals are bootstrapped with a seed of their own.
+// Experiments on plans (Flow, "Error handling" and its tables): the same task, planned once for each repetition and
+// then run under several conditions: with and without refinement, with and without error injection, and as one chain.
+// Deterministic except for the models and the clock; intervals are bootstrapped with a separate seed.
 
 import { indexWorkflow, topologicalOrder } from '../graph';
 import type { ChatPort } from '../llm';
@@ -40,7 +40,7 @@ export interface ExperimentInput {
   readonly repetitions: number;
   /** Candidates of each plan; 3 by default. */
   readonly candidates?: number;
-  /** Of error injection; 0.25 by default. */
+  /** Probability of error injection; 0.25 by default. */
   readonly maskProbability?: number;
   readonly refinement?: Refinement;
 }
@@ -52,7 +52,7 @@ export interface ExperimentRun {
   readonly outcome: PlanState['outcome'] | 'not planned';
   /** Share of the executable checks that the result passed; 0 without a result. */
   readonly score: number;
-  /** All of them. */
+  /** The result passed all checks. */
   readonly success: boolean;
   /** Faults that the checks found. */
   readonly faults: readonly string[];
@@ -63,10 +63,10 @@ export interface ExperimentRun {
   readonly changedRatio: number;
 }
 
-/** With the result of the run; null where there is none. */
+/** Called with each run and its result; null if there is no result. */
 type OnRun = (run: ExperimentRun, answer: string | null) => void;
 
-/** One after the other, so that times can be compared. A run that was cancelled is left out. */
+/** Runs one after the other, so that times can be compared. A cancelled run is left out. */
 export async function runExperiment(
   input: ExperimentInput,
   onRun?: OnRun,
@@ -79,7 +79,7 @@ export async function runExperiment(
   return runs;
 }
 
-/** One plan under all conditions: the smallest part of an experiment that another machine can run. */
+/** Runs one plan under all conditions: the smallest part of an experiment that another machine can run. */
 export async function runRepetition(
   input: Omit<ExperimentInput, 'repetitions'>,
   repetition: number,
@@ -89,7 +89,7 @@ export async function runRepetition(
   const { task, chat, settings, candidates = 3 } = input;
   const { model, temperature } = settings;
   const runs: ExperimentRun[] = [];
-  // Far enough apart for no two repetitions to ask with the same seed.
+  // Spaced so that no two repetitions use the same seed.
   const seed = settings.seed + repetition * 1000;
   const planned = await planTask(
     { task: task.task, chat, model, temperature, seed, count: candidates },
@@ -182,7 +182,7 @@ async function runCondition(
   };
 }
 
-/** The subtasks one after the other, in topological order; each still gets the outputs that it needs. */
+/** The subtasks as a chain in topological order; each still gets the outputs that it needs. */
 export function chainPlan(plan: Plan): Plan {
   const indexed = indexWorkflow(planGraph(plan));
   const order = (topologicalOrder(indexed) ?? []).map((index) => indexed.ids[index] as string); // an index of the graph
@@ -233,7 +233,7 @@ export function experimentTable(runs: readonly ExperimentRun[]): readonly Experi
   });
 }
 
-/** The same values give the same interval. */
+/** Seeded by the values, so the same values give the same interval. */
 function meanInterval(values: readonly number[]): MeanInterval {
   const meanOf = (list: readonly number[]) => list.reduce((sum, value) => sum + value, 0) / list.length;
   const interval = bootstrapInterval(

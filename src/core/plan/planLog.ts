@@ -1,5 +1,5 @@
-// The log of a plan as a file: JSON Lines, one event a line. A log that does not read is refused with its line. Writing
-// then reading is the identity.
+// Reads and writes the log of a plan as a file: JSON Lines, one event per line. An unreadable log is refused with the
+// number of its line. Writing then reading is the identity.
 
 import {
   type EventLineProblem,
@@ -90,7 +90,7 @@ function checkShape(value: unknown): string | undefined {
   return undefined;
 }
 
-/** Each with its texts and its children, and together a plan. */
+/** Checks the texts and children of each subtask, and that together they are a sound plan. */
 function checkSubtasks(list: unknown, texts: readonly string[]): string | undefined {
   const isSubtask = (item: unknown) =>
     isJsonObject(item) &&

@@ -1,4 +1,4 @@
-// docs/plan-log.schema.json against logs of the engine; the validator is none of ours.
+// Validates logs of the engine against docs/plan-log.schema.json with an external validator.
 
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -41,7 +41,7 @@ const after = ({ events, state }: SimulatedRun, ...inputs: readonly PlanInput[])
   return log;
 };
 
-/** Runs that meet every kind of event between them. */
+/** Runs that together contain every kind of event. */
 function logs(): readonly (readonly PlanEvent[])[] {
   const plan = parsePlanFixture('a>b b>c');
   const refinement = { ...defaultRefinement, candidates: 1 };

@@ -1,5 +1,5 @@
-// What follows by itself from a state of a plan: the next event that needs nobody, and the models that are waited for.
-// Pure, and a function of the state alone, so a log that was cut anywhere goes on from there.
+// Derives the next automatic event from a plan's state, and the model calls that it waits for. Pure functions of the
+// state, so a log that was cut anywhere can be resumed.
 
 import { indexWorkflow, longestPathLevels } from '../graph';
 import { createRandom } from '../support';
@@ -8,7 +8,7 @@ import type { PlanCall, PlanEventBody } from './planEvents';
 import { attemptCount, lastAttempt, openAttempts, type PlanState } from './planState';
 import { updateMove, waitsForUpdate, wantsUpdate } from './planUpdates';
 
-/** Undefined when nothing happens until a model answers or a person does something. */
+/** Undefined while the plan waits for a model or a person. */
 export function nextMove(state: PlanState): PlanEventBody | undefined {
   if (state.outcome) return undefined;
   const judged = closeAttempt(state);
@@ -41,7 +41,7 @@ const isDone = ({ status }: Subtask) => status === 'completed';
 const wantsSummary = (state: PlanState) =>
   !state.summary && !state.update && !wantsUpdate(state) && state.plan.subtasks.every(isDone);
 
-/** What the verdict on an output, or a model that could not be asked, leads to. */
+/** The event that follows from a verdict on an output, or from a failed model call. */
 function closeAttempt(state: PlanState): PlanEventBody | undefined {
   for (const [subtask, { number: attempt, rejected, stage }] of openAttempts(state)) {
     if (stage?.kind === 'broken') return { kind: 'subtask.failed', subtask, attempt, reason: stage.reason };
@@ -70,7 +70,7 @@ function isMasked({ settings: { injection }, injected }: PlanState, subtask: str
   return createRandom(`${injection.seed}/${attempt}/${subtask}`).next() < injection.probability;
 }
 
-/** Of the subtasks whose parents are all completed the one with the longest path to the end, if another one may run. */
+/** Starts the ready subtask with the longest path to the end, if the limit allows another one. */
 function startSubtask(state: PlanState): PlanEventBody | undefined {
   const running = openAttempts(state);
   if (running.length >= state.settings.concurrency) return undefined;
@@ -94,7 +94,7 @@ function startSubtask(state: PlanState): PlanEventBody | undefined {
   };
 }
 
-/** The agent, or its first clone that is free. */
+/** The agent, or its first free clone. */
 function freeLane(agent: string, taken: ReadonlySet<string>): string {
   let lane = agent;
   for (let clone = 2; taken.has(lane); clone++) lane = `${agent} (${clone})`;
@@ -108,7 +108,7 @@ function pathLengths({ plan }: PlanState): ReadonlyMap<string, number> {
   return new Map(ids.map((id, index) => [id, lengths?.[index] ?? 1]));
 }
 
-/** Once nothing runs and nothing can start any more. */
+/** Ends the plan once nothing runs and nothing can start. */
 function endPlan(state: PlanState): PlanEventBody | undefined {
   if (openAttempts(state).length > 0 || state.update) return undefined;
   const { subtasks } = state.plan;
@@ -131,7 +131,7 @@ function endPlan(state: PlanState): PlanEventBody | undefined {
   };
 }
 
-/** Subtasks that nothing waits for. */
+/** Subtasks without children. */
 export const leafSubtasks = (state: PlanState): readonly Subtask[] =>
   state.plan.subtasks.filter(({ children }) => children.length === 0);
 

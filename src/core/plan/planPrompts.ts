@@ -1,6 +1,6 @@
-// What each part of a plan is asked: planner, worker, verifier, updater, writer of the final result. The words are this
-// project's own. Invariant: whatever comes from outside stands in a fence that it cannot close, and the first line of the
-// system message tells the roles apart.
+// Prompts of the roles of a plan: planner, worker, verifier, updater, writer of the final result. The wording is this
+// project's own. Invariant: all outside text is in a fence that it cannot close, and the first line of the system
+// message identifies the role.
 
 import { type ChatMessage, fenceText } from '../llm';
 import type { PlanAgent, Subtask } from './plan';
@@ -13,10 +13,10 @@ export const planRoles = {
   summarizer: '## Role: writer of the final result',
 } as const;
 
-/** What the user allows of roles; nothing is bounded where a field is absent. */
+/** The user's constraints on roles; an absent field sets no limit. */
 export interface RoleConstraints {
   readonly most?: number;
-  /** The only roles there are. */
+  /** If present, only these roles are allowed. */
   readonly kinds?: readonly string[];
 }
 
@@ -60,7 +60,7 @@ export function plannerMessages(task: string, roles: RoleConstraints = {}): read
   return pair(system, `Task:\n\n${fenceText('task', task)}`);
 }
 
-/** The same conversation with a reply that is no plan, and what is wrong with it. */
+/** The same conversation with an invalid reply and its problems. */
 export function correctionMessages(
   previousMessages: readonly ChatMessage[],
   reply: string,
@@ -71,7 +71,7 @@ export function correctionMessages(
   return [...previousMessages, { role: 'assistant', content: reply }, { role: 'user', content: request }];
 }
 
-/** The output of a parent as its child gets it; null where it was lost. */
+/** The output of a parent as its child gets it; null if it was lost. */
 export interface ParentOutput {
   readonly id: string;
   readonly requirement: string;
@@ -83,7 +83,7 @@ export interface WorkerInput {
   readonly agent: PlanAgent;
   readonly subtask: Pick<Subtask, 'id' | 'requirement' | 'outputFormat'>;
   readonly parents: readonly ParentOutput[];
-  /** Outputs that the verifier rejected, oldest first, with what it said. */
+  /** Outputs that the verifier rejected, oldest first, with its feedback. */
   readonly rejected: readonly { readonly output: string; readonly feedback: string }[];
 }
 
@@ -138,7 +138,7 @@ export function verifierMessages(
 
 export interface SummaryInput {
   readonly task: string;
-  /** Outputs of the subtasks that nothing waits for. */
+  /** Outputs of the subtasks without children. */
   readonly outputs: readonly ParentOutput[];
 }
 
@@ -160,11 +160,11 @@ export function summaryMessages({ task, outputs }: SummaryInput): readonly ChatM
 
 export interface UpdaterInput {
   readonly task: string;
-  /** An AOV dictionary with statuses and data, the data bounded. */
+  /** An AOV dictionary with statuses and data; the data is shortened. */
   readonly plan: string;
-  /** What has happened since the last update, in sentences. */
+  /** Events since the last update, in sentences. */
   readonly reportLines: readonly string[];
-  /** Only the subtasks before and after one that failed are shown. */
+  /** The plan shows only the ancestors and descendants of failed subtasks. */
   readonly isPartialPlan: boolean;
 }
 

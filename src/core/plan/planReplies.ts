@@ -1,20 +1,20 @@
-// Replies of worker and verifier, read leniently. Invariant: every reply reads as something; none makes it throw.
+// Parses replies of worker and verifier leniently. Invariant: every reply has a reading; none makes it throw.
 
 import { findJsonObject, withoutThoughts } from '../llm';
 import { looseName } from '../support';
 
-/** The output itself: without thoughts, and without the fence where the whole reply is one. */
+/** The output: the reply without thoughts, and without the fence if the whole reply is one fence. */
 export function readWorkerOutput(reply: string): string {
   const replyText = withoutThoughts(reply).trim();
   const fence = /^(`{3,}|~{3,})[^\n]*\n([\s\S]*?)\n?\1$/.exec(replyText);
   const inner = fence?.[2];
-  // A fence within it means that the reply is several fences with words in between.
+  // An inner fence means that the reply is several fences with text between them.
   return inner === undefined || inner.includes(fence?.[1] ?? '```') ? replyText : inner;
 }
 
 export interface VerifierVerdict {
   readonly fulfilled: boolean;
-  /** Empty when it is fulfilled, and where the verifier gave no reason. */
+  /** Empty if the requirement is fulfilled, or if the verifier gave no reason. */
   readonly feedback: string;
 }
 
@@ -22,7 +22,9 @@ const verdictNames = new Set(['fulfilled', 'fulfills', 'passed', 'pass', 'valid'
 const feedbackNames = new Set(['feedback', 'reason', 'message', 'comment', 'problems', 'missing']);
 const yes = /^\W*(?:yes|true|fulfilled|passe?d?|valid|ok|approved|completed)\b/i;
 
-/** A reply that is neither yes nor no is a no, with its words as the feedback: the verifier did not confirm. */
+/**
+ * A reply that is neither yes nor no counts as no, with its text as the feedback, because the verifier did not confirm.
+ */
 export function readVerifierVerdict(reply: string): VerifierVerdict {
   const replyText = withoutThoughts(reply).trim();
   const fields = Object.entries(findJsonObject(replyText)?.value ?? {});

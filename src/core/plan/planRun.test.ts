@@ -159,7 +159,7 @@ describe('a run', () => {
     expect(cancelled.events.at(-1)?.kind).toBe('plan.cancelled');
   });
 
-  it('refuses what is no plan', () => {
+  it('refuses an unsound plan', () => {
     const start = { planId: 'p', task: 't', plan: parsePlanFixture('A>B B>A'), settings: defaultPlanSettings };
     expect(startPlan(start, 0)).toEqual({
       ok: false,
@@ -209,14 +209,15 @@ describe('random plans on a simulated clock', () => {
   it('end within the bound of list scheduling, and use nearly all that graph and limit allow', () => {
     const shares = drawn.map(({ concurrency, run }) => {
       const timeline = buildPlanTimeline(run.state);
-      // Graham: work spread over the limit, and what of the critical path cannot be.
+      // Graham's bound: the work spread over the limit, plus the share of the critical path that cannot be spread.
       const most = timeline.serial / concurrency + (1 - 1 / concurrency) * timeline.criticalPathDuration;
       expect(timeline.makespan).toBeLessThanOrEqual(most + 1e-9);
       expect(timeline.speedUp).toBeLessThanOrEqual(timeline.speedUpBound + 1e-9);
       return timeline.speedUp / timeline.speedUpBound;
     });
     const mean = shares.reduce((sum, share) => sum + share, 0) / shares.length;
-    // No schedule reaches the bound for some of them, and nobody knows durations beforehand: the mean is what is promised.
+    // Some plans have no schedule that reaches the bound, and durations are unknown beforehand, so only the mean is
+    // guaranteed.
     expect(mean).toBeGreaterThanOrEqual(0.95);
     for (const { plan, simulation } of drawn.slice(0, runCount(30))) {
       const { speedUp, speedUpBound } = buildPlanTimeline(simulatePlan(plan, { concurrency: 24 }, simulation).state);
@@ -250,7 +251,7 @@ describe('random plans on a simulated clock', () => {
     expect(replayPlan(early)).toMatchObject({ ok: true, value: { firstDifference: 3 } });
   });
 
-  it('never break the fold, whatever the order and the parts of a log are', () => {
+  it('never break the fold, for any order and any parts of a log', () => {
     for (const [index, { run }] of drawn.slice(0, runCount(40)).entries()) {
       const random = createRandom(drawSeed(index)).fork('damage');
       const events = run.events.slice();

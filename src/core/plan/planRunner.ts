@@ -1,6 +1,7 @@
-// Runs a plan: feeds answers to the pure step, appends its events to the log, and asks models through a port, as many at
-// once as the state waits for. Owns no rule of the plan. Invariant: `state` is always the fold of `events`; while paused no
-// call begins. Made from a stored log it goes on where that ended, and asks open calls once more.
+// Runs a plan: passes answers to the pure step function, appends its events to the log, and calls models through a
+// port, as many at once as the state waits for. Owns no rule of the plan. Invariant: `state` is always the fold of
+// `events`; no call starts while the plan is paused. Created from a stored log, it resumes that log and repeats its
+// open calls.
 
 import { type ChatOutcome, type ChatPort, chatWithoutSecrets } from '../llm';
 import {
@@ -21,13 +22,13 @@ import { type PlanInput, type PlanStart, type PlanStep, startPlan, stepPlan } fr
 export interface PlanRunnerInput {
   readonly chat: ChatPort;
   readonly clock: Clock;
-  /** A new plan, which must be a sound one, or a stored log, read with `readPlanLog`. */
+  /** A new plan, which must be sound, or a stored log, read with `readPlanLog`. */
   readonly from: PlanStart | readonly PlanEvent[];
-  /** Once per event, in the log's order. `state` is the newest there is. */
+  /** Called once per event, in the log's order. `state` is the latest state. */
   onEvent?(event: PlanEvent, state: PlanState): void;
-  /** Text of an answer as it streams in; only for the screen, the log has the whole answer. */
+  /** Text of an answer as it streams in; only for display, the log has the whole answer. */
   onDelta?(call: PlanCall, text: string): void;
-  /** The secrets that are known now: they are taken out of the task, the plan and every answer. */
+  /** The current secrets: they are removed from the task, the plan and every answer. */
   readonly secrets?: () => SecretFilter;
 }
 
@@ -35,24 +36,24 @@ export interface PlanRunner {
   readonly state: PlanState;
   readonly events: readonly PlanEvent[];
   start(): void;
-  /** Lets open calls finish and be logged, and begins no further one. */
+  /** Lets open calls finish and be logged, and starts no further one. */
   pause(): void;
   resume(): void;
-  /** Accepts or declines the update that is proposed; nothing happens where none is. */
+  /** Accepts or declines the proposed update; does nothing if there is none. */
   review(accepted: boolean): void;
-  /** Takes the output of a subtask away, the one it has or else the next one. */
+  /** Removes the output of a subtask: the current one, or else the next one. */
   inject(subtask: string): void;
-  /** Ends the plan and gives up what is open. */
+  /** Ends the plan and cancels open calls. */
   cancel(): void;
-  /** Gives up what is open and logs nothing, for a page that closes; the log can be taken up again. */
+  /** Cancels open calls and logs nothing, for a page that closes; the log can be resumed. */
   dispose(): void;
-  /** Resolves when nothing is open: the plan has ended, is paused, or an update waits for a person. */
+  /** Resolves when no call is open: the plan has ended, is paused, or an update waits for a person. */
   settled(): Promise<void>;
 }
 
 const isLog = (from: PlanRunnerInput['from']): from is readonly PlanEvent[] => Array.isArray(from);
 
-/** Throws for a plan that `checkPlan` refuses and for a log without a beginning: whoever calls has checked them. */
+/** Throws for a plan that `checkPlan` refuses and for a log without a beginning: the caller must have checked them. */
 export function createPlanRunner(input: PlanRunnerInput): PlanRunner {
   const { clock, from, secrets = () => noSecrets } = input;
   const port = chatWithoutSecrets(input.chat, secrets);
@@ -85,7 +86,7 @@ export function createPlanRunner(input: PlanRunnerInput): PlanRunner {
     if (isStarted && !isDisposed) take(stepPlan(state, fed, clock.now()));
   };
 
-  /** Gives up calls that nothing waits for any more, and begins those that are waited for. */
+  /** Cancels calls that are no longer needed, and starts those that the state waits for. */
   const begin = () => {
     const calls = new Map(openCalls(state).map((call) => [planCallKey(call), call]));
     for (const [key, source] of open) {
@@ -118,7 +119,7 @@ export function createPlanRunner(input: PlanRunnerInput): PlanRunner {
     });
     const request = planChatRequest(state, call);
     if (!request) return failed('The plan does not wait for this answer.');
-    // Ports promise not to reject; one that does must not take the plan down with it.
+    // Ports promise not to reject; one that does must not end the plan.
     try {
       const onDelta = (text: string) => {
         if (!cancel.aborted) input.onDelta?.(call, text);

@@ -1,17 +1,17 @@
-// How a plan is run. The settings stand in the first event of its log.
+// Settings of a run. The first event of a plan's log contains them.
 
 import { isJsonObject } from '../support';
 
 export interface Refinement {
-  /** When the updater is asked: after every completion (the paper), after every n of them, or only on failure. */
+  /** When to call the updater: after every completion (the paper), after every n of them, or only on failure. */
   readonly when: 'completion' | 'every' | 'failure';
   /** The n of `every`. */
   readonly every: number;
   /** Wait for all that runs before an update (the paper), or merge it while others run. */
   readonly strategy: 'after-completion' | 'concurrent';
-  /** How often the updater is asked in one run. */
+  /** Maximum number of updates in one run. */
   readonly most: number;
-  /** K: how many updated plans it is asked for each time. */
+  /** K: number of updated plans requested per update. */
   readonly candidates: number;
   /** Whether a person decides on each update. */
   readonly review: 'automatic' | 'manual';
@@ -22,15 +22,15 @@ export interface Refinement {
 export interface PlanSettings {
   readonly model: string;
   readonly temperature: number;
-  /** Requests count up from it, so that a second attempt is no copy of the first. */
+  /** First seed; requests increment it, so that a second attempt is not a copy of the first. */
   readonly seed: number;
   /** Subtasks at once, at least 1. */
   readonly concurrency: number;
-  /** How often the verifier's feedback goes back to the worker before the subtask has failed. */
+  /** Maximum number of times that the verifier's feedback returns to the worker before the subtask fails. */
   readonly maxValidation: number;
-  /** Absent: the plan stays as it is. */
+  /** If absent, the plan never changes. */
   readonly refinement?: Refinement;
-  /** Error injection: an output is lost with this probability. Absent: never. */
+  /** Error injection: an output is lost with this probability. If absent, never. */
   readonly injection?: { readonly probability: number; readonly seed: number };
 }
 
@@ -52,7 +52,7 @@ export const defaultRefinement: Refinement = {
   dataLimit: 600,
 };
 
-/** Settings from a log: what is wrong with them, as the end of a sentence; undefined when the engine can go by them. */
+/** The problem of settings from a log, as the end of a sentence; undefined if the engine can use them. */
 export function checkPlanSettings(value: unknown): string | undefined {
   if (!isJsonObject(value)) return 'its settings are missing';
   const { model, refinement, injection } = value;

@@ -1,17 +1,17 @@
-// What a plan's log folds to. Invariant: `plan` is always a sound plan, and a subtask is in progress just while its last
-// attempt is open.
+// The state that a plan's log folds to. Invariant: `plan` is always a sound plan, and a subtask is in progress only
+// while its last attempt is open.
 
 import type { ChatFailure } from '../llm';
 import type { MergedUpdate, PlanChange } from './mergeUpdate';
 import { type Plan, parentsIn, type Subtask } from './plan';
 import type { PlanSettings } from './planSettings';
 
-/** What an open attempt waits for. */
+/** The stage of an open attempt. */
 export type AttemptStage =
   | { readonly kind: 'working' }
   | { readonly kind: 'verifying'; readonly output: string }
   | { readonly kind: 'judged'; readonly output: string; readonly fulfilled: boolean; readonly feedback: string }
-  /** The model could not be asked. */
+  /** The model call failed. */
   | { readonly kind: 'broken'; readonly reason: string };
 
 export interface SubtaskAttempt {
@@ -27,14 +27,13 @@ export interface SubtaskAttempt {
   readonly stage?: AttemptStage;
   /** `abandoned`: an update changed or removed the subtask while it ran. */
   readonly outcome?: 'completed' | 'failed' | 'abandoned';
-  /** Why it failed. */
   readonly reason?: string;
-  /** The output of a completed attempt; null where error injection took it away. */
+  /** The output of a completed attempt; null if error injection removed it. */
   readonly data: string | null;
   readonly masked?: true;
 }
 
-/** An update that is under way. */
+/** An update in progress. */
 export interface OpenUpdate {
   readonly number: number;
   readonly completed: readonly string[];
@@ -42,7 +41,7 @@ export interface OpenUpdate {
   readonly scope?: readonly string[];
   /** The plan that the updater was shown. */
   readonly basis: Plan;
-  /** By candidate: what the updater said, or why it could not be asked. */
+  /** By candidate: the updater's reply, or the failure of the call. */
   readonly replies: ReadonlyMap<number, { readonly text: string } | { readonly failure: ChatFailure }>;
   /** Waits for a person. */
   readonly proposed?: MergedUpdate & { readonly refused: readonly string[] };
@@ -55,17 +54,17 @@ export interface UpdateRecord {
   readonly at: number;
   readonly outcome: 'applied' | 'no change' | 'best as it is' | 'refused' | 'declined';
   readonly changes: readonly PlanChange[];
-  /** Why updated plans could not be taken. */
+  /** Reasons why updated plans were refused. */
   readonly refused: readonly string[];
 }
 
-/** A removed subtask with the data it had. */
+/** A removed subtask with its data. */
 export interface ArchivedSubtask {
   readonly subtask: Subtask;
   readonly update: number;
 }
 
-/** A time in which nothing ran, in ms since the Unix epoch. It belongs to no duration. */
+/** A time in which nothing ran, in ms since the Unix epoch. Durations exclude it. */
 export interface PlanGap {
   readonly from: number;
   readonly to: number;
@@ -78,7 +77,7 @@ export interface PlanState {
   readonly task: string;
   readonly settings: PlanSettings;
   readonly plan: Plan;
-  /** By subtask, oldest first; those that have begun. */
+  /** By subtask, oldest first; only subtasks that have started. */
   readonly attempts: ReadonlyMap<string, readonly SubtaskAttempt[]>;
   /** Events so far. */
   readonly length: number;
@@ -86,25 +85,25 @@ export interface PlanState {
   /** Time of the last event. */
   readonly at: number;
   readonly paused: boolean;
-  /** Keys of the calls that were asked before the pause and are still open; empty while the plan is not paused. */
+  /** Keys of the calls that were sent before the pause and are still open; empty while the plan is not paused. */
   readonly openInPause: readonly string[];
-  /** Since when a paused plan has had no open call. */
+  /** Start of the time in which a paused plan has no open call. */
   readonly idleSince?: number;
   /** In order of time, without overlap. */
   readonly gaps: readonly PlanGap[];
   /** Ids of the subtasks at the start. */
   readonly initial: readonly string[];
-  /** Subtasks whose next output a person takes away. */
+  /** Subtasks whose next output a person removes. */
   readonly injected: readonly string[];
-  /** What has happened since the updater was asked last. An output that a person took away counts as failed. */
+  /** Events since the last update request. An output that a person removed counts as failed. */
   readonly resultsSinceUpdate: { readonly completed: readonly string[]; readonly failed: readonly string[] };
   readonly update?: OpenUpdate;
-  /** Those that are decided. */
+  /** Decided updates. */
   readonly updates: readonly UpdateRecord[];
   readonly archive: readonly ArchivedSubtask[];
   readonly summary?: { readonly text: string } | { readonly failure: ChatFailure };
   readonly outcome?: 'completed' | 'failed' | 'cancelled';
-  /** Why a plan failed. */
+  /** Reason of the failure, for a plan with the outcome "failed". */
   readonly reason?: string;
   readonly answer?: string | null;
   readonly tokens: PlanTokens;
@@ -114,7 +113,7 @@ export interface PlanTokens {
   readonly prompt: number;
   readonly completion: number;
   readonly requests: number;
-  /** Requests whose reply named no tokens: the sums are lower bounds. */
+  /** Requests whose reply reported no tokens: the sums are lower bounds. */
   readonly uncounted: number;
 }
 
@@ -123,10 +122,10 @@ export const subtaskIn = (state: PlanState, id: string): Subtask | undefined =>
 
 export const lastAttempt = (state: PlanState, id: string): SubtaskAttempt | undefined => state.attempts.get(id)?.at(-1);
 
-/** The number of the attempt whose output stands in the plan; 0 for an output that the plan came with. */
+/** The number of the attempt whose output is in the plan; 0 for an output that the plan came with. */
 export const attemptCount = (state: PlanState, id: string): number => state.attempts.get(id)?.length ?? 0;
 
-/** The attempts under way, in the order of the plan. */
+/** The open attempts, in the order of the plan. */
 export function openAttempts(state: PlanState): readonly (readonly [id: string, attempt: SubtaskAttempt])[] {
   return state.plan.subtasks.flatMap(({ id, status }) => {
     const attempt = status === 'in progress' ? lastAttempt(state, id) : undefined;
@@ -134,12 +133,12 @@ export function openAttempts(state: PlanState): readonly (readonly [id: string, 
   });
 }
 
-/** Completed subtasks that used an output which has been done again since, directly or through others. */
+/** Completed subtasks that used, directly or indirectly, an output which has been replaced since. */
 export function staleSubtasks(state: PlanState): ReadonlySet<string> {
   const parents = parentsIn(state.plan);
   const stale = new Set<string>();
   const done = state.plan.subtasks.filter(({ status }) => status === 'completed');
-  // As often as it takes for what is stale to reach what used it.
+  // Repeats until the stale subtasks have reached all their users.
   for (let size = -1; size !== stale.size; ) {
     size = stale.size;
     for (const { id } of done) {
@@ -152,7 +151,7 @@ export function staleSubtasks(state: PlanState): ReadonlySet<string> {
   return stale;
 }
 
-/** Subtasks of the start, how many of them updates changed (removals included), and how many were added. */
+/** Number of subtasks at the start, of those that updates changed (removals included), and of added ones. */
 export function countChanges(state: PlanState): {
   readonly initial: number;
   readonly changed: number;

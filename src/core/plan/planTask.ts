@@ -1,5 +1,5 @@
-// Plans for a task, through a model: several candidates, each with one corrective message for a reply that is no plan.
-// Invariant: never rejects. A candidate that stays invalid is dropped with its reason, never mended by us.
+// Plans a task through a model: several candidates, each with one corrective message for an invalid reply. Invariant:
+// never rejects. A candidate that stays invalid is dropped with its reason, never repaired by us.
 
 import type { ChatFailure, ChatMessage, ChatPort } from '../llm';
 import type { CancelSignal } from '../support';
@@ -13,7 +13,7 @@ export interface PlanTaskInput {
   readonly roles?: RoleConstraints;
   readonly chat: ChatPort;
   readonly model: string;
-  /** Of the first candidate; the others count up from it. 1 by default. */
+  /** Seed of the first candidate; the others increment it. 1 by default. */
   readonly seed?: number;
   /** 0.7 by default, so that several candidates differ. */
   readonly temperature?: number;
@@ -26,22 +26,22 @@ interface CandidateBase {
   /** From 0. */
   readonly index: number;
   readonly seed: number;
-  /** Every reply with what was wrong with it. */
+  /** Every reply with its problems. */
   readonly replies: readonly { readonly text: string; readonly problems: readonly string[] }[];
 }
 
 export type PlanCandidate =
   | (CandidateBase & { readonly kind: 'valid'; readonly plan: Plan; readonly measures: PlanMeasures })
-  /** It is no plan, or the model could not be asked. */
+  /** The reply is not a plan, or the model call failed. */
   | (CandidateBase & { readonly kind: 'dropped'; readonly reason: string; readonly failure?: ChatFailure });
 
 export interface PlannedTask {
   readonly candidates: readonly PlanCandidate[];
-  /** Index of the candidate that the rule takes; absent when all were dropped. */
+  /** Index of the candidate that the rule selects; absent if all were dropped. */
   readonly chosen?: number;
 }
 
-/** What no other candidate will fare better with. */
+/** Failures that every other candidate would meet as well. */
 const permanentFailures: ReadonlySet<ChatFailure['kind']> = new Set([
   'unauthorized',
   'not-found',
@@ -113,7 +113,7 @@ function checkRoles({ agents }: Plan, { most, kinds }: RoleConstraints): readonl
   ];
 }
 
-/** A plan that nobody has worked on yet, whatever the reply says. */
+/** Resets statuses and data of the reply, because no subtask has run yet. */
 const unstarted = (plan: Plan): Plan => ({
   ...plan,
   subtasks: plan.subtasks.map((subtask) => ({ ...subtask, status: 'not started', data: null })),

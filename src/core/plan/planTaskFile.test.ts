@@ -1,4 +1,4 @@
-// Task files: the reader against docs/plan-task.schema.json, whose validator is none of ours.
+// Task files: the reader against docs/plan-task.schema.json, with an external validator.
 
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -70,7 +70,7 @@ describe('a task file', () => {
       expect([validate(value), readPlanTask(JSON.stringify(value))?.ok]).toEqual([false, false]);
   });
 
-  it('is told from every other file', () => {
+  it('is distinguished from every other file', () => {
     for (const text of [
       '{"a": {"subtask": "x", "child": []}}',
       '{"task": "x"}',

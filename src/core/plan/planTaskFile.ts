@@ -1,5 +1,6 @@
-// A task with its checks as a file: JSON with `task`, `title` and `checks`, and where there is one a plan beside them, as in
-// an AOV dictionary (`subtasks`, `agents`). Its schema is docs/plan-task.schema.json. Writing then reading is the identity.
+// Reads and writes a task with its checks as a file: JSON with `task`, `title` and `checks`, and optionally a plan as
+// in an AOV dictionary (`subtasks`, `agents`). Its schema is docs/plan-task.schema.json. Writing then reading is the
+// identity.
 
 import { fail, isJsonObject, ok, type Result } from '../support';
 import type { AcceptanceCheck } from './acceptanceChecks';
@@ -15,7 +16,7 @@ export interface PlanTaskFile {
   readonly plan?: Plan;
 }
 
-/** Undefined for a text that is no such file; else what it holds, or why it cannot be taken. */
+/** Undefined if the text is not a task file; else its content, or the reason why it is invalid. */
 export function readPlanTask(text: string): Result<PlanTaskFile, { readonly message: string }> | undefined {
   if (!/^\s*\{/.test(text) || !text.includes('"task"')) return undefined;
   let value: unknown;

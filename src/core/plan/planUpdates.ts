@@ -1,6 +1,6 @@
-// When the updater is asked, and what becomes of its answers. Pure. Selection is taken over what is still to do, with "no
-// change" as one of the candidates. A plan that leaves fewer failed subtasks and lost outputs comes before the paper's rule:
-// by P_avg alone the plan that cannot be finished would often win.
+// Decides when the updater is called and which of its answers applies. Pure. Selection compares the open part of each
+// plan, with "no change" as one of the candidates. Fewer failed subtasks and lost outputs take precedence over the
+// paper's rule: by P_avg alone a plan that cannot finish would often win.
 
 import { indexWorkflow, successorLists } from '../graph';
 import { type MergedUpdate, mergeUpdate } from './mergeUpdate';
@@ -10,7 +10,7 @@ import { type OpenUpdate, openAttempts, type PlanState } from './planState';
 import { readPlanReply } from './readPlan';
 import { measurePlan, selectPlan } from './selectPlan';
 
-/** Whether the updater is to be asked before the plan goes on or ends. */
+/** Whether the updater must be called before the plan continues or ends. */
 export function wantsUpdate({
   settings: { refinement },
   resultsSinceUpdate,
@@ -25,7 +25,7 @@ export function wantsUpdate({
   return least > 0 && resultsSinceUpdate.completed.length >= least;
 }
 
-/** No subtask starts: the update comes first. */
+/** Whether no subtask may start before the update. */
 export const waitsForUpdate = (state: PlanState): boolean =>
   state.settings.refinement?.strategy === 'after-completion' && (state.update !== undefined || wantsUpdate(state));
 
@@ -40,7 +40,7 @@ export function updateMove(state: PlanState): PlanEventBody | undefined {
   return { kind: 'update.requested', update: state.updates.length + 1, completed, failed, ...scope };
 }
 
-/** Subtasks with all that comes before and after them, in the order of the plan. */
+/** Subtasks with all their ancestors and descendants, in the order of the plan. */
 function around(plan: Plan, ids: readonly string[]): readonly string[] {
   const indexed = indexWorkflow(planGraph(plan));
   const start = ids.flatMap((id) => indexed.indexOf.get(id) ?? []);
@@ -54,14 +54,14 @@ function around(plan: Plan, ids: readonly string[]): readonly string[] {
   return indexed.ids.filter((_, index) => after.has(index) || before.has(index));
 }
 
-/** Undefined while answers, or a person's decision, are waited for. */
+/** Undefined while the update waits for answers or a person's decision. */
 function decideUpdate(state: PlanState, update: OpenUpdate): PlanEventBody | undefined {
   const { number, replies, proposed, accepted } = update;
   const refinement = state.settings.refinement;
   if (proposed) {
     if (accepted === undefined) return undefined;
     if (!accepted) return { kind: 'update.kept', update: number, reason: 'declined', refused: proposed.refused };
-    // Others may have been completed while the person read: the plan is merged anew.
+    // Other subtasks may have been completed during the review, so the plan is merged anew.
     const again = selectUpdate(state, update);
     return again.best
       ? { kind: 'update.applied', update: number, ...again.best, refused: again.refused }
@@ -76,7 +76,7 @@ function decideUpdate(state: PlanState, update: OpenUpdate): PlanEventBody | und
 
 interface SelectedUpdate {
   readonly best?: MergedUpdate;
-  /** Why the plan stays as it is, where it does. */
+  /** Reason if the plan stays unchanged. */
   readonly reason: 'no change' | 'best as it is' | 'refused';
   readonly refused: readonly string[];
 }
@@ -97,7 +97,7 @@ function selectUpdate({ plan }: PlanState, { basis, replies, scope }: OpenUpdate
     else if (update.value.changes.length > 0) merged.push(update.value);
   }
   const reason = merged.length > 0 ? 'best as it is' : refused.length === replies.size ? 'refused' : 'no change';
-  // "No change" comes last: where the figures are equal, as with an edited requirement, the updater had its reason.
+  // "No change" comes last: if the measures are equal, as with an edited requirement, the update wins.
   const rows = [...merged.map((update) => applyUpdate(plan, update)), plan].map((after, index) => ({
     index,
     troubles: countTroubles(after),
@@ -110,12 +110,12 @@ function selectUpdate({ plan }: PlanState, { basis, replies, scope }: OpenUpdate
   return { reason, refused, ...(update ? { best: update } : {}) };
 }
 
-/** Only what is not completed, with the edges between. */
+/** The subtasks that are not completed, with the edges between them. */
 function toDo(plan: Plan): Pick<Plan, 'subtasks'> {
   return { subtasks: plan.subtasks.filter(({ status }) => status !== 'completed') };
 }
 
-/** Subtasks that failed, and lost outputs that something still needs, or that belong to the result. */
+/** Number of failed subtasks, and of lost outputs that a subtask or the result still needs. */
 function countTroubles(plan: Plan): number {
   const open = new Set(toDo(plan).subtasks.map(({ id }) => id));
   const isNeeded = ({ children }: Subtask) => children.length === 0 || children.some((child) => open.has(child));
@@ -125,7 +125,7 @@ function countTroubles(plan: Plan): number {
   ).length;
 }
 
-/** The plan with the update in place: what had begun keeps status and data, unless it is to be done again. */
+/** The plan with the update applied: started subtasks keep status and data, unless they run again. */
 export function applyUpdate(plan: Plan, { subtasks, agents, reopened }: MergedUpdate): Plan {
   const known = new Map(plan.subtasks.map((subtask) => [subtask.id, subtask]));
   const again = new Set(reopened);
@@ -138,7 +138,7 @@ export function applyUpdate(plan: Plan, { subtasks, agents, reopened }: MergedUp
   };
 }
 
-/** What the updater is told has happened, in sentences. */
+/** The events since the last update in sentences, for the updater's prompt. */
 export function describeResultsSinceUpdate(
   state: PlanState,
   { completed, failed }: OpenUpdate,

@@ -1,5 +1,5 @@
-// A plan as an AOV dictionary, in the paper's form or in that of the authors' program. Statuses and data are kept; a plan
-// that is written and read again is the same.
+// Prints a plan as an AOV dictionary, in the paper's form or in that of the authors' program. Statuses and data are
+// kept; reading the printed plan gives the same plan.
 
 import { type Plan, parentsIn, type Subtask } from './plan';
 
@@ -38,9 +38,9 @@ export function printPlan(plan: Plan, form: PlanFormat = 'paper'): string {
             ...format(subtask),
           },
         ]);
-  // The paper's form has no list of agents: it is added where a role says more than its name.
+  // The paper's form has no list of agents: it is added if a role says more than its name.
   const needsAgents = form === 'authors' || plan.agents.some(({ id, role }) => id !== role);
-  // `fromEntries` would take a subtask named __proto__ for the prototype.
+  // `fromEntries` would use a subtask named __proto__ as the prototype.
   const subtasks: Record<string, unknown> = Object.create(null);
   for (const [id, record] of listed) subtasks[id as string] = record;
   return `${JSON.stringify({ subtasks, ...(needsAgents ? { agents } : {}) }, null, 2)}\n`;

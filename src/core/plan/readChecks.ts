@@ -1,4 +1,4 @@
-// Acceptance checks from outside: a file, a log, what the browser stored. What is no check is refused with the reason.
+// Reads acceptance checks from outside: a file, a log, the browser's storage. Refuses invalid checks with the reason.
 
 import { fail, isJsonObject, type JsonObject, ok, type Result } from '../support';
 import type { AcceptanceCheck, ExecutableCheck } from './acceptanceChecks';
@@ -10,7 +10,7 @@ const longestText = 100_000;
 
 type Refusal = { readonly message: string };
 
-/** All of them, or what is wrong with the first that is none. */
+/** All checks, or the problem of the first invalid one. */
 export function readChecks(value: unknown): Result<readonly AcceptanceCheck[], Refusal> {
   if (!Array.isArray(value)) return fail({ message: 'The checks are no list.' });
   if (value.length > maxChecks)

@@ -1,5 +1,5 @@
-// Plans from outside: AOV dictionaries of the paper's and of the authors' form, replies of models, and the dependency
-// graphs of other documents. Invariant: a plan that is returned has no cycle and every child exists.
+// Reads plans from outside: AOV dictionaries of the paper's and of the authors' form, replies of models, and the
+// dependency graphs of other documents. Invariant: a returned plan has no cycle and every child exists.
 
 import { type AovPlan, type AovSubtask, isPlanned, printAov, readAovPlan } from '../formats';
 import type { GraphNode, WorkflowGraph } from '../graph';
@@ -19,7 +19,7 @@ export function readPlan(text: string): Result<Plan, PlanProblem> {
   return read.ok ? ok(planOf(read.value)) : read;
 }
 
-/** What a reply states of a subtask; what it leaves out stays as it is. */
+/** The fields that a reply gives for a subtask; absent ones stay unchanged. */
 export interface StatedSubtask {
   readonly requirement?: string;
   readonly agent?: string;
@@ -27,14 +27,14 @@ export interface StatedSubtask {
   readonly status?: SubtaskStatus;
 }
 
-/** A plan as a model wrote it: JSON among other words, mended where that is possible. */
+/** A plan from a model's reply: JSON among other text, repaired if possible. */
 export interface PlanReply {
   readonly plan: Plan;
   /** By id, of every subtask of the plan. */
   readonly stated: ReadonlyMap<string, StatedSubtask>;
 }
 
-/** `empty`: the reply is `{}`, which says that nothing is to be changed. */
+/** `empty`: the reply is `{}`, which means no change. */
 export type ReadPlanReply =
   | ({ readonly kind: 'plan' } & PlanReply)
   | { readonly kind: 'empty' }
@@ -43,7 +43,7 @@ export type ReadPlanReply =
 export function readPlanReply(text: string): ReadPlanReply {
   const replyText = withoutThoughts(text);
   const found = findJsonObject(replyText)?.value;
-  // The text itself where it is JSON, so that a key that is given twice is noticed; else the object as it was mended.
+  // The text itself if it is JSON, so that duplicate keys are detected; else the repaired object.
   const written = [between(replyText, '[', ']'), between(replyText, '{', '}')].find(
     (part) => isJson(part) && /\{/.test(part),
   );
@@ -61,7 +61,7 @@ export function readPlanReply(text: string): ReadPlanReply {
 function statedOf({ id, label, agent, outputFormat, status: written }: AovSubtask): StatedSubtask {
   const status = statusOf(written);
   return {
-    // A subtask without a requirement bears its id in place of it.
+    // A subtask without a requirement has its id as its label.
     ...(label === id ? {} : { requirement: label }),
     ...(agent === undefined ? {} : { agent }),
     ...(outputFormat === undefined ? {} : { outputFormat }),
@@ -69,7 +69,7 @@ function statedOf({ id, label, agent, outputFormat, status: written }: AovSubtas
   };
 }
 
-/** From the first opening bracket to the last closing one, where nothing but words stands around it. */
+/** From the first opening bracket to the last closing one, if only words surround it. */
 function between(text: string, open: string, close: string): string {
   const start = text.search(/[[{]/);
   return text[start] === open ? text.slice(start, text.lastIndexOf(close) + 1) : '';
@@ -116,7 +116,7 @@ function planOf({ graph, subtasks, agents }: AovPlan): Plan {
   });
 }
 
-/** The agents that subtasks name, those that are listed first; nobody else. */
+/** Sets the agents to those that subtasks name: listed ones first, then others with their id as their role. */
 export function withAgents(plan: Plan): Plan {
   const used = new Set(plan.subtasks.map(({ agent }) => agent));
   const listed = plan.agents.filter(({ id }) => used.has(id));
@@ -126,8 +126,8 @@ export function withAgents(plan: Plan): Plan {
 }
 
 /**
- * The graph of another document as a plan: START, END and conditions are no subtasks, their neighbours are joined, and
- * edges that close loops are left out. `notes` say so. Fails for a graph without subtasks.
+ * Converts the graph of another document into a plan: START, END and conditions are not subtasks, their neighbours are
+ * connected, and edges that close loops are left out. `notes` list these changes. Fails for a graph without subtasks.
  */
 export function planFromGraph(graph: WorkflowGraph): Result<Plan & { readonly notes: readonly string[] }, PlanProblem> {
   const printed = printAov(graph);
@@ -145,7 +145,7 @@ export function planFromGraph(graph: WorkflowGraph): Result<Plan & { readonly no
   return ok({ ...read.value, subtasks, notes: printed.notes });
 }
 
-/** A declared name or a short id; a sentence is no name. */
+/** A declared name or a short id; a sentence does not serve as a name. */
 function nameOf(node: GraphNode | undefined, fallback: string): string {
   const name = node?.ref ?? node?.id ?? fallback;
   return /^[\p{L}\p{N}_-]{1,40}$/u.test(name) ? name : fallback;

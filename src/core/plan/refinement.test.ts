@@ -59,7 +59,7 @@ describe('mergeUpdate', () => {
   const b = { subtask: 'Do B.', child: ['C'], agent: 'Worker' };
   const c = { subtask: 'Do C.', agent: 'Worker' };
 
-  it('tells the operations apart', () => {
+  it('distinguishes the operations', () => {
     expect(changesOf(plan, { A: a, B: b, C: c })).toEqual([]);
     expect(changesOf(plan, { A: a, B: { ...b, child: ['C', 'D'] }, C: c, D: { subtask: 'More.' } })).toEqual([
       'added D',
@@ -194,7 +194,7 @@ describe('refinement', () => {
       {
         answer: (call, at) => {
           if (call.kind !== 'update') return goodAnswer(call);
-          // Asked after B: A is done again, though B has used it.
+          // After B, the updater requests a rerun of A, although B has used its output.
           return completedReply(
             JSON.stringify(
               at.resultsSinceUpdate && at.update?.completed.includes('B') ? { ...first, E: {}, F: {} } : {},
@@ -204,7 +204,7 @@ describe('refinement', () => {
       },
     );
     expect(state.outcome).toBe('completed');
-    // C has used the output of B, which has used the first one of A.
+    // C has used the output of B, which has used the first output of A.
     expect([...staleSubtasks(state)]).toEqual(['B', 'C']);
     const removed = simulatePlan(
       done(parsePlanFixture('A>C B>C'), 'A'),
@@ -252,7 +252,8 @@ describe('refinement', () => {
       const at = events.find(({ kind }) => kind === 'update.requested')?.at;
       return [at, buildPlanTimeline(state).makespan];
     };
-    // A ends at 10, B at 50, C takes 50 and so does D: the update holds up C until 80, or nobody.
+    // A ends at 10, B at 50; C and D take 50 each. `after-completion` delays C until 80; `concurrent` delays no
+    // subtask.
     expect(timeOf('after-completion')).toEqual([50, 180]);
     expect(timeOf('concurrent')).toEqual([10, 110]);
   });
@@ -323,7 +324,7 @@ describe('refinement', () => {
 });
 
 describe('random updates', () => {
-  /** The plan that the updater is shown, with random changes, of which many are wrong. */
+  /** The plan that the updater is shown, with random changes, many of them invalid. */
   function mutate(plan: Plan, seed: string): string {
     const random = createRandom(seed);
     const subtasks = plan.subtasks.map((subtask) => ({ ...subtask, children: [...subtask.children] }));

@@ -1,4 +1,4 @@
-// Which of several plans is taken (Flow, "Generate an Initial AOV Graph"): the highest P_avg, then the lowest C_dep. Where
+// Selects one of several plans (Flow, "Generate an Initial AOV Graph"): the highest P_avg, then the lowest C_dep. If
 // both are equal, the fewest edges: C_dep alone can prefer the graph with more of them. Ties go to the first.
 
 import { measureDependency } from '../metrics';
@@ -8,17 +8,17 @@ export interface PlanMeasures {
   readonly subtasks: number;
   readonly edges: number;
   readonly steps: number;
-  /** Most subtasks of which none waits for another, directly or through others. */
+  /** Largest number of subtasks that are independent of each other, directly and indirectly. */
   readonly width: number;
   /** P_avg. */
   readonly parallelism: number;
   /** C_dep. */
   readonly dependencyComplexity: number;
-  /** Of the subtasks, when each fails with a probability of 0.1. */
+  /** Expected number of completed subtasks if each fails with a probability of 0.1. */
   readonly expectedCompleted: number;
 }
 
-/** Of a sound plan; one with a cycle has no steps and counts as 0 parallel. */
+/** Measures of a sound plan; one with a cycle has no steps and a parallelism of 0. */
 export function measurePlan(plan: PlanShape): PlanMeasures {
   const { nodes, edges, steps, width, parallelism, dependencyComplexity, expectedCompleted } = measureDependency(
     planGraph(plan),
@@ -39,10 +39,10 @@ export type SelectionRule = 'paper' | 'z-score';
 
 type Ranked = Pick<PlanMeasures, 'parallelism' | 'dependencyComplexity' | 'edges'>;
 
-/** Figures that differ by rounding alone are equal. */
+/** Figures that differ only by rounding are equal. */
 const EPSILON = 1e-9;
 
-/** Place of the best one; undefined for no candidates. */
+/** Index of the best candidate; undefined without candidates. */
 export function selectPlan(candidates: readonly Ranked[], rule: SelectionRule = 'paper'): number | undefined {
   const keys = rule === 'paper' ? candidates.map(paperKeys) : zScoreKeys(candidates);
   let best: number | undefined;
@@ -52,7 +52,7 @@ export function selectPlan(candidates: readonly Ranked[], rule: SelectionRule = 
   return best;
 }
 
-/** Smaller is better, from the first figure that differs. */
+/** Lexicographic comparison: the first differing figure decides. */
 function isSmallerKey(left: readonly number[], right: readonly number[]): boolean {
   for (const [index, value] of left.entries()) {
     const difference = value - (right[index] ?? 0);
@@ -69,21 +69,24 @@ function zScoreKeys(candidates: readonly Ranked[]): readonly (readonly number[])
   return candidates.map(({ edges }, index) => [(complex[index] ?? 0) - (parallel[index] ?? 0), edges]);
 }
 
-/** All 0 where the values do not differ. */
+/** All 0 if the values do not differ. */
 function zScores(values: readonly number[]): readonly number[] {
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
   const deviation = Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length);
   return values.map((value) => (deviation > EPSILON ? (value - mean) / deviation : 0));
 }
 
-/** What a Pareto view compares, every figure better when it is greater. */
+/** The figures of a Pareto view; greater is better in all of them. */
 export const planObjectives = (measures: PlanMeasures): readonly number[] => [
   measures.parallelism,
   -measures.dependencyComplexity,
   measures.expectedCompleted,
 ];
 
-/** Places of the rows that no other row beats in one figure while it is as good in all. Greater is better. */
+/**
+ * Indexes of the rows that are not dominated: no other row is better in one figure and as good in all. Greater is
+ * better.
+ */
 export function paretoFront(rows: readonly (readonly number[])[]): readonly number[] {
   const beats = (left: readonly number[], right: readonly number[]) =>
     left.every((value, index) => value >= (right[index] ?? value) - EPSILON) &&

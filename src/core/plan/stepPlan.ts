@@ -1,5 +1,5 @@
-// The engine of a plan: (state, input, time) to events and the next state. Pure; time and answers come in as values.
-// Invariant: everything that happens is an event, and after a step nothing is left that follows by itself.
+// The engine of a plan: (state, input, time) to events and the next state. Pure; time and answers are passed in as
+// values. Invariant: every change is an event, and after a step no automatic event remains.
 
 import type { ChatOutcome } from '../llm';
 import { fail, ok, type Result } from '../support';
@@ -17,30 +17,30 @@ export interface PlanStep {
   readonly state: PlanState;
 }
 
-/** What comes from outside. One that does not fit the state changes nothing. */
+/** External input. An input that does not fit the state changes nothing. */
 export type PlanInput =
   | { readonly kind: 'answered'; readonly call: PlanCall; readonly outcome: ChatOutcome }
   | { readonly kind: 'paused' }
   | { readonly kind: 'resumed' }
   | { readonly kind: 'cancelled' }
-  /** A person takes the output of a subtask away, to see how the plan copes. */
+  /** A person removes the output of a subtask, to test how the plan recovers. */
   | { readonly kind: 'injected'; readonly subtask: string }
-  /** A person's decision on the update that is proposed. */
+  /** A person's decision on the proposed update. */
   | { readonly kind: 'reviewed'; readonly accepted: boolean }
-  /** A stored log is taken up again: what ran it before ended after its last event. */
+  /** A stored log is resumed: its program ended after the last event. */
   | { readonly kind: 'continued' };
 
 export interface PlanStart {
   readonly planId: string;
   readonly task: string;
-  /** Completed subtasks and their data are kept; those that were in progress or failed begin anew. */
+  /** Completed subtasks and their data are kept; those that were in progress or failed start anew. */
   readonly plan: Plan;
   readonly settings: PlanSettings;
   readonly origin?: PlanOrigin;
   readonly checks?: readonly AcceptanceCheck[];
 }
 
-/** Refuses what is no plan, with the reasons. */
+/** Refuses an unsound plan, with the reasons. */
 export function startPlan(start: PlanStart, now: number): Result<PlanStep, { readonly message: string }> {
   const { planId, task, plan, settings, origin, checks = [] } = start;
   const problems = checkPlan(plan);
@@ -60,7 +60,7 @@ export function startPlan(start: PlanStart, now: number): Result<PlanStep, { rea
     ...(origin ? { origin } : {}),
     ...(checks.length > 0 ? { checks } : {}),
   };
-  const state = applyPlanEvent(undefined, first) as PlanState; // the first event makes one
+  const state = applyPlanEvent(undefined, first) as PlanState; // the first event creates a state
   const step = moveOn(state, now);
   return ok({ events: [first, ...step.events], state: step.state });
 }
@@ -69,7 +69,7 @@ export function stepPlan(state: PlanState, input: PlanInput, now: number): PlanS
   const body = input.kind === 'continued' ? interruptionOf(state, now) : bodyOf(state, input);
   if (!body) return input.kind === 'continued' ? moveOn(state, now) : { events: [], state };
   const event = stampPlanEvent(state, body, now);
-  const step = moveOn(applyPlanEvent(state, event) as PlanState, now); // a state stays one
+  const step = moveOn(applyPlanEvent(state, event) as PlanState, now); // a state stays a state
   return { events: [event, ...step.events], state: step.state };
 }
 
@@ -79,7 +79,7 @@ function moveOn(from: PlanState, now: number): PlanStep {
   for (let body = nextMove(state); body; body = nextMove(state)) {
     const event = stampPlanEvent(state, body, now);
     events.push(event);
-    state = applyPlanEvent(state, event) as PlanState; // a state stays one
+    state = applyPlanEvent(state, event) as PlanState; // a state stays a state
   }
   return { events, state };
 }
@@ -93,7 +93,7 @@ const stampPlanEvent = (state: PlanState, body: PlanEventBody, now: number): Pla
   ...body,
 });
 
-/** Undefined where the plan has ended, or where no time has passed since its last event. */
+/** Undefined if the plan has ended, or if no time has passed since its last event. */
 const interruptionOf = (state: PlanState, now: number): PlanEventBody | undefined =>
   state.outcome || now <= state.at ? undefined : { kind: 'plan.interrupted', lastAt: state.at };
 
@@ -135,13 +135,13 @@ const isOpen = (state: PlanState, call: PlanCall) =>
   openCalls(state).some((open) => planCallKey(open) === planCallKey(call));
 
 export interface PlanReplay {
-  /** What the engine gives: up to the log's end, or up to and with the first event that differs. */
+  /** The engine's events: up to the log's end, or up to and including the first difference. */
   readonly events: readonly PlanEvent[];
-  /** Place of the first event that differs. Absent: the plan replays bit for bit. */
+  /** Index of the first event that differs. If absent, the plan replays bit for bit. */
   readonly firstDifference?: number;
 }
 
-/** Runs the engine again on the replies and times of a log. Fails for a log that does not begin with its start. */
+/** Runs the engine again on the replies and times of a log. Fails for a log that does not begin with `plan.started`. */
 export function replayPlan(log: readonly PlanEvent[]): Result<PlanReplay, { readonly message: string }> {
   const [first] = log;
   if (first?.kind !== 'plan.started') return fail({ message: 'The log of a plan begins with plan.started.' });
@@ -159,7 +159,7 @@ export function replayPlan(log: readonly PlanEvent[]): Result<PlanReplay, { read
   return ok({ events });
 }
 
-/** What follows by itself comes first; else the recorded input, where the state takes it. */
+/** Automatic events come first; else the recorded input, if it fits the state. */
 function repeat(state: PlanState, wanted: PlanEvent): PlanEvent | undefined {
   // A program can end between two events that belong together.
   const cut = wanted.kind === 'plan.interrupted' ? interruptionOf(state, wanted.at) : undefined;

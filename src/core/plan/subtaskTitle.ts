@@ -1,4 +1,4 @@
-// A subtask in a few words, for places with little room. Its id where that says something, else its requirement.
+// A short title of a subtask: its id if that is meaningful, else its requirement.
 
 import type { Subtask } from './plan';
 

@@ -1,9 +1,9 @@
-// Durations without the times in which nothing ran: between the end of a program and the resumption of its log, and while a
-// plan was paused with no call open. Pure functions of a plan's state.
+// Durations without the times in which nothing ran: between the end of a program and the resumption of its log, and
+// while a plan was paused with no call open. Pure functions of a plan's state.
 
 import type { PlanGap, PlanState, SubtaskAttempt } from './planState';
 
-/** The gaps up to the last event; a pause that goes on is one of them. */
+/** The gaps up to the last event, including a current pause. */
 export function gapsOf({ gaps, idleSince, at }: PlanState): readonly PlanGap[] {
   return idleSince === undefined || at <= idleSince ? gaps : [...gaps, { from: idleSince, to: at, cause: 'paused' }];
 }
@@ -14,18 +14,18 @@ export function workedTime(gaps: readonly PlanGap[], from: number, to: number): 
   return Math.max(0, to - from - lost);
 }
 
-/** ms that an attempt has taken; of one under way, until the last event. */
+/** ms that an attempt has taken; for an open one, until the last event. */
 export const attemptTime = (state: PlanState, { startedAt, endedAt = state.at }: SubtaskAttempt): number =>
   workedTime(gapsOf(state), startedAt, endedAt);
 
 export interface WorkedPart {
   readonly from: number;
   readonly to: number;
-  /** What ended this part before the end of the whole. */
+  /** Cause of the gap that ended this part early. */
   readonly cutBy?: PlanGap['cause'];
 }
 
-/** The parts that the gaps leave of a time, in order; of a time that is all gap, one part of no length. */
+/** The parts of a time between the gaps, in order; if gaps cover the whole time, one part of length 0. */
 export function workedParts(gaps: readonly PlanGap[], from: number, to: number): readonly WorkedPart[] {
   const parts: WorkedPart[] = [];
   let start = from;

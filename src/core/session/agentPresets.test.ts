@@ -21,7 +21,7 @@ async function run(id: AgentPresetId) {
 }
 
 describe('presets of agents', () => {
-  it('says the time in words', () => {
+  it('format the time in words', () => {
     expect(now).toBe('Monday, 2026-03-02 09:30 UTC');
     expect(promptTime(Date.UTC(2026, 2, 2, 23, 30), 120)).toBe('Tuesday, 2026-03-03 01:30');
   });
@@ -46,7 +46,7 @@ describe('presets of agents', () => {
     expect(system).toContain('## Workflow');
   });
 
-  it('leaves the workflow out, and of the tools all but names', async () => {
+  it('leaves the workflow out, and all details of the tools except names', async () => {
     const none = await run('none');
     expect(none.system).not.toMatch(/## Workflow|workflow lead|Follow the workflow/);
     expect(none.system).toContain('"properties"');

@@ -1,11 +1,11 @@
-// The papers' agents and ours as whole configurations: what is in the prompt, in which form the agent replies, which
-// controllers judge it and when a precondition is met. The wording is our own; the rules are the papers'.
+// The agents of the papers and our own as complete configurations: prompt contents, reply format, controllers and the
+// rule by which a precondition is met. The rules come from the papers; the wording is ours.
 
 import { defaultControllers } from './controllers/defaultControllers';
 import { defaultSessionConfig } from './defaultConfig';
 import type { ControllerSetting, SessionConfig } from './events';
 
-/** What a preset decides of a configuration. */
+/** The settings of a session configuration that a preset sets. */
 export type AgentConfig = Pick<
   SessionConfig,
   'format' | 'ensemble' | 'strategy' | 'controllers' | 'activation' | 'strict' | 'temperature' | 'toolDetails'
@@ -27,14 +27,14 @@ export type AgentPresetId = (typeof agentPresetIds)[number];
 export interface AgentPreset {
   readonly id: AgentPresetId;
   readonly title: string;
-  /** Where it is from. */
+  /** Paper and section, or a short description of our own presets. */
   readonly source: string;
   readonly config: AgentConfig;
 }
 
 const noControllers = defaultControllers('none');
 
-/** FlowAgent 4.2 has three: preconditions of calls, repeated calls, length of the session. */
+/** FlowAgent 4.2 has three controllers: preconditions of calls, repeated calls, session length. */
 const threeControllers: readonly ControllerSetting[] = defaultControllers('both').map((setting) =>
   ['node-dependency', 'duplicate-call', 'session-length'].includes(setting.id)
     ? setting
@@ -48,7 +48,10 @@ const bare = {
   temperature: 0.2,
 } as const;
 
-/** FlowAgent, Listing 5: it may answer what lies outside of the workflow, and its current state says the time. */
+/**
+ * FlowAgent, Listing 5: the agent may answer questions outside of the workflow, and the current state includes the
+ * time.
+ */
 const flowAgentParts = {
   constraints: [
     '- Take the steps of the workflow in its order, with the APIs and ANSWERs that it names.',
@@ -67,10 +70,10 @@ const reactRules = [
   '- In each thought name what the user intends and the next step.',
 ];
 
-/** FlowBench, its ReAct prompt: the same for every form of the knowledge. */
+/** The ReAct prompt of FlowBench, which is the same for every format of the knowledge. */
 const reactParts = { constraints: ['- Follow the workflow knowledge below.', ...reactRules].join('\n') };
 
-/** Without knowledge there is no workflow to follow. */
+/** Prompt without workflow knowledge, so without the rule to follow it. */
 const noKnowledgeParts = {
   task: 'You serve a user in a conversation about: {{title}}.',
   constraints: ['- Decide by the APIs alone how to help.', ...reactRules].join('\n'),

@@ -6,7 +6,7 @@ const how = { keyOf: (text: string) => text[0] ?? '', isEqual: (a: string, b: st
 const shown = (a: readonly string[], b: readonly string[]) =>
   alignSequences(a, b, how).map((row) => `${row.a ?? '-'}|${row.b ?? '-'}`);
 
-/** The textbook recursion, for short ones. */
+/** Length of the longest common subsequence by the textbook recursion; for short inputs. */
 function longest(a: readonly string[], b: readonly string[]): number {
   const [first, ...restA] = a;
   const [second, ...restB] = b;
@@ -18,18 +18,18 @@ function longest(a: readonly string[], b: readonly string[]): number {
 const words = fc.array(fc.constantFrom('x1', 'x2', 'y1', 'y2', 'z1'), { maxLength: 7 });
 
 describe('aligning two sequences', () => {
-  it('keeps what both have in one row and the rest in its own', () => {
+  it('puts common entries in one row and other entries in separate rows', () => {
     expect(shown(['x1', 'y1', 'z1'], ['x1', 'z1', 'y2'])).toEqual(['x1|x1', 'y1|-', 'z1|z1', '-|y2']);
     expect(shown([], ['x1'])).toEqual(['-|x1']);
     expect(shown([], [])).toEqual([]);
   });
 
-  it('prefers equal entries among those that may stand together', () => {
+  it('prefers equal entries among those that may share a row', () => {
     expect(shown(['x1'], ['x2', 'x1'])).toEqual(['-|x2', 'x1|x1']);
     expect(shown(['y1', 'x1', 'y2'], ['x2'])).toEqual(['y1|-', 'x1|x2', 'y2|-']);
   });
 
-  it('loses nothing, changes no order, and finds as many rows as there can be', () => {
+  it('loses no entry, keeps the order, and finds the largest number of pairs', () => {
     fc.assert(
       fc.property(words, words, (a, b) => {
         const rows = alignSequences(a, b, how);
@@ -42,7 +42,7 @@ describe('aligning two sequences', () => {
     );
   });
 
-  it('answers for very long ones, too', () => {
+  it('handles very long sequences', () => {
     const long = Array.from({ length: 5000 }, (_nothing, index) => `x${index}`);
     const other = Array.from({ length: 5000 }, (_nothing, index) => (index % 2 ? `x-${index}` : `y${index}`));
     const rows = alignSequences(long, other, how);

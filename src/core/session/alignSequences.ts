@@ -1,6 +1,6 @@
-// Two sequences side by side: which entries of one belong to which of the other. Owns the longest common subsequence
-// (by key, equal entries preferred) and nothing of what is aligned. Invariant: every entry stands in exactly one row, in
-// its own order. Beyond `MAX_PAIRS` pairs of entries the middle is aligned position by position: no answer takes minutes.
+// Aligns two sequences row by row. Owns the longest common subsequence (by key, equal entries preferred); it does not
+// depend on the kind of entries. Invariant: every entry is in exactly one row, in its original order. Above `MAX_PAIRS`
+// pairs of entries the differing middle is aligned by index, which bounds the time.
 
 export interface AlignedRow<T> {
   readonly a?: T;
@@ -8,15 +8,15 @@ export interface AlignedRow<T> {
 }
 
 export interface AlignmentRules<T> {
-  /** Entries with the same key may stand in one row. */
+  /** Entries with the same key may share a row. */
   keyOf(entry: T): string;
   isEqual(first: T, second: T): boolean;
 }
 
-/** Cells of the table that are worth the wait: about a tenth of a second. */
+/** Largest size of the table; filling it takes about a tenth of a second. */
 const MAX_PAIRS = 4_000_000;
 
-/** Rows in order; where a stretch differs, what only `a` has comes first. */
+/** Rows in order. In a stretch that differs, the entries of `a` come first. */
 export function alignSequences<T>(a: readonly T[], b: readonly T[], how: AlignmentRules<T>): AlignedRow<T>[] {
   const least = Math.min(a.length, b.length);
   let start = 0;
@@ -35,7 +35,7 @@ function alignMiddle<T>(a: readonly T[], b: readonly T[], how: AlignmentRules<T>
   if (a.length * b.length > MAX_PAIRS) return alignByIndex(a, b, how);
   const keysA = a.map(how.keyOf);
   const keysB = b.map(how.keyOf);
-  // A row counts far more than that its entries are equal; so equality only chooses among alignments of one length.
+  // A pair counts more than the equality of all pairs, so equality only chooses among alignments of the same length.
   const row = Math.min(a.length, b.length) + 1;
   const width = b.length + 1;
   const best = new Float64Array((a.length + 1) * width);

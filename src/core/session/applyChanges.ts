@@ -1,6 +1,6 @@
-// What the fold makes of a person's interventions: a decision or result replaced, a model asked again, a fork. Apart
-// from the loop's own events because each undoes or redirects something. Invariant: what a replaced decision showed on
-// its node is taken back; what it cost stays counted.
+// Folds a person's interventions into the state: an edited decision or result, a repeated model call, a fork. In a
+// module separate from the loop's own events because each of these undoes or redirects something. Invariant: the status
+// that a replaced decision gave its node is restored; its cost stays counted.
 
 import { rulesOf, type SessionConfig, type SessionEvent } from './events';
 import { givenBy } from './given/givenValues';
@@ -20,7 +20,7 @@ import {
   withStatusUpdate,
 } from './sessionStateDraft';
 
-/** A decision waits to be judged: its node shows so, and remembers what it showed before. */
+/** Marks the node of a decision that waits for its verdict as active, and stores the node's previous status. */
 export function setPendingDecision(draft: SessionStateDraft, nodeId: string | undefined): void {
   if (nodeId === undefined) {
     delete draft.state.beforeDecision;
@@ -33,7 +33,7 @@ export function setPendingDecision(draft: SessionStateDraft, nodeId: string | un
   delete node.lastVerdict;
 }
 
-/** The decision that waited is given up: its node shows what it did before. */
+/** Restores the previous status of the node when the waiting decision is discarded. */
 function releaseDecision(draft: SessionStateDraft): void {
   const { state } = draft;
   const before = state.beforeDecision;
@@ -45,7 +45,9 @@ function releaseDecision(draft: SessionStateDraft): void {
   delete state.beforeDecision;
 }
 
-/** A decision is denied for one of the nodes that it gives, which need not be the one that it was held for. */
+/**
+ * Marks the node of a denied decision as blocked. `denied` may differ from `heldFor`: a reply can give several ANSWERs.
+ */
 export function blockDenied(draft: SessionStateDraft, heldFor: string | undefined, denied: string | undefined): void {
   const verdict = heldFor === undefined ? undefined : nodeOf(draft, heldFor).lastVerdict;
   if (denied !== heldFor) releaseDecision(draft);
@@ -65,7 +67,7 @@ export function applyDecisionEdit(draft: SessionStateDraft, event: SessionEvent 
   const wasSame = state.beforeDecision?.nodeId === event.nodeId;
   releaseDecision(draft);
   setPendingDecision(draft, event.nodeId);
-  // The same node's attempt is one, however often its arguments are edited.
+  // An edit of the arguments is not a further attempt on the same node.
   if (wasSame && event.nodeId !== undefined) nodeOf(draft, event.nodeId).attempts -= 1;
   const attempt = state.next.kind === 'judge' ? state.next.attempt : state.attempt;
   setNext(draft, { kind: 'judge', decision: event.decision, attempt });
@@ -82,11 +84,11 @@ export function applyResultEdit(draft: SessionStateDraft, event: SessionEvent & 
     }
   });
   setStatus(draft, nodeId, result.kind === 'succeeded' ? 'done' : 'failed');
-  // Advice that was given on the old result is given anew.
+  // The controllers advise again, because their advice was based on the old result.
   state.loggedCount = 0;
 }
 
-/** The question whose answer is given up is asked again, with another seed. */
+/** Repeats the model call whose reply is discarded, with another seed. */
 export function applyModelRetry(draft: SessionStateDraft): void {
   const { state } = draft;
   state.modelRetries += 1;
@@ -95,22 +97,23 @@ export function applyModelRetry(draft: SessionStateDraft): void {
   else if (next.kind === 'read-reply') setNext(draft, askAgain(state, next.request));
   else if (next.kind === 'judge') {
     releaseDecision(draft);
-    // The attempt was not used: nothing came of it.
+    // A discarded attempt does not count.
     state.attempt = Math.max(0, next.attempt - 1);
     setNext(draft, { kind: 'ask-agent' });
   } else setNext(draft, next);
 }
 
 /**
- * From here on the session is its own: unpaused, past a failure, under the changed configuration. What the old one had
- * made of the configuration and nothing has come of yet, an end, a fallback or a waiting call, is decided anew.
+ * From this event on the fork is a session by itself: not paused, not failed, with the changed configuration. Steps
+ * that the old configuration had chosen and that have no result yet (an end, a fallback, a waiting call) are chosen
+ * again.
  */
 export function applyFork(draft: SessionStateDraft, event: SessionEvent & { kind: 'session.forked' }): void {
   const { state } = draft;
   const { from, change = {} } = event;
   const { config } = state;
   state.forkedFrom = from;
-  // A fork is asked and judged by this program, whatever its beginning was built from.
+  // This program asks the model and judges from here on, even if the first part was imported.
   delete state.imported;
   state.paused = false;
   delete state.pausedAt;
@@ -119,7 +122,7 @@ export function applyFork(draft: SessionStateDraft, event: SessionEvent & { kind
   const isJudgedAnew = change.rules !== undefined && change.rules !== rulesOf(config);
   if (isJudgedAnew) state.given = givenBy(state);
   if (change.activation !== undefined || change.validity !== undefined || isJudgedAnew) recomputeNodeStatuses(draft);
-  // The rehearsal model answers at no address.
+  // The rehearsal model has no address.
   if (change.rehearsal === true && change.baseUrl === undefined) state.config = withoutAddress(state.config);
   if (change.controllers) state.controllers = change.controllers;
   if (change.user) {
@@ -134,7 +137,7 @@ export function applyFork(draft: SessionStateDraft, event: SessionEvent & { kind
   } else if (next.kind === 'give-fallback' && hasAttempt(state)) setNext(draft, { kind: 'ask-agent' });
 }
 
-/** The limit that a fallback was to be given for is not reached any more. */
+/** Whether the limit that caused the fallback is no longer reached. */
 const hasAttempt = ({ attempt, unreadableInRow, config }: SessionState) =>
   unreadableInRow > 0 ? unreadableInRow <= config.maxParseRetries : attempt < config.maxActionsPerTurn;
 
@@ -142,25 +145,28 @@ const withoutAddress = ({ baseUrl: _baseUrl, ...config }: SessionConfig): Sessio
 
 type User = SessionConfig['user'];
 
-/** A script that begins as the old one did goes on where that stood; another one begins. */
+/** Position in the new script: unchanged if the played turns are the same in both scripts, else 0. */
 function scriptPosition(before: User, after: User, position: number): number {
   if (before.kind !== 'scripted' || after.kind !== 'scripted') return 0;
   const playedTurns = before.turns.slice(0, position);
   return playedTurns.every((turn, index) => after.turns[index]?.text === turn.text) ? position : 0;
 }
 
-/** Another user may have more to say, and a higher limit leaves room for it. */
+/**
+ * Whether the changed configuration removes the reason to end: another user may have further messages, or the turn
+ * limit is higher.
+ */
 function isLifted({ state }: SessionStateDraft, reason: string, hasNewUser: boolean): boolean {
   if (state.turn >= state.config.maxTurns) return false;
   return reason === 'turn-limit' || (hasNewUser && (reason === 'user-ended' || reason === 'agent-closed'));
 }
 
-/** A pause ends, or a failure is behind: what was next is next. */
+/** Ends a pause or leaves a failure; the pending move stays the same. */
 export function applyResume(draft: SessionStateDraft, at: number): void {
   const { state } = draft;
   state.paused = false;
   delete state.pausedAt;
   if (state.phase.kind === 'failed') setNext(draft, state.next);
-  // A call that a step had opened is run now.
+  // A step opened this call while the session was paused; it runs now.
   else if (state.phase.kind === 'awaiting-tool' && state.callStartedAt === undefined) state.callStartedAt = at;
 }

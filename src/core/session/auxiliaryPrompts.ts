@@ -1,5 +1,5 @@
-// What is asked of a model that plays the user or an API server. Same section style as the agent's prompt, so the
-// rehearsal model can tell the three roles apart by their first section.
+// Prompts for a model that plays the user or an API server. The sections have the same style as the agent's prompt, so
+// that the rehearsal model recognizes its role by the first section.
 
 import { type ChatMessage, fenceText } from '../llm';
 import type { JsonObject } from '../support';
@@ -9,14 +9,14 @@ import { toolOfApi } from './sessionTools';
 import { profileForPrompt, readProfile } from './users/userProfile';
 import { findApiFacts } from './workflowFacts';
 
-/** The user ends the session by saying it. */
+/** A played user ends the session by writing this mark. */
 export const userEndMark = '[END]';
 
-/** History with the roles turned round: the agent's words are what the played user hears. */
+/** Prompt for a played user: the transcript with the roles swapped, so the agent's texts are `user` messages. */
 export function buildUserPrompt(
   state: Pick<SessionState, 'document' | 'transcript'>,
   profile: JsonObject | undefined,
-  /** Type of leaving the workflow that the next message is to be of, `category/type`. */
+  /** Out-of-workflow type of the next message, `category/type`. */
   oow?: string,
 ): readonly ChatMessage[] {
   const shown = profile === undefined ? {} : profileForPrompt(readProfile(profile));
@@ -24,7 +24,7 @@ export function buildUserPrompt(
   const system = [
     `## Role: user\nYou play a user who talks with an assistant about: ${state.document.title}. Stay in the role: say one short message per turn, give details only when asked or when it is natural, and never act as the assistant.`,
     ...(Object.keys(shown).length > 0 ? [`## Profile\n${fenceText('json', JSON.stringify(shown, null, 2))}`] : []),
-    // FlowAgent, C.2: a constraint in the user's prompt, for this round only.
+    // FlowAgent, C.2: a constraint in the user's prompt, for this turn only.
     ...(type ? [`## This turn only\n${type.instruction} Stay the same person, and do not say that you do it.`] : []),
     `## Output format\nOnly the words of the user. When your need is met or plainly cannot be met, write ${userEndMark} at the end.`,
   ].join('\n\n');

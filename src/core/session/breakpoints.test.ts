@@ -38,7 +38,7 @@ const describeEvent = (event: SessionEvent | undefined) =>
   event && `${event.kind}${event.nodeId ? ` ${event.nodeId}` : ''}`;
 
 describe('breakpoints (B1)', () => {
-  it('stop before a decision for a node is judged, every time', async () => {
+  it('stop before the verdict on a decision for a node, every time', async () => {
     expect(await stopsAt([{ kind: 'node', nodeId: 'api:check_hospital' }])).toEqual([
       'agent.decided api:check_hospital',
     ]);
@@ -47,7 +47,7 @@ describe('breakpoints (B1)', () => {
     ]);
   });
 
-  it('stop after a denial, of anyone or of one controller', async () => {
+  it('stop after a denial, of any controller or of a given one', async () => {
     const denials = ['decision.denied api:check_department', 'decision.denied answer:appointment_confirmed'];
     expect(await stopsAt([{ kind: 'denial' }])).toEqual(denials);
     const of = (controller: string, on: 'denies' | 'judges' | 'advises') =>
@@ -64,7 +64,7 @@ describe('breakpoints (B1)', () => {
     expect(await stopsAt([{ kind: 'oow' }])).toEqual(['user.spoke']);
   });
 
-  it('stop when a condition becomes true, once, and one that cannot be read stops nothing', async () => {
+  it('stop once when a condition becomes true, and never for an unreadable condition', async () => {
     const on = (expression: string) => stopsAt([{ kind: 'condition', expression }]);
     expect(await on('hospital == "a"')).toEqual(['decision.accepted api:check_hospital']);
     expect(await on('hospital_exists')).toEqual(['tool.answered api:check_hospital']);
@@ -73,7 +73,7 @@ describe('breakpoints (B1)', () => {
     expect(await on('not exists hospital')).toEqual([]);
   });
 
-  it('compare slots loosely, in the language of expressions, and nothing with a slot without a value (B2)', async () => {
+  it('compare slots loosely, in the expression language, and never match a slot without a value (B2)', async () => {
     const on = (expression: string) => stopsAt([{ kind: 'condition', expression }]);
     expect(await on('Hospital == " a " and length(hospital) == "1"')).toEqual(['decision.accepted api:check_hospital']);
     expect(await on('hospital != "a"')).toEqual([]);
@@ -81,7 +81,7 @@ describe('breakpoints (B1)', () => {
     expect(await on('constructor("x")()')).toEqual([]);
   });
 
-  it('are one stop when several are met at once, the first of the list', async () => {
+  it('stop once if several are met at once, at the first of the list', async () => {
     const both: Breakpoint[] = [
       { kind: 'controller', controller: 'node-dependency', on: 'denies' },
       { kind: 'denial' },
@@ -89,7 +89,7 @@ describe('breakpoints (B1)', () => {
     expect((await stopsAt(both)).length).toBe(2);
   });
 
-  it('stop nothing after the end, and hold from the first event on', async () => {
+  it('never stop after the end, and apply from the first event on', async () => {
     const user: SessionConfig['user'] = { kind: 'scripted', turns: [{ text: 'Hi', oow: 'a/b', ends: true }] };
     expect(await stopsAtEnd(user)).toEqual({ stops: 1, reason: 'user-ended' });
   });
@@ -110,7 +110,7 @@ async function stopsAtEnd(user: SessionConfig['user']) {
 }
 
 describe('slots (B3)', () => {
-  it('hold arguments and results of calls, the latest wins, and nothing of what was denied or failed', async () => {
+  it('contain arguments and results of calls, the latest wins, and nothing from denied or failed calls', async () => {
     const chat = createScriptedChat([
       callReply('check_hospital', { hospital: 'A', 'visit date': 'Monday' }),
       callReply('check_hospital', { hospital: 'B' }),

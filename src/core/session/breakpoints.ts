@@ -1,5 +1,5 @@
-// Whether an event meets a breakpoint: a pure look at the event and the states around it. What a breakpoint is called,
-// whether it is switched on and how often it was met is the debugger's to know.
+// Decides whether an event meets a breakpoint, as a pure function of the event and the states before and after it.
+// Titles, switches and hit counts belong to the debugger.
 
 import { type Expression, meetsCondition, parseExpression } from '../expression';
 import { type Breakpoint, rulesOf, type SessionEvent } from './events';
@@ -7,8 +7,8 @@ import { readSlots } from './readSlots';
 import type { SessionState } from './sessionState';
 
 /**
- * Whether the event stops the session there. A condition that cannot be read is never met. A decision or result that a
- * person puts in the place of another stops nothing by itself: who edits has stopped already.
+ * Whether the session stops after this event. A condition that cannot be parsed is never met. Edited decisions and
+ * results do not stop the session: it is already stopped while a person edits.
  */
 export function meetsBreakpoint(
   breakpoint: Breakpoint,
@@ -35,13 +35,13 @@ export function meetsBreakpoint(
     case 'condition': {
       if (!changesSlots(event)) return false;
       const condition = conditionOf(breakpoint.expression);
-      // Became true: what was true before has stopped it then.
+      // Only a change from false to true stops; a condition that was true before has already stopped the session.
       return condition !== undefined && isConditionMet(condition, after) && !isConditionMet(condition, before);
     }
   }
 }
 
-/** The first of the breakpoints that the event meets. */
+/** The first breakpoint that the event meets. */
 export function metBreakpoint(
   breakpoints: readonly Breakpoint[],
   event: SessionEvent,
@@ -59,5 +59,5 @@ function conditionOf(expression: string): Expression | undefined {
   return read.ok ? read.value : undefined;
 }
 
-/** Only a call that is made and its result fill slots. */
+/** Slots are filled only by accepted calls and by their results. */
 const changesSlots = ({ kind }: SessionEvent) => kind === 'decision.accepted' || kind === 'tool.answered';

@@ -1,5 +1,5 @@
-// Is this JSON value an event, and may it follow this state? Outside data is unknown until it has passed here; what
-// passes folds without throwing. Refuses by saying what is wrong, in words for the person who opens the file.
+// Validates unknown JSON as an event, by shape and as the next event of a state. Events that pass fold without an
+// exception. Refusals name the fault in words for the person who opens the file.
 
 import { isJsonObject, type JsonObject } from '../support';
 import { EVENT_VERSION, type SessionEvent } from './events';
@@ -7,10 +7,10 @@ import type { SessionState } from './sessionState';
 
 type Check = (value: unknown) => boolean;
 const text: Check = (value) => typeof value === 'string';
-/** What stands for a part of an object, and so must be no name that every object has. */
+/** Node ids are used as object keys, so names that every object inherits are refused. */
 const key: Check = (value) => typeof value === 'string' && !(value in Object.prototype);
 const number: Check = (value) => typeof value === 'number' && Number.isFinite(value);
-/** Counts and places: whole and not negative. */
+/** Counts and indices: integers from 0. */
 const whole: Check = (value) => Number.isInteger(value) && (value as number) >= 0;
 const json: Check = (value) => value !== undefined;
 const flag: Check = (value) => typeof value === 'boolean';
@@ -261,7 +261,7 @@ const base = shape({
   origin: optional(oneOf('replayed', 'edited')),
 });
 
-/** What is wrong with the value as an event by itself; `undefined` when it is one. */
+/** The fault of the value as an event by itself; `undefined` if it is valid. */
 export function checkEventShape(value: unknown): string | undefined {
   if (!isJsonObject(value)) return 'it is no JSON object';
   if (value.v !== 1 && value.v !== EVENT_VERSION) {
@@ -273,7 +273,7 @@ export function checkEventShape(value: unknown): string | undefined {
   return bodies[kind as SessionEvent['kind']](value) ? undefined : `its fields are not those of ${kind}`;
 }
 
-/** What is wrong with the event as the next of this state; `undefined` when it may follow. */
+/** The reason why the event cannot follow this state; `undefined` if it can. */
 export function checkEventOrder(state: SessionState | undefined, event: SessionEvent): string | undefined {
   if (!state) {
     if (event.kind !== 'session.started') return 'a log begins with session.started';
@@ -331,6 +331,6 @@ export function checkEventOrder(state: SessionState | undefined, event: SessionE
   }
 }
 
-/** A record of another program knows no model calls, and its agent may speak first or twice in a row. */
+/** Imported records contain no model calls, and their agent may speak first or twice in a row. */
 const canDecideWithoutRequest = ({ phase, next }: SessionState) =>
   phase.kind !== 'awaiting-tool' && phase.kind !== 'awaiting-model' && next.kind !== 'judge' && next.kind !== 'execute';

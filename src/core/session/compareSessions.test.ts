@@ -21,7 +21,7 @@ const ask = answerReply('Which department?', 'request_information');
 const claim = answerReply('Your appointment is booked.', 'appointment_confirmed');
 
 describe('comparing two sessions', () => {
-  it('finds nothing between a session and the same one at another time, under another id, with other thoughts', async () => {
+  it('finds no difference to the same session with another time, id and other thoughts', async () => {
     const first = await log([check, ask, claim]);
     const second = (await log([check.replace('Thought: next', 'Thought: hm'), ask, claim])).map(
       (event): SessionEvent => ({ ...event, sessionId: 's2', at: event.at + 5000 }),
@@ -30,7 +30,7 @@ describe('comparing two sessions', () => {
     expect(found.firstDifference).toBeUndefined();
     expect(new Set(found.alignedItems.map((row) => row.kind))).toEqual(new Set(['same']));
     expect(found.path.map((step) => [step.kind, step.a?.nodeId])).toEqual([
-      // Answered before it was asked.
+      // The user gave the value before the question came.
       ['same', 'answer:request_information'],
       ['same', 'api:check_hospital'],
       ['same', 'answer:request_information'],
@@ -45,7 +45,7 @@ describe('comparing two sessions', () => {
     ]);
   });
 
-  it('says where a denied session and a violating one part, and what came of both', async () => {
+  it('reports where a denied session and a violating one differ, and their outcomes', async () => {
     const without = await log([check, ask, claim]);
     const withControllers = await log([check, ask, claim, answerReply('Which department?', 'request_information')], {
       controllers: defaultControllers('post'),
@@ -75,7 +75,7 @@ describe('comparing two sessions', () => {
     ]);
   });
 
-  it('aligns paths past what only one of them took, with other arguments as a change of slots', async () => {
+  it('aligns paths after steps of only one session, and reports other arguments as changed slots', async () => {
     const short = await log([check, ask, ask]);
     const long = await log([
       callReply('check_hospital', { hospital: 'B' }),
@@ -99,7 +99,7 @@ describe('comparing two sessions', () => {
     expect(parted).toMatchObject({ kind: 'changed', a: { kind: 'call' }, b: { kind: 'call' } });
   });
 
-  it('a log that is the beginning of another one differs where it ends', async () => {
+  it('reports the end of the shorter log if it is a prefix of the other', async () => {
     const whole = await log([check, ask, claim]);
     const cut = whole.slice(
       0,

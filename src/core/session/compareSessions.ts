@@ -1,6 +1,6 @@
-// Two sessions beside each other: what happened in both, what in one, and where they part. Owns how moments, paths,
-// verdicts and slots are laid side by side; how sequences are aligned is `alignSequences`. Invariant: only what happened
-// counts. Times, ids, thoughts and pauses differ between any two sessions, and settings are compared on their own.
+// Compares two sessions: events in both, events in one, and the first difference. Owns the alignment of transcript,
+// path, verdicts and slots; `alignSequences` owns the algorithm. Invariant: only the course of the session counts.
+// Times, ids, thoughts and pauses differ between any two sessions and are ignored; settings are compared separately.
 
 import { canonicalJson, type JsonValue } from '../support';
 import { valueKey } from '../values';
@@ -19,7 +19,7 @@ import { readSlots } from './readSlots';
 import { reduceSession } from './reduceSession';
 import type { SessionState, TranscriptEntry } from './sessionState';
 
-/** What somebody who reads a session sees of it, and its end. `seq` is the place in the log. */
+/** An entry of the visible transcript, or the end of the session. `seq` is the event index in the log. */
 export type TranscriptItem =
   | TranscriptEntry
   | { readonly kind: 'ended'; readonly seq: number; readonly turn: number; readonly reason: SessionEndReason };
@@ -32,27 +32,27 @@ export interface AlignedPair<T> {
   readonly b?: T;
 }
 
-/** One visit of the path: an API that was called, an ANSWER that was given. */
+/** A visit of a node on the path: an API that was called or an ANSWER that was given. */
 export interface PathVisit {
   readonly nodeId: string;
   readonly seq: number;
   readonly turn: number;
-  /** A call that failed. */
+  /** True for a call that failed. */
   readonly failed: boolean;
-  /** It took effect with preconditions unmet: their node ids. */
+  /** Node ids of the preconditions that were unmet when the decision took effect. */
   readonly violations: readonly string[];
 }
 
 export type AlignedStep = AlignedPair<PathVisit>;
 
-/** A decision with all that was said of it. */
+/** A decision with its verdicts and its outcome. */
 export interface DecisionWithVerdicts {
   readonly seq: number;
   readonly turn: number;
   readonly nodeId?: string;
   readonly decision: AgentDecision;
   readonly verdicts: readonly Verdict[];
-  /** Undefined where the log ends before it was clear. */
+  /** Undefined if the log ends before the decision. */
   readonly outcome?: 'accepted' | 'denied';
   readonly violations: readonly string[];
 }
@@ -73,26 +73,32 @@ export interface ComparedSetting {
 export interface SessionOutcome {
   readonly ended?: SessionEndReason;
   readonly turns: number;
-  /** Out-of-workflow turns among them. */
+  /** Number of out-of-workflow turns among `turns`. */
   readonly oow: number;
   readonly counters: SessionState['counters'];
 }
 
 export interface SessionComparison {
-  /** Moments of both, row by row. */
+  /** Aligned transcripts of both sessions. */
   readonly alignedItems: readonly AlignedPair<TranscriptItem>[];
-  /** Where they part: the next thing that happened in each, as a place in its log, or the log's length where it ends. */
-  readonly firstDifference?: { readonly a: number; readonly b: number /** Of `alignedItems`. */; readonly row: number };
+  /**
+   * First difference: in each log the index of the next event (or the log's length if it ends there), and the row of
+   * `alignedItems`.
+   */
+  readonly firstDifference?: { readonly a: number; readonly b: number; readonly row: number };
   readonly path: readonly AlignedStep[];
   readonly slots: readonly ComparedSlot[];
-  /** Every decision of both; `changed` where it was judged or came out otherwise. */
+  /** Every decision of both; `changed` if its verdicts or its outcome differ. */
   readonly verdicts: readonly AlignedPair<DecisionWithVerdicts>[];
-  /** Settings that differ, as they were at the end. */
+  /** Settings that differ, with the values at the end of each session. */
   readonly settings: readonly ComparedSetting[];
   readonly outcome: { readonly a: SessionOutcome; readonly b: SessionOutcome };
 }
 
-/** Both logs must fold: read them with `readLog`, or take them from a runner or the store. Fails as `reduceSession`. */
+/**
+ * Compares two logs. Both must fold: read them with `readLog`, or take them from a runner or the store. Throws as
+ * `reduceSession` does.
+ */
 export function compareSessions(a: readonly SessionEvent[], b: readonly SessionEvent[]): SessionComparison {
   const [stateA, stateB] = [reduceSession(a), reduceSession(b)];
   const areRecorded = [stateA, stateB].every(({ config }) => rulesOf(config) === 2);
@@ -141,7 +147,7 @@ function eventIndexesAt(rows: readonly AlignedPair<TranscriptItem>[], from: numb
   return { a, b };
 }
 
-/** What was said and done in a session, and its end. */
+/** The transcript of a session, with an entry for its end. */
 export function transcriptItems(state: SessionState, events: readonly SessionEvent[]): TranscriptItem[] {
   const end = events.findLast((event) => event.kind === 'session.ended');
   return end?.kind === 'session.ended'
@@ -156,7 +162,7 @@ function itemKey(item: TranscriptItem): string {
   return item.kind;
 }
 
-/** What makes two moments the same: neither where they stand nor what was thought. */
+/** Content that must be equal for two items to be the same; position and thoughts are left out. */
 function contentOf(item: TranscriptItem): JsonValue {
   switch (item.kind) {
     case 'user':
@@ -179,7 +185,7 @@ const decisionContent = (decision: AgentDecision): JsonValue =>
     ? ['call', decision.name, contentKey(decision.arguments)]
     : ['response', decision.text, decision.answer ?? null, decision.closes ?? false];
 
-/** Equal for arguments that are the same values, whatever their spelling. */
+/** Equal for arguments with the same values, in any spelling. */
 const contentKey = (value: JsonValue): string => valueKey(value) ?? canonicalJson(value);
 
 const isSameDecision = (first: AgentDecision, second: AgentDecision) =>
@@ -198,7 +204,7 @@ function pathOf({ transcript }: SessionState): PathVisit[] {
   });
 }
 
-/** All visits of the recorded path, also of questions that were passed because they were answered. */
+/** All visits of the recorded path, including questions that were skipped because their values were known. */
 function recordedVisits(state: SessionState): PathVisit[] {
   const entries = new Map(state.transcript.map((entry) => [entry.seq, entry]));
   return state.path.flatMap((step): PathVisit[] => {
@@ -212,7 +218,9 @@ function recordedVisits(state: SessionState): PathVisit[] {
   });
 }
 
-/** Paths by the nodes alone: a visit is `changed` where it failed, or broke a precondition, in only one of them. */
+/**
+ * Aligns paths by node id. A visit is `changed` if it failed, or violated a precondition, in only one of the sessions.
+ */
 function alignPaths(a: readonly PathVisit[], b: readonly PathVisit[]): AlignedStep[] {
   const isSameVisit = (one: PathVisit, other: PathVisit) =>
     one.nodeId === other.nodeId &&
@@ -231,7 +239,7 @@ function judgedOf(events: readonly SessionEvent[]): DecisionWithVerdicts[] {
       const { seq, turn, nodeId, decision } = event;
       judged.push({ seq, turn, ...(nodeId === undefined ? {} : { nodeId }), decision, verdicts: [], violations: [] });
     } else if (!last) {
-      // Nothing was decided yet.
+      // Verdicts before the first decision are ignored.
     } else if (event.kind === 'decision.edited') {
       last.decision = event.decision;
       if (event.nodeId === undefined) delete last.nodeId;

@@ -1,6 +1,6 @@
-// The values a procedure distinguishes: what each response name is compared with, and one value outside. A mock that
-// draws from them drives the session down every branch. Keys are bare names and `api.response`, for a call site may
-// give a response another name. Only literals count: sentences as conditions say nothing a generator could use.
+// The values that a procedure distinguishes: for each response name the values it is compared with, and one other
+// value. A mock that draws from them reaches every branch. Keys are bare names and `api.response`, because a call may
+// bind a response to another name. Only literals count; conditions in prose give no values for a generator.
 
 import { type Call, type Expr, expressionsOf, type PdlDocument, walkExpressions, walkStatements } from '../language';
 import { canonicalJson, type JsonValue, looseName } from '../support';
@@ -23,7 +23,7 @@ export function comparedValues(document: PdlDocument): ComparedValues {
     if (call && 'targets' in statement) {
       const api = document.apis.find((candidate) => candidate.name === (call.ref ?? call.name));
       statement.targets.forEach((target, index) => {
-        // As a session binds results: by the name where a response has it, else by the place.
+        // Same binding as in a session: by name if a response has it, else by position.
         const named = api?.response.find(({ name }) => looseName(name) === looseName(target.name));
         const response = named ?? api?.response[index];
         if (api && response) aliases.push({ key: `${api.name}.${response.name}`, target: target.name });
@@ -46,7 +46,7 @@ export function comparedValues(document: PdlDocument): ComparedValues {
   return Object.fromEntries(completed);
 }
 
-/** Values for a response of an API; empty when the procedure never looks at it. */
+/** Values for a response of an API; empty if the procedure never compares it. */
 export function comparedCandidatesFor(compared: ComparedValues, api: string, response: string): readonly JsonValue[] {
   for (const key of [`${api}.${response}`, response]) if (Object.hasOwn(compared, key)) return compared[key] ?? [];
   return [];
@@ -61,7 +61,7 @@ function callOf(statement: AnyStatement): Call | undefined {
   return undefined;
 }
 
-/** The last name of `x`, `x.y`, `x["y"]`. */
+/** The last name of `x`, `x.y` or `x["y"]`; `undefined` for other expressions. */
 function nameOf(expr: Expr): string | undefined {
   if (expr.kind === 'name' || expr.kind === 'attribute') return expr.name;
   if (expr.kind === 'index' && expr.index.kind === 'literal' && typeof expr.index.value === 'string') {
@@ -70,7 +70,7 @@ function nameOf(expr: Expr): string | undefined {
   return undefined;
 }
 
-/** A bare name as a condition is true or false. */
+/** A bare name as a condition has the values true and false. */
 function collectTruths(condition: Expr, add: Add): void {
   const stack: Expr[] = [condition];
   for (let expr = stack.pop(); expr !== undefined; expr = stack.pop()) {
@@ -124,7 +124,7 @@ const opposites: readonly (readonly [string, string])[] = [
   ['success', 'failure'],
 ];
 
-/** One value that none of the comparisons names, so that the `else` branch is taken too. */
+/** Adds one value that no comparison names, so that the `else` branch is reached too. */
 function withOutside(values: readonly JsonValue[]): readonly JsonValue[] {
   if (values.some((value) => typeof value === 'boolean')) return unique([...values, true, false]);
   if (values.every((value) => typeof value === 'number')) {

@@ -8,7 +8,7 @@ const files = existsSync(folder) ? readdirSync(folder).filter((name) => name.end
 if (files.length === 0) console.warn(`SKIPPED: no corpus at ${folder}; sessions over real documents are not tested.`);
 
 describe.skipIf(files.length === 0)('sessions over real documents (P3)', () => {
-  it.each(files)('%s starts, with every precondition met, known or noticed', (name) => {
+  it.each(files)('%s starts, with every precondition met, known or reported', (name) => {
     const document: SessionDocument = { title: name, kind: 'pdl', source: readFileSync(join(folder, name), 'utf8') };
     const facts = buildWorkflowFacts(document, []);
     const { state, events } = startSession({ sessionId: 's', config: defaultSessionConfig, document, tools: [] }, 0);

@@ -1,4 +1,4 @@
-// A session's configuration as shipped: FlowAgent over PDL with every controller (session.md).
+// Default configuration of a session: FlowAgent over PDL with all controllers that are on by default (session.md).
 
 import { defaultControllers } from './controllers/defaultControllers';
 import type { SessionConfig } from './events';

@@ -1,9 +1,10 @@
-// A denial in one line: the node that was denied, and what it needs.
-
 import type { TranscriptEntry } from './sessionState';
 import { nodeNameOfId } from './workflowFacts';
 
-/** `register_hospital denied: needs query_appointment`; undefined where no precondition and no branch was the cause. */
+/**
+ * A denial in one line, `register_hospital denied: needs query_appointment`. Undefined if the cause was neither a
+ * precondition nor a branch.
+ */
 export function denialWords({
   deniedNode,
   needs = [],

@@ -1,4 +1,5 @@
-// What the shell must do for a state that waits: a function of the state, so a reopened log knows what is open.
+// Computes the work that the shell must do for a waiting state. A pure function of the state, so a reopened log
+// continues with the same open work.
 
 import type { ChatRequest } from '../llm';
 import type { JsonObject } from '../support';
@@ -21,7 +22,7 @@ export type Effect =
       readonly backend: Exclude<ToolBackend, { kind: 'llm' }>;
     };
 
-/** The open effect of a state, if it waits for one. Manual users and manual tools wait for a person instead. */
+/** The open effect of a state. Undefined if none is open, or if a person plays the user or the tool. */
 export function pendingEffect(state: SessionState): Effect | undefined {
   const { phase, config } = state;
   if (phase.kind === 'awaiting-model') {
@@ -35,7 +36,7 @@ export function pendingEffect(state: SessionState): Effect | undefined {
         messages,
         ...(tools ? { tools } : {}),
         temperature: config.temperature,
-        // Asked again, on demand or since nothing could be read, the question gets the chance of another answer.
+        // A repeated call (on demand or after an unreadable reply) uses another seed, so that the answer can differ.
         seed: config.seed + state.modelRetries + state.unreadableInRow,
         ...(purpose === 'agent' && config.strategy === 'react-text' ? { stop: ['\nObservation:'] } : {}),
       },
@@ -50,6 +51,6 @@ export function pendingEffect(state: SessionState): Effect | undefined {
   return undefined;
 }
 
-/** Equal keys are the same effect: it must not run twice at once. */
+/** Effects with equal keys are the same effect and must not run twice at once. */
 export const effectKey = (effect: Effect) =>
   effect.kind === 'ask-model' ? `model:${effect.requestId}` : `tool:${effect.callId}`;

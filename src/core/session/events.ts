@@ -1,5 +1,6 @@
-// The event log of a session: append-only, plain JSON, versioned. State is a pure fold of it.
-// Never changed once written; a prefix is a moment in time, a prefix plus a new tail is a fork.
+// The event log of a session: append-only, plain JSON, versioned. The state is a pure fold of it. Events are never
+// changed after they are written: a prefix of the log is the session at an earlier event, and a prefix with a new tail
+// is a fork.
 
 import type {
   AgentDecision,
@@ -17,7 +18,10 @@ import type { ClaimDetector, ClaimSource } from './claims/findAnswerClaims';
 import type { UnjudgedReason } from './claims/judgedReply';
 import type { PathStep } from './path/pathStep';
 
-/** Version that is written. Version 1 lacks pauses with a cause, forks, edits and further workflows; it is read as well. */
+/**
+ * The version that is written. Version 1 is also read; it lacks pauses with a cause, forks, edits and further
+ * workflows.
+ */
 export const EVENT_VERSION = 2;
 
 export type Temperament = 'rehearsal-compliant' | 'rehearsal-hasty' | 'rehearsal-forgetful';
@@ -28,7 +32,7 @@ export type { CallValidity, PreconditionActivation, RulesVersion };
 
 export const rulesOf = (config: Pick<SessionConfig, 'rules'>): RulesVersion => config.rules ?? 1;
 
-/** One controller's switches; `options` are the controller's own (validated by it). */
+/** Switches of one controller. The controller itself validates its `options`. */
 export interface ControllerSetting {
   readonly id: string;
   readonly pre: boolean;
@@ -38,43 +42,44 @@ export interface ControllerSetting {
 
 export interface SessionConfig {
   readonly model: string;
-  /** True when the rehearsal model answers: shown wherever the model's name stands. */
+  /** True if the rehearsal model answers. The interface shows this next to the model's name. */
   readonly rehearsal: boolean;
   readonly baseUrl?: string;
   readonly format: WorkflowFormat;
-  /** Further formats in which the prompt shows the same workflow, after `format`: an ensemble. */
+  /** Ensemble: further formats in which the prompt shows the same workflow, after `format`. */
   readonly ensemble?: readonly WorkflowFormat[];
   readonly strategy: Strategy;
   readonly controllers: readonly ControllerSetting[];
   readonly activation: PreconditionActivation;
-  /** How it is found that a reply gives an ANSWER. Absent: the log is older, by the wording of the ANSWERs alone. */
+  /** How ANSWERs are detected in a reply. Absent in older logs: by the wording of the ANSWERs only. */
   readonly claims?: ClaimDetector;
-  /** Absent: the log is older; calls count for the whole session, and preconditions are names alone. */
+  /** Absent in older logs: calls count for the whole session, and preconditions are names only. */
   readonly validity?: CallValidity;
   /**
-   * Version of the verdict rules: 2 compares values exactly, finds claims by what a reply states, records the path, and
-   * leaves conditions on values that only the user knows undecided. Absent: the log is older and is judged by version 1.
+   * Version of the verdict rules. Version 2 compares values exactly, finds claims by the statements of a reply, records
+   * the path, and leaves conditions undecided if only the user can give their values. Absent in older logs, which are
+   * judged by version 1.
    */
   readonly rules?: RulesVersion;
-  /** Denies where a verdict is undecided. */
+  /** Denies decisions with an undecided verdict. */
   readonly strict?: boolean;
   readonly temperature: number;
   readonly seed: number;
-  /** Bot action limit of one turn (Algorithm 1, Nmax). */
+  /** Action limit of the agent in one turn (Algorithm 1, Nmax). */
   readonly maxActionsPerTurn: number;
   readonly maxTurns: number;
   readonly maxParseRetries: number;
   readonly user: UserConfig;
-  /** Out-of-workflow turns put on top of a scripted or simulated user; a person is never spoken for. */
+  /** Out-of-workflow turns inserted between the turns of a scripted or simulated user; ignored for a manual user. */
   readonly interjections?: readonly Interjection[];
-  /** Further out-of-workflow turns by chance, on top of a scripted or simulated user. */
+  /** Further out-of-workflow turns at random, for a scripted or simulated user. */
   readonly oow?: OowChance;
   readonly tools: ToolsConfig;
-  /** Day and time at which it began, as the prompt says it. Absent: the prompt says none. */
+  /** Date and time of the session's start, as shown in the prompt. Absent: the prompt shows no time. */
   readonly now?: string;
-  /** `names`: the prompt shows of the APIs only their names and those of their parameters. */
+  /** `names`: the prompt shows only the names of APIs and parameters. */
   readonly toolDetails?: 'names';
-  /** Templates the user has edited, by part name; absent parts use ours. */
+  /** Prompt templates edited by the user, by part name; absent parts use the default template. */
   readonly promptParts?: JsonObject;
 }
 
@@ -85,55 +90,61 @@ export type UserConfig =
   | {
       readonly kind: 'simulated';
       readonly model: string;
-      /** True when the rehearsal model plays the user, whoever plays the agent. Absent: as the agent's. */
+      /**
+       * True if the rehearsal model plays the user, independent of the agent's model. Absent: as
+       * `SessionConfig.rehearsal`.
+       */
       readonly rehearsal?: boolean;
-      /** A `UserProfile`; read field by field, what is missing is left out of the prompt. */
+      /** A `UserProfile`. It is read field by field; the prompt leaves out missing fields. */
       readonly profile?: JsonObject;
     };
 
 export interface ScriptedTurn {
   readonly text: string;
-  /** Out-of-workflow type, `category/type`, when the turn is one. */
+  /** Out-of-workflow type `category/type`, if the turn is out of workflow. */
   readonly oow?: string;
-  /** The user ends the session after this turn has been answered. */
+  /** The session ends after the agent has answered this turn. */
   readonly ends?: boolean;
 }
 
-/** Said at that turn instead of asking the user, whose own next words come one turn later. */
+/** A text that replaces the user's message at one turn; the user's own next message moves one turn back. */
 export interface Interjection {
-  /** From 1. */
+  /** Turn number, from 1. */
   readonly turn: number;
-  /** Absent: the played user finds its own words for the type; a script's are drawn, seeded. */
+  /** Absent: a simulated user writes a message of the type; for a script a text is drawn with the session's seed. */
   readonly text?: string;
   /** `category/type`. */
   readonly oow: string;
 }
 
-/** Before each user turn but the first, one draw from the session's seed decides. */
+/** Chance of an out-of-workflow turn: one draw with the session's seed before each user turn except the first. */
 export interface OowChance {
-  /** From 0 to 1, of each turn. */
+  /** Probability per turn, from 0 to 1. */
   readonly probability: number;
-  /** `category/type`, drawn from evenly; all of them when absent or empty. */
+  /** `category/type`, drawn with equal probability; all types if absent or empty. */
   readonly types?: readonly string[];
 }
 
 export type ToolsConfig = {
   readonly default: 'mock' | 'manual' | 'llm';
-  /** Who plays the APIs that a model answers; absent: the model of the session. `rehearsal` as of the user. */
+  /**
+   * Model that plays the APIs with an `llm` backend; absent: the session's model. `rehearsal` has the same meaning as
+   * for the user.
+   */
   readonly model?: string;
   readonly rehearsal?: boolean;
-  /** `success`: generated results let the procedure succeed; absent, the seed decides between its branches. */
+  /** `success`: generated results let the procedure succeed. Absent: the seed chooses between its branches. */
   readonly generated?: 'success';
-  /** By tool name: how that tool answers. */
+  /** Backends by tool name. */
   readonly perTool?: { readonly [name: string]: ToolBackend };
 };
 
 export type ToolBackend =
   | { readonly kind: 'manual' }
   | { readonly kind: 'llm' }
-  /** First row whose `when` is a subset of the arguments answers; `failure` makes the call fail. */
+  /** The first row whose `when` is a subset of the arguments answers; with `failure` the call fails. */
   | { readonly kind: 'mock'; readonly rows: readonly MockRow[] }
-  /** JavaScript of the user's, run in a sandbox: `(args, context) => result`. */
+  /** JavaScript of the user, run in a sandbox: `(args, context) => result`. */
   | {
       readonly kind: 'script';
       readonly source: string;
@@ -142,14 +153,17 @@ export type ToolBackend =
       /** Megabytes; 32 by default. */
       readonly memoryLimitMb?: number;
     }
-  /** A request of its own. `{name}` in the address stands for an argument; the others go as query or JSON body. */
+  /**
+   * One HTTP request per call. `{name}` in the address is replaced by an argument; the other arguments are sent as
+   * query or JSON body.
+   */
   | {
       readonly kind: 'http';
       readonly url: string;
       readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-      /** Never a credential: these are in the log. */
+      /** Must not contain credentials, because headers are stored in the log. */
       readonly headers?: { readonly [name: string]: string };
-      /** Name of a secret that the settings hold; its value goes along as `Authorization` and is never logged. */
+      /** Name of a secret in the settings; its value is sent as `Authorization` and is never logged. */
       readonly auth?: string;
       /** Milliseconds; 10,000 by default. */
       readonly timeoutMs?: number;
@@ -166,51 +180,54 @@ export interface SessionDocument {
   readonly title: string;
   readonly kind: 'pdl' | 'mermaid';
   readonly source: string;
-  /** Of a flowchart: the same procedure as PDL, by which the session is judged and its tools are known. */
+  /** Only for a flowchart: the same procedure as PDL, from which verdicts and tools are derived. */
   readonly procedure?: string;
 }
 
-/** Where a log comes from that no session of ours wrote: it was built from a record of another program. */
+/** Origin of a log that was built from a record of another program. */
 export interface ImportedLog {
-  /** Version of this mark: 1. */
+  /** Version of this format: 1. */
   readonly v: number;
-  /** Form of the record. */
+  /** Format of the record. */
   readonly source: 'openai' | 'star' | 'weir';
   /** Name of the session in the record. */
   readonly traceId: string;
   readonly fileName?: string;
-  /** What the record itself says of the model that answered; unchecked. */
+  /** Name of the answering model according to the record; not validated. */
   readonly model?: string;
 }
 
 export type { AgentDecision };
 
 /**
- * An ANSWER that a reply gives, or an API whose effect it states; how that was found, and what was not met when it did: the
- * preconditions of the ANSWER, or the API itself where no call of it had its effect.
+ * A claim of a reply: an ANSWER that it gives, or an API whose effect it states. `by` says how the claim was found.
+ * `unmet` has the unmet preconditions of the ANSWER, or the API itself if no call of it had its effect.
  */
 export interface LoggedClaim {
   readonly nodeId: string;
   readonly by: readonly ClaimSource[];
   readonly unmet: readonly string[];
-  /** A value of the reply that the call behind it does not have: it is the one thing unmet. */
+  /** A value in the reply that differs from the value of the call; it is then the only unmet entry. */
   readonly value?: WrongValue;
 }
 
 /** A precondition that was neither met nor unmet when the decision took effect. */
 export interface LoggedUndecided {
-  /** Of the node that has it. */
+  /** The node with the precondition. */
   readonly nodeId: string;
-  /** With the values that were known: "amount > 250". */
+  /** The condition with the known values filled in: "amount > 250". */
   readonly condition: string;
-  /** `given`: it waits for a value that only the user can give. `kind`: a result is of another kind. */
+  /**
+   * `given`: it waits for a value that only the user can give. `kind`: a result has another kind than the value it is
+   * compared with.
+   */
   readonly why: 'given' | 'kind';
 }
 
 export interface Verdict {
   readonly controller: string;
   readonly allowed: boolean;
-  /** Why, in plain words; goes to the agent when it denies. */
+  /** Reason in plain words; sent to the agent if the decision is denied. */
   readonly reason: string;
   /** The rule and the facts used, for the inspector. */
   readonly facts?: JsonObject;
@@ -220,20 +237,20 @@ export type ToolResult =
   | { readonly kind: 'succeeded'; readonly value: JsonValue }
   | { readonly kind: 'failed'; readonly message: string };
 
-/** What stops a session before its next move. Everything else about it (a name, a switch) is the debugger's. */
+/** Condition that stops a session before its next move. Title, switch and hit count belong to the debugger. */
 export type Breakpoint =
-  /** A decision concerns the node and is not judged yet. */
+  /** A decision about the node waits for its verdict. */
   | { readonly kind: 'node'; readonly nodeId: string }
   /** Any decision was denied. */
   | { readonly kind: 'denial' }
-  /** That controller denied, gave any verdict, or put a line into the prompt. */
+  /** The controller denied, gave any verdict, or added a line to the prompt. */
   | { readonly kind: 'controller'; readonly controller: string; readonly on: 'denies' | 'judges' | 'advises' }
   /** The user left the workflow. */
   | { readonly kind: 'oow' }
   /** The expression over the slots (see `readSlots`) became true. */
   | { readonly kind: 'condition'; readonly expression: string };
 
-/** What a fork changes of the configuration it goes on with. */
+/** Changes of the configuration with which a fork continues. */
 export type SessionChange = Partial<Omit<SessionConfig, 'user'>> & { readonly user?: UserConfig };
 
 interface EventBase {
@@ -241,11 +258,14 @@ interface EventBase {
   readonly seq: number;
   readonly sessionId: string;
   readonly at: number;
-  /** Number of the user turn it belongs to, from 1; 0 before the first. */
+  /** Number of the user turn of this event, from 1; 0 before the first. */
   readonly turn: number;
-  /** Graph node it concerns (`api:x`, `answer:y`; of a session's second workflow `api:x@2`). */
+  /** Graph node of the event (`api:x`, `answer:y`; in a session's second workflow `api:x@2`). */
   readonly nodeId?: string;
-  /** Absent: it was executed. `asReplayed`: taken over from the session this one was forked from; `textAfterEdit`: a person put it. */
+  /**
+   * Absent: the session executed it. `replayed`: copied from the session this one was forked from. `edited`: a person
+   * entered it.
+   */
   readonly origin?: 'replayed' | 'edited';
 }
 
@@ -257,7 +277,7 @@ export type SessionEventBody =
       /** Further workflows of the same agent (FlowBench's cross-scenario setting). */
       readonly others?: readonly SessionDocument[];
       readonly tools: readonly ChatToolSchema[];
-      /** Present when the log was imported: decisions then come without model calls. */
+      /** Present in an imported log, whose decisions come without model calls. */
       readonly imported?: ImportedLog;
     }
   | { readonly kind: 'user.spoke'; readonly text: string; readonly oow?: string; readonly ends?: boolean }
@@ -275,12 +295,14 @@ export type SessionEventBody =
       readonly attempt: number;
       readonly messages: readonly ChatMessage[];
       readonly tools?: readonly ChatToolSchema[];
-      /** On `tool`: the call the model answers as the API. */
+      /** Only for `tool`: the call that the model answers as the API. */
       readonly callId?: string;
-      /** Model asked, when it is not the session's own. */
+      /** The requested model, if it is not the session's model. */
       readonly model?: string;
     }
-  /** Coalesced stream progress (the text since the last one): at most a few per second, so a killed tab keeps what had come. */
+  /**
+   * Streamed text since the previous such event, at most a few events per second, so that a closed tab loses little.
+   */
   | { readonly kind: 'model.streamed'; readonly requestId: string; readonly text: string }
   | {
       readonly kind: 'model.responded';
@@ -294,24 +316,26 @@ export type SessionEventBody =
       readonly failure: ChatFailure;
       readonly timing: ChatTiming;
     }
-  /** The reply could not be read as a decision; `raw` is what came. */
+  /** The reply could not be read as a decision; `raw` is its text. */
   | { readonly kind: 'decision.unreadable'; readonly raw: string; readonly problem: string; readonly retry: number }
   | {
       readonly kind: 'agent.decided';
       readonly decision: AgentDecision;
       readonly attempt: number;
-      /** Stage that read it from the reply. Absent: there was no reply, or the log is older. */
+      /** Stage at which the reply was parsed. Absent if there was no reply, and in older logs. */
       readonly read?: ReplyStage;
     }
   | { readonly kind: 'controller.judged'; readonly verdict: Verdict; readonly decision: AgentDecision }
   /**
-   * All verdicts allowed it: it takes effect. For a response this is the agent's turn. `violations` are the node ids
-   * of the preconditions that were not met, whatever controllers are on; empty when it was legal. `unjudged`: why a
-   * response could not be held against the ANSWERs that are out of reach, so that an empty list says nothing of it.
-   * `undecided`: preconditions of which it is not known whether they are met; they count as not judged.
-   * `claims`: all that a response claims, ANSWERs first. `branchBlock`: it lies only on a branch that known values rule out; the
-   * condition is then the one violation. `path`: the steps over the procedure graph since the last decision that took
-   * effect, up to the nodes of this one; with rules 1 there is none.
+   * All controllers allowed the decision, so it takes effect; a response is then the agent's turn.
+   * `violations`: node ids of the unmet preconditions, independent of the active controllers; empty if there are none.
+   * `unjudged`: why a response could not be compared with the unreachable ANSWERs; an empty `violations` then proves
+   * nothing.
+   * `undecided`: preconditions that are neither met nor unmet; they count as not judged.
+   * `claims`: all claims of a response, ANSWERs first.
+   * `branch`: the decision is only on a branch that known values rule out; its condition is then the only violation.
+   * `path`: steps over the procedure graph since the previous decision that took effect, up to the nodes of this one;
+   * absent with rules 1.
    */
   | {
       readonly kind: 'decision.accepted';
@@ -335,14 +359,14 @@ export type SessionEventBody =
       readonly callId: string;
       readonly name: string;
       readonly result: ToolResult;
-      /** `imported`: the record of another program says so. */
+      /** `imported`: the result comes from the record of another program. */
       readonly source: 'mock' | 'manual' | 'llm' | 'script' | 'http' | 'edited' | 'imported';
-      /** What a script printed. */
+      /** Console output of a script. */
       readonly console?: readonly string[];
     }
-  /** A person put another decision in the place of one that was not judged yet. */
+  /** A person replaced a decision that was not judged yet. */
   | { readonly kind: 'decision.edited'; readonly decision: AgentDecision; readonly before: AgentDecision }
-  /** A person put another result in the place of the last one, before the agent saw it. */
+  /** A person replaced the last result before the agent saw it. */
   | {
       readonly kind: 'result.edited';
       readonly callId: string;
@@ -350,25 +374,28 @@ export type SessionEventBody =
       readonly result: ToolResult;
       readonly before: ToolResult;
     }
-  /** A reply or failure, or what was decided from it, is given up; the same question is asked again. */
+  /** A reply or a failure, or the decision read from it, is discarded and the model call is repeated. */
   | { readonly kind: 'model.retried'; readonly requestId: string }
-  /** Nmax reached without a response. */
+  /** The limit Nmax was reached without a response. */
   | { readonly kind: 'fallback.given'; readonly text: string; readonly reason: string }
   | { readonly kind: 'problem.noticed'; readonly message: string }
   | { readonly kind: 'session.paused'; readonly breakpoint?: Breakpoint }
   | { readonly kind: 'session.resumed' }
   /**
-   * The program that ran the session ended while it worked, and the log was taken up again `at` this time. `lastAt` is the
-   * last sign of life before that: the time of the event before, in ms since the Unix epoch. Logs of rules 2 have it.
+   * The program ended while the session was working, and the log was continued at the time `at`. `lastAt` is the time
+   * of the previous event, in ms since the Unix epoch. Only in logs of rules 2.
    */
   | { readonly kind: 'session.interrupted'; readonly lastAt: number }
-  /** Everything before it is `asReplayed` from that session; what follows is this one's own. */
+  /**
+   * All events before it are copied from that session, with origin `replayed`; the following events belong to this
+   * session.
+   */
   | {
       readonly kind: 'session.forked';
-      readonly from: { readonly sessionId: string /** Events taken over. */; readonly length: number };
+      readonly from: { readonly sessionId: string /** Number of copied events. */; readonly length: number };
       readonly change?: SessionChange;
     }
-  /** `path`: the steps to the end of the procedure, where the session was over by it. */
+  /** `path`: the steps to the end of the procedure, if the session reached it. */
   | { readonly kind: 'session.ended'; readonly reason: SessionEndReason; readonly path?: readonly PathStep[] };
 
 export type SessionEndReason = 'user-ended' | 'turn-limit' | 'agent-closed' | 'script-finished' | 'failed' | 'stopped';

@@ -21,7 +21,7 @@ describe('tools run outside the core (T3)', () => {
     answerReply('D'),
   ];
 
-  it('answer with their source and what they printed', async () => {
+  it('return their source and their console output', async () => {
     const { runner } = pausedRunner(
       replies,
       { tools },
@@ -39,7 +39,7 @@ describe('tools run outside the core (T3)', () => {
     expect(answers[1]).not.toHaveProperty('console');
   });
 
-  it('fail, and say why, when nothing runs them or what runs them throws', async () => {
+  it('fail with a reason if there is no runner or the runner throws', async () => {
     const none = pausedRunner(replies, { tools, controllers: [] }).runner;
     await finish(none);
     const throwing = pausedRunner(
@@ -59,7 +59,7 @@ describe('tools run outside the core (T3)', () => {
     expect(messages(throwing)).toEqual(['broken', 'broken']);
   });
 
-  it('are given up when a person answers instead, or the session is stopped', async () => {
+  it('are cancelled if a person answers instead, or the session is stopped', async () => {
     for (const how of ['answer', 'stop'] as const) {
       let aborted = 0;
       const { runner } = pausedRunner(

@@ -56,7 +56,7 @@ const placeOf = (events: readonly SessionEvent[], kind: SessionEvent['kind'], nt
 const kinds = (events: readonly SessionEvent[]) => events.map(({ kind }) => kind);
 
 describe('a fork (F1)', () => {
-  it('is the beginning of the old log, replayed, and then what is its own', async () => {
+  it('contains the start of the old log, replayed, and then its own events', async () => {
     const { events } = await run(talk);
     const length = placeOf(events, 'tool.answered');
     const log = fork(events, length, { change: { temperature: 0.9, controllers: [] }, paused: true });
@@ -84,7 +84,7 @@ describe('a fork (F1)', () => {
     expect(runner.events.slice(length + 1).every((event) => event.origin === undefined)).toBe(true);
   });
 
-  it('of a fork names the fork, and holds both', async () => {
+  it('of a fork names the first fork and contains both', async () => {
     const { events } = await run(talk);
     const first = fork(events, placeOf(events, 'tool.answered'));
     const { runner } = await goOn(first, [answerReply('B'), answerReply('C')]);
@@ -97,7 +97,7 @@ describe('a fork (F1)', () => {
     await goOn(second, [answerReply('D')]);
   });
 
-  it('begins before the move that was cut, so that nothing is asked or judged by halves', async () => {
+  it('starts before the move that was cut, so that no request or verdict is incomplete', async () => {
     const { events } = await run(talk);
     const cutAt = (length: number) => fork(events, length).length - 1;
     const requestIndex = placeOf(events, 'model.requested');
@@ -116,7 +116,7 @@ describe('a fork (F1)', () => {
     expect(fork(unknown.events, called).length - 1).toBe(called - 1);
   });
 
-  it('judges the decision that it was cut at with its own controllers', async () => {
+  it('judges the decision at the cut with its own controllers', async () => {
     const { events } = await run([callReply('register_hospital'), answerReply('B'), answerReply('C')]);
     const at = placeOf(events, 'controller.judged', 2);
     const { runner } = await goOn(fork(events, at, { change: { controllers: [] } }), [
@@ -127,7 +127,7 @@ describe('a fork (F1)', () => {
     expect(runner.state.counters.callViolations).toBe(1);
   });
 
-  it('goes past a pause and past a failure', async () => {
+  it('continues after a pause and after a failure', async () => {
     const failed = await run([{ failure: { kind: 'timeout', message: 'Try again.' } }]);
     failed.pause();
     const log = fork(failed.events, failed.events.length);
@@ -136,7 +136,7 @@ describe('a fork (F1)', () => {
     expect(runner.state.phase.kind).toBe('ended');
   });
 
-  it('is refused where there is nothing to go on from, and says why', async () => {
+  it('is refused with the reason if the session cannot continue there', async () => {
     const { events } = await run(talk);
     const why = (log: readonly SessionEvent[], length: number, options: Partial<SessionForkOptions> = {}) => {
       const forked = forkSession(log, length, { sessionId: 'f1', now: 1, ...options });
@@ -151,8 +151,8 @@ describe('a fork (F1)', () => {
   });
 });
 
-describe('what a fork changes (F2)', () => {
-  it('is the user: a script that begins as the old one goes on, another one begins', async () => {
+describe('the changes of a fork (F2)', () => {
+  it('can replace the user: a script with the same beginning continues, another one starts again', async () => {
     const { events } = await run(talk);
     const at = placeOf(events, 'decision.accepted', 2);
     const userTexts = async (user: SessionConfig['user'], length = at) => {
@@ -163,11 +163,11 @@ describe('what a fork changes (F2)', () => {
     expect(await userTexts(script('Hi', 'B', 'C'))).toEqual(['B', 'C']);
     expect(await userTexts(script('Hello', 'B'))).toEqual(['Hello', 'B']);
     expect(await userTexts({ kind: 'manual' })).toEqual([]);
-    // An end that only the old user wanted is none for the new one.
+    // The old user had ended the session; the new user's script has a further turn.
     expect(await userTexts(script('Hi', 'A', 'More'), events.length)).toEqual(['More']);
   });
 
-  it('is the limit: what had ended by it goes on', async () => {
+  it('can raise the turn limit: a session that ended by it continues', async () => {
     const { events, state } = await run([answerReply('A'), answerReply('B')], { maxTurns: 1 });
     expect(state.phase).toEqual({ kind: 'ended', reason: 'turn-limit' });
     const same = await goOn(fork(events, events.length), []);
@@ -176,7 +176,7 @@ describe('what a fork changes (F2)', () => {
     expect(more.runner.state.turn).toBe(2);
   });
 
-  it('is the limit of actions or of retries: a fallback that was next is not given for it', async () => {
+  it('can raise the limit of actions or retries: a pending fallback is not given', async () => {
     const events = (
       await run([callReply('check_hospital'), 'Thought: hm', answerReply('Fine.')], { maxActionsPerTurn: 1 })
     ).events;
@@ -193,7 +193,7 @@ describe('what a fork changes (F2)', () => {
     expect(reduceSession(fork(unread, at, { change: { maxParseRetries: 1 } })).next.kind).toBe('ask-agent');
   });
 
-  it('is who answers a call that waits', async () => {
+  it('can replace the backend of a waiting call', async () => {
     const { events } = await run(talk);
     const at = placeOf(events, 'tool.called');
     const played = await goOn(fork(events, at, { change: { tools: { default: 'llm' } } }), [
@@ -210,7 +210,7 @@ describe('what a fork changes (F2)', () => {
     expect(mocked.runner.events.find((event) => event.kind === 'tool.answered')).toMatchObject({ source: 'mock' });
   });
 
-  it('is the model: the rehearsal model answers at no address', async () => {
+  it('can replace the model: the rehearsal model has no address', async () => {
     const { events } = await run(talk, { rehearsal: false, baseUrl: 'https://models.example/v1' });
     const log = fork(events, 3, { change: { model: 'rehearsal-hasty', rehearsal: true } });
     expect(reduceSession(log).config).not.toHaveProperty('baseUrl');
@@ -232,10 +232,10 @@ describe('a fork of an imported log (F3)', () => {
     body(5, { kind: 'decision.accepted', decision, violations: [] }),
   ].map((event): SessionEvent => {
     const { origin: _origin, nodeId: _nodeId, ...rest } = event;
-    return rest as SessionEvent; // only its marks are gone
+    return rest as SessionEvent; // the event without `origin` and `nodeId`
   });
 
-  it('needs a model, and is a session of our own from there on', async () => {
+  it('needs a model, and is an ordinary session from there on', async () => {
     const refused = forkSession(imported, 4, { sessionId: 'f1', now: 1 });
     expect(refused.ok === false && refused.error.message).toMatch(/imported .* Choose one/);
     const user: SessionConfig['user'] = { kind: 'manual' };
@@ -248,7 +248,7 @@ describe('a fork of an imported log (F3)', () => {
     const again = forkSession(runner.events, runner.events.length, { sessionId: 'f2', now: 2 });
     if (!again.ok) throw new Error(again.error.message);
     expect(replaySession(again.value)).toEqual({ ok: true, value: { events: again.value } });
-    // What the engine made before the second fork is held against it as well.
+    // Events between the two forks are produced by the engine, so the replay compares them too.
     const at = again.value.findIndex(({ kind }) => kind === 'model.requested');
     const changed = again.value.map(
       (event, index): SessionEvent =>
@@ -258,7 +258,7 @@ describe('a fork of an imported log (F3)', () => {
     expect(replay.ok && replay.value.firstDifference).toBe(at);
   });
 
-  it('cannot be asked again for a decision that no model of ours made', () => {
+  it('cannot repeat a decision that none of our models made', () => {
     const log = fork(imported, 5, { change: { model: 'm' }, paused: true });
     const runner = hospitalRunner(createScriptedChat([]), {}, { log });
     runner.start();
@@ -266,7 +266,7 @@ describe('a fork of an imported log (F3)', () => {
     expect(runner.retryModel()).toBe(false);
   });
 
-  it('replays nothing of the imported log itself', () => {
+  it('does not replay the imported part', () => {
     const replay = replaySession(imported);
     expect(replay.ok === false && replay.error.message).toMatch(/record of another program/);
   });

@@ -1,6 +1,6 @@
-// A fork: the beginning of a session as that of another one, which goes on under a changed configuration. Pure. The old
-// log stays as it is. Invariant: the fork's log is one that the reader takes and the loop goes on from; a cut within a
-// move goes back to where the move began, so that nothing is asked or judged by halves.
+// Forks a session: copies the beginning of its log into a new session that continues under a changed configuration.
+// Pure; the old log stays unchanged. Invariant: the reader accepts the fork's log and the loop can continue it. A cut
+// within a move goes back to the start of the move, so no model call or verdict is left incomplete.
 
 import { fail, ok, type Result } from '../support';
 import { EVENT_VERSION, type SessionChange, type SessionEvent } from './events';
@@ -9,16 +9,16 @@ import type { SessionState } from './sessionState';
 
 export interface SessionForkOptions {
   readonly sessionId: string;
-  /** Clock time of the fork, milliseconds. */
+  /** Clock time of the fork, in milliseconds. */
   readonly now: number;
   readonly change?: SessionChange;
-  /** The fork waits to be resumed or stepped. */
+  /** The fork starts paused. */
   readonly paused?: boolean;
 }
 
 /**
- * The fork's log so far: the first `length` events with origin `asReplayed`, or as many as end before the move that was
- * cut, then `session.forked`. Fails with the reason when the log cannot be gone on with.
+ * The log of the fork: the first `length` events with origin `replayed` (fewer if the cut is within a move), then
+ * `session.forked`. Fails with the reason if the log cannot be continued from there.
  */
 export function forkSession(
   events: readonly SessionEvent[],
@@ -27,7 +27,7 @@ export function forkSession(
 ): Result<SessionEvent[], { readonly message: string }> {
   const cut = forkLength(events, length);
   if (!cut.ok) return cut;
-  const first = events[0] as SessionEvent & { kind: 'session.started' }; // or there would be no length to cut at
+  const first = events[0] as SessionEvent & { kind: 'session.started' }; // `forkLength` failed otherwise
   const parent = first.sessionId;
   if (parent === sessionId) return fail({ message: 'A fork needs an id of its own.' });
   if (first.imported && !wasForked(events, cut.value) && change?.model === undefined) {
@@ -37,7 +37,7 @@ export function forkSession(
     });
   }
   const taken = events.slice(0, cut.value).map((event): SessionEvent => asReplayed(event, sessionId));
-  const turn = (taken.at(-1) as SessionEvent).turn; // at least the first is there
+  const turn = (taken.at(-1) as SessionEvent).turn; // at least the first event is copied
   const place = (seq: number) => ({ v: EVENT_VERSION, seq, sessionId, at: now, turn });
   taken.push({
     ...place(taken.length),
@@ -49,7 +49,7 @@ export function forkSession(
   return ok(taken);
 }
 
-/** The event as part of a fork. */
+/** The event as a part of a fork. */
 export const asReplayed = (event: SessionEvent, sessionId: string): SessionEvent => ({
   ...event,
   v: EVENT_VERSION,
@@ -57,7 +57,7 @@ export const asReplayed = (event: SessionEvent, sessionId: string): SessionEvent
   origin: 'replayed',
 });
 
-/** How many of the first `length` events a fork takes over: where the loop can go on from. */
+/** How many of the first `length` events a fork copies: up to the last event from which the loop can continue. */
 export function forkLength(
   events: readonly SessionEvent[],
   length: number,
@@ -79,7 +79,7 @@ export function forkLength(
   return cut === 0 ? fail({ message: 'There is no event before that one from which the session can go on.' }) : ok(cut);
 }
 
-/** Nothing is half asked or half judged, and the session has not ended. */
+/** No model call or verdict is incomplete, and the session has not ended. */
 const canGoOn = ({ phase, loggedCount }: SessionState) =>
   loggedCount === 0 && phase.kind !== 'awaiting-model' && phase.kind !== 'ended';
 

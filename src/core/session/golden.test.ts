@@ -3,8 +3,8 @@ import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { printLog, readLog, reduceSession, type SessionEvent } from './index';
 
-// A log as an earlier version of the program wrote it. Logs outlive versions: when this fails, it is the reader that
-// must learn the old form (with a new EVENT_VERSION), not this file that must be recorded again.
+// A log written by an earlier version of the program. Stored logs outlive versions: if this test fails, extend the
+// reader (with a new EVENT_VERSION); do not record the file again.
 const read = (name: string) => readFileSync(resolve(import.meta.dirname, `golden/${name}.jsonl`), 'utf8');
 const text = read('deniedThenBooked');
 
@@ -15,7 +15,7 @@ function eventsOf(log: string): readonly SessionEvent[] {
 }
 
 describe('a recorded session (S2 S3)', () => {
-  it('folds to what happened in it', () => {
+  it('folds to the recorded state', () => {
     const state = reduceSession(eventsOf(text));
     expect(state.phase).toEqual({ kind: 'ended', reason: 'agent-closed' });
     expect(state.counters).toEqual({
@@ -71,7 +71,7 @@ describe('a recorded fork of a session that was stepped, edited and retried (S2 
   const forked = read('editedThenForked');
   const state = reduceSession(eventsOf(forked));
 
-  it('folds to what happened in it, in both of its workflows', () => {
+  it('folds to the recorded state in both of its workflows', () => {
     expect(state.phase).toEqual({ kind: 'ended', reason: 'agent-closed' });
     expect(state.forkedFrom).toEqual({ sessionId: 's1', length: 41 });
     expect([state.activeWorkflow, state.modelRetries, state.config.temperature]).toEqual([1, 1, 0]);

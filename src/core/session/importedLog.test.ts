@@ -26,7 +26,7 @@ describe('an imported log', () => {
     { kind: 'tool.called', callId: 'c', name: 'f', arguments: {} },
   ] as const;
 
-  it('S5 holds decisions without model calls, before any user turn and twice in a row; a log of our own does not', () => {
+  it('S5 may contain decisions without model calls, before any user turn and twice in a row; our own logs may not', () => {
     expect(problemOf(true, [decided, accepted, decided, accepted])).toBeUndefined();
     expect(problemOf(false, [decided])).toBe('no reply has come');
     expect(problemOf(false, [{ kind: 'user.spoke', text: 'Hi' }, decided])).toBe('no reply has come');

@@ -1,4 +1,4 @@
-// Whatever comes in, deep or large: the session goes on or ends as sessions do, and its log is read by every reader.
+// Deep or large inputs: the session continues or ends normally, and every reader accepts its log.
 
 import { describe, expect, it } from 'vitest';
 import { createScriptedChat, type ScriptedReply } from '../../testing/scriptedChat';
@@ -18,7 +18,7 @@ const deepValue = (depth: number): JsonValue => {
 };
 const long = 'x'.repeat(3_000_000);
 
-/** All who read logs read this one, and the engine makes the same of it again. */
+/** The log passes the reader and the replay reproduces it; returns its text. */
 function expectReadable({ events }: SessionRunner): string {
   const text = printLog(events);
   expect(readLog(text)).toEqual({ ok: true, value: events });
@@ -60,7 +60,7 @@ describe('replies', () => {
     ['JSON in text', 'tool-calls', (json) => `So: {"action": "check_hospital", "arguments": {"hospital": ${json}}}`],
     ['JSON alone', 'react-text', (json) => `{"action": "check_hospital", "arguments": {"hospital": ${json}}}`],
   ];
-  it.each(forms)('R5 too deep is unreadable and says the limit: %s', async (_name, strategy, reply) => {
+  it.each(forms)('R5 an unreadable reply names the depth limit: %s', async (_name, strategy, reply) => {
     for (const depth of depths.slice(1)) {
       for (const json of [lists(depth), objects(depth)]) {
         const runner = await run([reply(json)], { strategy });
@@ -73,13 +73,13 @@ describe('replies', () => {
     }
   });
 
-  it.each(forms)('R5 what is within the bound is taken: %s', async (_name, strategy, reply) => {
+  it.each(forms)('R5 input within the limit is accepted: %s', async (_name, strategy, reply) => {
     const runner = await run([reply(lists(maxInputDepth - 5))], { strategy });
     if (kinds(runner).includes('tool.called')) expectReadable(runner);
     else expect(problems(runner)[0]).not.toContain('deeper');
   });
 
-  it('R5 too large is unreadable, and only its ends are kept', async () => {
+  it('R5 a reply over the size limit is unreadable, and only its ends are kept', async () => {
     const replies: readonly ScriptedReply[] = [
       native(JSON.stringify({ hospital: long })),
       { content: long, toolCalls: [] },
@@ -100,7 +100,7 @@ describe('replies', () => {
     }
   });
 
-  it('R5 replies that stay so end in the fallback', async () => {
+  it('R5 repeated replies over the limit end in the fallback', async () => {
     const runner = await run(
       Array.from({ length: 3 }, () => native(lists(7000))),
       { maxParseRetries: 2 },
@@ -113,7 +113,7 @@ describe('replies', () => {
     ]);
   });
 
-  it('R5 a simulated user and a played tool that say too much', async () => {
+  it('R5 a simulated user and a played tool with replies over the limit', async () => {
     const user = { kind: 'simulated', model: 'm', rehearsal: false } as const;
     const talked = await run([long], { user });
     expect(talked.state.phase).toMatchObject({ kind: 'ended', reason: 'failed' });
@@ -144,7 +144,7 @@ describe('results', () => {
     [Number.NaN, /NaN/],
     [JSON.parse('{"__proto__": 1}'), /__proto__/],
   ];
-  it('R5 from any port: what cannot be logged is a failure that says why', async () => {
+  it('R5 from any port: a result that cannot be logged is a failure with the reason', async () => {
     for (const [value, message] of bad) {
       const result = { kind: 'succeeded', value } as ToolResult;
       const backends = [{ kind: 'manual' }, { kind: 'script', source: '' }] as const;
@@ -166,7 +166,7 @@ describe('results', () => {
     }
   });
 
-  it('R5 from a table, with a pattern and a result as deep as may be', async () => {
+  it('R5 from a table, with a pattern and a result at the depth limit', async () => {
     const rows = [
       { when: { hospital: deepValue(99) }, failure: 'never' },
       { when: {}, result: deepValue(100) },
@@ -193,7 +193,7 @@ describe('a person', () => {
   const notices = ({ events }: SessionRunner) =>
     events.flatMap((event) => (event.kind === 'problem.noticed' ? [event.message] : []));
 
-  it('R5 words that are too long are not said', async () => {
+  it('R5 messages over the limit are refused', async () => {
     const runner = await paused();
     runner.sendUserMessage(long);
     expect(notices(runner)).toEqual(['The message has 3,000,000 characters, and 400,000 are the most that is taken.']);
@@ -204,14 +204,14 @@ describe('a person', () => {
     expectReadable(runner);
   });
 
-  it('R5 a script that says too much ends the session and says so', async () => {
+  it('R5 a script with a message over the limit ends the session with the reason', async () => {
     const runner = await run([], { user: { kind: 'scripted', turns: [{ text: 'x'.repeat(maxInputLength + 1) }] } });
     expect(notices(runner)).toEqual([expect.stringContaining('400,001 characters')]);
     expect(runner.state.phase).toMatchObject({ kind: 'ended', reason: 'failed' });
     expectReadable(runner);
   });
 
-  it('R5 edits beyond the bound leave what was there', async () => {
+  it('R5 edits over the limit change nothing', async () => {
     const runner = await paused();
     runner.setBreakpoints([{ kind: 'node', nodeId: 'api:check_hospital' }]);
     runner.sendUserMessage('Hello');

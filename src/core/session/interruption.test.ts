@@ -11,7 +11,7 @@ const scripted = {
 };
 const replies = [callReply('check_hospital'), answerReply('Done.')];
 
-/** A session whose one call takes `ms` at a clock that stands still otherwise. */
+/** A session with one call that takes `ms`; the clock stops otherwise. Without `ms` the call never returns. */
 function session(from: number, ms: number | undefined, log?: readonly SessionEvent[], config = {}): SessionRunner {
   let now = from;
   return hospitalRunner(
@@ -21,7 +21,7 @@ function session(from: number, ms: number | undefined, log?: readonly SessionEve
       clock: { now: () => now },
       ...(log ? { log } : {}),
       runTool: async () => {
-        // A call that never ends: the program goes away in it.
+        // A call that never returns: the program ends during it.
         if (ms === undefined) return new Promise(() => undefined);
         now += ms;
         return { result: { kind: 'succeeded', value: { hospital_exists: true } } };
@@ -44,7 +44,7 @@ const timeOf = (events: readonly SessionEvent[]) => reduceSession(events).nodes[
 const marks = (events: readonly SessionEvent[]) => events.filter(({ kind }) => kind === 'session.interrupted');
 
 describe('a session that was interrupted', () => {
-  it('says so in its log, and counts the time in between for no node', async () => {
+  it('records the interruption, and counts its time for no node', async () => {
     const log = await killed();
     const taken = session(2 * minutes, 30, log);
     taken.start();
@@ -68,7 +68,7 @@ describe('a session that was interrupted', () => {
     expect(replayed).toEqual({ ok: true, value: { events: taken.events } });
   });
 
-  it('has no such event under the rules of earlier versions', async () => {
+  it('records nothing under earlier rules', async () => {
     const log = await killed({ rules: 1 });
     const taken = session(2 * minutes, 30, log);
     taken.start();
@@ -76,7 +76,7 @@ describe('a session that was interrupted', () => {
     expect(marks(taken.events)).toEqual([]);
   });
 
-  it('was not when it waited for a person, had failed, or is taken up at once', async () => {
+  it('is not recorded if it waited for a person, had failed, or continues at once', async () => {
     const waiting = hospitalRunner(createScriptedChat([answerReply('Yes?')]), {});
     waiting.start();
     waiting.sendUserMessage('Hi');

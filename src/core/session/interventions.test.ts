@@ -1,5 +1,5 @@
-// What a person does to a session that is under way: steps, edits, retries, and a page that goes away in a pause. Long
-// because each is a whole conversation.
+// Interventions in a running session: steps, edits, retries, and a page that closes during a pause. Over 300 lines
+// because each test is a whole conversation.
 
 import { describe, expect, it } from 'vitest';
 import { callIdOf, checkLog, finish, pausedRunner, postControllers, script, stepTo } from '../../testing/pausedSession';
@@ -36,7 +36,7 @@ describe('stepping (L12)', () => {
     answerReply('Bye.'),
   ];
 
-  it('logs one event a step and nothing of its own; what a step opens is held', async () => {
+  it('logs one event per step, and holds effects that a step opens', async () => {
     const { runner, chat } = pausedRunner(talk);
     expect(kinds(runner.events)).toEqual(['session.started', 'session.paused']);
     expect(runner.pausedEffect).toBeUndefined();
@@ -58,7 +58,7 @@ describe('stepping (L12)', () => {
     await finish(runner);
   });
 
-  it('goes to the next decision before it is judged, and to the end of the turn', async () => {
+  it('steps to the next decision before its verdict, and to the end of the turn', async () => {
     const { runner } = pausedRunner(talk);
     const step = async (by: StepSize) => {
       const goes = runner.step(by);
@@ -78,7 +78,7 @@ describe('stepping (L12)', () => {
     checkLog(runner.events);
   });
 
-  it('stops at a breakpoint on its way, where it waits for a person, and at a failure', async () => {
+  it('stops early at a breakpoint, if it waits for a person, and at a failure', async () => {
     const { runner } = pausedRunner(
       [
         callReply('register_hospital'),
@@ -124,7 +124,7 @@ describe('stepping (L12)', () => {
 });
 
 describe('editing (E1 E2)', () => {
-  it('E1 puts a decision in the place of one that waits, and takes back what that showed', async () => {
+  it('E1 replaces a waiting decision, and restores the previous status of its node', async () => {
     const { runner } = pausedRunner([
       callReply('register_hospital'),
       callReply('register_hospital'),
@@ -133,7 +133,7 @@ describe('editing (E1 E2)', () => {
       answerReply('Hm.'),
       answerReply('Hm.'),
     ]);
-    // A denial stays on its node while the next decision for it is replaced.
+    // The denial stays on its node while the next decision for that node is edited.
     await stepTo(runner, 'decision.denied');
     await stepTo(runner, 'agent.decided');
     await stepTo(runner, 'controller.judged');
@@ -155,7 +155,7 @@ describe('editing (E1 E2)', () => {
     await finish(runner);
   });
 
-  it('E1 judges what was put like any decision, and gives its call an id of its own', async () => {
+  it('E1 judges an edited decision like any other, and gives its call a unique id', async () => {
     const { runner } = pausedRunner([
       callReply('check_hospital', place),
       answerReply('A'),
@@ -173,7 +173,7 @@ describe('editing (E1 E2)', () => {
     await finish(runner);
   });
 
-  it('E1 refuses blanks, the same again, and what is no longer or not yet to be judged', async () => {
+  it('E1 refuses blanks, an unchanged decision, and decisions that are not waiting for a verdict', async () => {
     const { runner } = pausedRunner([answerReply('Where?'), answerReply('B'), answerReply('C')]);
     expect(runner.editDecision(call('check_hospital'))).toBe(false);
     await stepTo(runner, 'agent.decided');
@@ -186,7 +186,7 @@ describe('editing (E1 E2)', () => {
     await finish(runner);
   });
 
-  it('E2 puts a result in the place of the last one, with all that hangs on it', async () => {
+  it('E2 replaces the last result, with everything that depends on it', async () => {
     const { runner } = pausedRunner([
       callReply('check_hospital', place),
       callReply('check_department', place),
@@ -210,7 +210,7 @@ describe('editing (E1 E2)', () => {
     expect(runner.editResult(callIdOf(runner), { kind: 'failed', message: 'late' })).toBe(false);
     await stepTo(runner, 'tool.answered');
     expect(statuses(runner)).toMatchObject({ check_department: 'available' });
-    // What was denied before shows that again when its precondition goes.
+    // After the edit the node is blocked again, because its precondition is no longer met.
     expect(runner.editResult(callIdOf(runner), { kind: 'failed', message: 'down' })).toBe(true);
     expect(statuses(runner)).toMatchObject({ check_department: 'blocked' });
     expect(runner.editResult(callIdOf(runner), { kind: 'succeeded', value: { hospital_exists: true } })).toBe(true);
@@ -218,7 +218,7 @@ describe('editing (E1 E2)', () => {
     await finish(runner);
   });
 
-  it('E2 keeps a precondition met that another call has met, or that the rule does not unmeet', async () => {
+  it('E2 keeps a precondition met if another call has met it, or if the rule ignores results', async () => {
     const twice = [callReply('check_hospital', place), callReply('check_hospital', place), answerReply('Hm.')];
     const { runner } = pausedRunner(twice);
     await stepTo(runner, 'tool.answered');
@@ -233,7 +233,7 @@ describe('editing (E1 E2)', () => {
     }
   });
 
-  it('E2 answers a held call, whoever would have answered it, and counts no time for it', async () => {
+  it('E2 answers a held call for any backend, and counts no time for it', async () => {
     const llm: SessionConfig['tools'] = { default: 'llm' };
     for (const [tools, kind] of [
       [succeedingTools, 'tool.called'],
@@ -257,7 +257,7 @@ describe('editing (E1 E2)', () => {
     }
   });
 
-  it('E2 answers a call by hand also when the model that plays its API has failed, or was asked again', async () => {
+  it('E2 answers a call by hand also if the model that plays its API has failed, or was requested again', async () => {
     const unreachable: ScriptedReply = { failure: { kind: 'unreachable', message: 'Nobody there.' } };
     const llm: SessionConfig['tools'] = { default: 'llm' };
     const { runner } = pausedRunner(
@@ -275,7 +275,7 @@ describe('editing (E1 E2)', () => {
     expect(runner.editResult(callId, result)).toBe(true);
     expect(runner.state.nodes['api:check_hospital']?.status).toBe('done');
     await finish(runner);
-    // The agent has been asked: what it saw stands.
+    // The agent has received the result, so it can no longer be edited.
     const failing = pausedRunner([callReply('check_hospital'), unreachable]);
     await stepTo(failing.runner, 'model.failed');
     expect(editableCall(failing.runner.state)).toBeUndefined();
@@ -301,7 +301,7 @@ describe('editing (E1 E2)', () => {
     await finish(taken);
   });
 
-  it('E1 a node shows no verdict of controllers that were changed before they were done judging', async () => {
+  it('E1 a node shows no verdict of controllers that were changed before all had judged', async () => {
     const { runner } = pausedRunner(
       [callReply('register_hospital'), answerReply('A'), answerReply('B'), answerReply('C')],
       {
@@ -320,7 +320,7 @@ describe('editing (E1 E2)', () => {
     await finish(runner);
   });
 
-  it('E2 gives advice anew that was given on the old result', async () => {
+  it('E2 repeats advice that was based on the old result', async () => {
     const { runner, chat } = pausedRunner(
       [callReply('check_hospital', place), answerReply('Hm.'), answerReply('Hm.'), answerReply('Hm.')],
       {
@@ -337,8 +337,8 @@ describe('editing (E1 E2)', () => {
   });
 });
 
-describe('asking a model again (E3)', () => {
-  it('gives up a reply or the decision read from it, asks with another seed, and uses up no attempt', async () => {
+describe('repeating a model call (E3)', () => {
+  it('discards a reply or the decision read from it, uses another seed, and uses up no attempt', async () => {
     const { runner, chat } = pausedRunner([
       callReply('check_hospital', place),
       callReply('check_department', place),
@@ -361,7 +361,7 @@ describe('asking a model again (E3)', () => {
     await finish(runner);
   });
 
-  it('gives up an open call for another, whoever it plays, and drops what comes late', async () => {
+  it('cancels an open model call for another one, of the agent or of a played role, and ignores its late reply', async () => {
     for (const purpose of ['agent', 'user', 'tool'] as const) {
       const late: ((outcome: ChatOutcome) => void)[] = [];
       const replies =
@@ -388,7 +388,7 @@ describe('asking a model again (E3)', () => {
       for (let ticks = 0; ticks < 20; ticks++) await Promise.resolve();
       expect(runner.state.phase).toMatchObject({ kind: 'awaiting-model', request: { purpose } });
       expect(runner.retryModel()).toBe(true);
-      expect(late.length).toBe(2); // given up
+      expect(late.length).toBe(2); // cancelled
       await runner.settled();
       const reply = { content: 'overdue', toolCalls: [] };
       late[0]?.({ kind: 'completed', reply, timing: { latencyMs: 1, retries: 0 } });
@@ -399,7 +399,7 @@ describe('asking a model again (E3)', () => {
     }
   });
 
-  it('asks again after a failure without ending the pause, and is refused where nothing was asked', async () => {
+  it('repeats after a failure without ending the pause, and is refused without an earlier request', async () => {
     const { runner } = pausedRunner([
       { failure: { kind: 'timeout', message: 'Try again.' } },
       answerReply('A'),
@@ -419,7 +419,7 @@ describe('asking a model again (E3)', () => {
 });
 
 describe('time and tokens (P5)', () => {
-  it('go to the node that was decided for, with what was spent on the way, and calls to their API', async () => {
+  it('count for the node of the decision, including earlier unreadable replies, and for calls of its API', async () => {
     const { runner } = pausedRunner(
       [
         'Thought: hm',
@@ -432,7 +432,7 @@ describe('time and tokens (P5)', () => {
       { tools: { default: 'llm' } },
     );
     await stepTo(runner, 'agent.decided');
-    // An unreadable reply and the decision: 5 ms and 110 tokens each.
+    // The unreadable reply and the decision count 5 ms and 110 tokens each.
     expect(runner.state.nodes['api:check_hospital']).toMatchObject({ timeMs: 10, tokens: 220 });
     expect(runner.state.spent).toEqual({ timeMs: 0, tokens: 0 });
     await stepTo(runner, 'tool.answered');
@@ -440,7 +440,7 @@ describe('time and tokens (P5)', () => {
     await finish(runner);
   });
 
-  it('do not count how long a call was held by a pause', async () => {
+  it('do not include the time that a pause holds a call', async () => {
     const clock = { now: () => now };
     let now = 1000;
     const replies = [
@@ -465,7 +465,7 @@ describe('time and tokens (P5)', () => {
 });
 
 describe('a log that was stored in a pause (R4)', () => {
-  it('stays paused when it is taken up, and asks what it had asked only when it goes on', async () => {
+  it('stays paused when it is opened, and repeats the open request only when it continues', async () => {
     const { runner } = pausedRunner([answerReply('A')]);
     runner.step('event');
     await stepTo(runner, 'model.requested');
@@ -481,7 +481,7 @@ describe('a log that was stored in a pause (R4)', () => {
     expect(kinds(again.events).filter((kind) => kind === 'problem.noticed')).toEqual([]);
   });
 
-  it('says so when a reply had begun, and pauses first when asked to', async () => {
+  it('reports a reply that had begun, and pauses first if requested', async () => {
     let resolve: (() => void) | undefined;
     const cut: ChatPort = {
       complete: (_request, handlers) => {

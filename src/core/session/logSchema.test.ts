@@ -1,4 +1,4 @@
-// docs/session-log.schema.json against the types, the reader and real logs; the validator is none of ours.
+// Checks docs/session-log.schema.json against the types, the reader and real logs, with an independent validator.
 
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -20,7 +20,7 @@ const errorsOf = (value: unknown) => (validate(value) ? [] : (validate.errors ??
 const copy = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
 
 type Path = readonly (string | number)[];
-/** Every place of a JSON value, the deepest last. */
+/** Paths of all parts of a JSON value, the deepest last. */
 function pathsOf(value: unknown, at: Path = []): Path[] {
   if (typeof value !== 'object' || value === null) return [at];
   const keys: (string | number)[] = Array.isArray(value) ? value.map((_, index) => index) : Object.keys(value);
@@ -41,7 +41,7 @@ function changed(value: unknown, path: Path, to: unknown): unknown {
 
 const examples = Object.values(eventExamples);
 const started = eventExamples['session.started'];
-/** The parts of several shapes, each shape in an event. */
+/** The parts with several shapes, each shape in one event. */
 const variants = [
   ...examples,
   ...userExamples.map((user) => ({ ...started, config: { ...started.config, user } })),
@@ -54,14 +54,14 @@ const variants = [
 ];
 
 describe('docs/session-log.schema.json', () => {
-  it('takes an example of every kind, with all fields and with none but the required', () => {
+  it('accepts an example of every kind, with all fields and with only the required ones', () => {
     const kinds = (schema.oneOf as { properties: { kind: { const: string } } }[]).map(
       (one) => one.properties.kind.const,
     );
     expect(kinds).toEqual(Object.keys(eventExamples));
     for (const event of variants) expect([event, errorsOf(copy(event))]).toEqual([event, []]);
     for (const event of variants) {
-      // Whatever is not needed is left out: what stays must still be an event for both.
+      // Removes every part that the schema does not require; the reader must still accept the rest.
       let small: unknown = copy(event);
       for (const path of pathsOf(event).reverse()) {
         if (path.length === 0 || typeof path.at(-1) === 'number') continue;
@@ -72,8 +72,8 @@ describe('docs/session-log.schema.json', () => {
     }
   });
 
-  it('knows exactly the fields that the types have', () => {
-    // Every property of a definition is met in some example, and every field of an example is a property.
+  it('has exactly the fields of the types', () => {
+    // Every property of a definition occurs in an example, and every field of an example is a property.
     const defs = schema.$defs as Record<string, JsonSchema>;
     const met = new Map<JsonSchema, Set<string>>();
     const walk = (one: JsonSchema, value: unknown, place: string): void => {
@@ -113,7 +113,7 @@ describe('docs/session-log.schema.json', () => {
     }
   });
 
-  it('and the reader agree on every change of every field', () => {
+  it('agrees with the reader on every change of every field', () => {
     const others = [null, true, -1, 0.5, 7, '', 'x', [], [1], {}, { kind: 'call' }, GONE];
     const seen = { taken: 0, refused: 0 };
     for (const event of variants) {
@@ -131,11 +131,11 @@ describe('docs/session-log.schema.json', () => {
         }
       }
     }
-    // Open objects (arguments, results, schemas) and optional fields account for what is taken.
+    // Accepted changes are those in open objects (arguments, results, schemas) and in optional fields.
     expect(seen.refused).toBeGreaterThan(seen.taken);
   });
 
-  it('and the reader agree on any two changes at once', () => {
+  it('agrees with the reader on any two changes at once', () => {
     const json = fc.jsonValue({ maxDepth: 2 });
     fc.assert(
       fc.property(fc.constantFrom(...variants), fc.nat(), json, fc.nat(), json, (event, a, first, b, second) => {
@@ -151,7 +151,7 @@ describe('docs/session-log.schema.json', () => {
     );
   });
 
-  it('takes the events of a real log', () => {
+  it('accepts the events of a real log', () => {
     const log = readFileSync(resolve(import.meta.dirname, 'golden/deniedThenBooked.jsonl'), 'utf8');
     const events = log
       .trimEnd()

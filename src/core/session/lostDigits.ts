@@ -1,5 +1,5 @@
-// A number that floating point cannot carry, sent for a parameter that takes numbers: the call is not taken, with any
-// controllers or none, and the agent reads what to send. Other parameters get the digits as text.
+// Refuses a call with a number that floating point cannot represent, sent for a parameter that takes numbers. Applies
+// with any controllers, also with none; the agent gets the reason. Other parameters receive the digits as text.
 
 import type { AgentReply } from '../llm';
 import { isJsonObject, type JsonObject, type JsonValue, looseName } from '../support';
@@ -9,7 +9,7 @@ import { toolOfApi } from './sessionTools';
 import { typeOfValue } from './valueTypes';
 import { findApiFacts } from './workflowFacts';
 
-/** Why the reply cannot be taken as a decision, in words for the agent. */
+/** Why the reply cannot be used as a decision, in words for the agent; undefined if it can. */
 export function lostDigits(state: SessionState, { decision, kept = [] }: AgentReply): string | undefined {
   if (decision.kind !== 'call' || kept.length === 0) return undefined;
   const api = findApiFacts(state.workflow, decision.name);

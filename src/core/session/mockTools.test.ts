@@ -17,7 +17,7 @@ function answer(
   return answerMock(state, { callId: 'c', name, arguments: args }, rows);
 }
 
-/** Every value a response takes over 60 seeds. */
+/** All values of a response over 60 seeds. */
 function valuesOf(name: string, response: string, more: Parameters<typeof answer>[3] = {}): Set<JsonValue> {
   const values = new Set<JsonValue>();
   for (let seed = 0; seed < 60; seed++) {
@@ -28,7 +28,7 @@ function valuesOf(name: string, response: string, more: Parameters<typeof answer
 }
 
 describe('mock tools', () => {
-  it('T1 compares the pattern by the rule of values, and a blank in it asks for no value', () => {
+  it('T1 compares the pattern by the rule of values, and a blank in it matches a missing value', () => {
     const rows: MockRow[] = [
       { when: { hospital: '0012' }, result: { hospital_exists: 'zeros' } },
       { when: { hospital: '12' }, result: { hospital_exists: 'twelve' } },
@@ -40,7 +40,7 @@ describe('mock tools', () => {
     for (const blank of ['', ' ', null]) expect(said(blank)).toEqual({ kind: 'failed', message: 'which one?' });
   });
 
-  it('T1 lets the first row answer whose pattern is part of the arguments', () => {
+  it('T1 answers with the first row whose pattern is part of the arguments', () => {
     const rows: MockRow[] = [
       { when: { hospital: 'b' }, failure: 'line is down' },
       { when: { hospital: 'A' }, result: { hospital_exists: false } },
@@ -66,7 +66,7 @@ describe('mock tools', () => {
     expect(results.size).toBe(2);
   });
 
-  it('T2 keeps the world consistent in a session, and lets loops that wait for a result end', () => {
+  it('T2 keeps results consistent in a session, and lets loops that wait for a result end', () => {
     const config = { ...defaultSessionConfig, user: { kind: 'scripted' as const, turns: [{ text: 'Hi' }] } };
     let lengths = 0;
     for (let seed = 0; seed < 30; seed++) {
@@ -87,14 +87,14 @@ describe('mock tools', () => {
     expect(lengths / 30).toBeLessThan(2);
   });
 
-  it('T2 draws the values the procedure compares with, so that every branch is taken', () => {
+  it('T2 draws the values that the procedure compares with, so that every branch is reached', () => {
     expect(valuesOf('check_hospital', 'hospital_exists')).toEqual(new Set([true, false]));
     expect(valuesOf('check_department', 'department_exists')).toEqual(new Set([true, false]));
     expect(valuesOf('query_appointment', 'free_appointments')).toEqual(new Set([0, 3]));
     expect(valuesOf('register_hospital', 'registration_status')).toEqual(new Set(['1', '0']));
   });
 
-  it('T2 reads comparisons through renamed targets, truth, lists and None', () => {
+  it('T2 reads comparisons through renamed targets, booleans, lists and None', () => {
     const document: SessionDocument = {
       title: 't',
       kind: 'pdl',
@@ -122,14 +122,14 @@ describe('mock tools', () => {
     expect(valuesOf('look', 'code', more)).toEqual(new Set([4, 7]));
   });
 
-  it('T2 takes every branch also with the tools that the document itself gives', () => {
+  it('T2 reaches every branch also with the tools that the document itself defines', () => {
     const tools = toolsFromDocument(parsePdl(hospitalDocument.source));
     expect(valuesOf('check_hospital', 'hospital_exists', { tools })).toEqual(new Set([true, false]));
     expect(valuesOf('query_appointment', 'free_appointments', { tools })).toEqual(new Set([0, 3]));
     expect(valuesOf('register_hospital', 'registration_status', { tools })).toEqual(new Set(['1', '0']));
   });
 
-  it('T2 follows a tool that describes its result', () => {
+  it('T2 follows the result schema of a tool', () => {
     const returns = {
       type: 'object',
       properties: {

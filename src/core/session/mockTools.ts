@@ -1,6 +1,6 @@
-// Answers of mock tools: the table first, then a generator. Pure and seeded: the same session seed, tool and arguments
-// give the same result, so the world is consistent; over several seeds every branch of the procedure is taken.
-// The third identical call draws anew, or a procedure that polls until something is ready would never get on.
+// Answers mock tools: from the table first, then by a generator. Pure and seeded: the same session seed, tool and
+// arguments give the same result, so results agree within a session; over several seeds every branch of the procedure
+// is taken. The third identical call draws a new result, so that a procedure that polls can continue.
 
 import {
   canonicalJson,
@@ -21,9 +21,9 @@ import { fromName } from './tools/generateText';
 import { type Candidates, generateValue } from './tools/generateValue';
 import { findApiFacts } from './workflowFacts';
 
-/** How often the same call gives the same result before the world moves on. */
+/** Number of identical calls that get the same result. */
 const redrawAfter = 2;
-/** How often a call with other arguments gives another result than the one before it. */
+/** Probability that a call with other arguments gets another result than the previous call. */
 const changeOfResult = 0.7;
 
 export interface MockCall {
@@ -37,19 +37,19 @@ export function answerMock(state: SessionState, call: MockCall, rows: readonly M
   const row = rows[findMockRow(rows, call.arguments, api && toolOfApi(state, api)?.parameters)];
   if (row?.failure !== undefined) return { kind: 'failed', message: row.failure };
   const value = row?.result === undefined ? generateResult(state, call) : row.result;
-  // Rows and schemas from elsewhere name their fields as they like.
+  // Rows and schemas from other sources may contain field names that are refused.
   const problem = checkResultValue(value);
   return problem === undefined ? { kind: 'succeeded', value } : { kind: 'failed', message: problem };
 }
 
-/** Index of the row that answers, -1 when none does and the result is generated. `parameters`: JSON Schema of the tool. */
+/** Index of the first row that matches, or -1 if none does. `parameters`: JSON Schema of the tool. */
 export const findMockRow = (rows: readonly MockRow[], args: JsonObject, parameters: JsonObject = {}): number => {
   const { properties } = parameters;
   const typeOf = (key: string) => (isJsonObject(properties) ? typeOfSchema(ownProperty(properties, key)) : undefined);
   return rows.findIndex(({ when }) =>
     Object.entries(when).every(([key, wanted]) => {
       const value = ownProperty(args, key);
-      // A blank in a pattern asks for an argument without a value.
+      // A blank in a row matches a missing or blank argument.
       return isBlank(wanted) ? isBlank(value) : isSameValue(wanted, value, typeOf(key));
     }),
   );
@@ -60,7 +60,7 @@ function generateResult(state: SessionState, call: MockCall): JsonValue {
   const api = findApiFacts(state.workflow, call.name);
   const earlier = state.transcript.flatMap((entry) => {
     if (entry.kind !== 'call' || entry.callId === call.callId || entry.name !== call.name || !entry.result) return [];
-    // Another workflow's API of the same name knows nothing of this one's calls.
+    // Calls of an API of the same name in another workflow do not count.
     return api && entry.nodeId !== undefined && entry.nodeId !== api.id ? [] : [entry];
   });
   const same = earlier.filter((entry) => canonicalJson(entry.arguments) === key);
@@ -74,7 +74,7 @@ function generateResult(state: SessionState, call: MockCall): JsonValue {
     const values = comparedCandidatesFor(state.workflow.compared, api?.name ?? call.name, name);
     if (isHappy) return values.length > 0 ? [successOf(name, values)] : [];
     if (last?.kind !== 'succeeded' || !isJsonObject(last.value) || !Object.hasOwn(last.value, name)) return values;
-    // Who asks again with something else mostly hopes for another result; loops that wait for one come to an end.
+    // A repeated call with other arguments mostly aims at another result, so loops that wait for one end.
     if (random.fork(`${name}/turn`).next() >= changeOfResult) return values;
     const before = canonicalJson((last.value as JsonObject)[name] as JsonValue);
     const others = values.filter((value) => canonicalJson(value) !== before);
@@ -91,7 +91,7 @@ function generateResult(state: SessionState, call: MockCall): JsonValue {
   return result.size > 0 ? echo(Object.fromEntries(result), call.arguments, candidates) : { ok: true };
 }
 
-/** Of the values that a procedure tells apart, the one that most likely lets it succeed. */
+/** The value that most likely lets the procedure succeed, of those it compares with. */
 function successOf(name: string, values: readonly JsonValue[]): JsonValue {
   const [first = null] = values;
   if (values.includes(true) || values.includes(false)) return !failureFields.test(name);
@@ -104,10 +104,13 @@ const failureFields =
   /fail|error|full|block|bann|cancel|reject|expire|lock|missing|invalid|sold_?out|失败|已满|错误|取消|过期/i;
 const successes = /^(1|ok|success\w*|succeeded|true|yes|done|approved|confirmed|available|booked|active|成功|是|有)$/i;
 
-/** What a value must keep to: an argument may not. */
+/** Schema keywords that restrict a value; an argument might violate them. */
 const bounds = ['enum', 'const', 'format', 'pattern', 'minimum', 'maximum', 'minLength', 'maxLength', 'multipleOf'];
 
-/** What was asked about is what is answered about: a result that bears an argument's name has its value. */
+/**
+ * A result field with the name of an argument takes the argument's value, if no schema keyword and no comparison
+ * restricts it.
+ */
 function echo(result: JsonValue, args: JsonObject, candidates: Candidates, schema: JsonObject = {}): JsonValue {
   if (!isJsonObject(result)) return result;
   const given = new Map(Object.entries(args).map(([name, value]) => [looseName(name), value]));

@@ -1,4 +1,4 @@
-// What a decision lacked, in the words that every screen and export shows.
+// Describes the missing preconditions of a decision, in the words that every screen and export shows.
 
 import type { AgentDecision } from '../llm';
 import { judgeReply } from './claims/judgedReply';
@@ -16,7 +16,10 @@ interface DeniedPart {
   readonly path?: readonly PathStep[];
 }
 
-/** Parts of the transcript's entry on a denial. `nodeId` is of the event: the API, or the first ANSWER of the reply. */
+/**
+ * The parts that a denial adds to its transcript entry. `nodeId` comes from the event: the API, or the first ANSWER of
+ * the reply.
+ */
 export function deniedPart(state: PathSource, decision: AgentDecision, nodeId: string | undefined): DeniedPart {
   const args = callArgumentsOf(decision);
   if (rulesOf(state.config) === 1) return { unmet: nodeId === undefined ? [] : unmetRequires(state, nodeId, args) };
@@ -38,13 +41,13 @@ export function deniedPart(state: PathSource, decision: AgentDecision, nodeId: s
   };
 }
 
-/** What an accepted decision violated. */
+/** The needs that an accepted decision violated, in words. */
 export function violationNeeds(
   state: PathSource,
   { decision, nodeId, claims = [] }: SessionEvent & { kind: 'decision.accepted' },
 ): readonly string[] {
   const unmet = claims.filter((claim) => claim.unmet.length > 0);
-  // The effect of an API beside the ANSWER that needs it says nothing more.
+  // Leaves out the effect of an API if an ANSWER that needs it is listed too.
   const broken = unmet.filter(
     ({ nodeId: id }) => !unmet.some((other) => other.nodeId !== id && other.unmet.includes(id)),
   );
@@ -52,7 +55,7 @@ export function violationNeeds(
   return nodeId === undefined ? [] : needsOf(state, nodeId, decision);
 }
 
-/** Of a claim that does not hold: the value that the call has, a call that succeeded, or what the ANSWER needs. */
+/** Needs of an unmet claim: the value of the call, a call that succeeded, or the needs of the ANSWER. */
 function needsOfClaim(
   state: PathSource,
   { nodeId, unmet, value }: LoggedClaim,
@@ -62,7 +65,7 @@ function needsOfClaim(
   return nodeId.startsWith('api:') ? ['a call that succeeded'] : needsOf(state, nodeId, decision);
 }
 
-/** Unmet preconditions, or else the branch that known values rule out. */
+/** Unmet preconditions; if there are none, the branch that known values rule out. */
 function needsOf(state: PathSource, nodeId: string, decision: AgentDecision): readonly string[] {
   const args = callArgumentsOf(decision);
   const unmet = unmetPreconditions(state, nodeId, args).map(({ description: words }) => words);

@@ -1,6 +1,6 @@
-// A precondition that is a condition, decided in a session: over nodes (true when met) and over values that calls returned
-// or that the user gave. While a value that an API returns is not known, the precondition is not met; while only a value
-// that the user gives is missing, it is undecided.
+// Decides preconditions that are conditions: over nodes (true if met) and over values returned by calls or given by the
+// user. If a value that an API returns is missing, the precondition is not met; if only a value that the user gives is
+// missing, it is undecided.
 
 import { type Expr, printExpr, walkExpressions } from '../language';
 import type { JsonObject, JsonValue } from '../support';
@@ -12,16 +12,18 @@ import { unmetReasonOfNode, type VerdictState } from './unmetReasonOfNode';
 import { filledIn, isDeclaredValue, typeOfValue } from './valueTypes';
 import { nodeNameOfId } from './workflowFacts';
 
-/** Plain JSON, so that a state can be compared. */
+/** Plain JSON, so that states can be compared. */
 export interface NodeCondition {
-  /** As written. */
+  /** Source text. */
   readonly text: string;
   readonly expr: Expr;
-  /** Names in it that mean nodes, as written, with their ids. */
+  /** Names in the condition that refer to nodes, with the node ids. */
   readonly nodes: Readonly<Record<string, string>>;
 }
 
-/** `undecided`: it depends on a value that only the user can give. `open`: on one that an API has to return. */
+/**
+ * `undecided`: it depends on a value that only the user can give. `open`: it depends on a value that an API returns.
+ */
 export type DecidedNodeCondition = 'met' | 'unmet' | 'open' | 'undecided';
 
 export function decideNodeCondition(
@@ -74,8 +76,8 @@ function knownTo(
 }
 
 /**
- * Of a condition that is not decided: of several parts that must all hold, one that waits for an API makes it `open`; of
- * several of which one is enough, one that waits for the user alone makes it `undecided`.
+ * Classifies an undecided condition. `and` is `open` if one of its undecided parts waits for an API; `or` is
+ * `undecided` if one of its undecided parts waits for the user only.
  */
 function whyOpen(expr: Expr, known: ConditionScope, isReturnedName: (name: string) => boolean): 'open' | 'undecided' {
   const inner = (part: Expr) => whyOpen(part, known, isReturnedName);
@@ -91,7 +93,7 @@ function whyOpen(expr: Expr, known: ConditionScope, isReturnedName: (name: strin
     default: {
       const names = [...walkExpressions(expr)].flatMap((part) => (part.kind === 'name' ? [part.name] : []));
       const missing = names.filter((name) => known.value(name) === undefined && known.isDeclared?.(name) !== false);
-      // All values are known, and of another kind than they are compared with.
+      // If no value is missing, the values have another kind than the ones they are compared with.
       const waitsFor = missing.length > 0 ? missing : names;
       return names.length === 0 || waitsFor.some(isReturnedName) ? 'open' : 'undecided';
     }
@@ -103,13 +105,16 @@ const shown = (value: JsonValue) => {
   return text.length > 80 ? `${text.slice(0, 77)}...` : text;
 };
 
-/** The first time that it was called or given: a question that was passed because its values were known is not given. */
+/**
+ * First visit at which the node was called or given. Questions that were skipped because their values were known do not
+ * count.
+ */
 function firstVisit({ nodes, path }: VerdictState, nodeId: string): number | undefined {
   const passed = new Set(path.flatMap(({ why, visit }) => (why === 'known' || why === 'unasked' ? [visit] : [])));
   return nodes[nodeId]?.visits.find((visit) => !passed.has(visit));
 }
 
-/** What it needs, and what is known of it: "department_exists == true (check_department returned false)". */
+/** The condition with the known values, for messages: "department_exists == true (check_department returned false)". */
 export function describeConditionNeeds(
   state: VerdictState,
   nodeId: string,
@@ -132,7 +137,7 @@ function knownWords(name: string, { from, value, isStated, own }: KnownValue, is
   return isStated ? `the user said ${name} ${text}${other}` : `${name} is ${text}`;
 }
 
-/** The condition with the values that are known in the place of their names: "amount > 250". */
+/** The condition with known values in place of their names: "amount > 250". */
 export function conditionFilledIn(
   state: VerdictState,
   nodeId: string,

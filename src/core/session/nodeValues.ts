@@ -1,5 +1,5 @@
-// The values that a condition of a node looks at, in a session: what calls returned, what the user gave, and the arguments
-// of the call to be judged.
+// Looks up the values of a node's condition in a session: results of calls, values given by the user, and the arguments
+// of the call being judged.
 
 import { type JsonObject, type JsonValue, looseName, memoize } from '../support';
 import { isSameByRules1, isSameValue } from '../values';
@@ -22,13 +22,13 @@ export interface KnownValue {
   readonly value: JsonValue;
   /** Node id of the call that returned it. */
   readonly from?: string;
-  /** The user said so. */
+  /** The user stated the value. */
   readonly isStated?: boolean;
-  /** What the call to be judged has, where that is another value. The condition must hold with both. */
+  /** The value in the call being judged, if it differs. The condition must hold with both values. */
   readonly own?: JsonValue;
 }
 
-/** Undefined where the value is not known yet. */
+/** The value of a name for the node; undefined if it is not known yet. */
 export function knownValue(
   state: VerdictState,
   nodeId: string,
@@ -50,18 +50,20 @@ export function knownValue(
     }
     return latestOfCalls(state, nodeId, name, args);
   }
-  // With `validity: session` arguments say as much as results do.
+  // With `validity: session` arguments count as much as results do.
   const mayBeGiven = state.config.validity !== 'values' || isTakenBefore(state, returners, name);
   if (own !== undefined && mayBeGiven) return { value: own };
   const known = latestOfCalls(state, nodeId, name, args, mayBeGiven);
   return known && own !== undefined && !isSameValue(known.value, own) ? { ...known, own } : known;
 }
 
-/** Whether an API returns the value, so that it is not known before that API was called. */
+/** Whether an API returns the value, so that it is unknown until that API is called. */
 export const isReturned = (state: VerdictState, nodeId: string, name: string): boolean =>
   returnersOf(state, state.workflow.nodes[nodeId]?.workflow ?? 0, name).length > 0;
 
-/** Whether an API that comes before all that return the name takes it, so that the user gives it first. */
+/**
+ * Whether an API required by all that return the name takes the name as a parameter, so that the user gives it first.
+ */
 function isTakenBefore({ workflow }: VerdictState, returners: readonly ApiFacts[], name: string): boolean {
   const loose = looseName(name);
   const takes = (id: string) => {
@@ -79,7 +81,7 @@ function isTakenBefore({ workflow }: VerdictState, returners: readonly ApiFacts[
   return false;
 }
 
-/** By the calls before it that are for the same values: what they returned, and what they were made with. */
+/** The value by the latest call for the same values: from its results, or from its arguments. */
 function latestOfCalls(
   state: VerdictState,
   nodeId: string,
@@ -137,7 +139,7 @@ function returned(
   return undefined;
 }
 
-/** Names that have a value by the call: of its results, and its own arguments. */
+/** Loose names that have a value by the call: names of its results and of its arguments. */
 const namesGiven = (
   call: CallFact,
   source: Source,
@@ -152,8 +154,8 @@ const namesGiven = (
   ].map(looseName);
 
 /**
- * The calls of the procedure that a call may be: where one passes `destination` for a parameter, and the call to be judged
- * has a destination, it was made with that.
+ * The call sites of the procedure that can be this call. A site that passes `destination` for a parameter fits only if
+ * the call's value for the parameter equals the `destination` of the call being judged.
  */
 const sitesOf = (
   call: CallFact,
@@ -172,13 +174,13 @@ const sitesOf = (
       );
 
 interface Site {
-  /** Names that the procedure gives to the results. */
+  /** Names that the procedure binds to the results. */
   readonly targets: readonly string[];
-  /** What it passes, by parameter. */
+  /** Name passed for each parameter. */
   readonly passed: Readonly<Record<string, string>>;
 }
 
-/** An API that takes or gives a name. */
+/** An API that takes or returns a name. */
 interface Source {
   readonly id: string;
   readonly response: readonly string[];

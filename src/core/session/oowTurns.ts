@@ -1,5 +1,5 @@
 import type { SessionState } from './sessionState';
 
-/** How often the user left the workflow. */
+/** Number of out-of-workflow turns of the user. */
 export const oowTurns = ({ transcript }: SessionState): number =>
   transcript.filter((entry) => entry.kind === 'user' && entry.oow !== undefined).length;

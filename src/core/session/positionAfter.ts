@@ -1,6 +1,6 @@
-// Where a decision leads in the procedure, as a text that is equal for decisions that lead to the same place: the call
-// made or the ANSWER given, and what can be called next. An ANSWER that only asks is no place of its own, for agents
-// that are not shown its name ask all the same. Undefined where the session has no procedure to stand in.
+// Describes the position after a decision as a text that is equal for decisions that lead to the same position: the
+// call or ANSWER, and the calls that can follow. An ANSWER that only asks counts as a plain reply, because agents that
+// are not shown its name ask the same question. Undefined if the session has no procedure.
 
 import { findAnswerClaims } from './claims/findAnswerClaims';
 import { concernedNode } from './concernedNode';

@@ -11,13 +11,13 @@ const preview = (config: Partial<SessionConfig>) =>
 const requested = (events: readonly SessionEvent[], purpose: 'agent' | 'user') =>
   events.flatMap((event) => (event.kind === 'model.requested' && event.purpose === purpose ? [event] : []))[0];
 
-describe('the preview of what is asked', () => {
+describe('the preview of requests', () => {
   it.each([
     ['a script', { user: { kind: 'scripted', turns: [{ text: 'An appointment' }] } }],
     ['tool calls', { strategy: 'tool-calls', user: { kind: 'scripted', turns: [{ text: 'Hi' }] } }],
     ['an ensemble', { ensemble: ['code'], user: { kind: 'scripted', turns: [{ text: 'Hi' }] } }],
     ['a played user', { user: { kind: 'simulated', model: 'u', profile: { persona: 'A nurse.' } } }],
-  ] as const)('is what the session then asks: %s', async (_name, config) => {
+  ] as const)('equals the requests of the session: %s', async (_name, config) => {
     const chat = createScriptedChat(({ model }) => (model === 'u' ? 'Hello!' : answerReply('Yes?')));
     const runner = hospitalRunner(chat, { ...config, tools: { default: 'mock' } });
     runner.start();
@@ -29,7 +29,7 @@ describe('the preview of what is asked', () => {
     expect(shown.user?.messages).toEqual(requested(runner.events, 'user')?.messages);
   });
 
-  it('stands in for a person, and is nothing where nobody is asked', () => {
+  it('uses the text of a person, and is empty if no model is called', () => {
     expect(preview({}).agent?.messages.at(1)?.content).toBe('User: Hello!');
     expect(preview({}).user).toBeUndefined();
     expect(preview({ user: { kind: 'scripted', turns: [] } })).toEqual({});
@@ -37,7 +37,7 @@ describe('the preview of what is asked', () => {
 });
 
 describe('stages of reading in a session', () => {
-  it('L5 the event says which stage read the reply, after as many corrections as it took', async () => {
+  it('L5 the event records the stage that read the reply, after the corrections that it took', async () => {
     const replies: readonly ScriptedReply[] = [
       'Thought: hm',
       'Thought: still',

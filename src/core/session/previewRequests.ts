@@ -1,5 +1,5 @@
-// What a session so set up would ask its models first: the very messages, for the engine itself takes the steps.
-// Owns no wording. Refuses nothing: a session that asks nobody gives no request.
+// Builds the first model requests of a session with this setup. The engine itself takes the steps, so the messages are
+// exact. A session that calls no model has no request.
 
 import type { ChatMessage, ChatToolSchema } from '../llm';
 import type { SessionEvent } from './events';
@@ -11,13 +11,13 @@ export interface PreviewedRequest {
 }
 
 export interface RequestPreview {
-  /** Asked for the agent's first decision. */
+  /** Request for the agent's first decision. */
   readonly agent?: PreviewedRequest;
-  /** Asked for the user's first words, where a model plays the user. */
+  /** Request for the user's first message, if a model plays the user. */
   readonly user?: PreviewedRequest;
 }
 
-/** `userText` stands for what a person, or a model that plays one, says first. */
+/** `userText` replaces the first message of the user, played or not. */
 export function previewRequests(start: Omit<SessionStart, 'sessionId'>, userText: string): RequestPreview {
   let step: SessionStep = startSession({ ...start, sessionId: 'preview' }, 0);
   const user = requestOf(step.events, 'user');

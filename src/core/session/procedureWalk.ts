@@ -1,6 +1,6 @@
 // The procedure as a nondeterministic automaton over the names of calls and ANSWERs: conditions, loops and steps in
-// words are free choices, unless whoever asks decides them. Invariant: whatever a path of the procedure allows is allowed
-// here; functions return to any of their callers, so it may allow more. A document without a procedure has no automaton.
+// prose are free choices, unless a `ConditionDecider` decides them. Invariant: every path of the procedure is allowed;
+// functions return to any of their callers, so more may be allowed. A document without a procedure has no automaton.
 
 import type { PdlDocument } from '../language';
 import { memoize } from '../support';
@@ -9,31 +9,34 @@ import { rulesOf, type SessionDocument } from './events';
 import type { SessionState, TranscriptEntry } from './sessionState';
 import { pdlOf } from './workflowFacts';
 
-/** Node ids of the procedure graph after any of which the session may stand. */
+/** Node ids of the procedure graph; the session may be after any of them. */
 export type ProcedurePosition = ReadonlySet<string>;
 
-/** Whether a condition of the procedure holds, by its node id; undefined leaves both ways open. */
+/** Whether a condition of the procedure holds, by its node id; undefined leaves both branches open. */
 export type ConditionDecider = (conditionId: string) => boolean | undefined;
 
 export interface ProcedureWalk {
   readonly routes: ProcedureRoutes;
   readonly startPosition: ProcedurePosition;
-  /** Ids of facts (`api:x`, `answer:y`) that the procedure leads to at all. */
+  /** Ids of nodes (`api:x`, `answer:y`) that the procedure can reach. */
   readonly names: ReadonlySet<string>;
-  /** What comes next: APIs reached over any ANSWERs, for words may be left out, and whether it can be over before one. */
+  /** The next APIs, past any ANSWERs (texts may be left out), and whether the procedure can end before one. */
   reachableFrom(position: ProcedurePosition, decide?: ConditionDecider): Reachable;
-  /** APIs and ANSWERs that stand right ahead, in the order of the procedure, the conditions before them, and its end. */
+  /**
+   * The next APIs and ANSWERs in the order of the procedure, the conditions before them, and whether the end can come
+   * next.
+   */
   nextSteps(position: ProcedurePosition, decide?: ConditionDecider): NextSteps;
-  /** Where the session stands after the entry. */
+  /** The position after the entry. */
   positionAfterEntry(position: ProcedurePosition, entry: TranscriptEntry, id: string): ProcedurePosition;
-  /** Of the last entry that was walked, by the entry: a log is walked once. */
+  /** Position after each entry already walked, so that a log is walked only once. */
   readonly walked: WeakMap<TranscriptEntry, ProcedurePosition>;
 }
 
 export interface Reachable {
-  /** Sites by the id of their fact. */
+  /** Sites by node id. */
   readonly sites: ReadonlyMap<string, readonly string[]>;
-  /** Conditions on the way, in the order of the procedure. */
+  /** Conditions on the routes, in the order of the procedure. */
   readonly conditions: readonly string[];
   readonly end: boolean;
 }
@@ -51,7 +54,7 @@ export function procedureWalk(document: SessionDocument): ProcedureWalk | undefi
   return pdl && walkOf(pdl);
 }
 
-/** The id of a fact apart from its workflow: `api:x@2` is `api:x` of the second. */
+/** Splits a node id into id and workflow: `api:x@2` is `api:x` of the second workflow. */
 export function splitWorkflowNodeId(
   { documents }: Pick<SessionState, 'documents'>,
   nodeId: string,
@@ -65,7 +68,7 @@ export function splitWorkflowNodeId(
 
 type Located = Pick<SessionState, 'config' | 'documents' | 'transcript' | 'standing' | 'path' | 'calls'>;
 
-/** Where a session stands in the procedure of one of its workflows: by its path, or with rules 1 by its transcript. */
+/** Position of a session in the procedure of one workflow: by its path, or with rules 1 by its transcript. */
 export function positionInProcedure(state: Located, walk: ProcedureWalk, workflow: number): ProcedurePosition {
   if (rulesOf(state.config) === 1) return standingByTranscript(state, walk, workflow);
   const nodes = state.standing[workflow]?.nodes;
@@ -74,7 +77,7 @@ export function positionInProcedure(state: Located, walk: ProcedureWalk, workflo
   const suffix = workflow === 0 ? '' : `@${workflow + 1}`;
   const last = state.calls[`${walk.routes.names.get(site)}${suffix}`]?.at(-1);
   if (last?.result?.kind !== 'failed') return new Set(nodes);
-  // A call that failed may be made again.
+  // A failed call may be repeated.
   const before = state.path.findLast(({ node, gap }) => {
     const place = splitWorkflowNodeId(state, node);
     return gap !== 'digression' && place.workflow === workflow && place.id !== site;
@@ -104,7 +107,7 @@ function standingByTranscript(
     if ((entry.kind !== 'call' && entry.kind !== 'agent') || entry.nodeId === undefined) continue;
     const place = splitWorkflowNodeId(state, entry.nodeId);
     if (place.workflow === workflow) position = walk.positionAfterEntry(position, entry, place.id);
-    // A call that still waits for its result may yet fail.
+    // A call without a result is not stored, because it may still fail.
     if (entry.kind === 'agent' || entry.result !== undefined) walk.walked.set(entry, position);
   }
   return position;
@@ -115,7 +118,7 @@ function build(document: PdlDocument): ProcedureWalk | undefined {
   const { starts, next, names: label, endNodes: ends, condition } = routes;
   if (starts.length === 0) return undefined;
   const declared = new Set(document.apis.map(({ name }) => `api:${name}`));
-  /** One that nobody declared cannot be called: whoever follows the procedure goes past it. */
+  /** Undeclared APIs cannot be called, so a walk passes over them. */
   const isApi = (id: string) => declared.has(label.get(id) ?? '');
 
   const onward = (id: string, decide: ConditionDecider | undefined): readonly string[] => {
@@ -124,7 +127,7 @@ function build(document: PdlDocument): ProcedureWalk | undefined {
     const open = isTrue === undefined ? all : all.filter(({ when }) => when === (isTrue ? 'true' : 'else'));
     return open.map(({ to }) => to);
   };
-  /** Nodes reached from where it stands, not going on behind those that `stops` names. */
+  /** Nodes reachable from the position; the search does not continue behind nodes for which `stops` is true. */
   const reachedNodes = (
     position: ProcedurePosition,
     stops: (id: string) => boolean,
@@ -141,7 +144,7 @@ function build(document: PdlDocument): ProcedureWalk | undefined {
     return [...seen];
   };
   const asking = (ids: readonly string[]) => ids.filter((id) => condition(id) !== undefined);
-  // A long session stands in the same few places again and again.
+  // Interns positions: a long session is at the same few positions again and again.
   const positions = new Map<string, ProcedurePosition>();
   const positionFor = (ids: readonly string[]): ProcedurePosition => {
     const key = [...new Set(ids)].sort().join('\n');
@@ -185,10 +188,10 @@ function build(document: PdlDocument): ProcedureWalk | undefined {
     positionAfterEntry: (position, entry, id) => {
       const { sites, end } = reachableFrom(position);
       const near = sites.get(id) ?? (end ? reachableFrom(startPosition).sites.get(id) : undefined);
-      // An ANSWER off the path is a digression; a call off the path was let through, so the session stands there now.
+      // An ANSWER off the path is a digression; a call off the path was allowed, so it becomes the position.
       const there = near ?? (id.startsWith('api:') ? allSites.get(id) : undefined);
       if (there === undefined) return position;
-      // A call that failed may be made again.
+      // A failed call may be repeated.
       const failed = entry.kind === 'call' && entry.result?.kind === 'failed';
       return positionFor(failed ? [...position, ...there] : there);
     },

@@ -1,10 +1,10 @@
-// The slots of a session as far as its calls tell: what was passed to APIs and what they gave back. Words alone fill no
-// slot: who said what is the model's to judge, and what it judged stands in the arguments of its calls.
+// Reads the slots of a session from its calls: arguments and results. Messages alone fill no slot, because only the
+// model can interpret them; its interpretation is in the arguments of its calls.
 
 import { isJsonObject, type JsonValue } from '../support';
 import type { SessionState } from './sessionState';
 
-/** By name: arguments of calls, then the values of their results; the latest wins. Failed calls give back nothing. */
+/** Values by name: arguments of calls, then values of their results; the latest wins. Failed calls return nothing. */
 export function readSlots(state: SessionState): Readonly<Record<string, JsonValue>> {
   const slots = new Map<string, JsonValue>();
   for (const entry of state.transcript) {
@@ -16,7 +16,8 @@ export function readSlots(state: SessionState): Readonly<Record<string, JsonValu
       for (const [name, part] of Object.entries(value)) slots.set(name, part as JsonValue);
       continue;
     }
-    // A bare value is that of the one response name there is, a list of as many those of each in order.
+    // A result that is not an object is the value of the only response name; a list with one item per response name has
+    // their values in order.
     const node = entry.nodeId === undefined ? undefined : state.workflow.nodes[entry.nodeId];
     const response = node?.kind === 'api' ? node.response : [];
     const [only] = response;

@@ -1,5 +1,5 @@
-// Replies as models write them, whoever is played: thoughts in tags, Markdown, prose around JSON, calls in the text,
-// several languages. What the session makes of them must not hang on the tidy forms of the rehearsal model.
+// Replies as real models write them, for every role: thoughts in tags, Markdown, prose around JSON, calls in the text,
+// several languages. A session must not depend on the tidy format of the rehearsal model.
 
 import { describe, expect, it } from 'vitest';
 import { createScriptedChat } from '../../testing/scriptedChat';
@@ -9,8 +9,8 @@ import { readUserReply } from './users/readUserReply';
 const thoughts =
   '<think>\nThe user is new.\nAction: register_hospital\nAction Input: {}\nResponse: no [END]\n</think>\n\n';
 
-describe('a session of models that write as models do', () => {
-  it('comes to its end, and shows nobody the thoughts', async () => {
+describe('a session with replies of real models', () => {
+  it('ends normally and never shows the thoughts', async () => {
     const byPurpose = {
       user: [
         '<think>I shall greet. [END] comes later.</think>\n**User:** "Hi! An appointment at Riverside, please."',
@@ -58,7 +58,7 @@ describe('a session of models that write as models do', () => {
       ['check_hospital', { kind: 'succeeded', value: { hospital_exists: true } }],
       ['check_department', { kind: 'succeeded', value: { department_exists: true } }],
     ]);
-    // Only the reply that could not be read comes back as it was, with what was wrong with it.
+    // Only the unreadable reply is sent back unchanged, with its problem.
     const lastPrompt = chat.requests.at(-1)?.messages.map(({ content }) => content) ?? [];
     expect(lastPrompt.filter((content) => content.includes('think>'))).toEqual([]);
   });

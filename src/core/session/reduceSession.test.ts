@@ -12,7 +12,7 @@ import {
   type SessionState,
 } from './index';
 
-/** A session in which a bit of everything happens, by a seeded script of replies. */
+/** A session with many kinds of events, from a seeded script of replies. */
 async function sessionOf(choices: readonly number[], controlled: boolean): Promise<readonly SessionEvent[]> {
   const args = { hospital: 'A', department: 'cardiology', visit_date: 'Monday' };
   const replies = [
@@ -43,7 +43,7 @@ async function sessionOf(choices: readonly number[], controlled: boolean): Promi
 const choices = fc.array(fc.nat({ max: 8 }), { minLength: 1, maxLength: 12 });
 
 describe('the fold', () => {
-  it('S2 gives one state, however the log is folded, and leaves every state it handed out alone', async () => {
+  it('S2 gives the same state for any split of the log, and never changes a published state', async () => {
     await fc.assert(
       fc.asyncProperty(choices, fc.boolean(), fc.nat(), async (given, controlled, at) => {
         const events = await sessionOf(given, controlled);
@@ -66,7 +66,7 @@ describe('the fold', () => {
     );
   });
 
-  it('keeps its figures in line with the log', async () => {
+  it('keeps its counters consistent with the log', async () => {
     await fc.assert(
       fc.asyncProperty(choices, fc.boolean(), async (given, controlled) => {
         const events = await sessionOf(given, controlled);
@@ -94,7 +94,7 @@ describe('the log', () => {
     events = await sessionOf([0, 6, 7, 4, 5, 8, 6], true);
   });
 
-  it('S3 reads back what it writes', () => {
+  it('S3 reads back a written log', () => {
     expect(readLog(printLog(events))).toEqual({ ok: true, value: events });
     expect(readLog(`\uFEFF\n${printLog(events).replaceAll('\n', '\r\n')}\n`)).toEqual({ ok: true, value: events });
   });
@@ -149,7 +149,7 @@ describe('the log', () => {
     expect(result).toMatchObject({ ok: false, error: { line, message: expect.stringMatching(message) } });
   });
 
-  it('S3 refuses any damage with a line, and never throws', () => {
+  it('S3 refuses any damaged log with a line, and never throws', () => {
     const lines = printLog(events).trim().split('\n');
     fc.assert(
       fc.property(fc.nat(lines.length - 1), fc.string(), fc.nat(), (index, noise, at) => {

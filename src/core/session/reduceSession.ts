@@ -1,6 +1,6 @@
-// The fold: a log to the state it means. Invariant: folding a prefix and then the rest equals folding the whole, and
-// a state that was handed out never changes. Live use copies what an event touches; folding a whole log owns its
-// draft, so that 100,000 events cost linear time. Above the usual length because it is one case per event kind.
+// Folds a log into its state. Invariant: folding a prefix and then the rest equals folding the whole, and a published
+// state never changes. Live use copies the parts that an event changes; folding a whole log owns its draft, so 100,000
+// events take linear time. Over 300 lines because there is one case per event kind.
 
 import {
   applyDecisionEdit,
@@ -45,7 +45,9 @@ import { unmetRequires } from './unmetPreconditions';
 import { claimCounts, violationKind } from './violationCounts';
 import { buildWorkflowFacts, findApiFacts, workflowOfNode } from './workflowFacts';
 
-/** State after one more event. Pure. Throws when a first event is no `session.started`: callers check logs first. */
+/**
+ * State after one more event. Pure. Throws if the first event is not `session.started`; callers validate logs first.
+ */
 export function applyEvent(state: SessionState | undefined, event: SessionEvent): SessionState {
   if (!state) return initialState(event);
   const draft = createStateDraft(state);
@@ -53,7 +55,7 @@ export function applyEvent(state: SessionState | undefined, event: SessionEvent)
   return draft.state;
 }
 
-/** A fold in progress. What `state()` gives changes with the next `add`: copy nothing from it, only look. */
+/** A fold in progress. The result of `state()` changes with the next `add`, so do not keep it. */
 export interface SessionFold {
   add(event: SessionEvent): void;
   state(): SessionState | undefined;
@@ -70,7 +72,7 @@ export function createFold(): SessionFold {
   };
 }
 
-/** State of a whole log, or of any prefix of it. Throws on an empty list, as there is no session then. */
+/** State of a whole log or of a prefix. Throws on an empty list, which is not a session. */
 export function reduceSession(events: readonly SessionEvent[]): SessionState {
   const fold = createFold();
   for (const event of events) fold.add(event);
@@ -79,7 +81,7 @@ export function reduceSession(events: readonly SessionEvent[]): SessionState {
   return state;
 }
 
-/** Folds more events onto a state at once: how a player moves forward by many. */
+/** Folds several events onto a state at once; a player uses it to move forward by many events. */
 export function continueSession(state: SessionState, events: readonly SessionEvent[]): SessionState {
   const draft = createStateDraft(state);
   for (const event of events) foldInto(draft, event);
@@ -151,7 +153,7 @@ function initialNodes(state: SessionState): Record<string, NodeRunState> {
   return nodes;
 }
 
-/** After a call: another attempt, or the stated fallback when the turn's actions are used up (Nmax). */
+/** Move after a call: another attempt, or the fallback if the actions of the turn are used up (Nmax). */
 function nextAttempt(draft: SessionStateDraft): NextMove {
   const { attempt, config } = draft.state;
   if (attempt < config.maxActionsPerTurn) return { kind: 'ask-agent' };
@@ -161,7 +163,7 @@ function nextAttempt(draft: SessionStateDraft): NextMove {
   };
 }
 
-/** What can be done at a breakpoint without leaving it. */
+/** Events that keep the session paused at its breakpoint. */
 const keepsPause: ReadonlySet<SessionEvent['kind']> = new Set([
   'decision.edited',
   'result.edited',
@@ -183,18 +185,18 @@ function foldInto(draft: SessionStateDraft, event: SessionEvent): void {
       state.spent = zeroSpent;
       state.unreadableInRow = 0;
       state.userEnds = event.ends === true;
-      // A person may speak up in the middle of a script; that uses up no turn of it.
+      // A person may write in the middle of a script; that message does not use up a turn of the script.
       if (state.config.user.kind === 'scripted' && state.config.user.turns[state.scriptPosition]?.text === event.text) {
         state.scriptPosition += 1;
       }
       noteGiven(draft, withWords(state, event.text));
       transcriptOf(draft).push({ kind: 'user', ...at, text: event.text, ...optionalField('oow', event.oow) });
-      // Algorithm 1 leaves the loop as soon as a played user ends it, without another turn of the agent.
+      // In Algorithm 1 a played user ends the loop at once, without another turn of the agent.
       setNext(draft, event.ends && isPlayed(state) ? { kind: 'end', reason: 'user-ended' } : { kind: 'ask-agent' });
       return;
     case 'controllers.changed':
       state.controllers = event.controllers;
-      // Judged or advised by halves: the new ones begin anew.
+      // The new controllers start again with a decision or request that is only partly judged or advised.
       if (state.next.kind === 'judge' || state.next.kind === 'ask-agent') state.loggedCount = 0;
       if (state.beforeDecision) delete nodeOf(draft, state.beforeDecision.nodeId).lastVerdict;
       return;
@@ -279,7 +281,7 @@ function foldInto(draft: SessionStateDraft, event: SessionEvent): void {
       return;
     case 'controller.judged':
       if (state.next.kind === 'judge') state.loggedCount += 1;
-      // A denial outlasts the other controllers' verdicts on the same decision: it is what the node shows.
+      // The node shows a denial even if later controllers allow the same decision.
       if (event.nodeId !== undefined) {
         const node = nodeOf(draft, event.nodeId);
         if (node.lastVerdict?.allowed !== false) node.lastVerdict = event.verdict;
@@ -310,12 +312,13 @@ function foldInto(draft: SessionStateDraft, event: SessionEvent): void {
       setStatus(draft, event.nodeId, 'active');
       if (rulesOf(state.config) === 1) addVisit(draft, event.nodeId);
       const { callId, name } = event;
-      // Nobody can answer for an API that does not exist: the same move goes on to say so.
+      // An unknown API has no backend; the same move then logs the failure.
       if (!state.imported && !findApiFacts(state.workflow, name)) {
         state.loggedCount = 1;
         return;
       }
-      // A model's own time counts for one that it plays; a call held by a pause runs when that ends.
+      // For an API played by a model, the time of the model call counts. A call that a pause holds starts after the
+      // pause.
       if (!state.paused && toolKind(state, name) !== 'llm') state.callStartedAt = event.at;
       awaitTool(draft, { callId, name, arguments: event.arguments });
       return;
@@ -325,7 +328,7 @@ function foldInto(draft: SessionStateDraft, event: SessionEvent): void {
         setResult(draft, event.callId, event.result);
         if (event.result.kind === 'succeeded' || state.config.activation === 'on-call') markMet(draft, event.nodeId);
       });
-      // How long a person took to put another result is not the API's time.
+      // The time that a person needs to enter a result does not count as the API's time.
       if (event.nodeId !== undefined && state.callStartedAt !== undefined && event.source !== 'edited') {
         nodeOf(draft, event.nodeId).timeMs += Math.max(0, event.at - state.callStartedAt);
       }
@@ -354,7 +357,7 @@ function foldInto(draft: SessionStateDraft, event: SessionEvent): void {
       applyResume(draft, event.at);
       return;
     case 'session.interrupted':
-      // A call that was open is run again: the time in between is not its own.
+      // An open call runs again, so the time of the interruption does not count.
       if (state.callStartedAt !== undefined) state.callStartedAt += Math.max(0, event.at - event.lastAt);
       return;
     case 'session.forked':
@@ -367,10 +370,12 @@ function foldInto(draft: SessionStateDraft, event: SessionEvent): void {
   }
 }
 
-/** The words are a played user's, read from a model's reply. */
+/** Whether the message comes from a model that plays the user. */
 const isPlayed = ({ next }: SessionState) => next.kind === 'read-reply' && next.request.purpose === 'user';
 
-/** What a model call cost: the agent's is kept for the node it decides for, an API's is that node's. */
+/**
+ * Adds the cost of a model call: for the agent to the next decision's node, for a played API to the node of the call.
+ */
 function spendOn(draft: SessionStateDraft, request: PendingRequest, timeMs: number, tokens: number): void {
   if (request.purpose === 'agent') addSpent(draft.state, timeMs, tokens);
   if (request.purpose !== 'tool') return;
@@ -449,7 +454,7 @@ function acceptDecision(
   endTurn(draft, decision.closes === true);
 }
 
-/** The agent has answered: the session ends for a stated reason, or the user is next. */
+/** After the agent's turn: the session ends for a reason, or the user is next. */
 function endTurn(draft: SessionStateDraft, closes: boolean): void {
   const { state } = draft;
   const reason = state.userEnds
@@ -462,7 +467,7 @@ function endTurn(draft: SessionStateDraft, closes: boolean): void {
   setNext(draft, reason ? { kind: 'end', reason } : { kind: 'ask-user' });
 }
 
-/** From here on a name that several workflows have means this one's node. */
+/** A name that several workflows declare now means the node of this workflow. */
 function enterWorkflow(state: Mutable<SessionState>, workflow: number): void {
   if (state.activeWorkflow === workflow || workflow >= state.documents.length) return;
   state.activeWorkflow = workflow;

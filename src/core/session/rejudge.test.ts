@@ -55,7 +55,9 @@ const hasty = [
   callReply('check_hospital'),
 ];
 
-/** The controllers are switched off when two of five have judged: what is left of them is judged anew, by none. */
+/**
+ * The controllers are switched off after two of five verdicts; the decision is then judged again, without controllers.
+ */
 const changedWhileJudged: SessionPlan = {
   replies: [0],
   acts: (['say', 'edit', 'say', 'controllers'] as const).map((kind) => ({ kind, value: 0, waits: false })),
@@ -73,7 +75,7 @@ const changedWhileJudged: SessionPlan = {
 };
 
 describe('rejudge (C7)', () => {
-  it('judges as recorded when nothing is changed, verdict by verdict, whatever happened', async () => {
+  it('judges as recorded if nothing is changed, verdict by verdict, in any session', async () => {
     const replies = fc.constantFrom(
       callReply('check_hospital'),
       callReply('check_department'),
@@ -115,7 +117,7 @@ describe('rejudge (C7)', () => {
     );
   });
 
-  it('does so too where a person edited, retried, reloaded, forked and changed the controllers in between', async () => {
+  it('also if a person edited, retried, reloaded, forked and changed the controllers in between', async () => {
     await fc.assert(
       fc.asyncProperty(arbitrarySessionPlan, async (plan) => {
         const { events } = await playSessionPlan(plan, { finish: true });
@@ -126,12 +128,12 @@ describe('rejudge (C7)', () => {
         expect(counts.deniedAfter).toBe(counts.deniedBefore);
         expect(counts.violationsAfter).toBe(counts.violationsBefore);
       }),
-      // With this seed there are advice that was given twice and questions that were asked again among them.
+      // This seed includes repeated advice and repeated model calls.
       { numRuns: 120, seed: 7, examples: [[changedWhileJudged]] },
     );
   });
 
-  it('lists what nobody would have denied, and what it would have done', async () => {
+  it('lists decisions that are allowed without controllers, and their violations', async () => {
     const result = judged(await record(hasty), { controllers: defaultControllers('none') });
     expect(flips(result)).toEqual(['register_hospital allowed', 'check_hospital allowed']);
     expect(result.counts).toEqual({
@@ -148,7 +150,7 @@ describe('rejudge (C7)', () => {
     expect(result.advice.some(({ changed, after }) => changed && after.length === 0)).toBe(true);
   });
 
-  it('lists what the controllers would have denied in a session without them, with verdict and place', async () => {
+  it('lists decisions that the controllers would have denied in a session without them, with verdict and position', async () => {
     const events = await record(hasty, { controllers: [] });
     const result = judged(events, { controllers: defaultControllers('both') });
     expect(flips(result)).toEqual(['register_hospital denied', 'check_hospital denied']);
@@ -166,7 +168,7 @@ describe('rejudge (C7)', () => {
     expect(result.counts).toMatchObject({ kindsBefore: { calls: 1 }, kindsAfter: { calls: 0 } });
   });
 
-  it('takes other thresholds', async () => {
+  it('applies other thresholds', async () => {
     const events = await record(hasty);
     const with_ = (threshold: number) =>
       judged(events, {
@@ -179,7 +181,7 @@ describe('rejudge (C7)', () => {
     expect(flips(with_(2))).toEqual([]);
   });
 
-  it('takes another activation rule: a call that failed counts, or does not', async () => {
+  it('applies another activation rule: a failed call counts, or does not', async () => {
     const tools: SessionConfig['tools'] = {
       default: 'mock',
       perTool: { ...succeedingTools.perTool, check_hospital: { kind: 'mock', rows: [{ when: {}, failure: 'down' }] } },
@@ -194,7 +196,7 @@ describe('rejudge (C7)', () => {
     expect(flips(judged(lenient, { activation: 'on-success' }))).toEqual(['check_department denied']);
   });
 
-  it('takes another text: what its preconditions change, what vanished, what is new', async () => {
+  it('applies another text: changed preconditions, vanished nodes, new nodes', async () => {
     const events = await record([
       callReply('check_hospital'),
       callReply('check_department'),
@@ -215,11 +217,11 @@ describe('rejudge (C7)', () => {
     expect(register?.unmetAfter).toEqual(['api:confirm_id']);
   });
 
-  it('reads the parameters from the other text, and leaves tools from elsewhere as they were', async () => {
+  it('reads the parameters from the other text, and keeps tools from other sources', async () => {
     const events = await record([callReply('check_hospital')]);
     const source = hospitalDocument.source.replace('request: [hospital]\n', 'request: [hospital, city]\n');
     const change = { document: { ...hospitalDocument, source } };
-    // The fixture's tools say what the text says, so they follow it.
+    // The fixture's tools match its text, so they follow the other text.
     const [started, ...rest] = events;
     if (started?.kind !== 'session.started') throw new Error('no start');
     const { toolsFromDocument } = await import('../formats');
@@ -232,7 +234,7 @@ describe('rejudge (C7)', () => {
     expect(flips(judged([{ ...started, tools: given }, ...rest], change))).toEqual([]);
   });
 
-  it('judges a log that was written before there were some of the controllers, and one that was never judged', () => {
+  it('judges a log that is older than some controllers, and one without verdicts', () => {
     const text = readFileSync(resolve(import.meta.dirname, 'golden/deniedThenBooked.jsonl'), 'utf8');
     const log = readLog(text);
     if (!log.ok) throw new Error(log.error.message);
@@ -244,7 +246,7 @@ describe('rejudge (C7)', () => {
     expect(printLog(log.value)).toBe(text);
   });
 
-  it('holds to the settings under trial through changes of the session', async () => {
+  it('keeps the given settings through changes of the session', async () => {
     const events = await record(hasty);
     const changed: SessionEvent[] = events.flatMap((event) =>
       event.kind === 'agent.decided' && event.attempt === 1
@@ -255,7 +257,7 @@ describe('rejudge (C7)', () => {
     expect(flips(judged(changed, { controllers: defaultControllers('both') }))).toEqual([]);
   });
 
-  it('refuses what is no log, and pauses on the way', async () => {
+  it('refuses a list that is not a log, and yields while it runs', async () => {
     expect(rejudge([])).toMatchObject({ ok: false });
     const events = await record([callReply('check_hospital')]);
     expect(rejudge(events.slice(1))).toMatchObject({ ok: false });

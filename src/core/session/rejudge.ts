@@ -1,7 +1,7 @@
-// Counterfactual replay: a stored session judged again with other controllers, options, another activation rule or
-// another text of its document. No model is asked. Each decision is judged in the state that the session was in when
-// it was made, as the log has it: a decision that would now be denied still has its recorded effect, for nobody knows
-// what the agent would have done instead. Refuses an empty log; never changes the events it is given.
+// Counterfactual replay: judges a stored session again with other controllers, options, another activation rule or
+// another document. No model is called. Each decision is judged in the recorded state: a decision that would now be
+// denied keeps its recorded effect, because the agent's alternative is unknown. Refuses an empty log; never changes the
+// given events.
 
 import { toolsFromDocument } from '../formats';
 import { readPdlCached } from '../language';
@@ -26,34 +26,34 @@ import type { SessionState } from './sessionState';
 import { type ViolationKinds, violationKind } from './violationCounts';
 import { findApiFacts } from './workflowFacts';
 
-/** What is other than it was; absent parts are as recorded. */
+/** The changed settings; absent parts stay as recorded. */
 export interface RejudgeChange {
   readonly controllers?: readonly ControllerSetting[];
   readonly activation?: PreconditionActivation;
   readonly validity?: CallValidity;
   readonly strict?: boolean;
-  /** In the place of the session's (first) document. */
+  /** Replaces the session's first document. */
   readonly document?: SessionDocument;
-  /** The tools of that document, where they come from elsewhere than its text. */
+  /** The tools of that document, if they do not come from its text. */
   readonly tools?: readonly ChatToolSchema[];
 }
 
 export interface RejudgedDecision {
-  /** Of the event that accepted or denied it. */
+  /** Index of the event that accepted or denied the decision. */
   readonly seq: number;
   readonly turn: number;
-  /** Node it concerns: in the workflow it is judged by now, else as recorded. */
+  /** Node of the decision, in the workflow of the new verdict, else as recorded. */
   readonly nodeId?: string;
   readonly decision: AgentDecision;
-  /** As recorded. None: nobody judged it. */
+  /** Recorded verdicts; empty if no controller judged the decision. */
   readonly before: readonly Verdict[];
   readonly after: readonly Verdict[];
-  /** The outcome is another one: what it would be now. */
+  /** The new outcome, if it differs. */
   readonly flip?: 'denied' | 'allowed';
-  /** Node ids of preconditions that were unmet when it was made, then and now. */
+  /** Node ids of preconditions that were unmet at the decision, as recorded and by the new verdict. */
   readonly unmetBefore: readonly string[];
   readonly unmetAfter: readonly string[];
-  /** What it breaks, where something is unmet. */
+  /** The kind of violation, if a precondition is unmet. */
   readonly brokenBefore?: keyof ViolationKinds;
   readonly brokenAfter?: keyof ViolationKinds;
 }
@@ -64,7 +64,7 @@ export interface AdviceLine {
 }
 
 export interface RejudgedAdvice {
-  /** Of the model request that it went into. */
+  /** Index of the model request with the advice. */
   readonly seq: number;
   readonly turn: number;
   readonly before: readonly AdviceLine[];
@@ -72,11 +72,11 @@ export interface RejudgedAdvice {
   readonly changed: boolean;
 }
 
-/** A node that the session knew and the other document does not declare. */
+/** A node of the session that the other document does not declare. */
 export interface VanishedNode {
   readonly nodeId: string;
   readonly name: string;
-  /** Decisions of the session about it. */
+  /** Indices of the session's decisions about it. */
   readonly seqs: readonly number[];
 }
 
@@ -85,7 +85,7 @@ export interface Rejudged {
   readonly advice: readonly RejudgedAdvice[];
   /** Only with another document. */
   readonly vanished: readonly VanishedNode[];
-  /** Declared only in the other document: ids. */
+  /** Ids that only the other document declares. */
   readonly appeared: readonly string[];
   readonly counts: {
     readonly decisions: number;
@@ -93,16 +93,16 @@ export interface Rejudged {
     readonly nowAllowed: number;
     readonly deniedBefore: number;
     readonly deniedAfter: number;
-    /** Decisions that took effect with a precondition unmet: as recorded, and what the new verdicts would let through. */
+    /** Decisions with an unmet precondition that took effect, as recorded, and that the new verdicts would allow. */
     readonly violationsBefore: number;
     readonly violationsAfter: number;
-    /** The same by what was broken. */
+    /** The same by kind of violation. */
     readonly kindsBefore: ViolationKinds;
     readonly kindsAfter: ViolationKinds;
   };
 }
 
-/** The whole at once. */
+/** Judges the whole log at once; see `rejudgeInSteps`. */
 export function rejudge(
   events: readonly SessionEvent[],
   change: RejudgeChange = {},
@@ -114,10 +114,10 @@ export function rejudge(
   }
 }
 
-/** Events folded between two pauses. */
+/** Number of events between two yields. */
 const portion = 500;
 
-/** The same with pauses, each with the number of events done, for whoever has a window to keep alive. */
+/** The same, but yields the number of processed events now and then, so that a page stays responsive. */
 export function* rejudgeInSteps(
   events: readonly SessionEvent[],
   change: RejudgeChange = {},
@@ -147,7 +147,7 @@ export function* rejudgeInSteps(
   });
 }
 
-/** The settings under trial, without those that stay as they were. */
+/** The changed settings only. */
 function settingsOf({ controllers, activation, validity, strict }: RejudgeChange): Partial<SessionConfig> {
   return {
     ...(controllers ? { controllers } : {}),
@@ -169,7 +169,7 @@ function otherStart(started: Started, change: RejudgeChange): Started {
   return { ...started, config, document, tools: tools ?? toolsOf(started, document) };
 }
 
-/** Tools that came from elsewhere than the document's text stay as they were; the others follow the other text. */
+/** Tools that do not come from the document's text stay the same; the others follow the other text. */
 function toolsOf(started: Started, document: SessionDocument): readonly ChatToolSchema[] {
   const own = new Map(derive(started.document).map((tool) => [tool.name, JSON.stringify(tool.parameters)]));
   const others = started.tools.filter(({ workflow = 0 }) => workflow !== 0);
@@ -223,11 +223,11 @@ function kindsOf(broken: readonly (keyof ViolationKinds | undefined)[]): Violati
   return { calls: count('calls'), claims: count('claims'), branches: count('branches') };
 }
 
-/** Walks the log: judges anew where the log judges, folds what was recorded. */
+/** Walks the log: judges again wherever the log judges, and folds the recorded events. */
 class Judge {
   readonly decisions: RejudgedDecision[] = [];
   readonly advice: RejudgedAdvice[] = [];
-  /** By node id as recorded. */
+  /** By recorded node id. */
   readonly seqsByRecorded = new Map<string, number[]>();
   private recorded: Verdict[] = [];
   private anew: readonly Verdict[] | undefined;
@@ -246,10 +246,10 @@ class Judge {
   add(event: SessionEvent): void {
     switch (event.kind) {
       case 'controllers.changed':
-        // Judged by halves: the new ones begin anew.
+        // The new controllers start again with a partly judged decision.
         this.recorded = [];
         this.anew = undefined;
-        // The controllers under trial hold from the beginning to the end.
+        // The given controllers apply to the whole session.
         this.fold.add(this.change.controllers ? { ...event, controllers: this.change.controllers } : event);
         return;
       case 'session.forked':
@@ -285,7 +285,7 @@ class Judge {
     return event.change ? { ...event, change: { ...event.change, ...settingsOf(this.change) } } : event;
   }
 
-  /** Under another document the same name may have another id, or none. */
+  /** Under another document the same name may have another id or none. */
   private rename(event: SessionEvent): SessionEvent {
     if (!this.change.document) return event;
     const { workflow } = this.state;
@@ -301,7 +301,7 @@ class Judge {
     return nodeId === undefined ? plain : { ...plain, nodeId };
   }
 
-  /** What the log found in a reply is found anew; logs of version 1 of the rules keep what the words left open. */
+  /** Removes the recorded findings, which are computed again; logs of rules 1 keep theirs. */
   private withoutFindings(event: SessionEvent & { kind: 'decision.accepted' }): typeof event {
     if (rulesOf(this.state.config) === 1) return event;
     const {
@@ -315,7 +315,7 @@ class Judge {
     return rest;
   }
 
-  /** What was said before is void: a result was edited, or the controllers were changed in between. */
+  /** Discards earlier advice: a result was edited, or the controllers were changed. */
   private beginAdvice(): void {
     this.recordedAdvice = [];
     this.newAdvice = adviseAnew(this.state);
@@ -323,7 +323,7 @@ class Judge {
 
   private closeAdvice(event: SessionEvent): void {
     const { loggedCount, phase } = this.state;
-    // A question that was cut off is asked again with the advice it had.
+    // A repeated model call uses the advice of the interrupted one.
     if (loggedCount === 0 && phase.kind !== 'awaiting-model') this.beginAdvice();
     const { recordedAdvice: before, newAdvice: after } = this;
     const changed =
@@ -335,7 +335,7 @@ class Judge {
   private closeDecision(event: SessionEvent & { kind: 'decision.accepted' | 'decision.denied' }): void {
     const { decision } = event;
     const after = this.anew ?? judgeAnew(this.state, decision);
-    const named = this.rename(event) as typeof event; // its kind is kept
+    const named = this.rename(event) as typeof event; // the kind is unchanged
     const { nodeId } = named;
     const { violations: unmetAfter, ...claimed } = violationsOfDecision(this.state, decision, nodeId);
     const again = rulesOf(this.state.config) === 1 ? {} : unjudgedPart(this.state, decision, nodeId);

@@ -25,12 +25,12 @@ const replay = (events: readonly SessionEvent[]) => {
 };
 
 describe('replaying a log (S7)', () => {
-  it('gives its bytes, from what came from outside alone', async () => {
+  it('reproduces its bytes from external data alone', async () => {
     const events = await recorded();
     const { events: given, firstDifference } = replay(events);
     expect(firstDifference).toBeUndefined();
     expect(printLog(given)).toBe(printLog(events));
-    // None of them is the recorded one but the first, which is the input.
+    // Only the first event is the recorded object, as input; the others are new.
     expect(given.slice(1).some((event, index) => event === events[index + 1])).toBe(false);
   });
 
@@ -52,7 +52,7 @@ describe('replaying a log (S7)', () => {
     ['the order of fields', 'agent.decided', ({ kind, ...rest }) => ({ kind: undefined, ...rest, last: kind })],
   ];
 
-  it.each(changes)('finds %s, with what it should be', async (_name, kind, change) => {
+  it.each(changes)('finds %s, with the expected event', async (_name, kind, change) => {
     const events = await recorded();
     const at = events.findIndex((event) => event.kind === kind);
     const right = events[at] as SessionEvent;
@@ -63,7 +63,7 @@ describe('replaying a log (S7)', () => {
     expect(given.length).toBe(at + 1);
   });
 
-  it('takes replies, results and times as they are: with others it goes another way, and says where', async () => {
+  it('uses the recorded replies, results and times: with others it differs, and reports the index', async () => {
     const events = await recorded();
     const at = events.findIndex((event) => event.kind === 'model.responded');
     const changed = events.map((event, index) =>
@@ -75,7 +75,7 @@ describe('replaying a log (S7)', () => {
     expect(replay(changed).events.at(-1)).toMatchObject({ kind: 'agent.decided', decision: { text: 'Hello' } });
   });
 
-  it('finds an event that nothing explains, and a pause at a breakpoint that nothing met', async () => {
+  it('finds an event without a cause, and a pause at a breakpoint that was not met', async () => {
     const events = await recorded();
     const [first, second] = events as [SessionEvent, SessionEvent];
     const paused = (breakpoint: object) =>

@@ -1,6 +1,6 @@
-// Runs the engine again on what a log recorded from outside: replies, results, words, times, and what a person did.
-// Everything else (prompts, decisions read from replies, verdicts, what is next) is worked out anew. Pure. Invariant:
-// with the same program and log, every event comes out as it was written, byte for byte.
+// Runs the engine again on the external data of a log: replies, results, user messages, times, and interventions.
+// Everything else (prompts, decisions read from replies, verdicts, moves) is computed again. Pure. Invariant: with the
+// same program and log, every event is byte-identical to the recorded one.
 
 import { fail, ok, type Result } from '../support';
 import { meetsBreakpoint } from './breakpoints';
@@ -12,17 +12,17 @@ import type { SessionState } from './sessionState';
 import { interruptionOf, stampEvent } from './stepSession';
 
 export interface Replayed {
-  /** What the engine gives: up to the log's end, or up to and with the first event that differs. */
+  /** Events that the engine produces, up to the end of the log or including the first difference. */
   readonly events: readonly SessionEvent[];
-  /** Place of the first event that differs. Absent: the session replays bit for bit. */
+  /** Index of the first event that differs. Absent: the replay is identical. */
   readonly firstDifference?: number;
 }
 
-/** Fails for a log without a beginning, and for an imported one, which no engine has run. */
+/** Replays a log. Fails if the log has no beginning, and for an imported log, which no engine produced. */
 export function replaySession(events: readonly SessionEvent[]): Result<Replayed, { readonly message: string }> {
   const first = events[0];
   if (first?.kind !== 'session.started') return fail({ message: 'A log begins with session.started.' });
-  // Only up to its first fork is an imported log another program's.
+  // An imported log has events of the other program only up to its first fork.
   const forkedAt = events.findIndex((event) => event.kind === 'session.forked');
   if (first.imported && forkedAt < 0) {
     return fail({ message: 'This log was built from a record of another program: there is no run to repeat.' });
@@ -35,12 +35,12 @@ class Replay {
   private readonly reproduced: SessionEvent[] = [];
   private before: SessionState | undefined;
   private state: SessionState;
-  /** Events since the breakpoints were last looked at, with the states around them. */
+  /** Events since the last check of the breakpoints, with the states around them. */
   private crossed: { event: SessionEvent; before: SessionState; after: SessionState }[] = [];
 
   constructor(
     private readonly recorded: readonly SessionEvent[],
-    /** Events up to here no engine has made: they are taken as they are. */
+    /** Number of imported events; they are copied unchanged. */
     imported: number,
   ) {
     const fold = createFold();
@@ -67,7 +67,7 @@ class Replay {
     return { events: this.reproduced };
   }
 
-  /** What may come next: what the loop does by itself, or what the recorded event says came from outside. */
+  /** Possible next events: the loop's own next event, or the external event that the log recorded. */
   private candidates(wanted: SessionEvent): EventDraft[] {
     const { state } = this;
     const isSettled = state.phase.kind === 'failed' || state.phase.kind === 'ended';
@@ -78,14 +78,14 @@ class Replay {
     if (wanted.kind === 'session.forked' || (wanted.kind === 'session.paused' && this.isBreakpointMet(wanted))) {
       return [...drafts, bodyOf(wanted)];
     }
-    // While the loop moves by itself nothing comes in between, but for a pause that a stored log is taken up with.
+    // During a move no external event can come in, except the pause of a stored log that is opened.
     if (drafts.length > 0 && !state.paused && wanted.kind !== 'session.paused') return drafts;
     const input = inputOf(state, wanted);
     const again = this.repeatedRequest(wanted);
     return [...drafts, ...(input ? eventsOfInput(state, input).slice(0, 1) : []), ...(again ? [again] : [])];
   }
 
-  /** The second half of what is said when an open model call is asked again. */
+  /** The second event of a repeated open model call. */
   private repeatedRequest(wanted: SessionEvent): EventDraft | undefined {
     const { before, state } = this;
     const last = this.reproduced.at(-1);
@@ -93,7 +93,7 @@ class Replay {
     return state.phase.kind === 'awaiting-model' ? eventsOfInput(before, { kind: 'asked-again' })[1] : undefined;
   }
 
-  /** A pause names a breakpoint that something met since the last look. */
+  /** Whether an event since the last check meets the breakpoint of the pause. */
   private isBreakpointMet({ breakpoint }: SessionEvent & { kind: 'session.paused' }): boolean {
     if (!breakpoint) return false;
     return this.crossed.some(({ event, before, after }) => meetsBreakpoint(breakpoint, event, before, after));
@@ -109,13 +109,13 @@ class Replay {
     this.reproduced.push(event);
     this.before = before;
     this.state = applyEvent(before, event);
-    // A look is taken between moves; within one, what it met counts until it ends.
+    // The engine checks breakpoints between moves; within a move the events are collected.
     if (before.loggedCount === 0) this.crossed = [];
     this.crossed.push({ event, before, after: this.state });
   }
 }
 
-/** The input that makes such an event, with what was recorded from outside. */
+/** The input that leads to such an event, with the recorded external data. */
 function inputOf(state: SessionState, event: SessionEvent): SessionInput | undefined {
   switch (event.kind) {
     case 'user.spoke':
@@ -163,8 +163,8 @@ function inputOf(state: SessionState, event: SessionEvent): SessionInput | undef
   }
 }
 
-/** The event without its place in the log. */
+/** The event without its position in the log. */
 function bodyOf(event: SessionEvent): EventDraft {
   const { v: _v, seq: _seq, sessionId: _id, at: _at, turn: _turn, origin: _origin, ...body } = event;
-  return body as EventDraft; // what is left of an event when its place is taken away
+  return body as EventDraft; // an event without its position
 }

@@ -1,5 +1,5 @@
-// Values that a person could give for a slot: the examples of its description, else some by its type and the words of its
-// name, in English or Chinese. Always the same for the same slot; the people and places are made up.
+// Suggests values that a person could give for a slot: examples from its description, else samples by its type and the
+// words of its name, in English or Chinese. Deterministic; people and places are fictional.
 
 import type { SlotDecl } from '../language';
 
@@ -29,7 +29,7 @@ const samples: readonly (readonly [RegExp, Samples, Samples])[] = [
 
 const isHan = (text: string) => /\p{Script=Han}/u.test(text);
 
-/** In the order in which they are offered; none where nothing is known of what the slot takes. */
+/** Values in the order of suggestion; empty if nothing is known about the slot. */
 export function sampleValues(slot: SlotDecl, language: 'en' | 'zh'): readonly string[] {
   if (slot.values && slot.values.length > 0) return slot.values;
   const type = (slot.type ?? '').toLowerCase();
@@ -44,7 +44,7 @@ export function sampleValues(slot: SlotDecl, language: 'en' | 'zh'): readonly st
   return /^(int|number|float)/.test(type) ? ['4', '2'] : [];
 }
 
-/** `such as cardiology or dermatology`, `[Economy, Business]`. */
+/** Reads lists such as `such as cardiology or dermatology` and `[Economy, Business]`. */
 function examplesIn(desc: string): readonly string[] {
   const words = '[\\p{L}\\d][\\p{L}\\d -]*?';
   const end = '(?=\\s*(?:,|，|、|;|\\.|。|\\bor\\b|或|$))';

@@ -1,4 +1,4 @@
-// Sessions from start to end, with a scripted model and a simulated clock. Long because each is a whole conversation.
+// Whole sessions with a scripted model and a simulated clock. Over 300 lines because each test is a whole conversation.
 
 import { describe, expect, it } from 'vitest';
 import { createScriptedChat, createSteppingClock, type ScriptedReply } from '../../testing/scriptedChat';
@@ -45,7 +45,7 @@ const of = <K extends SessionEvent['kind']>(events: readonly SessionEvent[], kin
   events.filter((event): event is SessionEvent & { kind: K } => event.kind === kind);
 
 describe('the loop', () => {
-  it('L1 L7 S1 takes calls as attempts, a response as the turn, and ends with the script', async () => {
+  it('L1 L7 S1 counts calls as attempts and a response as the turn, and ends with the script', async () => {
     const { events, state } = await run(
       [callReply('check_hospital', { hospital: 'A' }), answerReply('Which department?', 'request_information')],
       { user: script('I need an appointment at hospital A'), controllers: [] },
@@ -73,7 +73,7 @@ describe('the loop', () => {
     expect(state.transcript.map((entry) => entry.kind)).toEqual(['user', 'call', 'agent']);
   });
 
-  it('L11 says an interjection at its turn and goes on with the script, or the played user, after it', async () => {
+  it('L11 inserts an interjection at its turn and continues with the script, or the played user, after it', async () => {
     const interjections = [{ turn: 2, text: 'Did you see the match?', oow: 'irrelevant-answering/topic-shift' }];
     const scripted = await run([answerReply('Which?'), answerReply('No.'), answerReply('Fine.')], {
       user: script('An appointment, please', 'Hospital A'),
@@ -91,7 +91,7 @@ describe('the loop', () => {
     expect(agentTexts(played.events)).toEqual(['Hello', middle, 'Hospital A']);
   });
 
-  it('books an appointment from end to end, with every node in its status and order (P4)', async () => {
+  it('books an appointment from end to end, with the status and order of every node (P4)', async () => {
     const { state, chat } = await run(
       [
         answerReply('Which hospital and when?', 'request_information'),
@@ -109,7 +109,7 @@ describe('the loop', () => {
     const shown = Object.fromEntries(
       Object.entries(state.nodes).map(([id, node]) => [id, [node.status, ...node.visits]]),
     );
-    // What the results speak against stays locked: the hospital was found, and had a free appointment.
+    // Answers that the results contradict stay locked: the hospital was found and had a free appointment.
     expect(shown).toEqual({
       'api:check_hospital': ['done', 2],
       'api:check_department': ['done', 3],
@@ -122,12 +122,12 @@ describe('the loop', () => {
       'answer:registration_failed': ['available'],
       'answer:appointment_confirmed': ['done', 7],
     });
-    // The prompt carries the feedback last, and it shrinks as preconditions are met.
+    // The feedback is the last message of the prompt and gets shorter as preconditions are met.
     const feedback = chat.requests.map((request) => request.messages.at(-1)?.content ?? '');
     expect(feedback[0]).toMatch(
       /^System: current state\n- Not reachable yet: check_department \(needs check_hospital\);/,
     );
-    // What is left is ruled out by results, and nothing waits for a step.
+    // The remaining nodes are ruled out by results; none waits for a step.
     expect(feedback[6]).toMatch(/Not reachable yet: hospital_not_found \(needs hospital_exists == false/);
     expect(feedback[6]).not.toMatch(/\(needs (check|query|register)/);
   });
@@ -163,7 +163,7 @@ describe('the loop', () => {
     expect(of(free.events, 'decision.accepted')[1]?.violations).toEqual(['api:register_hospital']);
   });
 
-  it('P2 counts a call with unmet preconditions when controllers are off', async () => {
+  it('P2 counts a call with unmet preconditions if controllers are off', async () => {
     const { state, events } = await run([callReply('register_hospital', booking), answerReply('Done.')], {
       user: script('Book it'),
       controllers: [],
@@ -172,7 +172,7 @@ describe('the loop', () => {
     expect(of(events, 'decision.accepted')[0]?.violations).toEqual(['api:query_appointment']);
   });
 
-  it('L2 answers with the fallback when the actions are used up', async () => {
+  it('L2 gives the fallback when the actions are used up', async () => {
     const calls = Array.from({ length: 3 }, (_, index) => callReply('check_hospital', { hospital: `H${index}` }));
     const { state, events } = await run(calls, { user: script('Any hospital'), maxActionsPerTurn: 3 });
     expect(of(events, 'fallback.given')[0]).toMatchObject({
@@ -216,7 +216,7 @@ describe('the loop', () => {
     ).toEqual(['node-dependency', 'duplicate-call']);
   });
 
-  it('L5 corrects an unreadable reply, and falls back after the retries', async () => {
+  it('L5 corrects an unreadable reply, and gives the fallback after the retries', async () => {
     const corrected = await run(['Thought: hm', answerReply('Hello')], { user: script('Hi') });
     expect(corrected.state.counters.unreadable).toBe(1);
     expect(of(corrected.events, 'decision.unreadable')[0]).toMatchObject({ raw: 'Thought: hm', retry: 1 });
@@ -228,7 +228,7 @@ describe('the loop', () => {
     expect(of(hopeless.events, 'fallback.given')[0]?.reason).toMatch(/could not be read, after 2 retries/);
   });
 
-  it('L6 takes the first of several calls and says what is left out', async () => {
+  it('L6 uses the first of several calls and reports the others', async () => {
     const both = {
       toolCalls: [
         { id: 'same', name: 'check_hospital', argumentsText: '{"hospital":"A"}' },
@@ -258,7 +258,7 @@ describe('the loop', () => {
     expect(ended.state.transcript[0]).toMatchObject({ oow: 'irrelevant/topic-shift' });
   });
 
-  it('L8 logs a failing model call and asks again on retry', async () => {
+  it('L8 logs a failing model call and repeats it on retry', async () => {
     const failure = { kind: 'rate-limited' as const, message: 'Too many requests. Wait, then try again.' };
     const { runner } = await run([{ failure }, answerReply('Back')], { user: script('Hi') });
     expect(runner.state.phase).toEqual({ kind: 'failed', message: failure.message });
@@ -269,7 +269,7 @@ describe('the loop', () => {
     expect(runner.state.attempt).toBe(1);
   });
 
-  it('L9 L10 pauses, changes controllers and goes on', async () => {
+  it('L9 L10 pauses, changes controllers and continues', async () => {
     const chat = createScriptedChat([callReply('register_hospital', booking), answerReply('Done.')]);
     const runner = hospitalRunner(chat);
     runner.start();
@@ -289,7 +289,7 @@ describe('the loop', () => {
     expect(runner.sendUserMessage('hello?')).toBe(false);
   });
 
-  it('plays the user and the server by model, and ends with the user', async () => {
+  it('plays the user and the server by model, and ends when the user ends it', async () => {
     const agent = createScriptedChat((request, index) => {
       const isServer = request.messages[0]?.content.startsWith('## Role: API server');
       if (isServer) return index < 3 ? '{"error": "line is down"}' : 'Result: {"hospital_exists": true}';
@@ -313,7 +313,7 @@ describe('the loop', () => {
 });
 
 describe('preconditions', () => {
-  it('P1 a failed call meets nothing, unless the session activates on allow', async () => {
+  it('P1 a failed call does not meet a precondition, unless the session activates on allow', async () => {
     const replies = [
       callReply('check_hospital', { hospital: 'A' }),
       callReply('check_department', place),
@@ -330,7 +330,7 @@ describe('preconditions', () => {
     expect(lenient.state.counters.denied).toBe(0);
   });
 
-  it('P3 does not block on a name nobody defines, and says so', async () => {
+  it('P3 does not block on an undefined name, and reports it', async () => {
     const source = hospitalDocument.source.replace('precondition: [query_appointment]', 'precondition: [nobody_home]');
     const chat = createScriptedChat([callReply('register-hospital', booking), answerReply('Done.')]);
     const runner = hospitalRunner(chat, { user: script('Book') }, { document: { ...hospitalDocument, source } });
@@ -344,7 +344,7 @@ describe('preconditions', () => {
     expect(runner.state.nodes['api:register_hospital']?.status).toBe('done');
   });
 
-  it('runs a document that cannot be understood, and a flowchart, on their tools alone', async () => {
+  it('runs a document that cannot be parsed, and a flowchart, with their tools only', async () => {
     for (const document of [
       { title: 'Broken', kind: 'pdl' as const, source: ': {[' },
       { title: 'Chart', kind: 'mermaid' as const, source: 'flowchart TD\n A-->B' },
@@ -359,7 +359,7 @@ describe('preconditions', () => {
 });
 
 describe('the runner', () => {
-  it('R1 goes on also with a log that says more of a move than this program would', async () => {
+  it('R1 also continues a log that contains more events of a move than this program would write', async () => {
     const { events } = await run([answerReply('Fine.')], { user: script('Hi'), controllers: [] });
     const more = (
       kind: 'controller.advised' | 'controller.judged' | 'problem.noticed',
@@ -388,7 +388,7 @@ describe('the runner', () => {
     }
   });
 
-  it('R1 takes a stored session up where its log ends, whatever event that is', async () => {
+  it('R1 continues a stored session from the end of its log, after any event', async () => {
     const replies = [
       callReply('check_hospital', { hospital: 'A' }),
       answerReply('Your appointment is booked.', 'appointment_confirmed'),
@@ -398,7 +398,7 @@ describe('the runner', () => {
     for (let cut = 1; cut < whole.events.length; cut++) {
       const log = whole.events.slice(0, cut);
       const before = reduceSession(log);
-      // The model answers as it did: by how many of its replies the log holds.
+      // The model continues after the replies that are already in the log.
       let given = of(log, 'model.responded').length;
       const chat = createScriptedChat(() => replies[given++] ?? '');
       const runner = hospitalRunner(chat, {}, { log });
@@ -414,7 +414,7 @@ describe('the runner', () => {
     }
   });
 
-  it('R1 keeps a half-streamed reply and asks again', async () => {
+  it('R1 keeps a half-streamed reply and repeats the request', async () => {
     const chat = createScriptedChat([{ content: answerReply('Hello there'), deltas: ['Thought: t', 'ell'] }]);
     const runner = hospitalRunner(chat, { user: script('Hi') }, { streamIntervalMs: 0 });
     runner.start();
@@ -431,7 +431,7 @@ describe('the runner', () => {
     expect(again.state.transcript.at(-1)).toMatchObject({ kind: 'agent', text: 'Hello again' });
   });
 
-  it('R2 joins the pieces of a stream by time, and keeps them when it breaks', async () => {
+  it('R2 joins the pieces of a stream by time, and keeps them if it breaks', async () => {
     const live: string[] = [];
     const pieces = Array.from({ length: 50 }, (_, index) => `w${index} `);
     const chat = createScriptedChat([]);
@@ -517,7 +517,7 @@ describe('the runner', () => {
     expect(runner.state.phase.kind).toBe('ended');
   });
 
-  it('hands every event out once, with the state after its step', async () => {
+  it('passes every event on once, with the state after its step', async () => {
     const seen: number[] = [];
     const runner = createSessionRunner({
       chat: createScriptedChat([answerReply('Hello')]),
@@ -541,7 +541,7 @@ describe('the runner', () => {
   });
 });
 
-/** Call ids hold the number of the request, which a second asking moves. */
+/** Call ids contain the number of the request, which changes if a request is repeated. */
 function withoutIds(entry: object): object {
   return JSON.parse(JSON.stringify(entry).replace(/call-r\d+/g, 'call')) as object;
 }

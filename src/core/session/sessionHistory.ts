@@ -1,14 +1,14 @@
-// The transcript as the agent's history: what joins the prompt (FlowAgent, Algorithm 1: H).
+// Converts the transcript to the agent's history for the prompt (FlowAgent, Algorithm 1: H).
 
 import type { ChatHistoryEntry } from '../llm';
 import { memoize } from '../support';
 import type { AgentDecision } from './events';
 import type { SessionState, TranscriptEntry } from './sessionState';
 
-/** Entries that were there before are the same objects as before: what is made of each can be kept. */
+/** Unchanged entries return the same objects as before, so results derived from them can be cached. */
 export const historyOf = ({ transcript }: SessionState): readonly ChatHistoryEntry[] => transcript.flatMap(toHistory);
 
-/** A transcript grows with every turn and its entries never change, so each is translated once. */
+/** Entries of a transcript never change, so each is converted once. */
 const toHistory = memoize((entry: TranscriptEntry): readonly ChatHistoryEntry[] => {
   switch (entry.kind) {
     case 'user':

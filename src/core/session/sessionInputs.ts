@@ -1,6 +1,6 @@
-// What comes in from outside and which events it makes: words, replies, results, and what a person changes. Pure.
-// Refuses an input that does not fit the state (a late reply, a second answer) or the bound of what is taken (an edit) by
-// making no events of it; a reply, a result or a message beyond the bound makes events that say so.
+// Converts external input (messages, replies, results, interventions) to events. Pure. Returns no events for input that
+// does not fit the state (a late reply, a second answer) and for an edit over the size limit; a reply, a result or a
+// message over the limit becomes an event that reports it.
 
 import type { ChatFailure, ChatOutcome, ChatReply } from '../llm';
 import {
@@ -32,24 +32,27 @@ export type SessionInput =
       readonly callId: string;
       readonly result: ToolResult;
       readonly source: Exclude<AnswerSource, 'llm' | 'imported'>;
-      /** What a script printed. */
+      /** Console output of a script. */
       readonly console?: readonly string[];
     }
   | { readonly kind: 'controllers-set'; readonly controllers: readonly ControllerSetting[] }
   | { readonly kind: 'paused' }
-  /** Ends a pause, and tries again after a failure. */
+  /** Ends a pause, or retries after a failure. */
   | { readonly kind: 'resumed' }
-  /** The next event of the loop, although it is paused. */
+  /** Logs the next event of the loop although the session is paused. */
   | { readonly kind: 'stepped' }
-  /** Puts another decision in the place of the one that waits to be judged. */
+  /** Replaces the decision that waits for its verdict. */
   | { readonly kind: 'decision-edited'; readonly decision: AgentDecision }
-  /** Puts another result in the place of the last one, before the agent is asked; an open call is answered with it. */
+  /** Replaces the last result before the next request to the agent; an open call gets it as its answer. */
   | { readonly kind: 'result-edited'; readonly callId: string; readonly result: ToolResult }
-  /** Gives up the open or last answer of a model, or what was decided from it, and asks again with another seed. */
+  /**
+   * Discards the open or last reply of a model, or the decision read from it, and repeats the request with another
+   * seed.
+   */
   | { readonly kind: 'model-retried' }
-  /** Nothing happened outside: goes on with a log that was cut between two events. */
+  /** No external input: continues a log that ends between two events. */
   | { readonly kind: 'continued' }
-  /** Asks an open model call again: its first asking ended with the page that made it. */
+  /** Repeats an open model call that ended with the page that made it. */
   | { readonly kind: 'asked-again' }
   | { readonly kind: 'stopped'; readonly reason: SessionEndReason };
 
@@ -78,7 +81,7 @@ export function eventsOfInput(state: SessionState, input: SessionInput): EventDr
       }
       const { failure, endless } = outcome;
       if (endless === undefined) return [{ kind: 'model.failed', requestId, failure: takeFailure(failure), timing }];
-      // The model's own fault: it is told, and after some retries the session gives up the turn.
+      // A reply without end is the model's fault: it is handled as unreadable, so retries apply and then the fallback.
       const reply = { content: truncateMiddle(failure.partial ?? ''), toolCalls: [], refused: endless };
       return [{ kind: 'model.responded', requestId, reply, timing }];
     }
@@ -115,7 +118,7 @@ export function eventsOfInput(state: SessionState, input: SessionInput): EventDr
   }
 }
 
-/** The reply as it goes into the log. One beyond the bound keeps its beginning, and why it cannot be read. */
+/** The reply as logged. A reply over the size limit keeps its beginning and the reason why it cannot be read. */
 function takeReply(reply: ChatReply): ChatReply {
   const { content, toolCalls } = reply;
   const length = toolCalls.reduce(
@@ -142,7 +145,7 @@ function takeFailure(failure: ChatFailure): ChatFailure {
     : failure;
 }
 
-/** Whether there is an answer of a model that can be given up and asked for again. */
+/** Whether a reply of a model can be discarded and requested again. */
 export function canRetryModel({ phase, next, lastRequestId }: SessionState): boolean {
   if (lastRequestId === undefined) return false;
   return (
@@ -150,7 +153,7 @@ export function canRetryModel({ phase, next, lastRequestId }: SessionState): boo
   );
 }
 
-/** The call that a person may answer or whose result they may replace, if there is one. */
+/** The call that a person may answer, or whose result they may replace. */
 export function editableCall(state: SessionState): { readonly callId: string; readonly name: string } | undefined {
   const { phase, next } = state;
   if (phase.kind === 'ended') return undefined;
@@ -166,7 +169,7 @@ export function editableCall(state: SessionState): { readonly callId: string; re
   return isOpen ? { callId, name } : undefined;
 }
 
-/** The call that came last. An open one may have had words since: that its model failed, or is asked again. */
+/** The last call. Notices may follow an open call: that its model failed or its request is repeated. */
 function lastCall({ transcript }: SessionState): (TranscriptEntry & { kind: 'call' }) | undefined {
   const last = transcript.at(-1);
   if (last?.kind === 'call') return last;

@@ -1,5 +1,5 @@
-// The log as a file: JSON Lines, one event a line. Reading validates every line and that the events fold; a log that
-// does not is refused with its line. Writing then reading is the identity.
+// Reads and writes the log as a file: JSON Lines, one event per line. Reading validates the shape and order of every
+// event and refuses a log at the first wrong line. Reading a written log gives equal events.
 
 import { type EventLineProblem, fail, ok, type Result, readEventLines } from '../support';
 import { checkEventOrder, checkEventShape } from './checkEvent';
@@ -15,7 +15,7 @@ export function readLog(text: string): Result<SessionEvent[], EventLineProblem> 
   return readEventLines(text, 'a session log', (value) => {
     const wrong = checkEventShape(value);
     if (wrong !== undefined) return fail(wrong);
-    const event = value as SessionEvent; // its shape has just been checked
+    const event = value as SessionEvent; // its shape was checked above
     const misplaced = checkEventOrder(fold.state(), event);
     if (misplaced !== undefined) return fail(misplaced);
     fold.add(event);

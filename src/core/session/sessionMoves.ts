@@ -1,6 +1,6 @@
-// The loop's moves: what follows from a state by itself (FlowAgent, Algorithm 1), one function per kind of move.
-// Pure: each reads `state.next` and returns events to append; the fold then says which move is next. A move is the same
-// however much of it is logged already: `state.begun` counts that, and `remainingEventsOfMove` is what is missing.
+// The moves of the loop (FlowAgent, Algorithm 1), one function per kind. Pure: each reads `state.next` and returns the
+// events to append; the fold then sets the next move. A move is the same no matter how many of its events are logged:
+// `state.loggedCount` counts those, and `remainingEventsOfMove` returns the others.
 
 import {
   type ChatReply,
@@ -33,22 +33,24 @@ import { toLoggableResult, truncateConsole } from './tools/checkResultValue';
 import { readUserReply } from './users/readUserReply';
 import { findApiFacts, type NodeFacts } from './workflowFacts';
 
-/** An event before it is stamped with its place in the log. */
+/** An event without its position in the log; see `stampEvent`. */
 export type EventDraft = SessionEventBody & { readonly nodeId?: string; readonly origin?: 'edited' };
 
-/** No question in it: a played user would try to answer one. */
+/** Not a question, because a simulated user would try to answer it. */
 export const fallbackReplyText = 'I am sorry, this did not work on my side. Please write to me once more.';
 
-/** What happens next by itself and is not logged yet; nothing when the session waits. */
+/** The events of the current move that are not logged yet; empty if the session waits. */
 export function remainingEventsOfMove(state: SessionState): EventDraft[] {
   const missing = state.turn === 0 && state.next.kind === 'ask-user' ? missingNotices(state) : [];
   if (missing.length > 0) return missing;
   const move = moveOf(state);
-  // A log of another program, or of an earlier version of this one, may have said more: then the move begins anew.
+  // A log of another program or of an earlier version may contain more events of the move; then the move starts again.
   return state.loggedCount < move.length ? move.slice(state.loggedCount) : move;
 }
 
-/** What the documents leave undefined, as far as the session has not said so yet: it is the first that it says. */
+/**
+ * Notices about undefined names in the documents that are not logged yet. They are the first entries of a transcript.
+ */
 export function missingNotices({ workflow, documents, transcript }: SessionState): EventDraft[] {
   const where = (node: NodeFacts) =>
     documents.length > 1 ? `its document (${documents[node.workflow]?.title ?? ''})` : 'the document';
@@ -144,7 +146,7 @@ function readReply(state: SessionState, next: SessionState['next'] & { kind: 're
   if (request.purpose === 'user') {
     if (reply.refused !== undefined) return noWords(`${reply.refused} The simulated user's words are not taken.`);
     const { text, ends: isEnd } = readUserReply(reply.content);
-    // It was asked to leave the workflow with this message: the same question of the same state.
+    // The request asked the user to leave the workflow; the same state gives the same type.
     const oow = nextOowTurn(state)?.oow;
     const spoke: EventDraft[] =
       text === '' ? [] : [{ kind: 'user.spoke', text, ...(oow ? { oow } : {}), ...(isEnd ? { ends: true } : {}) }];
@@ -203,7 +205,10 @@ function readReply(state: SessionState, next: SessionState['next'] & { kind: 're
   ];
 }
 
-/** Endpoints hand out the same call id twice (small servers count from zero); results are found by it. */
+/**
+ * Makes the call id unique, because results are found by it and some endpoints repeat ids (small servers count from
+ * zero).
+ */
 export function withUniqueCallId(state: SessionState, decision: AgentDecision, suffix: string): AgentDecision {
   if (decision.kind !== 'call') return decision;
   const isCallIdUsed = state.transcript.some(
@@ -216,7 +221,9 @@ export function withUniqueCallId(state: SessionState, decision: AgentDecision, s
 
 const numbersOf = ({ config }: SessionState): JsonNumbers => (rulesOf(config) === 1 ? 'rounded' : 'exact');
 
-/** A played API's reply: its JSON object, or the text itself; `{"error": ...}` is a failing tool, not a crash. */
+/**
+ * Result from the reply of a model that plays an API: its JSON object, or the text; `{"error": ...}` is a failed call.
+ */
 export function parsePlayedResult(
   { content, refused }: Pick<ChatReply, 'content' | 'refused'>,
   numbers: JsonNumbers = 'exact',
@@ -232,7 +239,7 @@ export function parsePlayedResult(
     : { kind: 'succeeded', value: object };
 }
 
-/** The user's words could not be had: the session ends, and says why. */
+/** Ends the session with the reason why the user's message is missing. */
 const noWords = (message: string): EventDraft[] => [
   { kind: 'problem.noticed', message },
   { kind: 'session.ended', reason: 'failed' },

@@ -1,4 +1,4 @@
-// Properties that hold of every session, whatever the model and the person at the keyboard do.
+// Properties of every session, for any model and any interventions.
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -30,7 +30,7 @@ const runs = { numRuns: 10 };
 const anyPlan = (property: (plan: SessionPlan, at: number) => Promise<void>) =>
   fc.assert(fc.asyncProperty(arbitrarySessionPlan, fc.nat(), property), runs);
 
-/** What must be true of every state. */
+/** Invariants of every state. */
 function checkState(state: SessionState): void {
   const { phase, next } = state;
   if (phase.kind === 'awaiting-model' || phase.kind === 'awaiting-tool' || phase.kind === 'ended') {
@@ -55,7 +55,7 @@ function checkState(state: SessionState): void {
     if (node.timeMs < 0 || node.tokens < 0) wrong.push(`${id} took less than nothing`);
   }
   expect(wrong).toEqual([]);
-  // Algorithm 1: each decision of the turn is an attempt, but one that was given up; what cannot be read is none.
+  // Algorithm 1: each decision of the turn is an attempt, except a discarded one; unreadable replies do not count.
   if (phase.kind !== 'ended') {
     const taken = state.transcript.filter(
       (entry) =>
@@ -71,11 +71,11 @@ function checkState(state: SessionState): void {
   expect(sum((node) => node.tokens)).toBeLessThanOrEqual(counters.promptTokens + counters.completionTokens);
   expect(sum((node) => node.violations)).toBe(counters.violations);
   expect(sum((node) => node.visits.length)).toBe(state.visitCount);
-  // A fork may change the rule; what was met before it stays so.
+  // A fork may change the rule; nodes that were met before stay met.
   if (!state.forkedFrom) expect(Object.keys(state.met).sort()).toEqual(metByTranscript(state));
 }
 
-/** Met preconditions worked out anew from what was said and called. */
+/** Met preconditions, computed from the transcript. */
 function metByTranscript({ transcript, config: { activation } }: SessionState): string[] {
   const ids = transcript.flatMap((entry) => {
     if (entry.kind === 'agent' && entry.nodeId !== undefined) return [entry.nodeId];
@@ -90,7 +90,7 @@ function metByTranscript({ transcript, config: { activation } }: SessionState): 
 }
 
 describe('every session', () => {
-  it('may hold every kind of event, also replayed and edited', async () => {
+  it('may contain every kind of event, also replayed and edited', async () => {
     const found = new Set<string>();
     for (const plan of fc.sample(arbitrarySessionPlan, { numRuns: 360, seed: 11 })) {
       const { events } = await playSessionPlan(plan);
@@ -107,14 +107,14 @@ describe('every session', () => {
     expect([...wanted, ...further].filter((name) => !found.has(name))).toEqual([]);
   });
 
-  it('S2 S6 is at every moment the fold of its log up to there, and can be written, read and cut anywhere', async () => {
+  it('S2 S6 has at every event the state of its folded log, and can be written, read and cut anywhere', async () => {
     await anyPlan(async (plan, at) => {
       const { events, stateByLength } = await playSessionPlan(plan);
       const states: SessionState[] = [];
       for (const event of events) states.push(applyEvent(states.at(-1), event));
       states.forEach(checkState);
       const last = states.at(-1);
-      // Moments of logs that were cut or forked away are not in this one.
+      // States of the logs that were cut or forked are not states of this log.
       const end = stateByLength.at(-1) as SessionState;
       expect(end).toEqual(last);
       expect(reduceSession(events)).toEqual(last);
@@ -123,12 +123,12 @@ describe('every session', () => {
       for (const [index, state] of states.entries()) {
         if (index % 5 === at % 5) expect(continueSession(state, events.slice(index + 1))).toEqual(last);
       }
-      // Reading checks every prefix: each line is refused or taken by what stands before it.
+      // Reading checks every prefix, because each line is checked against the lines before it.
       expect(readLog(printLog(events))).toEqual({ ok: true, value: events });
     });
   });
 
-  it('S7 replays bit for bit, and so does each of its prefixes and what it was forked from', async () => {
+  it('S7 replays bit for bit, as do its prefixes and the logs it was forked from', async () => {
     await anyPlan(async (plan, at) => {
       const { events, parents } = await playSessionPlan(plan);
       for (const log of [events, events.slice(0, 1 + (at % events.length)), ...parents]) {
@@ -140,7 +140,7 @@ describe('every session', () => {
     });
   });
 
-  it('S8 can be forked anywhere, and the fork goes on to an end', async () => {
+  it('S8 can be forked anywhere, and the fork can be continued to an end', async () => {
     await anyPlan(async (plan, at) => {
       const { events } = await playSessionPlan(plan, { finish: false });
       const length = 1 + (at % events.length);
@@ -160,7 +160,7 @@ describe('every session', () => {
     });
   });
 
-  it('R1 goes on from wherever its log was cut, and says nothing twice', async () => {
+  it('R1 continues from any cut of its log, and logs nothing twice', async () => {
     await anyPlan(async (plan, at) => {
       const { events } = await playSessionPlan({ ...plan, acts: [], startPaused: false, breakpoints: 0 });
       const log = events.slice(0, 1 + (at % events.length));
@@ -169,7 +169,7 @@ describe('every session', () => {
       await finishSession(runner);
       expect(readLog(printLog(runner.events)).ok).toBe(true);
       const wasAsking = reduceSession(log).phase.kind === 'awaiting-model';
-      // A call that is asked again counts as one more, and the scripted model answers by their number.
+      // A repeated request counts as a further one, and the scripted model answers by number.
       if (!wasAsking && plan.user !== 'manual') {
         const whole = reduceSession(events);
         if (!events.some((event) => event.kind === 'model.failed')) {
@@ -180,7 +180,7 @@ describe('every session', () => {
     });
   });
 
-  it('S3 R1 is gone on with also after a log that no session of ours would write, as far as the reader takes it', async () => {
+  it('S3 R1 can also be continued after a foreign log, up to the first line that the reader refuses', async () => {
     const changes = fc.array(fc.tuple(fc.constantFrom('drop', 'double', 'swap'), fc.nat()), {
       minLength: 1,
       maxLength: 6,
@@ -217,7 +217,7 @@ describe('every session', () => {
     );
   });
 
-  it('L12 comes out the same stepped all the way, apart from pauses and times', async () => {
+  it('L12 has the same result if stepped through completely, except pauses and times', async () => {
     await fc.assert(
       fc.asyncProperty(arbitrarySessionPlan, fc.array(fc.nat({ max: 2 }), { minLength: 1 }), async (plan, sizes) => {
         const quiet: SessionPlan = { ...plan, acts: [], startPaused: false, breakpoints: 0 };
@@ -246,7 +246,7 @@ function difference(
   return at === undefined ? undefined : { at, recorded: log[at], replayed: replay.events[at] };
 }
 
-/** The log without pauses, times and places: names made from places are replaced by their order. */
+/** The log without pauses, times and event indices; ids that contain indices are replaced by their order. */
 function plain(events: readonly SessionEvent[]): unknown[] {
   const names = new Map<string, string>();
   const nameOf = (name: string) => {

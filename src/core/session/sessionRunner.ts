@@ -1,7 +1,7 @@
-// Runs a session: feeds inputs to the pure step, appends its events to the log, and executes its effects through
-// ports. Owns no rule of the loop. Invariant: the log only grows, and `state` is always its fold; while the session is
-// paused no effect begins but by a step. An effect whose answer comes late (stopped, asked again) is given up. Made
-// from a stored log it goes on where that ended.
+// Runs a session: passes inputs to the pure step, appends its events to the log, and executes its effects through
+// ports. Contains no rule of the loop. Invariant: the log only grows, and `state` is always its fold; while the session
+// is paused, only a step starts an effect. Late answers of effects that were stopped or repeated are ignored. A runner
+// with a stored log continues from its end.
 
 import { type ChatOutcome, type ChatPort, type ChatToolSchema, chatWithoutSecrets } from '../llm';
 import {
@@ -35,72 +35,72 @@ export type StepSize = 'event' | 'decision' | 'turn';
 
 export interface SessionRunnerInput {
   readonly chat: ChatPort;
-  /** Plays the simulated user; `chat` when absent. */
+  /** Plays the simulated user; default: `chat`. */
   readonly userChat?: ChatPort;
-  /** Answers for the APIs that a model plays; the agent's when absent. */
+  /** Plays the APIs with an `llm` backend; default: `chat`. */
   readonly toolChat?: ChatPort;
   readonly clock: Clock;
   readonly sessionId: string;
-  /** Ignored when `log` is given: a log brings its own. */
+  /** Ignored if `log` is given, which contains its own configuration. */
   readonly config: SessionConfig;
   readonly document: SessionDocument;
-  /** Further workflows of the same agent; ignored like `config`. */
+  /** Further workflows of the same agent; ignored if `log` is given. */
   readonly others?: readonly SessionDocument[];
   readonly tools: readonly ChatToolSchema[];
-  /** A stored log to go on from. It must have been read with `readLog`, or come from a runner. */
+  /** A stored log to continue. It must come from `readLog` or from a runner. */
   readonly log?: readonly SessionEvent[];
-  /** Pauses before anything happens; a stored log before anything more happens. */
+  /** Starts paused: a new session before its first move, a stored log before its next move. */
   readonly startPaused?: boolean;
   readonly breakpoints?: readonly Breakpoint[];
-  /** Once per event, in the log's order. `state` is the newest there is, which may be ahead of the event. */
+  /** Called once per event, in the order of the log. `state` is the current state, which may include later events. */
   onEvent?(event: SessionEvent, state: SessionState): void;
-  /** Every piece of text as it streams, for the screen; the log gets a few joined pieces per second. */
+  /** Called for every streamed piece of text, for display; the log gets a few joined pieces per second. */
   onDelta?(requestId: string, text: string): void;
   /** Answers calls of `manual` tools by program; without it they wait for `answerTool`. */
   askTool?(call: MockCall): Promise<ToolResult>;
-  /** Runs `script` and `http` tools; without it their calls fail and say so. */
+  /** Runs `script` and `http` tools; without it their calls fail with a message. */
   readonly runTool?: RunToolPort;
-  /** Least time between two logged pieces of one stream, in milliseconds; 300 by default. */
+  /** Minimum time between two logged pieces of one stream, in milliseconds; 300 by default. */
   readonly streamIntervalMs?: number;
-  /** The secrets that are known now: they are taken out of whatever enters the session, before it becomes an event. */
+  /** The currently known secrets, which are removed from all input before it becomes an event. */
   readonly secrets?: () => SecretFilter;
 }
 
 export interface SessionRunner {
   readonly state: SessionState;
   readonly events: readonly SessionEvent[];
-  /** What the next step or `applyResume` begins: opened by a step, or by a log that was stored in a pause. */
+  /** The effect that the next step or `resume` starts: opened by a step, or by a log that was stored during a pause. */
   readonly pausedEffect: Effect | undefined;
-  /** Starts a new session, or takes a stored one up again: an open model call is asked once more. */
+  /** Starts a new session or continues a stored one; an open model call is repeated. */
   start(): void;
-  /** False when the session does not wait for the user, or there is nothing but blanks to say. */
+  /** False if the session does not wait for the user, or the text is blank. */
   sendUserMessage(text: string, options?: { readonly oow?: string; readonly ends?: boolean }): boolean;
-  /** False when no such call waits. */
+  /** False if no such call waits. */
   answerTool(callId: string, result: ToolResult, source?: 'manual' | 'edited'): boolean;
-  /** Takes effect with the next attempt; the session goes on untouched. */
+  /** Takes effect with the next attempt; the session continues. */
   setControllers(controllers: readonly ControllerSetting[]): void;
-  /** Lets an open call finish and be logged, then moves no further. */
+  /** An open call still finishes and is logged; then the session stops. */
   pause(): void;
   resume(): void;
   /**
-   * While paused: begins the held effect, or logs the next event; `decision` goes on to the next decision of the agent,
-   * before it is judged, `turn` until the user is next. Both stop at a breakpoint and where a person is needed. False
-   * when the session is not paused, is at something already, or has nothing to do.
+   * Only while paused: starts the held effect, or logs the next event. `decision` continues to the next decision of the
+   * agent, before its verdict; `turn` continues until it is the user's turn. Both stop at a breakpoint and if a person
+   * is needed. False if the session is not paused, if a step or effect is running, or if there is nothing to do.
    */
   step(by: StepSize): boolean;
-  /** From the next event on. */
+  /** Takes effect with the next event. */
   setBreakpoints(breakpoints: readonly Breakpoint[]): void;
-  /** Puts another decision in the place of one that waits to be judged. False when none does, or it is the same. */
+  /** Replaces a decision that waits for its verdict. False if none waits, or the new one is equal. */
   editDecision(decision: AgentDecision): boolean;
-  /** Puts another result in the place of the last one that the agent has not seen, or answers the open call with it. */
+  /** Replaces the last result if the agent has not seen it, or answers the open call. False if neither is possible. */
   editResult(callId: string, result: ToolResult): boolean;
-  /** Asks the model again, with another seed, in the place of its open or last answer. False when there is none. */
+  /** Discards the open or last reply of a model and repeats the request with another seed. False if there is none. */
   retryModel(): boolean;
-  /** After a failure: asks again. False when nothing has failed. */
+  /** Retries after a failure. False if nothing failed. */
   retry(): boolean;
-  /** Ends the session and gives up what is open. */
+  /** Ends the session and cancels open effects. */
   stop(): void;
-  /** Gives up what is open and logs nothing, for a page that closes; the log can be taken up again. */
+  /** Cancels open effects without logging, for a page that closes; the log can be continued later. */
   dispose(): void;
   /** Resolves when the session waits for a person, is paused, has failed or has ended. */
   settled(): Promise<void>;
@@ -114,17 +114,17 @@ export function createSessionRunner(given: SessionRunnerInput): SessionRunner {
   let isStarted = false;
   let isDisposed = false;
   let state: SessionState;
-  /** Open effects by key, and how to give them up. */
+  /** Functions that cancel the open effects, by effect key. */
   const open = new Map<string, () => void>();
   let waiting: (() => void)[] = [];
   const undelivered: SessionEvent[] = [];
   let isDelivering = false;
-  /** Where the step under way goes. */
+  /** Goal of the running step. */
   let goal: Exclude<StepSize, 'event'> | undefined;
-  /** The model call that a stored log was cut off in while it was paused, until it is asked again. */
+  /** The model call of a paused stored log that was cut off; cleared when it is repeated. */
   let cutOff: string | undefined;
 
-  // A session that has not started yet shows the state it would start in; its events are logged by `start`.
+  // Before `start` the state is the one in which the session will start; `start` logs its events.
   const stored = input.log && input.log.length > 0 ? input.log : undefined;
   if (stored) for (const event of stored) events.push(event);
   state = reduceSession(stored ?? startSession(input, clock.now()).events.slice(0, 1));
@@ -145,7 +145,8 @@ export function createSessionRunner(given: SessionRunnerInput): SessionRunner {
     }
     return step.events.length > 0;
   };
-  // A listener may act on the session from within: what that adds waits its turn, so order is that of the log.
+  // A listener may change the session. Events added by it are queued, so listeners get all events in the order of the
+  // log.
   const deliver = () => {
     if (isDelivering) return;
     isDelivering = true;
@@ -167,7 +168,7 @@ export function createSessionRunner(given: SessionRunnerInput): SessionRunner {
     for (const resolve of resolved) resolve();
   };
 
-  /** Effects that nothing waits for any more: the model was asked again, a person answered the call. */
+  /** Cancels effects that are no longer wanted: the model call was repeated, or a person answered the call. */
   const giveUpStale = () => {
     if (open.size === 0) return;
     const pending = pendingEffect(state);
@@ -179,7 +180,7 @@ export function createSessionRunner(given: SessionRunnerInput): SessionRunner {
     }
   };
 
-  /** False when there is nothing that can begin without a person. */
+  /** Starts an effect. False if there is none that can start without a person. */
   const begin = (effect: Effect | undefined): boolean => {
     if (!effect || open.has(effectKey(effect))) return false;
     if (effect.kind === 'ask-model') {
@@ -220,7 +221,7 @@ export function createSessionRunner(given: SessionRunnerInput): SessionRunner {
     settle();
   };
 
-  /** Goes on towards the goal of a step, until something outside is asked or nothing is left to do. */
+  /** Continues towards the goal of a step, until an effect is open or nothing is left to do. */
   const proceed = () => {
     while (goal && open.size === 0 && !isDisposed) {
       const effect = pendingEffect(state);
@@ -271,7 +272,7 @@ export function createSessionRunner(given: SessionRunnerInput): SessionRunner {
           onDelta: (text) => {
             if (isDisposed || cancel.aborted) return;
             came += text.length;
-            // A stream without end must not fill the log; the reply itself is bounded when it has come.
+            // An endless stream must not fill the log; the size limit of the reply itself applies when it is complete.
             if (came <= maxInputLength) buffer += text;
             input.onDelta?.(effect.requestId, text);
             if (clock.now() - flushedAt >= interval) flush();
@@ -279,11 +280,11 @@ export function createSessionRunner(given: SessionRunnerInput): SessionRunner {
         },
         cancel,
       );
-      // What came before a failure is kept; a completed reply is logged whole anyway.
+      // Keeps the text before a failure; a completed reply is logged whole anyway.
       if (outcome.kind === 'failed') flush();
       return outcome;
     } catch (error) {
-      // Ports promise not to reject; one that does must not take the session down with it.
+      // Ports should not reject; if one does, the session must survive it.
       const message = `The model could not be asked: ${messageOf(error)}. Try again, or choose another endpoint.`;
       const timing = { latencyMs: clock.now() - startedAt, retries: 0 };
       return { kind: 'failed', failure: { kind: 'malformed-response', message }, timing };
@@ -300,7 +301,7 @@ export function createSessionRunner(given: SessionRunnerInput): SessionRunner {
     if (state.phase.kind === 'awaiting-model' && (state.paused || input.startPaused)) cutOff = state.phase.requestId;
     if (input.startPaused && !state.paused) feed({ kind: 'paused' });
     else if (isAwaitingModel && !state.paused) feed({ kind: 'asked-again' });
-    // A log cut between two events goes on with the move that was next, or with what it waited for.
+    // A log that ends between two events continues with its next move or with its open effect.
     else feed({ kind: 'continued' });
   };
 
@@ -373,7 +374,9 @@ export function createSessionRunner(given: SessionRunnerInput): SessionRunner {
   };
 }
 
-/** Whether a step ends with these events: where it goes, at a breakpoint, or where nothing goes on by itself. */
+/**
+ * Whether these events end a step: the goal is reached, a breakpoint is met, or the session cannot continue by itself.
+ */
 function isReached(goal: Exclude<StepSize, 'event'>, { events, state }: SessionStep): boolean {
   const { phase } = state;
   if (!state.paused || phase.kind === 'failed' || phase.kind === 'ended') return true;
@@ -386,7 +389,7 @@ function isReached(goal: Exclude<StepSize, 'event'>, { events, state }: SessionS
   );
 }
 
-/** The model that answers for the user, for an API, or for the agent. */
+/** The model that plays the user, an API, or the agent. */
 function portOf(input: SessionRunnerInput, purpose: 'agent' | 'user' | 'tool'): ChatPort {
   const other = purpose === 'user' ? input.userChat : purpose === 'tool' ? input.toolChat : undefined;
   return other ?? input.chat;

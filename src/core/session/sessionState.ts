@@ -1,4 +1,4 @@
-// What a log folds to. Never stored: always computed from events.
+// The state to which a log folds. Never stored; always computed from events.
 
 import type { ChatMessage, ChatReply, ChatToolSchema } from '../llm';
 import type { JsonObject } from '../support';
@@ -22,21 +22,21 @@ import type { PathPosition } from './path/pathPosition';
 import type { PathStep, TakenStep } from './path/pathStep';
 import type { WorkflowFacts } from './workflowFacts';
 
-/** `skipped`: something took effect that needed it, and it has not been reached since. */
+/** `skipped`: a node that requires it took effect without it, and it has not been visited since. */
 export type NodeStatus = 'locked' | 'available' | 'active' | 'done' | 'failed' | 'blocked' | 'skipped';
 
 export interface NodeRunState {
   readonly status: NodeStatus;
-  /** Global visit numbers, in order: the path taken. */
+  /** Visit numbers over all nodes, ascending. */
   readonly visits: readonly number[];
-  /** Decisions that named it, allowed or not. */
+  /** Decisions about the node, allowed or not. */
   readonly attempts: number;
   readonly denials: number;
-  /** Times it took effect with a precondition unmet. */
+  /** How often it took effect with an unmet precondition. */
   readonly violations: number;
-  /** Milliseconds of the model calls that decided for it and of its own calls. */
+  /** Milliseconds of the model calls that led to decisions about it, and of its own calls. */
   readonly timeMs: number;
-  /** Of the model calls that decided for it, prompt and completion. */
+  /** Prompt and completion tokens of the model calls that led to decisions about it. */
   readonly tokens: number;
   readonly lastVerdict?: Verdict;
 }
@@ -49,18 +49,18 @@ export type TranscriptEntry =
       readonly turn: number;
       readonly text: string;
       readonly thought?: string;
-      /** The ANSWER it claims or, failing a claim, plainly carries. */
+      /** The declared ANSWER, or the one that its wording clearly gives. */
       readonly nodeId?: string;
-      /** The claim, as the agent made it. */
+      /** The ANSWER as declared by the agent. */
       readonly answer?: string;
       readonly closes?: boolean;
-      /** Node ids of the preconditions that were unmet when it was said. */
+      /** Node ids of the preconditions that were unmet. */
       readonly violations?: readonly string[];
-      /** All that it claims, how each was found and what was unmet. */
+      /** All claims of the response, with how each was found and which preconditions were unmet. */
       readonly claims?: readonly LoggedClaim[];
-      /** What each violation needed, in words: "registration_status == "1" (register_hospital returned "0")". Rules 2. */
+      /** Needs of each violation, in words: "registration_status == "1" (register_hospital returned "0")". Rules 2. */
       readonly needs?: readonly string[];
-      /** Why its words could not be held against the ANSWERs out of reach. */
+      /** Why its wording could not be compared with the unreachable ANSWERs. */
       readonly unjudged?: UnjudgedReason;
       readonly undecided?: readonly LoggedUndecided[];
       readonly fallback?: boolean;
@@ -76,9 +76,9 @@ export type TranscriptEntry =
       readonly result?: ToolResult;
       readonly nodeId?: string;
       readonly violations: readonly string[];
-      /** Preconditions of which it was not known whether they were met. */
+      /** Preconditions that were neither met nor unmet. */
       readonly undecided?: readonly LoggedUndecided[];
-      /** As of a reply. */
+      /** As for kind `agent`. */
       readonly needs?: readonly string[];
     }
   | {
@@ -89,11 +89,11 @@ export type TranscriptEntry =
       readonly controller: string;
       readonly reason: string;
       readonly nodeId?: string;
-      /** What its node still needed: node ids and texts of conditions. */
+      /** Unmet preconditions of its node: node ids and texts of conditions. */
       readonly unmet: readonly string[];
       /** The same in words. Rules 2. */
       readonly needs?: readonly string[];
-      /** The node that was not let through: of a reply the ANSWER that was unmet. Rules 2. */
+      /** The denied node: for a response the ANSWER with unmet preconditions. Rules 2. */
       readonly deniedNode?: string;
       /** Steps that the decision would have added to the path. Rules 2. */
       readonly path?: readonly PathStep[];
@@ -104,11 +104,11 @@ export type TranscriptEntry =
       readonly turn: number;
       readonly text: string;
       readonly level: 'info' | 'error';
-      /** A reply that could not be read, as it came. */
+      /** The text of an unreadable reply. */
       readonly raw?: string;
     };
 
-/** A model call as it was logged: enough to ask again. */
+/** A logged model call, with the data needed to repeat it. */
 export interface PendingRequest {
   readonly purpose: 'agent' | 'user' | 'tool';
   readonly attempt: number;
@@ -119,8 +119,8 @@ export interface PendingRequest {
 }
 
 /**
- * What the loop does next by itself, when nothing is awaited. It is in the state, so that a log cut anywhere goes on
- * from exactly there.
+ * The next move of the loop if nothing is awaited. It is part of the state, so that a log cut at any event continues
+ * exactly there.
  */
 export type NextMove =
   | { readonly kind: 'none' }
@@ -138,7 +138,7 @@ export type NextMove =
   | { readonly kind: 'give-fallback'; readonly reason: string }
   | { readonly kind: 'end'; readonly reason: SessionEndReason };
 
-/** What the session waits for. `idle`: nothing; it goes on by itself unless paused. */
+/** The phase of a session. `idle`: it waits for nothing and continues by itself unless paused. */
 export type SessionPhase =
   | { readonly kind: 'idle' }
   | { readonly kind: 'awaiting-user' }
@@ -156,63 +156,63 @@ export interface SessionState {
   readonly sessionId: string;
   readonly config: SessionConfig;
   readonly document: SessionDocument;
-  /** `document` and the further workflows, in the order of `NodeFacts.workflow`. */
+  /** `document` and the further workflows, indexed by `NodeFacts.workflow`. */
   readonly documents: readonly SessionDocument[];
-  /** Place in `documents` of the workflow the session is in: that of the last decision that took effect. */
+  /** Index in `documents` of the current workflow: that of the last decision that took effect. */
   readonly activeWorkflow: number;
-  /** Present when the log was built from a record of another program. */
+  /** Present if the log was built from a record of another program. */
   readonly imported?: ImportedLog;
-  /** Present in a fork: the session and the number of events it was taken from. */
+  /** Present in a fork: the parent session and the number of copied events. */
   readonly forkedFrom?: { readonly sessionId: string; readonly length: number };
   readonly controllers: readonly ControllerSetting[];
   readonly phase: SessionPhase;
   readonly paused: boolean;
-  /** What stopped it, while it stands there: not after a step from it. */
+  /** The breakpoint at which the session is stopped; cleared by a step. */
   readonly pausedAt?: Breakpoint;
-  /** Model calls asked again on demand: each asks with another seed. */
+  /** Number of repeated model calls on demand; each uses another seed. */
   readonly modelRetries: number;
-  /** While a call runs: when it began. */
+  /** Start time of the running call. */
   readonly callStartedAt?: number;
-  /** Time and tokens of the model calls since the last decision, which they will be counted to. */
+  /** Time and tokens of the model calls since the last decision; they count for the next decision's node. */
   readonly spent: { readonly timeMs: number; readonly tokens: number };
   readonly turn: number;
-  /** Decisions taken in the current turn. */
+  /** Decisions in the current turn. */
   readonly attempt: number;
   readonly next: NextMove;
-  /** Events of `next` that are logged already: a log may be cut, and a person may step, in the middle of a move. */
+  /** Number of events of `next` that are already logged: a log may end, and a person may step, within a move. */
   readonly loggedCount: number;
-  /** The last model call, which a retry asks again. */
+  /** The last model call; a retry repeats it. */
   readonly lastRequestId?: string;
-  /** What the node of the pending decision showed before it, in case the decision is replaced or given up. */
+  /** Previous status of the pending decision's node, restored if the decision is replaced or discarded. */
   readonly beforeDecision?: {
     readonly nodeId: string;
     readonly status: NodeStatus;
     readonly lastVerdict?: Verdict;
   };
   readonly tools: readonly ChatToolSchema[];
-  /** What the document declares, resolved once. */
+  /** Declared nodes of the documents, resolved once. */
   readonly workflow: WorkflowFacts;
-  /** Node ids that count as met preconditions by now. */
+  /** Node ids of met preconditions. */
   readonly met: Readonly<Record<string, true>>;
-  /** By node id: the calls of it that took effect, oldest first. */
+  /** Calls that took effect, by node id, oldest first. */
   readonly calls: Readonly<Record<string, readonly CallFact[]>>;
-  /** What the user gave for values that no API returns, by name and workflow; empty in sessions by rules 1. */
+  /** Values given by the user that no API returns, by name and workflow; empty in sessions of rules 1. */
   readonly given: Readonly<Record<string, GivenValue>>;
-  /** Turns of the script already played. */
+  /** Number of script turns already played. */
   readonly scriptPosition: number;
-  /** The user said the session ends once this turn is answered. */
+  /** The user ends the session once this turn is answered. */
   readonly userEnds: boolean;
   /** Unreadable replies since the last decision. */
   readonly unreadableInRow: number;
-  /** Nodes visited so far, over all nodes: the last visit number given. */
+  /** Number of visits over all nodes, which is the last visit number. */
   readonly visitCount: number;
   /** Steps over the procedure graphs, oldest first; empty in logs of rules 1, which record none. */
   readonly path: readonly TakenStep[];
-  /** By workflow: where its path has come to; absent before its first step. */
+  /** Position by workflow; absent before the first step in the workflow. */
   readonly standing: Readonly<Record<number, PathPosition>>;
   readonly startedAt: number;
   readonly lastAt: number;
-  /** Events folded. */
+  /** Number of folded events. */
   readonly length: number;
   readonly nodes: Readonly<Record<string, NodeRunState>>;
   readonly transcript: readonly TranscriptEntry[];
@@ -220,17 +220,19 @@ export interface SessionState {
     readonly modelCalls: number;
     readonly toolCalls: number;
     readonly denied: number;
-    /** Calls executed and ANSWERs given with unmet preconditions. */
+    /** Calls and ANSWERs that took effect with unmet preconditions. */
     readonly violations: number;
-    /** The calls among them. */
+    /** Those of them that are calls. */
     readonly callViolations: number;
-    /** The responses among them, and of those how the ANSWER was found; one may be found in several ways. */
+    /** Those of them that are responses; the next two count how the ANSWER was found, which may be in several ways. */
     readonly claimViolations: number;
     readonly claimsDeclared: number;
     readonly claimsByWords: number;
     /** Violations of the rule `wrong-branch`. */
     readonly branchViolations: number;
-    /** Responses whose words could not be held against the ANSWERs out of reach, and decisions with undecided preconditions. */
+    /**
+     * Responses that could not be compared with the unreachable ANSWERs, and decisions with undecided preconditions.
+     */
     readonly notJudged: number;
     readonly promptTokens: number;
     readonly completionTokens: number;

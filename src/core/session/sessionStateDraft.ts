@@ -1,5 +1,5 @@
-// A state under construction, and the small steps that several kinds of event share. Invariant: what a draft owns it
-// changes in place, everything else it copies first, so no state that was handed out ever changes.
+// A state under construction, with the operations that several event kinds share. Invariant: a draft changes only parts
+// that it owns and copies all others first, so a published state never changes.
 
 import type { JsonObject } from '../support';
 import type { CallFact } from '../verdicts';
@@ -54,7 +54,7 @@ export function nodeOf(draft: SessionStateDraft, nodeId: string): Mutable<Visite
   draft.nodes ??= { ...draft.state.nodes };
   draft.state.nodes = draft.nodes;
   const existing = draft.nodes[nodeId] ?? freshNode(false);
-  if (draft.ownedNodes.has(nodeId)) return existing as Mutable<Visited>; // owned: made here
+  if (draft.ownedNodes.has(nodeId)) return existing as Mutable<Visited>; // owned: created by this draft
   const owned: Mutable<Visited> = { ...existing, visits: [...existing.visits] };
   draft.ownedNodes.add(nodeId);
   draft.nodes[nodeId] = owned;
@@ -71,21 +71,21 @@ export function addVisit(draft: SessionStateDraft, nodeId: string | undefined): 
   nodeOf(draft, nodeId).visits.push(draft.state.visitCount);
 }
 
-/** The record is always a new one: advice is kept by it. */
+/** Always replaces the record, because advice is cached by its identity. */
 function callsOf(draft: SessionStateDraft, nodeId: string): CallFact[] {
   const existing = draft.state.calls[nodeId] ?? [];
-  const owned = draft.ownedCalls.has(nodeId) ? (existing as CallFact[]) : [...existing]; // owned: made here
+  const owned = draft.ownedCalls.has(nodeId) ? (existing as CallFact[]) : [...existing]; // owned: created by this draft
   draft.ownedCalls.add(nodeId);
   draft.state.calls = { ...draft.state.calls, [nodeId]: owned };
   return owned;
 }
 
-/** A call takes effect; what it ends in is not known yet. */
+/** Adds a call that takes effect, without a result. */
 export function addCall(draft: SessionStateDraft, nodeId: string, callId: string, args: JsonObject): void {
   callsOf(draft, nodeId).push({ callId, order: transcriptOf(draft).length, arguments: args });
 }
 
-/** The last call gets its result: no other can be open. */
+/** Sets the result of the last call; no other call can be open. */
 export function setResult(draft: SessionStateDraft, callId: string, result: ToolResult): void {
   const transcript = transcriptOf(draft);
   const index = transcript.findLastIndex((entry) => entry.kind === 'call');
@@ -98,8 +98,8 @@ export function setResult(draft: SessionStateDraft, callId: string, result: Tool
 }
 
 /**
- * Makes a change to what is known of a node. What waited for that alone is available now, and what was available only
- * by what is taken back is not any more. A denial outlasts until the next decision.
+ * Changes a node and updates the status of the nodes that depend on it: nodes become available if nothing else is
+ * missing, and locked again if a precondition is withdrawn. A blocked node stays blocked until the next decision.
  */
 export function withStatusUpdate(draft: SessionStateDraft, nodeId: string | undefined, change: () => void): void {
   const { workflow } = draft.state;
@@ -122,7 +122,7 @@ function watch(draft: SessionStateDraft, waiting: readonly string[], change: () 
   }
 }
 
-/** Values of the user changed: conditions over them may hold that did not, or no longer hold. */
+/** Sets the user's values and updates the nodes with conditions, which may now hold or fail. */
 export function noteGiven(draft: SessionStateDraft, given: SessionState['given']): void {
   if (given === draft.state.given) return;
   watch(draft, draft.state.workflow.conditional, () => {
@@ -130,7 +130,7 @@ export function noteGiven(draft: SessionStateDraft, given: SessionState['given']
   });
 }
 
-/** The rule by which preconditions are met is another one: what waits and what does not is told anew. */
+/** Recomputes `locked` and `available` after a change of the rule by which preconditions are met. */
 export function recomputeNodeStatuses(draft: SessionStateDraft): void {
   for (const [id, { status }] of Object.entries(draft.state.nodes)) {
     if (status !== 'locked' && status !== 'available') continue;
@@ -139,7 +139,7 @@ export function recomputeNodeStatuses(draft: SessionStateDraft): void {
   }
 }
 
-/** What took effect without them went past these nodes, unless they were reached before. */
+/** Marks nodes as skipped that were required and never visited. */
 export function markSkipped(draft: SessionStateDraft, missing: readonly string[]): void {
   for (const id of missing) {
     const node = draft.state.nodes[id] as NodeRunState | undefined;
@@ -147,14 +147,14 @@ export function markSkipped(draft: SessionStateDraft, missing: readonly string[]
   }
 }
 
-/** A node became a met precondition. */
+/** Marks a node as a met precondition. */
 export function markMet(draft: SessionStateDraft, nodeId: string | undefined): void {
   const { state } = draft;
   if (nodeId === undefined || state.met[nodeId] === true) return;
   state.met = { ...state.met, [nodeId]: true };
 }
 
-/** The result that met a precondition was replaced by a failure: it is unmet again, unless another call met it. */
+/** Withdraws a met precondition after its result was replaced by a failure, unless another call met it. */
 export function unmarkMet(draft: SessionStateDraft, nodeId: string | undefined): void {
   const { state } = draft;
   if (nodeId === undefined || state.met[nodeId] !== true) return;
@@ -176,14 +176,14 @@ export function addCounters(draft: SessionStateDraft, added: Partial<SessionStat
   for (const [name, amount] of Object.entries(added)) draft.counters[name as keyof SessionState['counters']] += amount;
 }
 
-/** The session goes on by itself, unless it is the user's turn. */
+/** Sets the next move; the session is idle, or waits for the user. */
 export function setNext(draft: SessionStateDraft, next: NextMove): void {
   draft.state.next = next;
   draft.state.loggedCount = 0;
   draft.state.phase = next.kind === 'ask-user' ? { kind: 'awaiting-user' } : { kind: 'idle' };
 }
 
-/** Nothing goes on before the outside answers, or ever. */
+/** Sets a phase in which the session waits for external input or has ended. */
 export function setPhase(
   draft: SessionStateDraft,
   phase: SessionState['phase'],
@@ -194,7 +194,7 @@ export function setPhase(
   draft.state.phase = phase;
 }
 
-/** A call that runs waits for its answer, or for a model to be asked for it. */
+/** The call waits for its answer, or for the request to the model that plays the API. */
 export function awaitTool(draft: SessionStateDraft, call: Omit<NextMove & { kind: 'ask-tool-model' }, 'kind'>): void {
   const { callId, name, arguments: args } = call;
   if (toolKind(draft.state, name) === 'llm') {
@@ -202,7 +202,7 @@ export function awaitTool(draft: SessionStateDraft, call: Omit<NextMove & { kind
   } else setPhase(draft, { kind: 'awaiting-tool', callId, name, arguments: args });
 }
 
-/** The move that asks the same question again. */
+/** The move that repeats the model call. */
 export function askAgain(state: SessionState, request: PendingRequest): NextMove {
   if (request.purpose === 'user') return { kind: 'ask-user' };
   if (request.purpose === 'agent') return { kind: 'ask-agent' };

@@ -1,6 +1,6 @@
-// The tools of a session: what its workflows declare, with the schemas of the definitions that belong to them, and
-// which of them is meant by an API. Invariant: a name stands once, but where workflows mean different things by it: then
-// once for each of them, saying which. A flowchart without a procedure declares none: it has the definitions as they are.
+// Builds the tools of a session from its workflows and the matching definitions, and finds the tool of an API.
+// Invariant: each name occurs once, except if workflows define it differently: then once per workflow, with its
+// `workflow`. A flowchart without a procedure declares no tools and uses the definitions as they are.
 
 import { type ToolDefinition, toolsFromDocument } from '../formats';
 import { readPdlCached } from '../language';
@@ -26,7 +26,7 @@ export function buildSessionTools(
         ...(returns === undefined ? {} : { returns }),
       };
       const known = byName.get(key);
-      // One workflow has a name once, in whatever spelling it came first.
+      // Within one workflow the first spelling of a name counts.
       if (!known) byName.set(key, [{ workflow, tool }]);
       else if (!known.some((other) => other.workflow === workflow)) known.push({ workflow, tool });
     }
@@ -41,12 +41,12 @@ export function buildSessionTools(
   });
 }
 
-/** All that a tool says but its spelling. */
+/** The tool without the spelling of its name. */
 const meaningOf = ({ name: _name, ...definition }: ChatToolSchema) => canonicalJson(definition as unknown as JsonValue); // it is plain JSON
 
 export const noTools: readonly ChatToolSchema[] = [];
 
-/** The tool of an API: its own workflow's, of that very name or of one that only differs in case and separators. */
+/** The tool of an API: of its own workflow, with the exact name or one that differs only in case and separators. */
 export function toolOfApi(
   { tools, workflow }: { readonly tools: readonly ChatToolSchema[]; readonly workflow: WorkflowFacts },
   api: ApiFacts,
@@ -55,13 +55,13 @@ export function toolOfApi(
   const own = named.filter((tool) => tool.workflow === undefined || tool.workflow === api.workflow);
   const exact = own.find(({ name }) => name === api.name);
   if (exact) return exact;
-  // Another API of the workflow may have that very name: then the tool is that one's.
+  // A tool whose exact name belongs to another API of the workflow is that API's tool.
   const isNameUsed = ({ name }: ChatToolSchema) =>
     workflow.apis.some((other) => other.workflow === api.workflow && other.name === name);
   return own.find((tool) => !isNameUsed(tool));
 }
 
-/** By loose name; the tools of a session never change. */
+/** Tools by loose name; cached because the tools of a session never change. */
 const indexOf = memoize((tools: readonly ChatToolSchema[]): ReadonlyMap<string, readonly ChatToolSchema[]> => {
   const fresh = new Map<string, ChatToolSchema[]>();
   for (const tool of tools) {

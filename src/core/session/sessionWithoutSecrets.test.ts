@@ -8,7 +8,7 @@ const key = 'sk-live-9f8e7d6c5b4a';
 const secrets = () => buildSecretFilter([key]);
 
 describe('a session without secrets', () => {
-  it('logs none, from wherever it comes, and replays to the byte', async () => {
+  it('logs no secret from any source, and replays byte for byte', async () => {
     const chat = createScriptedChat((_request, index) =>
       index === 0
         ? callReply('check_hospital', { hospital: `Riverside ${key}`, [key]: btoa(key) })
@@ -36,7 +36,7 @@ describe('a session without secrets', () => {
     expect(replayed.ok && printLog(replayed.value.events)).toBe(log);
   });
 
-  it('leaves older logs without them, one that stands in two pieces of a stream included', () => {
+  it('removes them from older logs, including one that is split over two pieces of a stream', () => {
     const place = (seq: number) => ({ v: 2, seq, sessionId: 's', at: seq, turn: 1 });
     const piece = (seq: number, text: string): SessionEvent => ({
       ...place(seq),

@@ -1,12 +1,12 @@
-// What enters a session, and what stands in a log, without the secrets that are known at that time. Cleaned before it
-// becomes an event, so that a log replays to the byte. Names of kinds and places in the log are ours and stay.
+// Removes the currently known secrets from session input and from logs. Input is cleaned before it becomes an event, so
+// that a log replays byte-identically. Event kinds and log positions are our own values and are not filtered.
 
 import { cleanAddress, type SecretFilter } from '../support';
 import type { SessionEvent } from './events';
 import type { SessionInput } from './sessionInputs';
 import type { SessionStart } from './stepSession';
 
-/** The configuration, the documents and the tools, from which every prompt is made. */
+/** Cleans the configuration, the documents and the tools, from which every prompt is built. */
 export function startWithoutSecrets<T extends SessionStart>(start: T, filter: SecretFilter): T {
   const { document, others, tools } = start;
   const { baseUrl } = start.config;
@@ -23,7 +23,7 @@ export function startWithoutSecrets<T extends SessionStart>(start: T, filter: Se
 export function inputWithoutSecrets(input: SessionInput, filter: SecretFilter): SessionInput {
   if (filter.isEmpty) return input;
   const { kind, ...rest } = input;
-  return { kind, ...filter.value(rest) } as SessionInput; // only texts within it differ
+  return { kind, ...filter.value(rest) } as SessionInput; // only texts in it differ
 }
 
 export function eventWithoutSecrets(event: SessionEvent, filter: SecretFilter): SessionEvent {
@@ -33,15 +33,15 @@ export function eventWithoutSecrets(event: SessionEvent, filter: SecretFilter): 
   if (clean === body) return event;
   // In the order in which events are written.
   const whole = { v, seq, sessionId, at, turn, kind, ...clean, ...(origin === undefined ? {} : { origin }) };
-  return whole as SessionEvent; // only texts within it differ
+  return whole as SessionEvent; // only texts in it differ
 }
 
-/** A whole log: a secret may come in two pieces of a stream. */
+/** Cleans a whole log; a secret may be split over two pieces of a stream. */
 export function logWithoutSecrets(events: readonly SessionEvent[], filter: SecretFilter): readonly SessionEvent[] {
   if (filter.isEmpty) return events;
   const cleaned: SessionEvent[] = [];
   let stream = filter.stream();
-  /** The last piece of the stream under way. */
+  /** Index of the last piece of the current stream. */
   let last: number | undefined;
   const endStream = () => {
     const rest = stream.end();
@@ -64,7 +64,7 @@ export function logWithoutSecrets(events: readonly SessionEvent[], filter: Secre
     } else cleaned.push(eventWithoutSecrets(event, filter));
   }
   endStream();
-  // A piece whose end was held back and came after all is the piece it was.
+  // Keeps the original object if the held-back end of a piece was added again.
   return cleaned.map((event, index) => {
     const before = events[index];
     const isSameText =

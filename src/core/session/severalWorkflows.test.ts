@@ -56,7 +56,7 @@ async function run(
 describe('several workflows in one session (W1)', () => {
   const facts = buildWorkflowFacts(hospitalDocument, hospitalTools, [kitchenDocument]);
 
-  it('share one table, with ids and preconditions of their own', () => {
+  it('share one table, with separate ids and preconditions', () => {
     expect(facts.apis.map(({ id, workflow }) => `${workflow} ${id}`)).toEqual([
       '0 api:check_hospital',
       '0 api:check_department',
@@ -72,7 +72,7 @@ describe('several workflows in one session (W1)', () => {
     expect(facts.dependents['api:check_department']).not.toContain('answer:kitchen_open@2');
   });
 
-  it('give the values that their procedures look at to the mocks of both', () => {
+  it('give the mocks of both the values that their procedures compare', () => {
     const own = buildWorkflowFacts(kitchenDocument, []).compared.open ?? [];
     expect(own.length).toBeGreaterThan(0);
     expect(facts.compared.open).toEqual(own);
@@ -81,7 +81,7 @@ describe('several workflows in one session (W1)', () => {
     expect(twice.compared.open).toEqual(own);
   });
 
-  it('a name means the node of the workflow the session is in, else of the first that has it', () => {
+  it('a name means the node of the current workflow, else of the first that has it', () => {
     const inKitchen = { ...facts, active: 1 };
     expect(findApiFacts(facts, 'check_department')?.id).toBe('api:check_department');
     expect(findApiFacts(inKitchen, 'check_department')?.id).toBe('api:check_department@2');
@@ -103,7 +103,7 @@ describe('several workflows in one session (W1)', () => {
     expect(concernedNode(state, response)).toBe('answer:kitchen_open@2');
   });
 
-  it('names are told from ids, whatever the workflow', () => {
+  it('names are derived from ids, in any workflow', () => {
     expect(['api:x', 'answer:y@2', 'api:x@12', 'api:a@b', 'api:a@0'].map(nodeNameOfId)).toEqual([
       'x',
       'y',
@@ -153,7 +153,7 @@ describe('several workflows in one session (W1)', () => {
     expect(system).toContain('Kitchen visit');
   });
 
-  it('say at the start which of them leaves a name undefined (P3)', async () => {
+  it('report at the start which of them has an undefined name (P3)', async () => {
     const { runner } = await run([answerReply('A'), answerReply('B')]);
     expect(runner.events[1]).toMatchObject({
       kind: 'problem.noticed',
@@ -167,7 +167,7 @@ describe('an API of the same name in two workflows (W3)', () => {
   const tools = buildSessionTools([hospitalDocument, kitchenDocument]);
   const shared = tools.filter(({ name }) => name === 'check_department');
 
-  it('has a tool in each, and a name that means one thing has one', () => {
+  it('has a tool in each, and one tool if the definitions are equal', () => {
     expect(shared.map(({ workflow, parameters: { required } }) => [workflow, required])).toEqual([
       [0, ['hospital', 'department']],
       [1, ['kitchen']],
@@ -197,7 +197,7 @@ describe('an API of the same name in two workflows (W3)', () => {
     ]);
   });
 
-  it('is prompted, judged and answered by the workflow the session is in', async () => {
+  it('is prompted, judged and answered by the current workflow', async () => {
     const { runner, chat } = await run(
       [
         callReply('find_kitchen', { hospital: 'A' }),
@@ -234,7 +234,7 @@ describe('an API of the same name in two workflows (W3)', () => {
     expect(named.map(({ parameters }) => parameters)).toEqual(shared.map(({ parameters }) => parameters));
   });
 
-  it('is one function for an endpoint, which takes what either needs', async () => {
+  it('is one function for an endpoint, which accepts the arguments of both', async () => {
     const { chat, runner } = await run([answerReply('A'), answerReply('B')], { strategy: 'tool-calls' }, tools);
     const offered = chat.requests[0]?.tools ?? [];
     expect(offered.map(({ name }) => name)).toEqual([...new Set(offered.map(({ name }) => name))]);
@@ -245,7 +245,7 @@ describe('an API of the same name in two workflows (W3)', () => {
       /^In Hospital appointment it takes hospital, department.* In Kitchen visit it takes kitchen/,
     );
     expect(JSON.stringify(offered)).not.toContain('"workflow"');
-    // Every request of the session offers the very same list.
+    // Every request of the session contains the same list object.
     expect(chat.requests[1]?.tools).toBe(offered);
     expect(runner.state.tools).toBe(tools);
   });
@@ -259,7 +259,7 @@ describe('a flowchart in a session (W2)', () => {
     procedure: kitchenDocument.source,
   };
 
-  it('is judged by its procedure, and by nothing without one', async () => {
+  it('is judged by its procedure, and not at all without one', async () => {
     const facts = buildWorkflowFacts(chart, []);
     expect(facts.apis.map(({ id }) => id)).toEqual(['api:find_kitchen', 'api:check_department']);
     expect(facts.compared.open?.length).toBeGreaterThan(0);

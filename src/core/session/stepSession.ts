@@ -1,6 +1,7 @@
-// The session's step: (state, input) -> events and effects. It is FlowAgent's Algorithm 1 as a state machine: each
-// move reads `state.next`, appends events, and the fold says what comes next. Pure: time comes in as a number.
-// Invariant: a breakpoint is looked at after the input and after each whole move; within one only where a step stops.
+// The step function of a session: (state, input) -> events and effects. Implements FlowAgent's Algorithm 1 as a state
+// machine: each move reads `state.next` and appends events; the fold sets the next move. Pure: the time is a parameter.
+// Invariant: breakpoints are checked after the input and after each whole move, and within a move only where a step
+// stops.
 
 import type { ChatToolSchema } from '../llm';
 import { metBreakpoint } from './breakpoints';
@@ -22,8 +23,8 @@ export interface SessionStep {
   readonly events: readonly SessionEvent[];
   readonly state: SessionState;
   /**
-   * Newly open effects: at most one today, a list so that callers need no change when there are more. Those that a step
-   * opened while the session is paused are among them; the caller holds them back.
+   * Newly open effects, at most one; a list so that several become possible. Includes effects that a step opens while
+   * the session is paused; the caller holds them back.
    */
   readonly effects: readonly Effect[];
 }
@@ -38,12 +39,12 @@ export interface SessionStart {
 }
 
 export interface StartOptions {
-  /** Paused before anything happens. */
+  /** Starts paused, before the first move. */
   readonly paused?: boolean;
   readonly breakpoints?: readonly Breakpoint[];
 }
 
-/** The first events of a session: its configuration, and what the documents leave undefined. */
+/** Starts a session: its first events are the configuration and the undefined names of the documents. */
 export function startSession(start: SessionStart, now: number, options: StartOptions = {}): SessionStep {
   const run = new Run(undefined, now, options.breakpoints ?? []);
   const { config, document, others, tools } = start;
@@ -55,7 +56,7 @@ export function startSession(start: SessionStart, now: number, options: StartOpt
   return run.finish(undefined);
 }
 
-/** Breakpoints are looked at after the input and after each move: one that is met pauses before the next. */
+/** Applies one input. A breakpoint that the input or a move meets pauses the session before the next move. */
 export function stepSession(
   state: SessionState,
   input: SessionInput,
@@ -70,8 +71,8 @@ export function stepSession(
 }
 
 /**
- * What a stored log that is taken up again says of the time since its last event; undefined for logs of earlier rules, and
- * where nothing was at work: the session waited for a person, was paused with no call open, had failed or ended.
+ * The event that records the time between the end of a stored log and its continuation. Undefined for logs of rules 1
+ * and if nothing was running: the session waited for a person, was paused without an open call, had failed or ended.
  */
 export function interruptionOf(state: SessionState): EventDraft | undefined {
   const { config, phase, paused, callStartedAt, lastAt } = state;
@@ -80,7 +81,7 @@ export function interruptionOf(state: SessionState): EventDraft | undefined {
   return paused && callStartedAt === undefined ? undefined : { kind: 'session.interrupted', lastAt };
 }
 
-/** Marks the interruption of a stored log, and moves no further. */
+/** Logs the interruption of a stored log, without a move. */
 export function markInterruption(state: SessionState, now: number): SessionStep {
   const draft = now > state.lastAt ? interruptionOf(state) : undefined;
   const event = draft && stampEvent(state, draft, now);
@@ -93,10 +94,10 @@ export function stampEvent(state: SessionState, draft: EventDraft, at: number): 
   return { v: EVENT_VERSION, seq: state.length, sessionId: state.sessionId, at, turn, ...draft };
 }
 
-/** Events of one step as they accumulate, each folded before the next is thought of. */
+/** Collects the events of one step; each is folded before the next is computed. */
 class Run {
   private readonly events: SessionEvent[] = [];
-  /** What the events since the last look at the breakpoints met first. */
+  /** The first breakpoint met since the last check. */
   private met: Breakpoint | undefined;
 
   constructor(
@@ -126,14 +127,17 @@ class Run {
     }
   }
 
-  /** Says so in the log also while the session is paused: who steps wants to know what was met. */
+  /** Logged also while the session is paused, so that stepping shows the breakpoint. */
   stopAtBreakpoint(): void {
     const { met } = this;
     this.met = undefined;
     if (met && this.state.phase.kind !== 'ended') this.append([{ kind: 'session.paused', breakpoint: met }]);
   }
 
-  /** Moves until something outside is awaited. Every move uses up an attempt, a script turn or a retry, so it ends. */
+  /**
+   * Makes moves until external input is needed. It terminates because every move uses up an attempt, a script turn or a
+   * retry.
+   */
   advance(): void {
     for (;;) {
       const { paused, phase } = this.state;

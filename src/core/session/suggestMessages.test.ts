@@ -26,7 +26,7 @@ const agent = (
   ...more,
 });
 const user = (text: string): TranscriptEntry => ({ kind: 'user', seq: 0, turn: 1, text });
-/** What the rules read of a state: that it waits for a person, and what was said. */
+/** A state with the parts that the rules read: it waits for a person and has this transcript. */
 const stateOf = (...transcript: readonly TranscriptEntry[]): SessionState =>
   ({ phase: { kind: 'awaiting-user' }, transcript }) as unknown as SessionState;
 const stateAfter = (text?: string, answer?: string): SessionState =>
@@ -38,7 +38,7 @@ const parcel = suggestionFacts(example('parcelReturn.pdl.yaml'));
 const bicycle = suggestionFacts(example('bicycleRepair.mmd'));
 
 describe('suggested messages', () => {
-  it('begin a conversation with what the workflow is for and with all that it asks first', () => {
+  it('begin a conversation with the purpose of the workflow and with all slots of its first question', () => {
     expect(suggestMessages(hospital, stateAfter())).toEqual([
       'Hello, it is about a hospital appointment.',
       'Hospital: Riverside Hospital, department: cardiology, visit date: Friday',
@@ -71,7 +71,7 @@ describe('suggested messages', () => {
     [hospital, 'Your appointment is booked.', undefined, ['Thank you, goodbye.']],
     [library, '请提供取书日期。', undefined, ['明天']],
     [hospital, 'How do you feel about that?', undefined, []],
-  ])('answer what the agent asked', (facts, text, answer, wanted) => {
+  ])("answer the agent's question", (facts, text, answer, wanted) => {
     expect(suggestMessages(facts, stateAfter(text, answer))).toEqual(wanted);
   });
 
@@ -85,7 +85,7 @@ describe('suggested messages', () => {
     expect(suggestMessages(facts, stateAfter())[0]).toBe(opening);
   });
 
-  it('do not offer a value that was said before', () => {
+  it('leave out values that occurred before', () => {
     const refused = agent('Riverside Hospital does not take part. Which other hospital would you like?', {
       answer: 'hospital_not_found',
     });
@@ -102,7 +102,7 @@ describe('suggested messages', () => {
     expect(suggestMessages(hospital, stateOf(day))).toEqual(['Monday']);
   });
 
-  it('are in the language that the person writes', () => {
+  it("are in the language of the person's messages", () => {
     const named = agent('Could you tell me the patient name and the id number?');
     expect(suggestMessages(hospital, stateOf(user('我想挂明天河滨医院的号'), named))).toEqual(['李安，R20991']);
     const done = agent('Your appointment is booked.');
@@ -113,18 +113,18 @@ describe('suggested messages', () => {
     ]);
   });
 
-  it("ask to try again after words that are not the model's", () => {
+  it('suggest to try again after a fallback text', () => {
     const fallback = agent('I am sorry, this did not work on my side.', { fallback: true });
     expect(suggestMessages(hospital, stateOf(user('Hello'), fallback))).toEqual(['Please try that again.']);
     expect(suggestMessages(library, stateOf(user('你好'), fallback))).toEqual(['请再试一次。']);
   });
 
-  it('hold the words that a reply offers', () => {
+  it('contain the texts that a reply offers', () => {
     const offer = agent('If you do not want to give it, say "stop". Could you tell me the patient name?');
     expect(suggestMessages(hospital, stateOf(offer))).toEqual(['Ann Lee', 'stop']);
   });
 
-  it('are none while the session does not wait for a person', () => {
+  it('are empty while the session does not wait for a person', () => {
     const state = {
       ...stateAfter('Which hospital?'),
       phase: { kind: 'ended', reason: 'user-ended' },

@@ -1,6 +1,6 @@
-// Messages that a person may send next: ways to begin a conversation, then answers to what the agent asked. By rule from
-// the document and the session, for any model. Refuses to answer a question that it does not recognise, and to offer a value
-// that was said before.
+// Suggests messages that a person may send next: openings of a conversation, then answers to the agent's question. By
+// rule from the document and the session, for any model. Gives no answer to a question it does not recognize and no
+// value that occurred before.
 
 import { nameTable, parsePdl, type SlotDecl, walkStatements } from '../language';
 import { looseName } from '../support';
@@ -12,9 +12,9 @@ export interface SuggestionFacts {
   readonly title: string;
   readonly language: 'en' | 'zh';
   readonly slots: readonly SlotDecl[];
-  /** Slots that are asked for before the first call. */
+  /** Slots of the first question before any call. */
   readonly first: readonly SlotDecl[];
-  /** Slots that an ANSWER asks for, by its loose name; not those of a request that is used for several. */
+  /** Slots of a question, by the loose name of its ANSWER; an ANSWER used for several questions is left out. */
   readonly slotsByAnswer: ReadonlyMap<string, readonly SlotDecl[]>;
 }
 
@@ -22,7 +22,7 @@ const MAX_SUGGESTIONS = 3;
 const isHan = (text: string) => /\p{Script=Han}/u.test(text);
 const wordsOf = (name: string) => name.replace(/[_-]+/g, ' ').trim();
 
-/** Once for a document; a flowchart has no slots. */
+/** Facts of a document for the suggestions; a flowchart has no slots. */
 export function suggestionFacts(document: SessionDocument): SuggestionFacts {
   if (document.kind !== 'pdl') {
     const language = isHan(document.source) ? 'zh' : 'en';
@@ -55,12 +55,12 @@ export function suggestionFacts(document: SessionDocument): SuggestionFacts {
   };
 }
 
-/** At most three; none where the session does not wait for a person, or where no rule has an answer. */
+/** At most three messages; empty if the session does not wait for a person or no rule applies. */
 export function suggestMessages(facts: SuggestionFacts, state: SessionState): readonly string[] {
   if (state.phase.kind !== 'awaiting-user') return [];
   const last = state.transcript.findLast((entry) => entry.kind === 'agent' || entry.kind === 'user');
   const words = state.transcript.findLast((entry) => entry.kind === 'user')?.text ?? '';
-  // The language that the person writes, else the workflow's: a code alone is of neither.
+  // The language of the person's last message, else of the workflow; a code alone belongs to neither.
   const isLatin = (words.match(/[a-z]{2,}/gi) ?? []).length > 1;
   const written = isHan(words) ? 'zh' : isLatin ? 'en' : facts.language;
   const spoken: SuggestionFacts = { ...facts, language: written };
@@ -97,25 +97,28 @@ function openingOf(title: string): string {
   return `Hello, it is about ${isPlural ? '' : /^[aeiou]/i.test(own) ? 'an ' : 'a '}${own}.`;
 }
 
-/** Values that a reply names as examples are not refused by it. */
+/** Examples named in a reply are not refused values, so they may be suggested. */
 const withoutExamples = (text: string): string =>
   text.replace(/(?:such as|for example|e\.g\.|例如|比如)[^;；。？?!]*?(?=[;；。？?!]|\.\s|$)/gi, '');
 
-/** Words that a reply offers to be said: `say "stop"`. */
+/** Texts that a reply offers: `say "stop"`. */
 const offeredWords = (text: string): readonly string[] =>
   [...text.matchAll(/\bsay "([^"]{1,20})"|请说“([^”]{1,20})”/g)].map((match) => (match[1] ?? match[2]) as string);
 
-/** A value for the slot that was not said yet: what was refused is not offered again. */
+/**
+ * The first value for the slot that does not occur in the conversation, because values that were refused are not
+ * suggested again.
+ */
 function valueFor(slot: SlotDecl, language: 'en' | 'zh', agentText: readonly string[]): string | undefined {
   const plain = (text: string) => text.toLowerCase().replace(/[《》]/g, '');
   return sampleValues(slot, language).find((value) => !agentText.some((text) => plain(text).includes(plain(value))));
 }
 
-/** One message with a value for each of the slots; undefined where one of them has none. */
+/** One message with a value for each slot; undefined if a slot has none. */
 function labelled(slots: readonly SlotDecl[], language: 'en' | 'zh', agentText: readonly string[]): string | undefined {
   const values = slots.map((slot) => valueFor(slot, language, agentText));
   if (slots.length === 0 || values.some((value) => value === undefined)) return undefined;
-  // A name in the other language is left out of the message.
+  // The message leaves out slot names in the other language.
   const isNamed = slots.every((slot) => isHan(slot.name) === (language === 'zh'));
   const [separator, colon] = language === 'zh' ? ['，', '：'] : [', ', ': '];
   const text = slots
@@ -124,7 +127,7 @@ function labelled(slots: readonly SlotDecl[], language: 'en' | 'zh', agentText: 
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** The question, or the request for something, with which a reply ends. */
+/** The question or request at the end of a reply. */
 function questionIn(agentText: string): string | undefined {
   const text = agentText.trimEnd();
   const last = text.slice(0, -1);

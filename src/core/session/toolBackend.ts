@@ -1,4 +1,4 @@
-// Which backend answers a call: a tool's own setting, else the session's default.
+// Selects the backend of a tool: its own setting, else the session's default.
 
 import { looseName } from '../support';
 import type { SessionConfig, ToolBackend } from './events';

@@ -1,6 +1,6 @@
-// The open questions of a decision when it is judged: conditions over values that only the user can give, results of another
-// kind than they are compared with, branches whose condition is open, replies that no rule can judge. A session that is
-// strict denies it; any other lets it pass and counts it.
+// Lists the undecided parts of a decision: conditions on values that only the user can give, results of another kind
+// than the value they are compared with, branches with an open condition, and replies that no rule can judge. A strict
+// session denies such a decision; any other session allows and counts it.
 
 import { judgeReply, unjudgedWords } from './claims/judgedReply';
 import type { AgentDecision, LoggedUndecided } from './events';
@@ -10,14 +10,17 @@ import { findApiFacts, nodeNameOfId } from './workflowFacts';
 import { openBranch } from './wrongBranch';
 
 export interface UndecidedPart {
-  /** `given` and `kind` as of a precondition; `branchBlock`: an open condition of the procedure; `claim`: the words of a reply. */
+  /**
+   * `given` and `kind` as in `UndecidedPrecondition`; `branch`: an open condition of the procedure; `claim`: the
+   * wording of a reply.
+   */
   readonly kind: 'given' | 'kind' | 'branch' | 'claim';
-  /** Of the node it is about. */
+  /** The node that the part is about. */
   readonly nodeId?: string;
   readonly words: string;
 }
 
-/** None in what a rule decides. */
+/** The undecided parts; empty if the rules decide everything. */
 export function undecidedParts(state: SessionState, decision: AgentDecision): readonly UndecidedPart[] {
   const args = callArgumentsOf(decision);
   const reply = decision.kind === 'call' ? undefined : judgeReply(state, decision);
@@ -46,7 +49,7 @@ export function undecidedParts(state: SessionState, decision: AgentDecision): re
       ];
 }
 
-/** Of an accepted decision: "ask_manager: if amount > 250". */
+/** Text for an accepted decision: "ask_manager: if amount > 250". */
 export const undecidedWords = (all: readonly LoggedUndecided[]): string =>
   all
     .map(({ nodeId, condition, why }) => `${nodeNameOfId(nodeId)}: ${why === 'given' ? 'if' : 'needs'} ${condition}`)

@@ -1,4 +1,4 @@
-// What a node still needs, in the state of a session, and how to say it.
+// Lists the unmet and undecided preconditions of a node in the state of a session, with their descriptions.
 
 import { walkExpressions } from '../language';
 import type { JsonObject, JsonValue } from '../support';
@@ -15,19 +15,22 @@ export interface UnmetPrecondition {
   /** Node id, or the text of a condition. */
   readonly id: string;
   readonly why: UnmetReason | { readonly kind: 'condition'; readonly isOpen: boolean };
-  /** In plain words, to stand behind "needs". */
+  /** In plain words, for use after "needs". */
   readonly description: string;
-  /** Names of the steps that can make a condition hold, in their order. */
+  /** Names of the steps that can make the condition true, in order. */
   readonly steps?: readonly string[];
 }
 
-/** A precondition of which it is not known whether it is met. It denies nothing unless the session is strict. */
+/** A precondition that is neither met nor unmet. It denies a decision only in a strict session. */
 export interface UndecidedPrecondition {
   /** Text of the condition, or id of the required node. */
   readonly id: string;
-  /** `given`: it waits for a value that only the user can give. `kind`: a result is of another kind than it is compared with. */
+  /**
+   * `given`: it waits for a value that only the user can give. `kind`: a result has another kind than the value it is
+   * compared with.
+   */
   readonly why: 'given' | 'kind';
-  /** The condition with the values that are known, to stand behind "if": "amount > 250". */
+  /** The condition with the known values filled in, for use after "if": "amount > 250". */
   readonly description: string;
 }
 
@@ -38,7 +41,7 @@ interface Judgement {
 
 const nothing: Judgement = { unmet: [], undecided: [] };
 
-/** None for a node that no workflow declares. `args`: of the call to be judged, when there is one. */
+/** Empty for a node that no workflow declares. `args`: arguments of the call being judged. */
 export const unmetPreconditions = (
   state: VerdictState,
   nodeId: string,
@@ -87,8 +90,8 @@ function judgePreconditions(state: VerdictState, nodeId: string, args?: JsonObje
 }
 
 /**
- * Of an ANSWER that was given: the condition on a value of the user that does not hold any more, for the user has said
- * another value since or the call has another one.
+ * For an ANSWER that was given: its condition on a value of the user that no longer holds, because the user has changed
+ * the value or the call has another one.
  */
 function outdatedWords(
   state: VerdictState,
@@ -115,8 +118,8 @@ const namesIn = ({ expr, nodes }: NodeCondition): readonly string[] =>
 const deepest = 6;
 
 /**
- * The steps that can make a condition hold: nodes it names that are not met, and APIs that return values it waits for, each
- * after what it needs itself.
+ * The steps that can make a condition true: its unmet nodes, and the APIs that return its missing values, each after
+ * its own preconditions.
  */
 function stepsToward(
   state: VerdictState,
@@ -144,7 +147,7 @@ function stepsToward(
   return [...steps].map(nodeNameOfId);
 }
 
-/** Ids of the nodes, and texts of the conditions, that are not met. */
+/** Node ids and condition texts that are not met. */
 export const unmetRequires = (state: VerdictState, nodeId: string, args?: JsonObject): readonly string[] =>
   unmetPreconditions(state, nodeId, args).map(({ id }) => id);
 
@@ -172,7 +175,7 @@ function wordsOf(id: string, why: UnmetReason, rules: RulesVersion): string {
         return `${wanted} (${name} returned ${valuesInWords(decided)})`;
       }
       const values = Object.values(decided.values);
-      // One value needs no name: the condition before it says which one it is.
+      // A single value is shown without its name, because the condition before it contains the name.
       const returned = values.length === 1 ? shown(values[0] ?? null) : valuesInWords(decided);
       return `${neededWords(decided)} (${name} returned ${returned})`;
     }
@@ -195,7 +198,7 @@ const valuesInWords = ({ values }: DecidedCondition): string =>
     .map(([key, one]) => `${key} = ${shown(one)}`)
     .join(', ');
 
-/** A single comparison is turned around: "department_exists != true". */
+/** Negates a single comparison: "department_exists != true". */
 function neededWords({ condition, needed }: Pick<DecidedCondition, 'condition' | 'needed'>): string {
   if (needed) return condition;
   const single = /^([^=!<>()]+) (==|!=) ([^=!<>()]+)$/.exec(condition);
@@ -206,10 +209,13 @@ function neededWords({ condition, needed }: Pick<DecidedCondition, 'condition' |
 const undecidedWords = (id: string, decided: DecidedCondition): string =>
   `${neededWords(decided)}, and ${nodeNameOfId(id)} returned ${valuesInWords(decided)}, which is of another kind`;
 
-/** What was not called, failed, was called for other values or is not known yet can be had; another outcome cannot. */
+/**
+ * True if a later step can still meet it: it was not called, failed, was called for other values, or its value is
+ * unknown. A different outcome cannot change.
+ */
 export const canBeMetLater = ({ why, steps }: UnmetPrecondition): boolean =>
   ['never', 'stale', 'failed'].includes(why.kind) || (why.kind === 'condition' && (why.isOpen || steps !== undefined));
 
-/** Arguments of a call, or the values that the agent stated with an ANSWER. */
+/** Arguments of a call, or the values that the agent declared with an ANSWER. */
 export const callArgumentsOf = (decision: AgentDecision): JsonObject | undefined =>
   decision.kind === 'call' ? decision.arguments : decision.values;

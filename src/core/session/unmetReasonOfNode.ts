@@ -1,6 +1,6 @@
-// Why a required node is not met for another one, in the state of a session: asks core/verdicts with what the session
-// knows. A log that was written before outcomes and values were looked at is judged by the names of its met nodes alone,
-// as it was then.
+// Finds the reason why a required node is not met for another one, by calling core/verdicts with the data of the
+// session. Logs from before outcomes and values counted are judged by the names of their met nodes only, as they were
+// then.
 
 import { type JsonObject, memoize } from '../support';
 import {
@@ -19,20 +19,20 @@ import { noTools, toolOfApi } from './sessionTools';
 import { bareId } from './valueTypes';
 import { pdlOf } from './workflowFacts';
 
-/** What judging needs of a state. */
+/** The parts of a state that verdicts read. */
 export type VerdictState = Pick<
   SessionState,
   'workflow' | 'met' | 'calls' | 'config' | 'documents' | 'nodes' | 'path'
 > &
   Partial<Pick<SessionState, 'tools' | 'given'>>;
 
-/** Outcomes and values count, not the names of met nodes alone. */
+/** Whether outcomes and values count, in addition to the names of met nodes. */
 const comparesOutcomesOrValues = ({ activation, validity = 'session' }: SessionState['config']) =>
   activation === 'by-procedure' || validity === 'values';
 
 const isByName = ({ config }: VerdictState, id: string) => !id.startsWith('api:') || !comparesOutcomesOrValues(config);
 
-/** Why a required node is not met for a dependent; undefined when it is. */
+/** Why a required node is not met for a dependent; undefined if it is met. */
 export function unmetReasonOfNode(
   state: VerdictState,
   id: string,
@@ -43,7 +43,10 @@ export function unmetReasonOfNode(
   return unmetReason(questionOf(state, id, dependent, args));
 }
 
-/** Of a required node that is met: the condition that its result should have decided and is of another kind than. */
+/**
+ * For a met required node: the condition that its result leaves undecided, because it has another kind than the value
+ * it is compared with.
+ */
 export function undecidedNode(
   state: VerdictState,
   id: string,
@@ -77,7 +80,7 @@ const knownShared = memoize<VerdictState['workflow']['nodes'], Map<string, reado
   () => new Map(),
 );
 
-/** Parameters that a call of the dependent must have in common with one of the node, each with its declared type. */
+/** Parameters that a call of the dependent must share with a call of the node, each with its declared type. */
 export function callSharedParameters(
   { workflow, documents, tools = noTools }: Pick<VerdictState, 'workflow' | 'documents' | 'tools'>,
   id: string,

@@ -1,7 +1,7 @@
-// A value that the user gave, by rules 1: what a call of this turn passed for the name. Later words of the user may change
-// it, so that an earlier turn says nothing. Rules 2 read `state.given`.
-// Invariant: undefined where it may have come or changed in any other way, where two calls passed unlike values, and for
-// a text that the procedure does not compare the name with: the agent may have put it in other words.
+// Rules 1: derives a value given by the user from the calls of the current turn that passed it. Earlier turns do not
+// count, because a later message may have changed the value. Rules 2 read `state.given`. Invariant: undefined if the
+// value may have another source, if two calls passed different values, and for a text that the procedure does not
+// compare the name with, because the agent may have reworded it.
 
 import { type JsonValue, looseName, memoize } from '../support';
 import { isSameByRules1 } from '../values';
@@ -12,7 +12,7 @@ import type { SessionState } from './sessionState';
 
 type ValueState = Pick<SessionState, 'documents' | 'transcript' | 'workflow'>;
 
-/** `asksUserAt` says whether an ANSWER there asks the user for values. */
+/** `asksAt`: whether the ANSWER at a site asks the user for values. */
 export function valueFromUser(
   state: ValueState,
   routes: ProcedureRoutes,
@@ -42,7 +42,7 @@ type Passers = ReadonlyMap<string, readonly string[]>;
 
 const knownPassers = memoize<ProcedureRoutes, Map<string, Passers>>(() => new Map());
 
-/** By the name of an API, the parameters for which every call of it passes the name; none where a step may change it. */
+/** For each API the parameters to which every call passes the name; empty if a step may assign the name. */
 function passersOf(routes: ProcedureRoutes, name: string, asksAt: (site: string) => boolean): Passers {
   const ofRoutes = knownPassers(routes);
   let passers = ofRoutes.get(name);
@@ -67,7 +67,7 @@ function findPassers(routes: ProcedureRoutes, name: string, asksAt: (site: strin
   return found;
 }
 
-/** Numbers and truth values as they are; of texts those that the procedure tells apart, in its spelling. */
+/** Numbers and booleans unchanged; texts only if the procedure compares with them, in its spelling. */
 function asCompared({ workflow }: ValueState, name: string, value: JsonValue): JsonValue | undefined {
   if (typeof value === 'number' || typeof value === 'boolean') return value;
   if (typeof value !== 'string') return undefined;

@@ -1,5 +1,5 @@
-// What the values of a session are declared to be: by the slots of its documents, else by the schemas of its tools. And who
-// can give a value: an API that returns it, or the user alone.
+// Types of the values of a session: from the slots of its documents, else from the schemas of its tools. Also finds the
+// source of a value: the APIs that return it, or the user.
 
 import type { Expr } from '../language';
 import { isJsonObject, looseName, memoize, ownProperty } from '../support';
@@ -13,7 +13,7 @@ type Declared = Pick<SessionState, 'workflow' | 'documents'> & Partial<Pick<Sess
 
 const knownTypes = memoize<Declared['workflow']['nodes'], Map<string, ValueType | undefined>>(() => new Map());
 
-/** Undefined where nothing is declared, and where the tools of a workflow contradict each other. */
+/** The declared type of a name; undefined if there is none, or if the tools of the workflow contradict each other. */
 export function typeOfValue(state: Declared, workflow: number, name: string): ValueType | undefined {
   const known = knownTypes(state.workflow.nodes);
   const key = `${workflow}\n${looseName(name)}`;
@@ -43,7 +43,7 @@ function findType(
   return found.size === 1 ? [...found.values()][0] : undefined;
 }
 
-/** Whether the documents declare the name as a value, so that it is not a text without quotes. */
+/** Whether the documents declare the name as a value, so that it is not an unquoted text. */
 export function isDeclaredValue({ documents }: Pick<Declared, 'documents'>, workflow: number, name: string): boolean {
   const document = documents[workflow];
   const pdl = document && pdlOf(document);
@@ -53,8 +53,8 @@ export function isDeclaredValue({ documents }: Pick<Declared, 'documents'>, work
 const knownReturners = memoize<Declared['workflow']['nodes'], Map<string, readonly ApiFacts[]>>(() => new Map());
 
 /**
- * The APIs that give a name its value: it is among their results, or the procedure gives it what they return. An API that
- * also takes the name only repeats it. None: only the user can give the value.
+ * The APIs that set a name: it is one of their results, or the procedure binds a result to it. An API that also takes
+ * the name only repeats it. Empty if only the user can give the value.
  */
 export function returnersOf({ workflow, documents }: Declared, own: number, name: string): readonly ApiFacts[] {
   const known = knownReturners(workflow.nodes);
@@ -78,10 +78,10 @@ export function returnersOf({ workflow, documents }: Declared, own: number, name
   return found;
 }
 
-/** `api:x@2` is `api:x` of the second workflow's procedure. */
+/** Removes the workflow suffix: `api:x@2` -> `api:x`. */
 export const bareId = (id: string): string => id.replace(/@[1-9]\d*$/, '');
 
-/** A name with its value, for printing a condition with what is known. */
+/** Replaces names in a condition by their known values, for printing. */
 export const filledIn = (expr: Expr, textOf: (name: string) => string | undefined): Expr => {
   const inner = (part: Expr) => filledIn(part, textOf);
   switch (expr.kind) {

@@ -1,4 +1,4 @@
-// Values in whole sessions: a call unlocks only the value it was made with, and numbers keep their digits.
+// Values in whole sessions: a call unlocks only the value of its arguments, and numbers keep their digits.
 
 import { describe, expect, it } from 'vitest';
 import { allControllers, bankDocument, type Play, playSession } from '../../testing/playSession';
@@ -22,7 +22,7 @@ const bankPlay = async (first: JsonValue, second: JsonValue, controllers = allCo
     config: { controllers },
   });
 
-describe('a call unlocks only the value it was made with', () => {
+describe('a call unlocks only the value of its arguments', () => {
   it.each([
     ['110101199003071231', '110101199003071238'],
     ['0012', '12'],
@@ -60,7 +60,7 @@ describe('a call unlocks only the value it was made with', () => {
     expect(session.called.map(([name]) => name)).toEqual(['verify_account', 'transfer']);
   });
 
-  it('compares numbers as exact decimals where the slot is a number', async () => {
+  it('compares numbers as exact decimals if the slot is a number', async () => {
     const replies = (one: JsonValue, other: JsonValue) => [
       callReply('check_version', { version: one }),
       callReply('install', { version: other }),
@@ -75,13 +75,13 @@ describe('a call unlocks only the value it was made with', () => {
     expect(long.called.map(([name]) => name)).toEqual(['check_version']);
   });
 
-  it('says why values that look the same are different', async () => {
+  it('explains why values that look the same are different', async () => {
     const { denied } = await bankPlay('рaypal', 'paypal');
     expect(denied[0]).toContain('the letter "р" is Cyrillic, the letter "p" is Latin');
     expect((await bankPlay('0012', '12')).denied[0]).toContain('digits are written differently');
   });
 
-  it('does not take a blank for any value, and denies it for a required parameter', async () => {
+  it('does not accept a blank for any value, and denies it for a required parameter', async () => {
     for (const blank of ['', ' ', '\u200b', null]) {
       const session = await bankPlay(blank, '99');
       expect(session.called).toEqual([]);
@@ -93,7 +93,7 @@ describe('a call unlocks only the value it was made with', () => {
     }
   });
 
-  it('is not unlocked by a call that was made without the parameter, and not by any of several others', async () => {
+  it('is not unlocked by a call without the parameter, nor by any of several others', async () => {
     const only: SessionConfig['controllers'] = [{ id: 'node-dependency', pre: true, post: true }];
     const replies = [
       callReply('verify_account', {}),
@@ -150,7 +150,7 @@ describe('numbers keep their digits (P12)', () => {
     'Here it comes: {"action": "look_up", "action_input": {"ticket": 9007199254740993}}',
     nativeCall('look_up', '{"ticket":9007199254740993}'),
     nativeCall('look_up', JSON.stringify('{"ticket":9007199254740993}')),
-  ])('on the way to the tool as text: %j', async (reply) => {
+  ])('in arguments sent to a tool as text: %j', async (reply) => {
     for (const controllers of [allControllers, []]) {
       const { called, unreadable, prompts } = await playSession({
         document: lottery,
@@ -167,7 +167,7 @@ describe('numbers keep their digits (P12)', () => {
     ['9007199254740993', /amount is 9007199254740993, .*send "9007199254740993" in quotes/],
     ['0.1000000000000000055511151231257827', /amount is 0\.1000000000000000055511151231257827/],
     ['1e999', /amount is 1e999, which is too large for a number: send a smaller one/],
-  ])('%s is not taken for a parameter that is a number', async (digits, problem) => {
+  ])('%s is not accepted for a parameter that is a number', async (digits, problem) => {
     for (const controllers of [allControllers, []]) {
       for (const reply of [
         textCall('pay_out', `{"amount": ${digits}}`),
@@ -184,7 +184,7 @@ describe('numbers keep their digits (P12)', () => {
     }
   });
 
-  it('of a table of mock results, and of results that a model plays', async () => {
+  it('from a table of mock results, and in results that a model plays', async () => {
     const reply = textCall('look_up', '{"ticket": "1"}');
     const played = await playSession({
       document: lottery,
@@ -198,7 +198,7 @@ describe('numbers keep their digits (P12)', () => {
 });
 
 describe('a session of rules 1 (P13)', () => {
-  it('compares and reads numbers as it did', async () => {
+  it('compares and reads numbers as before', async () => {
     const { rules: _rules, ...config } = defaultSessionConfig;
     const old = (document: SessionDocument, replies: Play['replies']) => {
       const runner = createSessionRunner({

@@ -1,5 +1,5 @@
 // Verdicts over whole sessions: the workflow of the paper's Figures 3 and 4 with every API succeeding and failing, and
-// calls that count for the values they were made with.
+// calls that count for the values of their arguments.
 
 import { describe, expect, it } from 'vitest';
 import { rehearsalChat } from '../../testing/rehearsalChat';
@@ -17,7 +17,7 @@ import {
   type SessionState,
 } from './index';
 
-/** The paper's workflow in words of our own, with what its calls take. */
+/** The paper's workflow in our own words, with parameters of its calls. */
 const registration: SessionDocument = {
   title: 'Registration',
   kind: 'pdl',
@@ -122,7 +122,7 @@ describe('the workflow of Figures 3 and 4 (P1)', () => {
     expect(state.nodes['api:recommend_other_hospitals']?.status).toBe('locked');
   });
 
-  it('recommends other hospitals when the registration fails, which is not repeated', async () => {
+  it('recommends other hospitals if the registration fails, and does not repeat it', async () => {
     const { state } = await rehearse({ tools: tools(['register_appointment']) });
     expect(state.counters).toMatchObject({ denied: 0, violations: 0 });
     expect(callsOf(state).filter((name) => name === 'register_appointment')).toHaveLength(1);
@@ -144,7 +144,7 @@ describe('the workflow of Figures 3 and 4 (P1)', () => {
     expect(state.counters).toMatchObject({ denied: 0, violations: 0 });
   });
 
-  it('denies what the agent says of a success after the failure', async () => {
+  it('denies a claim of success after the failure', async () => {
     const chat = createScriptedChat([
       ...['check_hospital', 'check_department', 'query_appointment', 'register_appointment'].map((name) =>
         callReply(name, { hospital: 'A', department: 'b', visit_time: 'c' }),
@@ -175,7 +175,7 @@ describe('the workflow of Figures 3 and 4 (P1)', () => {
     });
   });
 
-  it('is judged as before by the fixed rules: an older log means what it meant', async () => {
+  it('is judged as before by the fixed rules, so older logs keep their meaning', async () => {
     const { validity: _validity, ...older } = { ...defaultSessionConfig, activation: 'on-success' as const };
     const { state, events } = await rehearse({ tools: tools(['register_appointment']) }, older);
     expect(state.counters.denied).toBeGreaterThan(0);
@@ -199,14 +199,14 @@ describe('skipped steps (P7)', () => {
     return { query: nodes['api:query_appointment']?.status, check: nodes['api:check_hospital']?.status, counters };
   };
 
-  it('are those that a violation names and nothing had reached, until they are done', async () => {
+  it('are nodes that a violation names and that were not visited, until they are done', async () => {
     const after = await shownAfter([callReply('register_hospital')]);
     expect(after).toMatchObject({ query: 'skipped', check: 'available', counters: { violations: 1 } });
     const made = await shownAfter([callReply('register_hospital'), callReply('query_appointment')]);
     expect(made).toMatchObject({ query: 'done', check: 'skipped' });
   });
 
-  it('are none where the decision was denied', async () => {
+  it('are empty if the decision was denied', async () => {
     const controllers = [{ id: 'node-dependency', pre: false, post: true }];
     expect(await shownAfter([callReply('register_hospital')], { controllers })).toMatchObject({ query: 'locked' });
   });
@@ -253,7 +253,7 @@ APIs:
   const ann = { user: 'Ann' };
   const ready = [callReply('log_in', ann), callReply('see_balance', ann)];
 
-  it('allows what holds, and says what does not with the values', async () => {
+  it('allows if it holds, and names unmet conditions with their values', async () => {
     expect(await play([...ready, callReply('pay', { ...ann, amount: 7 })])).toEqual([]);
     expect(await play([...ready, callReply('pay', { ...ann, amount: '70' })])).toEqual([
       'pay needs amount <= balance (amount is "70", see_balance returned 10). Do not make this call as things are: the procedure goes on another way.',
@@ -268,7 +268,7 @@ APIs:
     expect(await play([callReply('log_in', ann), callReply('pay', { ...ann, amount: 7 })], false)).toHaveLength(1);
   });
 
-  it('knows which of two calls of one API gave a value, by what each was made with', async () => {
+  it('distinguishes two calls of one API that gave a value, by their arguments', async () => {
     const source = `Name: Transfer
 APIs:
   - name: check_account
@@ -323,7 +323,7 @@ Procedure: |
   });
 });
 
-describe('a call counts for the values it was made with (P6)', () => {
+describe('a call counts for the values of its arguments (P6)', () => {
   const at = (hospital: string, more: object = {}) => ({ hospital, department: 'cardiology', ...more });
   const day = { visit_date: 'Monday' };
   const person = { patient_name: 'Ann', id_number: '1' };
@@ -344,7 +344,7 @@ describe('a call counts for the values it was made with (P6)', () => {
     callReply('query_appointment', at('Riverside', day)),
   ];
 
-  it('denies the other hospital until it was checked too, and says both values', async () => {
+  it('denies the other hospital until it was checked too, and names both values', async () => {
     const { state } = await play([
       ...toRiverside,
       callReply('register_hospital', at('Lakeside', { ...day, ...person })),
@@ -363,7 +363,7 @@ describe('a call counts for the values it was made with (P6)', () => {
     expect(state.counters.violations).toBe(0);
   });
 
-  it('takes another spelling of the same value, and goes back without checking again', async () => {
+  it('accepts another spelling of the same value, and returning to it without a new check', async () => {
     const { state } = await play([
       ...toRiverside,
       callReply('check_hospital', { hospital: 'Lakeside' }),
@@ -373,13 +373,13 @@ describe('a call counts for the values it was made with (P6)', () => {
     expect(state.nodes['api:register_hospital']?.status).toBe('done');
   });
 
-  it('counts the violation without controllers, and not when a call counts for the whole session', async () => {
+  it('counts the violation without controllers, but not if a call counts for the whole session', async () => {
     const replies = [...toRiverside, callReply('register_hospital', at('Lakeside', { ...day, ...person }))];
     expect((await play(replies, { controllers: [] })).state.counters.violations).toBe(1);
     expect((await play(replies, { controllers: [], validity: 'session' })).state.counters.violations).toBe(0);
   });
 
-  it('judges an ANSWER by the last call of what it needs', async () => {
+  it('judges an ANSWER by the last call of its preconditions', async () => {
     const booked = [...toRiverside, callReply('register_hospital', at('Riverside', { ...day, ...person }))];
     const rows = [
       { when: { patient_name: 'Ann' }, result: { registration_status: '1' } },

@@ -1,12 +1,12 @@
-// Violations as every figure gives them: calls, claims of ANSWERs and branches apart, and their sum; of claims also how
-// they were found, since an agent that is asked for names declares more than one that is not.
+// Counts violations in the form used by all reports: calls, claims of ANSWERs and branches separately, and their sum.
+// Claims are also counted by how they were found, because an agent that must name its ANSWERs declares more of them.
 
 import type { SessionEvent } from './events';
 import type { SessionState } from './sessionState';
 
 type Counters = SessionState['counters'];
 
-/** What a reply that gives an ANSWER too early adds to the counters. A log without claims says only what was declared. */
+/** Counter changes for a response with an unmet claim. A log without claims records only the declared ANSWER. */
 export function claimCounts({
   claims,
   decision,
@@ -26,17 +26,17 @@ export function claimCounts({
 }
 
 export interface ViolationCounts {
-  /** Null where nothing was broken and no reply could be judged: that says nothing of the replies. */
+  /** Null if there are no violations and no reply could be judged, because zero would then be misleading. */
   readonly violations: number | null;
   readonly callViolations: number;
-  /** Null where no reply could be judged. */
+  /** Null if no reply could be judged. */
   readonly claimViolations: number | null;
   readonly branchViolations: number;
-  /** Of `claimViolations`; a claim found in two ways counts in both. */
+  /** Split of `claimViolations`; a claim found in both ways counts in both. */
   readonly claimsFoundBy: { readonly declared: number; readonly words: number };
 }
 
-/** All replies of the agent were left undecided: a count of their claims would say too much. */
+/** Whether no reply of the agent could be judged, so that a count of claims is meaningless. */
 export function isUnjudged({ counters, transcript }: Pick<SessionState, 'counters' | 'transcript'>): boolean {
   const replies = transcript.filter((entry) => entry.kind === 'agent' && entry.fallback !== true).length;
   return counters.notJudged > 0 && counters.notJudged >= replies;
@@ -55,7 +55,7 @@ export function violationCounts(state: Pick<SessionState, 'counters' | 'transcri
   };
 }
 
-/** Violations by what was broken: a call, a claim of an ANSWER, a branch. */
+/** Violations by kind: a call, a claim of an ANSWER, a branch. */
 export interface ViolationKinds {
   readonly calls: number;
   readonly claims: number;
@@ -68,7 +68,7 @@ export const violationKinds = (counters: Counters): ViolationKinds => ({
   branches: counters.branchViolations,
 });
 
-/** What an accepted decision broke: a branch if one is named, else its call, else a claim. */
+/** Kind of violation of an accepted decision: a branch if recorded, else its call, else a claim. */
 export const violationKind = ({
   branch,
   decision,
@@ -81,7 +81,7 @@ export function formatViolations(counters: Counters): string {
   return formatViolationKinds(violationKinds(counters), `declared ${claimsDeclared}, by words ${claimsByWords}`);
 }
 
-/** "2 calls, 1 claim"; empty without violations. `found` tells how the claims were found. */
+/** "2 calls, 1 claim"; empty without violations. `found` describes how the claims were found. */
 export function formatViolationKinds({ calls, claims, branches }: ViolationKinds, found?: string): string {
   return [
     ...(calls > 0 ? [`${calls} ${calls === 1 ? 'call' : 'calls'}`] : []),

@@ -4,7 +4,7 @@ import { type SessionChange, type SessionEvent, withoutCredentials } from './ind
 
 const forked = (change: SessionChange): SessionEvent => ({ ...eventExamples['session.forked'], change });
 
-it('keeps keys out of the addresses and tools that a fork changes to', () => {
+it('removes keys from the addresses and tools in the changes of a fork', () => {
   const dirty = forked({
     baseUrl: 'https://mei:secret@models.example/v1?api_key=secret',
     tools: { default: 'mock', perTool: { a: { kind: 'http', url: 'https://x:secret@e.org/a' } } },

@@ -1,12 +1,12 @@
-// Events as they may leave: without the secrets that are known here, and without what looks like a credential in
-// addresses and in an endpoint's complaints. Everything else stays, and what holds none of these stays the same object.
+// Cleans events for export: removes the known secrets, and credentials in addresses and in error messages of an
+// endpoint. Events without any stay the same object.
 
 import { cleanAddress, cleanMessage, noSecrets, type SecretFilter } from '../support';
 import type { SessionChange, SessionEvent } from './events';
 import { eventWithoutSecrets, logWithoutSecrets } from './sessionWithoutSecrets';
 import { toolsWithoutCredentials } from './tools/toolsWithoutCredentials';
 
-/** A whole log, in which a secret may stand in two pieces of a stream. */
+/** Cleans a whole log; a secret may be split over two pieces of a stream. */
 export const logWithoutCredentials = (events: readonly SessionEvent[], secrets: SecretFilter = noSecrets) =>
   logWithoutSecrets(events, secrets).map((event) => withoutCredentials(event));
 
@@ -31,10 +31,10 @@ export function withoutCredentials(entry: SessionEvent, secrets: SecretFilter = 
   return event;
 }
 
-/** Of a configuration, or of what a fork changes of it. */
+/** Cleans a configuration, or the configuration changes of a fork. */
 function cleanConfig<T extends SessionChange>(config: T): T {
   const { baseUrl, tools } = config;
-  // A log that was stored is believed only so far.
+  // A stored log is not fully validated, so the type may be wrong.
   const address = typeof baseUrl === 'string' ? cleanAddress(baseUrl) : baseUrl;
   const clean = tools ? toolsWithoutCredentials(tools) : tools;
   if (address === baseUrl && clean === tools) return config;

@@ -1,7 +1,7 @@
-// What a session needs to know of its workflow: declared APIs and ANSWERs with their preconditions resolved.
-// Derived from the documents' texts and the tools, never stored. A document that cannot be understood gives fewer
-// facts, never an error; preconditions on names nobody defines are kept apart, for they must never block. Several
-// workflows share one table: ids of the second end in `@2`, and a name means that of the workflow the session is in.
+// Facts of a session's workflow: declared APIs and ANSWERs with resolved preconditions. Derived from the documents and
+// the tools, never stored. A document that cannot be parsed gives fewer facts, never an error. Preconditions on
+// undefined names are listed separately, because they must not block. Several workflows share one table: ids of the
+// second end in `@2`, and a name means the node of the current workflow.
 
 import { type AnswerDecl, type ApiDecl, type PdlDocument, readPdlCached, readPreconditions } from '../language';
 import type { ChatToolSchema } from '../llm';
@@ -12,17 +12,17 @@ import type { SessionDocument } from './events';
 import type { NodeCondition } from './nodeCondition';
 
 export interface NodeFacts {
-  /** `api:<declared name>` or `answer:<declared name>`; of the second workflow with `@2` at the end, and so on. */
+  /** `api:<declared name>` or `answer:<declared name>`; in the second workflow with `@2` at the end, and so on. */
   readonly id: string;
-  /** The workflow that declares it, from 0. */
+  /** Index of the workflow that declares it, from 0. */
   readonly workflow: number;
   readonly name: string;
   readonly desc: string;
   /** Node ids that must be met first. */
   readonly requires: readonly string[];
-  /** Further preconditions, that are conditions over nodes and values. */
+  /** Further preconditions that are conditions over nodes and values. */
   readonly conditions?: readonly NodeCondition[];
-  /** Preconditions that name nothing the document defines, as written. */
+  /** Source texts of preconditions on undefined names. */
   readonly unknownRequires: readonly string[];
 }
 
@@ -37,33 +37,33 @@ export interface AnswerFacts extends NodeFacts {
 }
 
 export interface WorkflowFacts {
-  /** The workflow whose node a name means when several have it. */
+  /** Index of the current workflow, whose node a name means if several workflows declare it. */
   readonly active: number;
   readonly apis: readonly ApiFacts[];
   readonly answers: readonly AnswerFacts[];
-  /** How it is found that a reply gives an ANSWER. */
+  /** How ANSWERs are detected in a reply. */
   readonly claims: ClaimDetector;
   /** By node id. */
   readonly nodes: Readonly<Record<string, ApiFacts | AnswerFacts>>;
   /** By node id: the ids of the nodes that require it. */
   readonly dependents: Readonly<Record<string, readonly string[]>>;
-  /** Ids of the nodes with conditions: any value may change what they wait for. */
+  /** Ids of the nodes with conditions, which any value may change. */
   readonly conditional: readonly string[];
-  /** Values that the procedure compares response names with: what mock tools draw from. */
+  /** Values that the procedure compares response names with; mock tools draw from them. */
   readonly compared: ComparedValues;
 }
 
 const prefix = /^(API|ANSWER)[._]/;
 
 /**
- * Declared nodes of the documents; tools that none of them declares join the first as APIs without preconditions. A
- * flowchart's nodes are those of its `procedure`.
+ * Facts of the documents' declared nodes. Tools that no document declares are added to the first workflow as APIs
+ * without preconditions. The nodes of a flowchart are those of its `procedure`.
  */
 export function buildWorkflowFacts(
   document: SessionDocument,
   tools: readonly ChatToolSchema[],
   others: readonly SessionDocument[] = [],
-  /** Without `conditions` a precondition is a name, as in logs that were written before there were any. */
+  /** `conditions`: false for older logs, in which every precondition is a name. */
   { claims = 'words', conditions = true }: { readonly claims?: ClaimDetector; readonly conditions?: boolean } = {},
 ): WorkflowFacts {
   const parsed = [document, ...others].map(readSessionDocument);
@@ -113,10 +113,10 @@ interface ReadSessionDocument {
   readonly compared: ComparedValues;
 }
 
-/** What a document of a session says, where it is a procedure. */
+/** The parsed PDL of a session document; undefined for a flowchart without a procedure. */
 export const pdlOf = (of: SessionDocument): PdlDocument | undefined => readSessionDocument(of)?.document;
 
-/** Every fold of a log, and of each of its prefixes, begins with the same document: it is read once. */
+/** Every fold of a log and of its prefixes starts with the same document, so it is parsed once. */
 const readSessionDocument = memoize((of: SessionDocument): ReadSessionDocument | undefined => {
   const source = of.kind === 'pdl' ? of.source : of.procedure;
   if (source === undefined) return undefined;
@@ -147,7 +147,7 @@ function declaredNodes(
     for (const precondition of readPreconditions(parsed, decl)) {
       const { name } = precondition.at;
       const id = resolve(name);
-      // A node that requires itself could never run; the editor reports it, the session does not hang on it.
+      // A node that requires itself could never run. The editor reports it; the session ignores it.
       if (id !== undefined && id !== own) requires.add(id);
       if (id !== undefined) continue;
       if (!hasConditions || precondition.kind !== 'condition') {
@@ -182,7 +182,7 @@ function declaredNodes(
   };
 }
 
-/** A name that several procedures look at has the values of all of them. */
+/** A name that several procedures compare gets the values of all of them. */
 function mergeCompared(parts: readonly ComparedValues[]): ComparedValues {
   const [first = {}, ...rest] = parts;
   if (rest.length === 0) return first;
@@ -214,17 +214,17 @@ function findByName<T extends { readonly name: string }>(items: readonly T[], na
   return items.find((item) => looseName(item.name) === loose);
 }
 
-/** As `findByName`, and of several with the name the one of the workflow the session is in, else the first. */
+/** As `findByName`; if several workflows have the name, the one in the current workflow, else the first. */
 function findNode<T extends NodeFacts>(items: readonly T[], written: string, active: number): T | undefined {
   const name = written.replace(prefix, '');
   const first = findByName(items, name);
   if (!first || first.workflow === active) return first;
   const own = items.filter((item) => item.workflow === active);
-  // Spelled exactly in another workflow counts more than loosely in this one.
+  // An exact match in another workflow is preferred to a loose match in the current one.
   return own.find((item) => item.name === name) ?? (first.name === name ? first : (findByName(own, name) ?? first));
 }
 
-/** The API a written name means: exact, or equal but for case and separators. */
+/** The API with this name, exact or ignoring case and separators. */
 export function findApiFacts(workflow: WorkflowFacts, name: string): ApiFacts | undefined {
   return findNode(workflow.apis, name, workflow.active);
 }
@@ -246,7 +246,7 @@ export function nodeNameOfId(nodeId: string): string {
   return nodeId.replace(/^(api|answer):/, '').replace(/@[1-9]\d*$/, '');
 }
 
-/** The workflow an id is of, from 0. */
+/** Index of the workflow of an id, from 0. */
 export function workflowOfNode(nodeId: string): number {
   const number = /@([1-9]\d*)$/.exec(nodeId)?.[1];
   return number === undefined ? 0 : Number(number) - 1;

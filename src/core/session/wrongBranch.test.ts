@@ -1,4 +1,4 @@
-// The rule wrong-branch: a decision that lies only where known values do not lead.
+// The rule wrong-branch: a decision on a branch that known values rule out.
 
 import { describe, expect, it } from 'vitest';
 import { createScriptedChat, createSteppingClock } from '../../testing/scriptedChat';
@@ -102,7 +102,7 @@ const branchesOf = (runner: Awaited<ReturnType<typeof run>>) =>
   runner.events.flatMap((event) => (event.kind === 'decision.accepted' && event.branch ? [event.branch] : []));
 
 describe('wrong-branch (P9)', () => {
-  it('is a call on the branch that a returned value rules out, with the condition and the value', async () => {
+  it('applies to a call on the branch that a returned value rules out, with the condition and the value', async () => {
     const runner = await run([call('weigh'), call('send_by_bike'), answerReply('Sent.', 'sent')], fragile);
     const [branch] = branchesOf(runner);
     expect(branch).toMatchObject({ condition: 'is_fragile == true', needed: false, values: { is_fragile: true } });
@@ -111,11 +111,11 @@ describe('wrong-branch (P9)', () => {
     expect(runner.state.nodes['api:send_by_car']?.status).not.toBe('skipped');
   });
 
-  it('is none on the branch that holds, nor where a value is not known', async () => {
+  it('does not apply on the branch that holds, nor if a value is unknown', async () => {
     for (const [name, weighed] of [
       ['send_by_car', fragile],
       ['send_by_bike', sturdy],
-      // The speed is what the user says: nobody knows it.
+      // Only the user can give the speed, and the message does not contain it.
       ['send_fast', sturdy],
       ['send_by_car', { weight: 900 }],
       ['send_by_bike', { weight: 900, is_fragile: 'perhaps' }],
@@ -126,7 +126,7 @@ describe('wrong-branch (P9)', () => {
     }
   });
 
-  it('is an ANSWER that is given on the wrong side, and never one that asks', async () => {
+  it('applies to an ANSWER on the wrong branch, and never to one that asks', async () => {
     const light = await run([call('weigh'), answerReply('It is too heavy.', 'too_heavy')], sturdy);
     expect(branchesOf(light)).toMatchObject([{ condition: 'grams > 30000', needed: true, values: { grams: 900 } }]);
     expect(light.state.counters).toMatchObject({ violations: 1, branchViolations: 1, claimViolations: 0 });
@@ -138,12 +138,12 @@ describe('wrong-branch (P9)', () => {
     ]);
   });
 
-  it('goes by what was returned for the values of the call: another parcel is not known yet', async () => {
+  it('uses the value returned for the arguments of the call: another parcel is still unknown', async () => {
     const other = await run([call('weigh'), call('send_by_bike', 'P-2'), answerReply('Sent.', 'sent')], fragile);
     expect(branchesOf(other)).toEqual([]);
   });
 
-  it('is no call that is made again', async () => {
+  it('does not apply to a repeated call', async () => {
     const source = parcels.source.replace(
       '  [speed] =',
       '  while is_fragile == true:\n    [grams, is_fragile] = API.weigh([parcel])\n  [speed] =',
@@ -152,7 +152,7 @@ describe('wrong-branch (P9)', () => {
     expect(branchesOf(again)).toEqual([]);
   });
 
-  it('goes by what the user gave where a call of the same turn passed it', async () => {
+  it('uses a value from the user if a call of the same turn passed it', async () => {
     const source = parcels.source
       .replace(
         '    request: [parcel]\n    response: [weight',
@@ -181,7 +181,7 @@ describe('wrong-branch (P9)', () => {
     });
     expect(await judged({ size: 5 }, 'send_by_car')).toBeUndefined();
     expect(await judged({ size: 2, speed: 'fast' }, 'send_fast')).toBeUndefined();
-    // Other words for it, a value that the procedure may change, and words of the user after it: all open.
+    // All stay open: the value in other words, a value that the procedure may change, and a later message of the user.
     expect(await judged({ size: 2, speed: 'in no hurry' }, 'send_fast')).toBeUndefined();
     expect(
       await judged({ size: 2 }, 'send_by_car', source.replace('  if size', '  size = 9\n  if size')),
@@ -190,7 +190,7 @@ describe('wrong-branch (P9)', () => {
     expect(await judged({ size: 2 }, 'send_by_car', source, { user })).toBeUndefined();
   });
 
-  it('does not judge a session by fixed rules, such as one that an older log holds', async () => {
+  it('does not apply to sessions of fixed rules, such as older logs', async () => {
     const old = await run([call('weigh'), call('send_by_bike'), answerReply('Sent.', 'sent')], fragile, {
       activation: 'on-success',
     });
@@ -220,7 +220,7 @@ describe('wrong-branch (P9)', () => {
     });
   });
 
-  it('is in the log as it was judged: read back, folded, replayed and judged anew alike', async () => {
+  it('is the same when the log is read back, folded, replayed and judged again', async () => {
     const runner = await run([call('weigh'), call('send_by_bike'), answerReply('Sent.', 'sent')], fragile);
     const { events } = runner;
     expect(readLog(printLog(events))).toEqual({ ok: true, value: events });

@@ -1,7 +1,7 @@
-// Whether a decision lies only on a branch that known values rule out. Known are the values that calls returned, those of
-// the call to be judged, what the user's words say, and what the agent passed or stated in this turn.
-// Invariant: what is not known rules nothing out. A name that anything but a call may give a value (an ANSWER, an
-// assignment, a step in words) is open, and so is one that calls of the same API return under different names.
+// Decides whether a decision is only on a branch that known values rule out. Known values come from results of calls,
+// arguments of the call being judged, the user's messages, and the agent's calls and ANSWERs of this turn. Invariant:
+// unknown values rule nothing out. A name that may get its value from anything but a call (an ANSWER, an assignment, a
+// step in prose) is open, and so is a name that calls of the same API bind differently.
 
 import { type JsonObject, type JsonValue, looseName, memoize } from '../support';
 import { decimalOf, listedValue } from '../values';
@@ -31,14 +31,14 @@ import { callSharedParameters, type VerdictState } from './unmetReasonOfNode';
 import { valueFromUser } from './valueFromUser';
 import { isDeclaredValue, returnersOf, typeOfValue } from './valueTypes';
 
-/** What it takes to know where a session stands, and what is known there. */
+/** The parts of a state that give the position and the known values. */
 export type ProcedureState = VerdictState & Pick<SessionState, 'transcript' | 'turn' | 'standing'>;
 
 /**
- * The condition that keeps the procedure from going on to the node, and the values that decide it; undefined where the
- * node may come next, or is not what comes next on any branch. `nodeId` is of the API that is called or of the ANSWER that
- * is given, `args` are those of the call. Nothing in a session that does not judge by its procedure (verdicts of older
- * logs stay as they are), and of an ANSWER that only asks.
+ * The condition that rules out the node, with the values that decide it. Undefined if the node may come next, or does
+ * not come next on any branch; also in sessions that are not judged by the procedure (verdicts of older logs stay as
+ * they are), and for an ANSWER that only asks. `nodeId` is the called API or the given ANSWER; `args` are the arguments
+ * of the call.
  */
 export function wrongBranch(state: ProcedureState, nodeId: string, args?: JsonObject): DecidedCondition | undefined {
   if (state.config.activation !== 'by-procedure') return undefined;
@@ -48,7 +48,7 @@ export function wrongBranch(state: ProcedureState, nodeId: string, args?: JsonOb
   if (!walk?.names.has(id)) return undefined;
   const position = positionInProcedure(state, walk, workflow);
   const leads = ({ sites }: Reachable) => (sites.get(id) ?? []).some((site) => !asksUserAt(walk.routes, site));
-  // To make the last call again is no branch.
+  // A repetition of the last call is not a branch.
   if ([...position].some((site) => walk.routes.names.get(site) === id)) return undefined;
   const free = walk.reachableFrom(position);
   if (!leads(free) || (free.end && leads(walk.reachableFrom(walk.startPosition)))) return undefined;
@@ -64,8 +64,8 @@ export function wrongBranch(state: ProcedureState, nodeId: string, args?: JsonOb
 }
 
 /**
- * The condition that is open and has the node on one of its branches only: it is not known whether the node may come next.
- * Undefined where a route leads to it with either value of the open conditions.
+ * The open condition that decides whether the node may come next. Undefined if a route leads to the node with either
+ * value of the open conditions.
  */
 export function openBranch(state: ProcedureState, nodeId: string, args?: JsonObject): DecidedCondition | undefined {
   if (state.config.activation !== 'by-procedure') return undefined;
@@ -93,15 +93,15 @@ export function openBranch(state: ProcedureState, nodeId: string, args?: JsonObj
   return undefined;
 }
 
-/** What is known of the values that a workflow's conditions compare, whatever rule meets preconditions. */
+/** Known values of the names in a workflow's conditions, for any activation rule. */
 export interface KnownValues {
-  /** `ignored`: names whose values are not those of now. */
+  /** `ignored`: names whose values are outdated. */
   decide(conditionId: string, ignored?: ReadonlySet<string>): boolean | undefined;
   /** `site`: the condition that compares the value, or the question that asks for it. */
   valueOf(name: string, site: string): JsonValue | undefined;
 }
 
-/** `args`: of a call that is about to take effect; its values go before those that were given earlier. */
+/** `args`: arguments of the call that is about to take effect; they take precedence over earlier values. */
 export function knownValues(
   state: ProcedureState,
   walk: ProcedureWalk,
@@ -112,7 +112,10 @@ export function knownValues(
   return new BranchValues(state, walk.routes, positionInProcedure(state, walk, workflow), ofWorkflow, args);
 }
 
-/** The branches of a workflow that known values decide, and how to say so; none in a session by fixed rules. */
+/**
+ * The branches of a workflow that known values decide, with their descriptions; empty if the session is not judged by
+ * the procedure.
+ */
 export function knownBranches(
   state: ProcedureState,
   workflow: number,
@@ -138,7 +141,7 @@ export const formatValues = (values: DecidedCondition['values']): string => {
   return valueTexts.length === 0 ? '' : ` (${valueTexts.join(', ')})`;
 };
 
-/** "register_hospital comes where free_appointments > 0; it is not so (free_appointments = 0)." */
+/** "register_hospital comes where free_appointments > 0; that does not hold (free_appointments = 0)." */
 export function describeBranch(name: string, { condition, needed, values }: DecidedCondition): string {
   const known = formatValues(values);
   return needed
@@ -146,11 +149,11 @@ export function describeBranch(name: string, { condition, needed, values }: Deci
     : `${name} comes where ${condition} does not hold; it holds${known}.`;
 }
 
-/** As an unmet precondition is listed. */
+/** In the same form as an unmet precondition. */
 export const formatNeededCondition = ({ condition, needed }: DecidedCondition): string =>
   needed ? condition : `not (${condition})`;
 
-/** An ANSWER there asks for values: its words are given to names, and it tells nothing. */
+/** Whether the ANSWER at the site asks for values: it binds the user's reply to names and claims nothing. */
 export const asksUserAt = (routes: ProcedureRoutes, site: string) =>
   routes.names.get(site)?.startsWith('answer:') === true && (routes.call(site)?.targets.length ?? 0) > 0;
 
@@ -206,7 +209,7 @@ class BranchValues implements KnownValues {
     return describe ?? (isComputed(routes, name) ? undefined : this.givenNow(name));
   }
 
-  /** Whether the procedure asks for a value that was the answer to a question once more before it comes to the condition. */
+  /** Whether every route to the condition asks again for a value that was the answer to a question. */
   private asksAgain(name: string, conditionId: string): boolean {
     const { routes, state, workflow } = this;
     if (!givenValue(state, workflow, name)?.isAnswer) return false;
@@ -221,7 +224,10 @@ class BranchValues implements KnownValues {
     return true;
   }
 
-  /** By the user's words, or by what the agent passed in this turn: later words may have changed what it passed before. */
+  /**
+   * The value from the user's messages, or passed by the agent in this turn; a later message may have changed values of
+   * earlier turns.
+   */
   private givenNow(name: string): JsonValue | undefined {
     const given = givenValue(this.state, this.workflow, name);
     if (typeof given?.words === 'object') return given.words.value;
@@ -229,7 +235,7 @@ class BranchValues implements KnownValues {
     return agent?.turn === this.state.turn ? this.asCompared(name, agent.value) : undefined;
   }
 
-  /** A text that the procedure does not compare the name with leaves it open: the agent may have put it in other words. */
+  /** A text that the procedure does not compare the name with is left out, because the agent may have reworded it. */
   private asCompared(name: string, value: JsonValue): JsonValue | undefined {
     if (typeof value !== 'string' || decimalOf(value) !== undefined) return value;
     const texts = comparedCandidatesFor(this.state.workflow.compared, '', name).filter(
@@ -243,7 +249,7 @@ class BranchValues implements KnownValues {
         );
   }
 
-  /** What the latest call for the same values gave the name; a call that gave it none leaves it open. */
+  /** The value by the latest call for the same values; `value` is undefined if that call returned none. */
   private latestCall(name: string): { readonly value: JsonValue | undefined } | undefined {
     const { state, args } = this;
     const suffix = this.workflow === 0 ? '' : `@${this.workflow + 1}`;
@@ -275,7 +281,7 @@ class BranchValues implements KnownValues {
   }
 }
 
-/** Whether a step of the procedure other than a call or a question may give the name a value. */
+/** Whether a step other than a call or a question may assign the name. */
 const isComputed = (routes: ProcedureRoutes, name: string): boolean =>
   [...routes.next.keys()].some(
     (site) => routes.assigns(site, name) && !routes.names.get(site)?.startsWith('api:') && !asksUserAt(routes, site),
@@ -283,13 +289,13 @@ const isComputed = (routes: ProcedureRoutes, name: string): boolean =>
 
 interface Giver {
   readonly id: string;
-  /** Empty: its results have the names of the response. */
+  /** Empty: the results have the names of the response. */
   readonly targets: readonly string[];
 }
 
 const knownGivers = memoize<ProcedureRoutes, Map<string, readonly Giver[]>>(() => new Map());
 
-/** The APIs whose results have the name; none where it may get its value in any other way, too. */
+/** The APIs whose results have the name; empty if anything else may assign it. */
 function giversOf(routes: ProcedureRoutes, name: string): readonly Giver[] {
   const known = knownGivers(routes);
   let found = known.get(name);

@@ -1,9 +1,12 @@
-// How deep what is shared may nest.
+// Limits the nesting of shared data.
 
 import { createJsonScan } from '../support';
 
-/** Deeper than schemas of tools and results of calls get; some more than a session log may, for it stands in records. */
+/**
+ * Deeper than schemas of tools and results of calls get; a little more than a session log may have, because logs are
+ * nested in records.
+ */
 const MAX_NESTING = 300;
 
-/** Looked at before a text is parsed, and before one is written that nobody could read again. */
+/** Checked before a text is parsed, and before writing a text that could not be read again. */
 export const isSharedTextTooDeep = (text: string): boolean => createJsonScan(MAX_NESTING).add(text)?.kind === 'tooDeep';

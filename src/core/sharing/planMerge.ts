@@ -1,7 +1,7 @@
-// How the records of a workspace file come into the workspace that is here. Invariant: nothing that is here is replaced
-// or changed. A record that is here already is left out, one whose id is taken by something else comes under a new id,
-// and what belongs to it follows: versions and runs of a document that became a copy belong to the copy. Doing the same
-// twice adds nothing the second time.
+// Plans how the records of a workspace file merge into this workspace. Invariant: no existing record is replaced or
+// changed. A record that exists already is left out; one whose id is in use by another record gets a new id, and
+// dependent records follow: versions and runs of a copied document belong to the copy. Merging the same file twice adds
+// nothing the second time.
 
 import type { SessionEvent } from '../session';
 import type { StoredDocument, StoredRun, StoredSnapshot } from '../storage';
@@ -10,18 +10,18 @@ import { readNodePositions } from './readNodePositions';
 import { readTitle } from './sharedDocument';
 import { comparedEvent, type WorkspaceRun } from './workspaceFile';
 
-/** `new`: nothing here has its id; `same`: it is here; `copy`: its id belongs to something else here. */
+/** `new`: the id is unused; `same`: the record exists already; `copy`: another record uses the id. */
 export type MergeKind = 'new' | 'same' | 'copy';
 
 export interface MergedRecord<Item> {
   readonly how: MergeKind;
-  /** As it is to be written; of `same`, the one that is here. */
+  /** The record to write; for `same`, the existing one. */
   readonly record: Item;
 }
 
-/** A run that is here already, or not: one that is here among the deleted ones comes back. */
+/** A run of the file with its merge kind; an existing run in the bin is restored. */
 export interface MergedRun extends MergedRecord<WorkspaceRun> {
-  /** Of `same`: since when it has been among the deleted runs. */
+  /** For `same`: the time since which the run has been in the bin. */
   readonly deletedAt?: number;
 }
 
@@ -34,13 +34,13 @@ const layoutText = (document: Pick<StoredDocument, 'layout'>) =>
 
 type Content = Pick<StoredDocument, 'title' | 'kind' | 'source' | 'layout' | 'tools'>;
 
-/** A file and what is here may differ in what no title shows. */
+/** Titles are compared as displayed: the file and the workspace may differ in invisible characters. */
 const isSameTitle = (first: string, second: string) => first === second || readTitle(first) === readTitle(second);
 
 const isSameName = (first: string | undefined, second: string | undefined) =>
   first === undefined || second === undefined ? first === second : isSameTitle(first, second);
 
-/** Whether both say the same; where the automatic layout put nodes, and when they were saved, does not count. */
+/** Whether both have the same content; positions of the automatic layout and save times do not count. */
 export const isSameStoredDocument = (first: Content, second: Content): boolean =>
   isSameTitle(first.title, second.title) && isSameContent(first, second);
 
@@ -81,13 +81,13 @@ export function planDocumentMerge(
   });
 }
 
-/** Whose id a record of the file is about, in this workspace. */
+/** Maps an id of the file to the id in this workspace. */
 export function projectIds(documents: readonly MergedDocument[]): (fileId: string) => string {
   const ids = new Map(documents.map(({ fileId, record }) => [fileId, record.id]));
   return (fileId) => ids.get(fileId) ?? fileId;
 }
 
-/** `existing`: all versions of this workspace. Those of a document that is nowhere are left out. */
+/** `existing`: all versions of this workspace. Versions of unknown documents are left out. */
 export function planSnapshotMerge(
   incoming: readonly StoredSnapshot[],
   documents: readonly MergedDocument[],
@@ -118,7 +118,7 @@ export function planSnapshotMerge(
   });
 }
 
-/** Runs of this workspace that may be the same as one of the file, so that their logs are worth comparing. */
+/** Runs of this workspace that may be the same as one of the file, so that their logs must be compared. */
 export const selectCandidates = ({ run }: WorkspaceRun, existing: readonly StoredRun[]): StoredRun[] =>
   existing.filter(
     (other) =>
@@ -126,18 +126,18 @@ export const selectCandidates = ({ run }: WorkspaceRun, existing: readonly Store
       (other.startedAt === run.startedAt && other.title === run.title && other.model === run.model),
   );
 
-/** Whether an event of the file is this one that is here, in whatever session and of whatever document. */
+/** Whether both events are equal, regardless of their session and document. */
 export function isSameLogEntry(incoming: SessionEvent, existing: SessionEvent, secrets: SecretFilter): boolean {
   if (incoming.kind !== existing.kind || incoming.at !== existing.at) return false;
   return comparedEvent(incoming, secrets) === comparedEvent(existing, secrets);
 }
 
 export interface ExistingRun {
-  /** The run that is here and holds all of it. */
+  /** The existing run that contains the whole incoming one. */
   readonly same: WorkspaceRun | undefined;
-  /** Since when that one has been among the deleted runs. */
+  /** Time since which that run has been in the bin. */
   readonly deletedAt?: number | undefined;
-  /** Its id belongs to another one. */
+  /** Another run has its id. */
   readonly isIdUsed: boolean;
 }
 
@@ -153,7 +153,7 @@ export function planRunMerge(
   return { how: isIdUsed ? 'copy' : 'new', record: rebindRun(incoming, id, documentId) };
 }
 
-/** The run under another id, and as one of another document. */
+/** The run under another id, assigned to another document. */
 export function rebindRun({ run, events }: WorkspaceRun, id: string, documentId: string): WorkspaceRun {
   const isUnchanged = id === run.id && documentId === run.documentId;
   if (isUnchanged) return { run, events };

@@ -1,5 +1,6 @@
-// Places of nodes from a link or a file of somebody else. Invariant: what comes out can be drawn: known views, finite
-// coordinates within reach of the canvas, no more than a large graph has. Left out, and counted, is everything else.
+// Validates positions of nodes from an external link or file. Invariant: the result can be drawn: known views, finite
+// coordinates within reach of the canvas, at most as many as a large graph has. Everything else is left out and
+// counted.
 
 import { layoutViews } from '../document';
 import type { StoredDocument } from '../storage';
@@ -14,7 +15,7 @@ const MAX_POSITIONS = 20_000;
 const coordinate = (value: unknown): number | undefined =>
   typeof value === 'number' && Math.abs(value) <= REACH ? value : undefined;
 
-/** The places that can be used, and how many were none. `value` may be anything. */
+/** The usable positions, and the number of unusable ones. `value` may be anything. */
 export function readNodePositions(value: unknown): { readonly positions: NodePositions; readonly leftOut: number } {
   let leftOut = 0;
   let count = 0;
@@ -27,7 +28,7 @@ export function readNodePositions(value: unknown): { readonly positions: NodePos
     for (const [id, point] of Object.entries(points)) {
       const x = isJsonObject(point) ? coordinate(point['x']) : undefined;
       const y = isJsonObject(point) ? coordinate(point['y']) : undefined;
-      // No name of a node, but one that would reach behind the object that holds the places.
+      // `__proto__` is not the name of a node, and would set the prototype of the result.
       if (x === undefined || y === undefined || id === '__proto__' || count >= MAX_POSITIONS) leftOut += 1;
       else {
         kept.push([id, { x, y }]);

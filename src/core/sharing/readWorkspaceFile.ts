@@ -1,6 +1,6 @@
-// Reads a workspace file as it comes, chunk by chunk, and believes nothing: every line has one known record, every log
-// folds, every id stands once, and the counts of the header are those of the file. Refuses the whole file with the line
-// at fault; nothing is written anywhere here, so a refused file changes nothing.
+// Reads a workspace file chunk by chunk and validates all of it: every line has one known record, every log folds,
+// every id is unique, and the counts of the header are those of the file. Refuses the whole file with the line at
+// fault; nothing is written here, so a refused file changes nothing.
 
 import { checkEventOrder, checkEventShape, createFold, type SessionEvent, type SessionFold } from '../session';
 import {
@@ -29,12 +29,12 @@ import {
 
 export interface WorkspaceProblem {
   readonly message: string;
-  /** From 1; absent when it is about the file as a whole. */
+  /** From 1; absent if the problem is about the whole file. */
   readonly line?: number;
 }
 
 export interface WorkspaceReader {
-  /** After a problem every further call gives the same one. */
+  /** After a problem every further call returns the same one. */
   push(chunk: string): Result<void, WorkspaceProblem>;
   end(): Result<WorkspaceFile, WorkspaceProblem>;
 }
@@ -47,19 +47,22 @@ export interface ReaderOptions {
 
 const MAX_ID = 200;
 const MAX_RECORDS = 100_000;
-/** What a `Date` can hold, either way. */
+/** Largest time of a `Date` in either direction. */
 const MAX_TIME = 8.64e15;
 
 const countNames = ['documents', 'versions', 'runs', 'events', 'settings'] as const;
 
-/** Thrown inside this file and caught where a line is taken. */
+/** Thrown inside this file and caught when a line is added. */
 class Refusal extends Error {}
 
 const refuse = (why: string): never => {
   throw new Refusal(why);
 };
 
-/** Ids stand in addresses, which half of a surrogate pair cannot, and name parts of objects, which have some already. */
+/**
+ * Ids are used in addresses, which cannot contain lone surrogates, and as property names, which must not be inherited
+ * ones.
+ */
 const isId = (value: unknown): value is string =>
   typeof value === 'string' &&
   value !== '' &&
@@ -89,7 +92,7 @@ export function createWorkspaceReader(options: ReaderOptions = {}): WorkspaceRea
     if (!state) return refuse(`the run ${run.id} before it has no events`);
     const { ended: _ended, ...row } = run;
     const { phase, counters, turn } = state;
-    // What a list shows of a run is what its log says.
+    // The counts of a run come from its log, not from its row.
     const summed = {
       ...row,
       turns: turn,
@@ -186,7 +189,7 @@ export function createWorkspaceReader(options: ReaderOptions = {}): WorkspaceRea
     else takeHeader(value);
   };
 
-  /** Runs a step; what it refuses is the answer from then on. */
+  /** Runs a step; after a refusal every further step returns that refusal. */
   const attempt = (step: () => void): Result<void, WorkspaceProblem> => {
     if (problem) return fail(problem);
     try {
@@ -258,7 +261,7 @@ export function createWorkspaceReader(options: ReaderOptions = {}): WorkspaceRea
   return { push, end };
 }
 
-/** The same for a text that is at hand as a whole. */
+/** Reads a complete text at once. */
 export function readWorkspaceFile(text: string): Result<WorkspaceFile, WorkspaceProblem> {
   const reader = createWorkspaceReader();
   const pushed = reader.push(text);

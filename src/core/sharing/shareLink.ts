@@ -1,6 +1,6 @@
-// The part of a share link behind `#/share/`: version, packed document, check. A browser keeps a fragment to itself, so
-// the document reaches no server. The check stands last and is letters and digits only: programs that cut a link or drop
-// its last sign are found out, and a link never ends in a sign that some of them drop.
+// The part of a share link after `#/share/`: version, packed document, checksum. A browser does not send a fragment, so
+// the document reaches no server. The checksum comes last and has only letters and digits: it detects links that a
+// program has cut, and a link never ends in a character that some programs drop.
 
 import { fail, hashText, ok, type Result } from '../support';
 import type { SharingProblem } from './sharedDocument';
@@ -8,20 +8,20 @@ import type { SharingProblem } from './sharedDocument';
 const VERSION = '1';
 
 /**
- * Characters of a whole link. Windows hands a link that is clicked in another program to the browser on a command line
+ * Characters of a whole link. Windows passes a link that is clicked in another program to the browser on a command line
  * of at most 32,767; Safari takes 80,000, Firefox 1,000,000 and Chromium 2,000,000 in the address bar.
  */
 export const MAX_LINK_LENGTH = 32_000;
-/** What the reader looks at: generous, for links of other builds, but nothing that keeps a page busy. */
+/** Longest data that is parsed: generous, for links of other builds, but short enough not to block the page. */
 const MAX_DATA_LENGTH = 200_000;
 /** A message of the strictest chat tools takes this many characters. */
 const FITS_ANYWHERE = 2000;
-/** From here on mail programs and chat tools often cut a link. */
+/** From this length on, mail programs and chat tools often cut a link. */
 const FITS_MOSTLY = 8000;
 
 export type LinkFit = 'anywhere' | 'mostly' | 'browsers' | 'nowhere';
 
-/** Where a link of this length can be put. */
+/** Where a link of this length fits. */
 export function measureLink(length: number): LinkFit {
   if (length > MAX_LINK_LENGTH) return 'nowhere';
   if (length > FITS_MOSTLY) return 'browsers';
@@ -38,8 +38,9 @@ const incomplete = {
 };
 
 /**
- * Without what mail and chat programs hang onto a link: a bracket, a full stop. From the end and by hand: a pattern that
- * looks for its end from every place keeps the page busy for minutes on a link of many such signs.
+ * Removes characters that mail and chat programs append to a link: a bracket, a full stop. A loop from the end: a
+ * pattern that searches for its end from every position would block the page for minutes on a link with many such
+ * characters.
  */
 function withoutTail(data: string): string {
   let end = data.length;
@@ -51,7 +52,7 @@ function withoutTail(data: string): string {
   return data.slice(0, end);
 }
 
-/** What a link carries; `matches` tells whether the unpacked text is the one that was sent. */
+/** The content of a link; `matches` checks whether the unpacked text is the original one. */
 export function parseShareData(
   data: string,
 ): Result<{ readonly packed: string; matches(text: string): boolean }, SharingProblem> {

@@ -1,6 +1,6 @@
-// A document as it is handed to somebody else, by link or as a file: its text, and if wanted the places of its nodes and
-// its tool file. Invariant: text and numbers only; no id, setting, key, endpoint, version or run is part of it, so that
-// opening one can make a new document and do nothing else.
+// A document in the form in which it is shared, by link or as a file: its text, and optionally the positions of its
+// nodes and its tool file. Invariant: text and numbers only; no id, setting, key, endpoint, version or run is part of
+// it, so that opening it can only create a new document.
 
 import type { WorkflowDocumentKind } from '../document';
 import type { StoredDocument } from '../storage';
@@ -12,9 +12,9 @@ export interface SharedDocument {
   readonly kind: WorkflowDocumentKind;
   readonly title: string;
   readonly source: string;
-  /** Places the user gave to nodes, whole canvas units. */
+  /** Manual positions of nodes, in whole canvas units. */
   readonly layout?: StoredDocument['layout'];
-  /** The tool file, as text and as given. */
+  /** The tool file, as unparsed text. */
   readonly tools?: string;
 }
 
@@ -24,7 +24,7 @@ export interface SharingProblem {
 }
 
 const VERSION = 1;
-/** UTF-16 units of a document with all that belongs to it. */
+/** UTF-16 units of a document with all its parts. */
 export const MAX_SHARED_LENGTH = 4_000_000;
 const MAX_TITLE = 200;
 
@@ -43,7 +43,7 @@ const roundPlaces = (layout: StoredDocument['layout']): StoredDocument['layout']
   );
 };
 
-/** Compact JSON. Reading it again gives the same document, places rounded to whole units. */
+/** Compact JSON. Reading it again gives the same document, with positions rounded to whole units. */
 export function printSharedDocument({ kind, title, source, layout, tools }: SharedDocument): string {
   const places = layout === undefined ? {} : roundPlaces(layout);
   return JSON.stringify({
@@ -57,14 +57,14 @@ export function printSharedDocument({ kind, title, source, layout, tools }: Shar
   });
 }
 
-/** A title on one line, without characters that do not show or that turn the line around. */
+/** A title on one line, without invisible characters and characters that change the text direction. */
 export function readTitle(value: unknown): string {
   if (typeof value !== 'string') return 'Untitled';
   const visible = value.replace(/[\p{Cc}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu, ' ').trim();
   return [...visible].slice(0, MAX_TITLE).join('').trimEnd() || 'Untitled';
 }
 
-/** `leftOut`: places that could not be used. A part with the wrong type is refused, an unknown one is ignored. */
+/** `leftOut`: number of unusable positions. A part with the wrong type is refused, an unknown one is ignored. */
 export function readSharedDocument(
   text: string,
 ): Result<{ readonly document: SharedDocument; readonly leftOut: number }, SharingProblem> {

@@ -1,4 +1,4 @@
-// The file of a whole workspace, printed and read. Long because each way in which a file can be wrong is a case of its own.
+// Prints and reads the file of a whole workspace. Long because each kind of invalid file is a separate case.
 
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -122,7 +122,7 @@ describe('a workspace file', () => {
     });
   });
 
-  it('is the same in whatever pieces it comes, with a byte order mark, blank lines or no last line break', () => {
+  it('reads the same in chunks of any size, with a byte order mark, blank lines or no last line break', () => {
     const text = `\uFEFF${print().replaceAll('\n', '\n\n').trimEnd()}`;
     const expected = readWorkspaceFile(print());
     fc.assert(
@@ -161,7 +161,7 @@ describe('a workspace file', () => {
   });
 });
 
-describe('a file that is none is refused', () => {
+describe('an invalid file is refused', () => {
   const lines = linesOf(print());
   const deep = `{"document":{"id":"x","source":"","extra":${'['.repeat(100_000)}${']'.repeat(100_000)}}}`;
   const firstEvent = lines.findIndex((line) => line.startsWith('{"event"'));
@@ -229,7 +229,7 @@ describe('a file that is none is refused', () => {
     }
   });
 
-  it('whatever is done to it, and never by throwing', () => {
+  it('after any change, and never by throwing', () => {
     const text = print({ documents: [document], runs: [{ run, events: events.slice(0, 6) }] });
     fc.assert(
       fc.property(fc.nat(text.length - 1), fc.nat(40), fc.string({ maxLength: 4 }), (at, length, put) => {
@@ -240,7 +240,7 @@ describe('a file that is none is refused', () => {
   });
 });
 
-describe('what must not travel', () => {
+describe('secret text in a shared file', () => {
   const key = 'sk-live-0123456789abcdef"\\quoted';
   const baseUrl = 'https://alice:s3cret-passw0rd@llm.example/v1?api-key=q-9876543210-abcd&x=1#frag';
   const secrets = buildSecretFilter(knownSecrets({ baseUrl, apiKey: key }));
@@ -258,7 +258,7 @@ describe('what must not travel', () => {
     expect(addressForSharing(address)).toBe(clean);
   });
 
-  it('is known by its value, but not a word that stands for no key', () => {
+  it('is recognized by its value, except a placeholder that is not a key', () => {
     expect(knownSecrets({ baseUrl, apiKey: key })).toEqual([key, 's3cret-passw0rd', 'q-9876543210-abcd']);
     expect(knownSecrets({ baseUrl: 'http://localhost/v1', apiKey: 'EMPTY' })).toEqual([]);
     expect(
@@ -266,7 +266,7 @@ describe('what must not travel', () => {
     ).toEqual([true, true, true, false]);
   });
 
-  it('is known by its value, whatever it is', () => {
+  it('is recognized by its value, also with a lone surrogate', () => {
     const odd = `${key}\ud800`;
     expect(buildSecretFilter(knownSecrets({ apiKey: odd })).containsSecret(JSON.stringify({ odd }))).toBe(true);
   });

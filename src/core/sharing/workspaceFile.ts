@@ -1,6 +1,6 @@
-// A whole workspace as one file: JSON Lines, a header with the counts, then a record a line; the events of a run follow
-// its row. Invariant: what is written here is read again as the same records. Keys, credentials and queries of addresses
-// are no part of it.
+// Prints a whole workspace as one file: JSON Lines, a header with the counts, then one record per line; the events of a
+// run follow its row. Invariant: reading the file gives the same records. Keys, credentials and queries of addresses
+// are not part of it.
 
 import { type SessionEvent, withoutCredentials } from '../session';
 import type { StoredDocument, StoredRun, StoredSnapshot } from '../storage';
@@ -12,7 +12,9 @@ export const WORKSPACE_VERSION = 1;
 export const MAX_WORKSPACE_BYTES = 128 * 1024 * 1024;
 /** UTF-16 units of a line. */
 export const MAX_LINE_LENGTH = 32 * 1024 * 1024;
-/** UTF-16 units of a document with its tool file: more than a link takes, for a backup leaves nobody's work out. */
+/**
+ * UTF-16 units of a document with its tool file: more than a link takes, because a backup must include every document.
+ */
 const MAX_TEXT_LENGTH = 16_000_000;
 
 export interface WorkspaceCounts {
@@ -23,7 +25,7 @@ export interface WorkspaceCounts {
   readonly settings: number;
 }
 
-/** Settings that are no secret. The address of the endpoint comes without what may be one. */
+/** Settings that are not secret. The address of the endpoint is stored without parts that may be secret. */
 export interface SharedSettings {
   readonly theme?: string;
   readonly checkPreset?: string;
@@ -45,14 +47,14 @@ export interface WorkspaceFile {
   readonly settings: SharedSettings | undefined;
 }
 
-/** Whether a file that begins like this is a workspace: the first line, or as much of it as is at hand. */
+/** Whether a file that begins like this is a workspace file; `head` is its first line, or the available part of it. */
 export const isWorkspaceFile = (head: string): boolean => /^\uFEFF?\s*\{\s*"weir"\s*:\s*"workspace"/.test(head);
 
 /** Whether a document or a version can be read again from its line. */
 export const fitsWorkspace = (record: { readonly source: string; readonly tools?: string }, line = ''): boolean =>
   record.source.length + (record.tools?.length ?? 0) <= MAX_TEXT_LENGTH && line.length <= MAX_LINE_LENGTH;
 
-/** Lines of a workspace file, each with its line break. `secrets` are taken out wherever they stand. */
+/** Prints the lines of a workspace file, each with its line break. All `secrets` are removed. */
 export function createWorkspacePrinter(secrets: SecretFilter = noSecrets) {
   const line = (value: object) => `${JSON.stringify(secrets.value(value))}\n`;
   return {
@@ -73,7 +75,9 @@ export function createWorkspacePrinter(secrets: SecretFilter = noSecrets) {
   };
 }
 
-/** A log entry as it stands in a file, without what differs between two copies of one run: for comparing them. */
+/**
+ * A log entry as the file contains it, without the parts that differ between two copies of one run; for comparisons.
+ */
 export function comparedEvent(event: SessionEvent, secrets: SecretFilter): string {
   const { sessionId: _sessionId, ...rest } = withoutCredentials(event, secrets);
   const { document } = rest as { document?: Record<string, unknown> };

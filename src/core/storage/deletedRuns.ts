@@ -1,15 +1,15 @@
-// What becomes of a stored run later: a name, tags and a note, the bin and the way out of it. Apart from reading them, so
-// that a first page does without.
+// Later changes of a stored run: name, tags and note, and moving it to the bin and back. Separate from reading runs, so
+// that the first page does not load it.
 
 import { isDeletedRunRecord, readRun, readTime } from './readStoredRecords';
 import type { DeletedRun, RunDescription, StoredRun } from './repository';
 
-/** A run in the bin: nothing else of its record differs. */
+/** A run in the bin: its record differs only by `deletedAt`. */
 interface DeletedRunRecord extends StoredRun {
   readonly deletedAt: number;
 }
 
-/** The record as stored, put into the bin; a mark there is stays, so that it keeps its first date. */
+/** The record as stored, marked as deleted; an existing mark is kept, so that it keeps its first date. */
 export function markRunDeleted(value: StoredRun, at: number): StoredRun {
   const binned: DeletedRunRecord = { ...value, deletedAt: at };
   return isDeletedRunRecord(value) ? value : binned;
@@ -17,7 +17,7 @@ export function markRunDeleted(value: StoredRun, at: number): StoredRun {
 
 /** The record as it was before `markRunDeleted`. */
 export function unmarkRunDeleted(value: StoredRun): StoredRun {
-  // What `isDeletedRunRecord` found; without the mark there is nothing to take away.
+  // The caller has checked `isDeletedRunRecord`; without the mark the record stays unchanged.
   const { deletedAt: _at, ...record } = value as DeletedRunRecord;
   return record;
 }
@@ -27,11 +27,11 @@ export function readDeletedRun(value: unknown): DeletedRun | undefined {
   return run && { run, deletedAt: readTime((value as Record<string, unknown>)['deletedAt']) };
 }
 
-/** What was deleted last comes first. */
+/** Last deleted first. */
 export const sortDeletedRuns = (binned: readonly DeletedRun[]): DeletedRun[] =>
   [...binned].sort((first, second) => second.deletedAt - first.deletedAt || second.run.startedAt - first.run.startedAt);
 
-/** A stored record with what a person says of it; empty parts are taken away. */
+/** Applies a person's description to a stored record; empty parts are removed. */
 export function applyRunDescription(record: StoredRun, { name, tags, note }: RunDescription): StoredRun {
   const changed: { -readonly [K in keyof StoredRun]: StoredRun[K] } = { ...record };
   if (name !== undefined) {

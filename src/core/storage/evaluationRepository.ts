@@ -1,6 +1,6 @@
-// Evaluations that outlive the tab: their plans, what came of each cell, the logs of their sessions, and data sets. Apart
-// from the repository, since they are many and nobody needs them to write or run a workflow. Invariant: a result is there
-// only together with its log. What is stored comes back as it was; whoever reads it checks it.
+// Evaluations that outlive the tab: their plans, the results of their cells, the logs of their sessions, and data sets.
+// Separate from the repository, because they are many and are not needed to edit or run a workflow. Invariant: a result
+// exists only together with its log. Stored values are returned unchanged; the caller validates them.
 
 import type { SessionEvent } from '../session';
 import { isJsonObject, type JsonObject } from '../support';
@@ -10,15 +10,15 @@ export interface StoredEvaluation {
   readonly id: string;
   readonly name: string;
   readonly createdAt: number;
-  /** A plan file that holds its data and the texts of its workflows. */
+  /** A plan file that includes its data and the texts of its workflows. */
   readonly plan: JsonObject;
   readonly cells: number;
   readonly done: number;
   /** Cells that ended without a result, until they are run again. */
   readonly failed: readonly { readonly id: string; readonly message: string }[];
-  /** When it was worked on, in ms since the Unix epoch; absent in a record from before it was kept. */
+  /** Times of work on it, in ms since the Unix epoch; absent in older records. */
   readonly spans?: readonly { readonly from: number; readonly to: number }[];
-  /** Deleted: taken away with the next start. */
+  /** Time of deletion; the record is removed at the next start. */
   readonly deletedAt?: number;
 }
 
@@ -27,12 +27,12 @@ export interface StoredDataSet {
   readonly id: string;
   readonly name: string;
   readonly updatedAt: number;
-  /** A data file that holds the texts of its workflows. */
+  /** A data file that includes the texts of its workflows. */
   readonly data: JsonObject;
   readonly deletedAt?: number;
 }
 
-/** Nothing here rejects: what could not be read is empty, what could not be written is `false`. */
+/** No method rejects: a failed read returns an empty result, a failed write `false`. */
 export interface EvaluationRepository {
   readonly durable: boolean;
   evaluations(): Promise<readonly StoredEvaluation[]>;

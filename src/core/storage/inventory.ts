@@ -1,5 +1,5 @@
-// What is stored, item by item, so that a user can see what takes up space and delete some of it. An orphan is a record
-// that no list shows: its owner was deleted, or it was never finished.
+// Types of the inventory of stored items, which shows a user the used space and lets them delete orphans. An orphan is
+// a record that no list shows: its owner was deleted, or it was never finished.
 
 export type StoredKind =
   | 'document'
@@ -10,7 +10,7 @@ export type StoredKind =
   | 'evaluation'
   | 'dataSet'
   | 'bench'
-  // Orphans: events without a run, versions without a document, runs of an import that was cut off, events of a plan run
+  // Orphans: events without a run, versions without a document, runs of an interrupted import, events of a plan run
   // without the run, results of an evaluation without the evaluation.
   | 'log'
   | 'versions'
@@ -22,11 +22,11 @@ const orphans: readonly StoredKind[] = ['log', 'versions', 'unfinished', 'planLo
 
 export interface StoredItem {
   readonly kind: StoredKind;
-  /** Unique among those of its kind. */
+  /** Unique within its kind. */
   readonly id: string;
-  /** Data of the user; empty when the record has no readable title. */
+  /** Data of the user; empty if the record has no readable title. */
   readonly title: string;
-  /** Length of its records as JSON in UTF-8: about what they take up. */
+  /** Length of its records as JSON in UTF-8, which approximates the used space. */
   readonly bytes: number;
   readonly events?: number;
   /** Versions of a document, results of an evaluation, entries of the task bench. */
@@ -42,27 +42,30 @@ export const keyOfStored = ({ kind, id }: Pick<StoredItem, 'kind' | 'id'>): stri
 export interface StorageSpace {
   readonly used: number;
   readonly available: number;
-  /** The browser has promised not to clear it when it runs out of space. */
+  /** The browser has promised not to clear the data when it runs out of space. */
   readonly persisted: boolean;
 }
 
 export interface MeasureHow {
-  /** Records measured so far, of all. */
+  /** Number of records measured so far, and of all. */
   onProgress?(done: number, total: number): void;
-  /** Asked between two slices. */
+  /** Checked between two slices. */
   isCancelled?(): boolean;
 }
 
 export interface Inventory {
-  /** In no particular order. Orphans that a page is at work on are left out. Rejects with an `AbortError` when it is cancelled. */
+  /**
+   * In no particular order. Orphans that a page is working on are left out. Rejects with an `AbortError` if it is
+   * cancelled.
+   */
   measure(how?: MeasureHow): Promise<readonly StoredItem[]>;
   /**
-   * Deletes orphans for good and gives their keys. One that has got an owner since it was measured stays, as does one that a
-   * page is at work on and every item that is not an orphan.
+   * Deletes orphans permanently and returns their keys. An item is kept if it is not an orphan, has got an owner since
+   * it was measured, or if a page is working on it.
    */
   removeOrphans(items: readonly StoredItem[]): Promise<readonly string[]>;
-  /** Undefined where the browser does not report it. */
+  /** Undefined if the browser does not report it. */
   space(): Promise<StorageSpace | undefined>;
-  /** Asks the browser to keep the data; false when it refuses. */
+  /** Requests persistent storage from the browser; false if it refuses. */
   persist(): Promise<boolean>;
 }

@@ -1,5 +1,5 @@
 // A repository in memory: for browsers that refuse a database, and for tests. It keeps the port's promises about
-// editions and logs, but nothing outlives the tab, and it says so.
+// editions and logs, but nothing outlives the tab, which `durable` shows.
 
 import type { SessionEvent } from '../session';
 import { applyRunDescription, markRunDeleted, readDeletedRun, sortDeletedRuns, unmarkRunDeleted } from './deletedRuns';
@@ -7,7 +7,7 @@ import { isDeletedRunRecord, isSameEvent, isUnfinished, readListing, sortSnapsho
 import type { Repository, StoredDocument, StoredRun, StoredSnapshot } from './repository';
 import { markUnfinished, takeMark, unfinishedImports } from './unfinishedRuns';
 
-/** `notice`: why nothing is kept, when it could be otherwise. */
+/** `notice`: the reason why nothing is kept, if the user can change it. */
 export function createMemoryRepository(notice?: string): Repository {
   const documents = new Map<string, StoredDocument>();
   const snapshots = new Map<string, StoredSnapshot>();

@@ -24,7 +24,7 @@ const manyPlaces = (first: string) =>
 const asStored = (one: StoredDocument) => structuredClone(packDocument(one));
 
 describe('a document of many places', () => {
-  it('comes back as it was, whatever its nodes are called', () => {
+  it('comes back unchanged for all names of nodes', () => {
     const names = fc.oneof(fc.string(), fc.constantFrom('__proto__', 'ids', 'at', 'constructor', '\n', '"'));
     fc.assert(
       fc.property(names, fc.boolean(), (name, isMoved) => {
@@ -51,7 +51,7 @@ describe('a document of many places', () => {
     expect(readDocument({ ...document, places: short })?.places).toEqual({ flowchart: { a: { x: 1, y: 2 } } });
   });
 
-  it('tells its edition without its places', () => {
+  it('reads its edition without its places', () => {
     expect(readEdition(asStored({ ...document, places: { flowchart: manyPlaces('a') } }))).toBe(7);
     expect([readEdition(undefined), readEdition({ id: 'd' }), readEdition({ ...document, version: 2 })]).toEqual([
       undefined,

@@ -1,5 +1,6 @@
-// Places of thousands of nodes as two values instead of as many objects: a save copies them while somebody types.
-// Invariant: what is unpacked is what was packed. Few places stay as they are, so that records stay readable.
+// Packs positions of thousands of nodes into two values instead of as many objects, because a save copies them while
+// the user types. Invariant: unpacking returns the packed positions. A small number of positions is not packed, so that
+// records stay readable.
 
 import { memoize } from '../support';
 import type { StoredDocument } from './repository';
@@ -8,13 +9,13 @@ export type Points = Readonly<Record<string, { readonly x: number; readonly y: n
 
 interface PackedPoints {
   readonly ids: readonly string[];
-  /** x and y of each in turn. */
+  /** Alternating x and y of the points. */
   readonly at: Float64Array;
 }
 
 type PackedLayout = Readonly<Record<string, Points | PackedPoints>>;
 
-/** A document as a database has it. */
+/** A document as a database stores it. */
 export type PackedDocument = Omit<StoredDocument, 'layout' | 'places'> & {
   readonly layout: PackedLayout;
   readonly places?: PackedLayout;
@@ -22,7 +23,7 @@ export type PackedDocument = Omit<StoredDocument, 'layout' | 'places'> & {
 
 const FEW = 500;
 
-/** Places are the same objects from save to save while only words change. */
+/** Cached: saves reuse the same position objects while only text changes. */
 const packPoints = memoize((points: Points): Points | PackedPoints => {
   const ids = Object.keys(points);
   const at = ids.length <= FEW ? undefined : Float64Array.from(Object.values(points).flatMap(({ x, y }) => [x, y]));
@@ -36,7 +37,7 @@ export function packDocument({ layout, places, ...document }: StoredDocument): P
   return { ...document, layout: packLayout(layout), ...(places ? { places: packLayout(places) } : {}) };
 }
 
-/** The points of one view, where they are packed; undefined where they are not. */
+/** The points of one view if they are packed; undefined if they are not. */
 export function unpackPoints({ ids, at }: Readonly<Record<string, unknown>>): Points | undefined {
   if (!Array.isArray(ids) || !(at instanceof Float64Array)) return undefined;
   return Object.fromEntries(ids.map((id, index) => [id, { x: at[2 * index] ?? NaN, y: at[2 * index + 1] ?? NaN }]));

@@ -1,9 +1,9 @@
-// Stored events that were read back: what of them is a log. Apart from the other readers, since a page needs it only with
-// the first run that is opened.
+// Reads the valid part of a stored log. Separate from the other readers, because a page needs it only when the first
+// run is opened.
 
 import { checkEventShape, type SessionEvent } from '../session';
 
-/** Events in the order of `seq`, up to the first gap or the first thing that is no event. */
+/** Events in the order of `seq`, up to the first gap or the first invalid event. */
 export function readLogPrefix(values: readonly unknown[]): SessionEvent[] {
   const events: SessionEvent[] = [];
   for (const value of values) {

@@ -1,5 +1,5 @@
-// Reads records that another version, another tab or a fault may have written. Invariant: what can be read is kept,
-// what cannot is counted and left where it is; nothing here throws. Refuses records of a newer version.
+// Reads records that another version, another tab or a fault may have written. Invariant: readable parts are kept,
+// unreadable records are counted and stay stored; nothing here throws. Refuses records of a newer version.
 
 import type { SessionEvent } from '../session';
 import { canonicalJson, isJsonObject, type JsonValue } from '../support';
@@ -17,14 +17,14 @@ import type {
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-/** What a `Date` can hold, either way: past it, whoever shows a time throws. */
+/** Largest time of a `Date` in either direction: formatting a later one would throw. */
 const MAX_TIME = 8.64e15;
 
 const numberOf = (value: unknown) => (typeof value === 'number' && Number.isFinite(value) ? value : 0);
 export const readTime = (value: unknown) => (Math.abs(numberOf(value)) <= MAX_TIME ? numberOf(value) : 0);
 const isNewer = (value: Record<string, unknown>) => typeof value['version'] === 'number' && value['version'] > 1;
 
-/** Places by view and node, without those that are no points. */
+/** Positions by view and node, without invalid points. */
 function readPositions(value: unknown): StoredDocument['layout'] | undefined {
   if (!isRecord(value)) return undefined;
   const views = Object.entries(value).filter((entry): entry is [string, Record<string, unknown>] => isRecord(entry[1]));
@@ -42,11 +42,11 @@ function readPositions(value: unknown): StoredDocument['layout'] | undefined {
   );
 }
 
-/** The edition of a record, without a look at its places; undefined when it cannot be read. */
+/** The edition of a record, without reading its positions; undefined if it cannot be read. */
 export const readEdition = (value: unknown): number | undefined =>
   readDocument(isRecord(value) ? { ...value, layout: undefined, places: undefined } : value)?.edition;
 
-/** A record as saved by this version or an older one, or undefined when it cannot be read. */
+/** A record as saved by this version or an older one, or undefined if it cannot be read. */
 export function readDocument(value: unknown): StoredDocument | undefined {
   if (!isRecord(value) || isNewer(value)) return undefined;
   if (typeof value['id'] !== 'string' || typeof value['source'] !== 'string') return undefined;
@@ -79,7 +79,10 @@ const reasons: Readonly<Record<SnapshotReason, true>> = {
 const isReason = (value: unknown): value is SnapshotReason =>
   typeof value === 'string' && Object.hasOwn(reasons, value);
 
-/** A snapshot as saved, or undefined when it cannot be read. One without the flag counts as named: it is never thinned. */
+/**
+ * A snapshot as saved, or undefined if it cannot be read. Without the flag it counts as named, so it is never thinned
+ * out.
+ */
 export function readSnapshot(value: unknown): StoredSnapshot | undefined {
   if (!isRecord(value) || isNewer(value)) return undefined;
   const { id, documentId, source, title, name, reason, kind } = value;
@@ -99,14 +102,14 @@ export function readSnapshot(value: unknown): StoredSnapshot | undefined {
   };
 }
 
-/** Newest first; of one moment, the one with the later id, so that the order is always the same. */
+/** Newest first; for equal times the later id first, so that the order is stable. */
 export const sortSnapshots = (snapshots: readonly StoredSnapshot[]): StoredSnapshot[] =>
   [...snapshots].sort((first, second) => second.at - first.at || (second.id < first.id ? -1 : 1));
 
 const origins: Readonly<Record<RunOrigin, true>> = { weir: true, openai: true, star: true };
 const isOrigin = (value: unknown): value is RunOrigin => typeof value === 'string' && Object.hasOwn(origins, value);
 
-/** A run as saved, or undefined when it cannot be read. */
+/** A run as saved, or undefined if it cannot be read. */
 export function readRun(value: unknown): StoredRun | undefined {
   if (!isRecord(value) || isNewer(value) || typeof value['id'] !== 'string') return undefined;
   const number = (key: string) => numberOf(value[key]);
@@ -132,13 +135,13 @@ export function readRun(value: unknown): StoredRun | undefined {
 export const isDeletedRunRecord = (value: unknown): boolean =>
   isRecord(value) && typeof value['deletedAt'] === 'number';
 
-/** A run that is a part of an import which is not finished. */
+/** A run of an unfinished import. */
 export const isUnfinished = (value: unknown): boolean => isRecord(value) && typeof value['importing'] === 'string';
 
 const modes: Readonly<Record<ControllerMode, true>> = { none: true, pre: true, post: true, both: true };
 const isMode = (value: unknown): value is ControllerMode => typeof value === 'string' && Object.hasOwn(modes, value);
 
-/** What a person gave a run and what it was made from; a part that is no such thing is left out. */
+/** A person's description of a run and its origin; invalid parts are left out. */
 function readGivenFacts(value: Record<string, unknown>): Partial<StoredRun> {
   const { forkedFrom, tags, controllers, format, execution, broken } = value;
   const facts: { -readonly [K in keyof StoredRun]?: StoredRun[K] } = {};
@@ -156,7 +159,7 @@ function readGivenFacts(value: Record<string, unknown>): Partial<StoredRun> {
   }
   if (isMode(controllers)) facts.controllers = controllers;
   if (typeof format === 'string') facts.format = format;
-  // What a structured clone brings back is plain JSON, as it was written.
+  // A structured clone of the stored value is plain JSON.
   if (isJsonObject(execution)) facts.execution = execution;
   for (const key of ['calls', 'oow', 'tokens', 'notJudged'] as const) {
     if (typeof value[key] === 'number') facts[key] = numberOf(value[key]);
@@ -164,7 +167,7 @@ function readGivenFacts(value: Record<string, unknown>): Partial<StoredRun> {
   return facts;
 }
 
-/** The records that `read` understands, and how many it does not. */
+/** The records that `read` accepts, and the number of the others. */
 export function readListing<Item>(
   values: readonly unknown[],
   read: (value: unknown) => Item | undefined,
@@ -173,7 +176,7 @@ export function readListing<Item>(
   return { items, unreadable: values.length - items.length };
 }
 
-/** Whether both are the same log entry, whatever the order of their keys. */
+/** Whether both are the same log entry, regardless of the order of their keys. */
 export function isSameEvent(first: SessionEvent, second: SessionEvent): boolean {
   if (first === second) return true;
   const text = (event: SessionEvent) => canonicalJson(JSON.parse(JSON.stringify(event)) as JsonValue);

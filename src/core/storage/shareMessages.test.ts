@@ -17,11 +17,11 @@ it('changes nothing of what a log says, and keeps each message once', async () =
   expect(read).toEqual(stored);
   const prompts = read.flatMap((event) => (event.kind === 'model.requested' ? [event.messages] : []));
   expect(prompts.flat().length).toBeGreaterThan(60);
-  // The last prompt holds all there is, but for what the controllers said, which stands last in each.
+  // The last prompt contains all messages, except the advice of the controllers, which is the last message of each.
   expect(new Set(prompts.flat()).size).toBeLessThanOrEqual((prompts.at(-1) ?? []).length + prompts.length);
 });
 
-it('takes events that are none as they are', () => {
+it('passes invalid events through unchanged', () => {
   const share = createMessageDeduplication();
   const odd = [
     { kind: 'model.requested', purpose: 'agent', messages: 'none' },

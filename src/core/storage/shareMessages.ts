@@ -1,6 +1,6 @@
-// A log holds every prompt whole, and prompts repeat the conversation: read from storage as they are, they would take
-// memory with the square of a session's length. Messages that a request has in common with the one before it become
-// the same objects. What an event says is left as it is.
+// Deduplicates the messages of a log read from storage. A log holds every prompt completely, and prompts repeat the
+// conversation, so memory would grow with the square of a session's length. Messages that a request shares with the
+// previous one become the same objects. The content of events does not change.
 
 import type { SessionEvent } from '../session';
 
@@ -13,11 +13,11 @@ const isSameMessage = (first: Message, second: Message): boolean =>
   first.toolCallId === second.toolCallId &&
   JSON.stringify(first.toolCalls) === JSON.stringify(second.toolCalls);
 
-/** For the events of one log, one after the other. */
+/** Returns a function for the events of one log, called in their order. */
 export function createMessageDeduplication(): (event: SessionEvent) => SessionEvent {
   const latest = new Map<string, Messages>();
   return (event) => {
-    // What storage gives out is checked where it is folded, not here.
+    // Stored events are validated when they are folded, not here.
     if (event.kind !== 'model.requested' || !Array.isArray(event.messages)) return event;
     const before = latest.get(event.purpose) ?? [];
     const messages = event.messages.map((message, index) => {

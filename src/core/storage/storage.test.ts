@@ -45,7 +45,7 @@ describe('reading what is stored', () => {
     expect(readDocument(structuredClone(document))).toEqual(document);
   });
 
-  it('reads records of a time without editions, drops what is no place, refuses a newer version', () => {
+  it('reads records without editions, drops invalid points, refuses a newer version', () => {
     const { edition: _edition, places: _places, ...old } = document;
     expect(readDocument(old)).toEqual({ ...old, edition: 0 });
     const odd = { ...document, layout: { procedure: { a: { x: 'far', y: 2 }, b: { x: 1, y: 1 } }, flowchart: 7 } };
@@ -87,7 +87,7 @@ describe('reading what is stored', () => {
     const automatic = { ...unnamed, automatic: true, reason: 'paste' };
     expect(readSnapshot(automatic)).toEqual(automatic);
     expect(readSnapshot({ ...automatic, reason: 'whim' })).toEqual({ ...unnamed, automatic: true });
-    // Without the flag it is taken for one that somebody wanted: it is never thinned out.
+    // Without the flag it counts as named: it is never thinned out.
     expect(readSnapshot({ id: 's', documentId: 'd', source: 'Name: Tea', layout: 7 })).toMatchObject({
       automatic: false,
       title: 'Untitled',
@@ -105,14 +105,14 @@ describe('reading what is stored', () => {
   it('takes a log up to its first gap', () => {
     expect(readLogPrefix([event(0), event(1), event(3)])).toEqual([event(0), event(1)]);
     expect(readLogPrefix([event(0), { no: 'event' }, event(1)])).toEqual([event(0)]);
-    // One whose fields are not those of its kind would break whoever shows it.
+    // An event without the fields of its kind would break its display.
     for (const broken of [{ kind: 'user.spoke' }, { kind: 'made.up' }, { turn: 'two' }])
       expect(readLogPrefix([event(0), event(1, broken), event(2)])).toEqual([event(0)]);
   });
 });
 
 describe('the memory repository', () => {
-  it('saves only on top of the edition it stands on', async () => {
+  it('saves only on top of the edition it is based on', async () => {
     const repository = createMemoryRepository();
     expect(await repository.saveDocument({ ...document, edition: 1 })).toBe('saved');
     expect(await repository.saveDocument({ ...document, edition: 2, title: 'Mine' })).toBe('saved');
@@ -160,7 +160,7 @@ describe('the memory repository', () => {
   it('keeps deleted runs in the bin, and gives them back as they were', async () => {
     const repository = createMemoryRepository();
     const runs = ['a', 'b', 'c'].map((id) => readRun({ id, title: id, startedAt: 1 }) as StoredRun);
-    // A field of a later version: it must survive a stay in the bin.
+    // A field of a later version: it must survive the bin.
     const odd = { ...(runs[0] as StoredRun), shade: 'green' };
     for (const run of [odd, ...runs.slice(1)]) await repository.saveRun(run);
     await repository.appendEvents([event(0, { sessionId: 'a' }), event(1, { sessionId: 'a' })]);
@@ -176,7 +176,7 @@ describe('the memory repository', () => {
     expect(await repository.loadEvents('a')).toHaveLength(2);
     expect(JSON.stringify((await repository.restoreRuns(['a', 'c']))[0])).toBe(JSON.stringify(odd));
     expect(await listed()).toEqual(['a', 'c']);
-    // What was taken out meanwhile stays.
+    // A run that was restored meanwhile stays.
     await repository.purgeDeletedRuns(['a', 'b']);
     expect(await repository.hasRun('b')).toBe(false);
     expect(await repository.loadEvents('a')).toEqual([event(0, { sessionId: 'a' }), event(1, { sessionId: 'a' })]);

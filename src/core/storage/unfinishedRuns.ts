@@ -1,10 +1,10 @@
-// Runs of an import that is not finished: a mark in their record keeps them out of every list. Apart from reading them, so that
-// a first page does without.
+// Runs of an unfinished import: a mark in their record hides them from every list. Separate from reading runs, so that
+// the first page does not load it.
 
 import { isUnfinished } from './readStoredRecords';
 import type { StoredRun, UnfinishedImport } from './repository';
 
-/** The mark is all that differs from the record as it will be. */
+/** The final record with the mark. */
 interface UnfinishedRecord extends StoredRun {
   readonly importing: string;
 }
@@ -16,12 +16,12 @@ export const markUnfinished = (run: StoredRun, importing: string): StoredRun => 
 
 /** The record as lists show it. */
 export function takeMark(value: StoredRun): StoredRun {
-  // What `isUnfinished` found; without the mark there is nothing to take away.
+  // The caller has checked `isUnfinished`; without the mark the record stays unchanged.
   const { importing: _importing, ...run } = value as UnfinishedRecord;
   return run;
 }
 
-/** By import, of records that are stored. */
+/** Groups stored records by import. */
 export function unfinishedImports(values: readonly unknown[]): readonly UnfinishedImport[] {
   const imports = new Map<string, UnfinishedImport>();
   for (const value of values) {

@@ -1,8 +1,9 @@
-// Addresses and messages without what must not travel: an address may carry a user and a password, or a token in its
-// query, and an endpoint's own error message may repeat what it was sent. Invariant: what holds none of these comes out
-// as it went in, but for white space around an address. Finds keys by their looks only; who knows a key looks for it.
+// Removes credentials from addresses and messages before they leave the app: an address may contain a user and a
+// password, or a token in its query, and an endpoint's error message may repeat the request. Invariant: a text without
+// credentials stays unchanged, except white space around an address. Finds keys by their format only; known keys are
+// removed by `secretFilter`.
 
-/** Scheme, host and path of an address. Browsers take backslashes for slashes, so this does, too. */
+/** Scheme, host and path of an address. Treats backslashes as slashes, as browsers do. */
 export function cleanAddress(address: string): string {
   const parts = /^((?:[a-z][a-z0-9+.-]*:(?=[/\\]))?[/\\]*)([^/\\?#]*)([^?#]*)/i.exec(address.trim());
   if (!parts) return '';
@@ -10,11 +11,11 @@ export function cleanAddress(address: string): string {
   return `${scheme}${authority.slice(authority.lastIndexOf('@') + 1)}${path}`;
 }
 
-/** A message with its addresses cleaned and what looks like a key cut to its beginning. */
+/** A message with clean addresses, in which texts that look like a key are cut to their beginning. */
 export function cleanMessage(message: string): string {
   return (
     message
-      // No scheme is longer; without an end to it, a long text of dots would be gone through from each of them.
+      // Longer than any scheme. Without the limit a long text of dots would take quadratic time.
       .replace(/\b[a-z][a-z0-9+.-]{0,30}:[/\\]{2}[^\s"'<>`]+/gi, cleanAddress)
       .replace(/\b(Bearer|Basic)\s+[\w.~+/=-]{6,}/gi, '$1 …')
       .replace(

@@ -9,7 +9,7 @@ describe('the bootstrap', () => {
       [1, 1, 1],
       [0, 0, 0],
     ];
-    // Of two groups drawn twice a quarter of the samples is all of one kind: the interval reaches both ends.
+    // With two groups a quarter of the samples contains only one of them, so the interval reaches both ends.
     expect(bootstrapInterval(groups, mean, { seed: 1 })).toEqual({ low: 0, high: 1 });
     expect(bootstrapInterval([[1, 0]], mean, { seed: 1 })).toBeNull();
     expect(bootstrapInterval([[0.2], [0.4], [0.9]], mean, { seed: 2 })).toEqual(
@@ -17,7 +17,7 @@ describe('the bootstrap', () => {
     );
   });
 
-  it('holds the mean of single runs', () => {
+  it('contains the mean of single runs', () => {
     const runs = [0, 0, 1, 1, 1, 1, 1, 1].map((value) => [value]);
     const { low, high } = bootstrapInterval(runs, (groups) => groups.flat().reduce((a, b) => a + b) / 8, {
       seed: 1,

@@ -1,5 +1,5 @@
-// How sure a figure is, by seeded resampling. Invariant: the same seed gives the same interval, and the items of one group
-// are drawn together, never one by one.
+// Computes confidence intervals by seeded resampling. Invariant: the same seed gives the same interval, and the items
+// of a group are always drawn together.
 
 import { createRandom } from './random';
 
@@ -10,13 +10,13 @@ export interface Interval {
 
 export interface BootstrapOptions {
   readonly seed: number | string;
-  /** Samples drawn; 1,000 by default. */
+  /** Number of samples; 1,000 by default. */
   readonly samples?: number;
 }
 
 /**
- * 95 % percentile bootstrap: whole groups (all sessions of a profile, a single run) are drawn with replacement. Null where
- * fewer than two groups leave nothing to draw, or the statistic has no value.
+ * 95 % percentile bootstrap: draws whole groups (all sessions of a profile, a single run) with replacement. Null if
+ * there are fewer than two groups or the statistic has no value.
  */
 export function bootstrapInterval<T>(
   groups: readonly (readonly T[])[],

@@ -1,4 +1,5 @@
-// A cancel signal without the DOM: what the runner hands to ports, and adapters turn into their platform's own.
+// A cancel signal without the DOM. The runner passes it to ports, and adapters convert it to the signal of their
+// platform.
 
 import type { CancelSignal } from './ports';
 

@@ -18,7 +18,7 @@ describe('comparableText', () => {
   });
 
   it.each(['预约成功，请等待。', 'ご予約が完了しました。', '예약이 완료되었습니다', 'مدفوع', 'первый', 'भुगतान'])(
-    'keeps %s apart from other words, in either case',
+    'keeps %s distinct from other words, in either case',
     (text) => {
       expect(comparableText(text)).toBe(comparableText(text.toUpperCase()));
       expect(comparableText(comparableText(text))).toBe(comparableText(text));
@@ -30,7 +30,7 @@ describe('comparableText', () => {
     expect(comparableText('Ａ。\r\nЬ？\t1')).toBe('a。\r\nb?\t1');
   });
 
-  it('makes names that look alike one', () => {
+  it('makes names that look alike equal', () => {
     for (const name of ['рау', 'p\u200bay', 'ＰＡＹ', 'p_áy']) expect(looseName(name)).toBe('pay');
     expect(looseName('查询_医院')).toBe('查询医院');
     expect(looseName('查\u200b询医院')).toBe('查询医院');

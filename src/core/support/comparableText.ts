@@ -1,11 +1,13 @@
-// Text as it is compared, never as it is shown or logged: what looks the same to a reader becomes the same. Invariant:
-// scripts without Latin look-alikes (Han, kana, Hangul, Arabic ...) stay as they are but for compatibility forms.
+// Folds a text for comparison, never for display or logs: texts that look the same become equal. Invariant: scripts
+// without Latin look-alikes (Han, kana, Hangul, Arabic ...) stay unchanged, except compatibility forms.
 
 const ascii = /^[\t\n\r -~]*$/;
-/** Zero-width characters, bidi controls, soft hyphens, variation selectors, tags, enclosing marks, control characters. */
+/**
+ * Zero-width characters, bidi controls, soft hyphens, variation selectors, tags, enclosing marks, control characters.
+ */
 const unseen = /\p{Default_Ignorable_Code_Point}|\p{Cf}|\p{Me}|(?!\s)\p{Cc}/gu;
 
-/** Lower-case letters that look like an ASCII letter or digit, after Unicode's confusables (UTS 39). */
+/** Lower-case letters that look like an ASCII letter or digit, from Unicode's confusables (UTS 39). */
 const lookAlikes = tableOf({
   a: 'аαɑᴀ',
   b: 'вьβƅʙ',
@@ -37,9 +39,12 @@ const lookAlikes = tableOf({
   4: 'ч',
   6: 'б',
 });
-/** Greek capitals that look like another letter than their small form; they count in words that hold Latin letters. */
+/**
+ * Greek capitals that look like another letter than their lower-case form; replaced in words that contain Latin
+ * letters.
+ */
 const capitals = tableOf({ h: 'Η', m: 'Μ', n: 'Ν', y: 'Υ' });
-/** White letters on black, and those that flags are made of: NFKC leaves them. */
+/** White letters on black, and letters of flags, which NFKC does not change. */
 const pictured = /[\u{1F150}-\u{1F169}\u{1F170}-\u{1F189}\u{1F1E6}-\u{1F1FF}]/gu;
 
 interface LookAlikes {
@@ -55,7 +60,7 @@ function tableOf(rows: Readonly<Record<string, string>>): LookAlikes {
 const replaced = (text: string, { pattern, letters }: LookAlikes) =>
   text.replace(pattern, (letter) => letters.get(letter) ?? letter);
 
-/** Lower case, compatibility forms, look-alikes and accents of Latin letters folded, unseen characters left out. */
+/** Folds case, compatibility forms, look-alikes and accents of Latin letters, and removes invisible characters. */
 export function comparableText(text: string): string {
   if (ascii.test(text)) return text.toLowerCase();
   const mixed = text

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { composeTextEdits } from './composeTextEdits';
 import { applyTextEdits, type TextEdit } from './text';
 
-/** Edits of a text of that length, in order and apart. */
+/** Edits of a text of this length, in order and disjoint. */
 const editsOf = (length: number) =>
   fc
     .array(fc.tuple(fc.nat(length), fc.nat(length), fc.string({ maxLength: 4 })), { maxLength: 4 })
@@ -19,7 +19,7 @@ const editsOf = (length: number) =>
     });
 
 describe('composed edits', () => {
-  it('do what the two lists do one after the other', () => {
+  it('have the effect of the two lists one after the other', () => {
     const cases = fc.string({ maxLength: 24 }).chain((text) =>
       editsOf(text.length).chain((first) => {
         const between = applyTextEdits(text, first);
@@ -33,7 +33,7 @@ describe('composed edits', () => {
     );
   });
 
-  it('leave what neither touches alone', () => {
+  it('leave text unchanged that neither list edits', () => {
     const edits = composeTextEdits(
       [{ range: { start: 1, end: 2 }, text: 'B' }],
       [{ range: { start: 5, end: 6 }, text: 'F' }],

@@ -1,9 +1,9 @@
-// Two lists of edits, one made on the text after the other, as one list on the text before both: a gesture of several
-// steps is one transaction with one undo.
+// Composes two lists of edits, the second made on the result of the first, to one list on the original text. So a
+// gesture of several steps is one transaction with one undo.
 
 import { sortTextEdits, type TextEdit } from './text';
 
-/** A stretch of the first text that stays, or text that is new. */
+/** An unchanged range of the original text, or new text. */
 type Piece = { readonly start: number; readonly end: number } | { readonly text: string };
 
 const lengthOf = (piece: Piece) => ('text' in piece ? piece.text.length : piece.end - piece.start);
@@ -13,13 +13,13 @@ function cut(piece: Piece, from: number, to: number): Piece {
   return { start: piece.start + from, end: to === Number.POSITIVE_INFINITY ? piece.end : piece.start + to };
 }
 
-/** `pieces` with edits of the text that they spell. The last piece has no end, so every offset lies in one. */
+/** Applies edits to the text that `pieces` represents. The last piece is unbounded, so it contains every offset. */
 function applyTo(pieces: readonly Piece[], edits: readonly TextEdit[]): Piece[] {
   const result: Piece[] = [];
   let index = 0;
   let piece: Piece | undefined = pieces[0];
   let position = 0;
-  /** Moves on to `offset`, keeping what lies before it or dropping it. */
+  /** Moves on to `offset`; keeps or drops the text before it. */
   const goTo = (offset: number, isUnchanged: boolean) => {
     while (piece !== undefined && position < offset) {
       const step = Math.min(lengthOf(piece), offset - position);

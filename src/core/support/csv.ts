@@ -1,9 +1,12 @@
-// Rows as comma-separated values (RFC 4180).
+// Writes comma-separated values (RFC 4180).
 
-/** `-0.5`, or with its interval `-0.5 [-1.0, 0.0]`. */
+/** A number such as `-0.5`, or one with an interval, `-0.5 [-1.0, 0.0]`. */
 const figure = /^[+-]?\d+(?:\.\d+)?(?: \[[-+\d., ]*\])?$/;
 
-/** A text that a spreadsheet would take for a formula gets an apostrophe, which it does not show; figures stay figures. */
+/**
+ * Puts an apostrophe, which a spreadsheet does not show, before a text that it would read as a formula; numbers stay
+ * numbers.
+ */
 export function csvCell(value: string | number | boolean): string {
   if (typeof value !== 'string') return String(value);
   const isFormula = /^[=+\-@\t\r]/.test(value) && value !== '-' && !figure.test(value);

@@ -1,2 +1,2 @@
-/** A text as a part of a regular expression that matches just this text, with and without the flag `u`. */
+/** Escapes a text for a regular expression that matches exactly this text, with or without the flag `u`. */
 export const escapePattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');

@@ -1,4 +1,4 @@
-// Logs as files: JSON Lines, one event a line. A log that does not read is refused with its line.
+// Reads logs stored as JSON Lines, one event per line. An invalid log is refused with the number of the line.
 
 import { maxLogDepth } from './inputLimits';
 import { createJsonScan } from './jsonScan';
@@ -11,8 +11,8 @@ export interface EventLineProblem {
 }
 
 /**
- * Blank lines are skipped; a last line that was cut off in the middle is a problem like any other. `accept` takes the value
- * of a line, or says why it is none of the log, as the end of a sentence. `log` names it: "a session log".
+ * Blank lines are skipped; a last line that was cut off is an ordinary problem. `accept` converts the value of a line,
+ * or returns the reason against it as the end of a sentence. `log` names the log in messages: "a session log".
  */
 export function readEventLines<E>(
   text: string,

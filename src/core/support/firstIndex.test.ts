@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { firstIndex } from './firstIndex';
 
-test('the first index for which it holds is what looking through all of them finds', () => {
+test('finds the same first index as a linear search', () => {
   fc.assert(
     fc.property(fc.nat(300), fc.nat(320), (length, from) => {
       const looked = new Set<number>();

@@ -1,4 +1,7 @@
-/** The smallest index in `[0, length]` for which `isTrueAt`, by bisection: it holds for all behind one for which it does. */
+/**
+ * The smallest index in `[0, length]` for which `isTrueAt` holds, by bisection. Once it holds it must hold for all
+ * greater indices.
+ */
 export function firstIndex(length: number, isTrueAt: (index: number) => boolean): number {
   let [low, high] = [0, length];
   while (low < high) {

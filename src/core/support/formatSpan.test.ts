@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { formatSpan } from '.';
 
-it('formats a duration in the two units that matter', () => {
+it('formats a duration in its two largest units', () => {
   const spans = [0, 236, 9_960, 99_400, 99_600, 138_214, 5_999_600, 12_000_000, 172_799_000, 187_200_000];
   expect(spans.map(formatSpan)).toEqual([
     '0.0 s',

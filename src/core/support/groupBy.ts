@@ -1,4 +1,4 @@
-/** Items by key, keys and items in the order in which they come. */
+/** Groups items by key; keys and items keep their order. */
 export function groupBy<T, K>(items: readonly T[], keyOf: (item: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>();
   for (const item of items) {

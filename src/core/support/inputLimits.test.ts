@@ -13,7 +13,7 @@ it('a text and the value in it are refused at the same depth', () => {
   expect(checkInputText(`"${lists(200)}"`)).toBeUndefined();
 });
 
-it('counts characters and stops there, also where a value repeats itself without end', () => {
+it('counts characters and stops at the limit, also for an endlessly repeating value', () => {
   expect(checkInputText('x'.repeat(maxInputLength))).toBeUndefined();
   expect(checkInputText('x'.repeat(maxInputLength + 1))).toBe(
     'has 400,001 characters, and 400,000 are the most that is taken',
@@ -25,7 +25,7 @@ it('counts characters and stops there, also where a value repeats itself without
   expect(checkInputValue(shared)).toContain('more than 400,000');
 });
 
-it('takes fields without a value, as JSON does, and refuses what JSON cannot hold', () => {
+it('accepts fields without a value, as JSON does, and refuses values that JSON does not have', () => {
   expect(checkInputValue({ a: undefined, b: [null, true, 'x', 1.5] })).toBeUndefined();
   for (const odd of [undefined, Number.NaN, Number.POSITIVE_INFINITY, 1n, () => 1, Symbol('s'), [undefined]]) {
     expect(checkInputValue(odd)).toMatch(/holds/);

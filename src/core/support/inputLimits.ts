@@ -1,36 +1,38 @@
-// How deep and how large something may be that comes from outside into a session: a reply, its arguments, a tool's result,
-// a person's words. One bound for all readers. Invariant: what passes here can be walked and printed by recursion, and
-// stays within `maxLogDepth` once events and exports have wrapped it, so every log that is written can be read.
-// Takes values of any shape, also cycles and what is no JSON. Never throws but what a getter throws.
+// Limits the depth and size of external input to a session: a reply, its arguments, a tool's result, a person's
+// message. The same limits apply to all readers. Invariant: accepted input can be walked and printed recursively, and
+// stays within `maxLogDepth` when events and exports wrap it, so every written log can be read. Accepts values of any
+// shape, including cycles and values that are not JSON. Throws only if a getter throws.
 
 import { createJsonScan } from './jsonScan';
 
 /** Levels of objects and lists in a value. */
 export const maxInputDepth = 100;
-/** Characters of a text, and about those of a value as JSON. */
+/** Characters of a text, and approximately of a value as JSON. */
 export const maxInputLength = 400_000;
-/** Levels in a line of a session log: an event wraps what came in by fewer than twenty. */
+/** Levels in a line of a session log: an event adds fewer than twenty levels to its input. */
 export const maxLogDepth = 256;
 
-/** 400000 as 400,000, in every language alike. */
+/** 400000 as 400,000, independent of the locale. */
 const counted = (count: number) => String(count).replace(/\B(?=(\d{3})+$)/g, ',');
 
-/** Each continues a sentence that begins with what is meant: "The result nests deeper ...". */
+/** Ends of a sentence that starts with the refused thing: "The result nests deeper ...". */
 export const inputTooDeep = `nests deeper than ${maxInputDepth} levels, the most that is taken`;
 export const inputTooLong = (length: number) =>
   `has ${counted(length)} characters, and ${counted(maxInputLength)} are the most that is taken`;
 const tooLargeValue = `has more than ${counted(maxInputLength)} characters as JSON, the most that is taken`;
 
-/** What is wrong with a text that may hold JSON; it may be no JSON at all. */
+/** The problem of a text that may be JSON or not; undefined if it is accepted. */
 export function checkInputText(text: string): string | undefined {
   if (text.length > maxInputLength) return inputTooLong(text.length);
   return isTextTooDeep(text) ? inputTooDeep : undefined;
 }
 
-/** Whether JSON in the text nests too deep to be read. */
+/** Whether JSON in the text is nested too deep. */
 export const isTextTooDeep = (text: string): boolean => createJsonScan(maxInputDepth).add(text)?.kind === 'tooDeep';
 
-/** What is wrong with a value. Every part of it is looked at, without recursion, until the length is used up. */
+/**
+ * The problem of a value; undefined if it is accepted. Visits every part iteratively until the length limit is reached.
+ */
 export function checkInputValue(value: unknown): string | undefined {
   const open: { readonly value: unknown; readonly depth: number }[] = [{ value, depth: 1 }];
   let length = 0;
@@ -47,15 +49,15 @@ export function checkInputValue(value: unknown): string | undefined {
     }
     if (depth > maxInputDepth) return inputTooDeep;
     if (Array.isArray(at)) {
-      // Its places are counted before they are looked at: a list of a billion holes costs nothing to make.
+      // The length is checked before the items, because a list of a billion holes costs nothing to create.
       if (length + at.length > maxInputLength) return tooLargeValue;
       for (const inner of at as readonly unknown[]) open.push({ value: inner, depth: depth + 1 });
       continue;
     }
     for (const [key, inner] of Object.entries(at)) {
-      // As JSON has it: a field without a value is none.
+      // As in JSON, a field without a value does not exist.
       if (inner === undefined) continue;
-      // More than a key to whoever copies it.
+      // Copying an object with this key could change its prototype.
       if (key === '__proto__') return 'holds a key named __proto__, which is not taken';
       length += key.length + 3;
       open.push({ value: inner, depth: depth + 1 });
@@ -68,7 +70,7 @@ const printOdd = (value: unknown) => (typeof value === 'number' ? String(value) 
 
 const maxTruncatedLength = 8000;
 
-/** A text that was not understood, as it goes on from here: its beginning and its end. */
+/** Shortens a text that could not be read to its beginning and its end. */
 export const truncateMiddle = (text: string): string =>
   text.length <= maxTruncatedLength
     ? text

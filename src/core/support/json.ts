@@ -1,4 +1,4 @@
-// JSON values, and one canonical text for each of them.
+// JSON values and their canonical text.
 
 export type JsonValue = null | boolean | number | string | readonly JsonValue[] | JsonObject;
 export interface JsonObject {
@@ -9,7 +9,7 @@ export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Undefined where the text is no JSON. */
+/** Undefined if the text is not JSON. */
 export function parseJsonValue(text: string): JsonValue | undefined {
   try {
     return JSON.parse(text) as JsonValue;

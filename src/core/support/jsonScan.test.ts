@@ -3,7 +3,7 @@ import { createJsonScan } from '.';
 
 const scan = (text: string, maxDepth = 3) => createJsonScan(maxDepth).add(text);
 
-describe('what must not be parsed', () => {
+describe('texts that must not be parsed', () => {
   it.each([
     ['[[[]]]', undefined],
     ['[[[[]]]]', { kind: 'tooDeep', line: 1 }],
@@ -11,7 +11,7 @@ describe('what must not be parsed', () => {
     ['[][][][][]', undefined],
     ['"[[[[" "\\"[[[["', undefined],
     ['"\\\\"[[[[', { kind: 'tooDeep', line: 1 }],
-    // A line that is cut off within a string hides nothing behind it, nor do brackets that close too much.
+    // A string that is cut off at a line end does not hide the following lines, nor do extra closing brackets.
     ['"cut off\n[[[[', { kind: 'tooDeep', line: 2 }],
     [']]]]][[[[', { kind: 'tooDeep', line: 1 }],
     ['{}\n\u0000', { kind: 'noText', line: 2 }],
@@ -20,7 +20,7 @@ describe('what must not be parsed', () => {
     expect(scan(text)).toEqual(problem);
   });
 
-  it('is found and counted in whatever pieces it comes', () => {
+  it('are found and counted for any split into pieces', () => {
     const text = '{"a\\"[[[": ["é借😀"]}\n[[[[';
     for (let cut = 0; cut < text.length; cut++) {
       const parts = createJsonScan(3);

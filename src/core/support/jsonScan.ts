@@ -1,6 +1,6 @@
-// How deep a text nests that is about to be parsed as JSON. Counted before: what is thousands deep may parse, but overflows
-// the stack of whoever walks or prints it later, long after it was taken for good. Takes no memory and never throws; the
-// text may be no JSON at all.
+// Checks the nesting depth of a text before it is parsed as JSON. A text that is thousands of levels deep may parse,
+// but overflows the stack of later code that walks or prints it. Needs constant memory and never throws; the text may
+// be no valid JSON.
 
 export interface JsonScanProblem {
   readonly kind: 'tooDeep' | 'noText';
@@ -8,9 +8,9 @@ export interface JsonScanProblem {
   readonly line: number;
 }
 
-/** Reads text piece by piece and tells the first place that must not be parsed. */
+/** Reads text piece by piece and reports the first position that must not be parsed. */
 export interface JsonScan {
-  /** `undefined` while the text so far is fit to be parsed. */
+  /** `undefined` while the text so far may be parsed. */
   add(text: string): JsonScanProblem | undefined;
   /** UTF-8 bytes of the text so far. */
   bytes(): number;
@@ -20,7 +20,7 @@ const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const NEWLINE = 0x0a;
 
-/** Refuses brackets outside of strings that nest deeper than `maxDepth`, and NUL characters. */
+/** Refuses brackets outside of strings that are nested deeper than `maxDepth`, and NUL characters. */
 export function createJsonScan(maxDepth: number): JsonScan {
   let depth = 0;
   let inString = false;
@@ -32,11 +32,11 @@ export function createJsonScan(maxDepth: number): JsonScan {
     add: (text) => {
       for (let i = 0; i < text.length; i++) {
         const code = text.charCodeAt(i);
-        // Both halves of a surrogate pair count two: four bytes together.
+        // Each half of a surrogate pair counts two bytes, together four.
         bytes += code < 0x80 ? 1 : code < 0x800 || (code >= 0xd800 && code <= 0xdfff) ? 2 : 3;
         if (code === NEWLINE) {
           line += 1;
-          // No string of JSON goes over a line's end: a broken line must not hide the nesting of those behind it.
+          // JSON strings never span lines, so an unclosed string must not hide the nesting of the following lines.
           inString = false;
           escaped = false;
         } else if (code === 0) return { kind: 'noText', line };

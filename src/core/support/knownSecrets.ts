@@ -1,5 +1,5 @@
-// Which texts of the settings are secrets: the endpoint's key, what its address may carry, and the secrets of tools, each
-// also as a server reads it out of its header. What nobody has entered here cannot be known.
+// Lists the secrets in the settings: the endpoint's key, credentials in its address, and the secrets of tools, each
+// also in the form that a server reads from its header. Secrets that were not entered in the settings are unknown.
 
 import { MIN_SECRET } from './secretFilter';
 
@@ -9,7 +9,7 @@ export interface SecretHolder {
   readonly secrets?: readonly { readonly value: string }[];
 }
 
-/** Users and queries of an address are mostly words and dates: only longer ones are taken for secrets. */
+/** Users and queries of an address are mostly words and dates, so only longer ones count as secrets. */
 const MIN_ADDRESS_PART = 12;
 const credentialName = /key|token|secret|passw|sig|auth|code/i;
 
@@ -19,7 +19,7 @@ export function knownSecrets({ baseUrl = '', apiKey = '', secrets = [] }: Secret
   return [...new Set(fullTexts)].filter((text) => text.length >= MIN_SECRET);
 }
 
-/** The value, without its scheme, and for Basic the pair and the password that are packed in it. */
+/** The value, the value without its scheme, and for Basic the decoded pair and its password. */
 function credentialsOf(value: string): readonly string[] {
   const packed = /^basic\s+([\w+/]+={0,2})\s*$/i.exec(value)?.[1];
   const pair = packed === undefined ? undefined : unpacked(packed);
@@ -51,7 +51,7 @@ function decoded(text: string): string {
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 
-/** Base64 as Latin-1. */
+/** Decodes base64 as Latin-1. */
 function unpacked(packed: string): string {
   const bits = [...packed.replace(/=+$/, '')]
     .map((digit) => alphabet.indexOf(digit).toString(2).padStart(6, '0'))

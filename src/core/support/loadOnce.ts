@@ -1,4 +1,7 @@
-/** Loads once, for all who ask; after a failure the next one who asks loads again. `errorMessage`: what the failure says instead. */
+/**
+ * Loads once for all callers; after a failure the next call loads again. `errorMessage` replaces the message of the
+ * failure.
+ */
 export function loadOnce<T>(load: () => Promise<T>, errorMessage?: string): () => Promise<T> {
   let loading: Promise<T> | undefined;
   return () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { memoize, memoizeText } from './memoize';
 
-test('an object is computed once, whatever comes of it; an equal one is another', () => {
+test('memoize computes each object once, for any result; an equal object is another key', () => {
   const computedKeys: object[] = [];
   const sizeOf = memoize((list: readonly number[]) => {
     computedKeys.push(list);
@@ -14,7 +14,7 @@ test('an object is computed once, whatever comes of it; an equal one is another'
   expect(computedKeys).toEqual([[], [1, 2], [1, 2]]);
 });
 
-test('what throws is asked again', () => {
+test('memoize computes again after an exception', () => {
   let rounds = 0;
   const read = memoize((_: object) => {
     rounds += 1;
@@ -26,7 +26,7 @@ test('what throws is asked again', () => {
   expect(read(key)).toBe(2);
 });
 
-test('of texts the last ones are remembered, but no long one', () => {
+test('memoizeText keeps the last texts, but no long one', () => {
   const computedKeys: string[] = [];
   const lengthOf = memoizeText((text) => {
     computedKeys.push(text);

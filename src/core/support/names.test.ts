@@ -17,7 +17,7 @@ describe('the name of a file', () => {
     expect(fileStem(title, 'workflow')).toBe(stem);
   });
 
-  it('is short, whole characters, and does not end in a joint', () => {
+  it('is short, contains whole characters, and does not end in a separator', () => {
     expect(fileStem('x'.repeat(500), '')).toBe('x'.repeat(60));
     expect(fileStem('𠮷'.repeat(500), '')).toBe('𠮷'.repeat(60));
     expect(fileStem(`${'x'.repeat(59)} yz`, '')).toBe('x'.repeat(59));

@@ -1,14 +1,14 @@
-// How names of people are compared: real files write the same name with `-`, `_`, spaces, punctuation or other case. And
-// how a title becomes the name of a file.
+// Compares names written by people: real files write the same name with `-`, `_`, spaces, punctuation or other case.
+// Also converts titles to file names.
 
 import { comparableText } from './comparableText';
 
 /**
- * A loose key: equal for names that differ only by case, separators, punctuation or what `comparableText` folds.
- * Letters of other scripts are kept.
+ * A loose key: equal for names that differ only in case, separators, punctuation or characters that `comparableText`
+ * folds. Letters of other scripts are kept.
  */
 export function looseName(name: string): string {
-  // Most names are ASCII, and this is asked for every name of a document: the general rule is five times slower.
+  // Fast path: most names are ASCII, and this runs for every name of a document; the general rule is five times slower.
   const isAscii = asciiOnly.test(name);
   const folded = isAscii ? name.toLowerCase().replace(asciiRest, '') : foldAny(name);
   return folded === '' ? name.trim() : folded;
@@ -42,7 +42,7 @@ export function editDistance(a: string, b: string): number {
   return (rows[a.length] as number[])[b.length] as number;
 }
 
-/** The nearest candidate worth a "did you mean", or undefined. */
+/** The nearest candidate for a "did you mean"; undefined if none is near. */
 export function nearestName(name: string, candidates: Iterable<string>): string | undefined {
   const target = looseName(name);
   let best: string | undefined;
@@ -64,8 +64,8 @@ export function nearestName(name: string, candidates: Iterable<string>): string 
 const MAX_STEM = 60;
 
 /**
- * A title as the name of a file without its ending, in characters that every file system takes: words of any script,
- * joined by dashes. `fallback` when nothing is left.
+ * Converts a title to a file name without extension, valid on every file system: words of any script, joined by dashes.
+ * `fallback` if nothing is left.
  */
 export function fileStem(title: string, fallback: string): string {
   const words = title.normalize('NFC').match(/[\p{L}\p{N}\p{M}_]+(?:\.[\p{L}\p{N}\p{M}_]+)*/gu) ?? [];

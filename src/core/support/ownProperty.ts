@@ -1,5 +1,6 @@
-// A record by a key that a person has chosen. A node may be called `constructor` or `toString`, as parts of any object are.
+// Safe access to a record by a key from user data. A node may be called `constructor` or `toString`, which every object
+// inherits.
 
-/** What the record itself holds under the key, never what it has from being an object. */
+/** The record's own value of the key, never an inherited one. */
 export const ownProperty = <T>(record: Readonly<Record<string, T>> | undefined, key: string): T | undefined =>
   record !== undefined && Object.hasOwn(record, key) ? record[key] : undefined;

@@ -1,11 +1,11 @@
-// The outside world as the core sees it.
+// Interfaces of the platform that the core needs.
 
 export interface Clock {
   /** Milliseconds since the Unix epoch. */
   now(): number;
 }
 
-/** A browser `AbortSignal` satisfies it. */
+/** A browser's `AbortSignal` implements it. */
 export interface CancelSignal {
   readonly aborted: boolean;
   addEventListener(type: 'abort', listener: () => void): void;

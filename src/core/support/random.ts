@@ -1,4 +1,5 @@
-// Seeded random numbers: the only source of chance in the core. Same seed, same sequence, on every machine.
+// Seeded random numbers, the only source of randomness in the core. The same seed gives the same sequence on every
+// machine.
 
 export interface Random {
   /** In [0, 1). */

@@ -1,6 +1,6 @@
 /**
- * `text.replace(pattern, by)` for a pattern whose matches end with `close`. Behind the last `close` nothing can match, and
- * looking there for an end from every beginning would take the square of the length.
+ * `text.replace(pattern, by)` for a pattern whose matches end with `close`. Skips the text after the last `close`,
+ * where nothing can match; searching there from every start would take quadratic time.
  */
 export function replaceDelimited(text: string, pattern: RegExp, close: string, by: (match: string) => string): string {
   const end = text.lastIndexOf(close) + close.length;

@@ -1,4 +1,5 @@
-// What a refusable step returns instead of throwing. Invariant: plain data, either a value or an error, never both.
+// Result of an operation that can be refused, returned instead of an exception. Invariant: plain data, either a value
+// or an error, never both.
 
 export type Result<T, E> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: E };
 

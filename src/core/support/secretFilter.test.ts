@@ -17,7 +17,7 @@ const unicode = (text: string) =>
   Array.from({ length: text.length }, (_, at) => `\\u${text.charCodeAt(at).toString(16).padStart(4, '0')}`).join('');
 const percent = (text: string) => hex(text).replace(/../g, (byte) => `%${byte}`);
 
-/** How a text may stand in another one. */
+/** Forms in which a text may occur in another one. */
 const encodings: readonly ((text: string) => string)[] = [
   (text) => text,
   (text) => `Bearer ${text}`,
@@ -41,7 +41,7 @@ const draw = (random: Random, signs: string, length: number) =>
   Array.from({ length }, () => random.pick([...signs])).join('');
 
 describe('a filter of secrets', () => {
-  it('takes a secret out of a text however it is written, and nothing else', () => {
+  it('removes a secret in any encoding from a text, and nothing else', () => {
     expect(filter.text(`Authorization: Bearer ${key}.`)).toBe(`Authorization: Bearer ${SECRET_MARK}.`);
     expect(filter.text(`${key}${key}`)).toBe(SECRET_MARK + SECRET_MARK);
     const plain = 'Nothing of sk-live- or of 9f8e7d6c5b4a stands here whole.';
@@ -75,13 +75,13 @@ describe('a filter of secrets', () => {
       }
       output += stream.end();
       for (const each of encodings) expect(output, `seed ${seed}: ${text}`).not.toContain(each(secret));
-      // JSON stays JSON.
+      // The result is still valid JSON.
       const line = JSON.stringify({ at: 1, text, [text]: [text] });
       expect(() => JSON.parse(cleaner.text(line)), `seed ${seed}: ${line}`).not.toThrow();
     }
   });
 
-  it('lets a stream go on without delay, and holds back what may become a secret', () => {
+  it('passes a stream on without delay, and holds back a possible beginning of a secret', () => {
     const stream = filter.stream();
     expect(
       ['Your', ' key is s', 'k-live', '-9f8e7d6c5b', '4a, ', 'mind it'].map((piece) => stream.push(piece)),
@@ -91,26 +91,26 @@ describe('a filter of secrets', () => {
     expect([other.push('a sk'), other.push('-lift'), other.end()]).toEqual(['a ', 'sk-lift', '']);
   });
 
-  it('takes out the beginning of a secret that a text breaks off in', () => {
+  it('removes the beginning of a secret at the end of a cut text', () => {
     expect(filter.text(`Your key is ${key.slice(0, -1)}`)).toBe(`Your key is ${SECRET_MARK}`);
     expect(filter.text('Your key begins with sk-live-')).toBe('Your key begins with sk-live-');
   });
 
-  it('covers secrets that overlap or hold each other', () => {
+  it('covers secrets that overlap or contain each other', () => {
     const several = buildSecretFilter(['abcdefgh', 'abcdefghijkl', 'ghijklmnop']);
     expect(several.text('<abcdefghijklmnop> <abcdefgh> <abcdefghij>')).toBe(
       `<${SECRET_MARK}> <${SECRET_MARK}> <${SECRET_MARK}ij>`,
     );
   });
 
-  it('knows no secret that is too short to be told from a word', () => {
+  it('ignores secrets that are too short to distinguish from a word', () => {
     for (const short of ['', 'x', 'sk', 'test', 'ollama', '1234567'])
       expect(buildSecretFilter([short])).toBe(noSecrets);
     expect(buildSecretFilter(['removed]', 'secret removed'])).toBe(noSecrets);
     expect(noSecrets.value({ a: key })).toEqual({ a: key });
   });
 
-  it('cleans the texts and names of a value, and keeps what holds none', () => {
+  it('cleans the texts and names of a value, and keeps parts without a secret', () => {
     const clean = { list: [1, 'two', { three: null }], __proto__: null };
     expect(filter.value(clean)).toBe(clean);
     expect(filter.value({ a: [key, { [key]: `Bearer ${key}` }], b: 1 })).toEqual({
@@ -124,7 +124,7 @@ describe('a filter of secrets', () => {
     expect(JSON.stringify(filter.value(deep))).not.toContain(key);
   });
 
-  it('is built again only when other secrets are known', () => {
+  it('is built again only if the known secrets change', () => {
     let secrets = [key];
     const source = createSecretSource(() => [...secrets]);
     const before = source();
@@ -135,7 +135,7 @@ describe('a filter of secrets', () => {
 });
 
 describe('known secrets', () => {
-  it('are keys, secrets of tools in all their parts, and what an address carries', () => {
+  it('are keys, all parts of tool secrets, and credentials in an address', () => {
     expect(
       knownSecrets({ apiKey: ` ${key} `, baseUrl: 'http://localhost/v1', secrets: [{ value: 'Token tok-123456' }] }),
     ).toEqual([key, 'Token tok-123456', 'tok-123456']);

@@ -1,39 +1,44 @@
-// Takes known secrets out of texts: as they are, and as JSON, addresses, HTML, base64 and hexadecimal digits write them.
-// Invariants: no character that belongs to a secret comes out; a text without a secret comes out as it went in; pieces of
-// a stream give together what the whole text gives. Refuses secrets that are too short to be told from a word.
+// Removes known secrets from texts: in plain form and in the encodings of JSON, addresses, HTML, base64 and hexadecimal
+// digits. Invariants: no character of a secret is returned; a text without a secret is returned unchanged; the pieces
+// of a stream together give the same result as the whole text. Ignores secrets that are too short to distinguish from a
+// word.
 
 import { escapePattern } from './escapePattern';
 
-/** What stands in the place of a secret. */
+/** Replaces a secret. */
 export const SECRET_MARK = '[secret removed]';
-/** Shorter ones (`EMPTY`, `ollama`, `x`) are what local servers take for a key; removing them would shred ordinary text. */
+/**
+ * Shorter values (`EMPTY`, `ollama`, `x`) are placeholders for local servers; removing them would damage ordinary text.
+ */
 export const MIN_SECRET = 8;
-/** A text that breaks off within a secret loses the beginning of it, from this many characters and half of it on. */
+/** A text that ends within a secret loses the part of it, from this many characters and half of the secret on. */
 const MIN_CUT_OFF = 12;
-/** Levels of a value that are looked through; what lies deeper is replaced as a whole. */
+/** Levels of a value that are filtered; deeper parts are replaced completely. */
 const MAX_DEPTH = 1000;
 
 export interface SecretFilter {
-  /** True when it knows no secret and changes nothing. */
+  /** True if the filter has no secrets and changes nothing. */
   readonly isEmpty: boolean;
   text(text: string): string;
-  /** Whether `text` would change it. */
+  /** Whether `text` would change the text. */
   containsSecret(text: string): boolean;
-  /** Every text of a plain JSON value, names of members included. What holds no secret stays the same object. */
+  /**
+   * Filters every text of a plain JSON value, including names of members. Parts without a secret stay the same object.
+   */
   value<T>(value: T): T;
   stream(): SecretStream;
 }
 
 export interface SecretStream {
-  /** What can be said so far: the beginning of a secret is held back until it is known to be none. */
+  /** Returns the text that is certainly clean; a possible beginning of a secret is held back. */
   push(piece: string): string;
-  /** What was held back. */
+  /** Returns the text that was held back. */
   end(): string;
 }
 
 const passing: SecretStream = { push: (piece) => piece, end: () => '' };
 
-/** Knows no secret. */
+/** A filter without secrets. */
 export const noSecrets: SecretFilter = {
   isEmpty: true,
   text: (text) => text,
@@ -42,7 +47,7 @@ export const noSecrets: SecretFilter = {
   stream: () => passing,
 };
 
-/** Lets the text of what the settings hold become a filter once, not with every text. */
+/** Builds the filter again only when the secrets change, not for every text. */
 export function createSecretSource(read: () => readonly string[]): () => SecretFilter {
   let known: readonly string[] = [];
   let filter = noSecrets;
@@ -57,7 +62,7 @@ export function createSecretSource(read: () => readonly string[]): () => SecretF
 }
 
 export function buildSecretFilter(secrets: readonly string[]): SecretFilter {
-  // One that is a part of the mark could not be taken out by it.
+  // A secret that is a part of the mark cannot be removed, because the mark would contain it.
   const usable = [...new Set(secrets)].filter((secret) => secret.length >= MIN_SECRET && !SECRET_MARK.includes(secret));
   if (usable.length === 0) return noSecrets;
   const patterns = usable.flatMap(patternsOf);
@@ -87,7 +92,7 @@ function cleanValue(
   depth: number,
 ): unknown {
   if (typeof value === 'string') return text(value);
-  // A secret of digits comes back as a number where JSON is read.
+  // Parsing JSON turns a secret of digits into a number.
   if (typeof value === 'number') return secrets.includes(String(value)) ? SECRET_MARK : value;
   if (typeof value !== 'object' || value === null) return value;
   if (depth > MAX_DEPTH) return SECRET_MARK;
@@ -107,7 +112,7 @@ function cleanValue(
   return isSame ? value : Object.fromEntries(entries);
 }
 
-/** A secret in one encoding: one step after the other, each in any of the ways it may be written. */
+/** A secret in one encoding: a list of steps, each with its alternative spellings. */
 type Pattern = readonly (readonly string[])[];
 
 function patternsOf(secret: string): Pattern[] {
@@ -128,7 +133,7 @@ const entities: Readonly<Record<string, readonly string[]>> = {
   "'": ['&apos;', '&#39;', '&#x27;'],
 };
 
-/** A character as it is, and as JSON (also within JSON), addresses (also within addresses) and HTML write it. */
+/** A character in plain form and as written in JSON (also nested), addresses (also nested) and HTML. */
 function writingsOf(character: string): readonly string[] {
   const units = Array.from({ length: character.length }, (_, at) =>
     character.charCodeAt(at).toString(16).padStart(4, '0'),
@@ -160,7 +165,7 @@ function writingsOf(character: string): readonly string[] {
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 
-/** The characters that are certain whatever stands around the bytes, for each of the three places they may begin at. */
+/** The base64 digits that do not depend on the surrounding bytes, for each of the three possible start offsets. */
 function base64Of(bytes: readonly number[]): string[] {
   return [0, 1, 2].flatMap((before) => {
     const bits = [...Array<number>(before).fill(0), ...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('');
@@ -168,7 +173,7 @@ function base64Of(bytes: readonly number[]): string[] {
     const certain = digits.slice(Math.ceil((before * 8) / 6));
     const left = bits.length % 6;
     if (left === 0) return [certain];
-    // Where the secret ends what is encoded, one character and the signs that fill up belong to it.
+    // If the encoded text ends with the secret, one more digit and the padding belong to it.
     const last = alphabet.charAt(Number.parseInt(bits.slice(-left).padEnd(6, '0'), 2));
     return [certain, `${certain}${last}`, `${certain}${last}${'='.repeat(left === 4 ? 1 : 2)}`];
   });
@@ -181,7 +186,7 @@ function base64Writings(digit: string): readonly string[] {
   return [digit];
 }
 
-/** UTF-8. */
+/** Bytes in UTF-8. */
 function bytesOf(text: string): number[] {
   const whole = text.replace(/[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g, '\uFFFD');
   const written = encodeURIComponent(whole);
@@ -195,7 +200,7 @@ interface MachineState {
   readonly next: Map<number, MachineState[]>;
   /** A secret ends here. */
   endsSecret: boolean;
-  /** A text that ends here has given away too much. */
+  /** A text that ends here reveals too much of a secret. */
   endsPartialSecret: boolean;
 }
 
@@ -203,11 +208,11 @@ const newState = (): MachineState => ({ next: new Map(), endsSecret: false, ends
 
 interface Machine {
   readonly first: MachineState;
-  /** Finds where a secret may begin, much faster than the states can be walked. */
+  /** Finds possible starts of a secret, much faster than walking the states. */
   readonly beginning: RegExp;
 }
 
-/** Steps of a pattern that the search for its beginning looks at, and the most units they may be written with. */
+/** Number of steps of a pattern in the search for a start, and their largest length in units. */
 const SOUGHT = 3;
 const MAX_SOUGHT_LENGTH = SOUGHT * 32;
 
@@ -221,7 +226,7 @@ function beginningOf(patterns: readonly Pattern[]): RegExp {
   return new RegExp([...new Set(sought)].join('|'), 'g');
 }
 
-/** All patterns side by side; the first state is where each begins. */
+/** Builds the states of all patterns; they share the first state. */
 function buildStates(patterns: readonly Pattern[]): MachineState {
   const first = newState();
   for (const pattern of patterns) {
@@ -250,15 +255,15 @@ function addWriting(from: MachineState, writing: string, to: MachineState, endsP
   }
 }
 
-/** One pass over a text that comes in pieces. Ranges of secrets that overlap become one mark. */
+/** Filters a text that comes in pieces. Overlapping secrets become one mark. */
 class Filtering implements SecretStream {
   private buffered = '';
-  /** Of the first held unit. */
+  /** Position of the first held unit. */
   private bufferStart = 0;
   private at = 0;
-  /** States that may still come to a secret, with the place they began at. */
+  /** States that may still reach the end of a secret, with their start positions. */
   private active = new Map<MachineState, number>();
-  /** The secret at the end of what was read, which may still grow. */
+  /** The secret at the end of the text so far, which may still grow. */
   private found: { start: number; end: number } | undefined;
   private cleaned = '';
 
@@ -286,7 +291,7 @@ class Filtering implements SecretStream {
     return this.take();
   }
 
-  /** The first place from `index` on where a secret may begin; at the end of a piece that is any. */
+  /** The first position from `index` on where a secret may start; near the end of a piece any position may. */
   private nextBeginning(piece: string, index: number): number {
     const last = Math.max(index, piece.length - MAX_SOUGHT_LENGTH);
     if (last === index) return index;
@@ -314,7 +319,7 @@ class Filtering implements SecretStream {
     this.active = next;
     const { found } = this;
     if (!found) return;
-    // What began before its end may make it longer.
+    // A match that started before its end may extend it.
     for (const start of next.values()) if (start < found.end) return;
     this.settle();
   }
@@ -326,13 +331,13 @@ class Filtering implements SecretStream {
     this.found = before ? { start: Math.min(before.start, start), end: Math.max(before.end, end) } : { start, end };
   }
 
-  /** The secret that was found ends where it ends. */
+  /** Replaces the found secret, which cannot grow any more. */
   private settle(): void {
     const { found } = this;
     if (!found) return;
     this.found = undefined;
     this.release(found.start);
-    // A backslash that escaped the first character would escape the mark, which JSON does not allow.
+    // A backslash that escaped the first character would escape the mark, which is invalid in JSON.
     const slashes = /\\*$/.exec(this.cleaned)?.[0].length ?? 0;
     this.cleaned = (slashes % 2 === 1 ? this.cleaned.slice(0, -1) : this.cleaned) + SECRET_MARK;
     this.drop(found.end);

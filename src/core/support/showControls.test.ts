@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { showControls, showOverrides } from '.';
 
-it('shows what would steer a terminal, and keeps tabs, line breaks and everything that is text', () => {
+it('shows characters that control a terminal, and keeps tabs, line breaks and all other text', () => {
   expect(showControls('a\u001b]8;;https://x\u0007b\u001b[2J\u009b31m\u007f\u0000')).toBe(
     'a\\u001b]8;;https://x\\u0007b\\u001b[2J\\u009b31m\\u007f\\u0000',
   );
@@ -9,11 +9,11 @@ it('shows what would steer a terminal, and keeps tabs, line breaks and everythin
   expect(showControls('预约 é 👍 \u202e')).toBe('预约 é 👍 \u202e');
 });
 
-it('shows what turns the reading order round, and leaves marks', () => {
+it('shows characters that reverse the reading order, and keeps marks', () => {
   expect(showOverrides('photo\u202egnp.exe \u2066x\u2069 \u200f')).toBe('photo\\u202egnp.exe \\u2066x\\u2069 \u200f');
 });
 
-it('keeps JSON the same JSON', () => {
+it('keeps the meaning of JSON', () => {
   const value = { a: '\u009b31m \u202e \u001b', b: 'x\ny' };
   const shown = showOverrides(showControls(JSON.stringify(value, null, 2)));
   expect(shown).toMatch(/^[\n\x20-\x7e]+$/);

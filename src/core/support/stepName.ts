@@ -1,8 +1,8 @@
 const longest = /^(.{40}).+$/u;
 
 /**
- * The name under which a step in words is declared: whole words, as far as 40 characters go. Empty if the label has no
- * letter and no digit.
+ * The name under which a step in prose is declared: whole words up to 40 characters. Empty if the label has no letter
+ * and no digit.
  */
 export const stepName = (label: string, keepsCapitals = false): string =>
   (keepsCapitals ? label : label.normalize('NFKC').trim().toLowerCase())

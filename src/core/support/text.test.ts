@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { applyTextEdits, diffText, LineIndex, lineStart } from './index';
 
-/** The plain rule: the longest common head, then the longest common tail of what remains. */
+/** Naive implementation: the longest common prefix, then the longest common suffix of the rest. */
 function naiveDiff(before: string, after: string) {
   if (before === after) return undefined;
   let start = 0;
@@ -43,7 +43,7 @@ describe('lineStart', () => {
 });
 
 describe('LineIndex', () => {
-  it('finds every offset where counting line feeds finds it', () => {
+  it('finds the same offsets as counting line feeds', () => {
     const source = 'one\n\ntwo\r\nthree';
     const index = new LineIndex(source);
     for (let offset = 0; offset <= source.length; offset++) {

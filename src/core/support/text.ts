@@ -1,5 +1,5 @@
-// Text positions and edits. Offsets are UTF-16 code units into the source, ranges half-open.
-// Invariant: a list of edits refers to the text *before* any of them and does not overlap.
+// Text positions and edits. Offsets are UTF-16 code units into the source, ranges half-open. Invariant: a list of edits
+// refers to the text *before* any of them and does not overlap.
 
 import { firstIndex } from './firstIndex';
 
@@ -8,19 +8,19 @@ export interface TextRange {
   readonly end: number;
 }
 
-/** Replace `range` of the text by `text`. */
+/** Replaces `range` of the text by `text`. */
 export interface TextEdit {
   readonly range: TextRange;
   readonly text: string;
 }
 
-/** Start of the line that holds the offset. */
+/** Start of the line that contains the offset. */
 export function lineStart(source: string, offset: number): number {
-  // Asked for a negative place, `lastIndexOf` looks at the first character.
+  // `lastIndexOf` treats a negative position as 0.
   return offset <= 0 ? 0 : source.lastIndexOf('\n', offset - 1) + 1;
 }
 
-/** Edits sorted by position. Throws when two of them overlap: that is a planning bug. */
+/** Edits sorted by position. Throws if two of them overlap, which is a planning bug. */
 export function sortTextEdits(edits: readonly TextEdit[]): TextEdit[] {
   const sorted = edits
     .map((edit, index) => ({ edit, index }))
@@ -63,12 +63,12 @@ const STRETCH = 1024;
 const sameStretch = (a: string, atA: number, b: string, atB: number) =>
   a.slice(atA, atA + STRETCH) === b.slice(atB, atB + STRETCH);
 
-/** The smallest single edit from `before` to `after`, or undefined when they are equal. */
+/** The smallest single edit from `before` to `after`; undefined if they are equal. */
 export function diffText(before: string, after: string): TextEdit | undefined {
   if (before === after) return undefined;
   let start = 0;
   const limit = Math.min(before.length, after.length);
-  // Whole stretches first: comparing two texts of hundreds of thousands of units one by one takes a millisecond.
+  // Compares blocks first: comparing texts of hundreds of thousands of units one by one takes a millisecond.
   while (start + STRETCH <= limit && sameStretch(before, start, after, start)) start += STRETCH;
   while (start < limit && before.charCodeAt(start) === after.charCodeAt(start)) start++;
   let endBefore = before.length;
@@ -88,7 +88,9 @@ export function diffText(before: string, after: string): TextEdit | undefined {
   return { range: { start, end: endBefore }, text: after.slice(start, endAfter) };
 }
 
-/** Where an offset of the old text lies after the edits; inside a replaced range it moves to that range's start. */
+/**
+ * Position of an offset of the old text after the edits; an offset inside a replaced range moves to the range's start.
+ */
 export function mapOffset(offset: number, edits: readonly TextEdit[]): number {
   let shift = 0;
   for (const edit of sortTextEdits(edits)) {

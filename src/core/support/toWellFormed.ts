@@ -1,3 +1,3 @@
-// Text that UTF-8 can hold: half a surrogate pair becomes the replacement character.
+// Converts a text to valid Unicode: an unpaired surrogate becomes the replacement character.
 
 export const toWellFormed = (text: string) => text.replace(/\p{Surrogate}/gu, '\ufffd');

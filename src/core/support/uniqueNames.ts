@@ -1,18 +1,18 @@
 interface UniqueNamesOptions {
-  /** Stands between a name and its number: `_` unless told. */
+  /** Separator between a name and its number; default: `_`. */
   readonly joint?: string;
-  /** Two names with the same key are taken for one; a name is its own key unless told. */
+  /** Names with the same key count as equal; default: the name itself. */
   readonly keyOf?: (name: string) => string;
-  /** Names that are there already. */
+  /** Names that are already in use. */
   readonly reserved?: Iterable<string>;
 }
 
 /**
- * Hands out names of which no two are alike: the one that is wished for, then the same with 2, 3, ... behind it. The
- * numbers of a name are counted on, so that thousands of one name take linear time.
+ * Returns unique names: the requested name, or the name with 2, 3, ... at its end. Counts per name, so that thousands
+ * of equal names take linear time.
  */
 export class UniqueNames {
-  /** Of every key that is taken: how far its numbers have come. */
+  /** Last number of every used key. */
   private readonly counts = new Map<string, number>();
   private readonly joint: string;
   private readonly keyOf: (name: string) => string;
@@ -23,7 +23,7 @@ export class UniqueNames {
     for (const name of reserved) this.reserve(name);
   }
 
-  /** A name of somebody else's, which is not handed out from now on. */
+  /** Marks a name as used, so that it is not returned later. */
   reserve(name: string): void {
     const key = this.keyOf(name);
     if (!this.counts.has(key)) this.counts.set(key, 1);

@@ -1,6 +1,6 @@
 /**
- * What `work` gives, where errors are made without their stacks: a parser that makes one for each of thousands of faults
- * spends its time on stacks that nobody reads.
+ * Runs `work` with errors that have no stack traces. A parser that creates an error for each of thousands of faults
+ * spends most of its time on stacks that are never read.
  */
 export function withoutStackTraces<Value>(work: () => Value): Value {
   const errors = Error as { stackTraceLimit?: number };

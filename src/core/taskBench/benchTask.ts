@@ -1,5 +1,5 @@
-// A task of the bench: words, tools, example and held-out cases, and a reference workflow that solves it.
-// Source: FlowMind App. A (categories and difficulty), B (construction).
+// A task of the bench: text, tools, example and held-out cases, and a reference workflow that solves it. Source:
+// FlowMind App. A (categories and difficulty), B (construction).
 
 import type { ExecutableGraph, TestCase } from '../executable';
 
@@ -13,11 +13,11 @@ export interface BenchTask {
   readonly title: string;
   readonly category: BenchCategory;
   readonly difficulty: BenchDifficulty;
-  /** What is asked, naming the inputs by their keys. */
+  /** The task in words, with the inputs named by their keys. */
   readonly text: string;
-  /** Names of the tools that are offered: those needed, and others that are not. */
+  /** Names of the offered tools: the needed ones, and others. */
   readonly tools: readonly string[];
-  /** For the agent to work on; each rollout takes the next. */
+  /** Cases for the agent to work on; each rollout takes the next. */
   readonly examples: readonly TestCase[];
   /** Held out: never shown to a model. */
   readonly tests: readonly TestCase[];

@@ -42,7 +42,7 @@ describe('the tasks of the bench', () => {
       expect(Object.keys(inputs).sort()).toEqual([...(start?.inputs ?? [])].sort());
       for (const key of Object.keys(inputs)) expect(text).toContain(`\`${key}\``);
     }
-    // There is only one empty input, and only one way not to enter a loop over a number.
+    // There is only one empty input, and only one case that skips a loop over a number.
     const repeated = tests.filter(({ inputs }) => exampleInputs.has(canonicalJson(inputs)));
     expect(repeated.filter(({ inputs }) => !Object.values(inputs).every(isEmpty))).toEqual([]);
 
@@ -51,7 +51,7 @@ describe('the tasks of the bench', () => {
       report.tests.flatMap(({ passed, inputs, run }) => (passed ? [] : [{ inputs, outcome: run.outcome }])),
     ).toEqual([]);
     expect(report.isRight).toBe(true);
-    // An execution without a call is not complete, whatever it answers: no case may need none.
+    // An execution without a call is never complete, so every case must need one.
     for (const { run } of report.tests) expect(run.steps.some(({ kind }) => kind === 'called')).toBe(true);
   });
 

@@ -1,4 +1,4 @@
-// All tasks of the bench, in the order in which they are listed.
+// All tasks of the bench, in display order.
 
 import { looseName, nearestName } from '../support';
 import type { BenchCategory, BenchDifficulty, BenchTask } from './benchTask';
@@ -17,18 +17,18 @@ export const benchTasks: readonly BenchTask[] = [
   ...logicTasks,
 ];
 
-/** Between the words of a task and its examples, where those are shown. */
+/** Heading between the text of a task and its examples, if those are shown. */
 export const examplesHeading = '\n\nExamples:\n';
 
-/** By its id, or by its words as they stand in a prompt; without either there is none. */
+/** Finds a task by its id, or by its text in a prompt; undefined for an empty text. */
 export function findBenchTask(idOrText = ''): BenchTask | undefined {
   const [words] = idOrText.split(examplesHeading);
   return benchTasks.find(({ id, text }) => id === idOrText || text === words);
 }
 
 /**
- * Tasks by ids, categories and difficulties, in the order of the bench: of each of the three kinds that is named, one
- * must fit. `unknown` is the first word that is none of them, with the nearest that is.
+ * Tasks by ids, categories and difficulties, in the order of the bench: a task must match one value of each of the
+ * three kinds that are given. `unknown` is the first unknown word, with the nearest known one.
  */
 export function selectBenchTasks(
   words: readonly string[],

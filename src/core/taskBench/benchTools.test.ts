@@ -97,7 +97,7 @@ describe('the tools of the bench', () => {
     expect(createBenchToolSet(['add']).call('subtract', { a: 1, b: 1 })).toMatchObject({ kind: 'failed' });
   });
 
-  it('answer or refuse whatever they are given, the same each time, and leave their arguments alone', () => {
+  it('answer or refuse all arguments, the same each time, and do not change them', () => {
     fc.assert(
       fc.property(fc.constantFrom(...benchTools), fc.infiniteStream(fc.jsonValue()), (tool, values) => {
         const names = Object.keys(tool.schema.parameters.properties as JsonObject);

@@ -1,5 +1,5 @@
-// The tools of the bench, by name, and a task's offer as a tool set. Invariant: a call never rejects and never throws; a
-// tool that is not of the offer is not known, whether the bench has it or not.
+// The tools of the bench, by name, and a task's offer as a tool set. Invariant: a call never rejects and never throws;
+// a tool outside of the offer is unknown, even if the bench has it.
 
 import type { ToolSet } from '../executable';
 import { nearestName } from '../support';
@@ -14,7 +14,7 @@ export const benchTools: readonly BenchTool[] = [...numberTools, ...listTools, .
 
 const byName = new Map(benchTools.map((tool) => [tool.schema.name, tool]));
 
-/** Those of the names that the bench has, in their order. */
+/** Contains the given names that the bench has, in their order. */
 export function createBenchToolSet(names: readonly string[]): ToolSet {
   const offered = new Map(names.flatMap((name) => (byName.has(name) ? [[name, byName.get(name)] as const] : [])));
   return {
@@ -29,5 +29,5 @@ export function createBenchToolSet(names: readonly string[]): ToolSet {
   };
 }
 
-/** What a task offers: the tools it needs, among others. */
+/** The tools that a task offers: the needed ones, and others. */
 export const toolSetOfTask = (task: Pick<BenchTask, 'tools'>): ToolSet => createBenchToolSet(task.tools);

@@ -1,5 +1,5 @@
-// Reference workflows, written as blocks (calls in order, a branch, a loop) and laid out as an executable graph. The
-// blocks are well nested by construction; whether the graph runs and answers rightly is what the tests of the bench hold.
+// Builds reference workflows from blocks (calls in order, a branch, a loop) as executable graphs. The blocks are well
+// nested by construction; the tests of the bench check that the graph runs and gives the right answers.
 
 import type { ExecutableEdge, ExecutableGraph, ExecutableNode } from '../executable';
 import type { JsonObject } from '../support';
@@ -41,7 +41,7 @@ export const branchBlock = (
   otherwise: readonly BenchFlowBlock[] = [],
 ): BenchFlowBlock => ({ kind: 'branch', condition, then, otherwise });
 
-/** As long as the condition holds, or once for `each item in items`. */
+/** Repeats while the condition holds, or for `each item in items`. */
 export const loopBlock = (condition: string, body: readonly BenchFlowBlock[]): BenchFlowBlock => ({
   kind: 'loop',
   condition,

@@ -1,5 +1,5 @@
-// The control flow of an executable graph, by which the difficulty of a task is judged (FlowMind App. A: linear, branch
-// or iteration, both).
+// The control flow of an executable graph, which decides the difficulty of a task (FlowMind App. A: linear, branch or
+// iteration, both).
 
 import type { ExecutableGraph } from '../executable';
 import type { BenchDifficulty } from './benchTask';
@@ -7,7 +7,7 @@ import type { BenchDifficulty } from './benchTask';
 export interface ControlFlowCounts {
   /** Function and LLM nodes. */
   readonly calls: number;
-  /** Nodes that an edge leads back to. */
+  /** Nodes with an incoming back edge. */
   readonly loops: number;
   /** Conditions that are not the head of a loop. */
   readonly branches: number;

@@ -1,5 +1,5 @@
-// Which tools a task offers: those it needs, those easily taken for them, and others, up to the size of its difficulty
-// (FlowMind App. A: about 8, 18 and 28). The same task always offers the same, in an order that says nothing.
+// Chooses the tools that a task offers: the needed ones, similar ones, and others, up to the size of its difficulty
+// (FlowMind App. A: about 8, 18 and 28). The same task always offers the same, in an order that reveals nothing.
 
 import { createRandom } from '../support';
 import type { BenchCategory, BenchDifficulty } from './benchTask';
@@ -13,7 +13,7 @@ export function offerTools(task: {
   readonly difficulty: BenchDifficulty;
   /** Called by the reference. */
   readonly needed: readonly string[];
-  /** Would make the task a single call, or its branch needless. */
+  /** Tools that would make the task a single call, or its branch unnecessary. */
   readonly without?: readonly string[];
 }): readonly string[] {
   const random = createRandom(`offer/${task.id}`);

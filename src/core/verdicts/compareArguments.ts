@@ -1,30 +1,31 @@
-// Whether two calls were made for the same values: the parameters that both requests name, each by its declared type.
+// Decides whether two calls were made for the same values: compares the parameters that both requests declare, each by
+// its declared type.
 
 import { type JsonObject, type JsonValue, looseName } from '../support';
 import { isBlank, isSameByRules1, isSameValue, type ValueType } from '../values';
 
-/** Of the verdict rules. 1: those of logs without `rules`. */
+/** Version of the verdict rules. Logs without `rules` have version 1. */
 export type RulesVersion = 1 | 2;
 
 export interface SharedParameter {
-  /** As the request of the dependent names it. */
+  /** Name in the request of the dependent. */
   readonly name: string;
   readonly type?: ValueType;
-  /** Neither tool requires it: null or a blank value in both calls is as leaving it out. */
+  /** True if neither tool requires it; null or a blank value in both calls then counts as missing. */
   readonly isOptional?: boolean;
 }
 
 export interface DifferentValue {
   readonly parameter: string;
-  /** What the call that was made had; absent where it had no value. */
+  /** Value in the earlier call; absent if it had none. */
   readonly previousValue?: JsonValue;
-  /** What the call to be judged has; absent where it has no value. */
+  /** Value in the call being judged; absent if it has none. */
   readonly currentValue?: JsonValue;
 }
 
 /**
- * The first parameter of both requests whose values are not the same. A value that one call has and the other lacks is a
- * difference, and so is a blank in both. What both leave out is not compared.
+ * The first parameter of both requests with different values. A value that only one call has is a difference, and so is
+ * a blank value in both calls. Parameters that both calls leave out are not compared.
  */
 export function differentValue(
   shared: readonly SharedParameter[],
@@ -68,7 +69,7 @@ function keyOf(callArguments: JsonObject, name: string): string | undefined {
     : Object.keys(callArguments).find((other) => looseName(other) === loose);
 }
 
-/** By its name, in any spelling. Undefined for a blank value. */
+/** The argument with this name, in any spelling. Undefined for a blank value. */
 export function argumentByName(
   callArguments: JsonObject,
   name: string,

@@ -1,11 +1,11 @@
-// How conditions compared values by version 1 of the rules, which logs without `rules` are judged by.
+// Comparison of values in conditions by rules 1, for logs without `rules`.
 
 import { type Expression, evaluateExpression } from '../expression';
 import { isJsonObject, type JsonValue } from '../support';
 import { numberByRules1 } from '../values';
 import { isCodeBesideWords } from './isCodeBesideWords';
 
-/** Undefined where the values are of unlike kinds. */
+/** Undefined if the values are of different kinds. */
 export function compareByRules1(
   op: '==' | '!=' | '<' | '<=' | '>' | '>=' | 'in' | 'not in',
   left: JsonValue,

@@ -1,4 +1,4 @@
-// Conditions over values: by the rule of values, open where it cannot tell, and never turned around by knowing more.
+// Conditions over values: decided by the rule of values, open if undecidable, and never reversed by more knowledge.
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -65,7 +65,7 @@ describe('a condition', () => {
     expect(decide(text, values)).toBe(holds);
   });
 
-  it('compares as it did for logs of rules 1', () => {
+  it('compares as before for logs of rules 1', () => {
     expect(decide('a == "0012"', { a: '12' }, 1)).toBe(false);
     expect(decide('a == 12', { a: '0012' }, 1)).toBe(true);
     expect(decide('a == 9007199254740993', { a: 9007199254740992 }, 1)).toBe(true);
@@ -73,7 +73,7 @@ describe('a condition', () => {
     expect(decide('a == "x"', { a: '' }, 1)).toBe(false);
   });
 
-  it('that is decided stays so when more is known', () => {
+  it('stays decided when more is known', () => {
     const value = fc.constantFrom<JsonValue>(
       '',
       null,

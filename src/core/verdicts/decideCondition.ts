@@ -1,8 +1,7 @@
-// Whether a condition holds: true, false, or undefined where a value it needs is not known.
-// Invariant: more knowledge never turns a decided condition around, and what is not known is never taken for false.
-// Words, calls without a known result, comparisons of unlike kinds (`count > 0` of a list, a sentence with a code) and
-// comparisons with a blank value stay open. A value without a comparison is taken as Python takes it, which has nothing to
-// do with comparing: blank and 0 do not hold.
+// Decides whether a condition holds: true, false, or undefined if a value it needs is unknown. Invariant: more
+// knowledge never reverses a decided condition, and an unknown value never counts as false. Prose, calls without a
+// known result, comparisons of different kinds (`count > 0` of a list, a sentence with a code) and comparisons with a
+// blank value stay open. A value without a comparison has its truth value in Python: blank and 0 do not hold.
 
 import type { Expr } from '../language';
 import { isJsonObject, type JsonValue, looseName } from '../support';
@@ -12,19 +11,22 @@ import { compareByRules1 } from './conditionByRules1';
 import { isCodeBesideWords } from './isCodeBesideWords';
 
 export interface ConditionScope {
-  /** The value of a name; undefined where nobody knows it. */
+  /** The value of a name; undefined if unknown. */
   value(name: string): JsonValue | undefined;
-  /** Whether a node with that name is met; undefined where no node has it. */
+  /** Whether the node with that name is met; undefined if there is no such node. */
   isNodeMet?(name: string): boolean | undefined;
-  /** What a call inside the condition returned, where that is known. */
+  /** The result of a call inside the condition; undefined if unknown. */
   result?(call: Extract<Expr, { kind: 'call' }>['call']): JsonValue | undefined;
-  /** Whether the first of two nodes came before the second; undefined where one is no node. */
+  /** Whether the first node was visited before the second; undefined if one of them is not a node. */
   isNodeBefore?(first: string, second: string): boolean | undefined;
   /** The declared type of a name. */
   type?(name: string): ValueType | undefined;
-  /** Whether a name is a value of the document: then it is not a text without quotes, even while it is not known. */
+  /**
+   * Whether the document declares the name as a value; then it is never an unquoted text, even while its value is
+   * unknown.
+   */
   isDeclared?(name: string): boolean;
-  /** 2 unless given. */
+  /** Default: 2. */
   readonly rules?: RulesVersion;
 }
 
@@ -48,7 +50,7 @@ export function decideCondition(expr: Expr, scope: ConditionScope): boolean | un
     case 'compare':
       return decideComparison(expr, scope);
     case 'literal':
-      // A text by itself is a quoted name.
+      // A text alone is a quoted node name.
       return typeof expr.value === 'string' ? scope.isNodeMet?.(expr.value) : truthOf(expr.value);
     case 'name': {
       const isNodeMet = scope.isNodeMet?.(expr.name);
@@ -59,7 +61,7 @@ export function decideCondition(expr: Expr, scope: ConditionScope): boolean | un
   }
 }
 
-/** The name or the text that stands for a node. */
+/** The node name in a name or a text. */
 export const nodeNameOf = (expr: Expr): string | undefined =>
   expr.kind === 'name' ? expr.name : expr.kind === 'literal' && typeof expr.value === 'string' ? expr.value : undefined;
 
@@ -96,20 +98,20 @@ function decideComparison(expr: Expr & { kind: 'compare' }, scope: ConditionScop
   }
 }
 
-/** The text that a name stands for where it is not a value. */
+/** The text of an unquoted word; undefined if the name is a declared value. */
 export const wordIn = (
   expr: Expr,
   { isDeclared, rules }: Pick<ConditionScope, 'isDeclared' | 'rules'>,
 ): string | undefined => (expr.kind === 'name' && (rules === 1 || !isDeclared?.(expr.name)) ? expr.name : undefined);
 
-/** `status == confirmed`: a word without a value is the text itself. By rules 1 null was as unknown. */
+/** In `status == confirmed` a word without a value is the text itself. Rules 1 treated null as unknown. */
 function valueOrWord(expr: Expr, scope: ConditionScope): JsonValue | undefined {
   const value = valueIn(expr, scope);
   const isUnknown = value === undefined || (scope.rules === 1 && value === null);
   return isUnknown ? wordIn(expr, scope) : value;
 }
 
-/** Undefined where the values are of different kinds or one of them is blank. */
+/** Undefined if the values are of different kinds or one of them is blank. */
 function sameness(left: JsonValue, right: JsonValue, type: ValueType | undefined): boolean | undefined {
   const compared = compareValues(left, right, type);
   if (compared === 'same') return true;
@@ -118,7 +120,7 @@ function sameness(left: JsonValue, right: JsonValue, type: ValueType | undefined
   return areWords && isCodeBesideWords(left, right) ? undefined : false;
 }
 
-/** `== None` and `== ""` ask whether there is no value. */
+/** `== None` and `== ""` test for a missing value. */
 const isBlankLiteral = (expr: Expr) => expr.kind === 'literal' && (expr.value === null || expr.value === '');
 const isNothing = (value: JsonValue) => isBlank(value) || value === 'None' || value === 'null';
 
@@ -126,7 +128,7 @@ function typeIn(expr: Expr, scope: ConditionScope): ValueType | undefined {
   return expr.kind === 'name' || expr.kind === 'attribute' ? scope.type?.(expr.name) : undefined;
 }
 
-/** As Python takes a value for a condition, and the words that tools say for yes and no. */
+/** Truth value as in Python, plus the words that tools use for yes and no. */
 function truthOf(value: JsonValue | undefined): boolean | undefined {
   if (value === undefined) return undefined;
   if (typeof value === 'string') {
@@ -135,7 +137,7 @@ function truthOf(value: JsonValue | undefined): boolean | undefined {
     return ['true', 'yes', '1'].includes(word) ? true : undefined;
   }
   if (Array.isArray(value)) return value.length > 0;
-  // An object may say yes or no in one of its fields.
+  // The truth of an object may be in one of its fields, so it is undecided.
   return isJsonObject(value) ? undefined : Boolean(value);
 }
 
@@ -170,7 +172,7 @@ function valueIn(expr: Expr, scope: ConditionScope): JsonValue | undefined {
   }
 }
 
-/** A field by its name, or by one that differs in case and separators only. */
+/** A field by its name, or by one that differs only in case and separators. */
 export function fieldOfObject(value: JsonValue | undefined, name: string): JsonValue | undefined {
   if (!isJsonObject(value)) return undefined;
   if (Object.hasOwn(value, name)) return value[name] as JsonValue;

@@ -1,10 +1,10 @@
-// What a document declares of its values: the types and lists of its slots, and which names are values at all.
+// Reads declarations of values from a document: types and value lists of its slots, and the names that are values.
 
 import { type PdlDocument, walkStatements } from '../language';
 import { looseName, memoize } from '../support';
 import { typeOfSlot, type ValueType } from '../values';
 
-/** By loose name; of slots with one name the first declares it, as everywhere. */
+/** Types by loose name; if several slots have the same name, the first counts, as everywhere. */
 export const declaredTypes = memoize((document: PdlDocument): ReadonlyMap<string, ValueType> => {
   const types = new Map<string, ValueType>();
   for (const slot of document.slots.toReversed()) {
@@ -15,7 +15,7 @@ export const declaredTypes = memoize((document: PdlDocument): ReadonlyMap<string
   return types;
 });
 
-/** Loose names of slots, parameters, results and assigned names: such a name is never a text without its quotes. */
+/** Loose names of slots, parameters, results and assigned names. Such a name is never an unquoted text. */
 export const declaredNames = memoize((document: PdlDocument): ReadonlySet<string> => {
   const names = document.slots.map(({ name }) => name);
   for (const { request, response } of document.apis) names.push(...[...request, ...response].map(({ name }) => name));

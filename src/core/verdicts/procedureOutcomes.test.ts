@@ -3,7 +3,7 @@ import { parsePdl } from '../language';
 import type { JsonValue } from '../support';
 import { bindTargets, procedureOutcomes } from './procedureOutcomes';
 
-/** The hospital's registration as the paper's Figures 3 and 4 have it, in words of our own. */
+/** The hospital registration of the paper's Figures 3 and 4, in our own words. */
 const registration = `Name: Registration
 APIs:
   - name: check_hospital
@@ -69,8 +69,8 @@ Procedure: |
 const returned = (value: unknown) => ({ kind: 'succeeded', value: value as never }) as const;
 const failure = { kind: 'failed', message: 'no' } as const;
 
-describe('the outcomes after which a procedure goes on', () => {
-  it('tells success, failure, either and silence', () => {
+describe('the outcomes after which a procedure continues', () => {
+  it('distinguishes success, failure, either and silence', () => {
     const { continuesAfter: goesOnAfter } = procedureOutcomes(parsePdl(registration));
     expect(goesOnAfter('api:register', 'answer:tell_result')).toBe('success');
     expect(goesOnAfter('api:register', 'api:recommend_others')).toBe('failure');
@@ -79,7 +79,7 @@ describe('the outcomes after which a procedure goes on', () => {
     expect(procedureOutcomes(parsePdl(again)).continuesAfter('api:register', 'answer:tell_result')).toBe('either');
   });
 
-  it('requires a failure where only `except:` leads on, and success in front of it', () => {
+  it('requires a failure if only `except:` leads to the node, and success before it', () => {
     const { accepts } = procedureOutcomes(parsePdl(registration));
     expect(accepts('api:register', 'api:recommend_others', failure)).toBe(true);
     expect(accepts('api:register', 'api:recommend_others', returned({ status: '1' }))).toBe(false);
@@ -87,7 +87,7 @@ describe('the outcomes after which a procedure goes on', () => {
     expect(accepts('api:register', 'answer:tell_result', returned({}))).toBe(true);
   });
 
-  it('reads what a call inside a condition returned', () => {
+  it('reads the result of a call inside a condition', () => {
     const { accepts } = procedureOutcomes(parsePdl(registration));
     expect(accepts('api:check_hospital', 'api:check_department', returned({ exists: false }))).toBe(false);
     expect(accepts('api:check_hospital', 'api:check_department', returned({ exists: true }))).toBe(true);
@@ -95,19 +95,19 @@ describe('the outcomes after which a procedure goes on', () => {
     expect(accepts('api:check_department', 'api:query', returned({ exists: 'true' }))).toBe(true);
   });
 
-  it('follows the branches that returned values decide, until the name is given anew', () => {
+  it('follows the branches that returned values decide, until the name is assigned again', () => {
     const { accepts } = procedureOutcomes(parsePdl(booking));
     expect(accepts('api:check', 'api:book', returned({ is_there: true }))).toBe(true);
     expect(accepts('api:check', 'api:book', returned({ is_there: false }))).toBe(false);
     expect(accepts('api:book', 'answer:done', returned({ status: '1' }))).toBe(true);
     expect(accepts('api:book', 'answer:done', returned({ status: '0' }))).toBe(false);
     expect(accepts('api:book', 'api:other', returned({ status: 0 }))).toBe(true);
-    // Its own status says nothing of the one that the other call gives.
+    // The condition tests the status of the other call, so the status of `book` does not decide it.
     expect(accepts('api:book', 'answer:failed', returned({ status: '0' }))).toBe(true);
     expect(accepts('api:book', 'answer:thanks', returned({ status: 'whatever' }))).toBe(true);
   });
 
-  it('takes what it cannot tell for open, never for false', () => {
+  it('leaves undecidable outcomes open, never false', () => {
     const { accepts } = procedureOutcomes(parsePdl(booking));
     for (const value of [{}, null, { is_there: { name: 'x' } }, { is_there: 'perhaps' }, 'text']) {
       expect(accepts('api:check', 'api:book', returned(value))).toBe(true);
@@ -118,7 +118,7 @@ describe('the outcomes after which a procedure goes on', () => {
     );
   });
 
-  it('requires success where the procedure is silent', () => {
+  it('requires success if the procedure does not connect the nodes', () => {
     const { accepts } = procedureOutcomes(parsePdl(booking));
     expect(accepts('api:book', 'api:apart', returned({ status: '0' }))).toBe(true);
     expect(accepts('api:book', 'api:apart', failure)).toBe(false);
@@ -135,15 +135,15 @@ describe('the outcomes after which a procedure goes on', () => {
   });
 });
 
-describe('what a target gets of a result', () => {
+describe('binding of results to targets', () => {
   const bound = (targets: string[], value: JsonValue, response: string[]) =>
     Object.fromEntries(bindTargets(targets, value, response));
 
-  it('is the result of its name, wherever that stands, else the one in its place', () => {
+  it("uses the result with the target's name, at any position, else the one at the target's position", () => {
     const value = { price: 4, is_free: true };
     expect(bound(['is_free'], value, ['price', 'is_free'])).toEqual({ is_free: true });
     expect(bound(['cost', 'free'], value, ['price', 'is_free'])).toEqual({ cost: 4, free: true });
-    // A result that was declared and did not come is not another one.
+    // A declared result that is missing must not be replaced by another one.
     expect(bound(['outcome'], value, ['price', 'is_free', 'outcome'])).toEqual({});
     expect(bound(['price', 'is_free'], [4, true], ['price', 'is_free'])).toEqual(value);
   });

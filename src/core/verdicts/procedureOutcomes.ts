@@ -1,7 +1,8 @@
-// With which outcomes of one node the procedure goes on to another: what a precondition asks of a call that was made.
-// Whether a return is good news is the procedure's to say, by its branches. Each outcome is followed through the routes
-// from the call: a failure takes the edges of failures, a condition that the returned values decide one of its branches,
-// and everything else is open. A second call of the same node ends the walk: then that one's outcome counts.
+// Computes after which outcomes of one node the procedure continues to another, which is what a precondition requires
+// of a call. Only the branches of the procedure define whether a result is good. Each outcome is followed along the
+// routes from the call: a failure takes the failure edges, a condition decided by the returned values takes one of its
+// branches, and everything else is open. A second call of the same node ends the walk, because then the outcome of that
+// call counts.
 
 import { type Expr, type PdlDocument, walkExpressions } from '../language';
 import { canonicalJson, type JsonValue, looseName, memoize } from '../support';
@@ -16,32 +17,32 @@ export type CallResult =
 
 /** A condition of the procedure that a returned value decided against the dependent, or should have decided. */
 export interface DecidedCondition {
-  /** Of the procedure graph. */
+  /** Node id in the procedure graph. */
   readonly nodeId: string;
   readonly condition: string;
-  /** What the condition would have to be. */
+  /** The value of the condition that leads to the dependent. */
   readonly needed: boolean;
   readonly values: Readonly<Record<string, JsonValue>>;
 }
 
-/** `silent`: the procedure does not lead from one to the other, so that success is required. */
+/** `silent`: the procedure does not lead from one to the other; then success is required. */
 export type ContinuesAfter = 'success' | 'failure' | 'either' | 'silent';
 
 export interface ProcedureOutcomes {
-  /** Of two names (`api:x`), by errors alone, whatever the returned values. */
+  /** By success or failure only, for any returned values. Both names have the form `api:x`. */
   continuesAfter(precondition: string, dependent: string): ContinuesAfter;
-  /** Whether the precondition is met by a call that ended so. */
+  /** Whether a call with this outcome meets the precondition. */
   accepts(precondition: string, dependent: string, outcome: CallResult): boolean;
-  /** Why an outcome that is no failure is not accepted, where a condition of the procedure says so. */
+  /** Why a successful outcome is not accepted, if a condition of the procedure is the reason. */
   decidedAgainst(precondition: string, dependent: string, outcome: CallResult): DecidedCondition | undefined;
   /**
-   * The condition before the dependent that the returned values should decide and do not, for they are of another
-   * kind than it compares them with.
+   * The condition before the dependent that the returned values should decide but do not, because they have another
+   * kind than the values it compares them with.
    */
   undecidedFor(precondition: string, dependent: string, outcome: CallResult): DecidedCondition | undefined;
 }
 
-/** Walks that are kept for each document: a bound, not a policy. */
+/** Limit of the cache per document, which only bounds memory. */
 const MAX_CACHED_WALKS = 500;
 
 interface Walk {
@@ -142,7 +143,7 @@ function leadsTo({ next, names }: ProcedureRoutes, from: readonly ProcedureRoute
 
 interface RoutePosition {
   readonly id: string;
-  /** Names with the values that the call gave them; one that is given anew on the way is gone. */
+  /** Values by name that the call assigned; names that are assigned again on the route are removed. */
   readonly values: ReadonlyMap<string, JsonValue>;
 }
 
@@ -182,7 +183,7 @@ function follow(
       if (label !== undefined) reached.add(label);
       if (label === name) continue;
       let onwards = next.get(id) ?? [];
-      // Words to the user do not fail.
+      // ANSWERs do not fail.
       if (label?.startsWith('answer:')) onwards = onwards.filter(({ when }) => when !== 'fails');
       const condition = value === undefined ? undefined : routes.condition(id);
       if (condition !== undefined) {
@@ -211,7 +212,7 @@ function follow(
   return { reached, decided: [...decided.values()], undecided: [...undecided.values()] };
 }
 
-/** The values of names that a condition looks at, and whether it looks at values alone that are known. */
+/** The values of names that a condition reads, and whether all values that it reads are known. */
 function valuesReadBy(
   condition: Expr,
   known: ConditionScope,
@@ -240,7 +241,7 @@ function valuesReadBy(
   return { values, areKnown: found.length > 0 && !found.includes(undefined) };
 }
 
-/** What the names to the left of a call get of what it returned. Without such names, the response's own. */
+/** Binds the results of a call to its targets, or to the names of the response if it has no targets. */
 export function bindTargets(
   targets: readonly string[],
   value: JsonValue,
@@ -250,7 +251,7 @@ export function bindTargets(
   const wanted = targets.length > 0 ? targets : response;
   const declared = new Set(response.map(looseName));
   wanted.forEach((target, index) => {
-    // A target that has the name of a result is that result, wherever it stands.
+    // A target with the name of a declared result gets that result, at any position.
     const own = declared.has(looseName(target)) ? undefined : response[index];
     const part =
       fieldOfObject(value, target) ??
@@ -265,7 +266,7 @@ export function bindTargets(
   return bound;
 }
 
-/** What a call returned, taken as one value: of an object the only response, or the only field. */
+/** The result as one value; of an object its only declared response, or its only field. */
 function singleValue(value: JsonValue, response: readonly string[]): JsonValue | undefined {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   const own = response.length === 1 ? fieldOfObject(value, response[0] ?? '') : undefined;

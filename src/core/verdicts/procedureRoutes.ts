@@ -1,5 +1,5 @@
-// The procedure as routes from node to node, with what decides at each: the edges of its graph, where a call of a
-// function goes through its body and comes back to any of its callers. Derived once for each document.
+// The procedure as routes from node to node, with their conditions. Routes are the edges of its graph; a call of a
+// function goes through the body and returns to any of the callers. Computed once per document.
 
 import {
   buildProcedureGraph,
@@ -16,36 +16,36 @@ import { groupBy, memoize } from '../support';
 
 export interface ProcedureRoute {
   readonly to: string;
-  /** `true`, `else`, `each`, `done` of a condition; `fails` of a call that failed. */
+  /** `true`, `else`, `each`, `done` of a condition; `fails` for a failed call. */
   readonly when?: string;
 }
 
 export interface ProcedureRoutes {
   readonly starts: readonly string[];
   readonly next: ReadonlyMap<string, readonly ProcedureRoute[]>;
-  /** `api:x` and `answer:y` of the nodes that are calls, whichever of several sites they are. */
+  /** `api:x` or `answer:y` of each node that is a call, without the number of the call site. */
   readonly names: ReadonlyMap<string, string>;
-  /** Node ids by their name. */
+  /** Node ids by name. */
   readonly sites: ReadonlyMap<string, readonly string[]>;
   /** Parameters of a declared API. */
   request(api: string): readonly string[];
-  /** Where the procedure is over. */
+  /** Nodes at which the procedure ends. */
   readonly endNodes: ReadonlySet<string>;
-  /** By id of a node that calls a function drawn as a group of its own: where the procedure goes on after that. */
+  /** Routes after the function, by id of a node that calls a function drawn as a separate group. */
   readonly returns: ReadonlyMap<string, readonly ProcedureRoute[]>;
-  /** Ids of the ends of such functions. */
+  /** Ids of the end nodes of such functions. */
   readonly functionEnds: ReadonlySet<string>;
   /** Ids of the nodes in such functions. */
   readonly grouped: ReadonlySet<string>;
   isCondition(id: string): boolean;
-  /** What a condition asks, where it can be evaluated. */
+  /** Expression of a condition; undefined if it cannot be evaluated. */
   condition(id: string): Expr | undefined;
-  /** The condition as it is drawn. */
+  /** Label of the condition in the graph. */
   text(id: string): string;
   site(id: string): ProcedureSite | undefined;
-  /** The call that a node is, with the names that its results get. */
+  /** The call of a node, with the names that its results are bound to. */
   call(id: string): { readonly call: Call; readonly targets: readonly NameAt[] } | undefined;
-  /** Whether a node may give the name another value. */
+  /** Whether a node may assign the name. */
   assigns(id: string, name: string): boolean;
 }
 
@@ -62,7 +62,7 @@ export const procedureRoutes = memoize((document: PdlDocument): ProcedureRoutes 
   const calls = graph.edges.filter(({ id }) => id.startsWith('call:'));
   const callers = new Set(calls.map(({ from }) => from));
   for (const { id, kind, from, to, condition } of graph.edges) {
-    // A call of a function goes through its body: what follows the call is reached from the function's end.
+    // A call of a function leads into its body, so the node after the call follows the end of the function.
     if (kind !== 'flow' || id.startsWith('call:') || callers.has(from)) continue;
     const when = id.startsWith('except:') ? 'fails' : condition;
     link(from, when === undefined ? { to } : { to, when });
@@ -150,7 +150,7 @@ function conditionAt(site: ProcedureSite | undefined): Expr | undefined {
     const branch = statement.branches.find(({ header }) => header === range);
     if (branch) return branch.condition;
   }
-  // A part of a condition that stands in front of a call: one operand, or a few beside each other.
+  // A part of a condition in front of a call: one operand or several neighbouring ones.
   for (const root of expressionsOf(statement)) {
     for (const expr of walkExpressions(root)) {
       if (expr.range.start === range.start && expr.range.end === range.end) return expr;

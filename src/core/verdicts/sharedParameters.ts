@@ -1,5 +1,5 @@
-// The parameters that a call must have in common with a call of its precondition, each with its declared type: by the slots
-// of the document, else by the tools where both declare the same.
+// Finds the parameters that a call must share with a call of its precondition, each with its declared type: from the
+// document's slots, else from the tools if both declare the same type.
 
 import type { PdlDocument } from '../language';
 import { isJsonObject, type JsonObject, looseName } from '../support';
@@ -8,7 +8,7 @@ import type { SharedParameter } from './compareArguments';
 import { declaredTypes } from './declaredTypes';
 import { unchangedParameters } from './unchangedParameters';
 
-/** Of two declared APIs, by name. `parametersOf` gives the JSON Schema of an API's arguments. */
+/** Takes the names of two declared APIs. `parametersOf` returns the JSON Schema of an API's arguments. */
 export function sharedParametersOf(
   document: PdlDocument,
   precondition: string,

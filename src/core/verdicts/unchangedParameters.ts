@@ -1,5 +1,5 @@
-// Which parameters two calls have with the same value by the procedure itself. It may give a name another value between
-// them (`visit_time = nearest_time`), or pass something else: then the second call is meant to differ from the first.
+// Finds the parameters that have the same value in two calls according to the procedure. If the procedure assigns the
+// name between the calls (`visit_time = nearest_time`) or passes something else, the second call is meant to differ.
 
 import { type ApiDecl, type Expr, type PdlDocument, printExpr } from '../language';
 import { looseName, memoize } from '../support';
@@ -7,7 +7,7 @@ import { type ProcedureRoutes, procedureRoutes } from './procedureRoutes';
 
 const unchangedByPair = memoize<PdlDocument, Map<string, readonly string[]>>(() => new Map());
 
-/** Of two declared APIs, by name: parameters that both requests name and that the procedure does not change between them. */
+/** Parameters in the requests of both APIs that the procedure does not change between the calls. */
 export function unchangedParameters(document: PdlDocument, precondition: string, dependent: string): readonly string[] {
   const known = unchangedByPair(document);
   const key = `${precondition}\n${dependent}`;
@@ -30,7 +30,7 @@ function compute(document: PdlDocument, precondition: string, dependent: string)
   return shared.filter((parameter) => !isChanged(routes, first, second, parameter));
 }
 
-/** Between some call of the one and some call of the other that it leads to. */
+/** Whether a parameter changes between a call of the first API and a call of the second that is reachable from it. */
 function isChanged(routes: ProcedureRoutes, first: ApiDecl, second: ApiDecl, parameter: string): boolean {
   const name = `api:${first.name}`;
   const goals = routes.sites.get(`api:${second.name}`) ?? [];
@@ -60,7 +60,7 @@ function reachedFrom({ next, names }: ProcedureRoutes, from: string, stop: strin
   return seen;
 }
 
-/** What a call of the procedure passes for a parameter, as text; undefined where it cannot be told. */
+/** The expression that a call site passes for a parameter, as text; undefined if it is unclear. */
 export function argumentExpressionFor(
   routes: ProcedureRoutes,
   site: string,
@@ -74,12 +74,12 @@ export function argumentExpressionFor(
   const keyword = list.find((arg) => arg.kind === 'keyword' && looseName(arg.name) === loose);
   if (keyword?.kind === 'keyword') return printExpr(keyword.value);
   const index = api.request.findIndex(({ name }) => looseName(name) === loose);
-  // Sloppy calls leave some out: then the places say nothing.
+  // If a call leaves arguments out, positions are ambiguous.
   const positional = list.length === api.request.length ? list[index] : undefined;
   return positional === undefined ? undefined : printExpr(positional);
 }
 
-/** Parameters of the dependent's request that the other request names too, in any spelling. */
+/** Parameters of the dependent's request that the other request also declares, in any spelling. */
 function namedByBoth(dependent: readonly string[], other: readonly string[]): readonly string[] {
   const names = new Set(other.map(looseName));
   return dependent.filter((name) => names.has(looseName(name)));

@@ -1,26 +1,25 @@
-// Whether a node that another one requires is met by the calls that were made: by their outcomes, as the procedure says
-// or by a fixed rule, and for the values they were made with. The one place that decides this for controllers, the fold,
-// judging anew and imported logs.
+// Decides whether the calls of a node meet a precondition: by their outcomes (according to the procedure or a fixed
+// rule) and by the values of their arguments. Controllers, the fold, `rejudge` and imported logs all use this module.
 
 import type { JsonObject, JsonValue } from '../support';
 import { type DifferentValue, differentValue, type RulesVersion, type SharedParameter } from './compareArguments';
 import type { CallResult, DecidedCondition, ProcedureOutcomes } from './procedureOutcomes';
 
 /**
- * When a call meets a precondition: with an outcome after which the procedure goes on to the dependent, once it
- * succeeded, once it was executed (FlowAgent 4.2), or as soon as it was allowed (the paper's reference program).
+ * When a call meets a precondition: with an outcome after which the procedure continues to the dependent, once it
+ * succeeded, once it was executed (FlowAgent 4.2), or once it was allowed (the paper's reference program).
  */
 export type PreconditionActivation = 'by-procedure' | 'on-success' | 'on-call' | 'on-allow';
 
-/** `values`: a call counts for the values it was made with; `session`: for all of them, to the session's end. */
+/** `values`: a call counts for the values of its arguments; `session`: for all values until the end of the session. */
 export type CallValidity = 'values' | 'session';
 
 export interface CallFact {
   readonly callId: string;
-  /** Calls of a session count up: which of two came later. */
+  /** Ascending over all calls of a session. */
   readonly order: number;
   readonly arguments: JsonObject;
-  /** Absent while it is open. */
+  /** Absent while the call is open. */
   readonly result?: CallResult;
 }
 
@@ -33,32 +32,31 @@ export interface PreconditionQuestion {
   /** Calls of the precondition, oldest first. */
   readonly calls: readonly CallFact[];
   readonly outcomes: ProcedureOutcomes | undefined;
-  /** Parameters that both requests name. */
+  /** Parameters that both requests declare. */
   readonly shared: readonly SharedParameter[];
-  /** 2 unless given. */
+  /** Default: 2. */
   readonly rules?: RulesVersion;
-  /** Of the call to be judged; absent when nobody has made it yet, and of an ANSWER. */
+  /** Arguments of the call being judged; absent for an ANSWER and before a call is made. */
   readonly arguments?: JsonObject;
 }
 
-/** Why a precondition is not met. */
 export type UnmetReason =
   | { readonly kind: 'never' }
   | { readonly kind: 'stale'; readonly different: DifferentValue }
   | { readonly kind: 'failed' }
-  /** It succeeded, and the dependent is what the procedure does after a failure. */
+  /** It succeeded, but the procedure continues to the dependent only after a failure. */
   | { readonly kind: 'succeeded' }
   | { readonly kind: 'returned'; readonly decided?: DecidedCondition; readonly value: JsonValue };
 
-/** Undefined when it is met. */
+/** Why the precondition is not met; undefined if it is met. */
 export function unmetReason(question: PreconditionQuestion): UnmetReason | undefined {
   const judged = judge(question);
   return 'unmet' in judged ? judged.unmet : undefined;
 }
 
 /**
- * Of a precondition that is met: the condition of the procedure that the call which meets it should have decided, and did
- * not, for it returned a value of another kind.
+ * For a met precondition: the condition of the procedure that the result of the call should have decided but did not,
+ * because it has another kind.
  */
 export function undecidedReason(question: PreconditionQuestion): DecidedCondition | undefined {
   const { activation, outcomes, precondition, dependent } = question;
@@ -71,10 +69,10 @@ function judge(question: PreconditionQuestion): { readonly metBy: CallFact } | {
   const { calls, activation, validity, dependent, shared, rules } = question;
   const callArguments = question.arguments;
   const isBound = validity === 'values' && callArguments !== undefined;
-  // What an ANSWER needs is judged by the last call; what a call needs by the last one for its values.
+  // For an ANSWER only the last call counts; for a call only the last call with its values.
   const isLastOnly =
     validity === 'values' && (dependent.startsWith('answer:') || (isBound && activation === 'by-procedure'));
-  /** The last call that counts, and the last of those with the same values. */
+  /** The last call that counts, and the last one with the same values. */
   let counted: CallFact | undefined;
   let last: CallFact | undefined;
   for (let index = calls.length - 1; index >= 0; index--) {

@@ -1,4 +1,4 @@
-// Lists of keys as words of bits beside plain sets.
+// Compares bit lists with plain sets.
 
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -19,7 +19,7 @@ function rowOf(keys: readonly string[]): Uint32Array {
   return row;
 }
 
-it('adds to a row what the keys add, all of them or those of a failure', () => {
+it('adds the bits of the keys to a row, all of them or those of a failure', () => {
   fc.assert(
     fc.property(keyList, keyList, fc.boolean(), (had, keys, isFailure) => {
       const added = new AddedBits(bitOf, isAlways);
@@ -41,10 +41,10 @@ it('adds to a row what the keys add, all of them or those of a failure', () => {
   );
 });
 
-it('finds the first keys that a row has not, whether few or many', () => {
+it('finds the first keys that a row lacks, for few and for many keys', () => {
   fc.assert(
     fc.property(keyList, keyList, fc.integer({ min: 1, max: 130 }), (had, keys, most) => {
-      // Of the keys without a bit, the last one counts as being there.
+      // The last of the keys without a bit counts as always present.
       const place = (key: string) => bitOf.get(key) ?? (key === String(count + 9) ? -2 : -1);
       const lacking = keys.flatMap((key, index) =>
         place(key) === -1 || (place(key) >= 0 && !had.includes(key)) ? [index] : [],

@@ -1,18 +1,17 @@
-// Lists of keys as bits of a row of words: those that points add, and those that are asked for.
-// Invariant: a list costs as many steps as its bits fall into words, for it may have thousands of keys at thousands of
-// points.
+// Lists of keys as bits of a row of words: keys that points add, and keys that are requested. Invariant: the cost of a
+// list is the number of its words, because it may have thousands of keys at thousands of points.
 
-/** A row is looked through bit by bit where it lacks more than this. */
+/** If a row lacks more bits than this, the keys are checked one by one. */
 const fewBits = 64;
 
-/** Lists of keys that points add to a row, read once each. */
+/** Lists of keys that points add to a row; each list is read once. */
 export class AddedBits {
   private readonly known = new Map<readonly string[], number>();
   /** The words of list `l` are those from `starts[l]` to `starts[l + 1]`. */
   private readonly starts: number[] = [0];
   private readonly words: number[] = [];
   private readonly masks: number[] = [];
-  /** Of the bits in `masks`, those that are added by failing, too. */
+  /** Those bits of `masks` that a failure adds too. */
   private readonly always: number[] = [];
 
   constructor(
@@ -20,7 +19,7 @@ export class AddedBits {
     private readonly isAlways: (key: string) => boolean,
   ) {}
 
-  /** The number of a list; -1 when none of its keys has a bit. */
+  /** The number of a list; -1 if none of its keys has a bit. */
   listOf(keys: readonly string[]): number {
     let list = this.known.get(keys);
     if (list === undefined) {
@@ -59,7 +58,7 @@ export class AddedBits {
     }
   }
 
-  /** Whether the row that begins at `row` lacks a bit of the list. */
+  /** Whether the row at offset `row` lacks a bit of the list. */
   isNewTo(rows: Uint32Array, row: number, list: number, isFailure: boolean): boolean {
     const masks = isFailure ? this.always : this.masks;
     for (let at = this.starts[list] ?? 0; at < (this.starts[list + 1] ?? 0); at++) {
@@ -68,7 +67,7 @@ export class AddedBits {
     return false;
   }
 
-  /** By list: 1 where it has the bit, 2 where the bit is added by failing, too. */
+  /** By list: 1 if it contains the bit, 2 if a failure adds the bit too. */
   listsWith(bit: number): Uint8Array {
     const found = new Uint8Array(this.starts.length - 1);
     const word = bit >>> 5;
@@ -83,17 +82,17 @@ export class AddedBits {
   }
 }
 
-/** Keys that rows are asked for. */
+/** Keys that are looked up in rows. */
 export class RequestedBits {
-  /** Of each key: -1 for one that no row ever has, -2 for one that every row is taken to have. */
+  /** Bit of each key; -1 if no row ever has it, -2 if every row counts as having it. */
   private readonly bits: Int32Array;
   private readonly words: Int32Array;
   private readonly masks: Int32Array;
-  /** By bit; undefined where a bit does not tell the key, or a key is never there. */
+  /** Key index by bit; undefined if two keys share a bit or a key is never present. */
   private readonly indexOf: ReadonlyMap<number, number> | undefined;
 
   constructor(keys: readonly string[], bitOf: (key: string) => number) {
-    // From lists: reading iterators takes several times as long.
+    // Built from arrays, because reading iterators takes several times as long.
     this.bits = new Int32Array(keys.map(bitOf));
     const masks = new Map<number, number>();
     const indexOf = new Map<number, number>();
@@ -109,7 +108,7 @@ export class RequestedBits {
     this.masks = new Int32Array([...masks.values()]);
   }
 
-  /** The first `maxResults` keys that the row has not, by their index. */
+  /** Indices of the first `maxResults` keys that the row lacks. */
   without(row: Uint32Array, maxResults: number): number[] {
     return this.indexOf === undefined
       ? this.checkByBits(row, maxResults)

@@ -1,8 +1,8 @@
-// Draws the control flow of a procedure from its statements, exactly where the canvas simplifies: any call, step or
-// condition in a `try` may fail before its effect, a `finally` runs for each reason that control comes to it, a handler
-// with a type may not fit. Invariant: every statement that does something has a point, also where nothing leads to it.
-// Refuses exceptions out of `raise`, `assert` and the like: such lines are steps that may fail.
-// Above 300 lines because each kind of statement is a few lines of the same machine.
+// Builds the control flow of a procedure from its statements, exact where the canvas simplifies: any call, step or
+// condition in a `try` may fail before its effect, a `finally` runs once for each reason to enter it, and a typed
+// handler may not match. Invariant: every statement with an effect has a point, even if it is unreachable. Exceptions
+// from `raise`, `assert` and the like are not modelled; such lines are steps that may fail. Over 300 lines because each
+// kind of statement takes a few lines of the same machine.
 
 import {
   type Call,
@@ -36,16 +36,19 @@ interface OpenEnd {
   readonly label?: string;
 }
 
-/** Where control goes when it does not go on to the next statement. */
+/** Targets of control that does not continue with the next statement. */
 interface Exits {
   readonly returns: OpenEnd[];
   /** Absent outside of loops. */
   readonly loop?: { readonly breaks: OpenEnd[]; readonly continues: OpenEnd[] };
-  /** Absent where a failure ends the run. */
+  /** Absent if a failure ends the run. */
   readonly fails?: OpenEnd[];
 }
 
-/** Points beyond which a `finally` is drawn once for all reasons together: more paths than there are, but never fewer. */
+/**
+ * Above this number of points a `finally` is built once for all reasons together: this adds paths but never removes
+ * any.
+ */
 const copyLimit = 20_000;
 const copyDepth = 4;
 
@@ -53,7 +56,7 @@ const none: readonly never[] = [];
 
 type TryStatement = Extract<PdlStatement, { kind: 'try' }>;
 
-/** `resolve` says what a call means, as the table of names does. */
+/** `resolve` resolves a call as the name table does. */
 export function buildCheckFlow(document: PdlDocument, names: NameTable, resolve: (call: Call) => Callee): CheckFlow {
   return new FlowBuilder(document, names, resolve).build();
 }
@@ -69,7 +72,7 @@ class FlowBuilder {
   private readonly functions: FlowFunction[] = [];
   private readonly indexOf = new Map<FunctionDef, number>();
   private readonly defs: FunctionDef[] = [];
-  /** Node of the procedure graph by call, by header or statement range, or by the first comment of a step. */
+  /** Node of the procedure graph, by call, by range of a header or statement, or by the first comment of a step. */
   private readonly drawn = new Map<Call | TextRange | PdlStatement, string>();
   private finallyDepth = 0;
 
@@ -93,7 +96,7 @@ class FlowBuilder {
     live = this.block(main ? main.body : body, live, { returns });
     const end = this.point({ nodeId: 'end' }, [...live, ...returns]);
     for (const def of this.names.functions) if (def !== main) this.functionIndex(def);
-    // Bodies may name functions that were not met yet: those join the end of the list that is being read.
+    // The loop also visits functions that are added to the list meanwhile.
     for (const def of this.defs) this.drawFunction(def);
     this.points.forEach(({ calls }, from) => {
       const callee = calls < 0 ? undefined : this.functions[calls];
@@ -121,7 +124,7 @@ class FlowBuilder {
   }
 
   private point(point: Partial<FlowPoint>, ends: readonly OpenEnd[]): number {
-    // One shape for all of them: there are thousands.
+    // All points have the same object shape for speed, because there are thousands.
     const { nodeId, at, statement, call, callee, calls = -1, assigns = none, returns = none, reads = none } = point;
     const index = this.points.push({ nodeId, at, statement, call, callee, calls, assigns, returns, reads }) - 1;
     this.lead(ends, index);
@@ -138,12 +141,12 @@ class FlowBuilder {
     }
   }
 
-  /** A point that only goes on. */
+  /** A point without a failure edge. */
   private joined(point: Partial<FlowPoint>, ends: readonly OpenEnd[]): OpenEnd[] {
     return [{ from: this.point(point, ends), type: flowEdge }];
   }
 
-  /** A point whose effect may not happen. */
+  /** A point that may fail before its effect. */
   private effect(point: Partial<FlowPoint>, ends: readonly OpenEnd[], exits: Exits): OpenEnd[] {
     const from = this.point(point, ends);
     exits.fails?.push({ from, type: (point.calls ?? -1) < 0 ? failEdge : raiseEdge });
@@ -161,7 +164,7 @@ class FlowBuilder {
       if (loop === undefined) live = this.statement(statement, live, exits);
       else if (next === undefined) live = this.loop(loop, live, exits, undefined);
       else {
-        // As in Python: an `else` behind a loop runs when the loop was not left by `break`.
+        // As in Python, an `else` after a loop runs if the loop was not left by `break`.
         live = this.loop(loop, live, exits, body[next]);
         index = next;
       }
@@ -195,7 +198,7 @@ class FlowBuilder {
       case 'break':
       case 'continue': {
         const target = statement.kind === 'break' ? exits.loop?.breaks : exits.loop?.continues;
-        // Outside of a loop (real files have it) the author means to leave.
+        // Outside of a loop (which real files contain) it means leaving the procedure.
         append(target ?? exits.returns, this.joined({ at: statement.range, statement }, ends));
         return [];
       }
@@ -209,7 +212,7 @@ class FlowBuilder {
     }
   }
 
-  /** A statement that evaluates and may assign: its calls, or one step where it has none. */
+  /** A statement that evaluates and may assign: its calls, or one step if it has none. */
   private evaluate(
     statement: PdlStatement,
     reads: readonly Expr[],
@@ -223,7 +226,7 @@ class FlowBuilder {
     return this.effect({ nodeId: this.drawn.get(range), at: range, statement, reads, assigns: targets }, ends, exits);
   }
 
-  /** One point for each call that is drawn as a step; `ends` itself when there is none. */
+  /** One point for each call that is drawn as a step; returns `ends` itself if there is none. */
   private calls(
     statement: PdlStatement,
     exprs: readonly Expr[],
@@ -238,7 +241,7 @@ class FlowBuilder {
     for (const expr of exprs) {
       for (const call of callsOf(expr)) {
         const callee = this.resolve(call);
-        // Helpers such as `len(x)` inside other expressions are no steps.
+        // Helpers such as `len(x)` inside other expressions are not steps.
         if (callee.kind === 'unknown' && call.prefix === undefined && call !== outermost) continue;
         made.push({ call, callee });
       }
@@ -275,7 +278,7 @@ class FlowBuilder {
       }
       const reads = branch.condition === undefined ? [] : [branch.condition];
       const conditionEnds = this.calls(statement, reads, otherwise, exits);
-      // Calls that were made have read the condition already.
+      // If there are calls, they have already read the condition.
       const { header } = branch;
       const point = {
         nodeId: this.drawn.get(header),
@@ -299,7 +302,7 @@ class FlowBuilder {
   ): OpenEnd[] {
     const isForLoop = statement.kind === 'for';
     const reads = [isForLoop ? statement.iterable : statement.condition];
-    // What a `for` runs over is computed once, what a `while` asks before every round.
+    // The iterable of a `for` is computed once, the condition of a `while` before every iteration.
     const before = this.points.length;
     const conditionEnds = this.calls(statement, reads, ends, exits);
     const head = isForLoop ? this.points.length : before;
@@ -333,13 +336,13 @@ class FlowBuilder {
     return this.finalizer(statement.finalizer, after, inner, escaped, exits);
   }
 
-  /** Body, `else` and handlers; what none of them catches is among `exits.fails`. */
+  /** Body, `else` and handlers; failures that no handler catches are added to `exits.fails`. */
   private tryBody(statement: TryStatement, ends: OpenEnd[], exits: Exits): OpenEnd[] {
     const failing: OpenEnd[] = [];
     let after = this.block(statement.body, ends, { ...exits, fails: failing });
-    // A copy: it grows with every handler.
+    // A copy, because every handler appends to it.
     after = [...this.block(statement.orElse, after, exits)];
-    // A body that does nothing cannot fail; its handlers are drawn as if it could.
+    // An empty body cannot fail; its handlers are connected as if it could.
     let pending = failing.length > 0 || statement.handlers.length === 0 ? failing : ends;
     for (const handler of statement.handlers) {
       const bound = /\bas\s+([\p{L}_][\p{L}\p{N}_]*)\s*$/u.exec(handler.text)?.[1];
@@ -383,23 +386,23 @@ class FlowBuilder {
   }
 }
 
-/** Without spreading arguments: lists are as long as the text. */
+/** A loop instead of spread arguments, because the lists can be as long as the text. */
 function append(to: OpenEnd[] | undefined, ends: readonly OpenEnd[]): void {
   if (to) for (const end of ends) to.push(end);
 }
 
-/** Own lists for every way out, so that a `finally` can run on each. */
+/** Separate lists for every exit, so that a `finally` can run on each. */
 function interceptedExits(exits: Exits, fails: OpenEnd[]): Exits {
   const loop = exits.loop ? { loop: { breaks: [], continues: [] } } : {};
   return { returns: [], fails, ...loop };
 }
 
-/** `except:`, and the types that every failure has. */
+/** Matches `except:` and the base types of all failures. */
 function catchesAll(text: string): boolean {
   return /^(?:(?:Base)?Exception\b\s*(?:as\b.*)?)?$/u.test(text.trim());
 }
 
-/** The position of an `else` that belongs to the loop before it. */
+/** Index of an `else` that belongs to the loop before it. */
 function loopElse(body: readonly PdlStatement[], from: number): number | undefined {
   let index = from;
   while (body[index]?.kind === 'comment') index += 1;
@@ -407,7 +410,7 @@ function loopElse(body: readonly PdlStatement[], from: number): number | undefin
   return next?.kind === 'if' && next.branches[0]?.keyword === 'else' ? index : undefined;
 }
 
-/** A block of nothing but comments: the comments are the step. The first of them. */
+/** The first comment of a block that contains only comments, which together form one step. */
 function commentsOnly(body: readonly PdlStatement[]): PdlStatement | undefined {
   const first = body.find((statement) => statement.kind === 'comment');
   const hasOnlyComments = first !== undefined && body.every(({ kind }) => kind === 'comment' || kind === 'pass');
@@ -419,7 +422,7 @@ function isAlwaysTrue(expr: Expr): boolean {
   return expr.kind === 'name' && expr.name.toLowerCase() === 'true';
 }
 
-/** Text that only defines functions means the one nobody calls: `main`, or the first. */
+/** In a text that only defines functions the main function is one that is never called: `main`, or the first. */
 function mainFunction(
   body: readonly PdlStatement[],
   names: NameTable,

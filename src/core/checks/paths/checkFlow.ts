@@ -1,37 +1,39 @@
-// Control flow for path analysis: points, typed edges between them, functions with their entry and their two exits.
-// Invariant: `sweep` lists the points that control reaches from the start, predecessors first as far as loops allow;
-// edges that control cannot take (past a function that never returns, out of one that never fails) are not among them.
-// In flat arrays throughout: it is made anew with every keystroke.
+// Control flow for path analysis: points, typed edges, and functions with an entry and two exits. Invariant: `sweep`
+// lists the points reachable from the start, predecessors first as far as loops allow. Edges that control cannot take
+// (past a function that never returns, out of one that never fails) are left out. Uses flat arrays, because it is
+// rebuilt with every keystroke.
 
 import type { Call, Expr, NameAt, PdlStatement } from '../../language';
 import type { TextRange } from '../../support';
 
 export const flowEdge = 0;
-/** Leaves a point that failed: what the point does has not happened. */
+/** Leaves a failed point; the effect of the point has not happened. */
 export const failEdge = 1;
-/** Enters a function; the site goes on by its `flow` edges once the function has returned. */
+/** Enters a function; after its return control continues along the `flow` edges of the call site. */
 export const callEdge = 2;
-/** Leaves a call of a function that failed somewhere inside: what it had done by then has happened. */
+/** Leaves a call of a function that failed inside; its effects up to the failure have happened. */
 export const raiseEdge = 3;
 export type FlowEdgeType = typeof flowEdge | typeof failEdge | typeof callEdge | typeof raiseEdge;
 
-/** One place that control passes. Where a `finally` runs for several reasons, its statements have several points. */
+/** A place in the control flow. If a `finally` runs for several reasons, its statements have several points. */
 export interface FlowPoint {
-  /** The node of the procedure graph that draws it; undefined for what is not drawn. */
+  /** Node of the procedure graph; undefined if it is not drawn. */
   readonly nodeId: string | undefined;
-  /** Where it stands: of a call, a header, a statement or the first comment of a step. The same object for all its points. */
+  /**
+   * Range of the call, header, statement or first comment of a step. The same object for all points of the same place.
+   */
   readonly at: TextRange | undefined;
   readonly statement: PdlStatement | undefined;
   readonly call: Call | undefined;
-  /** Of a called declaration: the id of its node without a number (`api:x`). */
+  /** Only for a call of a declaration: its node id without a number (`api:x`). */
   readonly callee: string | undefined;
-  /** Of a call of a function: its index in `functions`, else -1. */
+  /** Index in `functions` of the called function, else -1. */
   readonly calls: number;
-  /** Names that have a value once this is done. */
+  /** Names that have a value after this point. */
   readonly assigns: readonly NameAt[];
-  /** What the called API returns: those names have a value, too. One list for all calls of it. */
+  /** Results of the called API, which have a value too. The same list object for all calls of the API. */
   readonly returns: readonly NameAt[];
-  /** What is evaluated here, before anything is done. */
+  /** Expressions evaluated here before any effect. */
   readonly reads: readonly Expr[];
 }
 
@@ -39,7 +41,7 @@ export interface FlowFunction {
   readonly name: NameAt;
   readonly entry: number;
   readonly end: number;
-  /** Where failures arrive that nothing in the function catches. */
+  /** Point at which failures arrive that nothing in the function catches. */
   readonly raise: number;
 }
 
@@ -72,13 +74,16 @@ export class CheckFlow {
   readonly start: number;
   readonly end: number;
   readonly edges: EdgeColumns;
-  /** Of the edges that control can take. */
+  /** Only edges that control can take. */
   readonly successors: FlowEdgeGroups;
   readonly predecessors: FlowEdgeGroups;
   readonly sweep: Int32Array;
-  /** The same points with called functions before their callers, so that what they add is known where it is needed. */
+  /**
+   * The reachable points with called functions before their callers, so that the facts of a function are ready for its
+   * callers.
+   */
   readonly calleesFirst: Int32Array;
-  /** No edge goes back in the order of the sweep: one sweep is enough. */
+  /** True if no edge goes back in the order of `sweep`; then one sweep is enough. */
   readonly isAcyclic: boolean;
   private readonly reached: Uint8Array;
   private readonly owner: Int32Array;
@@ -91,7 +96,7 @@ export class CheckFlow {
     this.end = end;
     this.edges = edges;
     const count = points.length;
-    // Functions lie in one stretch of points each, drawn behind the main text.
+    // The points of each function are contiguous, after those of the main text.
     this.owner = new Int32Array(count).fill(-1);
     functions.forEach((one, index) => {
       this.owner.fill(index, one.entry, one.end + 1);
@@ -123,14 +128,14 @@ export class CheckFlow {
     return this.reached[point] === 1;
   }
 
-  /** Index of the function that holds a point, -1 for the main text. */
+  /** Index of the function that contains a point; -1 for the main text. */
   ownerOf(point: number): number {
     return this.owner[point] ?? -1;
   }
 
   /**
-   * Reached points from which control can still leave: the procedure, or the function that holds them. To fail is no way
-   * out of a function, unless somebody who called it catches that.
+   * Reachable points from which control can still leave the procedure, or the function that contains them. A failure
+   * leaves a function only if a caller catches it.
    */
   leaving(): Uint8Array {
     const seen = new Uint8Array(this.points.length);
@@ -144,7 +149,7 @@ export class CheckFlow {
         const edge = edges[at] ?? 0;
         const from = this.edges.from[edge] ?? 0;
         const type = this.edges.type[edge];
-        // What a function can do says nothing of the place that calls it.
+        // The exits of a function say nothing about the place that calls it.
         if (type !== callEdge) stack.push(from);
         const failed = type === raiseEdge ? this.functions[this.points[from]?.calls ?? -1] : undefined;
         if (failed) stack.push(failed.raise);
@@ -207,7 +212,7 @@ function closeEdges(draft: FlowDraft, isOpen: Uint8Array): void {
       if (edges.type[edge] === type) reach(edges.to[edge] ?? 0);
     }
   };
-  // Every function is begun, as if called: what it can do does not depend on where it is called.
+  // Every function is entered, because its effects do not depend on where it is called.
   reach(draft.start);
   for (const { entry } of functions) reach(entry);
   for (let point = stack.pop(); point !== undefined; point = stack.pop()) {

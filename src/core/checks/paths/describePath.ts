@@ -1,11 +1,11 @@
-// A path of the procedure in words and as nodes to draw.
+// Describes a path of the procedure in words and as a list of nodes.
 
 import type { CheckContext } from '../checkContext';
 import type { FlowPathStep, PathFacts } from './pathFacts';
 
 const shownBranches = 3;
 
-/** The path behind a sentence, with its colon; where none was searched any more, that. */
+/** The path as the end of a sentence, with a colon; without a path, a note if the search was skipped. */
 export function describePathTo(
   context: CheckContext,
   facts: PathFacts,
@@ -32,7 +32,7 @@ function describePath(context: CheckContext, path: readonly FlowPathStep[]): str
   return `by way of ${isShortened ? '..., ' : ''}${branches.join(', ')}`;
 }
 
-/** Nodes of the procedure graph along the path, each once where several of its points follow each other. */
+/** Nodes of the procedure graph along the path; consecutive points of the same node give one entry. */
 export function nodesOnPath(context: CheckContext, path: readonly FlowPathStep[]): string[] {
   const ids = path.flatMap(({ point }) => context.flow.points[point]?.nodeId ?? []);
   return ids.filter((id, index) => id !== ids[index - 1]);

@@ -1,4 +1,4 @@
-// Failures of all calls at once against the search from each call.
+// Compares the failures of all calls at once with a search from each call.
 
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -9,7 +9,7 @@ import { continuesAfterEach, namesWithFailureRoute } from './failureRoutes';
 const calls = ['API.a()', 'API.b()', 'API.c()', 'ANSWER.d()', 'f()', 'g()'];
 const heads = ['if x == 1:', 'while x == 1:', 'for y in x:', 'try:', 'try and answer:'];
 
-/** Lines of a block: calls, and headers with a block of their own. */
+/** Lines of a block: calls, and headers with their own blocks. */
 const { block } = fc.letrec<{ block: string[]; statement: string[] }>((tie) => ({
   block: fc.array(tie('statement'), { minLength: 1, maxLength: 3 }).map((list) => list.flat()),
   statement: fc.oneof(
@@ -25,7 +25,7 @@ const { block } = fc.letrec<{ block: string[]; statement: string[] }>((tie) => (
   ),
 }));
 
-it('says of each pair what a search from the one call says', () => {
+it('gives the same result for each pair as a search from each call', () => {
   const names = ['api:a', 'api:b', 'api:c', 'answer:d'];
   fc.assert(
     fc.property(block, block, block, (main, f, g) => {

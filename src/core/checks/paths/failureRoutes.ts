@@ -1,24 +1,24 @@
-// With which outcomes of one node the procedure goes on to another. It says what `outcomesOf(document).goesOnAfter` says,
-// for all pairs at once: a search for each call would grow by the square of the procedure. Invariant: facts are kept for
-// a few names at a time, so memory stays small.
+// Computes after which outcomes of one node the procedure continues to another. The result equals
+// `procedureOutcomes(document).continuesAfter`, for all pairs at once, because a search for each call would be
+// quadratic in the length of the procedure. Invariant: facts are kept for a few names at a time, which bounds memory.
 
 import type { WorkflowGraph } from '../../graph';
 import type { ContinuesAfter } from '../../verdicts';
 
-/** Names that are followed in one sweep; two bits each in a row of facts. */
+/** Number of names per sweep; each has two bits in a row of facts. */
 const namesAtOnce = 512;
 const words = namesAtOnce / 32;
 
 interface Routes {
   readonly count: number;
-  /** By node: `api:x` of a call, whichever of several sites it is. */
+  /** By node: `api:x` of a call, without the number of the call site. */
   readonly names: readonly (string | undefined)[];
   readonly from: readonly number[];
   readonly to: readonly number[];
   readonly fails: readonly boolean[];
 }
 
-/** Names of nodes that have a route for their failure. Only those can be left by a failure alone. */
+/** Names of nodes with a failure route. Only these can continue after a failure alone. */
 export function namesWithFailureRoute(procedure: WorkflowGraph): ReadonlySet<string> {
   const failing = new Set<string>();
   for (const { id, from } of procedure.edges) if (id.startsWith('except:')) failing.add(from);
@@ -31,7 +31,7 @@ export function namesWithFailureRoute(procedure: WorkflowGraph): ReadonlySet<str
   return names;
 }
 
-/** By precondition (`api:x`) and dependent, for the dependents that are asked for. */
+/** By precondition (`api:x`) and dependent, for the requested dependents. */
 export function continuesAfterEach(
   procedure: WorkflowGraph,
   dependentsOf: ReadonlyMap<string, ReadonlySet<string>>,
@@ -72,7 +72,7 @@ function nameOf({ id, kind, ref }: WorkflowGraph['nodes'][number]): string | und
   return ref === undefined ? id.replace(/#\d+$/, '') : `${kind}:${ref}`;
 }
 
-/** A call of a function goes through its body and comes back to any of its callers. */
+/** A call of a function goes through its body and returns to any of its callers. */
 function routesOf({ nodes, edges }: WorkflowGraph): Routes {
   const indexOf = new Map(nodes.map(({ id }, index) => [id, index]));
   const endsOf = new Map<string | undefined, number[]>();
@@ -110,7 +110,7 @@ function routesOf({ nodes, edges }: WorkflowGraph): Routes {
 }
 
 interface Order {
-  /** Nodes, those that lead to others first as far as loops allow. */
+  /** Nodes, predecessors first as far as loops allow. */
   readonly nodes: Int32Array;
   /** Routes out of node n: `routes[offsets[n]]` to `routes[offsets[n + 1] - 1]`. */
   readonly offsets: Int32Array;
@@ -155,8 +155,8 @@ function sweepOrder({ count, from, to }: Routes): Order {
 }
 
 /**
- * Least fixpoint. The row of each node has two halves: the names whose last call on some path to it was done, and those
- * whose last call there failed.
+ * Least fixpoint. The row of each node has two halves: names whose last call on some path to it succeeded, and names
+ * whose last call on some path failed.
  */
 function sweep({ count, names, to, fails }: Routes, order: Order, bitOf: ReadonlyMap<string, number>): Uint32Array {
   const facts = new Uint32Array(2 * words * count);
@@ -173,7 +173,8 @@ function sweep({ count, names, to, fails }: Routes, order: Order, bitOf: Readonl
         const route = order.routes[at] ?? 0;
         const target = to[route] ?? 0;
         const isFailure = fails[route] ?? false;
-        // Words to the user do not fail: only what asks for the failure of these very words follows that route.
+        // ANSWERs do not fail, so only the ANSWER's own failure follows its failure route, not the facts of other
+        // names.
         if (isFailure && name?.startsWith('answer:')) row.fill(0);
         else row.set(facts.subarray(2 * words * node, 2 * words * (node + 1)));
         if (bit !== undefined) {

@@ -1,4 +1,4 @@
-// Preconditions that no values and no nodes can meet together: `a` and `not a`, `x == 1` and `x == 2`.
+// Finds preconditions that cannot be met together by any values and nodes: `a` and `not a`, `x == 1` and `x == 2`.
 
 import { type Expr, type NameAt, type Precondition, printExpr } from '../../language';
 import type { JsonValue } from '../../support';
@@ -6,11 +6,11 @@ import { compareValues, isBlank } from '../../values';
 
 export interface Contradiction {
   readonly at: NameAt;
-  /** What stands against it. */
+  /** The earlier part that contradicts it. */
   readonly conflictingItem: string;
 }
 
-/** What must hold, whatever else does: the parts of the items that are joined by `and`. */
+/** The parts that must all hold: operands of `and` at the top level. */
 function partsOf(precondition: Precondition): readonly Expr[] {
   if (precondition.kind === 'name') return [{ kind: 'name', name: precondition.at.name, range: precondition.at.range }];
   if (precondition.kind !== 'condition') return [];
@@ -23,9 +23,9 @@ function partsOf(precondition: Precondition): readonly Expr[] {
   return parts;
 }
 
-/** The first item that cannot be met together with one in front of it, or with itself. */
+/** The first item that contradicts an earlier one, or itself. */
 export function findContradiction(all: readonly Precondition[]): Contradiction | undefined {
-  // Names alone exclude nothing.
+  // Names alone never contradict each other.
   if (!all.some(({ kind }) => kind === 'condition')) return undefined;
   const equal = new Map<string, JsonValue>();
   const requiredFacts = new Set<string>();

@@ -1,4 +1,4 @@
-// The facts of points that share a row, against all paths of small flows without loops.
+// Compares the facts of points that share a row with all paths of small flows without loops.
 
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -8,7 +8,7 @@ import { PathFacts } from './pathFacts';
 const keys = ['a', 'b', 'tried c'];
 const isAlways = (key: string) => key.startsWith('tried ');
 
-/** By point: the keys that it adds. Edges lead from a point to a later one; some leave it when it failed. */
+/** By point: the keys that it adds. Edges lead from a point to a later one; some are failure edges. */
 const flows = fc.integer({ min: 2, max: 9 }).chain((count) =>
   fc.record({
     adds: fc.array(fc.subarray(keys, { maxLength: 2 }), { minLength: count, maxLength: count }),
@@ -28,7 +28,7 @@ const point: FlowPoint = {
   reads: [],
 };
 
-it('says of each point what all paths to it have, and what none has', () => {
+it('finds for each point the keys on all paths and the keys on no path', () => {
   fc.assert(
     fc.property(flows, ({ adds, edges }) => {
       const count = adds.length;
@@ -73,7 +73,7 @@ it('says of each point what all paths to it have, and what none has', () => {
   );
 });
 
-it('counts points between which nothing is added as one', () => {
+it('treats points with nothing added between them as one', () => {
   const count = 50;
   const flow = new CheckFlow({
     points: Array.from({ length: count }, () => point),

@@ -1,39 +1,39 @@
-// What has happened before a point on every path of the procedure, and on some path: calls made, names given a value.
-// Exact over the paths of the flow: branches are free of each other, loops run any number of times (by fixpoint), what a
-// function adds is summarised for all its call sites. Things only ever get added along a path, never taken back, so what
-// a function adds does not depend on what was there before.
+// Computes the facts before a point on every path of the procedure and on some path: calls made, names assigned. Exact
+// over the paths of the flow: branches are independent, loops run any number of times (by fixpoint), and the effect of
+// a function is summarized for all its call sites. Facts are only added along a path, never removed, so the effect of a
+// function does not depend on the facts before it.
 
 import { strongComponents } from '../../graph';
 import { AddedBits, RequestedBits } from './bitLists';
 import { type CheckFlow, callEdge, type FlowFunction, type FlowPoint, failEdge, flowEdge } from './checkFlow';
 
-/** Point visits that searches may cost all together: a hostile file costs no more than this. */
+/** Total number of point visits for searches; limits the cost of a hostile file. */
 const effortLimit = 2_000_000;
-/** A point of a sweep over families costs so many of a search. */
+/** Cost of a point in a sweep over families, relative to a search. */
 const familyWeight = 3;
-/** Words of memory that the facts of all points may take: keys beyond that are not followed. */
+/** Largest number of memory words for the facts of all points; keys beyond it are not followed. */
 const stateLimit = 16_000_000;
-/** A step of a path that is told weighs that many: it becomes words, ids and lines to draw. */
+/** Cost of a reported path step, which becomes text, ids and lines. */
 const stepWeight = 40;
 const MAX_CACHED_SEARCHES = 64;
 
-/** Families of subsets fit one 32-bit word up to this many keys. */
+/** Families of subsets fit into one 32-bit word up to this number of keys. */
 export const familyLimit = 5;
 
 export interface FlowPathStep {
   readonly point: number;
-  /** Of the edge by which the path goes on: a branch label, or `fails`. */
+  /** Label of the edge to the next step: a branch label, or `fails`. */
   readonly label?: string;
 }
 
-/** A row of bits for each point. Points between which nothing is added share one. */
+/** A row of bits for each point. Points share a row if nothing is added between them. */
 interface Rows {
-  /** Where the row of each point begins in `bits`. */
+  /** Offset of each point's row in `bits`. */
   readonly of: Int32Array;
   readonly bits: Uint32Array;
 }
 
-/** `relative`: what each point has behind it since its function began. */
+/** `relative`: facts since the start of the point's function. */
 interface Solution {
   readonly relative: Rows;
   readonly absolute: Rows;
@@ -41,7 +41,7 @@ interface Solution {
 
 export class PathFacts {
   private readonly bitOf: ReadonlyMap<string, number>;
-  /** The lists that each point adds are `lists[listOffsets[p]]` to `lists[listOffsets[p + 1] - 1]`. */
+  /** The lists that point p adds are `lists[listOffsets[p]]` to `lists[listOffsets[p + 1] - 1]`. */
   private readonly listOffsets: Int32Array;
   private readonly lists: Int32Array;
   private readonly added: AddedBits;
@@ -52,12 +52,12 @@ export class PathFacts {
   private readonly searches = new Map<string, Int32Array>();
   private effort = 0;
 
-  /** Keys that would have taken too much memory: nothing is said of them. */
+  /** Keys that would take too much memory; there are no facts about them. */
   readonly unfollowed: ReadonlySet<string>;
 
   /**
-   * Follows the `tracked` keys; `keysOf` says which a point adds once it is done (others are ignored), in lists that are
-   * read once for all points that add the same one, and `isAlways` which of them it adds by failing, too.
+   * Follows the `tracked` keys. `keysOf` returns the keys that a point adds when it is done (others are ignored), as
+   * lists that are read once for all points that add the same list. `isAlways`: whether a failure adds the key too.
    */
   constructor(
     readonly flow: CheckFlow,
@@ -91,8 +91,8 @@ export class PathFacts {
   }
 
   /**
-   * True when every path to the point has added the key before. Points that nothing reaches have everything, and keys
-   * that are not followed are taken to be there.
+   * True if every path to the point has added the key before. Also true for unreachable points and for keys that are
+   * not followed.
    */
   isGuaranteed(point: number, key: string): boolean {
     const bit = this.bitOf.get(key);
@@ -101,11 +101,11 @@ export class PathFacts {
     return this.has(this.must.absolute, point, bit) || !this.flow.isReached(point);
   }
 
-  /** Of several keys at once: the first `most` of them that some path to one of the points lacks, each by its index. */
+  /** Indices of the first `most` keys that some path to one of the points lacks. */
   lacking(points: readonly number[], keys: readonly string[], most: number): number[] {
     this.must ??= this.solve(true);
     const [first = -1, second] = points;
-    // Asked for thousands of calls one by one: their row is read where it stands.
+    // Fast case for thousands of calls: the row of a single point is read without a copy.
     if (second === undefined && this.flow.isReached(first)) {
       const { of, bits } = this.must.absolute;
       const start = of[first] ?? 0;
@@ -117,7 +117,7 @@ export class PathFacts {
     return this.without(all, keys, most);
   }
 
-  /** One of the points for all those that have the same behind them, on every path and on some. */
+  /** One point of each set of points with equal facts on every path and on some path. */
   unlike(points: readonly number[]): number[] {
     this.must ??= this.solve(true);
     this.may ??= this.solve(false);
@@ -131,7 +131,7 @@ export class PathFacts {
     return [...found.values()];
   }
 
-  /** The first of the keys that no path to any of the points has, by its index. */
+  /** Index of the first key that no path to any of the points has. */
   impossible(points: readonly number[], keys: readonly string[]): number | undefined {
     this.may ??= this.solve(false);
     const any = new Uint32Array(this.words);
@@ -148,14 +148,14 @@ export class PathFacts {
     return requested.without(row, most);
   }
 
-  /** So much was searched that later paths and families are not. */
+  /** True if the search limit is reached; further paths and families are then undefined. */
   get isEffortSpent(): boolean {
     return this.effort > effortLimit;
   }
 
   /**
-   * A shortest path from the start to the point on which nothing adds the key. Undefined when there is none, or when so
-   * many were asked for that the effort is spent.
+   * A shortest path from the start to the point on which nothing adds the key. Undefined if there is none, or if the
+   * search limit is reached.
    */
   pathWithout(point: number, key: string): FlowPathStep[] | undefined {
     const parents = this.effort > effortLimit ? undefined : this.search(this.flow.start, key);
@@ -165,8 +165,8 @@ export class PathFacts {
   }
 
   /**
-   * The sets of keys that some path to each point has added: bit `s` of a point's word stands for the subset `s` of
-   * `keys`. At most `familyLimit` keys. Undefined when the effort is spent.
+   * The sets of keys that some path to each point has added: bit `s` of a point's word is the subset `s` of `keys`. At
+   * most `familyLimit` keys. Undefined if the search limit is reached.
    */
   familiesBefore(keys: readonly string[]): Uint32Array | undefined {
     if (!this.spend(familyWeight)) return undefined;
@@ -190,7 +190,7 @@ export class PathFacts {
   /** The function that a point calls. */
   private madeAt(point: number): FlowFunction | undefined {
     const { calls } = this.flow.points[point] as FlowPoint; // below the number of points
-    // A list that is asked for its place -1 takes as long as all the rest of a visit.
+    // Reading index -1 of an array would take as long as the rest of the visit.
     return calls < 0 ? undefined : this.flow.functions[calls];
   }
 
@@ -200,34 +200,35 @@ export class PathFacts {
   }
 
   /**
-   * Of every path (greatest fixpoint) or of some path (least). Without `summary`: functions start empty, which yields
-   * what each adds.
+   * Facts of every path (greatest fixpoint) or of some path (least fixpoint). Without `summary`, functions start empty,
+   * which gives the keys that each function adds.
    */
   private sweep(onEveryPath: boolean, summary: Rows | undefined): Rows {
     const { flow, words } = this;
     if (flow.functions.length === 0) {
       if (flow.isAcyclic || !onEveryPath)
         return this.sweepOnce(onEveryPath, flow.isAcyclic ? onePointEach(flow) : loopsOf(flow));
-      // What goes back to the head of a loop came by that head, so it has nothing less; wherever else it leads, it may.
+      // A back edge to a loop head usually carries at least the facts of that head, so one pass is enough;
+      // `keepsBackEdgeFacts` verifies it.
       const rows = this.sweepOnce(true, onePointEach(flow));
       if (this.keepsBackEdgeFacts(rows)) return rows;
     }
     const { offsets, edges } = flow.predecessors;
     const state = new Uint32Array(flow.points.length * words);
     if (onEveryPath) state.fill(0xffffffff);
-    // Each point has a row of its own: it changes as long as the loops go round.
+    // Each point has its own row, because rows change while the loops are iterated.
     const added = summary?.bits ?? state;
     const roots = new Set(summary === undefined ? flow.functions.map(({ entry }) => entry) : []).add(flow.start);
     const next = new Uint32Array(words);
     const one = new Uint32Array(words);
-    // Points that something changed in front of.
+    // Points with a changed predecessor.
     const needsVisit = new Uint8Array(flow.points.length).fill(1);
     const follow = (point: number) => {
       const { offsets, edges } = flow.successors;
       for (let at = offsets[point] ?? 0; at < (offsets[point + 1] ?? 0); at++)
         needsVisit[flow.edges.to[edges[at] ?? 0] ?? 0] = 1;
     };
-    // Where a function is left: what follows its calls takes what it adds from there.
+    // By exit point of a function: its call sites, whose successors read the facts of the exit.
     const callsOfExit = summary === undefined ? this.callsByExit() : undefined;
     for (let changed = true; changed; ) {
       changed = false;
@@ -284,14 +285,14 @@ export class PathFacts {
   }
 
   /**
-   * The same in one pass: what leads to a group of points is complete when its turn comes. An edge that does not come
-   * from an earlier group is none of it for `onEveryPath`; else it adds to its own group.
+   * The same in one pass: all predecessors of a group are complete when the group is computed. Edges from the same or a
+   * later group are ignored for `onEveryPath`; otherwise they add to their own group.
    */
   private sweepOnce(onEveryPath: boolean, { members, ends, groupOf }: Groups): Rows {
     const { flow, words } = this;
     const { offsets, edges } = flow.predecessors;
     const of = new Int32Array(flow.points.length);
-    // The first row is empty: that of the start.
+    // The first row, of the start, is empty.
     let bits = new Uint32Array(words);
     let end = words;
     const one = new Uint32Array(words);
@@ -352,7 +353,7 @@ export class PathFacts {
     return { of, bits };
   }
 
-  /** Whether edges that go back take nothing away from where they lead. */
+  /** Whether back edges remove no facts from their targets. */
   private keepsBackEdgeFacts({ of, bits }: Rows): boolean {
     const { flow, words } = this;
     const { groupOf } = onePointEach(flow);
@@ -371,7 +372,7 @@ export class PathFacts {
     return true;
   }
 
-  /** Whether an edge adds to the row that it leaves, beginning at `row`; what it adds goes into `to`. */
+  /** Whether an edge adds facts to the row at offset `row`; they are added to `to` if given. */
   private addAlong(edge: number, rows: Uint32Array, row: number, to: Uint32Array | undefined): boolean {
     const { from, type } = this.flow.edges;
     const point = from[edge] ?? 0;
@@ -386,7 +387,7 @@ export class PathFacts {
     return hasChanged;
   }
 
-  /** Least fixpoint over families of subsets; `places` gives the lists that have each key that was asked for. */
+  /** Least fixpoint over families of subsets; `places` has the lists that contain each requested key. */
   private sweepFamilies(places: readonly (Uint8Array | undefined)[], summary: Uint32Array | undefined): Uint32Array {
     const { flow } = this;
     const { offsets, edges } = flow.predecessors;
@@ -425,7 +426,7 @@ export class PathFacts {
     return state;
   }
 
-  /** Breadth-first: the edge by which each point is reached first, -1 for the root, -2 where none leads. */
+  /** Breadth-first: the edge by which each point is reached first; -1 for the root, -2 if unreached. */
   private search(root: number, key: string): Int32Array | undefined {
     const name = `${root} ${key}`;
     const kept = this.searches.get(name);
@@ -442,7 +443,7 @@ export class PathFacts {
     const queue = [root];
     for (const point of queue) {
       const made = this.madeAt(point);
-      // 1 where the point adds the key, 2 where it does so by failing, too.
+      // 1 if the point adds the key, 2 if a failure adds it too.
       let adds = 0;
       for (let at = this.listOffsets[point] ?? 0; adding && at < (this.listOffsets[point + 1] ?? 0); at++) {
         adds = Math.max(adds, adding[this.lists[at] ?? 0] ?? 0);
@@ -478,7 +479,9 @@ export class PathFacts {
     return steps.reverse();
   }
 
-  /** The way through a function that is drawn where its call stands: without it the picture would have a gap. */
+  /**
+   * The path through a function whose body is drawn in place of its call; without it the drawn path would have a gap.
+   */
   private within(site: number, edge: number, key: string, depth: number): FlowPathStep[] {
     const { calls = -1, nodeId } = this.flow.points[site] ?? {};
     const made = nodeId === undefined ? this.flow.functions[calls] : undefined;
@@ -504,13 +507,13 @@ function onePointEach({ sweep, points }: CheckFlow): Groups {
   return { members: sweep, ends: sweep.map((_, group) => group + 1), groupOf };
 }
 
-/** Points that reach each other have the same on some path behind them. */
+/** Groups of points that reach each other, which have the same facts on some path. */
 function loopsOf({ sweep, points, edges, successors: { offsets, edges: links } }: CheckFlow): Groups {
   const next = points.map((_, point) =>
     Array.from(links.subarray(offsets[point] ?? 0, offsets[point + 1] ?? 0), (edge) => edges.to[edge] ?? 0),
   );
   const { of, count } = strongComponents({ n: points.length, edges: [] }, next);
-  // Edges lead to components of lower numbers.
+  // Edges lead to components with lower numbers.
   const sizes = new Int32Array(count);
   const groupOf = of.map((component) => count - 1 - component);
   for (const point of sweep) sizes[groupOf[point] ?? 0] = (sizes[groupOf[point] ?? 0] ?? 0) + 1;
@@ -526,26 +529,26 @@ function loopsOf({ sweep, points, edges, successors: { offsets, edges: links } }
   return { members, ends, groupOf };
 }
 
-/** Of the points, each once. */
+/** The distinct rows of the points. */
 function rowsOf({ of }: Rows, points: readonly number[]): ReadonlySet<number> {
   return new Set(points.map((point) => of[point] ?? 0));
 }
 
-/** In room for twice as many rows, but for no more than `most` words. */
+/** A copy with space for twice as many rows, but at most `most` words. */
 function twice(rows: Uint32Array, most: number): Uint32Array<ArrayBuffer> {
   const larger = new Uint32Array(Math.min(2 * rows.length, most));
   larger.set(rows);
   return larger;
 }
 
-/** The row so far and the one that begins at `start`: what both have, or what one of them has. */
+/** Intersection or union of `row` with the row at offset `start`, written to `row`. */
 function combine(row: Uint32Array, state: Uint32Array, start: number, intersects: boolean): void {
   for (let w = 0; w < row.length; w++) {
     row[w] = intersects ? (row[w] ?? 0) & (state[start + w] ?? 0) : (row[w] ?? 0) | (state[start + w] ?? 0);
   }
 }
 
-/** Subsets of five keys that hold the key of that place, as bits of a word. */
+/** By key index: the subsets of five keys that contain the key, as bits of a word. */
 const holding = [0xaaaaaaaa, 0xcccccccc, 0xf0f0f0f0, 0xff00ff00, 0xffff0000];
 
 /** Every subset of the family with one key added. */

@@ -1,6 +1,6 @@
-// Findings of the path rules against an enumeration of every history that a procedure can have, on small random
-// procedures written as text: with loops, functions, try and finally. The enumeration knows neither parser nor flow.
-// Above 300 lines because writer, enumeration and comparison are of no use to anybody else.
+// Compares the findings of the path rules with an enumeration of all possible histories, on small random procedures
+// written as text, with loops, functions, try and finally. The enumeration uses neither the parser nor the flow. Over
+// 300 lines because only this test needs the writer, the enumeration and the comparison.
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -34,7 +34,7 @@ type Tree =
   | { readonly kind: 'return' | 'break' | 'continue' };
 type Block = readonly Tree[];
 
-/** A statement with the lines it was written to: its own, and those of its further headers. */
+/** A statement with its line and the lines of its further headers. */
 interface Written {
   readonly tree: Tree;
   readonly line: number;
@@ -101,7 +101,7 @@ const outcome = (state: number, exit: Exit) => state * 8 + exits.indexOf(exit);
 const stateOf = (found: number) => Math.floor(found / 8);
 const exitOf = (found: number): Exit => exits[found % 8] ?? 'next';
 
-/** What has been called and assigned is all that a history is here; `before` collects those that come to a line. */
+/** A history consists of the calls and assignments; `before` has the histories that reach each line. */
 class Enumeration {
   readonly before = new Map<number, Set<number>>();
 
@@ -173,7 +173,7 @@ class Enumeration {
     const [body = [], orElse] = blocks;
     const all: Outcomes = new Set();
     const heads = new Set([first]);
-    // A set grows while it is walked: rounds go on until they bring nothing new.
+    // Iteration also visits states added meanwhile; it ends when an iteration adds none.
     for (const state of heads) {
       this.arrive(line, state);
       all.add(outcome(state, 'fail'));
@@ -252,7 +252,7 @@ function blockArbitrary({ loops, functions }: Shape): fc.Arbitrary<Block> {
       branches: fc.array(inner, { minLength: 1, maxLength: 3 }),
       hasElse: fc.boolean(),
     });
-    // A body that can fail: for one that cannot, the picture leads to the handlers all the same.
+    // A body that can fail. The flow connects handlers even to a body that cannot.
     const risky = fc.tuple(call, inner).map(([first, rest]): Block => [first, ...rest]);
     const handler = fc.record({ isTyped: fc.boolean(), body: inner });
     const trying = fc
@@ -302,7 +302,7 @@ function* allOf(block: readonly Written[]): Iterable<Written> {
   }
 }
 
-/** What the enumeration says the rules have to find, in one readable form. */
+/** The expected findings from the enumeration, in a readable format. */
 function expectedOf(text: ReturnType<typeof write>) {
   const enumeration = new Enumeration(text.functions);
   enumeration.block(text.main, 0);
@@ -313,7 +313,7 @@ function expectedOf(text: ReturnType<typeof write>) {
   const impossible: string[] = [];
   const { continuesAfter: goesOnAfter } = procedureOutcomes(parsePdl(text.source));
   for (const [name, required] of Object.entries(needs)) {
-    // After a failure alone: then it is enough that the call was tried.
+    // If the procedure continues only after a failure, a failed call is enough.
     const neededOf = (need: string) =>
       bit(goesOnAfter(`api:${need}`, `api:${name}`) === 'failure' ? triedName(need) : need);
     const lines = all.flatMap(({ tree, line }) => (tree.kind === 'call' && tree.name === name ? [line] : []));
@@ -400,7 +400,7 @@ function foundIn(text: ReturnType<typeof write>) {
 }
 
 function compare(main: Block, functions: ReadonlyMap<string, Block>): void {
-  // Text that only defines functions means one of them.
+  // A text that only defines functions would run one of them.
   fc.pre(main.length > 0);
   const text = write(main, functions);
   expect(foundIn(text), text.source).toEqual(expectedOf(text));
@@ -408,7 +408,7 @@ function compare(main: Block, functions: ReadonlyMap<string, Block>): void {
 
 const none: ReadonlyMap<string, Block> = new Map();
 
-describe('the path rules against every history', () => {
+describe('the path rules compared with every history', () => {
   it('are exact on acyclic procedures with branches, try and finally', () => {
     fc.assert(
       fc.property(blockArbitrary({ loops: false, functions: [] }), (main) => compare(main, none)),
@@ -434,7 +434,7 @@ describe('the path rules against every history', () => {
     );
   });
 
-  it('are exact with loops too, where a round may come before', () => {
+  it('are exact with loops too, including keys of an earlier iteration', () => {
     fc.assert(
       fc.property(
         blockArbitrary({ loops: true, functions: ['f'] }),

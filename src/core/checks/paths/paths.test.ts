@@ -1,4 +1,4 @@
-// Path analysis at its edges: long chains, deep nesting, many findings, and what a path looks like.
+// Edge cases of path analysis: long chains, deep nesting, many findings, and the format of a path.
 
 import { describe, expect, it } from 'vitest';
 import { buildDependencyGraph, buildProcedureGraph, parsePdl } from '../../language';
@@ -17,7 +17,7 @@ const isGuaranteed = (source: string) =>
   [...found(source, 'precondition-not-guaranteed'), ...found(source, 'precondition-unsatisfiable')].length === 0;
 
 describe('paths', () => {
-  it('carry what a long chain of functions adds back to the start', () => {
+  it('carry the effect of a long chain of functions back to the start', () => {
     const lines: string[] = [];
     for (let i = 0; i < 1_000; i++) {
       const inner = i + 1 < 1_000 ? `f${i + 1}()` : 'API.a()';
@@ -26,14 +26,14 @@ describe('paths', () => {
     expect(isGuaranteed(text(...lines, 'f0()', 'API.b()'))).toBe(true);
   });
 
-  it('go through a function that is drawn where its only call stands', () => {
+  it('go through a function that is drawn in place of its only call', () => {
     const source = text('def ask():', '  if the day is free:', '    API.a()', 'ask()', 'API.b()');
     const [missing] = found(source, 'precondition-not-guaranteed');
     expect(missing?.path).toEqual(['start', 'cond:the day is free', 'api:b']);
     expect(missing?.message).toContain('line 8 (`the day is free`: else)');
   });
 
-  it('pass a failure on, out of functions and handlers that may not fit', () => {
+  it('pass a failure on, out of functions and of handlers that may not match', () => {
     const failing = ['try:', '  f()', 'except Timeout:', '  pass'];
     const outer = (...handler: readonly string[]) =>
       text('def f():', '  API.a()', 'try:', ...failing.map((line) => `  ${line}`), ...handler, 'API.b()');
@@ -45,21 +45,21 @@ describe('paths', () => {
     expect(isGuaranteed(text('try:', '  the desk opens', 'finally:', '  API.a()', 'API.b()'))).toBe(true);
   });
 
-  it('tell a failure in the words of the path', () => {
+  it('describe a failure in the words of the path', () => {
     const [missing] = found(text('try:', '  API.a()', 'except:', '  pass', 'API.b()'), 'precondition-not-guaranteed');
     expect(missing?.message).toContain('by way of line 8 (fails)');
     expect(missing?.path).toEqual(['start', 'api:a', 'cond:except', 'api:b']);
   });
 
-  it('count a call of an earlier round', () => {
+  it('count a call of an earlier iteration', () => {
     const loop = (last: string) => text('while more is wanted:', '  if it is not the first:', '    API.b()', last);
     const [missing, ...others] = check(loop('  API.a()'));
-    // The first round may take the branch all the same; but some path has it, so it is no conflict.
+    // The first iteration may take the branch without the call; but some path has it, so it is not a conflict.
     expect([missing?.code, others]).toEqual(['checks/precondition-not-guaranteed', []]);
     expect(found(text('while more is wanted:', '  API.b()', 'API.a()'), 'precondition-unsatisfiable')).toHaveLength(1);
   });
 
-  it('know that a function may never return', () => {
+  it('account for functions that never return', () => {
     const source = text('def wait():', '  while true:', '    API.a()', 'wait()', 'API.b()');
     expect(
       check(source)
@@ -68,7 +68,7 @@ describe('paths', () => {
     ).toEqual(['checks/endless-loop', 'checks/unreachable-statement']);
   });
 
-  it('tell the loop that holds control, and none of those that lead to it', () => {
+  it('report the loop that control cannot leave, and none of the loops before it', () => {
     const source = text('while more is wanted:', '  API.a()', 'while true:', '  API.b()');
     const [endless, ...others] = found(source, 'endless-loop');
     expect(others).toEqual([]);
@@ -77,7 +77,7 @@ describe('paths', () => {
     expect(found(two, 'endless-loop')).toHaveLength(2);
   });
 
-  it('stay sound where `finally` is nested too deep to be exact', () => {
+  it('stay sound if `finally` is nested too deeply to be exact', () => {
     const depth = 9;
     const lines: string[] = [];
     for (let i = 0; i < depth; i++) lines.push(`${'  '.repeat(i)}try:`, `${'  '.repeat(i + 1)}go on`);
@@ -91,7 +91,7 @@ describe('paths', () => {
     expect(check(text('API.a()', ...nested, 'API.b()')).map(({ code }) => code)).not.toContain('checks/rule-failed');
   });
 
-  it('do not drown in findings: those behind the first hundred are one', () => {
+  it('fold findings after the first hundred into one', () => {
     const calls = Array.from({ length: 3_000 }, () => 'API.b()');
     const all = found(text('if it rains:', '  API.a()', ...calls), 'precondition-not-guaranteed');
     expect(all).toHaveLength(101);

@@ -1,5 +1,5 @@
-// What preconditions need to have been called before, as keys that paths can be followed by: a node by its id, nodes of
-// which one is enough by all of their ids, and a node that counts when it failed, too, by `tried` in front of its id.
+// Converts preconditions to keys that path facts follow: the id of a node, all ids of nodes of which one is enough, or
+// `tried` plus an id if a failed call counts too.
 
 import { type NameAt, type Precondition, readPreconditions, requiredByCondition } from '../../language';
 import { memoize } from '../../support';
@@ -13,9 +13,9 @@ export interface PreconditionNeed {
   readonly at: NameAt;
   /** Declared name, or the names of which one is enough. */
   readonly name: string;
-  /** Node ids, any of which meets it. */
+  /** Node ids, any of which meets the need. */
   readonly ids: readonly string[];
-  /** By which paths are followed. */
+  /** Key for the path facts. */
   readonly callee: string;
 }
 
@@ -23,25 +23,25 @@ const keyOf = (ids: readonly string[]) => (ids.length === 1 ? (ids[0] as string)
 const tried = (id: string) => `tried ${id}`;
 export const isTriedKey = (key: string) => key.startsWith('tried ');
 
-/** What was read of one document: it is asked for by every rule about paths. */
+/** Cached per document, because every path rule reads it. */
 const readOnce = memoize(({ document, procedure }: CheckContext) => {
   const itemsOf = memoize(({ decl }: Dependent) => readPreconditions(document, decl));
   return {
     precondition: itemsOf,
     needs: memoize((dependent: Dependent) => readNeeds(itemsOf(dependent))),
-    /** Names of nodes that have a route for their failure. */
+    /** Names of nodes with a failure route. */
     failing: namesWithFailureRoute(procedure),
   };
 });
 
-/** By node that is needed and dependent, of those that have a route for their failure. */
+/** By needed node and dependent, for nodes with a failure route. */
 const outcomesOf = memoize((context: CheckContext) => continuesAfterEach(context.procedure, failingNeeds(context)));
 
-/** What the items of a declaration's precondition say. */
+/** The parsed items of a declaration's precondition. */
 export const preconditionItems = (context: CheckContext, dependent: Dependent): readonly Precondition[] =>
   readOnce(context).precondition(dependent);
 
-/** What a declaration needs whatever the values are, as if a call that failed counted for nothing. */
+/** The calls that a declaration needs for any values, if failed calls do not count. */
 export const preconditionNeeds = (context: CheckContext, dependent: Dependent): readonly PreconditionNeed[] =>
   readOnce(context).needs(dependent);
 
@@ -64,7 +64,7 @@ function readNeeds(items: readonly Precondition[]): readonly PreconditionNeed[] 
   return [...needs.values()];
 }
 
-/** Where the procedure goes on to the dependent after a failure alone, a call that failed is what is needed. */
+/** If the procedure continues to the dependent only after a failure, a failed call meets the need. */
 export function withFailureOutcomes(
   context: CheckContext,
   needs: readonly PreconditionNeed[],
@@ -79,7 +79,7 @@ export function withFailureOutcomes(
   });
 }
 
-/** The dependents of each node that has a route for its failure. */
+/** The dependents of each node with a failure route. */
 function failingNeeds(context: CheckContext): ReadonlyMap<string, ReadonlySet<string>> {
   const { failing } = readOnce(context);
   const found = new Map<string, Set<string>>();
@@ -97,7 +97,7 @@ function failingNeeds(context: CheckContext): ReadonlyMap<string, ReadonlySet<st
 
 const none: readonly never[] = [];
 
-/** All keys, and those that a point of the flow adds. */
+/** All keys, and the keys that a point of the flow adds. */
 export function needKeys(context: CheckContext): {
   readonly tracked: readonly string[];
   readonly keysOf: (point: FlowPoint) => readonly (readonly string[])[];
@@ -112,13 +112,13 @@ export function needKeys(context: CheckContext): {
       if (failing.has(id)) own.add(tried(id));
     }
   }
-  // By node, the one list that all of its calls add.
+  // By node: the one list object that all of its calls add.
   const lists = new Map([...keys].map(([id, own]) => [id, [[...own]]]));
   const tracked = new Set([...lists.values()].flat(2));
   return { tracked: [...tracked], keysOf: ({ callee }) => (callee === undefined ? none : (lists.get(callee) ?? none)) };
 }
 
-/** The values that preconditions look at, each where it stands. */
+/** The values that preconditions read, with their positions. */
 export const preconditionValues = (context: CheckContext): readonly NameAt[] =>
   declarationsWithPreconditions(context).flatMap((dependent) =>
     preconditionItems(context, dependent).flatMap((precondition) =>

@@ -1,4 +1,4 @@
-// Preconditions against the paths of the procedure: for each called declaration its sites and what they need.
+// Compares preconditions with the paths of the procedure: for each called declaration, its call sites and their needs.
 
 import { memoize } from '../../support';
 import type { CheckContext, ReachableCall } from '../checkContext';
@@ -9,10 +9,10 @@ import { type PreconditionNeed, preconditionNeeds, withFailureOutcomes } from '.
 export type { PreconditionNeed };
 
 export interface UnmetRequirement extends Dependent {
-  /** Calls of the dependent that control can reach. */
+  /** Reachable calls of the dependent. */
   readonly sites: readonly ReachableCall[];
   readonly needs: readonly PreconditionNeed[];
-  /** The fewest needs that no path to any site meets together; undefined when some path meets all. */
+  /** The fewest needs that no path to any site meets together; undefined if some path meets all. */
   readonly conflict?: readonly PreconditionNeed[];
 }
 
@@ -22,12 +22,12 @@ export const unmetRequirements = memoize((context: CheckContext): readonly Unmet
   const result: UnmetRequirement[] = [];
   for (const dependent of declarationsWithPreconditions(context)) {
     const callee = names.resolveNode(dependent.decl.name)?.nodeId;
-    // Calls mean the first declaration of a name; a repeated one has no sites of its own.
+    // Calls mean the first declaration of a name, so a repeated one has no sites.
     if (callee === undefined || callee !== dependent.nodeId) continue;
     const sites = context.sitesOf(callee);
     if (sites.length === 0) continue;
     const needs = preconditionNeeds(context, dependent).filter(({ ids }) => !ids.includes(callee));
-    // Most are guaranteed everywhere: nothing is to be told of those.
+    // Most preconditions are guaranteed everywhere and are skipped.
     if (needs.length === 0 || areAllMet(context, sites, needs)) continue;
     const list = withFailureOutcomes(context, needs, callee);
     if (list !== needs && areAllMet(context, sites, list)) continue;
@@ -37,7 +37,7 @@ export const unmetRequirements = memoize((context: CheckContext): readonly Unmet
   return result;
 });
 
-/** The needs that some path to one of the points lacks, `most` at most. */
+/** At most `most` needs that some path to one of the points lacks. */
 export function needsMissingAt(
   { calledBefore }: CheckContext,
   points: readonly number[],
@@ -47,7 +47,7 @@ export function needsMissingAt(
   return calledBefore.lacking(points, calleesOf(needs), most).flatMap((index) => needs[index] ?? []);
 }
 
-/** One list for one list: what is read of it is kept, and asked for again at thousands of calls. */
+/** Memoized so that the same list object is returned; `PathFacts` caches by it for thousands of calls. */
 const calleesOf = memoize((needs: readonly PreconditionNeed[]): readonly string[] => needs.map(({ callee }) => callee));
 
 function areAllMet(
@@ -59,7 +59,9 @@ function areAllMet(
   return calledBefore.lacking(points, calleesOf(needs), 1).length === 0;
 }
 
-/** Exact for up to five needs; for more, single ones and pairs are tried, so a conflict of three may go unseen. */
+/**
+ * Exact for up to five needs. For more, only single needs and pairs are tried, so a conflict of three may be missed.
+ */
 function conflictOf(
   context: CheckContext,
   sites: readonly ReachableCall[],
@@ -71,7 +73,7 @@ function conflictOf(
   const points = sites.flatMap((site) => site.points);
   const impossible = calledBefore.impossible(points, calleesOf(needs));
   if (impossible !== undefined) return needs.slice(impossible, impossible + 1);
-  // All but one on every path to a point, and that one on some: then some path surely has them all.
+  // If all needs but one are on every path to a point, and that one is on some path, then some path has them all.
   for (const point of calledBefore.unlike(points)) {
     const lacking = needsMissingAt(context, [point], needs, 2);
     if (lacking.length > 1) continue;

@@ -1,5 +1,5 @@
-// The rules in the order they run, `unusedDirective` last: it tells of what the others found. Each has a page and
-// fixtures beside it; a test fails where one is missing.
+// The rules in the order in which they run. `unusedDirective` is last because it depends on the findings of the others.
+// Each rule has a page and fixtures in this folder; a test fails if one is missing.
 
 import type { Rule } from '../rule';
 import { duplicateName } from './duplicateName';

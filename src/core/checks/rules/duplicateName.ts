@@ -1,4 +1,4 @@
-// One name declared twice in a section: a call or precondition can only mean the first.
+// Finds a name that is declared twice in a section; calls and preconditions can only mean the first.
 
 import type { NameAt } from '../../language';
 import { looseName, type Severity } from '../../support';

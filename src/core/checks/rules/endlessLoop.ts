@@ -1,4 +1,4 @@
-// A loop that no path leaves.
+// Finds loops that no path leaves.
 
 import type { CheckContext } from '../checkContext';
 import type { CheckFlow } from '../paths/checkFlow';
@@ -12,7 +12,7 @@ function* check({ flow }: CheckContext): Iterable<Finding> {
       .flatMap((index) => flow.points[index] ?? [])
       .filter(({ nodeId, at }) => nodeId !== undefined && at !== undefined)
       .sort((a, b) => (a.at?.start ?? 0) - (b.at?.start ?? 0));
-    // The loop's own line says more than the first of its steps.
+    // The `while` line is more helpful than the first step of the loop.
     const { at, nodeId } = drawn.find(({ statement }) => statement?.kind === 'while') ?? drawn[0] ?? {};
     if (at === undefined || nodeId === undefined) continue;
     yield {
@@ -24,11 +24,14 @@ function* check({ flow }: CheckContext): Iterable<Finding> {
   }
 }
 
-/** Sets of points that control can enter and not leave: of those from which no end is reached, the last components. */
+/**
+ * Sets of points that control can enter but not leave: of the points that reach no end, the components without outgoing
+ * edges.
+ */
 function trapsOf(flow: CheckFlow): number[][] {
   const leaving = flow.leaving();
   const { offsets, edges } = flow.successors;
-  // Where a failure arrives that nobody catches, nothing goes on; that is no way out of a loop.
+  // An uncaught failure ends the run, but it is not an exit of a loop.
   const uncaught = new Set(flow.functions.map(({ raise }) => raise));
   const order = new Map<number, number>();
   const low = new Map<number, number>();
@@ -37,7 +40,7 @@ function trapsOf(flow: CheckFlow): number[][] {
   const traps: number[][] = [];
   for (const root of flow.sweep) {
     if (leaving[root] === 1 || order.has(root) || uncaught.has(root)) continue;
-    // Tarjan's algorithm. A component is a trap when no edge leads out of it, to one that was closed before.
+    // Tarjan's algorithm. A component is a trap if no edge leads from it to a component that was closed before.
     const stack = [{ point: root, next: offsets[root] ?? 0, isTrap: true }];
     for (let top = stack.at(-1); top !== undefined; top = stack.at(-1)) {
       const { point } = top;

@@ -1,4 +1,4 @@
-// A call that passes arguments, but not all that its API needs.
+// Finds calls that do not pass all arguments that their API needs.
 
 import type { Call, Expr, NameAt } from '../../language';
 import { looseName, type QuickFix } from '../../support';
@@ -17,7 +17,7 @@ interface Parameter {
   readonly required: boolean;
 }
 
-/** A fix that writes more names than this helps nobody, and each finding would hold all of them. */
+/** Largest number of names in a fix; a longer one is useless, and each finding would store all names. */
 const maxPassed = 500;
 
 function* check(context: CheckContext): Iterable<Finding> {
@@ -37,7 +37,7 @@ function* check(context: CheckContext): Iterable<Finding> {
       const hasNoArguments = args.length === 0;
       yield {
         at: { range: call.nameRange },
-        // A name that a request lists may be optional; a tool's schema says so itself. Who passes nothing forgot.
+        // Without a schema, a parameter in a request may be optional. A call without any arguments is a mistake anyway.
         ...(hasSchema || hasNoArguments ? {} : { level: 'info' as const }),
         nodeIds: node === undefined ? [context.nodeIdOf(api)] : [node],
         describe: () => {
@@ -54,7 +54,9 @@ function* check(context: CheckContext): Iterable<Finding> {
   }
 }
 
-/** The request says in which order arguments are written; what only the tool has comes behind. */
+/**
+ * Parameters in the order of the request, which is the order of arguments; parameters that only the tool has come last.
+ */
 function inOrder(fields: readonly Parameter[], request: readonly NameAt[]): readonly Parameter[] {
   const find = fieldFinder(fields);
   const named = request.flatMap(({ name }) => find(name) ?? []);
@@ -62,15 +64,15 @@ function inOrder(fields: readonly Parameter[], request: readonly NameAt[]): read
   return [...named, ...fields.filter((field) => !namedParameters.has(field))];
 }
 
-/** All of them in one row; undefined where one may stand for several. */
+/** All arguments in one list; undefined if one of them may expand to several. */
 function argumentsOf(call: Call): Expr[] | undefined {
   const row = call.args.flatMap((arg): readonly Expr[] => (arg.kind === 'list' ? arg.items : [arg]));
   return row.some(({ kind }) => kind === 'unknown') ? undefined : row;
 }
 
 /**
- * The parameters of one API, each to be filled by one argument: names are matched first, exactly and then loosely, the
- * others by their order. A call costs as much as it has arguments: there are thousands of calls and of parameters.
+ * The parameters of one API. Each argument fills one of them: first by exact name, then by loose name, the others by
+ * order. The cost of a call is proportional to its arguments, because there can be thousands of calls and parameters.
  */
 class OpenParameters {
   private readonly parameters: readonly Parameter[];
@@ -84,7 +86,7 @@ class OpenParameters {
     this.exact = placesByName(this.parameters, (name) => name);
   }
 
-  /** How many required parameters are left over. */
+  /** Number of required parameters that the arguments do not fill. */
   countLacking(args: readonly Expr[]): number {
     if (this.requiredCount === 0) return 0;
     const { filled, unnamed } = this.fill(args);
@@ -111,10 +113,10 @@ class OpenParameters {
     return names;
   }
 
-  /** The places that are filled by name, and how many arguments are left for the others. */
+  /** The parameters that are filled by name, and the number of other arguments. */
   private fill(args: readonly Expr[]): { readonly filled: ReadonlySet<number>; readonly unnamed: number } {
     const filled = new Set<number>();
-    // How far each list of places was gone through.
+    // Position reached in each list of places.
     const done = new Map<readonly number[], number>();
     const firstOpen = (places: readonly number[] | undefined): number | undefined => {
       if (places === undefined) return undefined;

@@ -1,4 +1,4 @@
-// A chain of `elif` without `else`: for any other value nothing happens, and nobody said so.
+// Finds chains of `elif` without `else`, which do nothing for any other value without saying so.
 
 import { type Expr, type PdlStatement, walkStatements } from '../../language';
 import { looseName } from '../../support';
@@ -29,7 +29,7 @@ function* check(context: CheckContext): Iterable<Finding> {
   }
 }
 
-/** Every value of an enumeration has its branch, or both of true and false. */
+/** Whether every value of an enumeration has a branch, or both true and false. */
 function isComplete(context: CheckContext, { branches }: IfStatement): boolean {
   let subject: string | undefined;
   const covered = new Set<string>();

@@ -1,4 +1,4 @@
-// Parameters that the tool requires and the API's request does not name.
+// Finds parameters that the tool requires and the API's request does not contain.
 
 import { boundTools } from '../boundTools';
 import type { CheckContext } from '../checkContext';

@@ -1,4 +1,4 @@
-// Name, APIs or Procedure: not there, empty, or of the wrong shape where the parser says nothing of it.
+// Finds a Name, APIs or Procedure section that is missing, empty, or of a wrong shape that the parser does not report.
 
 import type { QuickFix, Severity, TextRange } from '../../support';
 import type { CheckContext } from '../checkContext';
@@ -8,7 +8,7 @@ export const missingSection: Rule = { name: 'missing-section', check };
 
 function* check(context: CheckContext): Iterable<Finding> {
   const { document } = context;
-  // Without any section the text is no document yet; the parser says so.
+  // A text without any section is not a document yet; the parser reports that.
   if (document.sections.length === 0) return;
   if ((document.name?.name ?? '').trim() === '') yield* nameless(context);
   const hasDeclarations = [document.slots, document.apis, document.answers, document.others].some(
@@ -23,7 +23,7 @@ function* check(context: CheckContext): Iterable<Finding> {
     });
   }
   if ((document.procedure?.text ?? '').trim() === '') {
-    // A document that has just been made is no mistake.
+    // A newly created document is not a mistake.
     yield* lacking(context, 'procedure', hasDeclarations ? 'warning' : 'info', {
       missing:
         'The document has no procedure, so the agent is told what there is and not what to do. Add the first step on the canvas, or `Procedure: |` and the steps below it.',
@@ -77,7 +77,7 @@ function* lacking(
     yield { at: { range: firstKey(context) }, message: message.missing, level };
     return;
   }
-  // What stands there in another shape is the parser's to tell.
+  // The parser reports a section of another shape.
   const { start, end } = section.valueRange;
   const hasParserDiagnostic = diagnostics.some(
     ({ range }) => range.start >= start && range.start <= end && range.end > range.start,
@@ -86,7 +86,7 @@ function* lacking(
   yield { at: { range: section.keyRange }, message: message.empty, level };
 }
 
-/** What is missing belongs to the document as a whole: its first key bears it. */
+/** A missing section concerns the whole document, so its first key gets the finding. */
 function firstKey({ document }: CheckContext): TextRange {
   return document.sections[0]?.keyRange ?? { start: 0, end: 0 };
 }

@@ -1,4 +1,4 @@
-// An API that none of the given tools stands behind.
+// Finds APIs without a matching tool.
 
 import { boundTools } from '../boundTools';
 import type { CheckContext } from '../checkContext';

@@ -1,4 +1,4 @@
-// Declared, and nowhere in the procedure.
+// Finds declarations that the procedure never calls.
 
 import { walkStatements } from '../../language';
 import type { CheckContext } from '../checkContext';
@@ -11,7 +11,7 @@ function* check(context: CheckContext): Iterable<Finding> {
   const { document } = context;
   if (document.procedure === undefined || document.procedure.body.length === 0) return;
   const called = new Set(context.calls.map((use) => use.callee.nodeId));
-  // Instructions in plain words may name a node too.
+  // Instructions in prose may name a node too.
   const lines: string[] = [];
   for (const statement of walkStatements(document.procedure.body)) {
     if (statement.kind === 'comment' || statement.kind === 'text') lines.push(statement.text, '\n');
@@ -35,7 +35,7 @@ function* check(context: CheckContext): Iterable<Finding> {
     if (!isUncalled(`answer:${answer.name}`, answer.name)) continue;
     yield {
       at: answer,
-      // Answers for questions off the flow are declared and never called on purpose.
+      // ANSWERs to questions outside of the flow are declared and deliberately never called.
       level: 'hint',
       message: `The procedure never calls the ANSWER \`${answer.name}\`; the agent may still use it on its own.`,
       nodeIds: [`answer:${answer.name}`],

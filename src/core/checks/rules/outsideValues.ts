@@ -1,4 +1,4 @@
-// A comparison with a value that the variable never has: its slot or its tool lists others.
+// Finds comparisons with a value that the variable never has, because its slot or tool lists other values.
 
 import { type Expr, expressionsOf, walkExpressions, walkStatements } from '../../language';
 import { firstIndex, type TextRange } from '../../support';
@@ -49,7 +49,7 @@ function* check(context: CheckContext): Iterable<Finding> {
   }
 }
 
-/** What is compared with, unless it is a variable, nothing, or no plain value. */
+/** The text of a compared value; undefined for a variable, a missing value and other expressions. */
 function wordOf(context: CheckContext, value: Expr): string | undefined {
   if (value.kind === 'name') {
     const { assigned, collected } = valueFactsOf(context);
@@ -61,7 +61,7 @@ function wordOf(context: CheckContext, value: Expr): string | undefined {
   return /^(?:none|null|)$/i.test(text.trim()) ? undefined : text;
 }
 
-/** Finds the node of the last point that holds a range; the places of points nest or lie apart. */
+/** Finds the node of the last point whose range contains a range; ranges of points are nested or disjoint. */
 function nodesByPlace({ flow }: CheckContext): (range: TextRange) => string | undefined {
   let places: readonly PointPlace[] | undefined;
   return (range) => {
@@ -76,11 +76,11 @@ function nodesByPlace({ flow }: CheckContext): (range: TextRange) => string | un
 interface PointPlace {
   readonly at: TextRange;
   readonly outer: PointPlace | undefined;
-  /** The last point of those that stand here or around it. */
+  /** The last of the points with this range or an enclosing one. */
   readonly last: number;
 }
 
-/** By where they start, outer ones first. */
+/** Sorted by start, outer ranges first. */
 function placesOf(flow: CheckFlow): readonly PointPlace[] {
   const placed = flow.points.flatMap(({ at, nodeId }, last) => (at && nodeId !== undefined ? [{ at, last }] : []));
   placed.sort((a, b) => a.at.start - b.at.start || b.at.end - a.at.end);

@@ -1,4 +1,4 @@
-// Nodes that wait for each other: none of them can ever run.
+// Finds nodes that wait for each other, so that none of them can ever run.
 
 import type { GraphEdge } from '../../graph';
 import type { CheckContext } from '../checkContext';
@@ -11,7 +11,7 @@ export const preconditionCycle: Rule = { name: 'precondition-cycle', check };
 const shownNames = 20;
 const shownPlaces = 20;
 
-/** One finding for each knot of nodes that reach each other, with its shortest cycle. */
+/** One finding for each strong component, with its shortest cycle. */
 function* check(context: CheckContext): Iterable<Finding> {
   const { dependency, document } = context;
   const { graph: indexed, components, successors } = context.requires;
@@ -22,7 +22,7 @@ function* check(context: CheckContext): Iterable<Finding> {
   const seen = new Set<number>();
   for (let node = 0; node < indexed.n; node++) {
     const knot = components.of[node] as number;
-    // A node that requires itself is another rule's finding.
+    // Another rule reports a node that requires itself.
     if (components.sizes[knot] === 1 || seen.has(knot)) continue;
     seen.add(knot);
     const cycle = cycleOf(node).map((index) => indexed.ids[index] ?? '');
@@ -58,7 +58,7 @@ function* check(context: CheckContext): Iterable<Finding> {
   }
 }
 
-/** All of a short cycle, both ends of a long one. */
+/** All names of a short cycle, the first and last names of a long one. */
 function inWords(names: readonly string[]): string {
   if (names.length <= shownNames) return names.join(' -> ');
   const half = shownNames / 2;

@@ -1,5 +1,5 @@
-// Some path of the procedure reaches a call without its precondition.
-// Preconditions are what the node-dependency controller enforces (FlowAgent, section 4.2): on such a path it denies.
+// Finds calls that some path of the procedure reaches without their precondition. The node-dependency controller
+// enforces preconditions (FlowAgent, section 4.2), so it denies the call on such a path.
 
 import type { CheckContext, ReachableCall } from '../checkContext';
 import { describePathTo, nodesOnPath } from '../paths/describePath';
@@ -13,14 +13,14 @@ import type { Finding, Rule } from '../rule';
 
 export const preconditionNotGuaranteed: Rule = { name: 'precondition-not-guaranteed', check };
 
-/** Pairs of a call and a precondition that are told; one API with as many of both would have millions. */
+/** Largest number of reported pairs of a call and a precondition; an API with many of both would have millions. */
 const maxPairs = 20_000;
 
 function* check(context: CheckContext): Iterable<Finding> {
   const { calledBefore } = context;
   let pairs = 0;
   for (const requirement of unmetRequirements(context)) {
-    // A conflict is there on every path; saying it once is enough.
+    // A conflict occurs on every path and is reported once by another rule.
     if (requirement.conflict) continue;
     for (const site of requirement.sites) {
       if (pairs >= maxPairs) {

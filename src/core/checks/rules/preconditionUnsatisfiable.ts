@@ -1,4 +1,5 @@
-// No path of the procedure meets all preconditions of a call: one is never called before it, or they exclude each other.
+// Finds calls whose preconditions no path of the procedure meets together: one is never called before, or they exclude
+// each other.
 
 import type { CheckContext } from '../checkContext';
 import { declarationsWithPreconditions } from '../declarationsWithPreconditions';

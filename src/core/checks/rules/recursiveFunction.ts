@@ -1,4 +1,4 @@
-// Functions of the procedure that call themselves, directly or through others.
+// Finds functions that call themselves, directly or through others.
 
 import { type IndexEdge, strongComponents } from '../../graph';
 import { callsOf, expressionsOf, walkStatements } from '../../language';

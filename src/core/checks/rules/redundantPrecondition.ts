@@ -1,4 +1,4 @@
-// A precondition that another one implies: it says nothing new.
+// Finds preconditions that another precondition implies.
 
 import { condense, redundantEdges } from '../../graph';
 import { type NameAt, printExpr } from '../../language';
@@ -18,13 +18,13 @@ interface Required {
 function* check(context: CheckContext): Iterable<Finding> {
   const { document, names } = context;
   const { graph: indexed, components } = context.requires;
-  // On a cycle everything implies everything; that is another rule's finding.
+  // On a cycle everything implies everything; another rule reports cycles.
   const isOnCycle = (node: number) => (components.sizes[components.of[node] as number] as number) > 1;
   const parts = condense(indexed, components);
   const needless = new Set((redundantEdges(parts) ?? []).map(([from, to]) => from * parts.n + to));
   const isNeedless = (from: number, to: number) =>
     needless.has((components.of[from] as number) * parts.n + (components.of[to] as number));
-  // One name may be required thousands of times; -1 where it is no node.
+  // Cached because one name may be required thousands of times; -1 if it is not a node.
   const indexOfName = new Map<string, number>();
   for (const dependent of declarationsWithPreconditions(context)) {
     const { decl, nodeId } = dependent;
@@ -44,7 +44,7 @@ function* check(context: CheckContext): Iterable<Finding> {
     for (const { at, index } of required) {
       const isRepeated = listed.has(index);
       listed.add(index);
-      // To require itself is another rule's finding, too.
+      // Another rule also reports a node that requires itself.
       if (index === own || isOnCycle(index)) continue;
       const isImplied = isNeedless(index, own);
       if (!isRepeated && !isImplied) continue;
@@ -67,7 +67,7 @@ function* check(context: CheckContext): Iterable<Finding> {
   }
 }
 
-/** Conditions that say what is listed already: the same again, or a choice one part of which is required anyway. */
+/** Conditions that add nothing: repeated ones, and an `or` with a part that is required anyway. */
 function* impliedConditions(context: CheckContext, dependent: Dependent): Iterable<Finding> {
   const all = preconditionItems(context, dependent);
   if (!all.some(({ kind }) => kind === 'condition')) return;
@@ -94,7 +94,10 @@ function* impliedConditions(context: CheckContext, dependent: Dependent): Iterab
   }
 }
 
-/** The first of the others that comes after the one: by a search, for few are put into words. */
+/**
+ * The first other required node that comes after this one. Searched on demand, because only a few findings get a
+ * message.
+ */
 function implyingOf(
   context: CheckContext,
   required: readonly Required[],
@@ -107,7 +110,7 @@ function implyingOf(
   const stack = [index];
   for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
     for (const next of successors[node] ?? []) {
-      // What comes before the end has a component of a higher number.
+      // Nodes before the end have components with higher numbers.
       if ((components.of[next] as number) <= end || after.has(next)) continue;
       after.add(next);
       stack.push(next);

@@ -1,4 +1,4 @@
-// A node that requires itself can never run.
+// Finds nodes that require themselves, so that they can never run.
 
 import type { CheckContext } from '../checkContext';
 import { declarationsWithPreconditions } from '../declarationsWithPreconditions';

@@ -1,4 +1,5 @@
-// A slot that is used although no step collects it and no API returns it. Branches on one have a rule of their own.
+// Finds slots that are used although no step collects them and no API returns them. Another rule checks branches on
+// such slots.
 
 import type { CheckContext } from '../checkContext';
 import type { Finding, Rule } from '../rule';

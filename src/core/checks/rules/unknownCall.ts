@@ -1,5 +1,5 @@
-// Calls of names that the document does not declare. Real procedures name many ANSWERs only where they use them, so
-// those weigh little unless a declared name is near that nothing else calls: then it is probably a slip.
+// Finds calls of undeclared names. Real procedures use many ANSWERs without declaring them, so those have a low level,
+// unless a similar declared name is never called: then it is probably a typo.
 
 import type { CallUse, CheckContext } from '../checkContext';
 import { replaceNameFix } from '../quickFixes';
@@ -7,13 +7,13 @@ import type { Finding, Rule } from '../rule';
 
 export const unknownCall: Rule = { name: 'unknown-call', check };
 
-/** Helpers of the language models' Python that need no declaration. */
+/** Helpers of the models' Python that need no declaration. */
 const builtins = new Set(['len', 'int', 'str', 'float', 'bool', 'print', 'range', 'list', 'dict', 'set', 'min', 'max']);
 /** Node kinds of the low-code platform that many procedures were converted from; no document declares them. */
 const platform = /^(PARAMETER_EXTRACTOR|CODE_EXECUTOR|LLM|INSTRUCT|SUBTASK)/i;
 const shownPlaces = 20;
 
-/** One finding for each undeclared name, or for each call of it where a declared name is near and can be put there. */
+/** One finding for each undeclared name, or for each of its calls if a similar declared name can replace it. */
 function* check(context: CheckContext): Iterable<Finding> {
   const called = new Set(context.calls.map((use) => use.callee.nodeId));
   const uses = new Map<string, CallUse[]>();
@@ -33,13 +33,13 @@ function* check(context: CheckContext): Iterable<Finding> {
       yield undeclared(context, first, list);
       continue;
     }
-    // Where the near name has its own calls, this one may well be meant as it is.
+    // If the similar name has calls too, this name is probably intended.
     const isProbable = first.callee.kind !== 'answer' || !called.has(`answer:${near}`);
     for (const use of list) yield slip(context, use, near, isProbable);
   }
 }
 
-/** Inside an expression an undeclared name is a helper of the pseudo-code, as `len(x)` is anywhere. */
+/** Inside an expression an undeclared name is a helper of the pseudo-code, like `len(x)`. */
 function isHelper({ call, callee, isStep }: CallUse): boolean {
   if (callee.kind !== 'unknown') return false;
   return !isStep || builtins.has(call.name) || platform.test(callee.name);

@@ -1,4 +1,4 @@
-// Top-level keys that no dialect of PDL knows.
+// Finds top-level keys that no dialect of PDL defines.
 
 import type { CheckContext } from '../checkContext';
 import { replaceNameFix } from '../quickFixes';
@@ -34,7 +34,7 @@ function* check(context: CheckContext): Iterable<Finding> {
     if (known[key] !== undefined || known[key.replace(/s$/, '')] !== undefined) continue;
     const at = { name: written, range: section.keyRange };
     const near = context.suggest(written, 'keys', spellings);
-    // A list of nodes under a name of its own is an extension, and was read as one.
+    // A list of nodes under a custom key is an extension and was parsed as one.
     if (near === undefined && listed.has(written)) continue;
     yield near === undefined
       ? { at, message: `\`${written}\` is no section of PDL. It is kept as it is and has no effect here.` }

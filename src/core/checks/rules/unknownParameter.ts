@@ -1,4 +1,4 @@
-// Request and response names that the tool behind the API does not have.
+// Finds request and response names that the API's tool does not have.
 
 import type { NameAt } from '../../language';
 import type { Severity } from '../../support';
@@ -25,7 +25,7 @@ interface UnknownFieldContext {
   readonly tool: string;
   readonly nodeId: string;
   readonly what: string;
-  /** Of a name that resembles none of the tool's: results are often renamed. */
+  /** Level if the name resembles none of the tool's names, because results are often renamed. */
   readonly level: Severity;
 }
 
@@ -35,7 +35,7 @@ function* unknown(
   fields: readonly CheckToolField[],
   { tool, nodeId, what, level }: UnknownFieldContext,
 ): Iterable<Finding> {
-  // A schema without fields says nothing of them.
+  // A schema without fields does not restrict the names.
   if (fields.length === 0) return;
   const named = fieldFinder(names);
   const free = fields.map(({ name }) => name).filter((name) => named(name) === undefined);

@@ -1,4 +1,4 @@
-// `$name` and `{{name}}` in answer texts that nothing fills.
+// Finds `$name` and `{{name}}` in answer texts that nothing assigns.
 
 import { looseName } from '../../support';
 import type { CheckContext } from '../checkContext';

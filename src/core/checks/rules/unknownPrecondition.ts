@@ -1,5 +1,5 @@
-// A precondition that nothing can ever meet, and that is never checked: a name that the document does not declare, a
-// condition that cannot be read, or one that asks for a value nobody has.
+// Finds preconditions that can never be met or checked: an undeclared name, a condition that cannot be parsed, or one
+// on a value without a source.
 
 import type { NameAt } from '../../language';
 import { memoize } from '../../support';

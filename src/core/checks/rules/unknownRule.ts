@@ -1,4 +1,4 @@
-// A comment that switches off a rule which there is not.
+// Finds comments that switch off a rule that does not exist.
 
 import type { CheckContext } from '../checkContext';
 import { replaceText } from '../quickFixes';

@@ -1,4 +1,4 @@
-// A name that is passed or assigned, and that nothing in the document gives a value. Conditions have a rule of their own.
+// Finds names that are passed or assigned but never get a value. Another rule checks conditions.
 
 import type { CheckContext } from '../checkContext';
 import type { Finding, Rule } from '../rule';

@@ -1,4 +1,4 @@
-// A branch or loop that asks for a value which nothing in the document produces, or which no step asks the user for.
+// Finds branches and loops on a value that nothing in the document produces, or that no step asks the user for.
 
 import { childBlocks, type PdlStatement, walkStatements } from '../../language';
 import type { CheckContext } from '../checkContext';
@@ -29,7 +29,7 @@ function* check(context: CheckContext): Iterable<Finding> {
   yield* uncollected(context);
 }
 
-/** Slots and requested names: the user may give them, but no step asks before the branch is taken. */
+/** Slots and request names: the user may give them, but no step asks before the branch. */
 function* uncollected(context: CheckContext): Iterable<Finding> {
   const { flow, document } = context;
   const keys = keysWithoutSource(context);
@@ -59,7 +59,7 @@ function* uncollected(context: CheckContext): Iterable<Finding> {
   }
 }
 
-/** The statement in front of each in its block. */
+/** The previous statement of each statement in its block. */
 function statementsBefore(body: readonly PdlStatement[]): ReadonlyMap<PdlStatement, PdlStatement> {
   const before = new Map<PdlStatement, PdlStatement>();
   const note = (block: readonly PdlStatement[]) => {

@@ -1,4 +1,4 @@
-// Statements that no path of the procedure reaches.
+// Finds statements that no path of the procedure reaches.
 
 import type { TextRange } from '../../support';
 import type { CheckContext } from '../checkContext';
@@ -61,7 +61,7 @@ function idsOf(places: readonly StatementPosition[]): string[] {
   return [...new Set(places.flatMap(({ nodeId }) => nodeId ?? []))];
 }
 
-/** Everything that stands somewhere, by position. What a `finally` runs for several reasons is reached for any of them. */
+/** All points with a range, by position. A `finally` statement with several points is reached if any of them is. */
 function placesOf(flow: CheckFlow): StatementPosition[] {
   const places = new Map<TextRange, StatementPosition>();
   flow.points.forEach(({ at, nodeId }, index) => {
@@ -72,7 +72,9 @@ function placesOf(flow: CheckFlow): StatementPosition[] {
   return [...places.values()].sort((a, b) => a.at.start - b.at.start);
 }
 
-/** Functions to tell of: none that only other unreached code would call, for that code is told. */
+/**
+ * Uncalled functions to report; those called only by other unreached code are left out, because that code is reported.
+ */
 function uncalled(flow: CheckFlow): ReadonlySet<number> {
   const callees = new Map<number, Set<number>>();
   const hasCaller = new Set<number>();
@@ -96,7 +98,7 @@ function uncalled(flow: CheckFlow): ReadonlySet<number> {
   explain(-1);
   const idle = flow.functions.map((_, index) => index).filter((index) => isIdle(flow, index));
   const uncalledFunctions = new Set<number>();
-  // First those without any caller, then one of each circle of functions that only call each other.
+  // First the functions without any caller, then one function of each cycle of functions that only call each other.
   for (const index of [...idle.filter((at) => !hasCaller.has(at)), ...idle]) {
     if (explained.has(index) || uncalledFunctions.has(index)) continue;
     uncalledFunctions.add(index);

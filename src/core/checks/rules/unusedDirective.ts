@@ -1,4 +1,5 @@
-// A comment that switches rules off where they find nothing. Runs last: the framework tells what was taken away.
+// Finds comments that switch off rules without findings. Runs last, after the framework has recorded the removed
+// findings.
 
 import type { CheckContext } from '../checkContext';
 import { removeComment } from '../quickFixes';

@@ -1,4 +1,4 @@
-// A value that nothing looks at, and a call whose result is not taken although later steps ask for it.
+// Finds values that nothing reads, and calls whose result is not assigned although later steps read it.
 
 import { type NameAt, type PdlStatement, walkStatements } from '../../language';
 import type { CheckContext } from '../checkContext';
@@ -11,7 +11,7 @@ import { type ValueRead, valueFactsOf, variableKey } from '../valueFacts';
 export const unusedResult: Rule = { name: 'unused-result', check };
 
 const shownPlaces = 20;
-/** A fix that writes more names than this helps nobody, and each finding would hold all of them. */
+/** Largest number of names in a fix; a longer one is useless, and each finding would store all names. */
 const MAX_TARGETS = 500;
 
 function* check(context: CheckContext): Iterable<Finding> {
@@ -21,12 +21,12 @@ function* check(context: CheckContext): Iterable<Finding> {
   yield* unread(context, body);
 }
 
-/** Calls that drop a result which is read where they may lead. */
+/** Calls that drop a result which a later statement reads. */
 function* untaken(context: CheckContext, body: readonly PdlStatement[]): Iterable<Finding> {
   const lastRead = new Map<string, ValueRead>();
   for (const read of valueFactsOf(context).reads) if (read.use !== 'text') lastRead.set(read.key, read);
   if (lastRead.size === 0) return;
-  // By response: it may have as many names as there are calls.
+  // By response list, which may have as many names as there are calls.
   const readsOf = new Map<readonly NameAt[], { readonly reads: readonly ValueRead[]; readonly end: number }>();
   for (const { statement, since } of withReach(body)) {
     if (statement.kind !== 'call' || statement.targets.length > 0) continue;
@@ -78,12 +78,15 @@ function untakenWords(
   };
 }
 
-/** Statements with the offset from which on text may run after them: the outermost loop or function around them. */
+/**
+ * Statements with the offset from which text may run after them: the start of the outermost loop or function around
+ * them.
+ */
 function* withReach(
   body: readonly PdlStatement[],
 ): Iterable<{ readonly statement: PdlStatement; readonly since: number }> {
   let around = { start: -1, end: -1 };
-  // In text order, outer ones first.
+  // In text order, outer statements first.
   for (const statement of walkStatements(body)) {
     const { kind, range } = statement;
     if (kind === 'def') around = { start: 0, end: range.end };
@@ -92,7 +95,7 @@ function* withReach(
   }
 }
 
-/** Calls and assignments none of whose values anything looks at: of several results one that is used is enough. */
+/** Calls and assignments without any value that is read; one used result is enough. */
 function* unread(context: CheckContext, body: readonly PdlStatement[]): Iterable<Finding> {
   const givers: { readonly statement: PdlStatement; readonly targets: readonly [NameAt, ...NameAt[]] }[] = [];
   const assignmentCount = new Map<string, number>();
@@ -148,7 +151,7 @@ function unreadFinding(
   };
 }
 
-/** What the procedure names apart from giving it a value, what answers show and what APIs ask for. */
+/** Names that the procedure uses other than by assigning them, that answers show, or that APIs request. */
 function usedNames(context: CheckContext, assignmentCount: ReadonlyMap<string, number>): (key: string) => boolean {
   const { document } = context;
   const used = new Set(valueFactsOf(context).reads.map(({ key }) => key));
@@ -165,7 +168,7 @@ function usedNames(context: CheckContext, assignmentCount: ReadonlyMap<string, n
   };
 }
 
-/** How often each name stands in a text: in sentences and comments too, and in what no path reaches. */
+/** Number of occurrences of each name in a text, including prose, comments and unreachable code. */
 function mentionsIn(text: string): ReadonlyMap<string, number> {
   const words = new Map<string, number>();
   for (const word of text.match(/[\p{L}_][\p{L}\p{N}\p{M}_]*/gu) ?? []) words.set(word, (words.get(word) ?? 0) + 1);

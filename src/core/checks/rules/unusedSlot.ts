@@ -1,4 +1,4 @@
-// A slot that no API, text or step of the procedure mentions.
+// Finds slots that no API, text or step of the procedure mentions.
 
 import { looseName } from '../../support';
 import type { CheckContext } from '../checkContext';
@@ -23,7 +23,7 @@ function* check(context: CheckContext): Iterable<Finding> {
   }
   const text = document.procedure?.text ?? '';
   const index = new TextIndex(text);
-  // Slots are mostly words. Looked for one by one, each might stand in thousands of longer words.
+  // All words of the text at once; searching each slot separately could find it in thousands of longer words.
   let named: ReadonlySet<string> | undefined;
   let words: ReadonlySet<string> | undefined;
   for (const slot of document.slots) {
@@ -31,7 +31,7 @@ function* check(context: CheckContext): Iterable<Finding> {
     named ??= new Set(text.match(plainWords) ?? []);
     if (named.has(slot.name)) continue;
     if (!plainWord.test(slot.name) && containsWord(index, text, slot.name)) continue;
-    // Written in another way, perhaps: to fold every word of the text is worth it only now.
+    // Only now look for another spelling, because folding every word of the text is expensive.
     words ??= new Set((text.match(/[\p{L}\p{N}_]+/gu) ?? []).map(variableKey));
     if (words.has(looseName(slot.name))) continue;
     yield {
@@ -41,11 +41,11 @@ function* check(context: CheckContext): Iterable<Finding> {
   }
 }
 
-/** Letters of one code unit, as the sign in front of a name and the one behind it are looked at below. */
+/** Only letters of one code unit, because `containsWord` reads single code units around a name. */
 const plainWords = /(?:(?![\u{10000}-\u{10ffff}])[\p{L}\p{N}_])+/gu;
 const plainWord = new RegExp(`^${plainWords.source}$`, 'u');
 
-/** True when the text has the name by itself, and not as a part of another one. */
+/** True if the text contains the name as a whole word. */
 function containsWord(index: TextIndex, text: string, name: string): boolean {
   return index.containsName(
     name,

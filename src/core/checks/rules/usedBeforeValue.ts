@@ -1,4 +1,4 @@
-// A name that is read where some path of the procedure has not given it a value yet.
+// Finds names that are read where some path of the procedure has not assigned them yet.
 
 import type { NameAt } from '../../language';
 import type { CheckContext } from '../checkContext';
@@ -22,7 +22,7 @@ interface Early {
   readonly point: number;
 }
 
-/** One finding for each name, at the first place in the text. */
+/** One finding for each name, at its first position in the text. */
 function* check(context: CheckContext): Iterable<Finding> {
   const { assigned, before } = valueFactsOf(context);
   const early = earlyReads(context);
@@ -45,7 +45,7 @@ function* check(context: CheckContext): Iterable<Finding> {
   }
 }
 
-/** By key the first of them in the text: as many as are shown. */
+/** By key: the first early reads in text order, as many as are shown. */
 function earlyReads(context: CheckContext): ReadonlyMap<string, [Early, ...Early[]]> {
   const values = valueFactsOf(context);
   const { assigned, before } = values;
@@ -59,7 +59,7 @@ function earlyReads(context: CheckContext): ReadonlyMap<string, [Early, ...Early
     if (list) list.push({ read, point });
     else early.set(read.key, [{ read, point }]);
   };
-  // Of a text that is shown at thousands of calls only what is not full yet is asked for.
+  // For a text shown at thousands of calls, only keys whose list is not full are looked up.
   const open = new Map<Placeholders, Placeholders>();
   const onShown = ({ call, statement, points, placeholders }: AnswerTextUse) => {
     const openPlaceholders = open.get(placeholders) ?? placeholdersOf(placeholders, (key) => assigned.has(key));

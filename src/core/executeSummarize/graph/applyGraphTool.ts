@@ -1,6 +1,6 @@
-// One call of a graph tool on a graph. Pure; nothing but the graph changes, no business function is ever called here.
-// What a model hands in is checked before it gets in: a failed call leaves the graph as it was and says what to mend.
-// Longer than usual: every tool is one case, and each is short.
+// Applies one call of a graph tool to a graph. Pure; only the graph changes, and no business function is called here.
+// Arguments of a model are validated first: a failed call leaves the graph unchanged and returns a message with the
+// correction. Longer than usual: every tool is one case, and each is short.
 
 import type { ExecutableEdge, ExecutableGraph, ExecutableNode, ToolOutcome } from '../../executable';
 import { checkExpression, parseEachClause } from '../../expression';
@@ -19,7 +19,7 @@ import { functionSignature } from '../stage/functionSignature';
 import { graphTools } from './graphTools';
 
 export interface GraphToolContext {
-  /** The business functions that a graph may name; absent, any name is taken. */
+  /** The business functions that a graph may name; if absent, any name is accepted. */
   readonly tools?: readonly ChatToolSchema[];
 }
 
@@ -28,7 +28,7 @@ export interface AppliedGraphTool {
   readonly result: ToolOutcome;
 }
 
-/** A name that is no graph tool is refused like a call with wrong arguments. */
+/** A name that is not a graph tool is refused like a call with wrong arguments. */
 export function applyGraphTool(
   graph: ExecutableGraph,
   name: string,
@@ -45,7 +45,7 @@ export function applyGraphTool(
     return { graph, result: { kind: 'failed', message } };
   }
   const given = resolveAliases(withoutNothing(args));
-  // Values of the wrong type that can be read as expressions are taken for them below.
+  // Values of the wrong type that can be converted to expressions are accepted below.
   const faults = checkArguments(schema.parameters, given, { types: 'convertible', unknown: true }).filter(
     ({ kind, path }) => !(kind === 'type' && expressionFields.has(path)),
   );
@@ -62,11 +62,11 @@ type Changed = Result<ExecutableGraph, string>;
 
 const expressionFields = new Set(['answer', 'expression', 'branch']);
 
-/** A parameter that is left open by `null` is not given. */
+/** A parameter with the value `null` counts as absent. */
 const withoutNothing = (args: JsonObject): JsonObject =>
   Object.fromEntries(Object.entries(args).filter(([, value]) => value !== null));
 
-/** What models call these parameters as well. */
+/** Alternative names that models use for these parameters. */
 const parameterAliases: Readonly<Record<string, string>> = {
   id: 'node_id',
   name: 'node_id',
@@ -283,7 +283,7 @@ const branchOf = (value: JsonValue): string => {
   return /^(?:true|yes)$/i.test(text) ? 'true' : /^(?:false|no)$/i.test(text) ? 'false' : text;
 };
 
-/** A number, a truth value or a list in place of an expression stands for itself. */
+/** A number, a boolean or a list in place of an expression becomes a literal. */
 const expressionOf = (value: JsonValue): string => textOf(value);
 
 function readInputs(value: JsonValue | undefined): Result<Readonly<Record<string, string>>, string> {

@@ -1,4 +1,5 @@
-// The graph so far in words for the model that builds it, and what is missing (FlowMind App. G, observation feedback).
+// Describes the current graph and its missing parts for the model that builds it (FlowMind App. G, observation
+// feedback).
 
 import { checkExecutable, type ExecutableGraph, type ExecutableNode } from '../../executable';
 import type { ChatToolSchema } from '../../llm';

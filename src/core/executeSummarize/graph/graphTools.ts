@@ -1,5 +1,5 @@
-// The tools of the summarize stage, and the only ones it has: they build a graph and call nothing. Source: FlowMind 3.1.1,
-// App. G (start, function, condition, LLM and end nodes, edges).
+// The only tools of the summarize stage: they build a graph and call nothing. Source: FlowMind 3.1.1, App. G (start,
+// function, condition, LLM and end nodes, edges).
 
 import type { ChatToolSchema } from '../../llm';
 import type { JsonObject } from '../../support';
@@ -88,7 +88,10 @@ export const graphTools: readonly ChatToolSchema[] = [
   ),
 ];
 
-/** Ends the summarize stage; in the one-stage baselines `finishSession` hands in the answer of the task instead. */
+/**
+ * Ends the summarize stage; in the one-stage baselines the `finish` of `executePrompt.ts` submits the answer of the
+ * task instead.
+ */
 export const finishGraphTool: ChatToolSchema = {
   name: 'finish',
   description: 'The graph is complete.',

@@ -1,4 +1,4 @@
-// The prompts of the execute stage, in our own words; what they contain follows FlowMind App. G: react, planning, and
+// The prompts of the execute stage, in our own words; their content follows FlowMind App. G: react, planning, and
 // execution of a plan step by step with the results so far.
 
 import type { ChatMessage, ChatToolSchema } from '../../llm';
@@ -44,7 +44,7 @@ const rules = [
 
 interface SolverPrompt {
   readonly task: TaskSpec;
-  /** Business functions and what ends the task. */
+  /** Business functions and the tools that end the task or a step. */
   readonly tools: readonly ChatToolSchema[];
   readonly calls: CallForm;
 }
@@ -104,7 +104,7 @@ export function planRules(calls: CallForm): string {
   ].join('\n');
 }
 
-/** `results`: a line of JSON for each call that succeeded, and for what steps came to. */
+/** `results`: a line of JSON for each successful call, and for the results of steps. */
 export function stepMessage(plan: readonly string[], position: number, results: readonly string[]): ChatMessage {
   const soFar = results.length === 0 ? 'Nothing yet.' : fenceText('json', results.join('\n'));
   const step = plan[position];

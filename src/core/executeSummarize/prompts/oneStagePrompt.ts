@@ -1,5 +1,5 @@
-// The prompts of the one-stage baselines, in our own words: one agent solves the task and builds the graph of how it did,
-// with both kinds of functions at hand (FlowMind 4.1). They are there to be compared with.
+// The prompts of the one-stage baselines, in our own words: one agent solves the task and builds the graph of its
+// solution, with both kinds of functions (FlowMind 4.1). Used only for comparison.
 
 import { type ChatMessage, type ChatToolSchema, fenceText } from '../../llm';
 import type { TaskSpec } from '../execution';
@@ -39,7 +39,7 @@ const rules = [
   `- ${dataRule}`,
 ].join('\n');
 
-/** With a plan: it stands beside the task. */
+/** With a plan, the task section contains it. */
 export function oneStageMessages(prompt: OneStagePrompt, plan: readonly string[]): ChatMessage[] {
   const { task, calls } = prompt;
   const system = [

@@ -1,4 +1,5 @@
-// Executions as the summarize stage reads them: a section each, one line of JSON for each call, in a fence it cannot close.
+// Prints executions for the summarize stage: a section each, one line of JSON for each call, in a fence that it cannot
+// close.
 
 import { fenceText } from '../../llm';
 import type { JsonObject, JsonValue } from '../../support';
@@ -10,7 +11,7 @@ const longestTask = 4000;
 
 /**
  * The first line of a section's fence is the task (`id`, `task`, `inputs`, `status`, `answer`), each further one a call
- * (`step`, `call`, `arguments`, `result` or `error`). Values that are too long are cut and say so.
+ * (`step`, `call`, `arguments`, `result` or `error`). Values that are too long are cut and marked as cut.
  */
 export function printExecutions(executions: readonly Execution[]): string {
   return executions

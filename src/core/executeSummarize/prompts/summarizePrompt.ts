@@ -1,4 +1,4 @@
-// The prompts of the summarize stage, in our own words; what they contain follows FlowMind App. G: building step by step,
+// The prompts of the summarize stage, in our own words; their content follows FlowMind App. G: building step by step,
 // planning the graph first, and building by the plan, each with the traces.
 
 import { type ChatMessage, type ChatToolSchema, fenceText } from '../../llm';
@@ -22,7 +22,7 @@ export const graphRules = [
 
 interface BuilderPrompt {
   readonly executions: readonly Execution[];
-  /** Graph tools and what ends the stage. */
+  /** Graph tools and the tool that ends the stage. */
   readonly graphTools: readonly ChatToolSchema[];
   /** Business functions that a graph may name; they cannot be called. */
   readonly known?: readonly ChatToolSchema[];

@@ -1,11 +1,11 @@
-// How a call and what came of it stand in the conversation, in the form the stage asks for.
+// Formats a call and its result as messages of the conversation, in the call form of the stage.
 
 import type { ChatMessage } from '../../llm';
 import type { StageCall } from './readStageCall';
 import { shortenedName } from './replyLimits';
 import type { CallForm } from './stagePorts';
 
-/** Native calls get an id by their place: endpoints hand out the same one twice, or none. */
+/** Native calls get an id by their position: endpoints return duplicate ids, or none. */
 export function callExchange(
   call: StageCall,
   observation: string,

@@ -1,9 +1,9 @@
-// A function as a line of code: what a model is told when it called one wrongly.
+// Prints a function as a line of code, for error messages to a model after a wrong call.
 
 import { type ChatToolSchema, requiredParameters } from '../../llm';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../support';
 
-/** `name(a: number, b?: list of text)`, then a line for each parameter that is described. */
+/** `name(a: number, b?: list of text)`, then a line for each parameter with a description. */
 export function functionSignature({ name, description, parameters }: ChatToolSchema): string {
   const properties = Object.entries(isJsonObject(parameters.properties) ? parameters.properties : {});
   const required = new Set(requiredParameters(parameters));

@@ -1,6 +1,6 @@
-// Reads a reply of a stage as one call: a native tool call, or JSON that names a function and its arguments.
-// In stages, as FlowMind App. E.1 has them: the whole reply as JSON, then each object in mixed text, then repair; what is
-// left is a problem in words that goes back to the model. Never throws; refuses to guess arguments it cannot read.
+// Reads a reply of a stage as one call: a native tool call, or JSON that names a function and its arguments. In steps,
+// as in FlowMind App. E.1: the whole reply as JSON, then each object in mixed text, then repair; otherwise it returns a
+// problem in words for the model. Never throws; refuses to guess arguments it cannot read.
 
 import { type ChatReply, findJsonObject, findJsonObjects, parseLooseJson, withoutThoughts } from '../../llm';
 import {
@@ -18,18 +18,20 @@ import { parseExactJson } from '../../values';
 import { maxReplyLength, replyTooLong, shortenedName } from './replyLimits';
 
 export interface StageCall {
-  /** A name of the offered functions where it is one but for case and separators; else as the model wrote it. */
+  /**
+   * The name of an offered function if they differ only in case and separators; else the name as the model wrote it.
+   */
   readonly name: string;
   readonly arguments: JsonObject;
   readonly reasoning?: string;
-  /** The plan's step is done with this call, says the model. */
+  /** The model states that this call completes the plan's step. */
   readonly completesStep: boolean;
-  /** Names of the further calls of the reply: one call is taken at a time. */
+  /** Names of further calls in the reply: only one call is used at a time. */
   readonly dropped: readonly string[];
 }
 
 export interface StageProblem {
-  /** What was wrong and what form is wanted, addressed to the model. */
+  /** The problem and the expected form, addressed to the model. */
   readonly problem: string;
 }
 
@@ -38,7 +40,7 @@ export const callForm = '{"reasoning": "why", "action": "function name", "action
 const nameKeys = ['action', 'tool', 'tool_name', 'function', 'function_name', 'name'] as const;
 const argumentKeys = ['action_input', 'arguments', 'args', 'parameters', 'params', 'input'] as const;
 
-/** `names`: the functions that are offered, `finishSession` among them. */
+/** `names`: the offered functions, `finish` among them. */
 export function readStageCall(reply: ChatReply, names: readonly string[]): Result<StageCall, StageProblem> {
   const [native, ...others] = reply.toolCalls;
   const replyText = withoutThoughts(reply.content).trim();
@@ -70,7 +72,7 @@ export function readStageCall(reply: ChatReply, names: readonly string[]): Resul
     0,
     candidates.findIndex(({ name }) => isKnown(name, names)),
   );
-  const chosen = candidates[place] as Candidate; // there is one at least
+  const chosen = candidates[place] as Candidate; // there is at least one
   if (chosen.arguments === undefined) {
     return fail({
       problem: `The arguments of ${shortenedName(chosen.name)} are no JSON object. Reply with one: ${callForm}`,
@@ -112,7 +114,8 @@ function objectsOf(text: string): readonly JsonObject[] {
   if (Array.isArray(whole)) return whole.filter(isJsonObject);
   const found = findJsonObjects(text).filter((object) => candidateOf(object).length > 0);
   if (found.length > 0) return found;
-  // Python's dictionaries, single quotes, a missing brace at the end: mended from each place where an object may begin.
+  // Python's dictionaries, single quotes, a missing brace at the end: repaired from each position where an object may
+  // begin.
   for (let at = text.indexOf('{'), tries = 0; at >= 0 && tries < 20; at = text.indexOf('{', at + 1), tries++) {
     const repaired = parseLooseJson(text.slice(at));
     if (isJsonObject(repaired) && candidateOf(repaired as JsonObject).length > 0) return [repaired as JsonObject];
@@ -128,14 +131,14 @@ function parseWhole(text: string): unknown {
   }
 }
 
-/** Also as endpoints wrap calls: `{"tool_call": {...}}`, `{"tool_calls": [{"function": {...}}]}`. */
+/** Also calls in the wrappers of endpoints: `{"tool_call": {...}}`, `{"tool_calls": [{"function": {...}}]}`. */
 function candidateOf(object: JsonObject, depth = 0): Candidate[] {
   const reasoning = [object.reasoning, object.thought, object.thoughts].find((text) => typeof text === 'string');
   for (const key of nameKeys) {
     const name = object[key];
     if (typeof name !== 'string' || name.trim() === '') continue;
     const written = argumentKeys.map((entry) => object[entry]).find((value) => value !== undefined);
-    // Data may well have a `name`; without arguments beside it that is no call.
+    // Data may contain a `name` too; without arguments beside it, it is not a call.
     if (key === 'name' && written === undefined) continue;
     return [
       {

@@ -1,5 +1,5 @@
-// Reads a plan out of a reply: JSON with `steps`, or else a numbered list. Planning calls nothing: a reply that does is
-// told so, whatever it called.
+// Reads a plan out of a reply: JSON with `steps`, or else a numbered list. The planning phase makes no calls: a reply
+// with a call gets an error message.
 
 import { type ChatReply, findJsonObject, findJsonObjects, withoutThoughts } from '../../llm';
 import { fail, isJsonObject, type JsonValue, ok, type Result } from '../../support';

@@ -1,5 +1,5 @@
-// How much of a reply is read, and how much of it goes back to the model. A model that runs away must neither hold up
-// the program nor fill every later prompt with what it wrote.
+// Limits on the length of a reply that is read, and on the part of it that returns to the model. An endless reply must
+// neither block the program nor fill every later prompt.
 
 import { inputTooLong, maxInputLength, truncateMiddle } from '../../support';
 
@@ -8,8 +8,8 @@ export const maxReplyLength = maxInputLength;
 
 export const replyTooLong = (replyText: string) => `The reply ${inputTooLong(replyText.length)}.`;
 
-/** A name that a model wrote, in a message. */
+/** A name from a model, shortened for messages. */
 export const shortenedName = (name: string) => (name.length > 200 ? `${name.slice(0, 200)}…` : name);
 
-/** A reply that could not be read, as it stands in the conversation. */
+/** An unreadable reply, shortened for the conversation. */
 export const truncateReply = truncateMiddle;

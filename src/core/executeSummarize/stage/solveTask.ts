@@ -1,6 +1,6 @@
-// The loop of an agent that solves a task: the execute stage, with business functions alone, and the one-stage
-// baselines, which are given graph tools on top. A call that is not offered is refused and never made.
-// Invariant: ends in an outcome within `maxSteps` calls and `maxRetries` corrections in a row between any two.
+// The loop of an agent that solves a task: the execute stage, with business functions only, and the one-stage
+// baselines, which have graph tools as well. A call that is not offered is refused and never made. Invariant: ends in
+// an outcome within `maxSteps` calls and `maxRetries` consecutive corrections between any two.
 
 import { type ExecutableGraph, emptyExecutable, type ToolOutcome, type ToolSet } from '../../executable';
 import { type ChatMessage, type ChatToolSchema, checkArguments } from '../../llm';
@@ -40,9 +40,9 @@ export interface Solved {
   readonly graph: ExecutableGraph;
 }
 
-/** What a call leads to: a message to the model, the next step of the plan, or the end. */
+/** The consequence of a call: a message to the model, the next step of the plan, or the end. */
 type Next =
-  /** `graph`: the graph so far, shown in the last observation of one alone, as in the summarize stage. */
+  /** `graph`: the current graph, shown only in the last observation, as in the summarize stage. */
   | { readonly kind: 'observed'; readonly text: string; readonly graph?: string }
   | { readonly kind: 'step-done' }
   | { readonly kind: 'ended'; readonly outcome: ExecutionOutcome };
@@ -69,7 +69,7 @@ function createSolver(tools: ToolSet, run: StageRun<ExecutionStep>, ports: Stage
   const offered = [...business, ...graphTools, ...control];
   const names = offered.map(({ name }) => name);
   const isOneStage = graphTools.length > 0;
-  /** Lines for the steps of a plan. */
+  /** Result lines for the steps of a plan. */
   const results: string[] = [];
   let graph = emptyExecutable;
   let made = 0;
@@ -149,7 +149,7 @@ function createSolver(tools: ToolSet, run: StageRun<ExecutionStep>, ports: Stage
     return { kind: 'observed', text: `${name}: done.${lastCall()}`, graph: describeGraph(graph, business) };
   };
 
-  const schemaOf = (name: string) => offered.find((tool) => tool.name === name) as ChatToolSchema; // names come from there
+  const schemaOf = (name: string) => offered.find((tool) => tool.name === name) as ChatToolSchema; // all names come from `offered`
 
   const take = async (call: StageCall): Promise<Next> => {
     const { name, arguments: args } = call;
@@ -222,7 +222,7 @@ function createSolver(tools: ToolSet, run: StageRun<ExecutionStep>, ports: Stage
   return { solve, graph: () => graph };
 }
 
-/** The last thing that happened is a call that succeeded. */
+/** Whether the last step is a successful call. */
 function hasSucceeded(steps: readonly ExecutionStep[]): boolean {
   const last = steps.at(-1);
   return (last?.kind === 'called' || last?.kind === 'built') && last.result.kind === 'succeeded';
@@ -237,7 +237,7 @@ function boundedValue(value: JsonValue): JsonValue {
     : `${text.slice(0, maxObservationLength)}... (${text.length} characters)`;
 }
 
-/** A tool set that throws breaks its word; the run goes on and the model is told. */
+/** A tool set that throws breaks its contract; the run continues, and the model gets an error message. */
 async function callSafely(tools: ToolSet, name: string, args: JsonObject, ports: StagePorts): Promise<ToolOutcome> {
   try {
     return await tools.call(name, args, ports.cancel);

@@ -1,4 +1,4 @@
-// What a stage needs from outside, and how it is bounded.
+// External services of a stage, and its limits.
 
 import type { ChatPort } from '../../llm';
 import type { CancelSignal } from '../../support';
@@ -11,21 +11,21 @@ export interface StagePorts {
   readonly temperature?: number;
   readonly seed?: number;
   readonly cancel?: CancelSignal;
-  /** Each step as it is made. */
+  /** Called with each step when it is complete. */
   onStep?(step: ExecutionStep | BuildStep): void;
-  /** Text of the reply as it streams in; a reply that is read, or asked for again, is followed by a step. */
+  /** Text of the reply as it streams in; a step follows each reply that is read or requested again. */
   onDelta?(text: string): void;
 }
 
 /**
- * How calls are asked for. `text`: functions stand in the prompt and a call is JSON in the reply, as in the paper
- * (App. E.1). `tools`: the endpoint's own tool calls. Either way a model may answer in the other form.
+ * The form of calls. `text`: the prompt lists functions and a call is JSON in the reply, as in the paper (App. E.1).
+ * `tools`: the endpoint's own tool calls. A model may always answer in the other form.
  */
 export type CallForm = 'text' | 'tools';
 
 export interface StageLimits {
   readonly calls?: CallForm;
-  /** Times in a row that the model is told what was wrong and asked again; 5 by default (App. E.1, G). */
+  /** Consecutive error messages to the model before the phase fails; 5 by default (App. E.1, G). */
   readonly maxRetries?: number;
 }
 

@@ -1,5 +1,5 @@
-// One phase with a model: requests, what they cost, and the steps that come of them. Owns the bound on recoveries: after
-// `maxRetries` in a row the phase has failed. Nothing is thrown, and a phase that was cancelled asks nothing more.
+// One phase with a model: requests, their cost, and the resulting steps. Owns the limit on recoveries: after
+// `maxRetries` in a row the phase has failed. Nothing is thrown, and a cancelled phase sends no further request.
 
 import type { ChatMessage, ChatReply, ChatRequest, ChatToolSchema } from '../../llm';
 import { fail, ok, type Result } from '../../support';
@@ -17,12 +17,13 @@ type Fault = Extract<ExecutionStep, { readonly kind: 'recovered' }>['fault'];
 export interface StageRun<Step extends AnyStep> {
   readonly steps: readonly Step[];
   add(step: Drafted<Step>): void;
-  /** Notes that the model is asked again; the failure once that has been done too often in a row. */
+  /** Records that the model gets an error message; returns the failure once this has happened too often in a row. */
   recover(fault: Fault, message: string): StageFailure | undefined;
-  /** Something succeeded: recoveries count from 0 again. */
+  /** A call succeeded: recoveries count from 0 again. */
   progress(): void;
   /**
-   * Asks until the reply can be read. What cannot be read goes back with the problem; the exchange stays in `messages`.
+   * Repeats the request until the reply can be read. An unreadable reply is returned with the problem; the exchange
+   * stays in `messages`.
    */
   ask<Value>(
     messages: ChatMessage[],
@@ -35,7 +36,7 @@ export interface StageRun<Step extends AnyStep> {
 
 const cancelledFailure: StageFailure = { kind: 'failed', reason: 'cancelled', message: 'Cancelled.' };
 
-/** Faults of the line that may be gone the next time; the chat client has already repeated what it could. */
+/** Temporary connection failures; the chat client has already retried them as far as it could. */
 const passing = new Set(['stream-broken', 'malformed-response', 'timeout']);
 
 export function createStageRun<Step extends AnyStep>(ports: StagePorts, limits: StageLimits): StageRun<Step> {
@@ -47,7 +48,7 @@ export function createStageRun<Step extends AnyStep>(ports: StagePorts, limits: 
 
   const add = (draft: Drafted<Step>) => {
     seq += 1;
-    const step = { ...draft, seq } as unknown as Step; // a draft is a step but for its place
+    const step = { ...draft, seq } as unknown as Step; // a draft is a step without its position
     steps.push(step);
     ports.onStep?.(step);
   };
@@ -118,7 +119,10 @@ export function createStageRun<Step extends AnyStep>(ports: StagePorts, limits: 
   };
 }
 
-/** Four characters to the token, where the endpoint does not say. A request that failed before its reply counts none. */
+/**
+ * Estimates four characters per token if the endpoint does not report usage. A request that failed before its reply
+ * counts as 0.
+ */
 function addTokens(
   sum: TokenUse,
   request: ChatRequest,

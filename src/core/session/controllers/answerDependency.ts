@@ -1,6 +1,6 @@
-// Answer dependency: a response may not tell what no API has established yet (FlowAgent, Figure 2, session 2): an ANSWER
-// whose preconditions are unmet, an effect of an API that was not called, or a value that differs from that of the call. It
-// judges what a response declares and what it says in its own words.
+// Answer dependency: denies a response that claims an outcome which no API has established yet (FlowAgent, Figure 2,
+// session 2): an ANSWER whose preconditions are unmet, an effect of an API that was not called, or a value that differs
+// from that of the call. Judges the declared ANSWER and the wording of the response.
 
 import { wrongValueWords } from '../claims/claimedValues';
 import { type JudgedClaim, judgeReply, unjudgedWords } from '../claims/judgedReply';
@@ -12,12 +12,12 @@ import { callArgumentsOf, unmetPreconditions } from '../unmetPreconditions';
 import { nodeNameOfId } from '../workflowFacts';
 import { type Controller, type ControllerJudgement, strictDenial } from './controller';
 
-/** Longest quotation, in characters. */
+/** Longest quotation in a reason, in characters. */
 const longestQuote = 90;
 
 const quoted = (text: string) => `"${text.length > longestQuote ? `${text.slice(0, longestQuote - 3)}...` : text}"`;
 
-/** What was read as the claim, and why it does not hold. */
+/** The text that was read as the claim, and why the claim does not hold. */
 function reasonOf(state: SessionState, decision: AgentDecision, { claim, value }: JudgedClaim): string {
   const { node, near } = claim;
   const [said] = near;
@@ -31,7 +31,7 @@ function reasonOf(state: SessionState, decision: AgentDecision, { claim, value }
   return `${what}${said === undefined ? ' as' : ', which is'} ANSWER ${node.name}; it needs ${needs.join(' and ')} first.`;
 }
 
-/** One sentence: the next call, or what to say instead. */
+/** Advice in one sentence: the next call, or a different reply. */
 function adviceOf(state: SessionState, { claim, value }: JudgedClaim): string {
   if (value !== undefined) return 'Say the value that the call has, or make the call again with the new one.';
   const step = stepTowards(state, claim.node.id);

@@ -1,5 +1,6 @@
-// What a controller is: pure judgement over the state. `pre` is soft control, a line in the prompt; `post` is hard
-// control, a verdict on one decision (FlowAgent 4.2). Neither sees the model, the clock or anything it could change.
+// Interface of controllers, which judge the state as pure functions. `pre` is soft control, a line in the prompt;
+// `post` is hard control, a verdict on one decision (FlowAgent 4.2). Neither has access to the model, the clock or
+// mutable state.
 
 import type { JsonObject } from '../../support';
 import { type AgentDecision, type ControllerSetting, rulesOf, type Verdict } from '../events';
@@ -7,9 +8,9 @@ import type { SessionState } from '../sessionState';
 import { undecidedParts } from '../undecidedParts';
 
 export interface ControllerContext {
-  /** The state in which the agent decides: the decision being judged has not taken effect. */
+  /** The state in which the agent decides; the decision being judged has not taken effect. */
   readonly state: SessionState;
-  /** As configured; unvalidated, so a controller reads each option with a default. */
+  /** Options as configured. They are not validated, so a controller reads each with a default. */
   readonly options: JsonObject;
 }
 
@@ -21,13 +22,13 @@ export interface Advice {
 
 export type ControllerJudgement = Omit<Verdict, 'controller'>;
 
-/** One option of a controller, as a form shows it. Its default stands in `defaultSetting.options`. */
+/** One option of a controller, as shown in a form. Its default is in `defaultSetting.options`. */
 export type OptionField = {
   /** Key in the setting's `options`. */
   readonly name: string;
   /** Sentence case. */
   readonly title: string;
-  /** What it changes, in a sentence. */
+  /** Effect of the option, in one sentence. */
   readonly describe: string;
 } & (
   | { readonly kind: 'number'; readonly min?: number; readonly max?: number; readonly unit?: string }
@@ -41,14 +42,17 @@ export interface Controller {
   readonly title: string;
   readonly describe: string;
   readonly defaultSetting: ControllerSetting;
-  /** What can be set; absent when nothing can. */
+  /** Options for the settings form; absent if there are none. */
   readonly options?: readonly OptionField[];
-  /** Undefined when there is nothing to say. */
+  /** Undefined if there is no advice. */
   pre?(context: ControllerContext): Advice | undefined;
   post?(context: ControllerContext, decision: AgentDecision): ControllerJudgement;
 }
 
-/** In a session that is strict: the denial of a decision of which something is not known. */
+/**
+ * In a strict session: the denial of a decision that has undecided parts. Undefined if nothing is undecided or the
+ * session is not strict.
+ */
 export function strictDenial(state: SessionState, decision: AgentDecision): ControllerJudgement | undefined {
   if (!state.config.strict || rulesOf(state.config) === 1) return undefined;
   const parts = undecidedParts(state, decision);
@@ -60,19 +64,19 @@ export function strictDenial(state: SessionState, decision: AgentDecision): Cont
   };
 }
 
-/** A number option, or its default when it is absent or no finite number. */
+/** A number option, or its default if it is missing or not a finite number. */
 export function numberOption(options: JsonObject, name: string, fallback: number): number {
   const value = options[name];
   return typeof value === 'number' && Number.isFinite(value) ? value : fallback;
 }
 
-/** A flag, or its default when it is absent or none. */
+/** A boolean option, or its default if it is missing or not a boolean. */
 export function flagOption(options: JsonObject, name: string, fallback: boolean): boolean {
   const value = options[name];
   return typeof value === 'boolean' ? value : fallback;
 }
 
-/** One of the choices, or the default when it is absent or none of them. */
+/** An option with fixed choices, or its default if it is missing or not one of them. */
 export function choiceOption<T extends string>(
   options: JsonObject,
   name: string,

@@ -51,7 +51,7 @@ const response = (text: string, answer?: string): AgentDecision => ({
 describe('node dependency (C1)', () => {
   const { pre, post } = controller('node-dependency');
 
-  it('names what cannot be reached and what it needs', async () => {
+  it('names the unreachable nodes and their needs', async () => {
     const advice = pre?.({ state: await stateAfter([['check_hospital', {}]]), options: {} });
     expect(advice?.text).toContain('register_hospital (needs query_appointment)');
     expect(advice?.text).toContain('query_appointment (needs check_department)');
@@ -70,7 +70,7 @@ describe('node dependency (C1)', () => {
     expect(post?.({ state, options: {} }, response('Hello'))?.allowed).toBe(true);
   });
 
-  it('denies an unknown API with a suggestion, and takes another spelling of a known one', async () => {
+  it('denies an unknown API with a suggestion, and accepts another spelling of a known one', async () => {
     const state = await stateAfter([]);
     expect(post?.({ state, options: {} }, call('chek_hospital'))?.reason).toBe(
       'There is no API named chek_hospital. Did you mean check_hospital?',
@@ -90,7 +90,7 @@ describe('answer dependency (C2)', () => {
       allowed: false,
       facts: { claim: 'answer:appointment_confirmed', by: ['declared'], missing: ['api:register_hospital'] },
     });
-    // The check found the hospital: the call was made, and its outcome leads elsewhere.
+    // The check found the hospital: the call was made, but its result leads to another branch.
     expect(await judge('A does not take part.', 'hospital_not_found')).toMatchObject({
       allowed: false,
       reason: expect.stringContaining('hospital_exists == false (check_hospital returned true)'),
@@ -98,7 +98,7 @@ describe('answer dependency (C2)', () => {
     expect((await judge('Fine.', 'no_such_answer'))?.allowed).toBe(true);
   });
 
-  it('denies the plain words of an ANSWER without its name, also under the name of another', async () => {
+  it('denies the wording of an ANSWER without its name, also under the name of another one', async () => {
     const booked = 'Good news! Your cardiology appointment at Hospital A on Monday is booked for Ann.';
     expect((await judge(booked))?.allowed).toBe(false);
     expect((await judge(booked, 'request_information'))?.allowed).toBe(false);
@@ -115,7 +115,7 @@ describe('answer dependency (C2)', () => {
     'I will now check whether the hospital takes part in the booking service.',
     'The hospital is open from eight to five.',
     'Hello! How can I help you today?',
-  ])('lets pass: %s', async (text) => {
+  ])('allows: %s', async (text) => {
     expect((await judge(text))?.allowed).toBe(true);
   });
 });
@@ -124,7 +124,7 @@ describe('duplicate call (C3)', () => {
   const { pre, post } = controller('duplicate-call');
   const a = { hospital: 'A' };
 
-  it('warns after the threshold and denies the next, whatever the order of the arguments', async () => {
+  it('warns after the threshold and denies the next call, in any order of the arguments', async () => {
     const once = await stateAfter([['check_hospital', a]]);
     expect(pre?.({ state: once, options: { threshold: 2 } })).toBeUndefined();
     expect(post?.({ state: once, options: { threshold: 2 } }, call('check_hospital', a))?.allowed).toBe(true);
@@ -141,7 +141,7 @@ describe('duplicate call (C3)', () => {
     expect(post?.({ state: twice, options: { threshold: 'two' } }, again)?.allowed).toBe(false);
   });
 
-  it('says "once" of one call, except by rules 1, whose logs replay to the byte', async () => {
+  it('says "once" for one call, except by rules 1, whose logs replay byte for byte', async () => {
     const state = await stateAfter([['check_hospital', a]]);
     const reasonOf = (rules: 1 | 2) => {
       const old = { ...state, config: { ...state.config, rules } };
@@ -151,7 +151,7 @@ describe('duplicate call (C3)', () => {
     expect(reasonOf(1)).toMatch(/^check_hospital was already called 1 times in a row with the same arguments\./);
   });
 
-  it('starts anew after another call', async () => {
+  it('counts again from zero after another call', async () => {
     const state = await stateAfter([
       ['check_hospital', a],
       ['check_hospital', a],
@@ -165,7 +165,7 @@ describe('session length (C4)', () => {
   const { pre, post } = controller('session-length');
   const closing: AgentDecision = { kind: 'response', text: 'Bye', closes: true };
 
-  it('advises outside its bounds and denies closing below the minimum', async () => {
+  it('advises outside its limits and denies closing below the minimum', async () => {
     const state = await stateAfter([], 3);
     expect(state.turn).toBe(3);
     expect(pre?.({ state, options: { min: 5, max: 9 } })?.text).toMatch(/at least 5/);
@@ -180,7 +180,7 @@ describe('session length (C4)', () => {
 describe('parameters (C5)', () => {
   const { pre, post } = controller('parameters');
 
-  it('lists what the calls within reach still need, and no call has had yet', async () => {
+  it('lists required parameters of reachable calls that no call has had a value for', async () => {
     const start = pre?.({ state: await stateAfter([]), options: {} });
     expect(start?.text).toMatch(
       /^Required parameters that no call has had a value for yet: check_hospital \(hospital\)\./,
@@ -199,7 +199,7 @@ describe('parameters (C5)', () => {
     expect(pre?.({ state: empty, options: {} })?.text).toContain('check_hospital (hospital)');
   });
 
-  it('denies missing, unknown and badly typed ones, naming each, with the tool of a name written otherwise', async () => {
+  it('denies missing, unknown and badly typed parameters, naming each, also with another spelling of the tool', async () => {
     const state = await stateAfter([]);
     const judge = (args: Record<string, unknown>, options = {}) =>
       post?.({ state, options }, { ...call('API.Check-Hospital'), arguments: args } as AgentDecision);
@@ -235,7 +235,7 @@ describe('the recipe of docs/controllers.md', () => {
     registry.splice(registry.indexOf(exampleController), 1);
   });
 
-  it('gives a controller that advises, judges, can be set and is judged by again: one file and one line', async () => {
+  it('adds a controller with advice, verdicts, options and rejudging in one file and one line', async () => {
     const chat = createScriptedChat([answerReply('This answer is longer than three words'), answerReply('Short one')]);
     const runner = hospitalRunner(chat, {
       controllers: [setting],
@@ -251,7 +251,7 @@ describe('the recipe of docs/controllers.md', () => {
     expect(again.ok && again.value.counts).toMatchObject({ deniedBefore: 1, deniedAfter: 2, nowDenied: 1 });
   });
 
-  it('is off until somebody switches it on', () => {
+  it('is off until it is enabled', () => {
     expect(defaultControllers('both').some(({ id }) => id === 'short-answers')).toBe(false);
     expect(activeControllers(defaultControllers('both'), 'post').map((one) => one.controller.id)).not.toContain(
       'short-answers',
@@ -263,7 +263,7 @@ describe('the recipe of docs/controllers.md', () => {
 });
 
 describe('the registry', () => {
-  it('has distinct ids, and defaults that switch on only what a controller has', () => {
+  it('has distinct ids, and defaults that switch on only existing parts', () => {
     expect(new Set(controllers.map(({ id }) => id)).size).toBe(controllers.length);
     for (const { id, pre, post, defaultSetting } of controllers) {
       expect(defaultSetting.id).toBe(id);
@@ -282,12 +282,12 @@ describe('the registry', () => {
   });
 });
 
-describe('the settings as shipped', () => {
-  it('are those of the registry, in its order', () => {
+describe('the default settings', () => {
+  it('match the registry, in its order', () => {
     expect(shippedSettings).toEqual(controllers.map(({ defaultSetting }) => defaultSetting));
   });
 
-  it('name in their fields every option that they set, with a value that the field allows', () => {
+  it('have a field for every option, with an allowed value', () => {
     for (const { options = [], defaultSetting } of controllers) {
       const values = defaultSetting.options ?? {};
       expect(options.map(({ name }) => name)).toEqual(Object.keys(values));

@@ -1,10 +1,10 @@
-// The settings that new sessions start with. Apart from the controllers themselves, which read the workflow: a page that
-// only offers the settings need not bring the parser. A test holds both to each other; a controller that is in the
-// registry and not here is off until somebody switches it on.
+// Default controller settings of new sessions. In a module separate from the controllers, which need the workflow
+// parser, so that a page that only shows settings does not load it. A test keeps both lists consistent. A controller of
+// the registry that is missing here is off by default.
 
 import type { ControllerSetting } from '../events';
 
-/** In the registry's order. */
+/** In the order of the registry. */
 export const shippedSettings: readonly ControllerSetting[] = [
   { id: 'node-dependency', pre: true, post: true },
   { id: 'answer-dependency', pre: false, post: true },
@@ -14,7 +14,7 @@ export const shippedSettings: readonly ControllerSetting[] = [
   { id: 'procedure-conformance', pre: false, post: false, options: { restart: 'ended' } },
 ];
 
-/** Settings as shipped; `none`, `pre`, `post` or `both` as the papers' ablations switch their parts. */
+/** Default settings, restricted to `pre`, `post`, both or none, as in the ablations of the papers. */
 export function defaultControllers(mode: 'none' | 'pre' | 'post' | 'both' = 'both'): readonly ControllerSetting[] {
   const takesPre = mode === 'pre' || mode === 'both';
   const takesPost = mode === 'post' || mode === 'both';

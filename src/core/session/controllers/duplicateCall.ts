@@ -1,5 +1,5 @@
-// Duplicate call: the same call with the same arguments, again and again, learns nothing new. "In a row" means among
-// the session's calls; words between them do not count, for that is how loops of this kind look in real sessions.
+// Duplicate call: denies the same call with the same arguments, repeated without new information. "In a row" counts
+// calls only; texts between them are ignored, because loops in real sessions look like that.
 
 import { canonicalJson, type JsonObject, looseName } from '../../support';
 import { valueKey } from '../../values';
@@ -7,7 +7,7 @@ import { rulesOf } from '../events';
 import type { SessionState } from '../sessionState';
 import { type Controller, numberOption } from './controller';
 
-/** How often the last executed call has been made in a row, and which it is. */
+/** The last executed call and how often it was made in a row. */
 function lastRun(state: SessionState): { name: string; key: string; times: number } | undefined {
   let run: { name: string; key: string; times: number } | undefined;
   for (let i = state.transcript.length - 1; i >= 0; i--) {
@@ -21,11 +21,11 @@ function lastRun(state: SessionState): { name: string; key: string; times: numbe
   return run;
 }
 
-/** Arguments that are the same values make the same call; those of rules 1 had to be the same JSON. */
+/** Calls are the same if their arguments have the same values; in logs of rules 1 if they have the same JSON. */
 const callKey = (call: { readonly name: string; readonly arguments: JsonObject }, { config }: SessionState) =>
   `${looseName(call.name)} ${(rulesOf(config) === 1 ? undefined : valueKey(call.arguments)) ?? canonicalJson(call.arguments)}`;
 
-/** Logs of rules 1 have the plural for one call too, and replay to the byte. */
+/** Logs of rules 1 use the plural even for one call; their replay must be byte-identical. */
 const countOf = (times: number, state: SessionState): string =>
   times === 1 && rulesOf(state.config) >= 2 ? 'once' : `${times} times in a row`;
 

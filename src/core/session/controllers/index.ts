@@ -1,4 +1,4 @@
-// The registry: a further controller is one file and one line here. Order is the order of advice and of verdicts.
+// Registry of controllers: a new controller is one file and one line here. Advice and verdicts come in this order.
 
 import type { JsonObject } from '../../support';
 import type { ControllerSetting } from '../events';
@@ -19,7 +19,7 @@ export const controllers: readonly Controller[] = [
   procedureConformance,
 ];
 
-/** Controllers that a list of settings switches on, in the registry's order, with their options. */
+/** The controllers that the settings switch on for `part`, in the order of the registry, with their options. */
 export function activeControllers(
   settings: readonly ControllerSetting[],
   part: 'pre' | 'post',

@@ -1,5 +1,5 @@
-// Node dependency (FlowAgent 4.2): a call needs its preconditions met and its API declared. Preconditions on names
-// that nobody defines never block here; the session notes them once when it starts.
+// Node dependency (FlowAgent 4.2): a call needs a declared API with met preconditions. Preconditions on undefined names
+// never block here; the session reports them once at its start.
 
 import { memoize } from '../../support';
 import { type RulesVersion, rulesOf } from '../events';
@@ -20,7 +20,10 @@ interface AdviceInput {
   readonly advice: Advice | undefined;
 }
 
-/** What is met changes seldom, and a large workflow has much to name: one advice serves until it does, also in the log. */
+/**
+ * Cached per workflow and calls: the advice is expensive for a large workflow and changes seldom. The same object also
+ * keeps the log small.
+ */
 const knownAdvice = memoize<SessionState['workflow']['nodes'], WeakMap<SessionState['calls'], AdviceInput>>(
   () => new WeakMap(),
 );
@@ -62,7 +65,7 @@ const stepsInWords = (steps: readonly string[]) => steps.join(', then ');
 const withSteps = ({ description: words, steps }: UnmetPrecondition) =>
   steps === undefined ? words : `${words}; ${stepsInWords(steps)} can make it true`;
 
-/** The end of a denial: the step to take, or that none helps. */
+/** The end of a denial: the next step, or the note that no step helps. */
 function nextStep(missing: readonly UnmetPrecondition[], rules: RulesVersion): string {
   if (!missing.some(canBeMetLater)) return '. Do not make this call as things are: the procedure goes on another way.';
   const steps = [...new Set(missing.flatMap((one) => one.steps ?? []))];

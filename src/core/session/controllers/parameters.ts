@@ -1,5 +1,5 @@
-// Parameters: a call needs what the tool's JSON Schema requires, in the types it names, and nothing else. The rules of
-// the schema are read leniently by default, for most documents never say the type of a slot.
+// Parameters: a call needs the required parameters of the tool's JSON Schema, with the right types, and no unknown
+// ones. Types are checked leniently by default, because most documents do not declare the type of a slot.
 
 import { type ArgumentRules, checkArguments, requiredParameters } from '../../llm';
 import { isJsonObject, type JsonObject } from '../../support';
@@ -11,14 +11,14 @@ import { unmetRequires } from '../unmetPreconditions';
 import { type ApiFacts, findApiFacts } from '../workflowFacts';
 import { type Controller, choiceOption, flagOption } from './controller';
 
-/** APIs named in one line of advice; the facts have all. */
+/** Most APIs that one line of advice names; the facts list all. */
 const MAX_LISTED_APIS = 8;
 
-/** By the last call it counts: a log only grows, so each of its calls is looked at once. */
+/** Parameter names known after a finished call. A transcript only grows, so each call is read once. */
 const counted = new WeakMap<TranscriptEntry, ReadonlySet<string>>();
 const nothing: ReadonlySet<string> = new Set();
 
-/** Names that a call was made with, or that a result brought. */
+/** Names of the arguments and results of all calls that have a value. */
 function knownNames({ transcript }: SessionState): ReadonlySet<string> {
   let from = transcript.length;
   let known: ReadonlySet<string> | undefined;
@@ -52,7 +52,7 @@ function argumentRules(options: JsonObject, rules: RulesVersion): ArgumentRules 
   };
 }
 
-/** One line, unless there is nothing to list. */
+/** One line of advice; empty if there is nothing to list. */
 function listed(
   entries: readonly { readonly api: ApiFacts; readonly names: readonly string[] }[],
   line: (list: string) => string,

@@ -19,7 +19,7 @@ import { procedureWalk } from '../procedureWalk';
 
 const conformance = controllers.find(({ id }) => id === 'procedure-conformance') as Controller;
 
-/** The state after calls, each with whether it succeeded, and ANSWERs, of a session on the document. */
+/** The state of a session on the document after these calls (each with its success) and ANSWERs. */
 function stateOf(source: string, done: readonly string[]): SessionState {
   const document: SessionDocument = { title: 'T', kind: 'pdl', source };
   const base = { v: 2, sessionId: 's', at: 0, turn: 1 };
@@ -77,7 +77,7 @@ const forked = pdl('a b c d', 'x = API.a()\nif x == 1:\n  API.b()\nelse:\n  API.
 const looped = pdl('a b c', 'x = API.a()\nwhile x:\n  x = API.b()\nAPI.c()');
 
 describe('procedure conformance (C6)', () => {
-  it('allows what comes next, over ANSWERs, and denies what does not, naming what does', () => {
+  it('allows the next steps, past ANSWERs, denies others and names the next ones', () => {
     expect(allows(line, [], 'a')).toBe(true);
     expect(judge(stateOf(line, []), 'b')).toMatchObject({
       allowed: false,
@@ -90,7 +90,7 @@ describe('procedure conformance (C6)', () => {
     expect(allows(line, ['api:a'], 'a')).toBe(false);
   });
 
-  it('takes conditions and loops as free choices', () => {
+  it('treats conditions and loops as free choices', () => {
     expect(allows(forked, ['api:a'], 'b')).toBe(true);
     expect(allows(forked, ['api:a'], 'c')).toBe(true);
     expect(allows(forked, ['api:a'], 'd')).toBe(false);
@@ -102,19 +102,19 @@ describe('procedure conformance (C6)', () => {
     }
   });
 
-  it('lets a call that failed be made again, and go on as the procedure does', () => {
+  it('allows repeating a failed call, and continuing as the procedure does', () => {
     expect(allows(line, ['api:a', 'api:b!'], 'b')).toBe(true);
     expect(allows(line, ['api:a', 'api:b!'], 'c')).toBe(true);
   });
 
-  it('is not derailed by ANSWERs off the path, and picks up a call that was let through', () => {
+  it('is not affected by ANSWERs off the path, and continues from an allowed call off the path', () => {
     const document = pdl('a b c', 'API.a()\nAPI.b()\nif z:\n  ANSWER.late()\nAPI.c()', 'said late');
     expect(allows(document, ['api:a', 'answer:late', 'answer:said'], 'b')).toBe(true);
     expect(allows(document, ['api:a', 'answer:said'], 'b')).toBe(true);
     expect(allows(document, ['api:b'], 'c')).toBe(true);
   });
 
-  it('begins again where the procedure can be over, at any time, or never', () => {
+  it('allows a restart at the end of the procedure, at any time, or never', () => {
     const done = ['api:a', 'api:b', 'api:c'];
     expect(allows(line, done, 'a')).toBe(true);
     expect(allows(line, done, 'a', { restart: 'never' })).toBe(false);
@@ -122,7 +122,7 @@ describe('procedure conformance (C6)', () => {
     expect(allows(line, ['api:a'], 'b', { restart: 'nonsense' })).toBe(true);
   });
 
-  it('goes through functions, from any of their callers back to it', () => {
+  it('passes through functions and returns to any of their callers', () => {
     const source = pdl('a b c d', 'def f():\n  API.a()\n\nf()\nAPI.b()\nf()\nAPI.c()');
     expect(allows(source, [], 'b')).toBe(false);
     expect(allows(source, ['api:a'], 'b')).toBe(true);
@@ -130,10 +130,10 @@ describe('procedure conformance (C6)', () => {
     expect(allows(source, ['api:a', 'api:b', 'api:a'], 'c')).toBe(true);
   });
 
-  it('never blocks what it cannot judge', () => {
+  it('never denies what it cannot judge', () => {
     expect(allows('Name: T\nAPIs:\n  - name: a\n', [], 'a')).toBe(true);
     expect(allows(pdl('a b', 'Ask the user what they want, then look it up.'), [], 'b')).toBe(true);
-    // Declared, and never called by the procedure; called only where no path leads.
+    // `c` is declared and never called, or called only in a loop that no path enters.
     expect(allows(line.replace('API.c()', 'pass'), [], 'c')).toBe(true);
     expect(allows(pdl('a b', 'API.a()\nreturn\nAPI.b()'), [], 'b')).toBe(true);
     expect(allows('not: [a, pdl', [], 'a')).toBe(true);
@@ -143,7 +143,7 @@ describe('procedure conformance (C6)', () => {
     ).toBe(true);
   });
 
-  it('names what stands right ahead', () => {
+  it('names the next steps', () => {
     const advice = (source: string, done: readonly string[]) =>
       conformance.pre?.({ state: stateOf(source, done), options: {} })?.text;
     expect(advice(line, [])).toBe('Next by the procedure: a.');
@@ -154,7 +154,7 @@ describe('procedure conformance (C6)', () => {
     expect(advice('Name: T\n', [])).toBeUndefined();
   });
 
-  it('allows every walk over the procedure, whatever its branches (loops, functions, failures)', () => {
+  it('allows every walk over the procedure, with any branches (loops, functions, failures)', () => {
     const sources = [line, forked, looped, pdl('a b c', 'try:\n  API.a()\nexcept:\n  API.b()\nAPI.c()')];
     fc.assert(
       fc.property(fc.constantFrom(...sources), fc.infiniteStream(fc.nat(9)), (source, choices) => {
@@ -175,7 +175,7 @@ describe('procedure conformance (C6)', () => {
     );
   });
 
-  it('says no to nothing in a booking by the book, and denies a leap in it', async () => {
+  it('denies nothing in a correct booking, and denies a skipped step', async () => {
     const setting = { id: 'procedure-conformance', pre: true, post: true };
     const replies = ['check_hospital', 'check_department', 'query_appointment', 'register_hospital'].map((n) =>
       callReply(n),
@@ -201,7 +201,7 @@ describe('procedure conformance (C6)', () => {
   });
 });
 
-/** Where the controller thinks that the session stands. */
+/** The current nodes that the controller reports in its facts. */
 function currentNodesAfter(source: string, done: readonly string[]): ReadonlySet<string> {
   const judgement = judge(stateOf(source, done), source.includes('name: a') ? 'a' : 'b');
   return new Set(judgement?.facts?.['standing'] as string[]);
@@ -213,7 +213,7 @@ if (files.length === 0)
   console.warn(`SKIPPED: no corpus at ${folder}; conformance over real procedures is not tested.`);
 
 describe.skipIf(files.length === 0)('procedure conformance over real procedures', () => {
-  it('has an automaton for nearly all of them, whose first calls it allows', () => {
+  it('has an automaton for nearly all of them, and allows their first calls', () => {
     let walks = 0;
     for (const name of files) {
       const source = readFileSync(resolve(folder, name), 'utf8');

@@ -1,5 +1,5 @@
-// Procedure conformance: where the session stands in its procedure, and what can come next. Never blocks what it cannot
-// judge: a document without a procedure, an API that the procedure does not lead to.
+// Procedure conformance: the current position in the procedure and the steps that can follow. Never denies if it cannot
+// judge: a document without a procedure, or an API that the procedure never calls.
 
 import { findAnswerClaims } from '../claims/findAnswerClaims';
 import type { AgentDecision } from '../events';
@@ -14,7 +14,7 @@ const restarts = ['ended', 'always', 'never'] as const;
 
 const nameOf = (id: string) => (id.startsWith('answer:') ? `ANSWER ${nodeNameOfId(id)}` : nodeNameOfId(id));
 
-/** Of a call, and of every ANSWER that a response gives: whether it lies only on a branch that known values rule out. */
+/** Denies a call, or an ANSWER of a response, that is only on a branch which known values rule out. */
 function judgeBranch(state: SessionState, decision: AgentDecision): ControllerJudgement | undefined {
   const { workflow } = state;
   const nodes =

@@ -1,4 +1,5 @@
-// Session length: keeps the agent from closing too early and from going on without end. Lengths are in user turns.
+// Session length: stops the agent from closing too early and asks it to finish after too many turns. Lengths are in
+// user turns.
 
 import { type Controller, numberOption } from './controller';
 

@@ -1,4 +1,4 @@
-// A type by any of the names in use for it: the papers and their data write the same type in several ways.
+// Finds a type by any of its names: the papers and their data spell the same type in several forms.
 
 import { looseName, nearestName } from '../../support';
 import { type OowCategory, type OowType, oowCategories, oowTypes } from './oowTypes';
@@ -10,7 +10,7 @@ export function findOowCategory(written: string): OowCategory | undefined {
   return oowCategories.find(({ id, title, aliases }) => means(written, [id, title, ...aliases]));
 }
 
-/** `category/type` in any spelling. */
+/** Takes `category/type` in any spelling. */
 export function findOowType(written: string): OowType | undefined {
   const [category = '', type = ''] = written.split('/');
   const found = findOowCategory(category);
@@ -19,7 +19,7 @@ export function findOowType(written: string): OowType | undefined {
   );
 }
 
-/** The known name that was probably meant. */
+/** The known id nearest to an unknown name, for "did you mean". */
 export function nearestOowName(written: string): string | undefined {
   const [category = '', type = ''] = written.split('/');
   const known = findOowCategory(category);
@@ -29,5 +29,5 @@ export function nearestOowName(written: string): string | undefined {
   );
 }
 
-/** For people: the title of a known type, else what was written. */
+/** Display name: the title of a known type, else the text as written. */
 export const oowTitle = (written: string): string => findOowType(written)?.title ?? written;

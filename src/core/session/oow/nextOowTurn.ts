@@ -1,5 +1,5 @@
-// Whether the user's next turn leaves the workflow, and how: chosen turns first, then the seeded chance.
-// Invariant: a function of the state alone, so a replay draws the same. A person is never spoken for.
+// Decides whether the user's next turn leaves the workflow, and how: planned turns first, then the seeded chance.
+// Invariant: a function of the state only, so a replay draws the same turns. Never for a manual user.
 
 import { createRandom } from '../../support';
 import type { SessionConfig } from '../events';
@@ -9,13 +9,13 @@ import { findOowType } from './findOowType';
 import { oowTypes } from './oowTypes';
 
 export interface OowTurn {
-  /** `category/type`; as written when nobody knows it. */
+  /** `category/type`; an unknown type as written. */
   readonly oow: string;
-  /** Said as it is. Absent: the played user finds its own words. */
+  /** The exact text. Absent: the simulated user writes it. */
   readonly text?: string;
 }
 
-/** For the turn that comes next. A script that has been played to its end is not gone on with. */
+/** The out-of-workflow turn that comes next, if any. A finished script gets no random turns. */
 export function nextOowTurn(
   state: Pick<SessionState, 'config' | 'document' | 'turn' | 'scriptPosition'>,
 ): OowTurn | undefined {
@@ -29,7 +29,10 @@ export function nextOowTurn(
   return drawn === undefined ? undefined : withWords({ oow: drawn }, config, document, turn + 1);
 }
 
-/** The type that chance gives a turn; never the first, for nothing can be left that was not begun. */
+/**
+ * Draws the type of a random out-of-workflow turn. Never the first turn: a workflow that has not started cannot be
+ * left.
+ */
 export function drawOow(config: Pick<SessionConfig, 'oow' | 'seed'>, turn: number): string | undefined {
   const { oow, seed } = config;
   if (!oow || turn < 2) return undefined;
@@ -40,8 +43,8 @@ export function drawOow(config: Pick<SessionConfig, 'oow' | 'seed'>, turn: numbe
 }
 
 /**
- * A script has no words of its own for it, and the rehearsal model none that would be of the type: theirs are drawn.
- * An LLM that plays the user is asked to behave so instead.
+ * Adds a drawn text for scripts and for the rehearsal user, which cannot write one of the type. A simulated user with
+ * an LLM gets an instruction in its prompt instead.
  */
 function withWords(wanted: OowTurn, config: SessionConfig, document: OowDocument, turn: number): OowTurn {
   const { user, rehearsal } = config;
@@ -49,6 +52,6 @@ function withWords(wanted: OowTurn, config: SessionConfig, document: OowDocument
   const isRehearsed = user.kind === 'simulated' && (user.rehearsal ?? rehearsal);
   const type = findOowType(wanted.oow);
   if (user.kind === 'simulated' && !isRehearsed) return { oow: wanted.oow };
-  // A type that nobody knows has no words: the user goes on as if nothing had been asked for.
+  // An unknown type has no texts, so the user continues normally.
   return type ? { oow: wanted.oow, text: drawOowText(type, document, config.seed, turn) } : { oow: wanted.oow };
 }

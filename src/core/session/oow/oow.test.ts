@@ -28,7 +28,7 @@ const spoken = (events: readonly { readonly kind: string }[]) =>
   );
 
 describe('the types', () => {
-  it('are the three categories of the paper, each type with a title, words in two languages and an instruction', () => {
+  it('are in the three categories of the paper, each with a title, texts in two languages and an instruction', () => {
     expect(oowCategories.map(({ id }) => id)).toEqual([
       'intent-switching',
       'irrelevant-answering',
@@ -46,7 +46,7 @@ describe('the types', () => {
     }
   });
 
-  it('are found by the names of the papers and their data, and titled for people', () => {
+  it('are found by the names of the papers and their data, and have a display title', () => {
     expect(findOowType('Answering Irrelevantly/Counterquestion')?.id).toBe('irrelevant-answering/counter-question');
     expect(findOowType('intent_switching/detail-switching')?.id).toBe('intent-switching/detail-switching');
     expect(findOowType('procedure-jumping/detail-switching')).toBeUndefined();
@@ -55,19 +55,19 @@ describe('the types', () => {
   });
 });
 
-describe('the words', () => {
-  it('are the same for the same seed, name a detail the user is asked for, and follow the language', () => {
+describe('the texts', () => {
+  it('are the same for the same seed, name a requested slot, and follow the language', () => {
     const type = findOowType('intent-switching/detail');
     if (!type) throw new Error('no type');
     const all = Array.from({ length: 40 }, (_, seed) => drawOowText(type, hospitalDocument, seed, 2));
     expect(drawOowText(type, { ...hospitalDocument }, 7, 2)).toBe(all[7]);
     expect(new Set(all).size).toBeGreaterThan(4);
-    // What only an API returns is nothing a user could want to change.
+    // Slots that only an API returns cannot be changed by a user.
     for (const words of all) expect(words).toMatch(/hospital|department|visit date|patient name|id number/);
     expect(drawOowText(type, { title: '挂号', kind: 'mermaid', source: '' }, 1, 2)).toMatch(/这一项/);
   });
 
-  it('leave no blank in any type, at any turn and seed', () => {
+  it('leave no placeholder in any type, at any turn and seed', () => {
     fc.assert(
       fc.property(fc.nat(1000), fc.integer({ min: 1, max: 50 }), fc.constantFrom(...oowTypes), (seed, turn, type) => {
         expect(drawOowText(type, hospitalDocument, seed, turn)).not.toMatch(/[{}]|^\s*$/);
@@ -80,11 +80,11 @@ describe('the words', () => {
 describe('whether a turn leaves the workflow', () => {
   const interjections = [{ turn: 2, oow: 'irrelevant-answering/topic-shift' }];
 
-  it('is never decided for a person', () => {
+  it('is never decided for a manual user', () => {
     expect(at(1, { user: { kind: 'manual' }, interjections, oow: { probability: 1 } })).toBeUndefined();
   });
 
-  it('has words drawn for a script and for the rehearsal user, and none for an LLM', () => {
+  it('includes a drawn text for a script and for the rehearsal user, and none for an LLM', () => {
     const drawn = at(1, { user: scripted(3), interjections })?.text;
     expect(drawn).toBeTruthy();
     const user = { kind: 'simulated', model: 'm' } as const;
@@ -95,7 +95,7 @@ describe('whether a turn leaves the workflow', () => {
     expect(at(1, { user, rehearsal: false, interjections: worded })?.text).toBe('Nice weather.');
   });
 
-  it('by chance: never at the first turn, about as often as said, of the types that are wanted, the same every time', () => {
+  it('by chance: never at the first turn, with about the given probability, of the given types, reproducibly', () => {
     const types = ['procedure-jumping/step-skipping', 'intent-switching/request-cancellation'];
     const draw = (seed: number, probability: number) =>
       Array.from({ length: 400 }, (_, turn) => drawOow({ seed, oow: { probability, types } }, turn));
@@ -114,7 +114,7 @@ describe('whether a turn leaves the workflow', () => {
     ).toBe(true);
   });
 
-  it('by chance goes not beyond the end of a script', () => {
+  it('by chance never after the end of a script', () => {
     const config = { user: scripted(2), oow: { probability: 1 } };
     expect(at(1, config, 1)?.text).toBeTruthy();
     expect(at(5, config, 2)).toBeUndefined();
@@ -122,7 +122,7 @@ describe('whether a turn leaves the workflow', () => {
 });
 
 describe('sessions with turns out of the workflow', () => {
-  it('L11 a script goes on behind what chance puts on top of it, and every such turn bears its type', async () => {
+  it('L11 a script continues after random turns, and every such turn has its type', async () => {
     const chat = createScriptedChat(() => answerReply('And then?', '-'));
     const runner = hospitalRunner(chat, { user: scripted(4), controllers: [], oow: { probability: 0.5 }, seed: 4 });
     runner.start();
@@ -139,7 +139,7 @@ describe('sessions with turns out of the workflow', () => {
     for (const { oow, turn } of left) expect(oow).toBe(drawOow({ seed: 4, oow: { probability: 0.5 } }, turn));
   });
 
-  it('L11 an LLM that plays the user is asked for it, for one turn, and the turn bears the type', async () => {
+  it('L11 an LLM that plays the user gets the instruction for one turn, and the turn has the type', async () => {
     const chat = createScriptedChat(({ messages }) =>
       messages[0]?.content.startsWith('## Role: user')
         ? messages.length > 4
@@ -175,7 +175,7 @@ describe('sessions with turns out of the workflow', () => {
 describe('planned interjections', () => {
   const context = { document: hospitalDocument, seed: 1, maxTurns: 20 };
 
-  it('keep the words that were written and draw the others, in the order of turns', () => {
+  it('keep given texts and draw the others, in the order of turns', () => {
     const planned = planInterjections(
       [
         { turn: 3, oow: 'Intent Switching/detail', text: 'Another day.' },

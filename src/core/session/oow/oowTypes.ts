@@ -1,19 +1,19 @@
-// Ways in which a user leaves the workflow: FlowAgent's three categories (5.2) with the types of its data, each in our
-// words: what it is, how a played user is asked to behave, and what a script says for it in English and Chinese.
-// Owns the ids `category/type` and the other names in use for them. Above 300 lines because it is a table of texts.
+// Table of out-of-workflow types: FlowAgent's three categories (5.2) with the types of its data, in our words. Each has
+// a description, an instruction for a simulated user, and texts for a script in English and Chinese. Owns the ids
+// `category/type` and their aliases. Over 300 lines because it is a table of texts.
 
 export interface OowType {
-  /** `category/type`, as events and configurations carry it. */
+  /** `category/type`, as in events and configurations. */
   readonly id: string;
   readonly category: string;
   readonly title: string;
-  /** What the user does, in one sentence. */
+  /** The user's behaviour, in one sentence. */
   readonly description: string;
-  /** Asked of a model that plays the user, for one message. */
+  /** Instruction for a model that plays the user, for one message. */
   readonly instruction: string;
-  /** Other names in use for the type, without its category. */
+  /** Other names of the type in use, without the category. */
   readonly aliases: readonly string[];
-  /** `{slot}` is a detail that the workflow asks for. Drawn from evenly. */
+  /** `{slot}` is replaced by a slot of the workflow. Drawn with equal probability. */
   readonly english: readonly string[];
   readonly chinese: readonly string[];
 }
@@ -236,7 +236,7 @@ const procedureJumping: Readonly<Record<string, Entry>> = {
 const typesOf = (category: string, entries: Readonly<Record<string, Entry>>): readonly OowType[] =>
   Object.entries(entries).map(([type, entry]) => ({ id: `${category}/${type}`, category, ...entry }));
 
-/** In the order of their categories. */
+/** Ordered by category. */
 export const oowTypes: readonly OowType[] = [
   ...typesOf('intent-switching', intentSwitching),
   ...typesOf('irrelevant-answering', irrelevantAnswering),

@@ -1,5 +1,5 @@
-// Chosen out-of-workflow turns, checked against the user they are put on and given their words.
-// Refuses unknown types, a turn given twice and a turn at which nobody speaks any more, saying which.
+// Validates planned out-of-workflow turns against the user of the session and adds their texts. Refuses unknown types,
+// two entries for one turn and turns after the end of the script or session, with the reason.
 
 import { fail, ok, type Result } from '../../support';
 import type { Interjection } from '../events';
@@ -11,7 +11,7 @@ export interface WantedOow {
   readonly turn: number;
   /** `category/type` in any spelling. */
   readonly oow: string;
-  /** The words; drawn when absent. */
+  /** The text; drawn if absent. */
   readonly text?: string;
 }
 
@@ -19,17 +19,17 @@ export interface InterjectionContext {
   readonly document: OowDocument;
   readonly seed: number;
   readonly maxTurns: number;
-  /** Of a script: its own turns. What is put on top of them pushes them back. */
+  /** Number of turns of a script. Inserted turns move them back. */
   readonly scriptTurns?: number;
 }
 
 export interface OowProblem {
-  /** Index into what was wanted. */
+  /** Index in the list of wanted turns. */
   readonly index: number;
   readonly message: string;
 }
 
-/** In the order of turns. */
+/** Interjections ordered by turn; fails at the first problem. */
 export function planInterjections(
   wanted: readonly WantedOow[],
   context: InterjectionContext,

@@ -1,5 +1,5 @@
-// Which questions of a procedure were answered before they were asked: the user has given at least one of the values.
-// Known are values of the user's words, of calls, and those that an earlier question asked for.
+// Decides which questions of a procedure were answered before they were asked: at least one of their values is known.
+// Known values come from the user's messages, from calls, and from earlier questions for the same name.
 
 import type { AgentDecision } from '../../llm';
 import { type JsonObject, type JsonValue, looseName } from '../../support';
@@ -25,7 +25,7 @@ export class AnsweredQuestions {
     );
   }
 
-  /** `site`: an ANSWER whose words are given to names. */
+  /** `site`: an ANSWER that binds the user's reply to names. */
   isAnswered(site: string): boolean {
     let found = this.answered.get(site);
     if (found === undefined) {
@@ -41,7 +41,7 @@ export class AnsweredQuestions {
     return givenValue(this.state, workflowOf(this.suffix), name) !== undefined || this.wasAsked(loose);
   }
 
-  /** A question of an earlier turn asked for it. */
+  /** Whether a question of an earlier turn asked for the name. */
   private wasAsked(loose: string): boolean {
     const { state, routes, suffix } = this;
     const turnBegan = state.transcript.findLast(({ kind }) => kind === 'user')?.seq ?? 0;
@@ -53,7 +53,7 @@ export class AnsweredQuestions {
   }
 }
 
-/** `api:x` of the API of a workflow that a call names. */
+/** Id `api:x` of the called API, without the workflow suffix. */
 export function calledId({ workflow }: Pick<PathSource, 'workflow'>, suffix: string, written: string): string {
   const loose = looseName(written);
   const isMeant = (name: string, of: number) => suffixOf(of) === suffix && looseName(name) === loose;
@@ -62,7 +62,7 @@ export function calledId({ workflow }: Pick<PathSource, 'workflow'>, suffix: str
 
 const isGiven = (value: JsonValue) => value !== null && !(typeof value === 'string' && value.trim() === '');
 
-/** Loose names that have a value in a call: of its arguments, and of what the procedure passes for them. */
+/** Loose names with a value in the call: names of its arguments and the names that the procedure passes for them. */
 function namesPassed(routes: ProcedureRoutes, id: string, args: JsonObject): readonly string[] {
   const given = Object.entries(args).flatMap(([name, value]) => (isGiven(value) ? [name] : []));
   const request = routes.request(id.slice('api:'.length)).map((name) => ({ name }));

@@ -1,7 +1,7 @@
-// The steps that a decision adds to the path of a session: from where the session stands in the procedure to every node
-// that the decision covers, over what lies between. Invariant: nothing is invented. A route is taken where known values
-// decide it or where it is the only one; everything else is a gap with its reason. Above the usual length because a
-// reply may cover several ANSWERs, which have to be found in the order of the procedure.
+// Computes the steps that a decision adds to the path of a session: from its position in the procedure to every node of
+// the decision. Invariant: no step is guessed. A route is taken if known values decide it or if it is the only one;
+// everything else is a gap with its reason. Over 300 lines because one reply may give several ANSWERs, which must be
+// found in the order of the procedure.
 
 import type { AgentDecision } from '../../llm';
 import type { ProcedureRoutes } from '../../verdicts';
@@ -14,21 +14,21 @@ import { type PathPosition, placesOf, positionAfterStep, suffixOf, workflowOf } 
 import type { PathGap, PathStep } from './pathStep';
 import { type RouteMap, routeMapOf } from './routeMap';
 
-/** What a path is computed from. */
+/** The parts of a state from which a path is computed. */
 export type PathSource = ProcedureState;
 
 /**
- * How far a route may go past what was neither called nor said. `known`: questions whose values are known; `unasked`:
- * all questions; `silent`: every ANSWER; `against`: also over branches that known values rule out. Routes of the last
- * two are not drawn: the step is a jump.
+ * How much a route may pass without a call or an ANSWER. `known`: questions whose values are known; `unasked`: all
+ * questions; `silent`: every ANSWER; `against`: also branches that known values rule out. Routes of the last two levels
+ * are not recorded; the step is a jump.
  */
 const levels = ['known', 'unasked', 'silent', 'against'] as const;
 type Level = (typeof levels)[number];
 
-/** ANSWERs of one reply whose possible orders are all compared. */
+/** Largest number of ANSWERs in one reply for which all orders are compared. */
 const mostCompared = 6;
 
-/** `nodeIds`: the API of a call, or every ANSWER that a reply gives, of any of the session's workflows. */
+/** Steps of a decision. `nodeIds`: the API of a call, or all ANSWERs of a reply, in any of the session's workflows. */
 export function pathOfDecision(
   state: PathSource,
   decision: AgentDecision,
@@ -48,7 +48,9 @@ export function pathOfDecision(
   return steps;
 }
 
-/** From where the session stands in a workflow to the end of its procedure, if only what needs no decision lies between. */
+/**
+ * Steps from the position in a workflow to the end of its procedure, if no decision is needed in between; else empty.
+ */
 export function pathToEnd(state: PathSource, workflow: number): readonly PathStep[] {
   if (state.standing[workflow] === undefined) return [];
   const route = new DecisionRoute(state, workflow, undefined);
@@ -56,7 +58,7 @@ export function pathToEnd(state: PathSource, workflow: number): readonly PathSte
   return route.steps.map((step) => withSuffix(step, suffixOf(workflow)));
 }
 
-/** How the procedure of a workflow of the session is searched. */
+/** The search graph of the procedure of one workflow; undefined without a procedure. */
 export function mapOf(state: Pick<SessionState, 'documents'>, workflow: number): RouteMap | undefined {
   const document = state.documents[workflow];
   const walk = document && procedureWalk(document);
@@ -83,7 +85,7 @@ class DecisionRoute {
   private readonly questions: AnsweredQuestions | undefined;
   private readonly suffix: string;
   private standing: PathPosition | undefined;
-  /** Names that a question of this reply asks for: their values belong to the past. */
+  /** Names that a question of this reply asks for; their known values are outdated. */
   private asked: ReadonlySet<string> = new Set();
 
   constructor(
@@ -111,7 +113,7 @@ class DecisionRoute {
     if (this.standing === undefined) this.take([{ node: start, why: 'between' }]);
     const before = this.steps.length;
     this.coverFrom(left);
-    // What is left lies on no route from here.
+    // The remaining names are on no route from the current position.
     for (const name of left) this.coverElsewhere(name, before);
   }
 
@@ -125,7 +127,7 @@ class DecisionRoute {
     return true;
   }
 
-  /** Takes legs to the names as long as there are routes, and removes from the set what was reached. */
+  /** Takes legs as long as routes to the names exist, and removes the reached names from the set. */
   private coverFrom(left: Set<string>): void {
     for (let leg = this.bestLeg(left); leg !== undefined; leg = this.bestLeg(left)) {
       this.take(leg.steps);
@@ -135,7 +137,7 @@ class DecisionRoute {
   }
 
   private coverElsewhere(name: string, before: number): void {
-    const map = this.map as RouteMap; // names with sites are covered
+    const map = this.map as RouteMap; // only names with sites are covered
     const here = this.standing?.nodes[0];
     const isHere = here !== undefined && map.name(here) === name;
     const isCall = name.startsWith('api:');
@@ -146,14 +148,14 @@ class DecisionRoute {
     if (!isHere && this.restart(name)) return;
     const [site = name, ...others] = this.sitesByUse(name);
     if (!isCall) {
-      // A digression comes before what moves the session.
+      // A digression comes before the steps that move the position.
       this.steps.splice(before, 0, this.stepAt(site, name, 'digression'));
       return;
     }
     this.take([{ ...this.stepAt(site, name, 'jumped'), ...(others.length > 0 ? { or: others } : {}) }]);
   }
 
-  /** Begins the procedure again, if it can be over here and leads to the name from its start. */
+  /** Restarts the procedure, if it can end here and the name is reachable from its start. */
   private restart(name: string): boolean {
     const [start] = this.map?.starts ?? [];
     if (start === undefined || !this.toEnd('silent')) return false;
@@ -174,7 +176,7 @@ class DecisionRoute {
   private take(steps: readonly PathStep[]): void {
     for (const step of steps) {
       this.steps.push(step);
-      this.standing = positionAfterStep(this.standing, step, this.map as RouteMap); // steps are of its procedure
+      this.standing = positionAfterStep(this.standing, step, this.map as RouteMap); // the steps belong to this procedure
     }
   }
 
@@ -182,7 +184,7 @@ class DecisionRoute {
     return { node, why: name.startsWith('api:') ? 'called' : 'said', gap };
   }
 
-  /** Of several names that come next, the one after which most of the others can be reached. */
+  /** The leg to the next name; of several, the one after which most other names are reachable. */
   private bestLeg(left: ReadonlySet<string>): Leg | undefined {
     const legs = this.legsFrom(this.standing, left, this.asked);
     if (legs.length < 2 || left.size > mostCompared) return legs[0];
@@ -203,7 +205,7 @@ class DecisionRoute {
     return new Set([...asked, ...(this.routes.call(site)?.targets ?? []).map(({ name }) => name)]);
   }
 
-  /** The legs to the names that come next, by the nearest level at which there are any. */
+  /** The legs to the next names, at the first level that has any. */
   private legsFrom(
     standing: PathPosition | undefined,
     names: ReadonlySet<string>,
@@ -213,7 +215,7 @@ class DecisionRoute {
     if (!map || standing === undefined || names.size === 0) return [];
     const here = map.name(standing.nodes[0] ?? '');
     for (const level of levels) {
-      // The same node again is a repetition before it is a branch that values rule out.
+      // A repetition of the same node is preferred to a branch that values rule out.
       const isTarget = (id: string) => names.has(map.name(id) ?? '') && (level !== 'against' || map.name(id) !== here);
       const found = findRoute(this.search(level, isTarget, standing, asked));
       if (found.targets.length > 0) return this.legsOf(found, level);
@@ -222,7 +224,7 @@ class DecisionRoute {
   }
 
   private legsOf(found: FoundRoute, level: Level): readonly Leg[] {
-    const map = this.map as RouteMap; // a route was found in it
+    const map = this.map as RouteMap; // a route was found in this map
     const byName = new Map<string, string[]>();
     for (const site of found.targets) {
       const name = map.name(site) ?? '';
@@ -240,7 +242,7 @@ class DecisionRoute {
     });
   }
 
-  /** The steps with their reasons; the last one is covered by the decision. */
+  /** The steps with their reasons; with `name`, the last step is the decision's own node. */
   private explained(steps: readonly PathStep[], name?: string): readonly PathStep[] {
     return steps.map((step, index): PathStep => {
       if (index === steps.length - 1 && name !== undefined) {
@@ -257,7 +259,7 @@ class DecisionRoute {
     standing: PathPosition = this.standing ?? { nodes: this.map?.starts ?? [], callers: [] },
     asked: ReadonlySet<string> = this.asked,
   ): RouteSearch {
-    const map = this.map as RouteMap; // only a procedure is searched
+    const map = this.map as RouteMap; // called only with a procedure
     const rank = levels.indexOf(level);
     return {
       map,
@@ -281,7 +283,7 @@ class DecisionRoute {
     return holds === undefined ? undefined : holds ? 'true' : 'else';
   }
 
-  /** Whether the site is an API or an ANSWER that the session knows. */
+  /** Whether the site is an API or an ANSWER of the session. */
   private factOf(site: string): 'api' | 'answer' | undefined {
     const name = this.map?.name(site);
     return name === undefined ? undefined : this.state.workflow.nodes[`${name}${this.suffix}`]?.kind;
@@ -293,7 +295,7 @@ class DecisionRoute {
     return result && result.kind === 'failed';
   }
 
-  /** Call sites with the one first that the session came by last. */
+  /** Call sites of a name, with the last visited one first. */
   private sitesByUse(name: string): readonly string[] {
     const sites = this.map?.sites(name) ?? [];
     const ids = new Map(sites.map((site) => [`${site}${this.suffix}`, site]));

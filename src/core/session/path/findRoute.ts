@@ -1,5 +1,5 @@
-// The routes from one node of a procedure to others, and what all of them have in common. Invariant: the steps that come
-// out are on every route; where routes part and no known value decides, the next common node bears the mark of a gap.
+// Finds the routes from one node of a procedure to others, and the steps that all of them share. Invariant: every
+// returned step is on every route. If routes part and no known value decides, the next shared node is marked as a gap.
 
 import type { ProcedureRoute } from '../../verdicts';
 import type { PathStep } from './pathStep';
@@ -7,27 +7,27 @@ import type { RouteMap } from './routeMap';
 
 export interface Place {
   readonly node: string;
-  /** Nodes that called the functions which enclose it, outermost first; absent where that is not known. */
+  /** Nodes that called the enclosing functions, outermost first; absent if unknown. */
   readonly callers?: readonly string[];
 }
 
 export interface RouteSearch {
   readonly map: RouteMap;
-  /** Where it begins: at one of these, the first of which is the one that the path shows. */
+  /** Possible start places; the first is the one that the path shows. */
   readonly from: readonly Place[];
-  /** Of a call at `from`: whether it failed; absent of anything else, and while the result is not known. */
+  /** Whether the call at `from` failed; absent for other nodes and while the result is unknown. */
   readonly hasFailed?: boolean | undefined;
   isTarget(id: string): boolean;
-  /** Whether a route may pass the node on its way to a target. */
+  /** Whether a route may pass the node before a target. */
   isPassable(id: string): boolean;
-  /** The branch of a condition that known values decide. */
+  /** The branch of a condition, if known values decide it. */
   branch(id: string): string | undefined;
 }
 
 export interface FoundRoute {
-  /** Targets that are reached, in the order of their distance. */
+  /** Reached targets, nearest first. */
   readonly targets: readonly string[];
-  /** Steps to one target, or to several of one name: the last step is at the first of them. */
+  /** Steps to one target, or to several sites of one name; the last step is at the first of them. */
   stepsTo(targets: readonly string[]): readonly PathStep[];
   placeAt(target: string): Place;
 }
@@ -39,9 +39,9 @@ interface Point {
   readonly ins: Point[];
 }
 
-/** Calls of functions within each other that are followed. */
+/** Largest depth of nested function calls that is searched. */
 const deepest = 20;
-/** A bound on the work: no known procedure comes near it. */
+/** Limit of the search; known procedures stay far below it. */
 const mostPoints = 20_000;
 
 export function findRoute(search: RouteSearch): FoundRoute {
@@ -84,7 +84,7 @@ function routesFrom(
   const { node, callers } = place;
   if (map.isFunctionEnd(node)) {
     const caller = callers?.at(-1);
-    // A failure that the function does not handle itself is one of its caller.
+    // A failure that the function does not handle continues at the failure edge of its caller.
     const isUnhandled = hasFailed === true && from.every((one) => !map.next(one.node).some(isFailure));
     const back = openRoutes(
       caller === undefined ? map.next(node) : (map.returns(caller) ?? []),
@@ -116,7 +116,7 @@ function openRoutes(
 
 const isFailure = ({ when }: ProcedureRoute) => when === 'fails';
 
-/** Points from which a target is reached. */
+/** Points from which a target is reachable. */
 function pointsTowards(targets: readonly Point[]): ReadonlySet<Point> {
   const found = new Set<Point>(targets);
   for (const point of found) for (const before of point.ins) found.add(before);
@@ -134,7 +134,7 @@ function commonSteps(
   const steps: PathStep[] = [];
   const possible = origins.filter((point) => towards.has(point));
   let at = possible.length === 1 && possible[0] ? possible[0] : pointBefore(possible);
-  // The path shows another place than the one from which a route leads here.
+  // The path shows another start place than the one the route begins at.
   const isElsewhere = at !== origins[0];
   while (!goals.has(at)) {
     const outs = at.outs.filter(({ to }) => towards.has(to));
@@ -164,14 +164,14 @@ function commonSteps(
   return first && isElsewhere ? [{ ...first, gap: 'undecided' }, ...rest] : steps;
 }
 
-/** A point that leads to all of several. */
+/** A point with edges to all of the given points. */
 function pointBefore(points: readonly Point[]): Point {
   const before = pointAt('', { node: '' });
   for (const to of points) before.outs.push({ to, when: undefined });
   return before;
 }
 
-/** The nearest point that every route from a point to a goal passes; undefined where there is none. */
+/** The nearest point that every route from a point to a goal passes; undefined if there is none. */
 function commonPoint(from: Point, goals: ReadonlySet<Point>, towards: ReadonlySet<Point>): Point | undefined {
   for (const candidate of someRoute(from, goals, towards)) {
     if (goals.has(candidate) && goals.size > 1) return undefined;

@@ -1,4 +1,4 @@
-// Random walks through random procedures: what the log records of them.
+// Tests the recorded path with random walks through random procedures.
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -51,7 +51,7 @@ function linesOf(body: Block, indent: string, isFunction: boolean): string[] {
           ...linesOf(piece.no, inner, isFunction),
         ];
       case 'while':
-        // A round calls something: one that did not could not be told from none.
+        // Every iteration calls something; otherwise the log would not show that it took place.
         return [
           `${indent}while v${piece.index} == 1:`,
           ...linesOf(piece.body, inner, isFunction),
@@ -70,7 +70,7 @@ function linesOf(body: Block, indent: string, isFunction: boolean): string[] {
   return body.flatMap(lines);
 }
 
-/** A procedure whose conditions compare only what APIs returned, and a function that it calls from several places. */
+/** A procedure whose conditions compare only returned values, with a function that is called from several places. */
 const documents = fc.tuple(block, block).map(([main, part]): SessionDocument => {
   const numbers = [0, 1, 2, 3];
   return pdlOfLines([
@@ -88,12 +88,15 @@ const documents = fc.tuple(block, block).map(([main, part]): SessionDocument => 
 
 interface Walk {
   readonly steps: readonly PlayedStep[];
-  /** Nodes that were passed, up to the last call or ANSWER. */
+  /** Nodes of the walk up to the last call or ANSWER. */
   readonly nodes: readonly string[];
   readonly isWhole: boolean;
 }
 
-/** One walk by the procedure, with results drawn as it goes. Ends early where a condition compares what a failure left open. */
+/**
+ * A random walk of the procedure, with results drawn on the walk. It ends early at a condition on a value that a failed
+ * call did not return.
+ */
 function walkThrough(document: SessionDocument, random: Random, most = 40): Walk {
   const routes = procedureRoutes(readPdlCached(document.source));
   const values = new Map<string, JsonValue>();
@@ -143,7 +146,7 @@ function walkThrough(document: SessionDocument, random: Random, most = 40): Walk
   return { steps, nodes: nodes.slice(0, covered), isWhole: false };
 }
 
-/** Neighbouring replies become one: an agent says several ANSWERs at once. */
+/** Joins neighbouring replies at random, because an agent may give several ANSWERs in one reply. */
 function joinReplies(steps: readonly PlayedStep[], random: Random): readonly PlayedStep[] {
   const joined: PlayedStep[] = [];
   for (const step of steps) {
@@ -155,7 +158,7 @@ function joinReplies(steps: readonly PlayedStep[], random: Random): readonly Pla
   return joined;
 }
 
-/** Every step without a gap follows the one before it, of the same workflow, over a route of the procedure. */
+/** Every step without a gap follows the previous step of its workflow over a route of the procedure. */
 function checkWalk(document: SessionDocument, path: readonly PathStep[]): void {
   const routes = procedureRoutes(readPdlCached(document.source));
   let last: string | undefined;
@@ -178,7 +181,7 @@ const played = (document: SessionDocument, steps: readonly PlayedStep[]): Sessio
   reduceSession(playSteps([document], steps));
 
 describe('the recorded path of any session', () => {
-  it('of a walk whose values are all known, is that walk', () => {
+  it('of a walk with known values only is that walk', () => {
     fc.assert(
       fc.property(documents, seeds, (document, seed) => {
         const random = createRandom(seed);
@@ -195,13 +198,13 @@ describe('the recorded path of any session', () => {
     );
   });
 
-  it('of a walk without known values, holds nothing that is not in the walk, and every call and ANSWER', () => {
+  it('of a walk without known values contains only steps of the walk, and every call and ANSWER', () => {
     fc.assert(
       fc.property(documents, seeds, (document, seed) => {
         const walk = walkThrough(document, createRandom(seed));
         const hidden = walk.steps.map((step) => ('call' in step && !step.fails ? { call: step.call } : step));
         const state = played(document, hidden);
-        // A walk that was cut short says nothing of what comes after it.
+        // The events after the end of a cut walk are not part of it.
         const path = walk.isWhole ? state.path : state.path.filter(({ seq }) => seq < state.length - 1);
         let at = -1;
         for (const { node, or = [] } of path) {
@@ -216,7 +219,7 @@ describe('the recorded path of any session', () => {
     );
   });
 
-  it('is a walk of the procedure with marked gaps, whatever was called and said', () => {
+  it('is a walk of the procedure with marked gaps, for any calls and replies', () => {
     fc.assert(
       fc.property(procedureDocuments, fc.array(fc.nat(1000), { maxLength: 14 }), (source, draws) => {
         const document = { title: 'Any', kind: 'pdl', source } as const;

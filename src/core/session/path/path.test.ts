@@ -21,7 +21,7 @@ const checked: readonly PlayedStep[] = [
 ];
 
 describe('the recorded path', () => {
-  it('G3 goes over questions that were answered before, and over the branches that values decide', () => {
+  it('G3 passes questions that were answered before, and the branches that values decide', () => {
     const steps: readonly PlayedStep[] = [
       ...checked,
       { says: ['request_information'] },
@@ -71,7 +71,7 @@ describe('the recorded path', () => {
     { call: 'book', args: { place: 'A', day: 'Monday' }, returns: { code: '7' } },
   ] as const;
 
-  it('G1 takes every ANSWER of one reply in the order of the procedure, whatever order they are named in', () => {
+  it('G1 takes every ANSWER of one reply in the order of the procedure, in any order of the reply', () => {
     const document = small(
       'API.find([place])',
       'ANSWER.full()',
@@ -90,7 +90,7 @@ describe('the recorded path', () => {
     ]);
   });
 
-  it('takes the only branch that leads on, and says that no value decided it', () => {
+  it('takes the only branch that leads to the node, and records that no value decided it', () => {
     const document = small(
       'if the user is in a hurry:',
       '  API.find([place])',
@@ -107,7 +107,7 @@ describe('the recorded path', () => {
     ]);
   });
 
-  it('G4 leaves a gap where several routes are possible, and goes on where they meet', () => {
+  it('G4 leaves a gap if several routes are possible, and continues where they meet', () => {
     const document = small(
       'if it rains:',
       '  take an umbrella',
@@ -126,7 +126,7 @@ describe('the recorded path', () => {
     ]);
   });
 
-  it('names all call sites where it cannot tell one of them', () => {
+  it('names all call sites if it cannot distinguish them', () => {
     const document = small(
       'if it rains:',
       '  ANSWER.sorry()',
@@ -143,7 +143,7 @@ describe('the recorded path', () => {
     ]);
   });
 
-  it('G2 takes the edge of a failure after a failed call, and only then', () => {
+  it('G2 takes the failure edge after a failed call, and only then', () => {
     const document = small(
       'try:',
       '  API.book([place, day])',
@@ -181,7 +181,7 @@ describe('the recorded path', () => {
     ]);
   });
 
-  it('goes round loops, each visit a step of its own', () => {
+  it('follows loops, with a separate step for each visit', () => {
     const document = small(
       'while True:',
       '  [found] = API.find([place])',
@@ -226,7 +226,7 @@ describe('the recorded path', () => {
     ]);
   });
 
-  it('marks jumps, digressions, repeated nodes and a procedure that begins again', () => {
+  it('marks jumps, digressions, repeated nodes and a restarted procedure', () => {
     const document = small('API.find([place])', 'API.book([place, day])', 'ANSWER.booked()');
     expect(linesOf(document, [book])).toEqual(['start', '(jumped) api:book called']);
     expect(linesOf(document, [find, { says: ['bye'] }, { says: ['booked'] }, find, book])).toEqual([
@@ -253,7 +253,7 @@ describe('the recorded path', () => {
     ]);
   });
 
-  it('does not draw a route over an ANSWER that was left out, or against what values say', () => {
+  it('records no route over an ANSWER that was left out, or against known values', () => {
     const document = small(
       '[found] = API.find([place])',
       'if found == true:',
@@ -277,7 +277,7 @@ describe('the recorded path', () => {
     ]);
   });
 
-  it('keeps the paths of two workflows apart', () => {
+  it('keeps the paths of two workflows separate', () => {
     const second = small('API.undo()', 'ANSWER.bye()');
     const state = reduceSession(
       playSteps(
@@ -297,7 +297,7 @@ describe('the recorded path', () => {
     expect(state.nodes['answer:bye@2']).toMatchObject({ status: 'done', visits: [4] });
   });
 
-  it('has no procedure to follow where there is none: visits alone', () => {
+  it('records only visits if there is no procedure', () => {
     const document = pdlOfLines(['APIs:', '  - {name: find}', '  - {name: book}']);
     expect(linesOf(document, [{ call: 'book' }, { call: 'find' }])).toEqual([
       '(digression) api:book called',
@@ -305,7 +305,7 @@ describe('the recorded path', () => {
     ]);
   });
 
-  it('G5 is not in logs of rules 1, and is made for logs of rules 2 that lack it', () => {
+  it('G5 is missing in logs of rules 1, and is computed for logs of rules 2 that lack it', () => {
     const steps = [find, book, { says: ['booked'] }] as const;
     const document = small('API.find([place])', 'API.book([place, day])', 'ANSWER.booked()');
     const { rules: _new, ...old } = reduceSession(playSteps([document], [])).config;

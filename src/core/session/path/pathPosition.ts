@@ -1,17 +1,17 @@
-// Where a session is in the procedure of one of its workflows, as the steps of its path say.
+// Position of a session in the procedure of one of its workflows, computed from the steps of its path.
 
 import type { Place } from './findRoute';
 import type { PathStep } from './pathStep';
 import type { RouteMap } from './routeMap';
 
 export interface PathPosition {
-  /** Ids of the procedure graph, without the mark of a workflow. The first is the one that the path shows. */
+  /** Ids of the procedure graph, without workflow suffix. The first is the one that the path shows. */
   readonly nodes: readonly string[];
-  /** As of a `Place`; absent also where there are several nodes. */
+  /** As `Place.callers`; also absent if there are several nodes. */
   readonly callers?: readonly string[];
 }
 
-/** The mark that ids of a workflow end in. */
+/** Suffix of ids in a workflow. */
 export const suffixOf = (workflow: number): string => (workflow === 0 ? '' : `@${workflow + 1}`);
 
 export const workflowOf = (suffix: string): number => (suffix === '' ? 0 : Number(suffix.slice(1)) - 1);
@@ -19,7 +19,7 @@ export const workflowOf = (suffix: string): number => (suffix === '' ? 0 : Numbe
 export const placesOf = ({ nodes, callers }: PathPosition): readonly Place[] =>
   nodes.map((node) => (callers ? { node, callers } : { node }));
 
-/** Standing after one more step of the workflow; ids of the step are those of the procedure graph. */
+/** The position after one more step of the workflow; the step has ids of the procedure graph. */
 export function positionAfterStep(
   before: PathPosition | undefined,
   step: PathStep,

@@ -1,6 +1,6 @@
-// The path of a session: the nodes of its procedure graphs that it passed, as the log records them. `decision.accepted`
-// holds the steps that the decision added, `session.ended` those that lead to the end of the procedure.
-// Invariant: a step without `gap` follows the previous step of its workflow over an edge of the procedure graph.
+// Types of a session's path: the visited nodes of its procedure graphs, as recorded in the log. `decision.accepted` has
+// the steps that the decision added, `session.ended` the steps to the end of the procedure. Invariant: a step without
+// `gap` follows the previous step of its workflow over an edge of the procedure graph.
 
 /** Why a step is on the path. */
 export type PathReason =
@@ -14,9 +14,9 @@ export type PathReason =
   | 'unasked'
   /** A condition that known values decide. */
   | 'decided'
-  /** A condition that is not decided: only this branch leads to the next step. */
+  /** A condition that is not decided; only this branch leads to the next step. */
   | 'only-branch'
-  /** Everything else between two steps: the start, the end, a step in words, a function. */
+  /** All other steps: the start, the end, a step in prose, a function. */
   | 'between';
 
 /** Why no edge leads to a step from the previous one. */
@@ -25,28 +25,28 @@ export type PathGap =
   | 'undecided'
   /** No route leads to it, or only one that leaves out an ANSWER or contradicts known values. */
   | 'jumped'
-  /** The same node once more: the call is made again, or the question is asked again. */
+  /** The same node again: the call or the question is repeated. */
   | 'repeated'
-  /** The procedure was over, and begins again. */
+  /** The procedure had ended and starts again. */
   | 'restarted'
-  /** The session does not move: the node is a digression, or is not in the procedure. */
+  /** The position does not change: the node is a digression or is not in the procedure. */
   | 'digression';
 
 export interface PathStep {
-  /** Id in the procedure graph: one call site of several. Of a session's second workflow with `@2` at its end. */
+  /** Id in the procedure graph, which is one call site; in a session's second workflow it ends in `@2`. */
   readonly node: string;
   readonly why: PathReason;
-  /** Of a condition: the branch that was taken (`true`, `else`, `each`, `done`); absent where it is not known. */
+  /** Only for a condition: the branch that was taken (`true`, `else`, `each`, `done`); absent if unknown. */
   readonly branch?: string;
   readonly gap?: PathGap;
-  /** Further call sites of the same name: the step may be at any of them. */
+  /** Other possible call sites of the same name. */
   readonly or?: readonly string[];
 }
 
 /** A step in the state of a session. */
 export interface TakenStep extends PathStep {
-  /** Event that recorded it. */
+  /** Index of the event that recorded it. */
   readonly seq: number;
-  /** Of an API or ANSWER: the number of the visit, from 1 over all nodes of the session. */
+  /** Only for an API or ANSWER: the visit number, from 1 over all nodes of the session. */
   readonly visit?: number;
 }

@@ -1,5 +1,5 @@
-// What a session can still come to, from where it stands in a procedure: which call sites may be next, and which nodes no
-// branch that is known to be taken leads to any more.
+// Computes what a session can still reach from its position in a procedure: the possible next call sites, and the nodes
+// that are not ruled out by known branches.
 
 import type { ProcedureRoute } from '../../verdicts';
 import { procedureWalk } from '../procedureWalk';
@@ -10,13 +10,13 @@ import { suffixOf } from './pathPosition';
 import { routeMapOf } from './routeMap';
 
 export interface ReachableSites {
-  /** Call sites to which a route leads that passes no call or ANSWER whose preconditions are unmet. */
+  /** Call sites that are reachable without passing a call or ANSWER with unmet preconditions. */
   readonly next: ReadonlySet<string>;
   /** Nodes that can still be reached. */
   readonly open: ReadonlySet<string>;
 }
 
-/** Undefined for a workflow without a procedure. Known values decide conditions up to the next call or ANSWER. */
+/** Undefined for a workflow without a procedure. Known values decide conditions up to the next call or question. */
 export function reachableSites(state: SessionState, workflow: number): ReachableSites | undefined {
   const document = state.documents[workflow];
   const walk = document && procedureWalk(document);
@@ -39,7 +39,7 @@ export function reachableSites(state: SessionState, workflow: number): Reachable
     return routes.filter((route) => isFailure(route) === (result === 'failed'));
   };
   const reach = (mayPass: (fact: string) => boolean): Set<string> => {
-    // Values are those of now until something is called or asked.
+    // Known values are current only until the next call or question.
     const seen = { first: new Set<string>(), later: new Set<string>() };
     const queue = origins.map((id) => ({ id, isFirst: true, isOrigin: true }));
     for (const { id, isFirst, isOrigin } of queue) {

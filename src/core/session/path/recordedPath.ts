@@ -1,4 +1,4 @@
-// What the log and the fold say of a path: the parts of events that record it, and the state after its steps.
+// Reads and writes recorded paths: the event parts that record steps, and their effect on the state.
 
 import type { AgentDecision } from '../../llm';
 import { findAnswerClaims } from '../claims/findAnswerClaims';
@@ -16,7 +16,7 @@ interface PathPart {
   readonly path?: readonly PathStep[];
 }
 
-/** Node ids that a decision covers: the API it calls, or all ANSWERs that it gives. */
+/** Node ids of a decision: the API it calls, or all ANSWERs that it gives. */
 export function coveredNodes(
   decision: AgentDecision,
   nodeId: string | undefined,
@@ -27,7 +27,7 @@ export function coveredNodes(
   return [...new Set([...own, ...claims.map((claim) => claim.nodeId)])].filter((id) => id.startsWith('answer:'));
 }
 
-/** Part of `decision.accepted`. Rules 1 record no path. */
+/** The path part of `decision.accepted`. Rules 1 record no path. */
 export function pathPart(
   state: PathSource,
   decision: AgentDecision,
@@ -38,14 +38,16 @@ export function pathPart(
   return { path: pathOfDecision(state, decision, coveredNodes(decision, nodeId, claims)) };
 }
 
-/** Part of `session.ended`: a session that failed or was stopped has not come to the end of its procedure. */
+/**
+ * The path part of `session.ended`. Empty if the session failed or was stopped, because then its procedure did not end.
+ */
 export function endPart(state: SessionState, reason: SessionEndReason): PathPart {
   if (rulesOf(state.config) === 1 || reason === 'failed' || reason === 'stopped') return {};
   const path = pathToEnd(state, state.activeWorkflow);
   return path.length === 0 ? {} : { path };
 }
 
-/** Steps that the decision which waits to be judged would take; none where none waits, and with rules 1. */
+/** Steps that the decision waiting for its verdict would take; empty if none waits, and with rules 1. */
 export function pendingPath(state: SessionState): readonly PathStep[] {
   const { next } = state;
   if (next.kind !== 'judge' || rulesOf(state.config) === 1) return [];
@@ -54,7 +56,7 @@ export function pendingPath(state: SessionState): readonly PathStep[] {
   return pathOfDecision(state, next.decision, coveredNodes(next.decision, nodeId, given));
 }
 
-/** The fact (`api:x`, `answer:y@2`) that a step is about; undefined for conditions and what else lies between. */
+/** Node id (`api:x`, `answer:y@2`) of a step; undefined for conditions and other steps in between. */
 export function nodeOfStep(state: Pick<SessionState, 'documents'>, step: PathStep): string | undefined {
   if (step.why === 'decided' || step.why === 'only-branch' || step.why === 'between') return undefined;
   const { id, workflow } = splitWorkflowNodeId(state, step.node);
@@ -62,7 +64,7 @@ export function nodeOfStep(state: Pick<SessionState, 'documents'>, step: PathSte
   return `${name}${step.node.slice(id.length)}`;
 }
 
-/** Adds steps to the path of a state under construction, with the visits they are. */
+/** Adds steps with their visit numbers to the path of a draft. */
 export function addPath(draft: SessionStateDraft, steps: readonly PathStep[], seq: number): void {
   if (steps.length === 0) return;
   const { state } = draft;

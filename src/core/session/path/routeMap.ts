@@ -1,11 +1,11 @@
-// A graph as routes for the search of a path: where each node leads, which nodes are calls, and where functions return.
+// Adapts the routes of a procedure for the path search: next nodes, call sites, and the returns of functions.
 
 import { memoize } from '../../support';
 import type { ProcedureRoute, ProcedureRoutes } from '../../verdicts';
 
 export interface RouteMap {
   readonly starts: readonly string[];
-  /** Without the return from a function. */
+  /** Routes from the node, without the return from a function. */
   next(id: string): readonly ProcedureRoute[];
   /** Name (`api:x`, `answer:y`) of a call site. */
   name(id: string): string | undefined;
@@ -13,10 +13,10 @@ export interface RouteMap {
   sites(name: string): readonly string[];
   isCondition(id: string): boolean;
   isEnd(id: string): boolean;
-  /** Of a node that calls a function: where it goes on after that. */
+  /** Only for a node that calls a function: the routes after the function. */
   returns(id: string): readonly ProcedureRoute[] | undefined;
   isFunctionEnd(id: string): boolean;
-  /** Whether the node is in a function that is drawn as a group of its own. */
+  /** Whether the node is in a function that the graph shows as a separate group. */
   isGrouped(id: string): boolean;
 }
 

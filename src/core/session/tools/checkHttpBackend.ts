@@ -1,5 +1,5 @@
-// What may be said of an http tool before it is ever asked. Invariant: nothing that looks like a credential stands in a
-// document or a log, and no argument decides which host is spoken to. Whether the address can be reached is not known here.
+// Validates an http tool before its first request. Invariant: documents and logs contain nothing that looks like a
+// credential, and no argument chooses the host. Whether the address is reachable is not checked.
 
 import type { HttpBackend } from './toolRun';
 
@@ -8,7 +8,7 @@ const credentialName =
 const credentialValue =
   /^\s*(?:bearer|basic|digest|token|apikey)\s+\S{6,}|\b(?:sk|pk|rk|gsk|xai|hf|ghp|gho|nvapi|xox[abp])[-_][\w-]{8,}|\bAIza[\w-]{16,}|\beyJ[\w-]{8,}\.[\w-]{8,}\./i;
 
-/** UTF-16 units: what is longer is no address or header, and patterns would search it for long. */
+/** UTF-16 units. Longer texts are not valid addresses or headers, and matching the patterns on them would be slow. */
 const maxAddress = 8000;
 const maxHeader = 4000;
 const maxHeaders = 50;
@@ -20,11 +20,11 @@ export interface BackendProblem {
   readonly field: 'url' | 'headers' | 'auth' | 'source' | 'rows';
 }
 
-/** Names that the address takes from the arguments, in their order. */
+/** Names of the arguments in the address, in order. */
 export const placeholdersOf = (url: string): readonly string[] =>
   [...url.matchAll(placeholderPattern)].map((match) => (match[1] ?? '').trim());
 
-/** Scheme, host and port of an address template, in lower case; undefined when it is no http address. */
+/** Scheme, host and port of an address template, in lower case; undefined if it is not an http address. */
 export function originOfTemplate(url: string): string | undefined {
   const match = /^(https?):\/\/([^/?#\\\s{}@]+)/i.exec(url.trim().slice(0, maxAddress));
   if (!match || !isHost(match[2] ?? '')) return undefined;
@@ -36,16 +36,16 @@ export function originOfTemplate(url: string): string | undefined {
 function isHost(authority: string): boolean {
   const host = /^([\w.~-]+|\[[\da-f:.]+\])(?::[1-9]\d{0,4})?$/i.exec(authority)?.[1];
   if (host === undefined) return false;
-  // Browsers read numbers as an IP address, in several notations: only the plain one asks what it looks like.
+  // Browsers read numbers in several notations as an IP address; only the plain notation names the host that it shows.
   const isNumber = /(?:^|\.)(?:\d+|0x[\da-f]*)\.?$/i.test(host);
   return !isNumber || /^(?:(?:0|[1-9]\d{0,2})\.){3}(?:0|[1-9]\d{0,2})$/.test(host);
 }
 
 export const looksLikeCredentialName = (name: string): boolean => credentialName.test(name);
-/** What is too long to be looked through is taken for one. */
+/** Texts that are too long to check count as credentials. */
 export const looksLikeCredential = (value: string): boolean => value.length > maxHeader || credentialValue.test(value);
 
-/** The first thing that is wrong with it, or undefined. */
+/** The first problem of the backend; undefined if it is valid. */
 export function checkHttpBackend(backend: HttpBackend): BackendProblem | undefined {
   return checkAddress(backend.url.trim()) ?? checkHeaders(backend.headers ?? {});
 }

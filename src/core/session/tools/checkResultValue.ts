@@ -1,15 +1,15 @@
-// What a result from outside may be, whoever gave it: data that nobody downstream has to be careful with.
+// Validates results from any source, so that later code can use them without checks.
 
 import { checkInputValue, inputTooLong, maxInputLength, truncateMiddle } from '../../support';
 import type { ToolResult } from '../events';
 
-/** Why the value is not taken, or undefined. */
+/** Why the value is refused; undefined if it is valid. */
 export function checkResultValue(value: unknown): string | undefined {
   const problem = checkInputValue(value);
   return problem === undefined ? undefined : `The result ${problem}.`;
 }
 
-/** The result as it goes into the log: one that cannot be taken is a failure that says why. */
+/** The result as logged; an invalid one becomes a failure with the reason. */
 export function toLoggableResult(result: ToolResult): ToolResult {
   if (result.kind === 'failed') {
     const { message } = result;
@@ -19,7 +19,7 @@ export function toLoggableResult(result: ToolResult): ToolResult {
   return problem === undefined ? result : { kind: 'failed', message: problem };
 }
 
-/** What a script printed, up to the bound. */
+/** Console output of a script, cut at the size limit. */
 export function truncateConsole(lines: readonly string[]): readonly string[] {
   const length = lines.reduce((sum, line) => sum + line.length + 1, 0);
   if (length <= maxInputLength) return lines;

@@ -1,5 +1,5 @@
-// Texts and other scalars that look like what they are called: by the format of a schema, else by the words of a name in
-// English or Chinese. Dates lie in one fixed month, so that runs of any day agree.
+// Generates plausible texts and scalars by the format of a schema, else by the words of a name in English or Chinese.
+// Dates are in one fixed month, so that results do not depend on the day.
 
 import type { JsonObject, JsonValue, Random } from '../../support';
 
@@ -41,7 +41,7 @@ const formats: Readonly<Record<string, (random: Random) => string>> = {
   phone: (random) => `+44 20 7946 ${digits(random, 4)}`,
 };
 
-/** `isText` where the schema says that it is a text; else the name may suggest a number or a truth. */
+/** `isText`: the schema requires a text; otherwise the name may suggest a number or a boolean. */
 export function generateText(schema: JsonObject, name: string, random: Random, isText: boolean): JsonValue {
   const { format } = schema;
   const byFormat = typeof format === 'string' && Object.hasOwn(formats, format) ? formats[format] : undefined;
@@ -61,7 +61,7 @@ function fitLength(text: string, schema: JsonObject): string {
   return fitting;
 }
 
-/** What a bare name most likely holds, by its words. */
+/** A plausible value for a bare name, by its words. */
 export function fromName(name: string, random: Random): JsonValue {
   const words = name
     .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
@@ -89,7 +89,7 @@ export function fromName(name: string, random: Random): JsonValue {
   ) {
     return random.int(6);
   }
-  // What lists something lists one thing at least, and a rank begins with one.
+  // Counts of listed items and ranks are at least one.
   if (has('listed', 'rank') || nameContains('名次')) return 1 + random.int(5);
   if (nameContains('数量', '人数', '次数', '余票', '剩余')) return random.int(6);
   if (has('price', 'cost', 'fee', 'fare') || nameContains('价格', '费用', '票价', '金额')) return 10 + random.int(490);

@@ -76,7 +76,7 @@ describe('generated values', () => {
     }
   });
 
-  it('take every branch that a schema has, over some seeds', () => {
+  it('reach every alternative of a schema, over some seeds', () => {
     expect(texts(values({ enum: ['full', 'free', null] }))).toEqual(new Set(['"full"', '"free"', 'null']));
     expect(texts(values({ type: 'boolean' }))).toEqual(new Set(['true', 'false']));
     expect(texts(values({ type: ['boolean', 'null'] })).size).toBe(3);
@@ -94,7 +94,7 @@ describe('generated values', () => {
     expect(texts(branched).size).toBe(2);
   });
 
-  it('look like what they are called', () => {
+  it('are plausible for their names', () => {
     const named = (name: string) => values({}, 20, name);
     for (const value of named('visit_date')) expect(value).toMatch(/^2026-12-\d\d$/);
     for (const value of named('出发日期')) expect(value).toMatch(/^2026-12-\d\d$/);
@@ -127,7 +127,7 @@ describe('generated values', () => {
     for (const schema of odd) expect(() => values(schema, 3)).not.toThrow();
   });
 
-  it('make arguments to try a tool with', () => {
+  it('include arguments to try a tool with', () => {
     const parameters: JsonObject = {
       type: 'object',
       properties: { hospital: { type: 'string' }, day: { type: 'string', format: 'date' } },
@@ -136,7 +136,7 @@ describe('generated values', () => {
     expect(sampleArguments({}, createRandom(1))).toEqual({});
   });
 
-  it('stay small where a schema of a few lines asks for millions', () => {
+  it('stay small if a schema of a few lines describes millions of parts', () => {
     const names = Array.from({ length: 40 }, (_, at) => `p${at}`);
     const again = Object.fromEntries(names.map((name): [string, JsonValue] => [name, { $ref: '#' }]));
     let nested: JsonObject = { type: 'string', minLength: 10_000 };

@@ -1,12 +1,12 @@
-// Values that fit a JSON Schema, or failing one the words of a name. Pure and seeded: the same random gives the same
-// value. Parts draw from forks of their own, so that a change in one leaves the others as they are. Understands what tool
-// files use; a pattern is not one of it. Refuses nothing: what it does not understand becomes a text, and a schema that
-// repeats itself without end gets the parts that fit a budget.
+// Generates values for a JSON Schema, or by the words of a name without one. Pure and seeded: the same random gives the
+// same value. Every part draws from its own fork, so a change in one part leaves the others unchanged. Supports the
+// keywords that tool files use, except `pattern`. Refuses nothing: unsupported schemas become a text, and an endlessly
+// recursive schema gets as many parts as the budget allows.
 
 import { canonicalJson, isJsonObject, type JsonObject, type JsonValue, type Random } from '../../support';
 import { generateText } from './generateText';
 
-/** Values that a procedure tells apart; empty when it does not look. */
+/** Values that a procedure compares a name with; empty if it does not. */
 export type Candidates = (name: string) => readonly JsonValue[];
 
 interface GenerationContext {
@@ -19,7 +19,7 @@ interface GenerationContext {
 }
 
 const maxDepth = 6;
-/** Parts of a value, a long text counting as many: what a schema of a few lines could ask for has no other bound. */
+/** Limit of parts per value, a long text counting as several; otherwise a short schema could produce a huge value. */
 const maxParts = 5000;
 const textPerPart = 100;
 const none: Candidates = () => [];
@@ -32,7 +32,7 @@ export function generateValue(
   return fromSchema(schema, random, { name, root: schema, candidates, depth: 0, budget: { left: maxParts } });
 }
 
-/** An object for every parameter of a tool, so that somebody can try it. */
+/** An object with a value for every parameter of a tool, for trying it out. */
 export function sampleArguments(parameters: JsonObject, random: Random): JsonObject {
   const value = generateValue({ ...parameters, type: 'object' }, random);
   return isJsonObject(value) ? value : {};
@@ -44,7 +44,7 @@ function fromSchema(given: JsonObject, random: Random, place: GenerationContext)
   budget.left -= 1;
   const fits = (value: JsonValue) => budget.left > 0 && spend(budget, value);
   const listed = Array.isArray(schema['enum']) ? (schema['enum'] as readonly JsonValue[]).filter(fits) : [];
-  // A procedure may branch on a value that its tool does not list: that branch is to be seen too.
+  // A procedure may compare with values that its tool does not list; those branches must be reachable too.
   const known = unique([...listed, ...(name === '' ? [] : candidates(name))]);
   if (known.length > 0) return random.pick(known);
   if (schema['const'] !== undefined && fits(schema['const'])) return schema['const'];
@@ -63,7 +63,7 @@ function fromSchema(given: JsonObject, random: Random, place: GenerationContext)
   return text;
 }
 
-/** Whether the budget reaches; it is taken from it, as far as it goes. */
+/** Subtracts the size of the value from the budget, as far as it goes. True if the budget is sufficient. */
 function spend(budget: { left: number }, value: JsonValue): boolean {
   const open: JsonValue[] = [value];
   for (let part = open.pop(); part !== undefined && budget.left > 0; part = open.pop()) {
@@ -77,7 +77,7 @@ function spend(budget: { left: number }, value: JsonValue): boolean {
   return budget.left > 0;
 }
 
-/** References within the schema are followed, parts put together, one of the alternatives chosen. */
+/** Follows references within the schema, merges `allOf`, and draws one of the alternatives. */
 function resolve(given: JsonObject, random: Random, { root }: GenerationContext): JsonObject {
   let schema = given;
   for (let step = 0; step < 8; step++) {
@@ -106,7 +106,7 @@ function merge(first: JsonObject, second: JsonValue): JsonObject {
   return { ...first, ...second, ...(Object.keys(properties).length > 0 ? { properties } : {}) };
 }
 
-/** `#/components/schemas/Room` and the like; nothing outside of the schema. */
+/** Resolves `#/components/schemas/Room` and similar; never references outside of the schema. */
 function findReference(root: JsonObject, reference: string): JsonObject | undefined {
   if (!reference.startsWith('#')) return undefined;
   let at: JsonValue | undefined = root;
@@ -123,7 +123,7 @@ function examplesOf(schema: JsonObject): readonly JsonValue[] {
   return example === undefined ? [] : [example];
 }
 
-/** Of several types one is drawn; null seldom, but it is. */
+/** Draws one of several types; null with a low probability. */
 function typeOf(schema: JsonObject, random: Random): string | undefined {
   const { type, nullable } = schema;
   const types = (Array.isArray(type) ? (type as readonly JsonValue[]) : [type]).filter(
@@ -142,7 +142,7 @@ function fromProperties(schema: JsonObject, random: Random, place: GenerationCon
   const result = new Map<string, JsonValue>();
   for (const [key, inner] of properties) {
     if (place.budget.left <= 0) break;
-    // Deep down, where a schema may repeat itself without end, only what must be there is.
+    // At depth, only required properties are generated, because the schema may be recursive.
     if (place.depth >= 3 && required.length > 0 && !required.includes(key)) continue;
     const value = isJsonObject(inner) ? inner : {};
     result.set(key, fromSchema(value, random.fork(key), { ...place, name: key, depth: place.depth + 1 }));
@@ -168,7 +168,7 @@ function fromItems(schema: JsonObject, random: Random, place: GenerationContext)
   const length = Math.min(50, least + random.int(most - least + 1));
   const values: JsonValue[] = [];
   const seen = new Set<string>();
-  // Values that must differ are drawn anew a few times; a schema with too few of them gets a shorter list.
+  // Unique values are drawn several times; a schema with too few different values gives a shorter list.
   for (let draw = 0; values.length < length && draw < length * 8 && place.budget.left > 0; draw++) {
     const value = at(items, String(draw));
     const key = schema['uniqueItems'] === true ? canonicalJson(value) : String(draw);
@@ -188,7 +188,7 @@ function fromNumbers(schema: JsonObject, random: Random, type: 'integer' | 'numb
   const grain = step !== undefined && step > 0 ? step : 1;
   const above = number('exclusiveMinimum');
   const below = number('exclusiveMaximum');
-  // The older way of saying it: a flag beside the bound.
+  // Older notation of JSON Schema: a boolean next to the bound.
   const isOpen = (key: string) => schema[key] === true;
   let low = number('minimum') ?? above;
   let high = number('maximum') ?? below;
@@ -199,7 +199,7 @@ function fromNumbers(schema: JsonObject, random: Random, type: 'integer' | 'numb
   const to = high ?? from + 5 * grain;
   const first = Math.ceil(from / grain) + (isLowOpen && Math.ceil(from / grain) * grain === from ? 1 : 0);
   const last = Math.floor(to / grain) - (isHighOpen && Math.floor(to / grain) * grain === to ? 1 : 0);
-  // Between 0 and 1 lie no whole numbers worth having, unless whole ones are asked for.
+  // A range of at most 1 gets fractions, unless the schema requires integers or a step.
   if (type === 'number' && step === undefined && to - from <= 1) {
     return Math.round((from + (to - from) * (0.05 + 0.9 * random.next())) * 1e4) / 1e4;
   }

@@ -1,5 +1,5 @@
-// Reads how a tool answers, from a document or a file that anybody may have written. Invariant: what comes out has the
-// shape of a backend and nothing else of what was given; what does not, says why.
+// Reads a tool backend from an untrusted document or file. Invariant: the result has exactly the shape of a backend;
+// everything else is refused with the reason.
 
 import { checkInputValue, fail, isJsonObject, type JsonObject, type JsonValue, ok, type Result } from '../../support';
 import type { MockRow, ToolBackend } from '../events';
@@ -15,7 +15,7 @@ export interface ToolBackendProblem {
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 const maxSource = 200_000;
 
-/** A list is a mock table, a text one of `mock`, `llm` and `manual`, an object a backend with its `kind`. */
+/** A list is a mock table, a text is `mock`, `llm` or `manual`, an object is a backend with its `kind`. */
 export function readToolBackend(value: JsonValue | undefined, name = 'It'): Result<ToolBackend, ToolBackendProblem> {
   const refuse = (what: string) => fail({ message: `${name} ${what}` });
   if (Array.isArray(value)) return readRows(value, name);

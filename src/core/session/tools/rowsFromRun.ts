@@ -1,11 +1,11 @@
-// A mock table from a recorded run: what its calls were answered, so that another run lives in the same world. Rows are
-// in the order of the calls; of equal calls the last answer counts, with the edits a person made.
+// Builds a mock table from a recorded run, so that another run gets the same results. Rows are in the order of the
+// calls; of equal calls the last result counts, including edits.
 
 import { canonicalJson, looseName } from '../../support';
 import type { MockRow } from '../events';
 import type { SessionState } from '../sessionState';
 
-/** Of one tool. */
+/** The rows of one tool. */
 export function rowsFromRun(state: Pick<SessionState, 'transcript'>, tool: string): readonly MockRow[] {
   const wanted = looseName(tool);
   const rows = new Map<string, MockRow>();
@@ -15,7 +15,7 @@ export function rowsFromRun(state: Pick<SessionState, 'transcript'>, tool: strin
     const key = canonicalJson(when);
     rows.set(key, result.kind === 'failed' ? { when, failure: result.message } : { when, result: result.value });
   }
-  // The first row that fits answers: one that asks for more must come before one that asks for less.
+  // The first matching row answers, so rows with more arguments come before rows with fewer.
   return [...rows.values()]
     .map((row, index) => ({ row, index, size: Object.keys(row.when).length }))
     .sort((first, second) => second.size - first.size || first.index - second.index)

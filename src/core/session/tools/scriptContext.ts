@@ -1,5 +1,5 @@
-// What a script is told of the session: earlier calls, slots, how often it was called, a seed and a moment. All of it
-// comes from the fold, so the same log gives the same context, and a script that asks for chance or time replays.
+// Builds the context of a script: earlier calls, slots, call number, seed and time. All of it comes from the fold, so
+// the same log gives the same context, and scripts that use random numbers or the time replay identically.
 
 import { canonicalJson, hashText, looseName } from '../../support';
 import type { MockCall } from '../mockTools';
@@ -26,7 +26,7 @@ export function buildScriptContext(state: SessionState, call: MockCall): ScriptC
   };
 }
 
-/** A context for trying a script outside of any session. */
+/** A context for trying a script outside of a session. */
 export function emptyScriptContext(seed: number, now: number, callNumber = 1): ScriptContext {
   return { calls: [], slots: {}, callNumber, seed, now };
 }

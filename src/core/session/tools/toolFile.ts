@@ -1,6 +1,6 @@
-// The tool file of a document: definitions as somebody wrote them, and how each tool answers. A file without backends is
-// the definitions themselves, so that what was attached comes out as it went in. Refuses nothing: what cannot be read as
-// backends is left out of them, and said.
+// Reads and writes the tool file of a document: tool definitions and the backend of each tool. A file without backends
+// consists of the definitions only, so that an attached file is exported unchanged. Unreadable backends are left out
+// and reported in `problems`.
 
 import {
   createJsonScan,
@@ -17,23 +17,23 @@ import type { ToolBackend, ToolsConfig } from '../events';
 import { readToolBackend } from './readToolBackend';
 
 export interface ToolFile {
-  /** Text of the definitions, as given; undefined when there is none. */
+  /** Text of the definitions, unchanged; undefined if there are none. */
   readonly definitions: string | undefined;
-  /** By the name the tool was given; the name of the API, but for case and separators. */
+  /** Backends by tool name. It may differ from the API's name in case and separators. */
   readonly backends: Readonly<Record<string, ToolBackend>>;
-  /** Of backends that could not be read. */
+  /** Problems of backends that could not be read. */
   readonly problems: readonly string[];
 }
 
 const mark = 'tools';
-/** Levels of brackets: deeper, whoever prints or walks the definitions later would run out of stack. */
+/** Largest nesting depth of brackets, so that printing or walking the definitions does not overflow the stack. */
 const maxDepth = 300;
 const noFile: ToolFile = { definitions: undefined, backends: {}, problems: [] };
 
 const tooDeep: ToolFile = { ...noFile, problems: [`The tool file nests deeper than ${maxDepth} levels`] };
 const isTooDeep = (text: string) => createJsonScan(maxDepth).add(text)?.kind === 'tooDeep';
 
-/** What a document keeps as its tool file; also a bare table of results, `{"name": [{"when": {}, "result": {}}]}`. */
+/** Reads the tool file of a document, or a bare table of results, `{"name": [{"when": {}, "result": {}}]}`. */
 export function readToolFile(text: string | undefined): ToolFile {
   if (text === undefined || text.trim() === '') return noFile;
   if (isTooDeep(text)) return tooDeep;
@@ -62,7 +62,7 @@ export function printToolFile({
   );
 }
 
-/** A file that is attached where there is one: its definitions and answers go over those before, the others stay. */
+/** Merges an added file into the existing one: its definitions and backends replace those of the same name. */
 export function mergeToolFiles(before: string | undefined, added: string): string | undefined {
   const [previousFile, addedFile] = [readToolFile(before), readToolFile(added)];
   return printToolFile({
@@ -71,7 +71,7 @@ export function mergeToolFiles(before: string | undefined, added: string): strin
   });
 }
 
-/** A table by tool name, every entry of which can be read; else the first problem. */
+/** Reads a table by tool name; fails with the first problem. */
 export function readBackendTable(
   table: JsonObject,
 ): Result<Readonly<Record<string, ToolBackend>>, { readonly message: string }> {
@@ -80,7 +80,7 @@ export function readBackendTable(
   return message === undefined ? ok(backends) : fail({ message });
 }
 
-/** The session's own settings go first: who sets up one run says how its tools answer. */
+/** Adds a document's backends to the session's settings, which take precedence. */
 export function withBackends(tools: ToolsConfig, backends: Readonly<Record<string, ToolBackend>>): ToolsConfig {
   const perTool = tools.perTool ?? {};
   const taken = new Set(Object.keys(perTool).map(looseName));
@@ -88,7 +88,7 @@ export function withBackends(tools: ToolsConfig, backends: Readonly<Record<strin
   return added.length === 0 ? tools : { ...tools, perTool: { ...Object.fromEntries(added), ...perTool } };
 }
 
-/** The backend of an API by its name, case and separators aside. */
+/** The backend of an API by its name, ignoring case and separators. */
 export function backendOf(
   backends: Readonly<Record<string, ToolBackend>>,
   name: string,
@@ -118,12 +118,12 @@ function readEnvelope(text: string): { definitions?: JsonValue; backends?: JsonV
   }
   if (!isJsonObject(value)) return undefined;
   if (value['weir'] !== mark && !isTable(value)) return undefined;
-  // Definitions stay as they are; what tools answer keeps its digits.
-  const exact = parseExactJson(unmarked) as JsonObject; // it was an object just now
+  // Definitions keep their text; the digits of numbers in backends are kept exactly.
+  const exact = parseExactJson(unmarked) as JsonObject; // it was an object above
   return value['weir'] === mark ? { ...value, backends: exact['backends'] ?? null } : { backends: exact };
 }
 
-/** Every entry is a list of rows or names a kind: definitions of tools look otherwise. */
+/** Whether every entry is a list of rows or names a kind; tool definitions have another shape. */
 function isTable(value: JsonObject): boolean {
   const entries = Object.values(value);
   const isRow = (row: JsonValue) => isJsonObject(row) && ('when' in row || 'result' in row || 'failure' in row);

@@ -1,5 +1,5 @@
-// What answers a call by program: a script in a sandbox, or a request of its own. The engine knows these shapes only;
-// adapters bring the sandbox and the network. A call that goes wrong is a failing tool, never an exception.
+// Types of the ports that answer a call by program: a script in a sandbox, or an HTTP request. Adapters implement the
+// sandbox and the network. A call that goes wrong is a failed result, never an exception.
 
 import type { CancelSignal, JsonObject, JsonValue } from '../../support';
 import type { ToolBackend, ToolResult } from '../events';
@@ -11,35 +11,35 @@ export type MockBackend = Extract<ToolBackend, { kind: 'mock' }>;
 
 export interface ToolRun {
   readonly result: ToolResult;
-  /** What a script printed; absent when it printed nothing. */
+  /** Console output of a script; absent if there is none. */
   readonly console?: readonly string[];
 }
 
-/** All that a script is told beside its arguments. Plain JSON: it crosses into the sandbox as text. */
+/** Context of a script beside its arguments. Plain JSON, because it is passed to the sandbox as text. */
 export interface ScriptContext {
   /** Calls answered so far, oldest first. */
   readonly calls: readonly ScriptCall[];
-  /** Values by name: arguments and response values of earlier calls, the latest wins. */
+  /** Values by name: arguments and response values of earlier calls; the latest wins. */
   readonly slots: Readonly<Record<string, JsonValue>>;
-  /** How often this tool has been called in the session, this call included. */
+  /** Number of calls of this tool in the session, this call included. */
   readonly callNumber: number;
-  /** Of `context.random()` and `Math.random()`. */
+  /** Seed of `context.random()` and `Math.random()`. */
   readonly seed: number;
-  /** What `Date.now()` says, in milliseconds: the moment of the call as logged. */
+  /** Value of `Date.now()`, in milliseconds: the logged time of the call. */
   readonly now: number;
 }
 
 export interface ScriptCall {
   readonly name: string;
   readonly arguments: JsonObject;
-  /** Of a call that succeeded. */
+  /** Only if the call succeeded. */
   readonly result?: JsonValue;
-  /** Of a call that failed. */
+  /** Only if the call failed. */
   readonly failure?: string;
 }
 
 export interface ScriptLimits {
-  /** Milliseconds, for loading the script, running it, its promises, and reading its result. */
+  /** Milliseconds, for loading the script, running it and its promises, and reading its result. */
   readonly timeMs: number;
   /** Megabytes of values. */
   readonly memoryMb: number;
@@ -47,7 +47,7 @@ export interface ScriptLimits {
   readonly outputLength: number;
 }
 
-/** Runs scripts of the user. Never rejects; a script that is stopped or cancelled is a failing tool. */
+/** Runs scripts of the user. Never rejects; a script that is stopped or cancelled gives a failed result. */
 export interface ScriptSandbox {
   run(
     source: string,
@@ -56,14 +56,14 @@ export interface ScriptSandbox {
     limits: ScriptLimits,
     cancel?: CancelSignal,
   ): Promise<ToolRun>;
-  /** Ends what it holds; a later run starts anew. */
+  /** Releases its resources; a later run starts a new sandbox. */
   dispose(): void;
 }
 
 /** Sends the requests of http tools. Never rejects. */
 export type HttpTool = (call: MockCall, backend: HttpBackend, cancel?: CancelSignal) => Promise<ToolRun>;
 
-/** How a runner has scripts and http tools answered. `context` is that of the call, see `buildScriptContext`. */
+/** Runs scripts and http tools for a runner. For `context` see `buildScriptContext`. */
 export type RunToolPort = (
   call: MockCall,
   backend: ScriptBackend | HttpBackend,
@@ -72,7 +72,7 @@ export type RunToolPort = (
 ) => Promise<ToolRun>;
 
 export const scriptDefaults = { timeLimitMs: 2000, memoryLimitMb: 32, outputLength: 200_000 } as const;
-/** What a backend may ask for, at most. */
+/** Limits of the values that a backend may set. */
 export const scriptBounds = { timeLimitMs: { min: 50, max: 60_000 }, memoryLimitMb: { min: 4, max: 256 } } as const;
 export const httpDefaults = { timeoutMs: 10_000, bodyLength: 400_000 } as const;
 export const httpBounds = { timeoutMs: { min: 100, max: 120_000 } } as const;
@@ -80,7 +80,7 @@ export const httpBounds = { timeoutMs: { min: 100, max: 120_000 } } as const;
 const within = (value: number | undefined, otherwise: number, { min, max }: { min: number; max: number }) =>
   value === undefined || !Number.isFinite(value) ? otherwise : Math.min(max, Math.max(min, value));
 
-/** A log from elsewhere may ask for anything; it gets what is within bounds. */
+/** Limits of a script, clamped to the bounds, because a log from another source may contain any number. */
 export const scriptLimits = ({
   timeLimitMs,
   memoryLimitMb,
@@ -93,7 +93,7 @@ export const scriptLimits = ({
 export const httpTimeout = ({ timeoutMs }: Pick<HttpBackend, 'timeoutMs'>): number =>
   within(timeoutMs, httpDefaults.timeoutMs, httpBounds.timeoutMs);
 
-/** A port of a sandbox and a sender of requests. */
+/** Combines a sandbox and an http client to one port. */
 export function createRunTool(sandbox: Pick<ScriptSandbox, 'run'>, http: HttpTool): RunToolPort {
   return (call, backend, context, cancel) =>
     backend.kind === 'script'

@@ -41,7 +41,7 @@ const stateOf = (...transcript: ReturnType<typeof call>[]) =>
   }) as unknown as SessionState;
 
 describe('the context of a script', () => {
-  it('holds earlier calls, slots with the latest values, the number of the call, a seed and its moment', () => {
+  it('contains earlier calls, slots with the latest values, the call number, a seed and the time', () => {
     const state = stateOf(
       call('a', 'check', { room: 'x' }, { free: 2 }),
       call('b', 'Check', { room: 'y' }, undefined, 'no'),
@@ -65,7 +65,7 @@ describe('the context of a script', () => {
 });
 
 describe('rows from a run', () => {
-  it('are what its calls were answered, the last answer for equal arguments, the more exact first', () => {
+  it('have the recorded results, the last one for equal arguments, the more specific first', () => {
     const state = stateOf(
       call('a', 'check', {}, 'any'),
       call('b', 'check', { room: 'x' }, 1),
@@ -105,7 +105,7 @@ describe('the tool file of a document', () => {
     type: { kind: 'manual' },
   };
 
-  it('comes out as it went in, and stays what was attached without backends', () => {
+  it('is exported as it was imported, and stays unchanged without backends', () => {
     const printed = printToolFile({ definitions, backends });
     expect(readToolFile(printed)).toEqual({ definitions, backends, problems: [] });
     expect(printToolFile({ definitions, backends: {} })).toBe(definitions);
@@ -122,7 +122,7 @@ describe('the tool file of a document', () => {
     expect(readToolFile('{"name": "check", "parameters": {}}').definitions).toContain('check');
   });
 
-  it('is as the documentation shows it', () => {
+  it('matches the documentation', () => {
     const page = readFileSync(resolve(import.meta.dirname, '../../../../docs/tools.md'), 'utf8');
     const example = /```json\n([\s\S]*?)```/.exec(page)?.[1] ?? '';
     const file = readToolFile(example);
@@ -130,7 +130,7 @@ describe('the tool file of a document', () => {
     expect(Object.values(file.backends).map(({ kind }) => kind)).toEqual(['script', 'mock', 'http', 'llm']);
   });
 
-  it('says what cannot be read, and keeps the rest', () => {
+  it('reports unreadable backends, and keeps the rest', () => {
     const file = readToolFile(
       JSON.stringify({
         weir: 'tools',
@@ -157,7 +157,7 @@ describe('the tool file of a document', () => {
     });
   });
 
-  it('brings no results that others would have to be careful with', () => {
+  it('refuses results that later code could not use safely', () => {
     const file = readToolFile(
       '{"a": [{"when": {}, "result": {"b": [{"__proto__": {"c": 1}}]}}], "d": [{"result": 1}]}',
     );
@@ -177,7 +177,7 @@ describe('the tool file of a document', () => {
       });
   });
 
-  it('is in force where the session does not say otherwise, under loose names', () => {
+  it('applies unless the session overrides it, under loose names', () => {
     const tools = { default: 'mock' as const, perTool: { Check_Room: { kind: 'manual' as const } } };
     expect(withBackends(tools, { 'check-room': { kind: 'llm' }, book: { kind: 'llm' } })).toEqual({
       default: 'mock',
@@ -193,13 +193,13 @@ describe('http backends', () => {
   const check = (more: Partial<HttpBackend>) =>
     checkHttpBackend({ kind: 'http', url: 'https://example.org/{room}', ...more })?.message;
 
-  it('are refused with what to do, before anything is sent', () => {
+  it('are refused with a remedy, before anything is sent', () => {
     expect(check({})).toBeUndefined();
     expect(check({ url: 'http://localhost:8080/a?key={key}&page=2' })).toBeUndefined();
     expect(check({ url: 'http://[::1]:80/x' })).toBeUndefined();
     expect(check({ url: 'https://xn--r8jz45g.xn--zckzah/x' })).toBeUndefined();
     expect(check({ url: 'https://127.0.0.1:8443/x' })).toBeUndefined();
-    // What is allowed is an origin as the browser writes it: an address that is written otherwise would be another one.
+    // Only origins in the browser's notation are allowed; any other spelling would be a different origin.
     for (const url of ['https://例え.テスト/x', 'https://еxample.org', 'https://127。0。0。1/', 'https://x\u202eb.org'])
       expect(check({ url }), url).toMatch(/xn--/);
     for (const url of ['https://0x7f.1/', 'https://2130706433/', 'https://127.1', 'https://e.org:080/'])
@@ -234,7 +234,7 @@ describe('http backends', () => {
     expect(check({ headers: { 'X-Any': 'eyJhbGciOiJIUzI1.eyJzdWIiOiIx.x' } })).toMatch(/under auth/);
   });
 
-  it('are not looked through for long, however long they are', () => {
+  it('are checked in bounded time, for any length', () => {
     const long = 'eyJ-'.repeat(50_000);
     const began = performance.now();
     expect(check({ headers: { 'X-Any': long } })).toMatch(/more than 4000/);
@@ -246,7 +246,7 @@ describe('http backends', () => {
     expect(performance.now() - began).toBeLessThan(1000);
   });
 
-  it('name their origin and placeholders', () => {
+  it('have an origin and placeholders', () => {
     expect(originOfTemplate('HTTPS://Example.org:443/{a}')).toBe('https://example.org');
     expect(originOfTemplate('http://localhost:8080?x={y}')).toBe('http://localhost:8080');
     expect(originOfTemplate('https://{host}/x')).toBeUndefined();
@@ -255,7 +255,7 @@ describe('http backends', () => {
     expect(placeholdersOf('https://e.org/{a}/{ b }')).toEqual(['a', 'b']);
   });
 
-  it('and scripts keep within bounds whatever a log asks for', () => {
+  it('and scripts keep within bounds for any value in a log', () => {
     expect(scriptLimits({ timeLimitMs: 1e12, memoryLimitMb: Number.NaN })).toMatchObject({
       timeMs: 60_000,
       memoryMb: 32,
@@ -266,7 +266,7 @@ describe('http backends', () => {
 });
 
 describe('tools of a log that leaves', () => {
-  it('lose credentials that somebody else has written into them, and nothing else', () => {
+  it('lose credentials that another program has written into them, and nothing else', () => {
     const config = (perTool: Record<string, ToolBackend>) =>
       ({
         kind: 'session.started',

@@ -1,5 +1,5 @@
-// Tools as they may leave. What we write holds no credentials; a log from elsewhere may. Headers and addresses that would
-// be refused lose what they are refused for, everything else stays the same object.
+// Removes credentials from tools before an export. Our own logs contain none, but a log from another source may.
+// Headers and addresses that would be refused lose the refused parts; everything else stays the same object.
 
 import { cleanAddress } from '../../support';
 import type { ToolBackend, ToolsConfig } from '../events';
@@ -13,7 +13,7 @@ export function toolsWithoutCredentials(tools: ToolsConfig): ToolsConfig {
 }
 
 function cleanBackend(backend: ToolBackend): ToolBackend {
-  // A log that was stored is believed only so far.
+  // A stored log is not fully validated, so the types may be wrong.
   if (backend?.kind !== 'http' || typeof backend.url !== 'string') return backend;
   if (checkHttpBackend(backend) === undefined) return backend;
   const { headers, ...rest } = backend;

@@ -1,11 +1,12 @@
-// Users for our example documents, made up for them. Facts bear the names of the slots, so that a rehearsal finds them.
+// Fictional users for our example documents. Their details use the names of the slots, so that the rehearsal user finds
+// them.
 
 import type { UserProfile } from './userProfile';
 
 export interface ExampleProfile {
   readonly id: string;
   readonly title: string;
-  /** Id of the example document it is for. */
+  /** Id of the example document. */
   readonly exampleId: string;
   readonly profile: UserProfile;
 }

@@ -1,13 +1,13 @@
-// A file of users: scripts (what the user says, turn by turn) or profiles, in any form that is in use: our lists, logs
-// of sessions, STAR dialogues, lists of user queries, chats.
-// Invariant: never throws, never guesses words: what holds no turn of a user is refused with what was expected.
+// Reads a file of users: scripts (the user's turns) or profiles, in any format in use: our lists, session logs, STAR
+// dialogues, lists of user queries, chats. Invariant: never throws and never invents texts; a file without a user turn
+// is refused with the expected formats.
 
 import { fail, isJsonObject, type JsonObject, ok, type Result } from '../../support';
 import type { ScriptedTurn, SessionEvent } from '../events';
 import { isBlankProfile, readProfile, type UserProfile } from './userProfile';
 
 export interface UserScript {
-  /** What tells it from the others of its file. */
+  /** Distinguishes it from other scripts of the file. */
   readonly title: string;
   readonly turns: readonly ScriptedTurn[];
 }
@@ -24,7 +24,7 @@ const scriptsWanted =
 const profilesWanted =
   'Expected a profile, or a list of them: {"persona": "...", "details": "...", "needs": "...", "style": "...", "pattern": "..."}.';
 
-/** One script for each session of the file, in its order; those without a turn of the user are left out. */
+/** One script per session of the file, in order; sessions without a user turn are left out. */
 export function readScripts(text: string): Read<UserScript> {
   const read = readValues(text);
   if (!read.ok) return read;
@@ -46,7 +46,7 @@ export function readScripts(text: string): Read<UserScript> {
 const named = <T>(found: readonly T[], wanted: string): Read<T> =>
   found.length > 0 ? ok(found) : fail({ message: wanted });
 
-/** What the user said in a session, marks of leaving the workflow included. */
+/** The user's turns of a session, with their out-of-workflow marks. */
 export function scriptOfEvents(events: readonly SessionEvent[]): readonly ScriptedTurn[] {
   const turns = events.flatMap((event): ScriptedTurn[] =>
     event.kind === 'user.spoke'
@@ -67,7 +67,7 @@ function scriptsOfEvents(events: readonly SessionEvent[]): readonly UserScript[]
   return [...sessions].map(([title, list]) => ({ title, turns: scriptOfEvents(list) }));
 }
 
-/** The last turn ends the session once it is answered. */
+/** Marks the last turn to end the session after its answer. */
 const endingLast = (turns: readonly ScriptedTurn[]): readonly ScriptedTurn[] =>
   turns.map((turn, index) => (index === turns.length - 1 ? { ...turn, ends: true } : turn));
 
@@ -83,7 +83,7 @@ function turnsOf(value: unknown): readonly ScriptedTurn[] {
   return Array.isArray(list) ? list.flatMap(turnOf) : [];
 }
 
-/** Of dialogues the user's turns alone. */
+/** Only the user's turns of a dialogue. */
 function turnOf(value: unknown): ScriptedTurn[] {
   if (typeof value === 'string') return value.trim() === '' ? [] : [{ text: value.trim() }];
   if (!isJsonObject(value) || (value.role !== undefined && value.role !== 'user')) return [];
@@ -104,7 +104,7 @@ function titleOf(value: unknown, index: number): string {
   return found === undefined ? `Script ${index + 1}` : String(found);
 }
 
-/** The profiles of a file: one, a list of them, or one a line. */
+/** The profiles of a file: one, a list, or one per line. */
 export function readProfiles(text: string): Read<NamedProfile> {
   const read = readValues(text);
   if (!read.ok) return read;
@@ -121,7 +121,7 @@ export function readProfiles(text: string): Read<NamedProfile> {
 
 const maxBytes = 16 * 1024 * 1024;
 
-/** A JSON text is one value, JSONL one a line. */
+/** A JSON text is one value; JSONL has one value per line. */
 function readValues(text: string): Result<readonly unknown[], { readonly message: string }> {
   const given = text.replace(/^\uFEFF/, '').trim();
   if (given === '') return fail({ message: 'The file is empty.' });

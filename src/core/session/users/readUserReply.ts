@@ -1,5 +1,6 @@
-// The words of a played user in what a model replied. Models think aloud, name their role, quote their own words and
-// make the mark of the end bold; nothing of that is said to the agent. Refuses nothing: no words are an empty text.
+// Extracts the message of a simulated user from a model's reply. Models write thoughts, name their role, quote their
+// message or print the end mark in bold; the agent must not see any of that. A reply without a message gives an empty
+// text.
 
 import { withoutThoughts } from '../../llm';
 import { userEndMark } from '../auxiliaryPrompts';

@@ -1,18 +1,18 @@
-// Who a simulated user is (FlowAgent, A.2): five fields, each of which may be missing.
-// Invariant: reading never fails: what is no profile is an empty one, and unknown fields are left out.
+// The profile of a simulated user (FlowAgent, A.2): five optional fields. Invariant: reading never fails; a value that
+// is not a profile gives an empty one, and unknown fields are left out.
 
 import { isJsonObject, type JsonObject, type JsonValue, looseName } from '../../support';
 
 export interface UserProfile {
-  /** Who the person is, in a sentence or two. */
+  /** Description of the person, in a sentence or two. */
   readonly persona?: string;
-  /** Facts the person knows: names, numbers, dates. `name: value` a line is looked up when asked for. */
+  /** Facts: names, numbers, dates. If every line is `name: value`, facts are looked up by name. */
   readonly details?: string;
-  /** What the person came for. */
+  /** The person's request. */
   readonly needs?: string;
   /** How the person talks. */
   readonly style?: string;
-  /** How the person goes about the matter, turn by turn. */
+  /** How the person behaves in the conversation, turn by turn. */
   readonly pattern?: string;
 }
 
@@ -54,13 +54,13 @@ export const profileFields: readonly ProfileFieldInfo[] = [
   },
 ];
 
-/** Field by field, under any of the names in use. */
+/** Reads each field under any of its aliases. */
 export function readProfile(value: unknown): UserProfile {
   if (!isJsonObject(value)) return {};
   const profile: Partial<Record<ProfileField, string>> = {};
   for (const { name, aliases } of profileFields) {
     const names = [name, ...aliases].map(looseName);
-    // The first name in the list is the most definite one.
+    // The first alias in the list is the most specific.
     const keys = Object.keys(value).sort((a, b) => names.indexOf(looseName(a)) - names.indexOf(looseName(b)));
     const key = keys.find((candidate) => names.includes(looseName(candidate)) && textOf(value[candidate]) !== '');
     if (key !== undefined) profile[name] = textOf(value[key]);
@@ -68,7 +68,7 @@ export function readProfile(value: unknown): UserProfile {
   return profile;
 }
 
-/** A list is a line each; an object `name: value` a line. */
+/** A list becomes one line per item, an object one line `name: value` per entry. */
 function textOf(value: unknown): string {
   if (typeof value === 'string')
     return value
@@ -85,7 +85,7 @@ function textOf(value: unknown): string {
 
 const factLine = /^(?:[-*•]\s*)?([^:：\n]{1,60})[:：]\s*(\S.*)$/u;
 
-/** The profile as the prompt shows it: facts by name where every line of the details is one. */
+/** The profile for the prompt; the details become an object if every line is `name: value`. */
 export function profileForPrompt(profile: UserProfile): JsonObject {
   const shown: Record<string, JsonValue> = {};
   for (const { name } of profileFields) {
@@ -103,12 +103,12 @@ function factsOf(text: string): JsonValue {
   for (const [, name, value] of facts as RegExpExecArray[]) {
     const key = (name as string).trim();
     const before = named.get(key);
-    // Two telephones are two facts: a second one does not take the place of the first.
+    // Joins values of the same name: two telephone numbers are two facts.
     named.set(key, `${before === undefined ? '' : `${before}, `}${(value as string).trim()}`);
   }
   return Object.fromEntries(named);
 }
 
-/** Nothing in it that would tell a user from any other. */
+/** Whether all fields are blank. */
 export const isBlankProfile = (profile: UserProfile): boolean =>
   profileFields.every(({ name }) => (profile[name] ?? '').trim() === '');

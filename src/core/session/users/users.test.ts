@@ -29,7 +29,7 @@ const texts = (text: string) => {
 };
 
 describe('profiles', () => {
-  it('are read field by field, under the names in use; what is missing or no text is left out', () => {
+  it('are read field by field, under any alias; missing fields and values that are not texts are left out', () => {
     expect(
       readProfile({
         Persona: ' A nurse. ',
@@ -43,7 +43,7 @@ describe('profiles', () => {
       expect(isBlankProfile(readProfile(value))).toBe(true);
   });
 
-  it('never throw, whatever they are', () => {
+  it('never throw, for any value', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         expect(readProfile(profileForPrompt(readProfile(value)))).toBeTypeOf('object');
@@ -52,7 +52,7 @@ describe('profiles', () => {
     );
   });
 
-  it('show facts by name, so that one can be looked up, and prose as it is', () => {
+  it('show facts by name, so that one can be looked up, and prose unchanged', () => {
     expect(profileForPrompt({ details: '- Name: John Smith\n  - ID Number: AB1' })).toEqual({
       details: { Name: 'John Smith', 'ID Number': 'AB1' },
     });
@@ -66,7 +66,7 @@ describe('profiles', () => {
     expect(readProfile(profileForPrompt(profile))).toEqual(profile);
   });
 
-  it('come from files: one, a list, one a line', () => {
+  it('come from files: one, a list, one per line', () => {
     const one = '{"persona": "A nurse.", "user_needs": "A bed."}';
     for (const text of [one, `[${one}]`, `{"profile": ${one}}`, `${one}\n${one}`]) {
       const read = readProfiles(text);
@@ -78,7 +78,7 @@ describe('profiles', () => {
     for (const text of ['', '{', '[]', '{"name": "x"}']) expect(readProfiles(text).ok).toBe(false);
   });
 
-  it('of the corpus are read whole', () => {
+  it('of the corpus are read completely', () => {
     const text = fromCorpus('profiles/flowagent-sample-000.json');
     if (text === undefined) return;
     const read = readProfiles(text);
@@ -96,7 +96,7 @@ describe('profiles', () => {
     }
   });
 
-  it('that are ours know the slots of their document by name', () => {
+  it('of our own use the slot names of their document', () => {
     const sources: Readonly<Record<string, string>> = {
       'hospital-appointment': 'hospitalAppointment',
       'table-booking': 'tableBooking',
@@ -128,7 +128,7 @@ describe('scripts', () => {
     ).toEqual([['a'], ['b']]);
   });
 
-  it('end with their last turn and keep the marks of leaving the workflow', () => {
+  it('end with their last turn and keep out-of-workflow marks', () => {
     const read = readScripts('[{"text": "a", "oow": "intent-switching/detail-switching"}, "b"]');
     expect(read.ok && read.value[0]?.turns).toEqual([
       { text: 'a', oow: 'intent-switching/detail-switching' },
@@ -136,7 +136,7 @@ describe('scripts', () => {
     ]);
   });
 
-  it('come from sessions: what the user said, with its marks', () => {
+  it("come from sessions: the user's turns, with their marks", () => {
     const base = { v: 2, sessionId: 's', at: 1, turn: 1 };
     const events: readonly SessionEvent[] = [
       { ...base, seq: 0, kind: 'user.spoke', text: 'a' },
@@ -157,7 +157,7 @@ describe('scripts', () => {
     },
   );
 
-  it('never throw, whatever they are', () => {
+  it('never throw, for any text', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
         const read = readScripts(text);

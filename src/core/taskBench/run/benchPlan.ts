@@ -1,12 +1,13 @@
-// What is to be measured: tasks by strategies, and the settings that all cells share. A cell is one strategy on one task.
-// Invariant: two plans with the same `settingsKey` measure a cell the same way, so that a result of one counts in the other.
+// The plan of a measurement: tasks by strategies, and the settings that all cells share. A cell is one strategy on one
+// task. Invariant: two plans with the same `settingsKey` measure a cell in the same manner, so that a result of one
+// counts in the other.
 
 import type { ExecuteStrategy, SummarizeStrategy, TraceSelection } from '../../executeSummarize';
 import { canonicalJson, hashText } from '../../support';
 
 /**
- * FlowMind's: Execute-Summarize by its two strategies (execute / summarize), and the one-stage baselines. `miner`: ReAct
- * executes, and the trace miner builds the workflow without a model.
+ * FlowMind's strategies: Execute-Summarize by its two strategies (execute / summarize), and the one-stage baselines.
+ * `miner`: ReAct executes, and the trace miner builds the workflow without a model.
  */
 export type BenchStrategy =
   | 'es-react-react'
@@ -77,15 +78,15 @@ export const benchStrategies: readonly StrategyInfo[] = [
 
 export interface BenchSettings {
   readonly model: string;
-  /** Where the model answers; absent for the rehearsal model. */
+  /** Address of the model's endpoint; absent for the rehearsal model. */
   readonly endpoint?: string;
-  /** Executions of each cell; rollout i works on example i, from the start again when they run out. */
+  /** Executions of each cell; rollout i works on example i, starting over after the last example. */
   readonly rollouts: number;
-  /** Which of them the graph is built from. */
+  /** Selection of the executions that the graph is built from. */
   readonly selection: TraceSelection;
   readonly seed: number;
   readonly temperature?: number;
-  /** The task comes with its examples and their answers, as in FlowMind's main table. */
+  /** The task includes its examples and their answers, as in FlowMind's main table. */
   readonly showAnswers?: true;
 }
 
@@ -104,14 +105,14 @@ export interface BenchCellName {
 
 export const benchCellKey = ({ task, strategy }: BenchCellName): string => `${task} ${strategy}`;
 
-/** All strategies of a task before the next task, so that a row of the table is whole as early as it can be. */
+/** All strategies of a task before the next task, so that each row of the table is complete as early as possible. */
 export const benchCellsOf = ({
   tasks,
   strategies,
 }: Pick<BenchPlan, 'tasks' | 'strategies'>): readonly BenchCellName[] =>
   tasks.flatMap((task) => strategies.map((strategy) => ({ task, strategy })));
 
-/** The same for settings under which cells are measured alike. */
+/** Equal for settings under which cells are measured alike. */
 export function settingsKey({
   model,
   endpoint,

@@ -66,7 +66,7 @@ describe('benchTable on results made by hand', () => {
       },
     });
     expect(row?.mixed).toBeUndefined();
-    // Eight tests of four cases say as much as four.
+    // Eight tests of four cases carry as much information as four.
     expect(row?.testRate.low).toBeCloseTo(rowOf(fourOf([true, true, false, false]))?.caseRate.low ?? 0, 12);
   });
 

@@ -1,6 +1,6 @@
-// FlowMind's measures over the results of a bench, by strategy: in all, by category and by difficulty. Every figure says
-// how many it is of. Invariant: cells that the endpoint failed in are counted and otherwise left out, since they say
-// nothing about a strategy.
+// FlowMind's measures over the results of a bench, by strategy: overall, by category and by difficulty. Every figure
+// has its sample size. Invariant: cells in which the endpoint failed are counted and otherwise left out, since they are
+// not evidence about a strategy.
 
 import type { MixedKind, TokenUse } from '../../executeSummarize';
 import { benchCategories, benchDifficulties, findBenchTask } from '../benchTasks';
@@ -11,7 +11,7 @@ import type { BenchCellResult, MeasuredCell } from './cellResult';
 export interface RateWithInterval {
   readonly count: number;
   readonly n: number;
-  /** Absent for none. */
+  /** Absent if `n` is 0. */
   readonly value?: number;
   readonly low?: number;
   readonly high?: number;
@@ -20,7 +20,7 @@ export interface RateWithInterval {
 /** Means over `n` cases. */
 export interface MeanTokens {
   readonly n: number;
-  /** Absent for none. */
+  /** Absent if `n` is 0. */
   readonly prompt?: number;
   readonly completion?: number;
   /** Some endpoint reported no usage, and characters were counted. */
@@ -28,29 +28,34 @@ export interface MeanTokens {
 }
 
 export interface BenchMeasures {
-  /** Cells that were measured, of which a task is one each. */
+  /** Number of measured cells; each task is one cell. */
   readonly cases: number;
   readonly failedByEndpoint: number;
   /** FlowMind C.2: share of cases all of whose held-out tests give exactly the golden output. */
   readonly caseRate: RateWithInterval;
   /** FlowMind C.2: share of held-out tests that do. */
   readonly testRate: RateWithInterval;
-  /** FlowMind 4.1, E.2: share of cases with an execution that finished, with a business call and no unrecovered error. */
+  /**
+   * FlowMind 4.1, E.2: share of cases with an execution that finished, with a business call and no unrecovered error.
+   */
   readonly executionCompleteness: RateWithInterval;
-  /** The same of single executions. */
+  /** The same over single executions. */
   readonly rolloutCompleteness: RateWithInterval;
   /** FlowMind 4.1, E.2: share of cases whose graph is valid. */
   readonly graphValidity: RateWithInterval;
   /** FlowMind 4.1: share of cases with both. */
   readonly bothSucceed: RateWithInterval;
-  /** FlowMind 4.3.3: share of executions that mix both kinds of tools in one phase. Absent: two stages cannot. */
+  /**
+   * FlowMind 4.3.3: share of executions that mix both kinds of tools in one phase. Absent for two stages, which cannot
+   * mix them.
+   */
   readonly mixed?: RateWithInterval & { readonly kinds: Readonly<Record<MixedKind, number>> };
-  /** FlowMind 4.4, E.5. One stage has no summarize phase, and the miner asks no model in it. */
+  /** FlowMind 4.4, E.5. A one-stage baseline has no summarize phase, and the miner calls no model in it. */
   readonly tokens: {
     readonly execute: MeanTokens;
     readonly summarize: MeanTokens;
     readonly total: MeanTokens;
-    /** Of the cases that are right, and of those that are not. */
+    /** Means over the right cases, and over the others. */
     readonly success: MeanTokens;
     readonly failure: MeanTokens;
   };
@@ -62,7 +67,7 @@ export interface BenchGroup {
   readonly rows: readonly { readonly strategy: BenchStrategy; readonly measures: BenchMeasures }[];
 }
 
-/** Groups without any result are left out, as are strategies without one. */
+/** Groups and strategies without any result are left out. */
 export function benchTable(results: readonly BenchCellResult[]): readonly BenchGroup[] {
   const known = results.flatMap((result) => {
     const task = findBenchTask(result.task);
@@ -144,8 +149,8 @@ function measureCells(results: readonly BenchCellResult[]): BenchMeasures {
 }
 
 /**
- * Wilson's interval at 95 %. Tests of one case stand and fall together, as do executions: where `n` counts those, the
- * interval is as wide as for as many independent ones as there are cases.
+ * Wilson's interval at 95 %. Tests of one case are correlated, as are executions: if `n` counts those, the interval is
+ * as wide as for as many independent ones as there are cases.
  */
 export function rateOf(count: number, n: number, independent = n): RateWithInterval {
   if (n === 0 || independent === 0) return { count, n };

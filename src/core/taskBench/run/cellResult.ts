@@ -1,5 +1,5 @@
-// What is kept of a cell: all that a reader needs to see why it came out as it did. Plain JSON. Only this bench writes
-// it, but it comes back from files and from the browser's storage, so reading it checks its shape.
+// The stored result of a cell, with all that a reader needs to understand it. Plain JSON. Only this bench writes it,
+// but it comes back from files and from the browser's storage, so reading it validates its shape.
 
 import type { ExecutableGraph, ExecutableOutcome, TestCase } from '../../executable';
 import type { ExecutionOutcome, ExecutionStep, MixedKind, Summary, TokenUse } from '../../executeSummarize';
@@ -17,9 +17,12 @@ export interface CellExecution {
   readonly isComplete: boolean;
   /** The same, with the golden answer of its example. */
   readonly isSuccess: boolean;
-  /** Of a one-stage baseline in which calls of both kinds were mixed. */
+  /** For a one-stage baseline that mixed calls of both kinds. */
   readonly mixed?: MixedKind;
-  /** The graph was built from it (Execute-Summarize, miner), or it built the graph that is judged (one stage). */
+  /**
+   * The graph was built from this execution (Execute-Summarize, miner), or this execution built the evaluated graph
+   * (one stage).
+   */
   readonly isUsed: boolean;
 }
 
@@ -29,7 +32,7 @@ export interface CellTest extends TestCase {
   readonly outcome: ExecutableOutcome;
 }
 
-/** How the graph was built: a step of the summarize stage, without the graph after each. */
+/** A step of the summarize stage, without the graph after it. */
 export interface CellBuildStep {
   readonly kind: 'planned' | 'built' | 'recovered';
   readonly text: string;
@@ -37,13 +40,13 @@ export interface CellBuildStep {
 
 export interface MeasuredCell extends BenchCellName {
   readonly v: 1;
-  /** Of the settings it was measured under. */
+  /** `settingsKey` of the settings under which it was measured. */
   readonly settings: string;
   readonly kind: 'measured';
   readonly executions: readonly CellExecution[];
   readonly graph: ExecutableGraph;
   readonly isValid: boolean;
-  /** What is wrong with the graph, and what the miner or the summarize stage says of it. */
+  /** Problems of the graph, and messages of the miner or the summarize stage. */
   readonly problems: readonly string[];
   readonly building: readonly CellBuildStep[];
   /** Absent for a one-stage baseline, whose executions build the graph. */
@@ -54,7 +57,7 @@ export interface MeasuredCell extends BenchCellName {
   readonly isRight: boolean;
 }
 
-/** The endpoint failed, which says nothing about the strategy: the cell can be run again. */
+/** The endpoint failed, which is not evidence about the strategy: the cell can be run again. */
 export interface FailedCell extends BenchCellName {
   readonly v: 1;
   readonly settings: string;
@@ -64,7 +67,7 @@ export interface FailedCell extends BenchCellName {
 
 export type BenchCellResult = MeasuredCell | FailedCell;
 
-/** A stored result, or undefined for what is none (or of a later version). */
+/** A stored result; undefined for an invalid one (or one of a later version). */
 export function readCellResult(value: unknown): BenchCellResult | undefined {
   if (!isJsonObject(value) || value.v !== 1 || typeof value.settings !== 'string') return undefined;
   if (typeof value.task !== 'string' || !isStrategy(value.strategy)) return undefined;
@@ -83,7 +86,7 @@ export function readCellResult(value: unknown): BenchCellResult | undefined {
     isListOf(tests, (each) => isJsonObject(each) && isJsonObject(each.outcome) && typeof each.passed === 'boolean') &&
     isListOf(building) &&
     isListOf(problems, (each) => typeof each === 'string');
-  // Its parts were written by this room: what was checked is what a cut or foreign file would lack.
+  // The bench itself wrote the parts, so checking the fields that a cut or foreign file would lack is enough.
   return isShaped ? (value as unknown as MeasuredCell) : undefined;
 }
 

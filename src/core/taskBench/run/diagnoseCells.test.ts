@@ -35,7 +35,7 @@ const cell = (
 });
 
 describe('diagnoseCells', () => {
-  it('tells how cases fail, and what execution and graph are worth', () => {
+  it('counts the failure modes of cases, and test rates by execution and graph', () => {
     const results = [
       cell([execution(true)], 3, [true, true]),
       cell([execution(true)], 3, [true, false]),
@@ -44,7 +44,7 @@ describe('diagnoseCells', () => {
       cell([execution(false)], 2, [false, false], false),
       cell([execution(false, false)], 0, [false, false]),
     ];
-    // The first is right; each other one fails in a way of its own, the second with both parts in place.
+    // The first is right; each other one has a different failure mode, the second with both parts.
     expect(diagnoseCells(results)).toEqual([
       {
         strategy: 'one-react',

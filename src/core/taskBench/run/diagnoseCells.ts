@@ -1,5 +1,5 @@
-// Where cases fail and what that costs (FlowMind E.2, Table 8, and E.4, Table 11): failure modes of the cases that are not
-// right, and tests passed by whether an execution was complete and the graph valid.
+// Failure modes of cases and their cost (FlowMind E.2, Table 8, and E.4, Table 11): the modes of the cases that are not
+// right, and the tests passed by completeness of the execution and validity of the graph.
 
 import { type BenchStrategy, benchStrategies } from './benchPlan';
 import type { BenchCellResult, MeasuredCell } from './cellResult';
@@ -29,8 +29,8 @@ const hasCalls = ({ executions }: MeasuredCell) =>
   executions.some(({ steps }) => steps.some(({ kind }) => kind === 'called'));
 
 /**
- * `executed-only`: complete, but no graph was built. `graph-only`: a graph without a single business call. `empty`: neither a
- * call nor a graph. Everything else is `both-partial`.
+ * `executed-only`: complete, but no graph was built. `graph-only`: a graph without a single business call. `empty`:
+ * neither a call nor a graph. Everything else is `both-partial`.
  */
 export function failureModeOf(cell: MeasuredCell): FailureMode | undefined {
   if (cell.isRight) return undefined;

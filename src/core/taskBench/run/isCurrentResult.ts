@@ -3,8 +3,9 @@ import { findBenchTask } from '../benchTasks';
 import type { BenchCellResult } from './cellResult';
 
 /**
- * Whether a stored result was measured on the examples and held-out tests that its task has now: a result of an earlier
- * form of the task, or one that lacks tests, says nothing in today's table. A change of a task's words alone is not seen.
+ * Whether a stored result was measured on the current examples and held-out tests of its task: a result of an earlier
+ * version of the task, or one that lacks tests, does not belong in the table. A change of only a task's text is not
+ * detected.
  */
 export const isCurrentResult = memoize((result: BenchCellResult): boolean => {
   const task = findBenchTask(result.task);

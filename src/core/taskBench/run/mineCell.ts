@@ -1,4 +1,4 @@
-// The miner's row: a graph that runs, from the chosen executions, without a model.
+// The miner's row: builds an executable graph from the selected executions, without a model.
 
 import { checkExecutable, emptyExecutable, type ToolSet } from '../../executable';
 import { type Execution, isSameAnswer, traceOfExecution } from '../../executeSummarize';
@@ -19,7 +19,7 @@ export function mineCell(
   for (const { id, task, outcome } of executions) {
     inputs[id] = task.inputs ?? {};
     if (outcome.kind !== 'finished') continue;
-    // `"5"` for 5 counts as the answer 5, and is it for the miner too.
+    // `"5"` for 5 counts as the answer 5, for the miner too.
     const isGolden = task.golden !== undefined && isSameAnswer(outcome.answer, task.golden);
     answers[id] = isGolden && task.golden !== undefined ? task.golden : outcome.answer;
   }

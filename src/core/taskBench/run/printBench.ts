@@ -1,18 +1,18 @@
-// FlowMind's measures in words: what each is called, how it is defined, and how a figure is written. Every figure has how
-// many it is of beside it, and a share its interval.
+// Prints FlowMind's measures: their names, their definitions, and the format of figures. Every figure has its sample
+// size, and a share its interval.
 
 import { csvRow } from '../../support';
 import { type BenchStrategy, benchStrategies } from './benchPlan';
 import type { BenchGroup, BenchMeasures, MeanTokens, RateWithInterval } from './benchTable';
 
 export interface BenchFigure {
-  /** `83.3 %`, `1,234`; a dash where there is nothing to measure. */
+  /** `83.3 %`, `1,234`; a dash if there is no value. */
   readonly text: string;
   /** `10 of 12`. */
   readonly n: string;
-  /** `55 to 95 %`, of shares. */
+  /** `55 to 95 %`, for shares. */
   readonly interval?: string;
-  /** What else is to be known, such as kinds. */
+  /** Further information, such as the kinds of mixing. */
   readonly note?: string;
 }
 
@@ -98,13 +98,13 @@ export const benchMeasures: readonly BenchMeasureInfo[] = [
 
 export const strategyLabel = (id: BenchStrategy): string => benchStrategies.find((one) => one.id === id)?.label ?? id;
 
-/** All figures of one cell of a printed table. */
+/** All parts of a figure as one cell of a printed table. */
 export function formatBenchFigure({ text, n, interval, note }: BenchFigure): string {
   const more = [n, interval && `[${interval}]`, note].filter((part) => part !== undefined && part !== '');
   return more.length === 0 ? text : `${text} (${more.join('; ')})`;
 }
 
-/** One table for each group, strategies below each other. */
+/** One table for each group, one row per strategy. */
 export function printBenchMarkdown(groups: readonly BenchGroup[], heading: string): string {
   const tables = groups.map(({ kind, name, rows }) => {
     const head = ['Strategy', 'Cases', ...benchMeasures.map(({ label }) => label)];

@@ -41,7 +41,7 @@ describe('runBench', () => {
         expect(mixed?.count, strategy).toBe(strategy.startsWith('one') ? 0 : undefined);
       }
     }
-    // Neither the held-out tests nor the reference were shown: what the model was sent holds no input of a test.
+    // Neither the held-out tests nor the reference were shown: the requests contain no input of a test.
     const sent = chat.requests.map(({ messages }) => JSON.stringify(messages)).join('\n');
     expect(sent).toContain('Marlow');
     expect(sent).not.toContain('Sandoval');
@@ -168,7 +168,7 @@ describe('runBench', () => {
     expect([...new Set(chat.requests.map(({ seed }) => seed))]).toEqual([4, 5, 6]);
   });
 
-  it('refuses stored results that are none', () => {
+  it('refuses invalid stored results', () => {
     for (const value of [null, 1, [], {}, { v: 2 }, { v: 1, settings: 's', task: 't', strategy: 'none' }]) {
       expect(readCellResult(value)).toBeUndefined();
     }

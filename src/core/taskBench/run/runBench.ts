@@ -1,6 +1,6 @@
-// The bench: every cell of a plan that has no result yet, some at a time. Invariant: a measured cell is never measured
-// again under the same settings; results are handed over as soon as they are there, so that whoever keeps them loses at
-// most the cells that were under way. Cells that the endpoint failed in are tried anew by the next run.
+// The bench: runs every cell of a plan that has no result yet, several at a time. Invariant: a measured cell is never
+// measured again under the same settings; each result is delivered as soon as it exists, so that an interruption loses
+// at most the running cells. The next run retries cells in which the endpoint failed.
 
 import type { ChatPort } from '../../llm';
 import type { CancelSignal } from '../../support';
@@ -12,33 +12,35 @@ import { runBenchCell } from './runBenchCell';
 
 export interface BenchPorts {
   readonly chat: ChatPort;
-  /** Ends cells that are under way; they leave no result. */
+  /** Ends running cells, which leave no result. */
   readonly cancel?: CancelSignal;
-  /** Once true, cells under way come to their end and no other begins. */
+  /** Once true, running cells finish and no other starts. */
   isPaused?(): boolean;
   onCell?(result: BenchCellResult): void;
   onProgress?(cell: BenchCellName, progress: string): void;
 }
 
 export interface BenchOptions {
-  /** Of earlier runs. Those of other settings do not count, nor those of a task whose cases have changed since. */
+  /**
+   * Results of earlier runs. Those of other settings do not count, nor those of a task whose cases have changed since.
+   */
   readonly results?: readonly BenchCellResult[];
   /** Cells at a time; 1 by default. */
   readonly concurrency?: number;
 }
 
 export interface BenchEnd {
-  /** `endpoint`: so many cells in a row failed by it that the rest was not tried. */
+  /** `endpoint`: the endpoint failed several cells in a row, so the rest was not tried. */
   readonly kind: 'done' | 'cancelled' | 'paused' | 'endpoint';
-  /** Of the plan and its settings, old and new, in the order of the plan. */
+  /** Results for the plan and its settings, old and new, in the order of the plan. */
   readonly results: readonly BenchCellResult[];
   readonly waiting: number;
 }
 
-/** An endpoint that is down fails every cell: there is no point in trying hundreds. */
+/** An unavailable endpoint fails every cell, so there is no point in trying hundreds. */
 const maxFailures = 3;
 
-/** Never rejects for what a model or an endpoint does. A task that the bench does not have is left out. */
+/** Never rejects because of a model or an endpoint. A task that the bench does not have is left out. */
 export async function runBench(plan: BenchPlan, ports: BenchPorts, options: BenchOptions = {}): Promise<BenchEnd> {
   const settings = settingsKey(plan);
   const results = new Map(

@@ -1,6 +1,6 @@
-// One strategy on one task: rollouts over the examples, a graph of what came of them, and the held-out tests on the graph.
-// Invariant: neither the held-out tests nor the reference reach the model; nothing is thrown for what a model or an endpoint does.
-// Source: FlowMind 4.1, C.2, E.6.
+// Runs one strategy on one task: rollouts over the examples, a graph built from them, and the held-out tests on the
+// graph. Invariant: neither the held-out tests nor the reference reach the model; no error of a model or an endpoint is
+// thrown. Source: FlowMind 4.1, C.2, E.6.
 
 import { testExecutable } from '../../executable';
 import {
@@ -29,11 +29,11 @@ import { mineCell } from './mineCell';
 export interface BenchCellPorts {
   readonly chat: ChatPort;
   readonly cancel?: CancelSignal;
-  /** What is going on, in a few words: `rollout 2 of 3`. */
+  /** A short description of the current work: `rollout 2 of 3`. */
   onProgress?(progress: string): void;
 }
 
-/** Calls of one execution: loops are walked call by call. */
+/** Calls of one execution: an agent makes each call of a loop separately. */
 const maxSteps = 60;
 /** Business calls and graph calls together. */
 const maxOneStageSteps = 120;
@@ -41,7 +41,7 @@ const maxOneStageSteps = 120;
 type Built = Pick<MeasuredCell, 'executions' | 'graph' | 'isValid' | 'problems' | 'building'> &
   Partial<Pick<MeasuredCell, 'summaryOutcome' | 'summaryTokens'>>;
 
-/** `undefined` once cancelled: an unfinished cell is not kept. */
+/** Undefined once cancelled: an unfinished cell is not kept. */
 export async function runBenchCell(
   task: BenchTask,
   name: BenchCellName,
@@ -92,7 +92,7 @@ function specsOf({ id, text, examples }: BenchTask, { showAnswers }: BenchSettin
   return examples.map(({ inputs, golden }) => ({ id, text: taskText, inputs, golden }));
 }
 
-/** The message of an endpoint that failed, whatever was done before it did. */
+/** The message of a failed endpoint, regardless of earlier results. */
 const endpointFailure = ({ outcome }: { readonly outcome: Summary['outcome'] | Execution['outcome'] }) =>
   outcome.kind === 'failed' && outcome.reason === 'model' ? outcome.message : undefined;
 
@@ -146,9 +146,9 @@ async function buildInStages(
 }
 
 /**
- * A baseline makes as many attempts as the others make rollouts, and each builds a graph of its own. The first that solved
- * its example and built a valid graph is judged, else the first that built a valid one, else the last: no more than the
- * selection of traces knows either.
+ * A baseline makes as many attempts as the others make rollouts, and each builds a separate graph. The evaluated graph
+ * is that of the first attempt that solved its example and built a valid one, else the first valid one, else the last:
+ * this uses no more information than the selection of traces.
  */
 async function buildAtOnce(
   task: BenchTask,
@@ -208,7 +208,7 @@ function buildStep(step: BuildStep): CellBuildStep {
   return { kind: 'built', text: `${step.name} ${JSON.stringify(step.arguments)}${failed}` };
 }
 
-/** Cancels with the outer signal, or when told to: after a failure of the endpoint no further rollout begins. */
+/** Cancels with the outer signal, or on `stop()`: after a failure of the endpoint no further rollout starts. */
 function createStop(outer: CancelSignal | undefined): CancelSignal & { stop(): void } {
   let isStopped = false;
   return {

@@ -1,4 +1,4 @@
-// A task as its author writes it, with what follows from the rest filled in: the reference graph and the offer.
+// Completes a task as its author writes it with the derived parts: the reference graph and the offered tools.
 
 import type { TestCase } from '../../executable';
 import type { JsonObject, JsonValue } from '../../support';
@@ -12,7 +12,7 @@ export function defineBenchTask(task: {
   readonly category: BenchCategory;
   readonly difficulty: BenchDifficulty;
   readonly text: string;
-  /** Tools kept out of the offer, because they would do the work of several steps at once. */
+  /** Tools left out of the offer, because they would do the work of several steps at once. */
   readonly without?: readonly string[];
   readonly reference: BenchFlow;
   readonly examples: readonly TestCase[];
@@ -24,5 +24,5 @@ export function defineBenchTask(task: {
   return { ...rest, tools: offerTools({ ...task, needed: [...needed] }), reference };
 }
 
-/** Inputs, and the answer they must give. */
+/** Inputs, and the expected answer. */
 export const testCase = (inputs: JsonObject, golden: JsonValue): TestCase => ({ inputs, golden });

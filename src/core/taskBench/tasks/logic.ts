@@ -1,4 +1,4 @@
-// Tasks of judging: truths, rules, votes and states.
+// Tasks over booleans, rules, votes and states.
 
 import { branchBlock, callBlock, loopBlock } from '../buildBenchFlow';
 import { defineBenchTask, testCase } from './defineBenchTask';

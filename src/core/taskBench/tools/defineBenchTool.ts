@@ -1,23 +1,23 @@
-// What a tool of the bench is: a schema that a model is given, and a function of its arguments. Invariant: a call ends in
-// a value or in a message that says what to try, whatever the arguments are; nothing is thrown, and the same call gives
-// the same value. A result that would grow without bounds is refused.
+// Defines a tool of the bench: a schema for the model, and a function of its arguments. Invariant: for any arguments a
+// call ends in a value or in a message with a remedy; nothing is thrown, and the same call gives the same value. A
+// result that would grow without bounds is refused.
 
 import type { ToolOutcome } from '../../executable';
 import type { ChatToolSchema } from '../../llm';
 import { isJsonObject, type JsonObject, type JsonValue, nearestName, ownProperty } from '../../support';
 import type { BenchCategory } from '../benchTask';
 
-/** A parameter, with the type that its values have once they were checked. */
+/** A parameter, with the type that its values have after validation. */
 export interface BenchParameter<T> {
   readonly schema: JsonObject;
   readonly optional?: boolean;
-  /** For the compiler alone. */
+  /** Only for type inference. */
   readonly type?: T;
 }
 
 type Values<P> = { readonly [K in keyof P]: P[K] extends BenchParameter<infer T> ? T : never };
 
-/** Why a tool cannot answer. */
+/** The reason why a tool cannot answer. */
 export class ToolRefusal {
   constructor(readonly message: string) {}
 }
@@ -25,7 +25,7 @@ export class ToolRefusal {
 export interface BenchTool {
   readonly category: BenchCategory;
   readonly schema: ChatToolSchema;
-  /** Tools that are easily taken for this one; offered beside it. */
+  /** Similar tools that are easily confused with this one; offered beside it. */
   readonly similar: readonly string[];
   call(args: JsonObject): ToolOutcome;
 }
@@ -76,7 +76,7 @@ export function defineBenchTool<const P extends Readonly<Record<string, BenchPar
     call(args) {
       const problem = checkArguments(tool.name, properties, required, args);
       if (problem !== undefined) return { kind: 'failed', message: problem };
-      // The check above is what makes the arguments be of these types.
+      // The check above guarantees the types of the arguments.
       const value = tool.run(args as Values<P>);
       if (value instanceof ToolRefusal) return { kind: 'failed', message: value.message };
       if (typeof value === 'number' && !Number.isFinite(value)) {
@@ -120,7 +120,7 @@ const typeNames: Readonly<Record<string, string>> = {
   object: 'an object',
 };
 
-/** What the value must be instead, with what was given; `undefined` when it fits. */
+/** An error message with the expected type and the given value; undefined if the value is valid. */
 function checkValue(value: JsonValue, schema: JsonObject): string | undefined {
   const { type, minimum } = schema;
   if (typeof type === 'string' && !isOfType(value, type)) return `${typeNames[type] ?? type}, not ${shown(value)}`;

@@ -37,7 +37,7 @@ function lacksField(tool: string, of: JsonObject, field: string): ToolRefusal {
   );
 }
 
-/** The field of each record, or why not. */
+/** The field of each record, or the reason for refusal. */
 function fieldOfAll(tool: string, all: readonly JsonObject[], field: string): readonly JsonValue[] | ToolRefusal {
   const lacking = all.find((each) => !Object.hasOwn(each, field));
   return lacking ? lacksField(tool, lacking, field) : all.map((each) => each[field] as JsonValue);

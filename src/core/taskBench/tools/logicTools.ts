@@ -1,4 +1,4 @@
-// Tools that judge: they compare, combine truths, and walk tables of states.
+// Logic tools: they compare, combine booleans, and walk state tables.
 
 import { canonicalJson, isJsonObject, type JsonValue, ownProperty } from '../../support';
 import {

@@ -1,4 +1,4 @@
-// Tools over numbers. Division and rounding say how they treat what does not come out even.
+// Tools over numbers. The descriptions of division and rounding specify remainders and ties.
 
 import { defineBenchTool, integerParameter, listParameter, numberParameter, ToolRefusal } from './defineBenchTool';
 

@@ -1,4 +1,4 @@
-// Tools over texts. Lengths and positions count characters (code points); case is that of no particular language.
+// Tools over texts. Lengths and positions count characters (code points); case conversion is independent of the locale.
 
 import {
   defineBenchTool,
