@@ -19,10 +19,12 @@ const english = new Set(
 
 /** False where a third of the letters are of scripts that no rule reads, or where small words are of another language. */
 export function isReadable(text: string): boolean {
-  const folded = comparableText(text.slice(0, 4000));
-  const letters = folded.match(/\p{L}/gu) ?? [];
-  const known = folded.match(/\p{Script=Latin}|\p{Script=Han}/gu) ?? [];
-  if (known.length * 3 < letters.length * 2 || /[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(folded)) return false;
+  // Scripts are counted before folding, which turns look-alike Cyrillic and Greek letters into Latin ones.
+  const written = text.slice(0, 4000).normalize('NFKC');
+  const folded = comparableText(written);
+  const letters = written.match(/\p{L}/gu) ?? [];
+  const known = written.match(/\p{Script=Latin}|\p{Script=Han}/gu) ?? [];
+  if (known.length * 3 < letters.length * 2 || /[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(written)) return false;
   for (const sentence of folded.split(/[.!?;。！？；\n]/)) {
     const words = sentence.match(/\p{Script=Latin}+/gu) ?? [];
     if (words.length < 3 || /\p{Script=Han}/u.test(sentence)) continue;
