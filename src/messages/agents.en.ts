@@ -196,6 +196,7 @@ export const agentsMessages = messagesOf('agents', {
   limitReached: 'limit reached',
   unstable: 'Unstable: other repetitions ended otherwise',
   violations: count({ one: '{count} violation', other: '{count} violations' }),
+  repliesNotJudged: 'replies not judged',
   denials: count({ one: '{count} denial', other: '{count} denials' }),
   openRun: 'Open run',
   runName: params('{agent}, {user}, repetition {repetition}'),

@@ -14,7 +14,9 @@ export const figureMessages = messagesOf('figures', {
   selectionF1: 'As Tool F1, by the name of the API alone.',
   callViolations:
     'Calls whose preconditions were not met, of all calls; judged by the procedure and the values of the calls.',
-  falseClaims: 'Replies that give an ANSWER before what it needs, of all replies that give one.',
+  falseClaims: 'Replies with a claim whose preconditions were not met, of all judged replies that claim something.',
+  notJudged:
+    'Replies that neither their words nor a judge model decide, of all replies. They count in no figure of claims.',
   wrongBranches: 'Steps of a branch that known values rule out, a session.',
   skippedSteps: 'Steps that something needed and that were never taken, a session.',
   denials: 'Decisions that a controller denied, a session.',

@@ -24,6 +24,7 @@ import { formatsChinese } from './formats.zh';
 import { frameChinese } from './frame.zh';
 import { helpChinese } from './help.zh';
 import { inspectorChinese } from './inspector.zh';
+import { judgeChinese } from './judge.zh';
 import { kitChinese } from './kit.zh';
 import { metricsChinese } from './metrics.zh';
 import { outlineChinese } from './outline.zh';
@@ -61,6 +62,7 @@ export const translations = {
   app: appChinese,
   appCommands: appCommandsChinese,
   commands: commandsChinese,
+  judge: judgeChinese,
   kit: kitChinese,
   panels: panelsChinese,
   studio: studioChinese,

@@ -1,24 +1,22 @@
 import { detectFormat } from '../../core/formats';
 import {
   denialWords,
-  judgeClaims,
   nodeNameOfId,
   readLog,
   reduceSession,
   rejudge,
-  type SessionEvent,
   type SessionState,
   type TranscriptEntry,
   undecidedWords,
   unjudgedWords,
 } from '../../core/session';
-import { type CliCommand, type CliInput, maxLogBytes, type ParsedArgs, UsageError } from '../cliCommand';
+import { type CliCommand, maxLogBytes, UsageError } from '../cliCommand';
 import { formatCountedNoun, toOneLine } from '../formatText';
 import { singleFileArgument } from '../parseArgs';
 import { pathText } from '../pathText';
 import { rejudgedJson, rejudgedText } from '../replay/printRejudged';
 import { readRejudgeOptions } from '../replay/readRejudgeOptions';
-import { chatModelOf, openChat } from '../run/chatModel';
+import { askReplyJudge, formatReplyJudgement } from '../run/askReplyJudge';
 import { formatSessionFigures, sessionFigureSummary } from '../sessionFigures';
 
 const usage =
@@ -53,12 +51,10 @@ export const replayCommand: CliCommand = {
     if (!read.ok) throw new UsageError(`${file}:${read.error.line}: ${read.error.message}`);
     const state = reduceSession(read.value);
     const trial = await readRejudgeOptions(args, input, state);
-    const judge = args.value('judge') === undefined ? undefined : await askJudge(read.value, args, input);
+    const judge = args.value('judge') === undefined ? undefined : await askReplyJudge(read.value, args, input, usage);
     if (judge && trial) throw new UsageError('--judge reads the session as it was; leave out the other settings.');
     if (!trial) {
-      const judged = judge
-        ? `\njudge ${judge.model}: ${formatCountedNoun(judge.claimViolations, 'claim')} too early`
-        : '';
+      const judged = judge ? `\n${formatReplyJudgement(judge)}` : '';
       return { exitCode: 0, json: { ...viewOf(state), ...(judge ? { judge } : {}) }, text: textOf(state) + judged };
     }
     const result = rejudge(read.value, trial);
@@ -66,19 +62,6 @@ export const replayCommand: CliCommand = {
     return { exitCode: 0, json: rejudgedJson(state, result.value), text: rejudgedText(state, result.value) };
   },
 };
-
-/** The third detector of claims: every reply is put to a model, and all that was said is kept. */
-async function askJudge(events: readonly SessionEvent[], args: ParsedArgs, input: CliInput) {
-  const judgeModel = chatModelOf(args, input, usage, 'judge');
-  if (judgeModel.rehearsal)
-    throw new UsageError('--judge is a model of an endpoint: the rehearsal model judges nothing.');
-  const chat = await openChat(judgeModel, input);
-  const replies = await judgeClaims(events, (messages) =>
-    chat.complete({ model: judgeModel.model, messages, temperature: 0 }, {}),
-  );
-  const early = replies.filter(({ claims }) => claims.some(({ unmet }) => unmet.length > 0));
-  return { ...judgeModel, claimViolations: early.length, replies };
-}
 
 function viewOf(state: SessionState) {
   const { counters, config } = state;

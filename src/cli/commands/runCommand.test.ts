@@ -518,3 +518,39 @@ describe('weir run refuses', () => {
     );
   });
 });
+
+describe('run --judge', () => {
+  let endpoint: FakeEndpoint | undefined;
+  afterEach(() => endpoint?.close());
+  const russian = 'Response: [ANSWER: -]\nВаша запись в больницу подтверждена.';
+  const isJudgePrompt = (body: unknown) => JSON.stringify(body).includes('You read one reply of an assistant');
+
+  it('puts replies that words do not decide to a model, and leaves the log as it is', async () => {
+    endpoint = await startFakeEndpoint({
+      replies: ({ body }) =>
+        isJudgePrompt(body)
+          ? { content: '{"outcomes": ["appointment_confirmed"], "actions": []}' }
+          : { content: russian },
+    });
+    const fake = input({ 'one.json': '["Book it", "Thanks"]' });
+    const command = `run h.yaml --model m --base-url ${endpoint.url} --user one.json --controllers none`;
+    const plain = (await runWeirJson(fake, `${command} --out a.jsonl`)) as Summary & { notJudged: number };
+    expect(plain).toMatchObject({ notJudged: 2, violations: null });
+    const judged = await runWeirJson(fake, `${command} --judge judge-model --out b.jsonl`);
+    expect(judged).toMatchObject({
+      notJudged: 2,
+      judge: { model: 'judge-model', claimViolations: 2, notJudged: 0, replies: [{ turn: 1 }, { turn: 2 }] },
+    });
+    const { stdout } = await runWeir(fake, `${command} --judge judge-model --out c.jsonl`);
+    expect(stdout).toContain('judge judge-model: 2 replies judged, 2 false claims');
+  });
+
+  it.each([
+    ['--judge rehearsal-hasty', /the rehearsal model cannot judge/],
+    ['--judge gpt', /name its endpoint with --base-url/],
+  ])('refuses %s before the session starts', async (more, message) => {
+    const { exitCode, stderr } = await runWeir(input(), `run h.yaml --model rehearsal ${more} --out d.jsonl`);
+    expect(exitCode).toBe(2);
+    expect(stderr).toMatch(message);
+  });
+});

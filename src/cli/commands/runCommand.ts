@@ -28,6 +28,7 @@ import {
 import { createEventLog } from '../createEventLog';
 import { toOneLine } from '../formatText';
 import { readChoiceOption, readNumberOption, singleFileArgument } from '../parseArgs';
+import { askReplyJudge, formatReplyJudgement, type ReplyJudgement, replyJudgeModel } from '../run/askReplyJudge';
 import { type ChatModel, chatModelOf, checkBaseUrl, openChat } from '../run/chatModel';
 import { createToolRunner } from '../run/createToolRunner';
 import { parseNumberedFile, pickNumbered } from '../run/parseNumberedFile';
@@ -40,7 +41,7 @@ import { secretFilterOf } from '../secrets';
 import { formatSessionFigures, sessionFigureSummary } from '../sessionFigures';
 
 const usage =
-  'Usage: weir run FILE --model M [--base-url U] [--user-model M] [--tool-model M] [--preset NAME] [--with FILE]... [--user script.json | --profile FILE] [--controllers none|pre|post|both] [--activation by-procedure|on-success|on-call|on-allow] [--validity values|session] [--strict] [--format pdl|text|code|flowchart|none|A+B] [--strategy react-text|tool-calls] [--prompt FILE] [--oow CATEGORY/TYPE@TURN]... [--oow-probability P [--oow-types TYPES]...] [--seed N] [--tools T] --out LOG.jsonl [--force] [--json]';
+  'Usage: weir run FILE --model M [--base-url U] [--user-model M] [--tool-model M] [--preset NAME] [--with FILE]... [--user script.json | --profile FILE] [--controllers none|pre|post|both] [--activation by-procedure|on-success|on-call|on-allow] [--validity values|session] [--strict] [--format pdl|text|code|flowchart|none|A+B] [--strategy react-text|tool-calls] [--prompt FILE] [--oow CATEGORY/TYPE@TURN]... [--oow-probability P [--oow-types TYPES]...] [--seed N] [--tools T] [--judge M] --out LOG.jsonl [--force] [--json]';
 
 export const runCommand: CliCommand = {
   usage,
@@ -89,6 +90,10 @@ export const runCommand: CliCommand = {
       value: true,
       help: 'Tool definitions, or how tools answer (tables, scripts, http); without it results are generated',
     },
+    judge: {
+      value: true,
+      help: 'Model of --base-url that judges the replies whose words do not decide; the log stays as it is',
+    },
     out: { value: true, help: 'File for the log (JSONL); FILE.PID.partial while the session goes' },
     force: forceOption,
   },
@@ -110,6 +115,7 @@ export const runCommand: CliCommand = {
       schemas.map((tool) => tool.name),
       input,
     );
+    if (args.value('judge') !== undefined) replyJudgeModel(args, input, usage);
     const config = await configOf(args, document, tools, input);
     const ports = await portsOf(config, args, input);
     const answering = createToolRunner(input);
@@ -132,16 +138,20 @@ export const runCommand: CliCommand = {
     await runner.settled();
     answering.dispose();
     kept.finish();
-    return resultOf(runner.state, out.name);
+    const judge =
+      args.value('judge') === undefined
+        ? undefined
+        : await askReplyJudge(runner.events, args, input, usage, 'undecided');
+    return resultOf(runner.state, out.name, judge);
   },
 };
 
-function resultOf(state: SessionState, log: string) {
-  const json = { ...sessionFigureSummary(state), log };
+function resultOf(state: SessionState, log: string, judge: ReplyJudgement | undefined) {
+  const json = { ...sessionFigureSummary(state), log, ...(judge ? { judge } : {}) };
   return {
     exitCode: json.ended === 'failed' ? (1 as const) : (0 as const),
     json,
-    text: `${formatSessionFigures(state)}\n${log}`,
+    text: [formatSessionFigures(state), ...(judge ? [formatReplyJudgement(judge)] : []), log].join('\n'),
   };
 }
 

@@ -38,7 +38,8 @@ export function describeDataSet(all: DataSetStatistics): string {
 
 export function describeCellRecord(record: CellRecord): string {
   if (record.level === 'turn') return formatCountedNoun(record.turns.length, 'turn');
-  const { primarySuccess, ended, turns } = record.facts;
+  const { primarySuccess, ended, turns, compliance } = record.facts;
+  const open = compliance.notJudged ?? 0;
   const success = primarySuccess === null ? 'goals unknown' : primarySuccess ? 'success' : 'no success';
-  return `${success}, ${formatCountedNoun(turns, 'turn')}${ended === 'limit' ? ', limit reached' : ''}`;
+  return `${success}, ${formatCountedNoun(turns, 'turn')}${ended === 'limit' ? ', limit reached' : ''}${open > 0 ? `, ${formatCountedNoun(open, 'reply', 'replies')} not judged` : ''}`;
 }

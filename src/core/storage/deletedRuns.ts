@@ -31,8 +31,8 @@ export function readDeletedRun(value: unknown): DeletedRun | undefined {
 export const sortDeletedRuns = (binned: readonly DeletedRun[]): DeletedRun[] =>
   [...binned].sort((first, second) => second.deletedAt - first.deletedAt || second.run.startedAt - first.run.startedAt);
 
-/** Applies a person's description to a stored record; empty parts are removed. */
-export function applyRunDescription(record: StoredRun, { name, tags, note }: RunDescription): StoredRun {
+/** Applies a description to a stored record; empty parts are removed, judgements are merged by reply. */
+export function applyRunDescription(record: StoredRun, { name, tags, note, judgements }: RunDescription): StoredRun {
   const changed: { -readonly [K in keyof StoredRun]: StoredRun[K] } = { ...record };
   if (name !== undefined) {
     if (name.trim() === '') delete changed.name;
@@ -46,6 +46,10 @@ export function applyRunDescription(record: StoredRun, { name, tags, note }: Run
     const kept = [...new Set(tags.map((tag) => tag.trim()).filter((tag) => tag !== ''))];
     if (kept.length === 0) delete changed.tags;
     else changed.tags = kept;
+  }
+  if (judgements !== undefined) {
+    const bySeq = new Map([...(record.judgements ?? []), ...judgements].map((one) => [one.seq, one]));
+    changed.judgements = [...bySeq.values()].sort((a, b) => a.seq - b.seq);
   }
   return changed;
 }

@@ -35,6 +35,7 @@ export type {
   RunOrigin,
   SnapshotReason,
   StoredDocument,
+  StoredJudgement,
   StoredRun,
   StoredSnapshot,
   UnfinishedImport,

@@ -10,6 +10,7 @@ import type {
   RunOrigin,
   SnapshotReason,
   StoredDocument,
+  StoredJudgement,
   StoredRun,
   StoredSnapshot,
 } from './repository';
@@ -159,6 +160,8 @@ function readGivenFacts(value: Record<string, unknown>): Partial<StoredRun> {
   }
   if (isMode(controllers)) facts.controllers = controllers;
   if (typeof format === 'string') facts.format = format;
+  const judgements = readJudgements(value['judgements']);
+  if (judgements.length > 0) facts.judgements = judgements;
   // A structured clone of the stored value is plain JSON.
   if (isJsonObject(execution)) facts.execution = execution;
   for (const key of ['calls', 'oow', 'tokens', 'notJudged'] as const) {
@@ -166,6 +169,24 @@ function readGivenFacts(value: Record<string, unknown>): Partial<StoredRun> {
   }
   return facts;
 }
+
+/** The valid judgements of a record. */
+const readJudgements = (value: unknown): readonly StoredJudgement[] =>
+  Array.isArray(value) ? value.filter(isJudgement) : [];
+
+const isTextList = (value: unknown): boolean => Array.isArray(value) && value.every((one) => typeof one === 'string');
+
+const isJudgement = (value: unknown): value is StoredJudgement =>
+  isRecord(value) &&
+  ['seq', 'turn', 'at'].every((key) => typeof value[key] === 'number') &&
+  typeof value['model'] === 'string' &&
+  ['raw', 'problem'].every((key) => value[key] === undefined || typeof value[key] === 'string') &&
+  Array.isArray(value['prompt']) &&
+  value['prompt'].every(
+    (one) => isRecord(one) && typeof one['role'] === 'string' && typeof one['content'] === 'string',
+  ) &&
+  Array.isArray(value['claims']) &&
+  value['claims'].every((one) => isRecord(one) && typeof one['nodeId'] === 'string' && isTextList(one['unmet']));
 
 /** The records that `read` accepts, and the number of the others. */
 export function readListing<Item>(

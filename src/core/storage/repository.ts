@@ -2,7 +2,7 @@
 // is replaced only by a writer that has read it. A document is saved on top of the edition it was made from; a log
 // entry never changes. A late writer gets `conflict`, and nothing is written.
 
-import type { SessionEvent, ViolationKinds } from '../session';
+import type { JudgedReplyClaims, SessionEvent, ViolationKinds } from '../session';
 import type { JsonObject } from '../support';
 
 export interface StoredDocument {
@@ -62,6 +62,8 @@ export interface StoredRun {
   readonly broken?: ViolationKinds;
   /** Replies whose claims were not judged; absent without any, and in older records. */
   readonly notJudged?: number;
+  /** What a judge model decided about replies that are not judged by their words; the log does not contain it. */
+  readonly judgements?: readonly StoredJudgement[];
   readonly ended?: string;
   /**
    * Source of a run that was read from a file: `weir` is a log of ours, the others are traces of other tools. Absent
@@ -93,6 +95,13 @@ export interface StoredRun {
   readonly execution?: JsonObject;
 }
 
+/** A reply that was put to a judge model, with the prompt and the answer as received. */
+export interface StoredJudgement extends JudgedReplyClaims {
+  readonly model: string;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+}
+
 /** Which parts of the controllers were on: advice before a decision, judgement after it. */
 export type ControllerMode = 'none' | 'pre' | 'post' | 'both';
 
@@ -102,6 +111,8 @@ export interface RunDescription {
   readonly name?: string;
   readonly tags?: readonly string[];
   readonly note?: string;
+  /** Replaces the judgements of the same replies; others stay. */
+  readonly judgements?: readonly StoredJudgement[];
 }
 
 /** A deleted run that can still be restored. */

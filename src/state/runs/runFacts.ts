@@ -68,18 +68,18 @@ export const initialRunRow = (
 /** What the log does not say: where the run came from and was put, and what people wrote to it. */
 function keptFacts(run: StoredRun | undefined): Partial<StoredRun> {
   if (!run) return {};
-  const { imported, documentId, title, forkedFrom, name, tags, note, group, subject } = run;
+  const { imported, documentId, title, forkedFrom, name, tags, note, group, subject, judgements } = run;
   const isOfOther = imported !== undefined || forkedFrom !== undefined;
   return {
     ...(isOfOther ? { documentId, title } : {}),
-    ...omitUndefined({ imported, forkedFrom, name, tags, note, group, subject }),
+    ...omitUndefined({ imported, forkedFrom, name, tags, note, group, subject, judgements }),
   };
 }
 
 /** A run with what people have said of it since. */
-export function withRunDescription(run: StoredRun, { name, tags, note }: StoredRun): StoredRun {
-  const { name: _name, tags: _tags, note: _note, ...rest } = run;
-  return { ...rest, ...omitUndefined({ name, tags, note }) };
+export function withRunDescription(run: StoredRun, { name, tags, note, judgements }: StoredRun): StoredRun {
+  const { name: _name, tags: _tags, note: _note, judgements: _judgements, ...rest } = run;
+  return { ...rest, ...omitUndefined({ name, tags, note, judgements }) };
 }
 
 /** Which kinds of controllers are on, in one word: how runs are listed and told apart. */

@@ -15,6 +15,7 @@ import { ModelName } from '../studio/ModelName';
 import { sourceNames } from '../studio/sourceNames';
 import { useRun, useShell, useWeir } from '../studio/weirContext';
 import { ControllerSwitches } from './ControllerSwitches';
+import { NotJudgedCount } from './judge/NotJudgedCount';
 import { openRunAt } from './openRunAt';
 import { useExportMenuGroup } from './useExportMenuGroup';
 
@@ -83,9 +84,7 @@ export function RunBar({ state }: { readonly state: SessionState }) {
           <CountWarning tone="failed" count={counters.violations} title={formatViolations(counters)}>
             {history.violationCount(counters.violations)}
           </CountWarning>
-          {counters.notJudged > 0 && (
-            <span title={t.notJudgedHint}>{t.notJudgedCount({ count: counters.notJudged })}</span>
-          )}
+          {counters.notJudged > 0 && <NotJudgedCount state={state} />}
           <ForkOrigin state={state} />
         </Row>
       </Text>

@@ -15,6 +15,7 @@ import { useOpenEvents } from './events/useCurrentEvent';
 import { describeDecision } from './eventText';
 import { toolResultText } from './formatValue';
 import { type GroupedEntry, groupRepeatedEntries, isEmptyReply } from './groupRepeatedEntries';
+import { NotJudgedNote } from './judge/NotJudgedNote';
 import { ReasoningText } from './StreamedReply';
 import { editLabelOf, useEditMarks } from './verbs/editMarks';
 
@@ -29,14 +30,17 @@ function Entry({ entry, times, verdicts }: GroupedEntry & Pick<TranscriptRowProp
       return <SpokenMessage by="user" text={entry.text} oow={entry.oow} />;
     case 'agent':
       return (
-        <SpokenMessage
-          by="agent"
-          text={entry.text}
-          isFallback={entry.fallback}
-          before={entry.thought && <ReasoningText text={entry.thought} />}
-          missingPreconditions={entry.violations}
-          needs={entry.needs}
-        />
+        <>
+          <SpokenMessage
+            by="agent"
+            text={entry.text}
+            isFallback={entry.fallback}
+            before={entry.thought && <ReasoningText text={entry.thought} />}
+            missingPreconditions={entry.violations}
+            needs={entry.needs}
+          />
+          {entry.unjudged !== undefined && <NotJudgedNote seq={entry.seq} reason={entry.unjudged} />}
+        </>
       );
     case 'call': {
       const { result } = entry;

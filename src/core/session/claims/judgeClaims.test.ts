@@ -4,7 +4,7 @@ import { answerReply, callReply, hospitalRunner } from '../../../testing/session
 import { judgeClaims } from './judgeClaims';
 
 describe('claims judged by a model', () => {
-  it('keeps prompt and raw answer, and says what was unmet then', async () => {
+  it('keeps the prompt, the raw answer and what was unmet at that event', async () => {
     const runner = hospitalRunner(
       createScriptedChat([
         callReply('check_hospital', { hospital: 'A' }),
@@ -23,7 +23,12 @@ describe('claims judged by a model', () => {
         raw: '{"outcomes": ["appointment_confirmed", "no_such"]}',
         claims: [{ nodeId: 'answer:appointment_confirmed', unmet: ['api:register_hospital'] }],
       },
-      { turn: 2, raw: 'none at all', problem: 'Its answer is no list of outcomes.', claims: [] },
+      {
+        turn: 2,
+        raw: 'none at all',
+        problem: 'The answer of the judge is not a JSON object with a list of outcomes.',
+        claims: [],
+      },
     ]);
     expect(judged[0]?.prompt[1]?.content).toBe('User: Book it\nAssistant: Dr Lee awaits you on Monday.');
   });

@@ -1,75 +1,118 @@
-// The third way to find the ANSWERs a reply gives: a model is asked about each reply of a log. Its prompt and its raw
-// answer are kept with what was read from them. A reply it did not answer readably is told as such, never guessed.
+// Claims found by a model: each reply of a log is put to a judge model. The prompt and the raw answer are kept with what
+// was read from them. An answer that cannot be read is a problem of that reply; it is never guessed.
 
 import { type ChatMessage, type ChatOutcome, readJsonObject } from '../../llm';
-import type { SessionEvent } from '../events';
+import { rulesOf, type SessionEvent } from '../events';
 import { createFold } from '../reduceSession';
 import { unmetRequires } from '../unmetPreconditions';
+import type { VerdictState } from '../unmetReasonOfNode';
 import type { WorkflowFacts } from '../workflowFacts';
+import { unmetEffect } from './judgedReply';
 
 export interface JudgedReplyClaims {
   readonly seq: number;
   readonly turn: number;
   readonly prompt: readonly ChatMessage[];
-  /** As it came; absent where the model gave no answer. */
+  /** The judge's answer as received; absent if the model gave none. */
   readonly raw?: string;
+  /** Why the reply is still not judged. */
   readonly problem?: string;
-  /** Node ids of the ANSWERs that the reply gives, each with what was unmet then. */
+  /** Node ids of the ANSWERs and APIs that the reply claims, each with what was unmet at that event. */
   readonly claims: readonly { readonly nodeId: string; readonly unmet: readonly string[] }[];
 }
 
-export function claimJudgePrompt(workflow: WorkflowFacts, reply: string, userText: string | undefined): ChatMessage[] {
-  const answers = workflow.answers.map(({ name, desc }) => `- ${name}: ${desc}`).join('\n');
+export interface JudgeClaimsOptions {
+  /** `undecided`: only replies that are not judged by their words. All replies by default. */
+  readonly replies?: 'undecided' | ReadonlySet<number>;
+  isCancelled?(): boolean;
+  /** After each reply. */
+  onJudged?(judged: JudgedReplyClaims): void;
+}
+
+const list = (title: string, nodes: WorkflowFacts['answers'] | WorkflowFacts['apis']): string =>
+  nodes.length === 0 ? '' : `${title}:\n${nodes.map(({ name, desc }) => `- ${name}: ${desc}`).join('\n')}\n`;
+
+/** Rules 1 know claims of ANSWERs alone; rules 2 also claims that an API's effect has happened. */
+export function claimJudgePrompt(
+  workflow: WorkflowFacts,
+  reply: string,
+  userText: string | undefined,
+  rules: 1 | 2 = 2,
+): ChatMessage[] {
   return [
     {
       role: 'system',
       content: [
-        'You read one reply of an assistant and say which outcomes it tells the user as facts.',
-        'An outcome counts when the reply states that it has happened or is so, in any words and any language.',
-        'It does not count when the reply asks, plans, offers, sets a condition, or says that it has not happened.',
-        `Outcomes:\n${answers}`,
-        'Answer with one JSON object: {"outcomes": [names]}. Use an empty list when it tells none.',
+        'You read one reply of an assistant and decide what it states to the user as a fact.',
+        'Something is stated if the reply says that it is so or has happened, in any words and any language.',
+        'It is not stated if the reply asks, plans, offers, sets a condition, or says that it has not happened.',
+        `${list('Outcomes', workflow.answers)}${rules === 1 ? '' : list('Actions, stated if the reply says that the action has been done', workflow.apis)}`.trim(),
+        rules === 1
+          ? 'Answer with one JSON object: {"outcomes": [names]}. Use an empty list if the reply states none.'
+          : 'Answer with one JSON object: {"outcomes": [names], "actions": [names]}. Use empty lists if the reply states none.',
       ].join('\n'),
     },
     { role: 'user', content: `${userText === undefined ? '' : `User: ${userText}\n`}Assistant: ${reply}` },
   ];
 }
 
-/** Names that no ANSWER has are left out; undefined when there is no such object. */
+/** Ids of the stated nodes; unknown names are left out. Undefined if the answer holds no list. */
 export function readClaimJudgement(workflow: WorkflowFacts, raw: string): readonly string[] | undefined {
-  const outcomes = readJsonObject(raw)?.['outcomes'];
-  if (!Array.isArray(outcomes)) return undefined;
-  return workflow.answers.filter(({ name }) => outcomes.includes(name)).map(({ id }) => id);
+  const read = readJsonObject(raw);
+  const outcomes = read?.['outcomes'];
+  const actions = read?.['actions'];
+  if (!Array.isArray(outcomes) && !Array.isArray(actions)) return undefined;
+  const idsIn = (names: unknown, nodes: readonly { readonly id: string; readonly name: string }[]) =>
+    Array.isArray(names) ? nodes.filter(({ name }) => names.includes(name)).map(({ id }) => id) : [];
+  return [...idsIn(outcomes, workflow.answers), ...idsIn(actions, workflow.apis)];
 }
 
-/** Asks about every reply that took effect, in order. `ask` sends one prompt. */
+function unmetOf(state: VerdictState, nodeId: string): readonly string[] {
+  const node = state.workflow.nodes[nodeId];
+  return node?.kind === 'api' ? unmetEffect(state, node) : unmetRequires(state, nodeId);
+}
+
+/** Asks about the replies that took effect, in order. `ask` sends one prompt. Cancelled: returns what is judged so far. */
 export async function judgeClaims(
   events: readonly SessionEvent[],
   ask: (prompt: readonly ChatMessage[]) => Promise<ChatOutcome>,
+  { replies, isCancelled, onJudged }: JudgeClaimsOptions = {},
 ): Promise<readonly JudgedReplyClaims[]> {
   const fold = createFold();
   const judged: JudgedReplyClaims[] = [];
   for (const event of events) {
     const state = fold.state();
-    if (state && event.kind === 'decision.accepted' && event.decision.kind === 'response') {
+    if (
+      state &&
+      event.kind === 'decision.accepted' &&
+      event.decision.kind === 'response' &&
+      (replies === undefined || (replies === 'undecided' ? event.unjudged !== undefined : replies.has(event.seq)))
+    ) {
+      if (isCancelled?.()) break;
       const { workflow, transcript } = state;
       const lastUserEntry = transcript.findLast((entry) => entry.kind === 'user');
       const prompt = claimJudgePrompt(
         workflow,
         event.decision.text,
         lastUserEntry?.kind === 'user' ? lastUserEntry.text : undefined,
+        rulesOf(state.config) === 1 ? 1 : 2,
       );
-      const at = { seq: event.seq, turn: event.turn, prompt };
       const outcome = await ask(prompt);
-      if (outcome.kind === 'failed') judged.push({ ...at, problem: outcome.failure.message, claims: [] });
-      else {
-        const raw = outcome.reply.content;
-        const ids = readClaimJudgement(workflow, raw);
-        const claims = (ids ?? []).map((nodeId) => ({ nodeId, unmet: unmetRequires(state, nodeId) }));
-        judged.push({ ...at, raw, claims, ...(ids ? {} : { problem: 'Its answer is no list of outcomes.' }) });
-      }
+      if (isCancelled?.()) break;
+      const one = { seq: event.seq, turn: event.turn, prompt, ...readOutcome(state, outcome) };
+      judged.push(one);
+      onJudged?.(one);
     }
     fold.add(event);
   }
   return judged;
+}
+
+function readOutcome(state: VerdictState, outcome: ChatOutcome): Pick<JudgedReplyClaims, 'raw' | 'problem' | 'claims'> {
+  if (outcome.kind === 'failed') return { problem: outcome.failure.message, claims: [] };
+  const raw = outcome.reply.content;
+  const ids = readClaimJudgement(state.workflow, raw);
+  if (!ids)
+    return { raw, problem: 'The answer of the judge is not a JSON object with a list of outcomes.', claims: [] };
+  return { raw, claims: ids.map((nodeId) => ({ nodeId, unmet: unmetOf(state, nodeId) })) };
 }

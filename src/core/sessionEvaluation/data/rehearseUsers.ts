@@ -14,7 +14,7 @@ import {
   type SessionEvent,
 } from '../../session';
 import type { Clock, JsonObject } from '../../support';
-import { sessionFacts } from '../measures/sessionFacts';
+import { sessionFacts, violationsOfCompliance } from '../measures/sessionFacts';
 import { printReference } from '../plan/referenceOfRun';
 import { readReferences } from './dataSet';
 import { type EvaluationProfile, readEvaluationProfile } from './evaluationProfile';
@@ -100,9 +100,7 @@ async function runRehearsedSession(
 
 function isUsableSession(events: readonly SessionEvent[], user: EvaluationProfile): boolean {
   const facts = sessionFacts(events, user);
-  if (!facts?.primarySuccess) return false;
-  const { callViolations, falseClaims, wrongBranches } = facts.compliance;
-  return callViolations + falseClaims + wrongBranches === 0;
+  return facts?.primarySuccess === true && violationsOfCompliance(facts.compliance) === 0;
 }
 
 function userOf(events: readonly SessionEvent[], workflow: string) {

@@ -14,7 +14,7 @@ import type { JsonObject, JsonValue } from '../../support';
 import { type EvaluationProfile, readEvaluationProfile } from '../data/evaluationProfile';
 import { differentTexts, isSameInvocation, matchInOrder, precisionRecallOf } from './callMatching';
 import { readParameterJudgement, readSessionJudgement, readTurnJudgement } from './judgePrompts';
-import { type SessionFacts, sessionFacts } from './sessionFacts';
+import { type SessionFacts, sessionFacts, violationsOfCompliance } from './sessionFacts';
 import { cohenKappa, pairedBootstrap, passAt, passHat } from './statistics';
 import { turnFacts, turnLevel } from './turnLevel';
 
@@ -384,5 +384,39 @@ describe('the judge', () => {
       false,
     ]);
     expect(readParameterJudgement('Hard to say').same).toBeNull();
+  });
+});
+
+describe('replies that are not judged', () => {
+  const open = reply('Ваша запись в больницу подтверждена.');
+
+  it('are counted, and leave violations unknown if no reply could be judged', () => {
+    const { compliance } = factsOf(user('Book it'), open, user('Thanks'), open);
+    expect(compliance).toMatchObject({ replies: 2, notJudged: 2, claims: 0, falseClaims: 0 });
+    expect(violationsOfCompliance(compliance)).toBeNull();
+    expect(violationsOfCompliance(factsOf(user('Hi'), open, hospital, confirmed).compliance)).toBe(1);
+  });
+
+  it('count as claims if a judge model decided so', () => {
+    const trace: Trace = {
+      id: 't',
+      source: 'openai',
+      steps: [user('Book it'), open].map((step, seq) => ({ ...step, seq })),
+    };
+    const events = traceToEvents(trace, {
+      document: hospitalDocument,
+      tools: hospitalTools,
+      sessionId: 't',
+      startedAt: 0,
+    });
+    if (!events.ok) throw new Error('The trace is not a session');
+    const { seq, turn } = events.value.find(({ kind }) => kind === 'decision.accepted') ?? { seq: -1, turn: 0 };
+    const claims = [{ nodeId: 'answer:appointment_confirmed', unmet: ['api:register_hospital'] }];
+    const facts = sessionFacts(events.value, mei, [{ seq, turn, prompt: [], raw: '{}', claims }]);
+    expect(facts?.compliance).toMatchObject({ notJudged: 0, judgedByModel: 1, claims: 1, falseClaims: 1 });
+    const unread = sessionFacts(events.value, mei, [
+      { seq, turn, prompt: [], raw: '?', problem: 'unreadable', claims: [] },
+    ]);
+    expect(unread?.compliance).toMatchObject({ notJudged: 1, claims: 0, falseClaims: 0 });
   });
 });

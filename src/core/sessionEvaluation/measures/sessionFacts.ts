@@ -7,6 +7,7 @@ import {
   type AgentDecision,
   defaultControllers,
   findAnswerClaims,
+  type JudgedReplyClaims,
   oowTypes,
   type RejudgedDecision,
   reduceSession,
@@ -27,9 +28,16 @@ export interface Compliance {
   readonly calls: number;
   /** Calls with unmet preconditions. */
   readonly callViolations: number;
+  /** Replies with a claim that words or a judge model found. */
   readonly claims: number;
-  /** ANSWERs that were given before what they need. */
+  /** Of these, the ones with a claim whose preconditions were not met. */
   readonly falseClaims: number;
+  /** Replies of the agent. Records of earlier versions have neither this nor the next two fields. */
+  readonly replies?: number;
+  /** Replies that neither words nor a judge decided. */
+  readonly notJudged?: number;
+  /** Replies that a judge model decided because words did not. */
+  readonly judgedByModel?: number;
   readonly wrongBranches: number;
   /** Nodes that something needed and that were never reached. */
   readonly skippedSteps: number;
@@ -38,6 +46,16 @@ export interface Compliance {
   readonly recovered: number;
   /** Calls that some path of the procedure allows, of those it names at all. */
   readonly conforming: number;
+}
+
+/**
+ * Calls, claims and branches that were violated. Null if none was found and no reply could be judged: that says nothing about
+ * the replies.
+ */
+export function violationsOfCompliance(compliance: Compliance): number | null {
+  const { callViolations, falseClaims, wrongBranches, replies = 0, notJudged = 0 } = compliance;
+  const found = callViolations + falseClaims + wrongBranches;
+  return found === 0 && replies > 0 && notJudged >= replies ? null : found;
 }
 
 export interface OowTurnFact {
@@ -72,7 +90,12 @@ export interface SessionFacts {
   readonly failures: readonly FailureType[];
 }
 
-export function sessionFacts(events: readonly SessionEvent[], profile: EvaluationProfile): SessionFacts | undefined {
+/** `judgedReplies`: decisions of a judge model about replies that are not judged by their words. */
+export function sessionFacts(
+  events: readonly SessionEvent[],
+  profile: EvaluationProfile,
+  judgedReplies: readonly JudgedReplyClaims[] = [],
+): SessionFacts | undefined {
   const judged = rejudge(events, {
     activation: 'by-procedure',
     validity: 'values',
@@ -93,7 +116,7 @@ export function sessionFacts(events: readonly SessionEvent[], profile: Evaluatio
     goals.filter((_, index) => profile.goals[index]?.primary),
   );
   const fullSuccess = successOf(ended, goals);
-  const compliance = complianceOf(state, decisions, accepted);
+  const compliance = complianceOf(state, decisions, accepted, judgedReplies);
   const expected = profile.expectedCalls.map(({ api, arguments: args }) => ({ name: api, arguments: args }));
   const counts = (same: (one: MadeCall, made: MadeCall) => boolean): MatchCounts => ({
     hits: matchInOrder(expected, calls, same).length,
@@ -185,10 +208,15 @@ function complianceOf(
   state: SessionState,
   decisions: readonly RejudgedDecision[],
   accepted: ReadonlySet<number>,
+  judgedReplies: readonly JudgedReplyClaims[],
 ): Compliance {
   const taken = decisions.filter(({ seq }) => accepted.has(seq));
   const calls = taken.filter(({ decision }) => decision.kind === 'call');
   const claims = taken.filter(({ decision, nodeId }) => decision.kind === 'response' && nodeId !== undefined);
+  const replies = state.transcript.filter((entry) => entry.kind === 'agent');
+  const undecided = new Set(replies.filter(({ unjudged }) => unjudged !== undefined).map(({ seq }) => seq));
+  const decided = judgedReplies.filter(({ seq, problem }) => problem === undefined && undecided.has(seq));
+  const claimed = decided.filter(({ claims: found }) => found.length > 0);
   const broken = (one: RejudgedDecision) => one.unmetAfter.length > 0 && !isWrongBranch(one);
   const denied = decisions.filter(({ seq }) => !accepted.has(seq));
   const isRecovered = ({ seq, turn }: RejudgedDecision) => {
@@ -198,8 +226,13 @@ function complianceOf(
   return {
     calls: calls.length,
     callViolations: calls.filter(broken).length,
-    claims: claims.length,
-    falseClaims: claims.filter(broken).length,
+    claims: claims.length + claimed.length,
+    falseClaims:
+      claims.filter(broken).length +
+      claimed.filter(({ claims: found }) => found.some(({ unmet }) => unmet.length > 0)).length,
+    replies: replies.length,
+    notJudged: undecided.size - decided.length,
+    ...(decided.length > 0 ? { judgedByModel: decided.length } : {}),
     wrongBranches: taken.filter(isWrongBranch).length,
     skippedSteps: Object.values(state.nodes).filter(({ status }) => status === 'skipped').length,
     denials: denied.length,

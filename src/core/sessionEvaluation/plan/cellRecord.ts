@@ -2,6 +2,7 @@
 // several machines merge by id, so that a cell that ran twice counts once.
 
 import type { ChatMessage } from '../../llm';
+import type { JudgedReplyClaims } from '../../session';
 import { isJsonObject } from '../../support';
 import type { ParameterJudgement, SessionJudgement, TurnJudgement } from '../measures/judgePrompts';
 import type { SessionFacts } from '../measures/sessionFacts';
@@ -60,6 +61,8 @@ export type CellRecord =
       /** By the prices of the plan; null where a model has none. */
       readonly cost: number | null;
       readonly judged?: SessionJudgement & JudgeRecord;
+      /** Replies that are not judged by their words, as the judge model of the plan decided. */
+      readonly judgedReplies?: readonly JudgedReplyClaims[];
     })
   | (RecordBase & {
       readonly level: 'turn';

@@ -3,6 +3,7 @@
 import { type PairedDifference, pairedBootstrap } from '../measures/statistics';
 import type { CellRecord } from './cellRecord';
 import type { SessionRecord } from './evaluationFigures';
+import { violationsOf } from './recordWeight';
 import { profileKey, splitByKey } from './report';
 
 export interface ArmComparison {
@@ -25,8 +26,7 @@ export function compareRecords(
   const values = {
     success: ({ facts }: SessionRecord) => (facts.primarySuccess === null ? null : Number(facts.primarySuccess)),
     progress: ({ facts }: SessionRecord) => (facts.progress ? facts.progress.hits / facts.progress.expected : null),
-    violations: ({ facts: { compliance } }: SessionRecord) =>
-      compliance.callViolations + compliance.falseClaims + compliance.wrongBranches,
+    violations: violationsOf,
   };
   return splitByKey(second.filter(isSession), (one) => [one.arm, one.setting]).flatMap((items) =>
     (['success', 'progress', 'violations'] as const).flatMap((figure): readonly ArmComparison[] => {

@@ -139,6 +139,13 @@ export function sessionFigures(repetitions: number): readonly FigureDefinition<S
         ({ claims }) => claims,
       ),
     ),
+    figure('notJudged', 'Replies not judged', 'share', (items) => {
+      const known = items.flatMap(({ facts: { compliance } }) =>
+        compliance.replies === undefined ? [] : [[compliance.notJudged ?? 0, compliance.replies] as const],
+      );
+      const sum = (index: 0 | 1) => known.reduce((total, counts) => total + counts[index], 0);
+      return ratio(sum(0), sum(1));
+    }),
     figure(
       'wrongBranches',
       'Wrong branches / session',

@@ -1,9 +1,10 @@
 // How much of what a figure counts is in a session, so that a number leads to the sessions that made it.
 
+import { violationsOfCompliance } from '../measures/sessionFacts';
 import type { SessionRecord } from './evaluationFigures';
 
-export const violationsOf = ({ facts: { compliance } }: SessionRecord): number =>
-  compliance.callViolations + compliance.falseClaims + compliance.wrongBranches;
+/** Null if no reply could be judged and nothing else was violated. */
+export const violationsOf = ({ facts }: SessionRecord): number | null => violationsOfCompliance(facts.compliance);
 
 /** Of a figure that counts whole sessions: those without success weigh most, and among them those with most violations. */
 export function recordWeight(record: SessionRecord, figure: string): number {
@@ -22,5 +23,5 @@ export function recordWeight(record: SessionRecord, figure: string): number {
   };
   const failure = figure.replace(/^failure:/, '');
   if (failure !== figure) return Number(facts.failures.some((one) => one === failure));
-  return counted[figure] ?? Number(facts.primarySuccess === false) + violationsOf(record) / 100;
+  return counted[figure] ?? Number(facts.primarySuccess === false) + (violationsOf(record) ?? 0) / 100;
 }

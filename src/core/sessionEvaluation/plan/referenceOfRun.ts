@@ -5,6 +5,7 @@ import { tracesFromEvents } from '../../logs';
 import type { SessionEvent } from '../../session';
 import type { JsonObject } from '../../support';
 import { type ReferenceSession, type ReferenceTurn, referenceFromTrace } from '../data/referenceSession';
+import { violationsOfCompliance } from '../measures/sessionFacts';
 import type { CellRecord } from './cellRecord';
 
 /** Undefined for a session that is no example to follow. */
@@ -24,8 +25,8 @@ export function referenceOfRun(record: CellRecord, events: readonly SessionEvent
 }
 
 function isExemplary({ facts }: CellRecord & { readonly level: 'session' }): boolean {
-  const { callViolations, falseClaims, wrongBranches, denials } = facts.compliance;
-  return facts.primarySuccess === true && callViolations + falseClaims + wrongBranches + denials === 0;
+  const { compliance, primarySuccess } = facts;
+  return primarySuccess === true && compliance.denials === 0 && violationsOfCompliance(compliance) === 0;
 }
 
 /** In the form of the data file. */

@@ -28,6 +28,8 @@ export interface ReportRow {
     readonly told: number;
     readonly handled: number;
   }[];
+  /** Of sessions: replies that are not judged, all replies, and those that a judge model decided. */
+  readonly notJudged?: { readonly open: number; readonly replies: number; readonly byModel: number };
   /** Liberties that were taken with replies of the judge. */
   readonly judgeRepairs: number;
 }
@@ -73,7 +75,8 @@ export function buildReport(
     const judgeRepairs = items.reduce((sum, { judged }) => sum + (judged?.repairs.length ?? 0), 0);
     const oow = oowOf(items);
     const figures = measureFigures(sessionFigures(repetitions), items, profileKey, seed);
-    return { ...rowOf(items, items[0]?.setting ?? '', groupOf), count: items.length, figures, oow, judgeRepairs };
+    const head = rowOf(items, items[0]?.setting ?? '', groupOf);
+    return { ...head, count: items.length, figures, oow, notJudged: notJudgedOf(items), judgeRepairs };
   });
   const turnRows = splitByKey(turns, (one) => [one.record.arm, one.setting, groupOf(one.record)]).map(
     (items): ReportRow => {
@@ -136,6 +139,17 @@ function rowOf(records: readonly CellRecord[], setting: string, groupOf: (record
     rehearsal: records.some(({ rehearsal }) => rehearsal),
     rehearsed: rehearsedParts(records),
     profiles: new Set(records.map(profileKey)).size,
+  };
+}
+
+function notJudgedOf(items: readonly SessionRecord[]): NonNullable<ReportRow['notJudged']> {
+  const all = items.map(({ facts }) => facts.compliance);
+  const sum = (pick: (one: (typeof all)[number]) => number | undefined) =>
+    all.reduce((total, one) => total + (pick(one) ?? 0), 0);
+  return {
+    open: sum(({ notJudged }) => notJudged),
+    replies: sum(({ replies }) => replies),
+    byModel: sum(({ judgedByModel }) => judgedByModel),
   };
 }
 

@@ -48,6 +48,7 @@ const layouts: readonly Layout[] = [
     figures: [
       'callViolations',
       'falseClaims',
+      'notJudged',
       'wrongBranches',
       'skippedSteps',
       'denials',
@@ -198,11 +199,22 @@ export function rehearsalNotes({ rehearsed }: Pick<EvaluationReport, 'rehearsed'
   return [`Rules of Weir, no language model, played the ${rehearsed.join(' and the ')} that the agent met.`];
 }
 
+/** Claims are counted over the replies that are judged. */
+function notJudgedNote(rows: readonly ReportRow[]): readonly string[] {
+  const counts = rows.flatMap(({ notJudged }) => notJudged ?? []);
+  const sum = (key: 'open' | 'replies' | 'byModel') => counts.reduce((total, one) => total + one[key], 0);
+  const judged = sum('byModel') > 0 ? ` A judge model decided ${sum('byModel')} others.` : '';
+  return sum('open') + sum('byModel') === 0
+    ? []
+    : [`${sum('open')} of ${sum('replies')} replies are not judged and count in no figure of claims.${judged}`];
+}
+
 function notesOf(report: EvaluationReport, rows: readonly ReportRow[]): readonly string[] {
   const repairs = rows.reduce((sum, { judgeRepairs }) => sum + judgeRepairs, 0);
   return [
     ...rehearsalNotes(report),
     'Shares in %; in brackets the 95 % bootstrap interval, drawn by profile. "-": nothing to count.',
+    ...notJudgedNote(rows),
     ...(repairs > 0 ? [`Liberties taken with the form of the judge's replies: ${repairs}.`] : []),
   ];
 }

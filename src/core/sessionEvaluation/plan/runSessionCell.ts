@@ -4,6 +4,7 @@ import { workflowText } from '../../llm';
 import {
   buildSessionTools,
   createSessionRunner,
+  judgeClaims,
   type MockRow,
   profileForPrompt,
   type SessionConfig,
@@ -84,7 +85,15 @@ export async function runSessionCell(
   await settledUnlessCancelled(runner, cancel);
   const { events, state } = runner;
   if (cancel?.aborted) return { kind: 'cancelled', id: cell.id };
-  const facts = sessionFacts(events, profile);
+  const judgedReplies = judge
+    ? await judgeClaims(
+        events,
+        (messages) => ports.chat(judge).complete({ model: judge.model, messages, temperature: 0 }, {}, cancel),
+        { replies: 'undecided', isCancelled: () => cancel?.aborted === true },
+      )
+    : [];
+  if (cancel?.aborted) return { kind: 'cancelled', id: cell.id };
+  const facts = sessionFacts(events, profile, judgedReplies);
   if (!facts || facts.ended === 'failed' || facts.ended === null) {
     return { kind: 'failed', id: cell.id, message: failureOf(state) };
   }
@@ -96,6 +105,7 @@ export async function runSessionCell(
     sessionId: state.sessionId,
     facts,
     cost: sessionCost(events, plan.prices),
+    ...(judgedReplies.length > 0 ? { judgedReplies } : {}),
   };
   if (!judge) return { kind: 'done', record, events };
   const text = workflowText(workflow.document, 'text')?.text ?? '';

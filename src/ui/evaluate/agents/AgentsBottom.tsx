@@ -66,7 +66,7 @@ const wordsOf = (record: SessionRecord) => {
   return [
     facts.primarySuccess === null ? t.untold : facts.primarySuccess ? t.success : t.noSuccess,
     ...(facts.ended === 'limit' ? [t.limitReached] : []),
-    ...(violations > 0 ? [t.violations(violations)] : []),
+    ...(violations === null ? [t.repliesNotJudged] : violations > 0 ? [t.violations(violations)] : []),
     ...(facts.compliance.denials > 0 ? [t.denials(facts.compliance.denials)] : []),
     ...facts.failures.map((failure) => failure.replace('-', ' ')),
   ].join(', ');

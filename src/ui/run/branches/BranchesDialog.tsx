@@ -5,6 +5,7 @@ import type { Repository } from '../../../core/storage';
 import { runBranchesMessages as t } from '../../../messages/runBranches.en';
 import { runHistoryMessages as history } from '../../../messages/runHistory.en';
 import { buildRunFamily, type ForkFacts, type RunBranch, readFork } from '../../../state/runs/branches';
+import { openReplyCount } from '../../../state/runs/judgedReplies';
 import { nameOfRun } from '../../../state/runs/runNames';
 import { Button, IconButton } from '../../kit/Button';
 import { Checkbox } from '../../kit/Controls';
@@ -120,7 +121,7 @@ export function BranchesDialog() {
                       {history.violationCount(run.violations)}
                       {run.broken && ` (${formatViolationKinds(run.broken)})`}
                     </Text>
-                    {run.notJudged !== undefined && `, ${history.notJudgedCount({ count: run.notJudged })}`}.{' '}
+                    {openReplyCount(run) > 0 && `, ${history.notJudgedCount({ count: openReplyCount(run) })}`}.{' '}
                     {run.ended === undefined ? t.stillOpen : t.endedWhy({ reason: describeEnd(run.ended) })}
                   </Hint>
                 )}

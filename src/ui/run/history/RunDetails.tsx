@@ -3,6 +3,7 @@ import { formatViolationKinds } from '../../../core/session';
 import type { StoredRun } from '../../../core/storage';
 import { commonMessages as common } from '../../../messages/common.en';
 import { runHistoryMessages as t } from '../../../messages/runHistory.en';
+import { openReplyCount } from '../../../state/runs/judgedReplies';
 import { facetValues } from '../../../state/runs/runHistoryView';
 import { controllerModes } from '../../../state/runs/sideBySidePlan';
 import { Button } from '../../kit/Button';
@@ -34,14 +35,16 @@ function KnownFacts({ run }: { readonly run: StoredRun }) {
   return <Facts rows={rows} />;
 }
 
-function describeCounts({ turns, oow, calls, denied, violations, broken, notJudged, tokens }: StoredRun): string {
+function describeCounts(run: StoredRun): string {
+  const { turns, oow, calls, denied, violations, broken, tokens } = run;
+  const notJudged = openReplyCount(run);
   const parts = [
     t.turnCount(turns),
     ...(oow === undefined ? [] : [t.outOfWorkflowCount({ count: oow })]),
     ...(calls === undefined ? [] : [t.callCount(calls)]),
     t.deniedCount({ count: denied }),
     `${t.violationCount(violations)}${broken ? ` (${formatViolationKinds(broken)})` : ''}`,
-    ...(notJudged === undefined ? [] : [t.notJudgedCount({ count: notJudged })]),
+    ...(notJudged > 0 ? [t.notJudgedCount({ count: notJudged })] : []),
     ...(tokens === undefined ? [] : [t.tokenCount({ count: tokens.toLocaleString() })]),
   ];
   return parts.join(', ');

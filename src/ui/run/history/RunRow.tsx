@@ -4,6 +4,7 @@ import { formatViolationKinds } from '../../../core/session';
 import type { StoredRun } from '../../../core/storage';
 import { showOverrides } from '../../../core/support';
 import { runHistoryMessages as t } from '../../../messages/runHistory.en';
+import { openReplyCount } from '../../../state/runs/judgedReplies';
 import { describeUnstored } from '../../../state/runs/runController';
 import { controllerLabelOf, nameOfRun, outcomeOfRun } from '../../../state/runs/runNames';
 import { omitUndefined } from '../../../state/support/omitUndefined';
@@ -54,13 +55,14 @@ interface RunRowProps {
 /** What a run came to, first and loudest, then which controllers watched it. */
 function Outcome({ run }: { readonly run: StoredRun }) {
   const unstored = useRun((state) => state.unstored[run.id]);
-  const { violations, denied, broken, notJudged, ended } = run;
+  const { violations, denied, broken, ended } = run;
+  const notJudged = openReplyCount(run);
   const isQuiet = violations === 0 && denied === 0;
   const parts: readonly (readonly [TextTone | undefined, string, hint?: string | undefined] | false | undefined)[] = [
     unstored && ['blocked', t.unsavedFrom({ event: unstored.from }), describeUnstored(unstored)],
     violations > 0 && ['failed', t.violationCount(violations), broken && formatViolationKinds(broken)],
     denied > 0 && ['blocked', t.deniedCount({ count: denied })],
-    notJudged !== undefined && ['muted', t.notJudgedCount({ count: notJudged }), t.notJudgedHint],
+    notJudged > 0 && ['muted', t.notJudgedCount({ count: notJudged }), t.notJudgedHint],
     (isQuiet || ended === undefined) && [undefined, outcomeOfRun(omitUndefined({ ended }))],
   ];
   const controllers = controllerLabelOf(run);

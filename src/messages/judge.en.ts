@@ -1,0 +1,32 @@
+import { count, messagesOf, params } from './i18n';
+
+export const judgeMessages = messagesOf('judge', {
+  notJudged: params('Not judged: {reason}.'),
+  language: 'it is in a language whose claims are not recognised',
+  length: 'it is too long',
+  noWords: 'it has no words',
+  wording: 'its wording is near to an ANSWER, but does not decide',
+  value: 'it is open what one of its values refers to',
+  judge: 'Judge with model',
+  judgeAgain: 'Judge again',
+  judgeAll: params('Judge all with {model}'),
+  judging: params('{model} judges reply {next} of {total} ...'),
+  judgingOne: params('{model} judges this reply ...'),
+  cancel: 'Cancel',
+  judgedBy: params('Judged by {model}:'),
+  claimsNothing: 'claims nothing.',
+  claimsOnly: params('claims {claims}, as it happened.'),
+  claimsFalsely: params('claims {claims}, although {unmet} had not succeeded.'),
+  noDecision: params('{model} did not decide: {reason}'),
+  promptAndAnswer: 'Prompt and answer',
+  needsEndpoint: 'The rehearsal model cannot judge replies. Choose a model of an endpoint in the model menu.',
+  notLoaded: 'The part of Weir that asks models could not be loaded. Check the connection and try again.',
+  runNotStored: 'The run is not stored in this browser, so the decision could not be stored beside it.',
+  figures: 'Replies that are not judged',
+  explanation:
+    'The words of these replies do not show whether they claim something that has not happened. A model can judge them; its decision is stored beside the run and does not change the log.',
+  judgedCount: params('{judged} judged by {models}'),
+  falseClaimCount: count({ one: '{count} false claim', other: '{count} false claims' }),
+  allJudged: 'All replies are judged.',
+  undecidedSteps: 'Steps whose condition is open are not put to a model.',
+});
