@@ -18,6 +18,7 @@ import { nodeOfStep } from './path/recordedPath';
 import { readSlots } from './readSlots';
 import { reduceSession } from './reduceSession';
 import type { SessionState, TranscriptEntry } from './sessionState';
+import { violationCounts } from './violationCounts';
 
 /** An entry of the visible transcript, or the end of the session. `seq` is the event index in the log. */
 export type TranscriptItem =
@@ -75,6 +76,8 @@ export interface SessionOutcome {
   readonly turns: number;
   /** Number of out-of-workflow turns among `turns`. */
   readonly oow: number;
+  /** Null if no reply could be judged and nothing else was violated. */
+  readonly violations: number | null;
   readonly counters: SessionState['counters'];
 }
 
@@ -320,5 +323,6 @@ function outcomeOf(state: SessionState): SessionOutcome {
     turns: state.turn,
     oow: oowTurns(state),
     counters: state.counters,
+    violations: violationCounts(state).violations,
   };
 }

@@ -1,7 +1,7 @@
 // A comparison of agents as a table that can be published: what was counted, on what, by which definition, how often.
 // Invariant: figures are counts of the logs shown, one session each; that a rehearsal model is no LLM stands with them.
 
-import { oowTurns, type SessionState } from '../../core/session';
+import { oowTurns, type SessionState, violationCounts } from '../../core/session';
 import { csvCell, csvRow, hashText, pluralize } from '../../core/support';
 import { sideBySideStateMessages as t } from '../../messages/sideBySideState.en';
 import { controllerMode, promptFormatsOf } from './runFacts';
@@ -42,9 +42,9 @@ const columns: readonly (readonly [head: string, of: (run: ComparedRun) => strin
   [t.outOfWorkflowTurns, ({ state }) => oowTurns(state)],
   [t.apiCalls, ({ state }) => state.counters.toolCalls],
   [t.decisionsDenied, ({ state }) => state.counters.denied],
-  [t.violations, ({ state }) => state.counters.violations],
+  [t.violations, ({ state }) => violationCounts(state).violations ?? t.notKnown],
   [t.violationsThatAreCalls, ({ state }) => state.counters.callViolations],
-  [t.violationsThatAreClaims, ({ state }) => state.counters.claimViolations],
+  [t.violationsThatAreClaims, ({ state }) => violationCounts(state).claimViolations ?? t.notKnown],
   [t.violationsThatAreBranches, ({ state }) => state.counters.branchViolations],
   [t.claimsFoundByWords, ({ state }) => state.counters.claimsByWords],
   [t.notJudged, ({ state }) => state.counters.notJudged],

@@ -1,9 +1,10 @@
 import { Download, GitFork, ListTodo, Plus, SlidersHorizontal } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formatViolations, type SessionState } from '../../core/session';
+import { formatViolations, type SessionState, violationCounts } from '../../core/session';
 import { debugMessages as debug } from '../../messages/debug.en';
 import { runHistoryMessages as history } from '../../messages/runHistory.en';
 import { runStartMessages as t } from '../../messages/runStart.en';
+import { judgedReplies } from '../../state/runs/judgedReplies';
 import { nameOfRun } from '../../state/runs/runNames';
 import { IconButton } from '../kit/Button';
 import { Row } from '../kit/Layout';
@@ -50,6 +51,9 @@ export function RunBar({ state }: { readonly state: SessionState }) {
   const live = active?.live;
   const hasEnded = live?.phase.kind === 'ended';
   const { counters } = state;
+  // If no reply could be judged, a count of 0 would read as if all had been.
+  const isViolationCountKnown =
+    violationCounts(state).violations !== null || judgedReplies(state, listed).judged.length > 0;
   // Below an ended conversation the same button has its word.
   const isOfferedBelow = useRun(
     ({ cursor }) => cursor === undefined && hasEnded && !(imported && active?.readOnlyReason !== undefined),
@@ -81,9 +85,11 @@ export function RunBar({ state }: { readonly state: SessionState }) {
           <CountWarning tone="blocked" count={counters.denied}>
             {t.deniedCount({ count: counters.denied })}
           </CountWarning>
-          <CountWarning tone="failed" count={counters.violations} title={formatViolations(counters)}>
-            {history.violationCount(counters.violations)}
-          </CountWarning>
+          {isViolationCountKnown && (
+            <CountWarning tone="failed" count={counters.violations} title={formatViolations(counters)}>
+              {history.violationCount(counters.violations)}
+            </CountWarning>
+          )}
           {counters.notJudged > 0 && <NotJudgedCount state={state} />}
           <ForkOrigin state={state} />
         </Row>

@@ -11,6 +11,7 @@ import {
   type TranscriptEntry,
   undecidedWords,
   unjudgedWords,
+  violationCounts,
 } from '../../session';
 import type { JsonValue } from '../../support';
 import type { ExportOptions, SessionPrinter } from './exportLog';
@@ -40,7 +41,8 @@ function pageOf(events: readonly SessionEvent[], names: ExportOptions['names']):
   return `${lines.join('\n').trimEnd()}\n`;
 }
 
-function factsOf({ sessionId, config, imported, startedAt, counters, turn, phase }: SessionState): string[] {
+function factsOf(state: SessionState): string[] {
+  const { sessionId, config, imported, startedAt, counters, turn, phase } = state;
   const model = imported
     ? `${imported.model ?? 'unknown'} (imported from ${imported.source})`
     : config.rehearsal
@@ -56,7 +58,10 @@ function factsOf({ sessionId, config, imported, startedAt, counters, turn, phase
     ['Turns', String(turn)],
     ['Calls', String(counters.toolCalls)],
     ['Denied', String(counters.denied)],
-    ['With unmet preconditions', [String(counters.violations), formatViolations(counters)].filter(Boolean).join(': ')],
+    [
+      'With unmet preconditions',
+      [String(violationCounts(state).violations ?? '-'), formatViolations(counters)].filter(Boolean).join(': '),
+    ],
     ['Not judged', String(counters.notJudged)],
     ['Ended', phase.kind === 'ended' ? phase.reason : 'not ended'],
   ];

@@ -6,6 +6,7 @@ import {
   oowTurns,
   type SessionState,
   transcriptItems,
+  violationCounts,
   violationKinds,
 } from '../../../core/session';
 import { isGoodOutcome, stageOutcome } from '../../../core/stage';
@@ -48,7 +49,8 @@ const MAX_ITEMS = 200;
 
 interface Figure {
   readonly name: string;
-  readonly value: number;
+  /** Null if it is unknown. */
+  readonly value: number | null;
   /** What the number is made of. */
   readonly of?: string;
   /** Of a number that is not zero. */
@@ -58,7 +60,8 @@ interface Figure {
 /** What was counted. What is made of other counts stands beside its sum; rare counts are left out while they are zero. */
 function Counters({ state }: { readonly state: SessionState }) {
   const { counters } = state;
-  const { denied, violations, claimsByWords, notJudged } = counters;
+  const { denied, claimsByWords, notJudged } = counters;
+  const { violations } = violationCounts(state);
   const byWords = claimsByWords > 0 ? [t.foundByWords({ count: claimsByWords })] : [];
   const oow = oowTurns(state);
   const tokens = counters.promptTokens + counters.completionTokens;
@@ -70,7 +73,9 @@ function Counters({ state }: { readonly state: SessionState }) {
       name: t.violations,
       value: violations,
       tone: 'failed',
-      ...(violations > 0 ? { of: [formatViolationKinds(violationKinds(counters)), ...byWords].join(', ') } : {}),
+      ...(counters.violations > 0
+        ? { of: [formatViolationKinds(violationKinds(counters)), ...byWords].join(', ') }
+        : {}),
     },
     ...(notJudged > 0 ? [{ name: t.notJudged, value: notJudged }] : []),
     ...(tokens > 0 ? [{ name: t.tokens, value: tokens }] : []),
@@ -83,8 +88,8 @@ function Counters({ state }: { readonly state: SessionState }) {
             {name}
             {of !== undefined && ` (${of})`}
           </Text>
-          <Text as="dd" weight="strong" figures tone={value > 0 && tone ? tone : 'plain'}>
-            {value.toLocaleString()}
+          <Text as="dd" weight="strong" figures tone={value !== null && value > 0 && tone ? tone : 'plain'}>
+            {value === null ? '-' : value.toLocaleString()}
           </Text>
         </div>
       ))}
