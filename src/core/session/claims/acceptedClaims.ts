@@ -37,8 +37,10 @@ export function violationsOfDecision(
 }
 
 function brokenPart(state: ProcedureState, decision: AgentDecision, nodeId: string | undefined): Broken {
-  const own = nodeId === undefined ? [] : unmetRequires(state, nodeId, callArgumentsOf(decision));
   const { workflow, config } = state;
+  // By rules 2 the ANSWER that a reply is marked with is one of its claims.
+  const isOwn = nodeId !== undefined && (decision.kind === 'call' || rulesOf(config) === 1);
+  const own = isOwn ? unmetRequires(state, nodeId, callArgumentsOf(decision)) : [];
   if (decision.kind === 'call')
     return withBranch(state, decision, nodeId === undefined ? [] : [nodeId], { violations: own });
   if (rulesOf(config) === 1 && (nodeId === undefined || workflow.claims === 'wording')) {

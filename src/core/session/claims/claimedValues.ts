@@ -2,11 +2,15 @@
 // the call behind it was made with and returned. A value counts against a claim only where it is clear which slot it is for;
 // else it is open, and the claim is not judged by it.
 
-import { comparableText, type JsonObject, type JsonValue, looseName } from '../../support';
-import type { CallFact } from '../../verdicts';
+import { comparableText, type JsonValue, looseName } from '../../support';
 import type { VerdictState } from '../unmetReasonOfNode';
 import { nodeNameOfId } from '../workflowFacts';
+import { otherCountOf } from './countValues';
+import type { ExactText } from './exactText';
+import { type Expected, expectedOf, partsOf, scalarsOf } from './expectedValues';
+import type { Claimed } from './findAnswerClaims';
 import { compareStated, readValues, type StatedValue, type ValueKind } from './statedValues';
+import { isSameText, otherTextOf, wordsIn } from './textValues';
 import { wordsOfWorkflow } from './words/nodeWords';
 import { spacedName, unitsOf } from './words/units';
 
@@ -34,11 +38,11 @@ export interface ClaimText {
   /** All sentences that state something. */
   readonly all: readonly string[];
   /** What the placeholders of the exact text are filled with. */
-  readonly exact?: readonly { readonly slot: string; readonly text: string }[];
+  readonly exact?: ExactText['values'];
 }
 
 /** Of a claim whose call was made: the values of the call that fits best, as one may tell of an earlier one. */
-export function judgeValues(state: VerdictState, nodeId: string, text: ClaimText): ValueVerdict {
+export function judgeValues(state: Claimed, nodeId: string, text: ClaimText): ValueVerdict {
   const node = state.workflow.nodes[nodeId];
   if (!node) return fits;
   const words = wordsOfWorkflow(state.workflow);
@@ -52,7 +56,7 @@ export function judgeValues(state: VerdictState, nodeId: string, text: ClaimText
   let first: ValueVerdict | undefined;
   for (const call of calls.toReversed()) {
     const expected = expectedOf(state, api, call, slots);
-    const verdict = text.exact ? judgeExact(expected, text.exact) : judgeStated(state, expected, text);
+    const verdict = text.exact ? judgeExact(expected, text.exact) : judgeStated(state, expected, text, node.desc);
     if (verdict.kind === 'fits') return verdict;
     first ??= verdict;
   }
@@ -64,94 +68,41 @@ const slotsIn = (desc: string): readonly string[] =>
     (found) => (found[1] ?? found[2] ?? found[3]) as string,
   );
 
-interface Expected {
-  readonly slot: string;
-  readonly value: JsonValue;
-  readonly from: string;
-  /** What of it can be compared by its kind. */
-  readonly parts: readonly StatedValue[];
-}
-
-/** The values of the call, and for slots that it does not have those of the latest call that does. */
-function expectedOf(
-  state: VerdictState,
-  api: string,
-  call: CallFact,
-  slots: readonly string[] | undefined,
-): Expected[] {
-  const own = fieldsOf(state, api, call);
-  const names = slots ?? [...own.values()].map(({ name }) => name);
-  return names.flatMap((slot) => {
-    const known = own.get(looseName(slot)) ?? latestOf(state, slot);
-    if (known === undefined || known.value === null || typeof known.value === 'object') return [];
-    const parts = partsOf(slot, known.value);
-    return [{ slot, value: known.value, from: known.from, parts }];
-  });
-}
-
-interface Known {
-  /** As the call has it. */
-  readonly name: string;
-  readonly value: JsonValue;
-  readonly from: string;
-}
-
-/** By loose name; what was returned before what was passed. */
-function fieldsOf(state: VerdictState, api: string, { arguments: passed, result }: CallFact): Map<string, Known> {
-  const fields = new Map<string, Known>();
-  const add = (name: string, value: JsonValue) => fields.set(looseName(name), { name, value, from: api });
-  for (const [name, value] of Object.entries(passed)) add(name, value as JsonValue);
-  if (result?.kind !== 'succeeded') return fields;
-  const returned = result.value;
-  const node = state.workflow.nodes[api];
-  if (typeof returned === 'object' && returned !== null && !Array.isArray(returned)) {
-    for (const [name, value] of Object.entries(returned as JsonObject)) add(name, value as JsonValue);
-  } else if (node?.kind === 'api' && node.response.length === 1) add(node.response[0] as string, returned);
-  return fields;
-}
-
-function latestOf(state: VerdictState, slot: string): Known | undefined {
-  let latest: { readonly order: number; readonly known: Known } | undefined;
-  for (const [api, calls] of Object.entries(state.calls)) {
-    for (const call of calls) {
-      if (call.result?.kind !== 'succeeded' || (latest && latest.order > call.order)) continue;
-      const known = fieldsOf(state, api, call).get(looseName(slot));
-      if (known) latest = { order: call.order, known };
-    }
-  }
-  return latest?.known;
-}
-
-const isMoney = /amount|price|cost|fee|sum|balance|credit|total|refund|limit|fare|rate|金额|价|费|款|余额/;
-const isCode = /number|code|\bid\b|reference|\bref\b|\bno\b|ticket|tag|编号|号|码/;
-
-function partsOf(slot: string, value: JsonValue): readonly StatedValue[] {
-  const name = spacedName(slot);
-  const text = String(value);
-  const read = readValues(text);
-  return read.flatMap((part): StatedValue[] => {
-    if (part.kind !== 'number') return [part];
-    if (isMoney.test(name)) return [{ ...part, kind: 'amount' }];
-    // A number of fewer digits may be said of anything.
-    if (isCode.test(name) && text.length >= 4)
-      return [{ kind: 'id', id: comparableText(text).replace(/[- ]/g, ''), text, at: 0 }];
-    return [];
-  });
-}
-
 const judgedKinds: readonly ValueKind[] = ['id', 'email', 'date', 'time', 'amount'];
 
-function judgeStated(state: VerdictState, expected: readonly Expected[], { near, all }: ClaimText): ValueVerdict {
-  const old = otherValueOf(state, expected, near.join(' '));
-  if (old) return old;
+const wrong = ({ slot, value, from }: Expected, said: string): ValueVerdict => ({
+  kind: 'wrong',
+  slot,
+  said,
+  was: value,
+  from,
+});
+
+function judgeStated(
+  state: Claimed,
+  expected: readonly Expected[],
+  { near, all }: ClaimText,
+  desc: string,
+): ValueVerdict {
+  const other = otherTextOf(state, expected, near, all, desc) ?? otherCountOf(expected, near);
+  if (other) return wrong(other.one, other.said);
   const statedNear = readAll(near);
   const statedAll = readAll(all);
   const known = knownParts(state, expected);
   let isOpen = false;
   for (const kind of judgedKinds) {
-    const stated = (kind === 'id' || kind === 'email' ? statedAll : statedNear).filter(
-      (one) => one.value.kind === kind,
-    );
+    const isNamed = (said: Said) =>
+      expected.some(({ slot, parts }) => parts.some((part) => part.kind === kind) && nameIn(slot, said.before));
+    const stated = (
+      kind === 'id' || kind === 'email'
+        ? statedAll
+        : [
+            ...statedNear,
+            ...statedAll.filter(
+              (said) => isNamed(said) && !statedNear.some((one) => one.value.text === said.value.text),
+            ),
+          ]
+    ).filter((one) => one.value.kind === kind);
     const isSaid = (part: StatedValue) =>
       [...statedAll, ...statedNear].some(
         ({ value }) => compareStated(value, part) !== 'different' && isComparable(value, part),
@@ -160,22 +111,13 @@ function judgeStated(state: VerdictState, expected: readonly Expected[], { near,
       one.parts.filter((part) => part.kind === kind && !isSaid(part)).map((part) => ({ one, part })),
     );
     const extra = stated.filter(
-      ({ value }) => !known.some((part) => isComparable(value, part) && compareStated(value, part) !== 'different'),
+      ({ value, isOfOther }) =>
+        !isOfOther && !known.some((part) => isComparable(value, part) && compareStated(value, part) !== 'different'),
     );
     if (missing.length === 0 || extra.length === 0) continue;
-    const [first] = missing;
-    const [said] = extra;
-    if (
-      missing.length > 1 ||
-      extra.length > 1 ||
-      !first ||
-      !said ||
-      !fitsLabel(first.one.slot, said.before, expected, kind)
-    ) {
-      isOpen = true;
-      continue;
-    }
-    return { kind: 'wrong', slot: first.one.slot, said: said.value.text, was: first.one.value, from: first.one.from };
+    const pair = pairOf(missing, extra, expected, kind);
+    if (pair) return wrong(pair.one, pair.said.value.text);
+    isOpen = true;
   }
   return isOpen ? open : fits;
 }
@@ -189,39 +131,82 @@ interface Said {
   readonly value: StatedValue;
   /** Words before it. */
   readonly before: string;
+  /** It stands in a request, or bounds a time: it may be of something else than the claim. */
+  readonly isOfOther: boolean;
 }
+
+const request =
+  /^(?:(?:so|and|also|then|just|kindly|please) )*(?:keep|bring|make sure|remember|take|check|call|ring|contact|pay|cancel|change|show|arrive|come|be|wait|send|let|have|write|see|save|tell|ask|use|quote|do|don't|if|you can|you may|you need|you must)\b|\bplease (?!note|be aware|know|find)\b|请(?!查收|注意|知悉)/;
+const bounds =
+  /\b(?:by|until|till|before|within|after|at least|at most|up to|no later than|above|below|under|every|each|per|deposit|fee|deductible|instead of|rather than|not|previously|originally|valid)(?: (?:the|of|is|for|a|your))*\s*$|(?:提前|最迟|最晚|不晚于|超过|低于|每|原来是?|原定|而不是|不是|定金|押金|预计)\s*$/;
+const boundsBehind =
+  /^\s*(?:之?前|以[前后内]|内|起|后|至少)|^ (?:or (?:earlier|later)|at the (?:latest|earliest)|a (?:person|night|day|piece)|per|each|early|in advance)\b/;
 
 function readAll(sentences: readonly string[]): readonly Said[] {
   return sentences.flatMap((sentence) => {
     const folded = comparableText(sentence);
-    return readValues(sentence).map((value) => ({ value, before: folded.slice(Math.max(0, value.at - 32), value.at) }));
+    const isRequest = request.test(folded);
+    return readValues(sentence).map((value) => {
+      const before = folded.slice(Math.max(0, value.at - 32), value.at);
+      const behind = folded.slice(value.at + value.text.length, value.at + value.text.length + 20);
+      return {
+        value,
+        before,
+        isOfOther: isRequest || (isBounded(value) && isBound(before, behind)),
+      };
+    });
   });
 }
 
-/** The words before a value name no other slot of its kind. */
-function fitsLabel(slot: string, before: string, expected: readonly Expected[], kind: ValueKind): boolean {
-  const said = unitsOf(before);
-  const names = (name: string) => [...unitsOf(comparableText(spacedName(name)))].some((unit) => said.has(unit));
-  return (
-    names(slot) ||
-    !expected.some(
-      (other) => other.slot !== slot && other.parts.some((part) => part.kind === kind) && names(other.slot),
-    )
-  );
+/** Not the end of a span: "from 3 May until 9 May". */
+const isBound = (before: string, behind: string) =>
+  (bounds.test(before) && !/\bfrom\b.*\d.*\b(?:until|till)\s*$/.test(before)) || boundsBehind.test(behind);
+
+const isBounded = ({ kind }: StatedValue) => kind === 'date' || kind === 'time' || kind === 'amount';
+
+interface Missing {
+  readonly one: Expected;
+  readonly part: StatedValue;
 }
 
-/** Scalars that are read of one call: a list may be long. */
-const mostScalars = 200;
+/** Which value of the call the reply has another one for; undefined where it is open. */
+function pairOf(
+  missing: readonly Missing[],
+  extra: readonly Said[],
+  expected: readonly Expected[],
+  kind: ValueKind,
+): { readonly one: Expected; readonly said: Said } | undefined {
+  const [first] = missing;
+  const [said] = extra;
+  if (!first || !said) return undefined;
+  // "19:00 to 21:00" for "18:00 to 20:00"
+  const isOneSlot = missing.every(({ one }) => one === first.one);
+  if (isOneSlot && extra.length <= missing.length)
+    return fitsLabel(first.one.slot, said.before, expected, kind) ? { one: first.one, said } : undefined;
+  if (kind !== 'id' || extra.length > 1) return undefined;
+  const named = missing.filter(({ one }) => nameIn(one.slot, said.before));
+  const shaped = missing.filter(({ part }) => shapeOf(part.text) === shapeOf(said.value.text));
+  const [only] = named.length === 1 ? named : shaped;
+  const isClear = named.length === 1 || (named.length === 0 && shaped.length === 1);
+  return only && isClear ? { one: only.one, said } : undefined;
+}
 
-function scalarsOf(value: JsonValue): string[] {
-  const found: string[] = [];
-  const queue: JsonValue[] = [value];
-  for (let next = queue.pop(); next !== undefined && found.length < mostScalars; next = queue.pop()) {
-    if (typeof next === 'object' && next !== null)
-      queue.push(...(Object.values(next) as JsonValue[]).slice(0, mostScalars));
-    else if (typeof next === 'string' || typeof next === 'number') found.push(String(next).slice(0, 300));
-  }
-  return found;
+/** "BJ5520" is AA0000. */
+const shapeOf = (text: string) => comparableText(text).replace(/[- ]/g, '').replace(/[a-z]/g, 'a').replace(/\d/g, '0');
+
+const nameIn = (name: string, text: string): boolean => {
+  const said = unitsOf(text);
+  return [...unitsOf(comparableText(spacedName(name)))].some((unit) => said.has(unit));
+};
+
+/** The words before a value name no other slot of its kind. */
+function fitsLabel(slot: string, before: string, expected: readonly Expected[], kind: ValueKind): boolean {
+  return (
+    nameIn(slot, before) ||
+    !expected.some(
+      (other) => other.slot !== slot && other.parts.some((part) => part.kind === kind) && nameIn(other.slot, before),
+    )
+  );
 }
 
 /** Values that a reply may repeat without claiming anything: of this call, and of calls of other APIs. */
@@ -239,50 +224,32 @@ function knownParts(state: VerdictState, expected: readonly Expected[]): readonl
   return known;
 }
 
-/** "Booked at Lakeside" after the check was for Lakeside and the booking for Riverside. */
-function otherValueOf(state: VerdictState, expected: readonly Expected[], said: string): ValueVerdict | undefined {
-  const text = comparableText(said);
-  const has = (value: JsonValue) => containsWords(text, comparableText(String(value)));
-  for (const { slot, value, from, parts } of expected) {
-    if (typeof value !== 'string' || parts.length > 0 || has(value)) continue;
-    for (const [api, calls] of Object.entries(state.calls)) {
-      for (const call of calls) {
-        const other = fieldsOf(state, api, call).get(looseName(slot))?.value;
-        if (typeof other !== 'string' || other.length < 3 || isSameText(other, value)) continue;
-        const isElsewhere = expected.some((one) => one.slot !== slot && isSameText(String(one.value), other));
-        if (!isElsewhere && has(other)) return { kind: 'wrong', slot, said: other, was: value, from };
-      }
-    }
-  }
-  return undefined;
-}
-
-function containsWords(text: string, words: string): boolean {
-  const at = words === '' ? -1 : text.indexOf(words);
-  if (at < 0) return false;
-  if (/\p{Script=Han}/u.test(words)) return true;
-  const around = `${text[at - 1] ?? ' '}${text[at + words.length] ?? ' '}`;
-  return !/[\p{L}\p{N}]/u.test(around);
-}
-
-const wordsIn = (text: string) => comparableText(text).match(/\p{Script=Han}|[\p{L}\p{N}]+/gu) ?? [];
-const titles = new Set('mr mrs ms miss dr prof sir madam the a an 先 生 女 士 小 姐'.split(' '));
-
-/** Names in another order, with a title or only in part are the same. */
-function isSameText(a: string, b: string): boolean {
-  const [one, other] = [a, b].map((text) => wordsIn(text).filter((word) => !titles.has(word)));
-  if (!one || !other || one.length === 0 || other.length === 0) return true;
-  const [shorter, longer] = one.length <= other.length ? [one, other] : [other, one];
-  return shorter.every((word) => longer.includes(word));
-}
-
 function judgeExact(expected: readonly Expected[], exact: NonNullable<ClaimText['exact']>): ValueVerdict {
   let isOpen = false;
-  for (const { slot, text } of exact) {
-    const one = expected.find((other) => looseName(other.slot) === looseName(slot));
-    if (!one || text === '' || /[$<>{}[\]]/.test(text)) continue;
+  const find = (slot: string) => expected.find((other) => looseName(other.slot) === looseName(slot));
+  for (const { slots, text } of exact) {
+    const [slot = ''] = slots;
+    const ones = slots.map(find).filter((one) => one !== undefined);
+    if (ones.length < slots.length || text === '' || /[$<>{}[\]]/.test(text)) continue;
+    if (slots.length > 1) {
+      // Where one value ends and the next begins is open: each has to be in the text.
+      const lacking = ones.find(
+        (one) =>
+          !wordsIn(text)
+            .join('')
+            .includes(wordsIn(String(one.value)).join('')),
+      );
+      const isText =
+        lacking !== undefined &&
+        lacking.parts.length === 0 &&
+        readValues(String(lacking.value)).every((part) => part.kind === 'number');
+      if (lacking && isText) return wrong(lacking, text);
+      if (lacking) isOpen = true;
+      continue;
+    }
+    const one = find(slot) as Expected; // as many as there are slots
     const likeness = compareTexts(one, text);
-    if (likeness === 'different') return { kind: 'wrong', slot, said: text, was: one.value, from: one.from };
+    if (likeness === 'different') return wrong(one, text);
     if (likeness === 'open') isOpen = true;
   }
   return isOpen ? open : fits;
@@ -299,10 +266,22 @@ function compareTexts({ value, parts, slot }: Expected, text: string): 'same' | 
     );
     if (pairs.length === 0) return 'open';
     const isSame = (part: StatedValue) => pairs.some((pair) => pair.part === part && pair.likeness !== 'different');
-    return wanted.every((part) => !pairs.some((pair) => pair.part === part) || isSame(part)) ? 'same' : 'different';
+    if (!wanted.every((part) => !pairs.some((pair) => pair.part === part) || isSame(part))) return 'different';
+    return parts.length === 0 && !isSameRest(text, String(value)) ? 'different' : 'same';
   }
   if (wanted.length > 0 || said.length > 0) return 'open';
   return isSameText(text, String(value)) ? 'same' : 'different';
+}
+
+/** Of an address: what is left beside its numbers. Words such as "at" and "the" are no part of it. */
+function isSameRest(said: string, wanted: string): boolean {
+  const rest = (text: string) =>
+    wordsIn(text).filter((word) => !/\d/.test(word) && (word.length > 3 || /\p{Script=Han}/u.test(word)));
+  const [one, other] = [rest(said), rest(wanted)];
+  return (
+    readValues(wanted).some(({ kind }) => kind !== 'number' && kind !== 'id') ||
+    isSameText(one.join(' '), other.join(' '))
+  );
 }
 
 /** "filed as C-7782; file_claim returned C-7781" */

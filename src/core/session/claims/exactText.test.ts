@@ -71,8 +71,8 @@ describe('the exact text of an ANSWER', () => {
   it('comes with what its placeholders are filled with, as it is written', () => {
     expect(found('Good news: the transfer of **€480.00** to Mr. Lee was made. Bye.')).toEqual([
       [
-        { slot: 'amount', text: '480.00' },
-        { slot: 'payee', text: 'mr. lee' },
+        { slots: ['amount'], text: '480.00' },
+        { slots: ['payee'], text: 'mr. lee' },
       ],
     ]);
   });

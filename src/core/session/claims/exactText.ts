@@ -4,6 +4,7 @@
 
 import { comparableText, memoize } from '../../support';
 import type { AnswerFacts } from '../workflowFacts';
+import { clausesOf } from './words/clauses';
 
 const placeholder = /\{\{\s*([^{}]*?)\s*\}\}|\$\{?([\p{L}\p{N}_]+)\}?|\{([\p{L}\p{N}_]+)\}/gu;
 
@@ -66,7 +67,11 @@ const templateOf = memoize((answer: AnswerFacts): Template | undefined => {
 export interface ExactText {
   readonly answer: AnswerFacts;
   /** What the placeholders are filled with, as it is written in the reply. */
-  readonly values: readonly { readonly slot: string; readonly text: string }[];
+  readonly values: readonly {
+    /** Several where nothing stands between their placeholders: the text is of all of them. */
+    readonly slots: readonly string[];
+    readonly text: string;
+  }[];
 }
 
 const sentenceEnd = /[.!?;:。！？；：\n]+/;
@@ -120,11 +125,32 @@ function find({ pieces, slots, asks }: Template, letters: Letters, folded: strin
   for (let at = letters.text.indexOf(anchor); at >= 0; at = letters.text.indexOf(anchor, at + 1)) {
     const places = aroundAnchor(pieces, longest, at, letters, folded);
     if (!places || isHypothetical(places, letters, folded, asks)) continue;
-    const values = slots.map((slot, index) => ({ slot, text: between(places, index, letters, folded, pieces) }));
+    const values = slotGroups(slots, pieces).map(({ first, last, names }) => ({
+      slots: names,
+      text: between(places, first, last, letters, folded, pieces),
+    }));
     if (values.some(({ text }) => /[!?。！？]/.test(text))) continue;
     return values;
   }
   return undefined;
+}
+
+interface SlotGroup {
+  readonly first: number;
+  readonly last: number;
+  readonly names: readonly string[];
+}
+
+/** Placeholders with nothing between them go together. */
+function slotGroups(slots: readonly string[], pieces: readonly string[]): readonly SlotGroup[] {
+  const groups: SlotGroup[] = [];
+  slots.forEach((slot, index) => {
+    const before = groups.at(-1);
+    if (before && pieces[index] === '')
+      groups[groups.length - 1] = { ...before, last: index, names: [...before.names, slot] };
+    else groups.push({ first: index, last: index, names: [slot] });
+  });
+  return groups;
 }
 
 interface Place {
@@ -206,8 +232,12 @@ function isHypothetical(places: readonly Place[], { at, text }: Letters, folded:
   const last = Math.max(0, (places.at(-1) as Place).end - 1);
   const start = at[Math.min(first, text.length - 1)] ?? 0;
   const end = at[Math.min(last, text.length - 1)] ?? folded.length;
-  const before = folded.slice(Math.max(0, start - 60), start);
+  const before = folded.slice(Math.max(0, start - 200), start);
   if (takesForce.test(before)) return true;
+  const opening = before.split(/[.!?。！？\n]/).at(-1) ?? '';
+  // "Provided the PIN is right, ..." holds for the rest of its sentence.
+  const force = clausesOf(`${opening} x`).at(-1)?.force;
+  if (force === 'conditional' || force === 'reported') return true;
   return (
     !asks &&
     /^[^.!。！\n\p{L}]{0,4}[?？]/u.test(folded.slice(end + 1, end + 8)) &&
@@ -217,19 +247,20 @@ function isHypothetical(places: readonly Place[], { at, text }: Letters, folded:
 
 function between(
   places: readonly Place[],
-  index: number,
+  first: number,
+  last: number,
   { at }: Letters,
   folded: string,
   pieces: readonly string[],
 ): string {
-  const from = (places[index] as Place).end;
-  const to = (places[index + 1] as Place).start;
+  const from = (places[first] as Place).end;
+  const to = (places[last + 1] as Place).start;
   if (to <= from) return '';
   const start = at[from] ?? folded.length;
   const end = (at[to - 1] ?? folded.length - 1) + 1;
   const text = folded.slice(start, end);
   // At the end or the beginning of the text nothing bounds the value but its sentence.
-  if (pieces[index + 1] === '' && index === places.length - 2) return (text.split(/[.!?;。！？；\n]/)[0] ?? '').trim();
-  if (pieces[index] === '' && index === 0) return (text.split(/[.!?;:。！？；：\n]/).at(-1) ?? '').trim();
+  if (pieces[last + 1] === '' && last === places.length - 2) return (text.split(/[.!?;。！？；\n]/)[0] ?? '').trim();
+  if (pieces[first] === '' && first === 0) return (text.split(/[.!?;:。！？；：\n]/).at(-1) ?? '').trim();
   return text.trim();
 }

@@ -6,13 +6,15 @@ import type { AgentDecision } from '../../llm';
 import { comparableText } from '../../support';
 import { rulesOf } from '../events';
 import type { SessionState } from '../sessionState';
-import { unmetRequires } from '../unmetPreconditions';
+import { callArgumentsOf, unmetRequires } from '../unmetPreconditions';
 import type { VerdictState } from '../unmetReasonOfNode';
 import { type AnswerFacts, type ApiFacts, findAnswerFacts } from '../workflowFacts';
 import { type ExactText, exactTexts, lettersOfSentences } from './exactText';
 import { matchAnswerByText, maxComparedLength } from './rules1/carriedAnswer';
 import { claimsInText } from './rules1/claimsInWords';
-import { type ReadClaims, readClaims } from './words/readClaims';
+import { wordsOfWorkflow } from './words/nodeWords';
+import { readClaims } from './words/readClaims';
+import type { CallValue, ReadClaims } from './words/replyContext';
 
 /** `declared`: the agent named the ANSWER. `words`: its own words say so. `judge`: a model was asked. */
 export type ClaimSource = 'declared' | 'words' | 'judge';
@@ -83,10 +85,13 @@ function detectClaims(state: Claimed, decision: Response): ReplyClaims {
   const { workflow } = state;
   const text = decision.text.slice(0, maxComparedLength);
   const asked = state.transcript?.findLast((entry) => entry.kind === 'user');
+  const declared = declaredIn(state, decision);
   const read = readClaims(workflow, text, {
+    ...(declared === undefined ? {} : { declared: declared.id }),
     ...(asked?.kind === 'user' ? { asked: asked.text } : {}),
     values: valuesOf(state),
     isBacked: (id) => isBacked(state, id),
+    isRefuted: (id) => !isBacked(state, id) && needsReturned(state, id),
     hasFailed: (id) =>
       (workflow.nodes[id]?.requires ?? []).some((one) => state.calls[one]?.at(-1)?.result?.kind === 'failed'),
   });
@@ -95,8 +100,14 @@ function detectClaims(state: Claimed, decision: Response): ReplyClaims {
   // A sentence that is one ANSWER's own text is not another ANSWER in other words.
   const isQuoted = (near: readonly string[]) =>
     near.length > 0 && near.every((sentence) => lettersOfSentences(sentence).every((letters) => quoted.has(letters)));
-  const declared = declaredIn(state, decision);
-  const ids = [...new Set([...(declared ? [declared.id] : []), ...exact.keys(), ...read.claimed.keys()])];
+  // A question, a plan or a condition is marked as an ANSWER that may not be given yet: its words do not give it.
+  const isOnlyMarked =
+    declared !== undefined &&
+    read.isDeclaredOpen &&
+    !exact.has(declared.id) &&
+    unmetRequires(state, declared.id, callArgumentsOf(decision)).length > 0;
+  const marked = declared && !isOnlyMarked ? [declared.id] : [];
+  const ids = [...new Set([...marked, ...exact.keys(), ...read.claimed.keys()])];
   const claims = ids.flatMap((id): AnswerClaim[] => {
     const node = workflow.nodes[id];
     if (!node) return [];
@@ -110,7 +121,11 @@ function detectClaims(state: Claimed, decision: Response): ReplyClaims {
     const values = exact.get(id)?.values;
     return [{ node, by, near: read.claimed.get(id) ?? [], ...(values ? { exact: values } : {}) }];
   });
-  return { claims: inOrder(state, claims, declared), stated: read.stated, isUndecided: isOpen(read, claims) };
+  return {
+    claims: inOrder(state, claims, declared),
+    stated: read.stated,
+    isUndecided: isOnlyMarked || isOpen(read, claims),
+  };
 }
 
 const isOpen = (read: ReadClaims, claims: readonly AnswerClaim[]) => read.isUndecided && claims.length === 0;
@@ -134,29 +149,46 @@ function inOrder(
 
 /** Of ANSWERs with one and the same text those that may be given, if there are any: the reply cannot say which it means. */
 function exactIn(state: VerdictState, text: string): readonly ExactText[] {
-  const found = exactTexts(state.workflow.answers, text);
+  const steps = wordsOfWorkflow(state.workflow).answers.filter(({ kind }) => kind === 'action');
+  const sentences = new Set(lettersOfSentences(text));
+  // "Test ride" is a step to take: within a sentence it says nothing of whether the step was taken.
+  const isStep = ({ answer }: ExactText) =>
+    steps.some(({ node }) => node.id === answer.id) &&
+    !lettersOfSentences(answer.desc).every((letters) => sentences.has(letters));
+  const found = exactTexts(state.workflow.answers, text).filter((one) => !isStep(one));
   if (found.length < 2) return found;
   const isMet = ({ answer }: ExactText) => unmetRequires(state, answer.id).length === 0;
   const textOf = ({ answer }: ExactText) => comparableText(answer.desc);
   return found.filter((one) => isMet(one) || !found.some((other) => textOf(other) === textOf(one) && isMet(other)));
 }
 
-/** Values of calls by the name of their slot: a reply that has the value speaks of the slot. */
-function valuesOf({ calls }: VerdictState): readonly (readonly [string, string])[] {
-  const values: [string, string][] = [];
-  for (const made of Object.values(calls)) {
+/** A reply that has a value of a call speaks of its slot. */
+function valuesOf({ calls, workflow }: VerdictState): readonly CallValue[] {
+  const values: CallValue[] = [];
+  for (const [api, made] of Object.entries(calls)) {
+    const node = workflow.nodes[api];
+    const only = node?.kind === 'api' && node.response.length === 1 ? node.response[0] : undefined;
     for (const { arguments: passed, result } of made.slice(-3)) {
       const returned = result?.kind === 'succeeded' ? result.value : null;
       for (const part of [passed, returned]) {
-        if (typeof part !== 'object' || part === null || Array.isArray(part)) continue;
-        for (const [slot, value] of Object.entries(part)) {
-          if (typeof value === 'number') values.push([slot, String(value)]);
-          if (typeof value === 'string' && value.length < 100) values.push([slot, comparableText(value)]);
+        const isReturned = part !== passed;
+        const fields = typeof part !== 'object' && only !== undefined ? { [only]: part } : part;
+        if (typeof fields !== 'object' || fields === null || Array.isArray(fields)) continue;
+        for (const [slot, value] of Object.entries(fields)) {
+          if (typeof value === 'number') values.push({ slot, value: String(value), api, isReturned });
+          if (typeof value === 'string' && value.length < 100)
+            values.push({ slot, value: comparableText(value), api, isReturned });
         }
       }
     }
   }
   return values;
+}
+
+/** All APIs that the node requires by name were called and returned. */
+function needsReturned({ workflow, calls }: VerdictState, id: string): boolean {
+  const needed = (workflow.nodes[id]?.requires ?? []).filter((one) => one.startsWith('api:'));
+  return needed.length > 0 && needed.every((one) => calls[one]?.at(-1)?.result?.kind === 'succeeded');
 }
 
 function isBacked(state: VerdictState, id: string): boolean {

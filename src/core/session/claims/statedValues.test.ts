@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compareStated, decimalsOf, readValues } from './statedValues';
+import { compareStated, readValues } from './statedValues';
 
 const kinds = (text: string) => readValues(text).map(({ kind, text: written }) => `${kind} ${written}`);
 
@@ -55,9 +55,18 @@ describe('values of a reply', () => {
     expect(compare('Friday', '19:00')).toBe('open');
   });
 
-  it('reads a separator before three digits both ways', () => {
-    expect(decimalsOf('1.200')).toEqual(['1200', '1.2']);
-    expect(decimalsOf('1,200.50')).toEqual(['1200.5']);
-    expect(decimalsOf('007')).toEqual(['7']);
+  it('reads a point before three digits both ways', () => {
+    expect(readValues('1.200 euro')).toMatchObject([{ numbers: ['1200', '1.2'] }]);
+    expect(readValues('1,200.50 euro')).toMatchObject([{ numbers: ['1200.5'] }]);
   });
+
+  it.each([
+    ['nine hundred euros', '€900.00'],
+    ['a dozen', '12'],
+    ['九月八号', '8 September'],
+    ['二十个', '20'],
+    ['10 to 12 June', '10 June'],
+  ])('%s is %s', (one, other) => expect(compare(one, other)).toBe('same'));
+
+  it('takes the number of a house for no day', () => expect(kinds('长江路9号')).toEqual([]));
 });

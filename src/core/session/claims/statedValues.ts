@@ -3,17 +3,11 @@
 // both, and what cannot be compared is neither the same nor different.
 
 import { comparableText } from '../../support';
-
-export interface StatedDate {
-  readonly year?: number;
-  readonly month?: number;
-  readonly day?: number;
-  /** 0 is Sunday. */
-  readonly weekday?: number;
-}
+import { type DateParts, datesIn, smallHanValue } from '../given/datesIn';
+import { numbersIn, placeWithCurrency } from '../given/numbersIn';
 
 export type StatedValue = { readonly text: string; readonly at: number } & (
-  | { readonly kind: 'date'; readonly date: StatedDate }
+  | { readonly kind: 'date'; readonly date: DateParts }
   /** Minutes after midnight; two of them where the half of the day is open. */
   | { readonly kind: 'time'; readonly minutes: readonly number[] }
   /** Decimal numbers as texts without separators; two where a separator may be a point. */
@@ -26,99 +20,17 @@ export type StatedValue = { readonly text: string; readonly at: number } & (
 
 export type ValueKind = StatedValue['kind'];
 
-const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
-const weekdays = 'sun mon tue wed thu fri sat'.split(' ');
 const monthName =
   '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)';
-const weekdayName = '(?:mon|tue(?:s)?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?s?';
-const hanDigits = '零一二三四五六七八九十';
-const hanNumber = `(?:\\d{1,2}|[${hanDigits}]{1,3})`;
-const numberWords =
-  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty'.split(
-    ' ',
-  );
-const currency =
-  '(?:€|\\$|£|¥|￥|eur(?:os?)?|usd|dollars?|gbp|pounds?|cny|rmb|yuan|francs?|chf|欧元|美元|英镑|人民币|元|块钱?)';
-const plainNumber = "\\d{1,3}(?:[.,' ]\\d{3})+(?:[.,]\\d{1,2})?|\\d+(?:[.,]\\d{1,2})?";
+const hanNumber = '(?:\\d{1,2}|[零一二三四五六七八九十]{1,3})';
+const hourWords = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ');
 
-/** From 0 to 99. */
-function hanValue(text: string): number {
-  if (/^\d+$/.test(text)) return Number(text);
-  const [tens, ones] = text.includes('十') ? text.split('十') : [undefined, text];
-  const digit = (sign: string | undefined, empty: number) => (sign ? hanDigits.indexOf(sign) : empty);
-  return tens === undefined ? digit(ones, 0) : digit(tens, 1) * 10 + digit(ones, 0);
-}
-
-/** "1,200.50", "1.200,50", "1.200": without separators; a last group of three may be decimals. */
-export function decimalsOf(written: string): readonly string[] {
-  const text = written.replace(/[ ']/g, '');
-  const plain = (whole: string, part = '') => {
-    const decimals = part.replace(/0+$/, '');
-    return `${whole.replace(/^0+(?=\d)/, '')}${decimals === '' ? '' : `.${decimals}`}`;
-  };
-  const last = Math.max(text.lastIndexOf('.'), text.lastIndexOf(','));
-  if (last < 0) return [plain(text)];
-  const whole = text.slice(0, last).replace(/[.,]/g, '');
-  const rest = text.slice(last + 1);
-  if (rest.length !== 3) return [plain(whole, rest)];
-  const both = text.includes('.') && text.includes(',');
-  return both || text.split(text[last] as string).length > 2
-    ? [plain(whole + rest)]
-    : [plain(whole + rest), plain(whole, rest)];
-}
-
-interface DateReader {
-  readonly pattern: RegExp;
-  read(found: RegExpMatchArray): StatedDate;
-}
-
-const monthAt = (name: string) => months.indexOf(name.slice(0, 3)) + 1;
-const dayOf = (text: string) => Number.parseInt(text, 10);
-const isDate = ({ month, day }: StatedDate) =>
-  (month === undefined || (month >= 1 && month <= 12)) && (day === undefined || (day >= 1 && day <= 31));
-
-const dateReaders: readonly DateReader[] = [
-  {
-    pattern: /\b(\d{4})-(\d{1,2})-(\d{1,2})(?!\d)/g,
-    read: ([, year, month, day]) => ({ year: Number(year), month: Number(month), day: Number(day) }),
-  },
-  {
-    pattern: /(\d{4})年(\d{1,2})月(\d{1,2})[日号]?/g,
-    read: ([, year, month, day]) => ({ year: Number(year), month: Number(month), day: Number(day) }),
-  },
-  {
-    pattern: new RegExp(`(${hanNumber})月(${hanNumber})[日号]?`, 'g'),
-    read: ([, month = '', day = '']) => ({ month: hanValue(month), day: hanValue(day) }),
-  },
-  {
-    pattern: new RegExp(`\\b(\\d{1,2})(?:st|nd|rd|th)?\\.? (?:of )?(${monthName})(?:,? (\\d{4}))?(?![a-z])`, 'g'),
-    read: ([, day = '', month = '', year]) => ({
-      month: monthAt(month),
-      day: dayOf(day),
-      ...(year ? { year: Number(year) } : {}),
-    }),
-  },
-  {
-    pattern: new RegExp(`\\b(${monthName}) (?:the )?(\\d{1,2})(?:st|nd|rd|th)?(?!\\d|[:.]\\d)(?:,? (\\d{4}))?`, 'g'),
-    read: ([, month = '', day = '', year]) => ({
-      month: monthAt(month),
-      day: dayOf(day),
-      ...(year ? { year: Number(year) } : {}),
-    }),
-  },
-  // Day before month, as it is written with points.
-  {
-    pattern: /(?<![\d.,:/-])(\d{1,2})\.(\d{1,2})\.(\d{4}|\d{2})?(?![\d])/g,
-    read: ([, day = '', month = '', year]) => ({
-      day: dayOf(day),
-      month: dayOf(month),
-      ...(year ? { year: year.length === 2 ? 2000 + Number(year) : Number(year) } : {}),
-    }),
-  },
-];
-const weekdayReader = new RegExp(`\\b(${weekdayName})\\b`, 'g');
-const weekdayHan = /(?:星期|周|礼拜)([一二三四五六日天])/g;
-const onlyDayHan = new RegExp(`(?<![\\d月])(${hanNumber})[号日](?!楼|线|店|床|桌|门|[\\d])`, 'g');
+/** In one form, so that equal numbers are equal texts. */
+const plainDecimal = (digits: string): string => {
+  const [whole = '', fraction = ''] = digits.split('.');
+  const decimals = fraction.replace(/0+$/, '');
+  return `${whole.replace(/^0+(?=\d)/, '')}${decimals === '' ? '' : `.${decimals}`}`;
+};
 
 const timeReaders: readonly {
   readonly pattern: RegExp;
@@ -135,16 +47,13 @@ const timeReaders: readonly {
     read: ([, hour = '', minute = '']) => [Number(hour) * 60 + Number(minute)],
   },
   {
-    pattern: new RegExp(
-      `\\b(half past|quarter past|quarter to) (${numberWords.slice(1, 13).join('|')}|\\d{1,2})\\b`,
-      'g',
-    ),
+    pattern: new RegExp(`\\b(half past|quarter past|quarter to) (${hourWords.slice(1).join('|')}|\\d{1,2})\\b`, 'g'),
     read: ([, part = '', hour = '']) =>
       bothHalves(hourOf(hour) * 60 + (part === 'half past' ? 30 : part === 'quarter past' ? 15 : -15)),
   },
   {
     pattern: new RegExp(
-      `\\b(?:at|by|until|till|from|to|around) (${numberWords.slice(1, 13).join('|')}|\\d{1,2})(?: o'?clock)?(?![\\d:.%]| ?(?:euros?|dollars?|days?|hours?|minutes?|nights?|people|persons?|percent|[ap]m|st|nd|rd|th|of|${monthName})\\b)`,
+      `\\b(?:at|by|until|till|from|to|around) (${hourWords.slice(1).join('|')}|\\d{1,2})(?: o'?clock)?(?![\\d:.%]| ?(?:euros?|dollars?|days?|hours?|minutes?|nights?|people|persons?|percent|[ap]m|st|nd|rd|th|of|${monthName})\\b)`,
       'g',
     ),
     read: ([, hour = '']) => (hourOf(hour) <= 24 ? bothHalves(hourOf(hour) * 60) : undefined),
@@ -165,8 +74,8 @@ const timeReaders: readonly {
               ? 15
               : rest === '三刻'
                 ? 45
-                : hanValue(rest.replace('分', ''));
-      const base = hanValue(hour) * 60 + minutes;
+                : smallHanValue(rest.replace('分', ''));
+      const base = smallHanValue(hour) * 60 + minutes;
       if (half === undefined) return bothHalves(base);
       return [
         /下午|晚上|傍晚/.test(half) && base < 720 ? base + 720 : half === '中午' && base < 600 ? base + 720 : base,
@@ -175,7 +84,7 @@ const timeReaders: readonly {
   },
 ];
 
-const hourOf = (text: string) => (/^\d+$/.test(text) ? Number(text) : numberWords.indexOf(text));
+const hourOf = (text: string) => (/^\d+$/.test(text) ? Number(text) : hourWords.indexOf(text));
 const bothHalves = (minutes: number): readonly number[] =>
   minutes < 720 ? [minutes, minutes + 720] : [minutes, minutes - 720];
 
@@ -188,9 +97,10 @@ export function readValues(written: string): StatedValue[] {
   const text = comparableText(written).replace(/[’`]/g, "'");
   const found: StatedValue[] = [];
   const taken = new Uint8Array(text.length);
+  const isTaken = (start: number, end: number) => taken.subarray(start, end).includes(1);
   const take = (match: RegExpMatchArray, make: () => StatedValue | undefined) => {
     const at = match.index ?? 0;
-    for (let index = at; index < at + match[0].length; index++) if (taken[index]) return;
+    if (isTaken(at, at + match[0].length)) return;
     const value = make();
     if (!value) return;
     taken.fill(1, at, at + match[0].length);
@@ -200,39 +110,28 @@ export function readValues(written: string): StatedValue[] {
     for (const match of text.matchAll(pattern)) take(match, () => make(match, match.index));
   };
   each(/[a-z\d._%+-]{1,64}@[a-z\d.-]{1,250}[a-z\d]/g, ([all], at) => ({ kind: 'email', email: all, text: all, at }));
-  for (const { pattern, read } of dateReaders) {
-    each(pattern, (match, at) => {
-      const date = read(match);
-      return isDate(date) ? { kind: 'date', date, text: match[0], at } : undefined;
-    });
+  for (const { start, end, dates } of datesIn(text)) {
+    if (isTaken(start, end)) continue;
+    taken.fill(1, start, end);
+    for (const date of dates)
+      found.push({ kind: 'date', date, text: text.slice(start, end).replace(/\.$/, ''), at: start });
   }
-  each(weekdayReader, ([all], at) => ({
-    kind: 'date',
-    date: { weekday: weekdays.indexOf(all.slice(0, 3)) },
-    text: all,
-    at,
-  }));
-  each(weekdayHan, ([all, day = ''], at) => ({
-    kind: 'date',
-    date: { weekday: '日一二三四五六'.indexOf(day === '天' ? '日' : day) },
-    text: all,
-    at,
-  }));
   for (const { pattern, read } of timeReaders) {
     each(pattern, (match, at) => {
       const minutes = read(match)?.filter((one) => one >= 0 && one <= 1440);
       return minutes && minutes.length > 0 ? { kind: 'time', minutes, text: match[0], at } : undefined;
     });
   }
-  each(
-    new RegExp(`${currency} ?(${plainNumber})|(?<![a-z\\d.,-])(${plainNumber}) ?${currency}(?![a-z])`, 'gu'),
-    (match, at) => ({
-      kind: 'amount',
-      numbers: decimalsOf(match[1] ?? match[2] ?? ''),
-      text: match[0].trim(),
-      at,
-    }),
-  );
+  const numbers = numbersIn(text).map((mention) => ({ mention, ...placeWithCurrency(text, mention) }));
+  const takeNumbers = (kind: 'amount' | 'number') => {
+    for (const { mention, start, end } of numbers) {
+      if ((mention.unit === 'money') !== (kind === 'amount') || mention.readings.length === 0) continue;
+      if (isTaken(start, end)) continue;
+      taken.fill(1, start, end);
+      found.push({ kind, numbers: mention.readings.map(plainDecimal), text: text.slice(start, end).trim(), at: start });
+    }
+  };
+  takeNumbers('amount');
   // Letters with digits, or at least four digits in groups: not a year.
   each(
     /(?<![a-z\d@.])(?=[a-z\d-]*\d)(?:[a-z]{1,6}[- ]?)?\d[a-z\d]*(?:[- ]\d{2,}[a-z\d]*)*(?:-[a-z\d]+)*(?![a-z@])/gu,
@@ -247,37 +146,19 @@ export function readValues(written: string): StatedValue[] {
         : undefined;
     },
   );
-  each(onlyDayHan, ([all, day = ''], at) => ({ kind: 'date', date: { day: hanValue(day) }, text: all, at }));
-  each(/\bthe (\d{1,2})(?:st|nd|rd|th)\b/g, ([all, day = ''], at) => ({
-    kind: 'date',
-    date: { day: Number(day) },
-    text: all,
-    at,
-  }));
-  each(new RegExp(`(?<![a-z\\d.,:-])(?:${plainNumber})(?![a-z\\d]|[.,:]\\d)`, 'gu'), (match, at) => ({
-    kind: 'number',
-    numbers: decimalsOf(match[0]),
-    text: match[0],
-    at,
-  }));
-  each(new RegExp(`\\b(?:${numberWords.slice(1).join('|')})\\b`, 'g'), ([all], at) => ({
-    kind: 'number',
-    numbers: [String(numberWords.indexOf(all))],
-    text: all,
-    at,
-  }));
+  takeNumbers('number');
   return found.sort((a, b) => a.at - b.at);
 }
 
 export type Likeness = 'same' | 'different' | 'open';
 
 /** Weekday of a whole date; undefined where the year is not known. */
-const weekdayOf = ({ year, month, day, weekday }: StatedDate): number | undefined =>
+const weekdayOf = ({ year, month, day, weekday }: DateParts): number | undefined =>
   year !== undefined && month !== undefined && day !== undefined
     ? new Date(Date.UTC(year, month - 1, day)).getUTCDay()
     : weekday;
 
-function compareDates(a: StatedDate, b: StatedDate): Likeness {
+function compareDates(a: DateParts, b: DateParts): Likeness {
   const shared = (['year', 'month', 'day'] as const).filter((part) => a[part] !== undefined && b[part] !== undefined);
   if (shared.some((part) => a[part] !== b[part])) return 'different';
   if (shared.includes('day')) return 'same';

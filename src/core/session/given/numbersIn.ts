@@ -8,6 +8,8 @@ export interface NumberMention {
   readonly end: number;
   /** Decimal digits; undefined where the number has two readings (`1.200`). */
   readonly value?: string;
+  /** All readings, as decimal digits. */
+  readonly readings: readonly string[];
   /** `money`, or the word behind it in lower case. */
   readonly unit?: string;
   /** The word in front that makes it the name of a thing: `order` of "order 4711". */
@@ -25,7 +27,7 @@ const timeBehind = /^\s*(?::\d{2}|(?:am|pm|a\.m\.|p\.m\.|o['’]?clock)\b|[点�
 const timeBefore = /(?:\d:|\b(?:in|since|until|year)\s+(?=(?:19|20)\d\d$))$/i;
 
 const digitForm =
-  /(?<![\p{Script=Latin}\p{N}_@.#/-]|\d[.,])[-+]?(?:\d{1,3}(?:[,'\u2019\u00a0 ]\d{3})+(?:\.\d+)?|\d+(?:[.,]\d+)?)(?![\p{Script=Latin}_@/]*\d|[@/]|[.,]\d)/gu;
+  /(?<![\p{Script=Latin}\p{N}_@.#/-]|\d[.,])[-+]?(?:\d{1,3}(?:[,'\u2019\u00a0 ]\d{3})+(?:\.\d+)?|\d{1,3}(?:\.\d{3})+,\d+|\d+(?:[.,]\d+)?)(?![\p{Script=Latin}_@/]*\d|[@/]|[.,]\d)/gu;
 
 export function numbersIn(text: string, now?: string): readonly NumberMention[] {
   const dates = datesIn(text, now);
@@ -43,24 +45,37 @@ function* inDigits(text: string): Generator<NumberMention> {
     if (timeBehind.test(behind) || timeBefore.test(before + (/^(?:19|20)\d\d$/.test(written) ? written : ''))) continue;
     const scale = /^\s*(k\b|thousand\b|million\b|千|万|百万|亿)/i.exec(behind);
     const end = start + written.length + (scale?.[0].length ?? 0);
-    const value = digitsOf(written, scales[scale?.[1]?.toLowerCase() ?? ''] ?? 0);
+    const power = scales[scale?.[1]?.toLowerCase() ?? ''] ?? 0;
+    const readings = readingsOf(written).map((digits) => scaled(digits, power));
     // Long, with a zero in front, or one group of several: a phone number, a card.
     const isLong = written.replace(/\D/g, '').length > 6 || /^[-+]?0\d/.test(written);
     const isGroup = /^[ -]\d/.test(behind) || /\d[ -]$/.test(before);
     const isId = (isLong || isGroup) && scale === null;
-    yield mention(text, start, end, value, isId);
+    yield mention(text, start, end, readings, isId);
   }
 }
 
 /** Powers of ten. */
 const scales: Readonly<Record<string, number>> = { k: 3, thousand: 3, million: 6, 千: 3, 万: 4, 百万: 6, 亿: 8 };
 
-/** `1,200` and `1 200` are grouped; `12,50` has a comma as its point; `1.200` may be either. */
-function digitsOf(written: string, scale: number): string | undefined {
+/** `1,200` and `1 200` are grouped; `12,50` has a comma as its point; `1.200` may be either: both are given. */
+export function readingsOf(written: string): readonly string[] {
   const plain = written.replace(/(?<=\d)['\u2019\u00a0 ](?=\d{3})/g, '');
-  if (/^[-+]?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(plain)) return scaled(plain.replaceAll(',', ''), scale);
-  if (/^[-+]?[1-9]\d{0,2}\.\d{3}$/.test(plain)) return undefined;
-  return scaled(plain.replace(',', '.'), scale);
+  if (/^[-+]?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(plain)) return [plain.replaceAll(',', '')];
+  if (/^[-+]?\d{1,3}(?:\.\d{3})+,\d+$/.test(plain)) return [plain.replaceAll('.', '').replace(',', '.')];
+  if (/^[-+]?[1-9]\d{0,2}\.\d{3}$/.test(plain)) return [plain.replace('.', ''), plain];
+  return [plain.replace(',', '.')];
+}
+
+/** Place of the number with the sign or word of its currency. */
+export function placeWithCurrency(text: string, { start, end, unit }: NumberMention): { start: number; end: number } {
+  if (unit !== 'money') return { start, end };
+  const before = currencyBefore.exec(text.slice(0, start))?.[0];
+  if (before !== undefined) return { start: start - before.length, end };
+  const behind = unitBehind.exec(text.slice(end));
+  const word = behind?.[1] ?? '';
+  const whole = currency.test(word) ? word.length : 1;
+  return { start, end: end + (behind?.[0].length ?? 0) - word.length + Math.min(whole, word.length) };
 }
 
 function scaled(digits: string, scale: number): string {
@@ -71,7 +86,8 @@ function scaled(digits: string, scale: number): string {
   return `${whole}${moved.slice(0, scale)}${rest === '' ? '' : `.${rest}`}`.replace(/^0+(?=\d)/, '');
 }
 
-function mention(text: string, start: number, end: number, value: string | undefined, isId = false): NumberMention {
+function mention(text: string, start: number, end: number, readings: readonly string[], isId = false): NumberMention {
+  const [value] = readings.length === 1 ? readings : [];
   const [before, behind] = [text.slice(0, start), text.slice(end)];
   const word = unitBehind.exec(behind)?.[1];
   const unit = currencyBefore.test(before)
@@ -85,6 +101,7 @@ function mention(text: string, start: number, end: number, value: string | undef
   return {
     start,
     end,
+    readings,
     ...(value === undefined ? {} : { value }),
     ...(unit === undefined ? {} : { unit }),
     ...(label === undefined ? {} : { label: label.toLowerCase() }),
@@ -119,7 +136,8 @@ function* inEnglish(text: string): Generator<NumberMention> {
     // Behind digits it is the scale of a number that is read already.
     if (/\d\s*$/.test(text.slice(0, match.index))) continue;
     const words = match[0].toLowerCase().match(/[a-z]+/g) ?? [];
-    yield mention(text, match.index, match.index + match[0].length, englishValue(words));
+    const value = englishValue(words);
+    yield mention(text, match.index, match.index + match[0].length, value === undefined ? [] : [value]);
   }
 }
 
@@ -160,7 +178,7 @@ function* inChinese(text: string): Generator<NumberMention> {
     // A single sign is part of many words that count nothing.
     if (word.length === 1 && !measures.test(behind)) continue;
     const value = hanValue(word);
-    if (value !== undefined) yield mention(text, start, end, value);
+    if (value !== undefined) yield mention(text, start, end, [value]);
   }
 }
 

@@ -1,5 +1,6 @@
 // A reply as clauses: each with what takes the force of a statement from it, being asked, conditional or reported.
 // Whether a verb in it speaks of the past or of a plan is decided at the verb (`englishEvents`, `hanEvents`).
+// Above 300 lines: the patterns decide together what force a clause has.
 
 import { comparableText } from '../../../support';
 import { stemOf } from './stemOf';
@@ -16,6 +17,8 @@ export interface Clause {
   readonly tokens: readonly Token[];
   readonly stems: ReadonlySet<string>;
   readonly isHan: boolean;
+  /** The first of its sentence. */
+  readonly isFirst: boolean;
   /** Place of its sentence in the reply. */
   readonly sentence: number;
   /** The sentence as it is written, without markup. */
@@ -24,6 +27,8 @@ export interface Clause {
   readonly force: 'stated' | 'asked' | 'conditional' | 'reported';
   /** Speaks of another time than now. */
   readonly isPast: boolean;
+  /** Speaks of things of a kind, not of one: "cancelled bookings are refunded within five days". */
+  readonly isGeneric: boolean;
   /** Item of a list or row of a table: it goes with the sentence that introduces the list. */
   readonly isItem: boolean;
 }
@@ -88,21 +93,29 @@ const openerHan =
 
 /** Where a sentence is cut into clauses. */
 const between =
-  /(?:(?<!\d)[,，:：]|[,，:：](?!\d)|、)\s*|\s[-–—]+\s|——|\s(?=(?:but|so|because|since|although|though|however|whereas|while|yet|which means|therefore) )|\s(?=and (?:then |also |so |now )?(?:i|we|you|your|it|its|the|there|they|he|she|this|that|please|my|our|here)(?:'\w+)? )|(?=但(?:是)?|不过|所以|因此|因为|而且|并且|同时|可是|只是|然后)/;
+  /(?:(?<!\d)[,，:：]|[,，:：](?!\d)|、)\s*|\s[-–—]+\s|——|\s(?=(?:but|so(?! (?:far|that|long|soon|as))|because|since|although|though|however|whereas|while|which means|therefore) )|(?<!\b(?:not|n't|as|is|are|was|were|has|have|been|it|there|\w+n't))\s(?=yet )|\s(?=and (?:then |also |so |now )?(?:i|we|you|your|it|its|the|there|they|he|she|this|that|please|my|our|here)(?:'\w+)? )|(?=但(?:是)?|不过|所以|因此|因为|而且|并且|同时|可是|只是|然后)/;
 
 const condition =
-  /^(?:and |but |so |then |or |only |even |just )*(?:if|once|when|whenever|unless|until(?! (?:the )?(?:\d|noon|midnight|mon|tue|wed|thu|fri|sat|sun|today|tomorrow|tonight|then|further|\w+day))|as soon as|as long as|in case|provided|providing|assuming|suppos(?:e|ing)|in the event|on condition|whether|should|had (?:you|i|we|it)|were (?:you|it|i)|the moment)\b/;
+  /^(?:and |but |so |then |or |only |even |just )*(?:if|once|when|whenever|unless|until(?! (?:the )?(?:\d|noon|midnight|mon|tue|wed|thu|fri|sat|sun|today|tomorrow|tonight|then|further|\w+day))|as soon as|as long as|in case|provided|providing|assuming|suppos(?:e|ing)|in the event|on condition|whether|should|had (?:you|i|we|it)|had (?:an?|the|your|this|that|these|those|our|any)\b.*\bbeen|were (?:you|it|i)|the moment|while (?:an?|the|your|it|any)\b.*\b(?:is|are))\b/;
+/** "One more detail and it is booked". */
+const needsMore =
+  /^(?:and |so |just |only )*(?:one|two|an?|another|\d+) (?:(?:more|last|final|further|quick|single) )+\w+(?: \w+)? and\b/;
 const conditionWithin =
-  /\b(?:if|unless|whether|once (?:you|i|we|it|the|your|that|this|they)|as soon as|as long as|in case|provided (?:that|you)|until (?:you|i|we|it|the|your|they)|(?:to|will|let me|let us|let's|please|must|can|could|should|'ll) (?:first |also |now |then |just )*(?:verify|confirm|check|ensure|make sure|see|find out|know)|^(?:please )?(?:ensure|confirm|make sure|verify|check)\b(?! your (?:inbox|e?-?mail|phone|messages))|when (?:you|it|the|your|they|everything|that|this) (?!\w+ed\b|called|was|were))\b/;
+  /\b(?:if|unless|whether|once (?:you|i|we|it|the|your|that|this|they)|as soon as|as long as|in case|provided (?:that|you)|until (?:you|i|we|it|the|your|they)|(?:to|will|let me|let us|let's|please|must|can|could|should|'ll) (?:first |also |now |then |just )*(?:verify|confirm|check|ensure|make sure|see|find out|know)|^(?:please )?(?:ensure|confirm|make sure|verify|check)\b(?! your (?:inbox|e?-?mail|phone|messages))|when (?:you|it|the|your|they|everything|that|this) (?!\w+ed\b|called|was|were)|(?:when|once|if|until|unless) \w+ed (?:by|in|at|with|on|$))/;
+/** What follows it comes later or only then: "are posted after the application has been filed", "only after the check". */
+const comesAfter =
+  /\b(?:after|before) (?:an?|the|your|each|every|this|that|these|it|you|they|we|i|all|any)\b[^,]*?\b(?:has|have|is|are|'s|'ve|'re)\b|\bonly (?:after|once|when|if|then)\b|\bwithin (?:\w+ ){1,3}(?:days?|hours?|weeks?) (?:of|after)\b/;
+/** Says of one case what has happened, whatever else the sentence says of an order of steps. */
+const saysHappened = /\b(?:has|have|'ve) (?:\w+ )?(?:been )?\w+|\b(?:was|were|now|just|already)\b/;
 const ownClauseOnly = /^(?:and |but |so )*(?:before|after)\b(?! (?:the )?(?:\d|noon|midnight|\w+day))/;
 const conditionHan =
-  /如果|假[如使]|要是|[若倘]|一旦|万一|除非|只要|只有|的话|凡是|无论|不论|[是能可]否|一经|等(?:您|你|我|到|他|她|它|系统|收到|确认).{0,16}(?:后|再|就|了)|(?:之|以|[完成好款料认交销订约功])后(?!来|天|台|续)|(?<![售最今午])后(?:[，,]|会|将|可|再|就|才|您|我们|即)|才[能可会行]|必须|每[次位个逢当]|通常|一般(?:来说|会|是)|[要需须得]?提前.{1,8}(?:天|小时|日)(?!前)|原则上|规定/;
+  /如果|假[如使]|要是|[若倘]|一旦|万一|除非|只要|只有|的话(?!.{0,8}\d)|凡是|无论|不论|[是能可]否|一经|等(?:您|你|我|到|他|她|它|系统|收到|确认).{0,16}(?:后|再|就|了)|(?:(?<![查核对实看][过了])[之以]|[完成好款料认交销订约功])后(?!来|天|台|续)|(?<![售最今午])后(?:[，,]|会|将|可|再|就|才|您|我们|即)|(?<![查核检看搜询对实验算])后$|(?:给我|发我|告诉我|报给我|说一下)(?:吧|就行|即可|就好)?$|^等(?!候|待|级|位|座|您光临|您来)|才[能可会行]|必须|每[次位个逢当]|通常|一般(?:来说|来讲|会|是|要|都|当天|在|需|\d|[一二两三四五六七八九十几])|[要需须得]?提前.{1,8}(?:天|小时|日)(?!前)|原则上|规定|按(?:流程|惯例|要求)/;
 
 /** Other people say it, or the user did: the reply does not vouch for it. */
 const report =
-  /(?<!\bas )\b(?:you(?:'ve| have)? (?:just |already |also )?(?:said|say|mention(?:ed)?|told|wrote|heard|read|claim(?:ed)?|stated|thought|asked|wanted)|according to you|(?:told|informed|assured|promised) you|(?:they|he|she|someone) (?:said|told|claimed|thought)|your (?:friend|brother|sister|wife|husband|mother|father|colleague|partner|neighbou?r|son|daughter|boss) (?:said|told|has|had|was|claims?|thinks?)|you (?:may|might|must) have (?:heard|read|seen))\b/;
+  /(?<!\bas )\b(?:(?:i|we)(?:'ve| have|'d| had)? (?:just |already |also |earlier |previously |wrongly )?(?:said|told|wrote|claimed|stated|thought)|you(?:'ve| have)? (?:just |already |also )?(?:said|say|mention(?:ed)?|told|wrote|heard|read|claim(?:ed)?|stated|thought|asked|wanted)|according to you|(?:told|informed|assured|promised) you|(?:they|he|she|someone) (?:said|told|claimed|thought)|your (?:friend|brother|sister|wife|husband|mother|father|colleague|partner|neighbou?r|son|daughter|boss) (?:said|told|has|had|was|claims?|thinks?)|you (?:may|might|must) have (?:heard|read|seen))\b/;
 const reportHan =
-  /[您你](?:刚才?|之前|方才|刚刚|前面)?(?:说|提到|提及|讲|表示|听说|看到|以为|问|告诉)(?!的)|(?:听|据)[您你]|(?:您|你)(?:的)?(?:朋友|同事|家人|爱人|先生|太太|室友|邻居|孩子).{0,6}(?:说|讲|告诉|已|预|昨|订)/;
+  /我们?(?:刚才?|之前|前面|刚刚)(?:也|还)?(?:说|讲|以为|告诉)|[您你](?:刚才?|之前|方才|刚刚|前面)?(?:说|提到|提及|讲|表示|听说|看到|以为|问|告诉)(?!的)|(?:听|据)[您你]|(?:您|你)(?:的)?(?:朋友|同事|家人|爱人|先生|太太|室友|邻居|孩子).{0,6}(?:说|讲|告诉|已|预|昨|订)/;
 /** A quotation that somebody's words introduce. */
 const quoted =
   /\b(?:says?|said|reads?|see|shows?|called|message|messages?|replies|reply|wrote|asks?|like|such as)[^"“”]{0,20}["“]/;
@@ -114,6 +127,18 @@ const pastHan = /(?<![马早])上[次回]|上个?(?:月|周|星期|礼拜)|去�
 
 const questionOpener =
   /^(?:and |but |so |or |then |also |now |please |ok |okay )*(?:is|are|was|were|do|does|did|can|could|shall|should|would|will|may|might|have|has|which|what|when|where|who|whose|why|how|anything|any|ready|sound|ok|okay|right|correct|fine|yes|no|want|need|or|isn't|aren't|don't|doesn't|won't|wouldn't|haven't|shouldn't)\b/;
+/** Asks whether all that was said before it is so. */
+const confirmTag =
+  /^(?:and |but |or |so )?(?:(?:is|was|are|were|have|has|did|do|does|am)(?:n't)? (?:that|this|it|these|those|they|i|we|you)(?: (?:got|have|get|understand|understood|hear|read|see) (?:that|this|it|you))?(?: (?:right|correct|correctly|so|true|it|all|the case|what you mean|what happened|accurate))*|(?:right|correct|true|yes|no|really|you say|you mean|you said|i take it|i suppose|i assume|if i understand.*|or (?:not|did i.*|am i.*)))$/;
+const confirmTagHan =
+  /^(?:对|是|没错|是这样|是这个意思|我?(?:没)?理解(?:得|的)?(?:没错|对|正确)?)(?:吗|吧|么|不对|不是)?$|(?:对吗|是吗|对吧|是吧|对不对|没错吧|是不是)$/;
+
+/** Asks whether to do what was said before it. */
+const proposalTag =
+  /^(?:and |but |so |then )*(?:ok|okay|all ?right|shall i|should i|may i|agreed|deal|(?:is|would|does|will|sound|sounds) (?:that|this|it)?(?: (?:be|do|work|sound|ok|okay|fine|good|all ?right|suit you|for you))*)(?: then)?$/;
+const proposalTagHan =
+  /^(?:这样|您看|那)?(?:可以|好|行|可行|成|没问题|如何|怎么样|可不可以|好不好|行不行|同意)(?:吗|么|吧|呢|不)?$/;
+
 const questionOpenerHan =
   /^(?:请问|那|那么|所以)?(?:您|你)?(?:还)?(?:是否|要不要|需不需要|需要|有没有|能不能|可不可以|可以|愿意|想|打算|方便|什么|哪|几|多少|怎么|何时|为什么|谁|要|是不是|确认|确定|不如|改|换)|(?:要不要|是否|能不能|可不可以|有没有|需不需要|是不是|行不行|好不好)|吗|呢$|么$|[是行好对可]不[是行好对可]|哪[天一个位家]|几[点位人号天]|多少|什么/;
 
@@ -125,10 +150,19 @@ const denies = /\b(?:no|not|never)\b|n't\b|没|未|不/;
 
 /** Introduces a list of steps or rules. */
 const describesRule =
-  /\b(?:works like this|how (?:it|this) (?:works|goes)|(?:it|this) is how|here(?:'s| is) how|the (?:steps|process|procedure|rules)|these steps|following steps|step by step|in general)\b|流程|步骤|规定|规则|办法是|要求(?:是|如下)/;
+  /\b(?:works like this|how (?:it|this) (?:works|goes)|(?:it|this) is how|here(?:'s| is) how|the (?:steps|process|procedure|rules)|these steps|following steps|step by step|in general|happens next|next steps?|(?:\w+ )?steps)\b|接下来|下一步|流程|步骤|规定|规则|办法是|要求(?:是|如下)/;
+/** Introduces a list of what the user is to give. */
+const asksForItems =
+  /\b(?:(?:i|we)(?:'d| would|'ll| will)?(?: \w+)? (?:need|require)|(?:is|are) (?:still )?missing|tell me|send me|give me|provide|let me (?:know|have)|what i(?:'d| would) (?:need|like)|could i have|may i have)\b.*(?::|\b(?:you|following|these|this|details|things|information)[.:]?)$|[?？][:：]?$|(?:需要|请|还缺|还差|麻烦).{0,20}(?:提供|告诉|告知|补充|以下|如下|信息|资料).{0,10}[:：]$/;
 /** How it always goes, not what has happened. */
 const habitual =
   /\b(?:usually|always|normally|generally|typically|as a rule|every time|each time|in general|of your choice|(?:day|time|date|one) you (?:choose|pick|prefer|like|name)|can only|may only|must be|has to be|have to be)\b/;
+
+/** Not vouched for. */
+const uncertain =
+  /\b(?:maybe|perhaps|possibly|probably|presumably|apparently|supposedly|unlikely|imagine|suppose|supposing|(?:i|we)(?: (?:do|can|really|only|just|would|had))? (?:understand|assume|assumed|guess|gather|take it|believe|think|thought|hope|doubt|suspect|presume|wonder|expect|heard|hear)|not (?:sure|certain|clear)|unclear|unsure|it (?:seems|appears|looks) (?:not|unlikely)|say (?:it|you|that|the|your)\b.*\b(?:was|were|had|is))\b/;
+const uncertainHan =
+  /假设|假定|也许|或许|大概|估计(?![费价])|恐怕|但愿|可能(?!性)|不确定|不清楚|应该(?!的).{0,6}(?:了|过)/;
 
 /** "With the lock off, it would run out". */
 const supposes = /^with(?:out)?\b.*\b(?:would|could)\b/;
@@ -147,8 +181,10 @@ export function clausesOf(reply: string): Clause[] {
       (affirms.test(next.text.toLowerCase()) || affirmsHan.test(next.text)) &&
       !denies.test(next.text.toLowerCase());
     // The items of a list of rules or steps say how it goes in general.
-    if (!sentence.isItem)
-      isRule = describesRule.test(sentence.text.toLowerCase()) || /^(?:if|when|once)\b.*:$/i.test(sentence.text);
+    if (!sentence.isItem) {
+      const intro = sentence.text.toLowerCase();
+      isRule = describesRule.test(intro) || /^(?:if|when|once)\b.*:$/.test(intro) || asksForItems.test(intro);
+    }
     return clausesOfSentence(sentence, index, isAffirmed, isRule && sentence.isItem);
   });
 }
@@ -173,8 +209,15 @@ function clausesOfSentence(
     .flatMap(cut);
   const opens = (part: string) => (isHanSentence ? questionOpenerHan : questionOpener).test(part);
   const firstAsked = parts.findIndex(opens);
-  const askedFrom = isQuestion ? (firstAsked < 0 ? parts.length - 1 : firstAsked) : parts.length;
-  let isConditional = isRule || habitual.test(lower) || supposes.test(lower);
+  const ending = withoutOpener(parts.at(-1) ?? '', isHanSentence);
+  const isProposal = isHanSentence
+    ? proposalTagHan.test(ending) && /我|咱|[为给帮替][您你]/.test(lower) && !/已|了(?!解)/.test(lower)
+    : proposalTag.test(ending) && /\b(?:i|we|let)\b/.test(lower) && !saysHappened.test(lower);
+  const isTag = isProposal || (isHanSentence ? confirmTagHan : confirmTag).test(ending);
+  // A statement in the form of a question, and one with a tag behind it, asks all of it.
+  const askedFrom = isQuestion ? (firstAsked < 0 || isTag ? 0 : firstAsked) : parts.length;
+  const isOrdered = !isHanSentence && comesAfter.test(lower);
+  let isConditional = isRule || habitual.test(lower) || supposes.test(lower) || needsMore.test(bare);
   let isReported = isQuoted;
   return parts.map((part, at) => {
     const isHan = /\p{Script=Han}/u.test(part);
@@ -183,8 +226,12 @@ function clausesOfSentence(
     isConditional ||= begins;
     const isOwn =
       !isHan &&
-      (refuses.test(said) || conditionWithin.test(said) || ownClauseOnly.test(said) || asksFor(parts[at + 1]));
-    isReported ||= isHan ? reportHan.test(said) : report.test(said);
+      (refuses.test(said) ||
+        conditionWithin.test(said) ||
+        ownClauseOnly.test(said) ||
+        (isOrdered && (comesAfter.test(said) || !saysHappened.test(said))) ||
+        asksFor(parts[at + 1]));
+    isReported ||= isHan ? reportHan.test(said) || uncertainHan.test(said) : report.test(said) || uncertain.test(said);
     const force =
       at >= askedFrom ? 'asked' : isConditional || isOwn ? 'conditional' : isReported ? 'reported' : 'stated';
     const tokens = tokensOf(said);
@@ -193,13 +240,34 @@ function clausesOfSentence(
       tokens,
       stems: new Set(tokens.map(({ stem }) => stem)),
       isHan,
+      isFirst: at === 0,
       sentence,
       said: text,
       force,
+      isGeneric: !isHan && isOfKind(tokens),
       isPast: isHan ? pastHan.test(said) : past.test(said),
       isItem,
     };
   });
+}
+
+const anyOne = /^(?:an?|any|each|every|most|many|some|all)$/;
+const ofOne =
+  /^(?:you|your|yours|i|we|my|our|us|me|he|she|his|her|they|their|this|these|the|it|its|now|already|just|been|was|were|has|had|\d.*)$/;
+
+/** In the present tense, of a thing without an article or with "a", "any" or "each". */
+function isOfKind(tokens: readonly Token[]): boolean {
+  const [first, second] = tokens;
+  if (!first || !second || tokens.length < 5) return false;
+  const isPlural = (word: string) =>
+    /[a-z]{3,}[^s]s$/.test(word) && !/^(?:yes|thanks|always|perhaps|there's|that's|here's|please)$/.test(word);
+  const begins =
+    anyOne.test(first.word) || isPlural(first.word) || (/(?:ed|n)$/.test(first.word) && isPlural(second.word));
+  if (!begins) return false;
+  const verb = tokens.findIndex(
+    ({ word }, at) => at > 0 && /^(?:is|are|gets?|needs?|can|must|covers?|costs?|takes?|goes|go)$/.test(word),
+  );
+  return verb > 0 && !tokens.slice(0, verb + 3).some(({ word }) => ofOne.test(word));
 }
 
 /** "I can't book without your name": what keeps the agent from doing it, and nothing that has happened. */

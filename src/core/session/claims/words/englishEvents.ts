@@ -36,6 +36,13 @@ const saysNothing = set(
   'say tell ask know see hear think mean feel understand let want need like hope wish thank please read call name base relat cost seem appear happen interest worri concern',
 );
 
+/** Words before "that" which make what follows a statement. Stems. */
+const vouches = new Set(
+  'confirm say tell see know sure glad happi new you aware assur note report pleas inform done is and so now yes'
+    .split(' ')
+    .concat("'s"),
+);
+
 const isAdverb = (word: string) => adverb.has(word) || (word.endsWith('ly') && word.length > 4);
 
 interface Left {
@@ -76,7 +83,8 @@ function lookLeft(tokens: readonly Token[], from: number): Left {
       const before = tokens[left.at - 1]?.stem;
       left.managed ||= word === 'to' && (before === 'able' || before === 'manag');
       if (word === 'to' && (before === 'fail' || before === 'unabl')) left.negated = true;
-    } else if (stem === 'do' && word !== 'done') left.emphatic = true;
+    } else if (word === 'let') left.modal = true;
+    else if (stem === 'do' && word !== 'done') left.emphatic = true;
     else if (stem === 'manag' || stem === 'able' || stem === 'fail' || stem === 'unabl') continue;
     else if (!isAdverb(word)) break;
   }
@@ -127,6 +135,7 @@ function isBareObject(tokens: readonly Token[], verb: number, isPassive: boolean
 
 interface Manner {
   readonly isOurs: boolean;
+  readonly isLoose?: boolean;
   readonly isTheirs?: boolean;
   readonly isStanding?: boolean;
 }
@@ -155,7 +164,9 @@ function eventAt(clause: Clause, verb: number, standing: StatedEvent['standing']
 export function englishEvents(clause: Clause): StatedEvent[] {
   const { tokens } = clause;
   const events: StatedEvent[] = [];
-  let before: { isPassive: boolean; isOurs: boolean; isTheirs: boolean; standing: StatedEvent['standing'] } | undefined;
+  let before:
+    | { isPassive: boolean; isOurs: boolean; isTheirs: boolean; isLoose: boolean; standing: StatedEvent['standing'] }
+    | undefined;
   for (let at = 0; at < tokens.length; at++) {
     const { word, stem } = tokens[at] as Token; // within the list
     if (saysNothing.has(stem) || (stem === 'do' && word !== 'done')) continue;
@@ -166,6 +177,10 @@ export function englishEvents(clause: Clause): StatedEvent[] {
         left.emphatic &&
         /^(?:did|'d)$/.test(tokens.slice(Math.max(0, at - 4), at).find(({ word: w }) => w === 'did')?.word ?? '');
       if (!isBase) continue;
+      if (isFinished(tokens, at) && !left.modal) {
+        events.push(eventAt(clause, at, startsNegated(tokens, at) ? 'denied' : 'done', false, { isOurs: true }));
+        continue;
+      }
       if (left.managed && !left.negated) events.push(eventAt(clause, at, 'done', false, { isOurs: true }));
       else if (did && !left.modal)
         events.push(
@@ -182,10 +197,19 @@ export function englishEvents(clause: Clause): StatedEvent[] {
     const hasAuxiliary = left.be || left.have || left.get || left.modal;
     if (!hasAuxiliary && determiner.has(subject) && next !== undefined && !preposition.has(next)) continue;
     if (!hasAuxiliary && (preposition.has(subject) || subject === 'as')) continue;
+    // "Parcels that have been registered" tells them from others.
+    if (
+      hasAuxiliary &&
+      /^(?:that|which|who)$/.test(subject) &&
+      left.at > 0 &&
+      !vouches.has(tokens[left.at - 1]?.stem ?? '')
+    )
+      continue;
     let isPassive = left.be || left.get;
     let isOurs = true;
     let isTheirs = false;
     let isStanding = false;
+    let isLoose = false;
     let standing: StatedEvent['standing'] | undefined;
     const negated = left.negated || startsNegated(tokens, at);
     if (hasAuxiliary) {
@@ -206,7 +230,11 @@ export function englishEvents(clause: Clause): StatedEvent[] {
         !left.modal &&
         !isJust &&
         /^(?:is|are|'s|'re|am|'m)$/.test(tokens[left.at + 1]?.word ?? '');
-      standing = negated ? 'denied' : left.progressive || (left.modal && !left.managed) ? 'planned' : 'done';
+      standing = negated
+        ? 'denied'
+        : left.progressive || (left.modal && !left.managed) || isHabit(clause, left)
+          ? 'planned'
+          : 'done';
     } else if (
       subject === '' &&
       next !== undefined &&
@@ -215,11 +243,13 @@ export function englishEvents(clause: Clause): StatedEvent[] {
       continue;
     else if (subject === '') {
       isPassive = true;
+      // "The advance: paid" says it; "printed on the sticker" tells of what was named before.
+      isLoose = !clause.isFirst && tokens.length > 2;
       // "Completed all courses": who did it is not said.
       isOurs = !(genericVerbs.has(stem) && next !== undefined && determiner.has(next));
       standing = negated ? 'denied' : 'done';
     } else if (subject === 'and' || subject === 'or') {
-      if (before) ({ isPassive, isOurs, isTheirs, standing } = before);
+      if (before) ({ isPassive, isOurs, isTheirs, isLoose, standing } = before);
       else if (left.at === 0) standing = negated ? 'denied' : 'done';
     } else if (ours.has(subject)) standing = negated ? 'denied' : 'done';
     else if (subject === 'you') {
@@ -237,11 +267,32 @@ export function englishEvents(clause: Clause): StatedEvent[] {
       standing = negated ? 'denied' : 'done';
     }
     if (standing === undefined) continue;
-    before = { isPassive, isOurs, isTheirs, standing };
-    events.push(eventAt(clause, at, standing, isPassive, { isOurs, isTheirs, isStanding }));
+    before = { isPassive, isOurs, isTheirs, isLoose, standing };
+    events.push(eventAt(clause, at, standing, isPassive, { isOurs, isTheirs, isStanding, isLoose }));
   }
   return [...events, ...stateEvents(clause)];
 }
+
+/** "then it is sent", "it gets sent": how it goes in general, in the present tense. */
+function isHabit({ tokens, text }: Clause, left: Left): boolean {
+  if (left.have) return false;
+  const auxiliary = tokens.slice(left.at + 1).find(({ word }) => be.has(word) || get.has(word))?.word ?? '';
+  if (/^gets?$/.test(auxiliary)) return true;
+  return /^(?:is|are|'s|'re)$/.test(auxiliary) && comesNext.test(text);
+}
+
+const comesNext =
+  /^(?:and |but |so )*(?:then|next|after (?:that|this|which)|afterwards|later|finally|lastly|only then|first)\b(?!.*\bnow\b)/;
+
+/** "I've gone ahead with booking it", "we have finished packing". */
+const isFinished = (tokens: readonly Token[], at: number): boolean =>
+  (tokens[at]?.word ?? '').endsWith('ing') &&
+  /(?:gone|went) ahead with$|(?:finished|completed|done)(?: with)?$/.test(
+    tokens
+      .slice(Math.max(0, at - 4), at)
+      .map(({ word }) => word)
+      .join(' '),
+  );
 
 /** "I've got you booked", "we have your table reserved". */
 function isCausative(tokens: readonly Token[], from: number): boolean {
@@ -249,7 +300,11 @@ function isCausative(tokens: readonly Token[], from: number): boolean {
     const { word } = tokens[at] as Token; // within the list
     if (have.has(word) || get.has(word)) {
       const before = tokens.slice(Math.max(0, at - 3), at);
-      return !before.some((one) => modal.has(one.word) || negative.has(one.word));
+      // "Please have it blocked", "let's get you registered" ask for it.
+      const isAsked =
+        /^(?:have|get)$/.test(word) &&
+        (before.length === 0 || /^(?:please|kindly|then|just|to)$/.test(before.at(-1)?.word ?? ''));
+      return !isAsked && !before.some((one) => modal.has(one.word) || negative.has(one.word) || one.word === 'let');
     }
     if (be.has(word) || modal.has(word)) return false;
   }
@@ -284,6 +339,8 @@ const apostrophe = "(?<=\\b(?:it|that|this|everything|he|she|name|who|there|all)
 /** Before a particle no noun stands in the possessive: "the router's up". */
 const isAreOrS = "(?:\\b(?:is|are|am|was|were|has been|have been)|'s|'re|'m)";
 const isAre = `(?:\\b(?:is|are|am|was|were|has been|have been)|${apostrophe}|'re|'m)`;
+const money =
+  '(?:[€$£¥] ?\\d[\\d.,]*|(?:eur|usd|gbp) \\d[\\d.,]*|\\d[\\d.,]* ?(?:€|euros?|dollars?|pounds?|usd|eur|gbp))';
 const soon = '(?:now |already |all |also |just |officially |fully |safely |both |back |currently |again )*';
 
 /** How things are once something was done. `strong` and `weak` name families; most need a word of what it was done to. */
@@ -335,7 +392,8 @@ const states: readonly StatePattern[] = [
     weak: 'book hold',
   },
   {
-    pattern: /\b(?:expects?|awaits?|(?:is|are) expecting|(?:is|are|will be) waiting for) (?!to\b|that\b|any)\w+/,
+    pattern:
+      /\b(?:expects?|awaits?|(?:is|are) expecting|(?:is|are|will be) waiting for) (?:you|your|him|her|them|his|their)\b/,
     strong: 'book schedule',
     weak: 'register collect assign',
   },
@@ -365,6 +423,24 @@ const states: readonly StatePattern[] = [
   {
     pattern: /\b(?:on (?:its|the|their) way to|headed to|coming to|heading to)\b/,
     weak: 'send order assign refund transfer',
+  },
+  {
+    pattern: new RegExp(
+      `\\b(?:it|that|this|they|these|those|everything)(?: has| have|'s|'ve)? ${soon}(?:went|gone)(?: out| off)? to (?!the wrong|waste|bed|sleep|court)|\\b(?:has|have|'s|'ve)? ${soon}left (?:our|the) (?:warehouse|depot|shop|office|store|hub)\\b`,
+    ),
+    weak: 'send transfer submit',
+  },
+  {
+    pattern: new RegExp(
+      `\\b(?:i|we)(?:'ve| have)? ${soon}(?:sent|transferred|wired|credited|paid) (?:(?:you|him|her|them|your account|the account) )?(?:with )?(?:an? |the )?${money}`,
+    ),
+    strong: 'pay pay-out refund transfer deposit',
+  },
+  {
+    pattern: new RegExp(
+      `${money} (?:has|have|was|were|is|are) ${soon}(?:been )?(?:sent|on (?:its|the|their) way|credited|transferred|wired)\\b`,
+    ),
+    weak: 'pay pay-out refund transfer deposit',
   },
   {
     pattern: new RegExp(`${isAreOrS} ${soon}(?:under ?way|in progress|in motion|in the works|rolling)\\b`),
@@ -429,7 +505,7 @@ const states: readonly StatePattern[] = [
   },
   {
     pattern:
-      /\b(?:went|gone|got|came|come) (?:straight |right )?through\b|\b(?:worked|work) (?:out|fine|like a charm)\b|\bworked$|(?:\b(?:is|are|was|were)|(?<=\b(?:it|that|this|everything|all))'s) (?:now |all |fully |already )*(?:in place|a done deal|complete|successful|a success|official|ready|final|through|good to go|taken care of|all set|set|effective)\b|\bsucceeded\b|\b(?:successful|complete)$/,
+      /\b(?:went|gone|got|came|come) (?:straight |right )?through\b|\b(?:worked|work) (?:out|fine|like a charm)\b|\bworked$|(?:\b(?:is|are|was|were|has been|have been)|(?<=\b(?:it|that|this|everything|all))'s) (?:now |all |fully |already )*(?:in place|a done deal|complete|successful|a success|official|ready|final|through|good to go|taken care of|all set|set|effective)\b|\bsucceeded\b|\b(?:successful|complete)$/,
     generic: true,
   },
 ];
@@ -449,6 +525,7 @@ function stateEvents(clause: Clause): StatedEvent[] {
     events.push({
       clause,
       kind: generic ? 'generic' : 'state',
+      ...(isToCome ? { isLoose: true } : {}),
       verbs: [],
       strong: strong.split(' ').filter((id) => id !== ''),
       weak: weak.split(' ').filter((id) => id !== ''),

@@ -155,7 +155,7 @@ export const families: readonly VerbFamily[] = [
     verbs: 'order buy purchase reorder',
     weak: 'place request get send put make',
     nouns: 'order purchase',
-    han: '订购|下(?:[好完了]|过|到)?单|购买|采购|买(?=[好到了下])|点(?=[好完了])|(?<![退预])订(?=[好到了上])|补办|换领',
+    han: '订购|下(?:[好完了]|过|到)?单|单子?[^，。]{0,6}下(?=[了好完])|购买|采购|买(?=[好到了下])|点(?=[好完了])|(?<![退预])订(?=[好到了上])|补办|换领',
     weakHan: '订|买|点',
   }),
   family('send', 'general', {
@@ -173,7 +173,7 @@ export const families: readonly VerbFamily[] = [
     weakHan: '付|缴|扣|收',
   }),
   family('transfer', 'specific', {
-    verbs: 'transfer wire remit port migrate hand+over send+over',
+    verbs: 'transfer wire remit port migrate hand+over send+over switch+over move+over bring+over come+over port+in',
     weak: 'send move pass put pay forward',
     nouns: 'transfer remittance migration handover',
     han: '转(?:账|帐|移|让|出|给|入|到|过去|好|走|了)|汇(?:款|出|到|给)|过户|划(?:转|拨)|移交|打(?:款|到|给|过去)',

@@ -22,6 +22,8 @@ const plan =
   /(?<![已社协年])会(?!议|员|计|场|所)|马上(?!到期)|稍后|稍候|立即|立刻|这就|接下来|正在|准备(?!好)|打算|即将|尽快|(?<!不)可以|(?<![不无])需要|要不要|(?<![申邀聘])请(?!注意|放心|凭|按时|准时|查收|留意|收好|携带|记得|知悉|于|您?(?:注意|放心|凭|按时|准时|查收|留意|收好|携带|记得|知悉))|(?<![理])想(?!要的)|[您你]要|(?<![首事])先(?!生)|再(?=[来去帮为给查试办说])|(?<!久)等(?=[您你我一会系待下])(?!候)|(?<![不])能(?=[为帮给够]|否)|要(?=先|等|不)|让我|我(?:们)?(?:来|去|这边)(?!.*[了好完成妥过])|现在(?:就)?(?:去|来|为|帮|给)(?!.*了$)/;
 /** "将" begins a plan where nothing marks the clause as done: else it stands before the object. */
 const planJiang = /(?<!已经?)将/;
+/** "看不到已提交的记录": it is not known that it was done. */
+const noRecord = /(?:看不[到出]|查不到|找不到|没(?:有)?(?:看到|查到|找到)?|未见|无).{0,24}(?:记录|迹象|信息)/;
 /** Says that something was done, and not what. */
 const genericDone =
   /^(?:都|全部?|已经?|一切|这(?:边|就)?|您的)?(?:帮您|给您|为您|替您)?(?:都|已经?)?(?:搞定|办(?:好|妥|成|完)|弄(?:好|妥)|处理(?:好|完|完毕)|安排(?:好|妥)|准备好|完成|成功|妥(?:了|当)|好(?=[了啦嘞])|成(?=[了啦]))(?:了|啦|嘞|的)?$|(?:手续|流程|一切|事情|请求|操作|业务)(?:都|也)?(?:已经?)?.{0,3}(?:办|弄|处理|搞)?(?:好|妥|完成|成功|完|定)(?:了|啦)?$/;
@@ -35,7 +37,12 @@ const thing =
   /^(?:的)?(?:申请(?!了|已|通过|成功|提交)|请求|流程|服务|信息|详情|编号|号码?|单号?|方式|规则|政策|手续|须知|记录|状态|功能|渠道|条件|系统|页面|人员?|日期|时间|费用?|金额|单位|窗口|中心|电话|卡|码|成功率|名单|序号|位置|业务|表|员)/;
 
 /** How things are once something was done, without a verb that says so. */
-const states: readonly { readonly pattern: RegExp; readonly weak: string }[] = [
+const states: readonly { readonly pattern: RegExp; readonly weak: string; readonly isLoose?: boolean }[] = [
+  {
+    pattern: /[您你]预?[订定约买租借挂选]的(?:是|为|在)/,
+    weak: 'book order lend schedule hold register',
+    isLoose: true,
+  },
   {
     pattern:
       /起(?:就|便|即)?(?:生效|有效|可用|能用|可以(?:用|使用|进出)?|计算)|(?:已|现在|即刻)(?:经)?(?:生效|有效|可用|能用|可以使用)/,
@@ -56,6 +63,10 @@ const states: readonly { readonly pattern: RegExp; readonly weak: string }[] = [
 /** Behind a noun for the action: "您的退款申请已经通过". */
 const thingDone =
   /^(?:的)?(?:申请|请求|手续|业务|流程|服务)?(?:也|都|均)?(?:已经?|全部|刚刚?)(?:为您|帮您|给您)?(?:确认|受理|提交|通过|完成|成功|办|处理|生效|生成|保存|登记|录入|安排|搞定|递交)|^(?:的)?(?:申请|请求|手续|业务|流程)?(?:办|处理|提交)(?:好|完|妥|成功)|^(?:的)?(?:申请|请求|手续)(?:提交)?成功/;
+
+/** The clause has a word by which one plans. */
+export const isPlanInHan = (text: string): boolean =>
+  plan.test(text.replace(harmless, '·')) || /我(?:们)?来|包在我/.test(text);
 
 /** Events of one clause, in order. */
 export function hanEvents(clause: Clause): StatedEvent[] {
@@ -99,7 +110,7 @@ export function hanEvents(clause: Clause): StatedEvent[] {
       isOurs,
     });
   }
-  for (const { pattern, weak } of states) {
+  for (const { pattern, weak, isLoose = false } of states) {
     if (!pattern.test(text) || isPlan) continue;
     const standing = denial.test(text) ? 'denied' : 'done';
     events.push({
@@ -111,6 +122,7 @@ export function hanEvents(clause: Clause): StatedEvent[] {
       standing,
       isBare: false,
       isOurs,
+      isLoose,
     });
   }
   const isSaid = events.some(
@@ -168,7 +180,11 @@ function standingOf(text: string, pattern: RegExp, isPlan: boolean, isWeak: bool
       (isThing && doneAnywhere.test(text));
     if (!isDone && !denial.test(before.slice(-7)) && !failsAfter.test(after)) continue;
     if (isWeak && !isDone) continue;
-    const isDenied = denial.test(before.slice(-9)) || failsAfter.test(after) || /没(?:有)?$|不成功|未成功/.test(after);
+    const isDenied =
+      noRecord.test(text) ||
+      denial.test(before.slice(-9)) ||
+      failsAfter.test(after) ||
+      /没(?:有)?$|不成功|未成功/.test(after);
     const kind = isDenied ? 'denied' : isPlan ? 'planned' : 'done';
     if (
       best === undefined ||

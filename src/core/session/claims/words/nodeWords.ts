@@ -151,6 +151,11 @@ function hanVerbs(text: string): Verbs {
     const at = one.han?.exec(text)?.index ?? -1;
     return at < 0 ? [] : [{ one, at }];
   });
+  // "开发票" begins with a verb that several families have.
+  if (placed.length === 0) {
+    const begins = families.filter((one) => !one.isLookup && one.weakHan?.exec(text)?.index === 0);
+    return { verbs: new Set(), families: begins.slice(0, 3), loose: begins };
+  }
   const first = Math.min(...placed.map(({ at }) => at));
   // "取消上门预约" cancels: what is cancelled is not an action of its own.
   const own = placed.filter(({ at }) => at <= first + 1);

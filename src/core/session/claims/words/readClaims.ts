@@ -1,47 +1,22 @@
 // Which ANSWERs a reply gives and which effects of APIs it states, by its words: English and Chinese. What counts is what
 // the reply states as it stands: a question, a condition, a plan, an offer or a denial claims nothing. What its words leave
 // open is `undecided`, never taken for a claim.
+// Above 300 lines: all evidence of one reply is weighed together, and each step uses what the steps before it found.
 
-import { comparableText, looseName } from '../../../support';
+import { comparableText } from '../../../support';
 import type { WorkflowFacts } from '../../workflowFacts';
-import { compareStated, readValues } from '../statedValues';
+import { readValues } from '../statedValues';
 import { alikeBadNews, badNewsIn, isNegated, isOwnTrouble } from './badNews';
-import { type Clause, clausesOf, type Token } from './clauses';
+import { type Clause, clausesOf } from './clauses';
 import { englishEvents } from './englishEvents';
-import { families, familyOf } from './families';
-import { hanEvents } from './hanEvents';
+import { familyOf } from './families';
+import { hanEvents, isPlanInHan } from './hanEvents';
 import { type ActionWords, type AnswerWords, type WorkflowWords, wordsOfWorkflow } from './nodeWords';
-import { genericVerbs, lightVerbs, type StatedEvent } from './statedEvent';
-import { isPastForm, stemOf } from './stemOf';
-import { SYNONYM_WEIGHT, synonymsOf } from './synonyms';
+import type { ReadClaims, ReplyContext } from './replyContext';
+import { isPlanned, type Read, ReplyText } from './replyText';
+import { lightVerbs, type StatedEvent } from './statedEvent';
 import { spacedName, unitsOf } from './units';
-
-export interface ReadClaims {
-  /** By node id of the APIs and ANSWERs: the sentence that says it; what it says is at its first place. */
-  readonly claimed: ReadonlyMap<string, readonly string[]>;
-  /** All sentences that state something. */
-  readonly stated: readonly string[];
-  /** Something is stated as done or as so, and it is open which node it is of. */
-  readonly isUndecided: boolean;
-}
-
-/** What is known when the reply is given. */
-export interface ReplyContext {
-  /** What the user said last. */
-  readonly asked?: string;
-  /** Names of slots with their values in lower case, as calls had them. */
-  readonly values?: readonly (readonly [string, string])[];
-  /** Whether the calls so far bear a node out: decides between nodes that the words fit alike. */
-  isBacked?(nodeId: string): boolean;
-  /** Whether a call that the node needs ended in an error: then bad news may be of the error. */
-  hasFailed?(nodeId: string): boolean;
-}
-
-interface Read {
-  readonly clause: Clause;
-  readonly units: ReadonlySet<string>;
-  readonly events: readonly StatedEvent[];
-}
+import { hasOwnNoun, makesSuch, namedBy, namesPlace, namesThing, statesValue, undoing } from './wordFit';
 
 export function readClaims(workflow: WorkflowFacts, text: string, context: ReplyContext = {}): ReadClaims {
   const words = wordsOfWorkflow(workflow);
@@ -57,27 +32,38 @@ export function readClaims(workflow: WorkflowFacts, text: string, context: Reply
 
 function unitsIn(clause: Clause, { values = [] }: ReplyContext): ReadonlySet<string> {
   const units = unitsOf(clause.text);
-  for (const [slot, value] of values) {
+  for (const { slot, value } of values) {
     if (value.length < 2 || !clause.text.includes(value)) continue;
     for (const unit of unitsOf(comparableText(spacedName(slot)))) units.add(unit);
   }
   return units;
 }
 
-const minimum = { object: 0.25, named: 0.6, lookup: 0.25, news: 0.55, bad: 0.6, unbacked: 0.08, badOpen: 0.45 };
+const minimum = {
+  object: 0.25,
+  named: 0.6,
+  lookup: 0.25,
+  news: 0.55,
+  bad: 0.6,
+  badPlain: 0.75,
+  unbacked: 0.08,
+  badOpen: 0.45,
+};
 
-export class Reply {
+export class Reply extends ReplyText {
   private readonly claimed = new Map<string, readonly string[]>();
   private isUndecided = false;
+  private refuted: { readonly id: string; readonly read: Read | undefined } | undefined;
   private readonly actions: readonly ActionWords[];
   private readonly answers: readonly AnswerWords[];
 
   constructor(
     private readonly words: WorkflowWords,
-    private readonly reads: readonly Read[],
-    private readonly context: ReplyContext,
-    private readonly asked: readonly Clause[] = [],
+    reads: readonly Read[],
+    context: ReplyContext,
+    asked: readonly Clause[] = [],
   ) {
+    super(reads, context, asked);
     this.actions = words.actions;
     this.answers = words.answers;
   }
@@ -87,13 +73,34 @@ export class Reply {
     if (!this.effects().some(({ node }) => this.claimed.has(node.id))) this.readReturned();
     this.readBadNews();
     this.readNews();
+    this.readRequests();
+    this.addRefuted();
     this.addAnswers();
     const stated = new Set(this.reads.filter((read) => this.isStated(read)).map(({ clause }) => clause.said));
-    return { claimed: this.claimed, stated: [...stated], isUndecided: this.isUndecided };
+    return {
+      claimed: this.claimed,
+      stated: [...stated],
+      isDeclaredOpen: this.isDeclaredOpen(),
+      isUndecided: this.isUndecided,
+    };
   }
 
-  private isBacked(nodeId: string): boolean {
-    return this.context.isBacked?.(nodeId) ?? false;
+  /** Plain bad news against what the calls returned, in a reply that tells nothing else. */
+  private addRefuted(): void {
+    if (this.refuted === undefined || this.context.declared !== undefined || this.claimed.size > 0) return;
+    this.claim(this.refuted.id, this.refuted.read);
+  }
+
+  private isDeclaredOpen(): boolean {
+    const declared = this.answers.find(({ node }) => node.id === this.context.declared);
+    if (!declared || declared.kind === 'asks' || this.claimed.has(declared.node.id)) return false;
+    const isOpen = (read: Read) =>
+      !this.isStated(read) || isPlanned(read) || (read.clause.isHan && isPlanInHan(read.clause.text));
+    const says = (read: Read) =>
+      this.overlap(declared.topic, read, 0) >= minimum.object ||
+      read.events.some(({ standing }) => standing === 'done') ||
+      badNewsIn(read.clause.text, read.clause.isHan).size > 0;
+    return this.reads.some(isOpen) && this.reads.every((read) => isOpen(read) || !says(read));
   }
 
   /** Beside the sentence itself the list that it introduces, and what follows a sentence that says no more than "Done!". */
@@ -112,41 +119,13 @@ export class Reply {
 
   /** Weak evidence, such as "Done!" or bad news in other words, never makes a false claim: without the calls it is open. */
   private claimIfBacked(nodeId: string, read: Read | undefined): void {
-    if (this.isBacked(nodeId)) this.claim(nodeId, read);
+    if (this.isBacked(nodeId) || nodeId === this.context.declared) this.claim(nodeId, read);
     else this.isUndecided = true;
   }
 
-  private isStated({ clause }: Read): boolean {
-    return clause.force === 'stated';
-  }
-
-  /** Units of the clause, and of those around it, which count half. */
-  private overlap(
-    topic: ReadonlyMap<string, number>,
-    read: Read,
-    nearby: number,
-    left: readonly string[] = [],
-    isWide = true,
-  ): number {
-    let sum = 0;
-    const near = new Set<string>();
-    for (const other of this.reads) {
-      if (other === read || other.clause.force === 'asked') continue;
-      const distance = other.clause.sentence - read.clause.sentence;
-      if (
-        distance === 0 ||
-        (isWide && distance > 0 && distance < 8 && other.clause.isItem) ||
-        (isWide && Math.abs(distance) <= 2 && !other.clause.isItem)
-      )
-        for (const unit of other.units) near.add(unit);
-    }
-    for (const [unit, weight] of topic) {
-      if (left.includes(unit)) continue;
-      if (read.units.has(unit)) sum += weight;
-      else if (hasAny(read.units, synonymsOf(unit)) || hasWritten(read.clause, unit)) sum += weight * SYNONYM_WEIGHT;
-      else if (near.has(unit)) sum += weight * nearby;
-    }
-    return sum;
+  private claimIfDeclared(nodeId: string, read: Read | undefined): void {
+    if (nodeId === this.context.declared) this.claim(nodeId, read);
+    else this.isUndecided = true;
   }
 
   private readEvents(): void {
@@ -163,10 +142,25 @@ export class Reply {
           continue;
         }
         const found = this.actionOf(event, read);
-        if (found) this.claim(found.node.id, read);
+        if (!found) continue;
+        const isOther = event.kind === 'state' && this.tellsOther([found.node.id], read);
+        const isWeak =
+          isOther || read.clause.isGeneric || event.isLoose === true || (event.isBare && this.failsBeside(read));
+        if (isWeak) this.claimIfBacked(found.node.id, read);
+        else this.claim(found.node.id, read);
       }
     }
     if (bare.length > 0 && !this.effects().some(({ node }) => this.claimed.has(node.id))) this.readDone(bare);
+  }
+
+  /** "I started, but could not finish": the sentence takes it back. */
+  private failsBeside(read: Read): boolean {
+    return this.reads.some(
+      (other) =>
+        other !== read &&
+        other.clause.sentence === read.clause.sentence &&
+        badNewsIn(other.clause.text, other.clause.isHan).has('failed'),
+    );
   }
 
   /** "Done!": something was done, and the rest of the reply, or what there is to do, says what. */
@@ -187,15 +181,24 @@ export class Reply {
     const isClear =
       isOnly || (best.about >= minimum.object && scored.filter(({ about }) => about > best.about - 0.05).length === 1);
     const [, read] = bare[0] as [StatedEvent, Read]; // there is one, or nothing was done
+    const valued = effects.filter((action) =>
+      this.reads.some((other) => this.isStated(other) && this.statesReturned(action, other)),
+    );
+    if (valued.length === 1) {
+      this.claim((valued[0] as ActionWords).node.id, read);
+      return;
+    }
     const named = effects.filter((action) => this.isNamed(action));
     if (named.length === 1) this.claim((named[0] as ActionWords).node.id, read);
-    else if (isClear && best.about >= minimum.named) this.claim(best.action.node.id, read);
-    else if (isClear) this.claimIfBacked(best.action.node.id, read);
-    else {
-      const backed = effects.filter(({ node }) => this.isBacked(node.id));
-      this.isUndecided = true;
-      if (backed.length === 1) this.claim((backed[0] as ActionWords).node.id, read);
-    }
+    else if (effects.some(({ node }) => this.isBacked(node.id))) {
+      // "You're all set" is of what was done.
+      const done = scored.filter(({ action }) => this.isBacked(action.node.id));
+      const most = Math.max(...done.map(({ about }) => about));
+      const [own, ...others] = done.filter(({ about }) => about === most);
+      if (own && others.length === 0) this.claim(own.action.node.id, read);
+      else this.isUndecided = true;
+    } else if (isClear && best.about >= minimum.named) this.claim(best.action.node.id, read);
+    else this.isUndecided = true;
   }
 
   /** "Book room: that is done" has the verb of an API and what it is done to. */
@@ -205,17 +208,6 @@ export class Reply {
         this.isStated(read) &&
         [...verbs].some((verb) => read.clause.stems.has(verb)) &&
         this.overlap(object, read, 0) >= minimum.object,
-    );
-  }
-
-  /** The user asked for the action, by its verb or by what it is done to. */
-  private isAskedFor({ verbs, families: own, object }: ActionWords): boolean {
-    return this.asked.some(({ stems, text, isHan }) =>
-      isHan
-        ? [...own].some((id) => familyOf(id).han?.test(text) || familyOf(id).weakHan?.test(text))
-        : [...stems].some(
-            (stem) => verbs.has(stem) || object.has(stem) || [...own].some((id) => familyOf(id).verbs.has(stem)),
-          ),
     );
   }
 
@@ -236,7 +228,8 @@ export class Reply {
     for (const action of this.actions) {
       const fit = this.fit(action, event, read);
       if (fit === 0) continue;
-      const total = fit + (this.isBacked(action.node.id) ? 0.2 : 0);
+      // Of two things that may have been looked up, the one that was.
+      const total = fit + (this.isBacked(action.node.id) ? (action.isLookup ? 0.5 : 0.2) : 0);
       if (!best || total > best.total + 0.05) {
         best = { action, total };
         isTie = false;
@@ -263,6 +256,8 @@ export class Reply {
       event.isBare ? 0.5 : event.kind === 'verb' ? 0 : 0.4,
       event.verbs,
       event.isBare,
+      // "It is in the post" is of what the user asked about.
+      event.isBare && event.kind === 'state' ? this.askedUnits : undefined,
     );
     const context = this.overlap(
       action.topic,
@@ -278,8 +273,8 @@ export class Reply {
     if (action.isLookup) {
       const isLike = strong.length > 0 || event.strong.some((id) => familyOf(id).isLookup);
       if ((!own && !isLike) || (event.kind !== 'verb' && !own && strong.length === 0)) return 0;
-      const isOnly = this.actions.filter(({ isLookup }) => isLookup).length === 1;
-      return object + context * 0.5 >= minimum.lookup || isOnly
+      const isOnly = this.actions.filter(({ isLookup }) => isLookup).length === 1 && this.isBacked(action.node.id);
+      return object + context * 0.5 >= minimum.lookup || isOnly || this.hasValueOf(action, read)
         ? (own ? 0.9 : strong.length > 0 ? 0.8 : 0.6) + about
         : 0;
     }
@@ -300,6 +295,19 @@ export class Reply {
     if (own || strong.length > 0) {
       const isGeneral = strong.every((id) => familyOf(id).isGeneral);
       const isPlain = !isGeneral && !this.isOfOther(action, event, read, object);
+      const isElsewhere =
+        namesThing(action) &&
+        !event.isBare &&
+        object === 0 &&
+        named === 0 &&
+        context < 0.15 &&
+        !this.isAskedFor(action) &&
+        !nouns &&
+        !this.isBacked(action.node.id);
+      if (isElsewhere) {
+        this.isUndecided = true;
+        return 0;
+      }
       const isEnough =
         isPlain || (event.isBare && !isGeneral) || isAbout || (event.isBare && this.isOnly(action, event));
       return isEnough ? (own ? 1 : isGeneral ? 0.8 : 0.95) + about : 0;
@@ -352,17 +360,13 @@ export class Reply {
   /** "Your reservation number is K-4471": the number can have come from one call only. */
   private readReturned(): void {
     for (const read of this.reads) {
-      if (!this.isStated(read) || isNegated(read.clause.text, read.clause.isHan)) continue;
+      if (!this.isStated(read) || read.clause.isGeneric || isNegated(read.clause.text, read.clause.isHan)) continue;
+      for (const action of this.effects()) if (this.statesReturned(action, read)) this.claim(action.node.id, read);
       for (const action of this.actions) {
         if (action.returns.some((units) => statesValue(read.clause, units, this.sentenceOf(read))))
           this.claim(action.node.id, read);
       }
     }
-  }
-
-  private sentenceOf({ clause }: Read): string {
-    const clauses = this.reads.filter((other) => other.clause.sentence === clause.sentence);
-    return clauses.map((other) => other.clause.text).join(', ');
   }
 
   private readBadNews(): void {
@@ -392,7 +396,8 @@ export class Reply {
         answer.badNews.has('over') ||
         told.some(({ read }) => this.overlap(answer.topic, read, 0.3) > 0.15);
       const unique = own === most && most >= 0.7 && most - second > 0.25 && isTelling ? 0.2 : 0;
-      const backed = this.isBacked(answer.node.id) ? 0.25 : 0;
+      const named = answer.node.id === this.context.declared ? 0.4 : 0;
+      const backed = (this.isBacked(answer.node.id) ? 0.25 : 0) + named;
       const said = Math.max(...told.map(({ read }) => this.share(answer.statement, read)));
       const asks = answer.asksToo && this.reads.some(({ clause }) => clause.force === 'asked') ? 0.1 : 0;
       const isLike = own >= 0.5 || (said >= 0.6 && own > 0);
@@ -401,6 +406,7 @@ export class Reply {
         score: isLike ? Math.max(...fits) + own * 0.15 + unique + asks : 0,
         backed,
         isUnique: unique > 0,
+        isPlain: own >= 0.9 && unique > 0 && told.some(({ read }) => this.overlap(answer.topic, read, 0) >= 0.4),
       };
     });
     const best = scored.reduce((a, b) => (b.score + b.backed > a.score + a.backed ? b : a));
@@ -409,41 +415,39 @@ export class Reply {
     else if (
       best.score >=
       minimum.bad + (this.context.isBacked && !best.isUnique && best.backed === 0 ? minimum.unbacked : 0)
-    )
-      this.claimIfBacked(best.answer.node.id, told[0]?.read);
-    else if (best.score >= minimum.badOpen) this.isUndecided = true;
+    ) {
+      if (best.isPlain && best.score >= minimum.badPlain && this.context.isRefuted?.(id))
+        this.refuted = { id, read: told[0]?.read };
+      this.claimIfBacked(id, told[0]?.read);
+    } else if (best.score >= minimum.badOpen) this.claimIfDeclared(best.answer.node.id, told[0]?.read);
   }
 
-  /** The share of an ANSWER's words that the clause has, by how telling they are. */
-  private share(words: ReadonlyMap<string, number>, read: Read): number {
-    let all = 0;
-    for (const weight of words.values()) all += weight;
-    return all === 0 ? 0 : this.overlap(words, read, 0.3) / all;
-  }
-
-  /** The clause has the value that a call returned for a placeholder of the ANSWER. */
-  private tellsValue({ node, returned }: AnswerWords, { clause }: Read): boolean {
-    if (returned.size === 0 || node.requires.length === 0) return false;
-    return (this.context.values ?? []).some(([slot, value]) => {
-      if (!returned.has(looseName(slot)) || !/\d/.test(value)) return false;
-      const said = readValues(clause.text);
-      return readValues(value).some((one) => said.some((other) => compareStated(one, other) === 'same'));
-    });
-  }
-
-  /** How many of the words the clause has, or other words for them. */
-  private wordsIn(words: ReadonlyMap<string, number>, { units }: Read): number {
-    return [...words.keys()].filter((unit) => units.has(unit) || hasAny(units, synonymsOf(unit))).length;
+  /** What the user is asked to do, with a value that a call returned for it: "45 euros are open". */
+  private readRequests(): void {
+    for (const answer of this.answers) {
+      if (answer.kind !== 'asks' || answer.returned.size === 0 || !this.isBacked(answer.node.id)) continue;
+      const read = this.reads.find(
+        (one) =>
+          this.isStated(one) &&
+          this.tellsValue(answer, one) &&
+          this.overlap(answer.topic, one, 0, [], false) >= minimum.object,
+      );
+      if (read) this.claim(answer.node.id, read);
+    }
   }
 
   private readNews(): void {
-    const stated = this.reads.filter((read) => this.isStated(read) && !isNegated(read.clause.text, read.clause.isHan));
+    const stated = this.reads.filter(
+      (read) => this.isStated(read) && !read.clause.isGeneric && !/\b(?:no|any) need\b/.test(read.clause.text),
+    );
     if (stated.length === 0) return;
     for (const answer of this.answers) {
       if (answer.kind !== 'news' && (answer.kind !== 'effect' || answer.saysAction)) continue;
       if (answer.statement.size < 2) continue;
       const isEffect = answer.kind === 'effect';
+      const isDenial = !isEffect && isNegated(plainText(answer.node.desc), /\p{Script=Han}/u.test(answer.node.desc));
       const fits = stated
+        .filter((read) => isNegated(read.clause.text, read.clause.isHan) === isDenial)
         .filter((read) => !isEffect || (!isPlanned(read) && badNewsIn(read.clause.text, read.clause.isHan).size === 0))
         .map((read) => ({
           read,
@@ -451,8 +455,20 @@ export class Reply {
           words: this.wordsIn(answer.statement, read),
         }));
       const saying = fits.find(({ share, words }) => share >= minimum.news && words >= (isEffect ? 3 : 2));
-      if (saying) this.claim(answer.node.id, saying.read);
-      else if (fits.some(({ share }) => share >= 0.4)) this.isUndecided = true;
+      const isThin = [...answer.statement.keys()].filter((unit) => !answer.returned.has(unit)).length < 3;
+      if (saying && isThin && !isEffect && answer.returned.size > 0 && this.isBacked(answer.node.id)) {
+        const telling = fits.find(({ read }) => this.tellsValue(answer, read));
+        if (telling || answer.node.id === this.context.declared) this.claim(answer.node.id, (telling ?? saying).read);
+      } else if (saying && isEffect && this.tellsOther(answer.effects, saying.read))
+        this.claimIfBacked(answer.node.id, saying.read);
+      else if (saying) this.claim(answer.node.id, saying.read);
+      else if (answer.node.id === this.context.declared && fits.some(({ share }) => share >= 0.3))
+        this.claim(answer.node.id, fits.find(({ share }) => share >= 0.3)?.read);
+      else {
+        const near = fits.find(({ share, words, read }) => share >= 0.4 && words >= 2 && hasValue(read.clause));
+        if (near) this.claimIfBacked(answer.node.id, near.read);
+        else if (fits.some(({ share }) => share >= 0.4)) this.isUndecided = true;
+      }
     }
   }
 
@@ -491,107 +507,7 @@ export class Reply {
   }
 }
 
-/** The clause has a noun for the action itself: "the booking went through". Less of another verb of its family. */
-function namedBy(action: ActionWords, { tokens }: Clause, event: StatedEvent, isFitting: boolean): number {
-  let best = 0;
-  tokens.forEach(({ stem }, at) => {
-    if (event.verbs.includes(stem) || !isHead(tokens, at)) return;
-    if (action.verbs.has(stem)) best = 0.7;
-    else if (
-      best === 0 &&
-      [...action.plain].some((id) =>
-        isFitting
-          ? familyOf(id).verbs.has(stem) || familyOf(id).nouns.has(stem)
-          : !familyOf(id).isGeneral && familyOf(id).verbs.has(stem),
-      )
-    )
-      best = 0.4;
-  });
-  return best;
-}
+/** A date, a time, an amount or a code. */
+const hasValue = ({ text }: Clause) => readValues(text).some(({ kind }) => kind !== 'number');
 
-/** Chinese words are found by their characters, as there are no blanks to go by. */
-function hasWritten({ text, isHan }: Clause, unit: string): boolean {
-  if (!isHan) return false;
-  for (const other of synonymsOf(unit)) if (text.includes(other)) return true;
-  return false;
-}
-
-const namesPlace = /\b(?:on|in|to|into|onto) (?:the|your|his|her|our|their|this|\w+'s?) \w+/;
-
-/** Kinds of verbs by which a thing comes about: which one is said of it differs from speaker to speaker. */
-const making = new Set(
-  'book hold schedule register queue order open issue assign apply submit activate send collect'.split(' '),
-);
-
-const makesSuch = ({ families: own }: ActionWords, { strong }: StatedEvent) =>
-  [...own].some((id) => making.has(id)) && strong.some((id) => making.has(id));
-
-/** Nobody says "done" of a cancellation without a word for it. */
-const undoing = new Set(['cancel', 'delete', 'refund', 'return', 'close', 'disable']);
-
-/** Of "the return date" the return is only told apart: the date is what it is about. */
-const isHead = (tokens: readonly Token[], at: number) => {
-  const next = tokens[at + 1];
-  return (
-    next === undefined ||
-    !/^[a-z]{3,}$/.test(next.word) ||
-    /^(?:request|application|order|process|was|were|has|have|had|for|from|with|under|into|over|went|goes|came|worked|succeeded|got)$/.test(
-      next.word,
-    ) ||
-    isPastForm(next.word)
-  );
-};
-
-const people = new Set(
-  'person student user customer patient guest member participant passenger client visitor reader applicant'
-    .split(' ')
-    .map(stemOf),
-);
-
-/** The clause has a noun for what comes of such an action ("your seat"), and the action is done to no other thing. */
-function hasOwnNoun(action: ActionWords, { stems }: Clause): boolean {
-  const things = [...action.object.keys()].filter((unit) => !people.has(unit));
-  return [...action.families].some((id) => {
-    const { nouns } = familyOf(id);
-    return (
-      hasAny(stems, nouns) &&
-      (things.length === 0 || things.some((thing) => nouns.has(thing) || hasAny(nouns, synonymsOf(thing))))
-    );
-  });
-}
-
-function hasAny(units: ReadonlySet<string>, wanted: Iterable<string>): boolean {
-  for (const one of wanted) if (units.has(one)) return true;
-  return false;
-}
-
-const isPlanned = ({ events }: Read) => events.length > 0 && events.every(({ standing }) => standing !== 'done');
-
-const labelWords = new Set([
-  'number',
-  'code',
-  'id',
-  'no',
-  'reference',
-  'ref',
-  'pin',
-  'confirm',
-  'book',
-  'key',
-  'referenc',
-]);
-
-function statesValue({ text, stems, isHan }: Clause, units: ReadonlySet<string>, sentence: string): boolean {
-  if (isHan)
-    return [...units].some((unit) => text.includes(unit) && /[a-z]*\d|[a-z]+-\d/.test(text.slice(text.indexOf(unit))));
-  const telling = [...units].filter((unit) => !labelWords.has(unit));
-  const label = [...stems].some((stem) => labelWords.has(stem));
-  return (
-    telling.length > 0 &&
-    telling.every((unit) => stems.has(unit)) &&
-    (label ? /\b(?=[a-z-]*\d)[a-z\d-]{2,}\b/ : /\b[a-z]{1,6}-?\d[a-z\d-]*\b/).test(sentence)
-  );
-}
-
-export { families, genericVerbs };
+const plainText = (desc: string) => comparableText(desc).replace(/[’`]/g, "'");

@@ -23,6 +23,11 @@ export interface StatedEvent {
   readonly isOurs: boolean;
   /** Some third party did it: "the hotel has confirmed". */
   readonly isTheirs?: boolean;
+  /**
+   * Weak evidence that it was done: what is to come by itself ("a technician will be with you"), a thing that is described
+   * ("the number, printed on the sticker"), or what the user did before ("what you booked is court 2").
+   */
+  readonly isLoose?: boolean;
   /** "is enrolled", without "now" or "has been": it may have been so before. */
   readonly isStanding?: boolean;
 }
