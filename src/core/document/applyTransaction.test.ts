@@ -34,7 +34,7 @@ const typed = (history: DocumentHistory, offset: number, text: string, at: numbe
   apply(history, { edits: [edit(offset, offset, text)], intent: 'merge', at });
 
 describe('transactions', () => {
-  it('D1.2 refuses text edits for another revision, not a move', () => {
+  it('D1.2 refuses text edits for another revision, but not a layout change', () => {
     const history = apply(start('abc'), { edits: [edit(0, 1, 'x')] });
     const base = { origin: 'canvas', baseRevision: 0, intent: 'record', label: 'x' } as const;
     const stale = applyTransaction(history, { ...base, edits: [edit(0, 1, 'y')] });
@@ -82,7 +82,7 @@ describe('transactions', () => {
     expect(back && redo(back.history)?.history.document.revision).toBe(3);
   });
 
-  it('D1.6 drops what could be redone', () => {
+  it('D1.6 drops the redo steps', () => {
     const back = undo(apply(start('abc'), { edits: [edit(0, 0, 'x')] }));
     if (!back) throw new Error('nothing to undo');
     const forked = apply(back.history, { edits: [edit(3, 3, 'y')] });
@@ -92,7 +92,7 @@ describe('transactions', () => {
 });
 
 describe('history', () => {
-  it('D2.3 joins keystrokes that touch', () => {
+  it('D2.3 merges adjacent keystrokes', () => {
     let history = start('ab');
     for (const [index, key] of ['x', 'y', 'z'].entries()) history = typed(history, 1 + index, key, index * 100);
     expect(history.past).toHaveLength(1);
@@ -101,7 +101,7 @@ describe('history', () => {
     expect(back && redo(back.history)?.history.document.source).toBe('axyzb');
   });
 
-  it('D2.3 joins backspaces, but not a backspace with the typing before it', () => {
+  it('D2.3 merges backspaces, but not a backspace with the typing before it', () => {
     let history = typed(start('abcd'), 4, 'e', 0);
     history = apply(history, { edits: [edit(4, 5, '')], intent: 'merge', at: 10 });
     history = apply(history, { edits: [edit(3, 4, '')], intent: 'merge', at: 20 });
@@ -131,7 +131,7 @@ describe('history', () => {
     expect(undo(history)?.history.document.source).toBe('xabc');
   });
 
-  it('D2.5 joins moves by the arrow keys', () => {
+  it('D2.5 merges moves by the arrow keys', () => {
     const move = (h: DocumentHistory, x: number, at: number) =>
       apply(h, {
         layout: { set: { dependency: { 'api:a': { x, y: 0 } } } },
@@ -145,7 +145,7 @@ describe('history', () => {
     expect(undo(history)?.history.document.layout).toEqual({});
   });
 
-  it('D2.6 folds a skipped change into the step before', () => {
+  it('D2.6 merges a skipped change into the previous step', () => {
     const recorded = apply(start('abc'), { edits: [edit(0, 0, 'x')] });
     const skipped = apply(recorded, {
       edits: [edit(4, 4, '!')],
@@ -162,7 +162,7 @@ describe('history', () => {
     expect(undo(apply(start('abc'), { edits: [edit(0, 0, 'x')], intent: 'skip' }))).toBeUndefined();
   });
 
-  it('D2.7 keeps the latest steps only', () => {
+  it('D2.7 keeps only the latest steps', () => {
     let history = start('');
     for (let i = 0; i < HISTORY_DEPTH + 20; i++) history = apply(history, { edits: [edit(0, 0, 'x')] });
     expect(history.past).toHaveLength(HISTORY_DEPTH);
@@ -198,7 +198,7 @@ function editsOf(source: string, cuts: readonly (readonly [number, number, strin
 }
 
 describe('undo and redo as properties', () => {
-  it('D2.1 D2.2 every step back and forth gives the same bytes and places, and the edits that made them', () => {
+  it('D2.1 D2.2 every undo and redo restores the same bytes and positions, and returns the edits', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 30 }), fc.array(operation, { maxLength: 12 }), (source, operations) => {
         let history = start(source);
@@ -233,7 +233,7 @@ describe('undo and redo as properties', () => {
     );
   });
 
-  it('D2.1 undoing recorded steps ends at the first text and places', () => {
+  it('D2.1 undoing all recorded steps restores the first text and layout', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 30 }), fc.array(operation, { maxLength: 12 }), (source, operations) => {
         const first = start(source);

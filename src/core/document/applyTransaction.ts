@@ -1,6 +1,6 @@
-// The one gateway: every change of text or layout passes here.
-// Invariant: a transaction either applies as a whole or leaves the history untouched with a reason.
-// Refuses edits planned against another revision of the text, and edits that overlap or leave the text.
+// Applies every change of text or layout to a document's history.
+// Invariant: a transaction either applies as a whole or leaves the history unchanged and returns the reason.
+// Refuses edits planned against another revision of the text, and edits that overlap or reach beyond the text.
 
 import { applyTextEdits, diffText, fail, invertTextEdits, ok, type Result, type TextEdit } from '../support';
 import { buildEntry, type DocumentHistory, HISTORY_DEPTH, type UndoStep, updateDocument } from './documentHistory';
@@ -8,7 +8,7 @@ import type { DocumentState } from './documentState';
 import { applyLayoutChange } from './layoutChange';
 import type { Transaction, TransactionProblem } from './transaction';
 
-/** Keystrokes further apart than this, in milliseconds, are steps of their own. */
+/** Milliseconds between two keystrokes after which they are separate undo steps. */
 export const MERGE_WINDOW = 1000;
 
 function checkEdits(source: string, edits: readonly TextEdit[]): TransactionProblem | undefined {
@@ -26,7 +26,7 @@ function checkEdits(source: string, edits: readonly TextEdit[]): TransactionProb
   return undefined;
 }
 
-/** Edits that replace a range by what stands there already change nothing. */
+/** Drops edits that replace a range by the same text. */
 function effectiveEdits(source: string, edits: readonly TextEdit[]): readonly TextEdit[] {
   return edits.filter((edit) => source.slice(edit.range.start, edit.range.end) !== edit.text);
 }
@@ -39,12 +39,12 @@ function typingOf(edits: readonly TextEdit[]): Typing | undefined {
   return { start: edit.range.start, removed: edit.range.end - edit.range.start, inserted: edit.text };
 }
 
-/** A keystroke goes on with the step before when it touches it and does the same thing: both insert or both delete. */
+/** A keystroke continues the previous step if it touches that step's range and both insert or both delete. */
 function continuesText(before: readonly TextEdit[], edits: readonly TextEdit[]): boolean {
   const last = typingOf(before);
   const next = typingOf(edits);
   if (!last || !next) return false;
-  // A line break ends a step: undo then works line by line and not by the paragraph.
+  // A line break ends a step, so that undo works line by line and not by the paragraph.
   if (/[\r\n]/u.test(next.inserted)) return false;
   if ((last.inserted === '') !== (next.inserted === '')) return false;
   return next.start <= last.start + last.inserted.length && next.start + next.removed >= last.start;
@@ -62,7 +62,7 @@ function canMerge(history: DocumentHistory, tx: Transaction, edits: readonly Tex
   return continuesText(entry.edits, edits) || continuesLayout(entry, edits, history.document);
 }
 
-/** One entry for the last one followed by this change. One edit spans both when both touched the text. */
+/** Merges this change into the last entry. If both changed the text, one edit spans both. */
 function joinEntry(entry: UndoStep, before: DocumentState, after: DocumentState, at?: number): UndoStep {
   const joined: UndoStep = { ...entry, layoutAfter: after.layout, ...(at === undefined ? {} : { at }) };
   if (before.source === after.source) return joined;
@@ -80,15 +80,16 @@ function recordEntry(history: DocumentHistory, document: DocumentState, entry: U
 function skipEntry(history: DocumentHistory, document: DocumentState, at?: number): DocumentHistory {
   const entry = history.past.at(-1);
   const before = history.document;
-  // Steps to redo were made on another text; places alone do not disturb them.
+  // Redo steps apply to one text only; a change of the layout alone keeps them.
   const future = before.source === document.source ? history.future : [];
   if (!entry) return { document, past: [], future };
   return { document, past: [...history.past.slice(0, -1), joinEntry(entry, before, document, at)], future };
 }
 
 /**
- * The history after the transaction, or why it does not apply. A transaction that changes nothing gives the same
- * history. One without text edits is never stale: places are keyed by node id, not by offset.
+ * Returns the history after the transaction, or the reason why it does not apply. A transaction that changes nothing
+ * returns the same history. A transaction without text edits is never stale: the layout is keyed by node id, not by
+ * offset.
  */
 export function applyTransaction(
   history: DocumentHistory,

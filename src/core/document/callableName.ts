@@ -1,4 +1,4 @@
-// Names of nodes: which ones a procedure can call, and how it spells them.
+// Checks names of nodes, values and functions, and spells node names as calls write them.
 
 import { fail, looseName, ok, type Result } from '../support';
 import type { Declaration } from './declarations';
@@ -11,7 +11,10 @@ const RESERVED = new Set(
   ).split(' '),
 );
 
-/** A name as a call spells it: what is no letter, digit, `_` or `-` becomes one `_`. Loose matching finds it again. */
+/**
+ * The name as a call spells it: each run of characters other than letters, digits, `_` and `-` becomes one `_`. Loose
+ * matching maps it back to the node.
+ */
 export function callableName(name: string): string {
   return name.replace(/^[^\p{L}\p{N}\p{M}_]+|[^\p{L}\p{N}\p{M}_]+$/gu, '').replace(/[^\p{L}\p{N}\p{M}_-]+/gu, '_');
 }
@@ -43,7 +46,7 @@ function checkWords(name: string, what: string): Result<string, EditProblem> {
 const nameConflict = (existing: string, name: string): string =>
   existing === name ? 'has that name' : 'differs only in case or punctuation, calls would mix them up';
 
-/** The trimmed name, when a node may have it beside `others`. */
+/** Returns the trimmed name if a node can have it alongside `others`. */
 export function checkNewName(
   name: string,
   others: readonly Pick<Declaration, 'name' | 'kind'>[],
@@ -60,7 +63,10 @@ export function checkNewName(
   });
 }
 
-/** The trimmed name, when a value or a function may have it beside `others`. `what` as in "A slot". */
+/**
+ * Returns the trimmed name if a value or a function can have it alongside `others`. `what` is the subject of the error
+ * message, as in "A slot".
+ */
 export function checkPlainName(name: string, others: Iterable<string>, what: string): Result<string, EditProblem> {
   const words = checkWords(name, what);
   if (!words.ok) return words;

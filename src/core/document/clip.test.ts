@@ -53,7 +53,7 @@ Procedure: |
 `;
 
 describe('clips', () => {
-  it('D6.14 holds an item as it is written, with the slots it uses', () => {
+  it('D6.14 contains an item as written, with the slots it uses', () => {
     expect(clip(source, 'api:book')).toBe(`SLOTs:
   - name: from_city
     desc: where
@@ -74,7 +74,7 @@ Procedure: |
 `);
   });
 
-  it('D6.14 holds statements with all they call, nothing twice', () => {
+  it('D6.14 contains statements with everything they call, without duplicates', () => {
     const text = clip(source, 'cond:trains > 0', 'api:book', 'answer:done');
     const document = parsePdl(text);
     expect(document.diagnostics.filter((one) => one.severity === 'error')).toEqual([]);
@@ -89,7 +89,7 @@ Procedure: |
 });
 
 describe('pasting', () => {
-  it('D6.15 adds nodes under free names, with the slots that are missing', () => {
+  it('D6.15 adds nodes under free names, with the missing slots', () => {
     const text = clip(source, 'api:find', 'api:book');
     const planned = paste(other, text);
     expect(applyTextEdits(other, planned.edits)).toBe(`Name: Other
@@ -130,7 +130,7 @@ Procedure: |
     );
   });
 
-  it('D6.15 puts steps at their place, in the unit of the document, and calls what was renamed', () => {
+  it('D6.15 inserts steps at their place, with the indentation of the document, and updates calls of renamed nodes', () => {
     const text = clip(source, 'api:find', 'cond:trains > 0');
     const after = pasted(other, text, { at: 'branch', nodeId: 'cond:a' });
     expect(parsePdl(after).procedure?.text).toBe(`def confirm([x]):
@@ -147,7 +147,7 @@ if a:
     expect(parsePdl(after).answers.map((one) => one.name)).toEqual(['done']);
   });
 
-  it('D6.15 calls what the document has word for word', () => {
+  it('D6.15 reuses nodes that the document has in identical form', () => {
     const text = clip(source, 'cond:trains > 0');
     const planned = paste(source, text, { at: 'end' });
     expect(applyTextEdits(source, planned.edits)).toBe(
@@ -166,13 +166,13 @@ if a:
     expect(pasted(quoted, text)).toBe(quoted.replace('pay()\\n', 'pay()\\nANSWER.sorry()\\n'));
   });
 
-  it('D6.15 says what a pasted node still needs', () => {
+  it('D6.15 reports missing requirements of a pasted node', () => {
     expect(paste(other, clip(source, 'api:book').replace('[find]', '[seek]')).notes).toEqual([
       '"book" needs "seek", which is not declared here.',
     ]);
   });
 
-  it('D6.15 brings a new function with its comments, and not the one that is here already', () => {
+  it('D6.15 adds a new function with its comments, but not an existing one', () => {
     const text = `Procedure: |
   # tells them
   def tell():
@@ -198,13 +198,13 @@ Procedure: |
 `);
   });
 
-  it('D6.15 writes functions first where a procedure is opened, with the steps below', () => {
+  it('D6.15 writes functions before the steps when it opens a procedure', () => {
     const text = 'Procedure: |\n  begin\n  # helps\n  def help():\n    say so\n  help()\n';
     const after = pasted('Name: x\n', text, { at: 'end' });
     expect(parsePdl(after).procedure?.text).toBe('# helps\ndef help():\n  say so\nbegin\nhelp()\n');
   });
 
-  it('D6.17 copies an item with a line that is no part of it', () => {
+  it('D6.17 copies an item with a line that does not belong to it', () => {
     const sloppy = 'SUBTASKs:\n  - name: Look\n    ...\nProcedure: |\n  SUBTASK_Look()\n';
     expect(pasted(sloppy, clip(sloppy, 'step:Look'), { at: 'end' })).toBe(`${sloppy}  SUBTASK_Look()\n`);
   });

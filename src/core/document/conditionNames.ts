@@ -1,10 +1,11 @@
-// Names of nodes inside preconditions that are conditions. Refuses what is escaped or folded in the text: there a name
-// has no place of its own, and the author has to change it by hand.
+// Finds and replaces node names inside preconditions that are conditions.
+// Skips names that are escaped or folded in the text: they have no exact range, so the author has to change them
+// manually.
 
 import { type NameAt, type PdlDocument, readPreconditions } from '../language';
 import type { Declaration } from './declarations';
 
-/** Where the conditions of a declaration name nodes, each with what it means. */
+/** Node names in the conditions of a declaration, with their ranges. */
 export function nodeNamesInConditions(document: PdlDocument, { decl }: Declaration) {
   if (!('preconditions' in decl)) return [];
   return readPreconditions(document, decl).flatMap((precondition) =>
@@ -14,7 +15,7 @@ export function nodeNamesInConditions(document: PdlDocument, { decl }: Declarati
   );
 }
 
-/** The item with other names at those of the places that lie in it. */
+/** The text of the item with each name in `places` that is inside the item replaced. */
 export function replaceNamesAt(item: NameAt, places: readonly NameAt[]): string {
   return places
     .filter(({ range }) => range.start >= item.range.start && range.end <= item.range.end)

@@ -1,5 +1,5 @@
-// The declared nodes of a document by the ids the graph gives them, and what a name in it means.
-// Invariant: ids and loose matching are those of the dependency graph; a name means its first declaration.
+// Lists the declared nodes of a document by their graph ids and resolves names to declarations.
+// Invariant: ids and loose matching are the same as in the dependency graph; a name refers to its first declaration.
 
 import type { AnswerDecl, ApiDecl, NameAt, OtherDecl, PdlDocument } from '../language';
 import { fail, looseName, memoize, ok, type Result, UniqueNames } from '../support';
@@ -19,7 +19,7 @@ const idPrefix: { readonly [kind in DeclarationKind]: string } = { api: 'api', a
 
 export const declarationNodeId = (kind: DeclarationKind, name: string): string => `${idPrefix[kind]}:${name}`;
 
-/** Declarations in the order APIs, ANSWERs, others; a second one of a name is `api:name#2`. */
+/** Declarations in the order APIs, ANSWERs, others; the second declaration of a name has the id `api:name#2`. */
 export function listDeclarations(document: PdlDocument): Declaration[] {
   const ids = new UniqueNames({ joint: '#' });
   const build = (kind: DeclarationKind, decl: ApiDecl | AnswerDecl | OtherDecl): Declaration => {
@@ -33,7 +33,7 @@ export function listDeclarations(document: PdlDocument): Declaration[] {
   ];
 }
 
-/** First declarations by kind and exact, then loose name. */
+/** First declarations, by kind, by exact name and then by loose name. */
 const indexNames = memoize((declarations: readonly Declaration[]): ReadonlyMap<string, Declaration> => {
   const index = new Map<string, Declaration>();
   const claim = (key: string, entry: Declaration) => {
@@ -46,7 +46,7 @@ const indexNames = memoize((declarations: readonly Declaration[]): ReadonlyMap<s
   return index;
 });
 
-/** What a precondition or placeholder names: kind by kind, the exact spelling before a loose one. */
+/** Resolves the name in a precondition or placeholder kind by kind, with an exact match before a loose match. */
 export function resolveDeclaration(declarations: readonly Declaration[], name: string): Declaration | undefined {
   const index = indexNames(declarations);
   const loose = looseName(name);
@@ -57,7 +57,7 @@ export function resolveDeclaration(declarations: readonly Declaration[], name: s
   return undefined;
 }
 
-/** The declaration of a node id. A further call site (`api:x#2`) means the declaration of its name. */
+/** The declaration of a node id. A further call site (`api:x#2`) resolves to the declaration of its name. */
 export function findDeclaration(
   declarations: readonly Declaration[],
   nodeId: string,
@@ -71,7 +71,7 @@ export function findDeclaration(
   });
 }
 
-/** The declarations of the nodes, none twice. */
+/** The declarations of the nodes, without duplicates. */
 export function findDeclarations(
   declarations: readonly Declaration[],
   nodeIds: readonly string[],
@@ -85,7 +85,7 @@ export function findDeclarations(
   return ok(targets);
 }
 
-/** The declaration of a node id or of a name as written. */
+/** Finds a declaration by node id or by name. */
 export function findByIdOrName(
   declarations: readonly Declaration[],
   idOrName: string,

@@ -1,12 +1,12 @@
-// Undo and redo over text and layout together.
-// Invariant: undoing a step gives back text and layout byte for byte as they were before it, redoing as after it.
-// Each step returns the text edits it made, so that an editor need not be given the whole text.
+// Undo and redo of text and layout together.
+// Invariant: undo restores text and layout byte for byte, and so does redo. Each step returns its text edits, so that
+// an editor does not have to load the whole text.
 
 import { applyTextEdits, invertTextEdits, type TextEdit } from '../support';
 import type { DocumentState, Layout } from './documentState';
 import type { TransactionIntent, TransactionOrigin } from './transaction';
 
-/** What can be undone as one. `edits` lead from the text before to the text after, `inverse` back. */
+/** A change that is undone as one step. `edits` lead from the text before to the text after; `inverse` leads back. */
 export interface UndoStep {
   readonly label: string;
   readonly origin: TransactionOrigin;
@@ -15,7 +15,7 @@ export interface UndoStep {
   readonly inverse: readonly TextEdit[];
   readonly layoutBefore: Layout;
   readonly layoutAfter: Layout;
-  /** Milliseconds, from the caller's clock, of the last change that joined it. */
+  /** Time of the last change merged into this step, in milliseconds of the caller's clock. */
   readonly at?: number;
 }
 
@@ -23,18 +23,18 @@ export interface DocumentHistory {
   readonly document: DocumentState;
   /** Oldest first. */
   readonly past: readonly UndoStep[];
-  /** The step to redo next comes last. */
+  /** The next step to redo is last. */
   readonly future: readonly UndoStep[];
 }
 
 export interface HistoryStep {
   readonly history: DocumentHistory;
-  /** The edits made to the text, for the editor; empty when only the layout changed. */
+  /** Edits of the text, for the editor; empty if only the layout changed. */
   readonly edits: readonly TextEdit[];
   readonly label: string;
 }
 
-/** Entries kept; the oldest are forgotten first. */
+/** Maximum number of undo steps; the oldest are dropped first. */
 export const HISTORY_DEPTH = 500;
 
 export function buildHistory(document: DocumentState): DocumentHistory {
@@ -44,7 +44,7 @@ export function buildHistory(document: DocumentState): DocumentHistory {
 export const canUndo = (history: DocumentHistory): boolean => history.past.length > 0;
 export const canRedo = (history: DocumentHistory): boolean => history.future.length > 0;
 
-/** The document with these edits and this layout. Its revision grows only when the text changes. */
+/** The document with these edits and this layout. The revision increases only if the text changes. */
 export function updateDocument(document: DocumentState, edits: readonly TextEdit[], layout: Layout): DocumentState {
   const source = edits.length === 0 ? document.source : applyTextEdits(document.source, edits);
   if (source === document.source && layout === document.layout) return document;
@@ -52,7 +52,7 @@ export function updateDocument(document: DocumentState, edits: readonly TextEdit
   return { ...document, source, layout, revision };
 }
 
-/** Takes the last step back; undefined when there is none. */
+/** Undoes the last step; undefined without one. */
 export function undo(history: DocumentHistory): HistoryStep | undefined {
   const entry = history.past.at(-1);
   if (!entry) return undefined;
@@ -64,7 +64,7 @@ export function undo(history: DocumentHistory): HistoryStep | undefined {
   };
 }
 
-/** Makes the step last taken back again; undefined when there is none. */
+/** Redoes the step undone last; undefined without one. */
 export function redo(history: DocumentHistory): HistoryStep | undefined {
   const entry = history.future.at(-1);
   if (!entry) return undefined;
@@ -76,12 +76,12 @@ export function redo(history: DocumentHistory): HistoryStep | undefined {
   };
 }
 
-/** The same history under another title. A title is no part of the text and is not undone. */
+/** The same history with another title. The title is not part of the text and is not undone. */
 export function retitleDocument(history: DocumentHistory, title: string): DocumentHistory {
   return { ...history, document: { ...history.document, title } };
 }
 
-/** An entry for edits made to `before`. */
+/** Builds an undo step for edits of `before`. */
 export function buildEntry(
   before: DocumentState,
   after: DocumentState,

@@ -1,5 +1,4 @@
-// However a text is changed, and whatever is read of it meanwhile and by whom, what a session gives is what reading the
-// whole text gives.
+// Checks that a session always returns the same document as a full parse, for any sequence of changes and reads.
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -30,7 +29,7 @@ const scraps = [
 ];
 
 interface Step {
-  /** As parts of the text: from where, how much goes, what comes. */
+  /** Each change: start offset, removed length, inserted text. */
   readonly changes: readonly (readonly [number, number, string])[];
   readonly passedEdits: 'the edits' | 'nothing' | 'other edits';
   readonly reads: boolean;
@@ -47,7 +46,7 @@ const steps = fc.array(
   { maxLength: 12 },
 );
 
-/** Those of the changes that do not touch the ones before. */
+/** The changes that do not touch earlier ones. */
 function editsOf(source: string, { changes }: Step): TextEdit[] {
   const edits: TextEdit[] = [];
   const places = changes.map(([part, length, text]) => ({ start: Math.round(part * source.length), length, text }));
@@ -82,7 +81,7 @@ function follow<D extends { readonly source: string }>(
 }
 
 describe('a document session', () => {
-  it('reads PDL as a whole reading does, edit by edit', () => {
+  it('reads PDL edit by edit with the result of a full read', () => {
     const create = () =>
       new DocumentSession<PdlDocument, PdlDocument>((source, before, edits) =>
         before ? reparsePdl(before, edits) : parsePdl(source),
@@ -90,12 +89,12 @@ describe('a document session', () => {
     fc.assert(fc.property(steps, (made) => follow(create(), pdl, made, parsePdl)));
   });
 
-  it('reads flowcharts as a whole reading does, edit by edit', () => {
+  it('reads flowcharts edit by edit with the result of a full read', () => {
     const create = () => new DocumentSession<FlowchartDocument, FlowchartDocument>(readFlowchart);
     fc.assert(fc.property(steps, (made) => follow(create(), chart, made, (source) => readFlowchart(source))));
   });
 
-  it('leads whoever is told its edits to the same text', () => {
+  it('leads every reader that receives its edits to the same text', () => {
     const createSession = () =>
       new DocumentSession<{ readonly source: string }, { readonly source: string }>((source) => ({ source }));
     fc.assert(
@@ -117,10 +116,10 @@ describe('a document session', () => {
     );
   });
 
-  it('goes on from what was read elsewhere, also of an earlier text', () => {
+  it('continues from a document read elsewhere, also of an earlier text', () => {
     const before = parsePdl(pdl);
     const edit = { range: { start: pdl.length, end: pdl.length }, text: '  API.later()\n' };
-    // It reads in parts alone: the whole text is for others.
+    // This reader reads incrementally only and leaves full texts to another reader.
     const session = new DocumentSession<PdlDocument, PdlDocument | undefined>((_source, known, edits) =>
       known ? reparseParts(known, edits) : undefined,
     );

@@ -1,12 +1,12 @@
-// The text of one document from edit to edit, and what was read of it last. Whoever reads a document as it changes holds
-// one of these: the page, and each worker that is told the edits.
-// Invariant: what it gives is what reading the whole text gives, however the edits came.
+// Follows the text of one document from edit to edit and keeps the last document read from it. The page and each worker
+// that receives the edits hold a session.
+// Invariant: `read` returns the same as a full parse of the text, for any sequence of edits.
 
 import { applyTextEdits, diffText, type TextEdit } from '../support';
 
 /**
- * Reads the text: on from `before`, which `edits` lead from, where there is one. `Document | undefined` for a reader that
- * leaves some texts to others.
+ * Reads the text, incrementally if `before` exists: `edits` lead from its text to `source`. The type `Document |
+ * undefined` is for a reader that does not read every text.
  */
 export type ReadSource<Document, Answer extends Document | undefined> = (
   source: string,
@@ -17,12 +17,12 @@ export type ReadSource<Document, Answer extends Document | undefined> = (
 export class DocumentSession<Document extends { readonly source: string }, Answer extends Document | undefined> {
   source = '';
   private document: Document | undefined;
-  /** From the text of the document to the text at hand, where somebody said so. */
+  /** Edits from the text of `document` to `source`, if a caller passed them. */
   private knownEdits: readonly TextEdit[] | undefined;
 
   constructor(private readonly readSource: ReadSource<Document, Answer>) {}
 
-  /** From the text of what was read last to the text at hand; undefined as long as nothing was. */
+  /** Edits from the text read last to the current text; undefined until a text has been read. */
   get edits(): readonly TextEdit[] | undefined {
     if (!this.document || this.knownEdits) return this.knownEdits;
     const edit = diffText(this.document.source, this.source);
@@ -30,27 +30,26 @@ export class DocumentSession<Document extends { readonly source: string }, Answe
     return this.knownEdits;
   }
 
-  /** `edits`: how the text follows from the one at hand. Those that do not lead there are looked for instead. */
+  /** `edits` lead from the current text to `source`. Edits that do not lead there are replaced by a diff. */
   change(source: string, edits?: readonly TextEdit[]): void {
-    // Several changes that nobody read between are looked for as one.
+    // If several changes arrive before a read, diff once.
     const isFirst = this.document?.source === this.source;
     this.knownEdits = edits && isFirst && leadsTo(this.source, edits, source) ? edits : undefined;
     this.source = source;
   }
 
-  /** The text at hand becomes what the edits make of it. */
   edit(edits: readonly TextEdit[]): void {
     this.change(applyTextEdits(this.source, edits), edits);
   }
 
-  /** The document of the text at hand. */
+  /** The document of the current text. */
   read(): Answer {
     const answer = this.readSource(this.source, this.document, this.edits ?? []);
     if (answer) this.adopt(answer);
     return answer;
   }
 
-  /** Takes what was read elsewhere, of the text at hand or of one before it. */
+  /** Adopts a document that was read elsewhere, from the current text or an earlier one. */
   adopt(document: Document): void {
     this.document = document;
     this.knownEdits = undefined;

@@ -1,6 +1,6 @@
-// What a document is: its text and the places of its nodes. Everything else is derived from the text.
-// Invariant: immutable; `revision` grows with every change of the text and never repeats within a history.
-// Selection, viewport and run state never enter it.
+// Types of a document: its text and the positions of its nodes. Everything else is derived from the text.
+// Invariant: immutable; `revision` increases with every change of the text and never repeats within a history.
+// Selection, viewport and run state are not part of it.
 
 export type WorkflowDocumentKind = 'pdl' | 'mermaid';
 export type LayoutView = 'dependency' | 'procedure' | 'flowchart';
@@ -11,7 +11,7 @@ export interface CanvasPoint {
   readonly y: number;
 }
 
-/** Places the user has given to nodes, by view and node id. A node without one is placed by the automatic layout. */
+/** Positions that the user has set, by view and node id. The automatic layout places all other nodes. */
 export type Layout = {
   readonly [view in LayoutView]?: { readonly [nodeId: string]: CanvasPoint };
 };
@@ -22,7 +22,7 @@ export interface DocumentState {
   readonly kind: WorkflowDocumentKind;
   readonly source: string;
   readonly layout: Layout;
-  /** Counts changes of the text. A move of a node leaves it alone, so an analysis of the text stays valid. */
+  /** Counts changes of the text. Moving a node does not change it, so an analysis of the text stays valid. */
   readonly revision: number;
 }
 

@@ -1,4 +1,4 @@
-// What every planner gets: the document as parsed, its YAML shell, its declarations.
+// The input of every planner (parsed document, YAML shell, declarations), and helpers that planners share.
 
 import type { NameAt, PdlDocument } from '../language';
 import { fail, type Result } from '../support';
@@ -13,15 +13,15 @@ export interface EditContext {
   readonly document: PdlDocument;
   readonly shell: PdlShell;
   readonly declarations: readonly Declaration[];
-  /** Plans another edit: a clip is changed by edits of its own before it is pasted. */
+  /** Plans another edit: names in a clip are changed by edits before the clip is pasted. */
   readonly plan: (document: PdlDocument, edit: GraphEdit) => Result<PlannedEdit, EditProblem>;
 }
 
 /** A plan before it is checked. */
 export interface GraphEditDraft extends PlannedEdit {
-  /** What the procedure shall read after an edit of it: the check on how the edits were written into its shell. */
+  /** The expected procedure text after the edit, which checks how the edits were written into the YAML shell. */
   readonly procedureText?: string;
-  /** What a paste shall mean: it is known only to who has read the clip. */
+  /** The expected outline after a paste; only the planner that read the clip can compute it. */
   readonly outline?: PdlOutline;
   readonly expectedTree?: ExpectedBlock;
 }
@@ -37,11 +37,11 @@ export interface ItemPlace {
   readonly index: number;
 }
 
-/** The YAML item that a declaration was read from. */
+/** The YAML item of a declaration. */
 export const itemOf = (context: EditContext, { decl }: Pick<Declaration, 'decl'>): ItemPlace | undefined =>
   itemAt(context, decl.range.start);
 
-/** The YAML item of a list section that holds an offset. */
+/** The YAML item of a list section that contains an offset. */
 export function itemAt({ shell }: Pick<EditContext, 'shell'>, at: number): ItemPlace | undefined {
   for (const section of shell.sections) {
     const index = section.items.findIndex((item) => at >= item.start && at <= item.end);
@@ -61,7 +61,7 @@ export function unsupportedSyntax(
   });
 }
 
-/** The edit that puts another name where a name stands, quoted and escaped as its place needs. */
+/** The edit that replaces a name, quoted and escaped as its scalar style requires. */
 export function replaceNameEdit(
   { shell }: EditContext,
   place: NameAt,
@@ -79,7 +79,9 @@ export function replaceNameEdit(
   return { range: place.range, text: escapeInside(spelling, scalarStyleOf(node)) };
 }
 
-/** The label of an edit of one node, with the node to select, or of several, which stay selected. */
+/**
+ * The label of an edit. An edit of one node also selects that node; after an edit of several nodes the selection stays.
+ */
 export function graphEditLabel(
   targets: readonly Declaration[],
   label: (of: string) => string,

@@ -1,6 +1,6 @@
-// What an edit names: the stretches of a document that it may remove or spell anew. All other text has to survive.
-// Invariant: read from the model, not from the YAML shell that the planners write into. It is a second opinion, so a
-// planner that takes more than the edit names is found out.
+// Computes the ranges of a document that an edit may remove or rewrite. All other text must survive.
+// Invariant: computed from the parsed model, not from the YAML shell that the planners write into. This independent
+// check detects a planner that removes more than the edit names.
 
 import { occurrencesOf, type PdlDocument, pdlItemFields } from '../language';
 import { lineStart, looseName, type TextRange } from '../support';
@@ -21,13 +21,13 @@ import { itemEnd, itemStart } from './yaml/itemBlock';
 import { PRECONDITION_KEYS, VALUE_KEYS } from './yaml/nameList';
 
 export interface EditableRanges {
-  /** What may go: ranges of the source. */
+  /** Source ranges that may be removed. */
   readonly removable: readonly TextRange[];
-  /** What moves, as ranges of the source: its characters have to stand in the procedure afterwards. */
+  /** Source ranges that move: their characters must be in the procedure afterwards. */
   readonly moved: readonly TextRange[];
 }
 
-/** The range with what the pattern finds directly before and behind it. */
+/** Extends the range by the matches directly before and behind it, within its lines. */
 function widen(source: string, { start, end }: TextRange, before: RegExp, behind: RegExp): TextRange {
   const from = lineStart(source, start);
   const feed = source.indexOf('\n', end);
@@ -39,13 +39,15 @@ function widen(source: string, { start, end }: TextRange, before: RegExp, behind
 
 const quoted = (source: string, range: TextRange): TextRange => widen(source, range, /["']$/u, /^["']/u);
 
-/** An entry of a list with its quotes, its dash or its commas, and the comment behind it where it has a line of its own. */
+/**
+ * A list entry with its quotes and its dash or commas. If the entry has a line to itself, also the comment behind it.
+ */
 function entryWithMarks(source: string, range: TextRange): TextRange[] {
   const own = quoted(source, range);
   const line = widen(source, own, /^[ \t]*-[ \t]+$/u, /^[ \t]*(?:#.*)?$/u);
   if (line.start < own.start) return [line];
   const comma = /^\s*(?:#[^\n]*\n\s*)*,/u.exec(source.slice(own.end))?.[0].length ?? 0;
-  // Comments may stand between the comma and the entry, no more than a screen of them.
+  // Comments can be between the comma and the entry; 2,000 characters are searched.
   const above = source.slice(Math.max(0, own.start - 2000), own.start);
   const before = /,\s*$/u.exec(above.replace(/#[^\n]*/gu, (comment) => ' '.repeat(comment.length)));
   return [
@@ -55,7 +57,7 @@ function entryWithMarks(source: string, range: TextRange): TextRange[] {
   ];
 }
 
-/** A declared item with its dash or comma, the comments directly above it and those inside of it. */
+/** A declared item with its dash or comma, the comments directly above it and the comments inside it. */
 function itemRanges(source: string, item: TextRange): TextRange[] {
   const dashed = widen(source, item, /-[ \t]*$/u, /^(?!)/u);
   if (dashed.start === item.start) return entryWithMarks(source, item);
@@ -63,7 +65,7 @@ function itemRanges(source: string, item: TextRange): TextRange[] {
   return [{ start: itemStart(source, shape, false), end: itemEnd(source, shape) }];
 }
 
-/** The text of a field, its block sign included: a comment behind the sign is no part of it. */
+/** The text of a field including its block indicator, but not the comment behind the indicator. */
 function valueParts(source: string, { start, end }: TextRange): TextRange[] {
   const header = /^[|>][^\s#]*[ \t]*/u.exec(source.slice(start, end))?.[0];
   if (header === undefined) return [{ start, end }];
@@ -74,7 +76,7 @@ function valueParts(source: string, { start, end }: TextRange): TextRange[] {
   ];
 }
 
-/** A field from its key on, with the comment behind it, and its comma in braces. */
+/** A field from its key to the comment behind it, including its comma in a flow mapping. */
 const fieldRanges = (source: string, key: TextRange, value: TextRange): TextRange[] => {
   const range = { start: key.start, end: Math.max(key.end, value.end) };
   return [widen(source, quoted(source, range), /,[ \t]*$/u, /^[ \t]*(?:,|:?[ \t]*(?:#.*)?$)/u)];
@@ -91,7 +93,10 @@ function fieldValue(document: PdlDocument, decl: { readonly item: TextRange }, k
   ]);
 }
 
-/** What a list of names loses when it becomes `names`: all but the marks where what stays changes its order. */
+/**
+ * Ranges that a list of names loses when it becomes `names`. If the kept names change their order, all entries may be
+ * rewritten.
+ */
 function listEntries(
   document: PdlDocument,
   decl: { readonly item: TextRange },
@@ -131,7 +136,7 @@ function nameRanges(document: PdlDocument, targets: ReadonlySet<Declaration>): T
   return places.map((range) => quoted(document.source, range));
 }
 
-/** Preconditions of these declarations that name a node. */
+/** Preconditions of these declarations whose name passes `isRemoved`. */
 function preconditionRanges(
   { source }: PdlDocument,
   of: Iterable<Declaration>,
@@ -153,7 +158,7 @@ function documentField(document: PdlDocument, { field, text }: GraphEditOf<'setD
     ]);
 }
 
-/** The nodes that an edit is about, by their ids. */
+/** Ids of the nodes that an edit changes. */
 function nodeIdsIn(edit: GraphEdit): readonly string[] {
   if ('nodeId' in edit) return [edit.nodeId];
   if ('nodeIds' in edit) return edit.nodeIds;
@@ -209,7 +214,7 @@ function shellRanges(document: PdlDocument, edit: GraphEdit): TextRange[] {
       return node ? listEntries(document, node.decl, PRECONDITION_KEYS, edit.items) : [];
     case 'setDesc':
     case 'setAnswerText':
-      // An empty text stays as a field.
+      // An empty text keeps the field.
       return node ? fieldValue(document, node.decl, DESC_KEYS, edit.text || ' ') : [];
     case 'setRequest':
     case 'setResponse':
@@ -235,7 +240,7 @@ function shellRanges(document: PdlDocument, edit: GraphEdit): TextRange[] {
   }
 }
 
-/** True for a value that holds nothing: it gives way to what is put in its place. */
+/** True if the value is empty and can be replaced. */
 function isEmptyValue(source: string, { start, end }: TextRange): boolean {
   return /^(?:\[\]|\{\}|null|~|""|'')?$/iu.test(source.slice(start, end).replace(/\s+/gu, ''));
 }

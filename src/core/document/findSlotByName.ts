@@ -1,4 +1,4 @@
-// The slot that a name means: the exact spelling before a loose one, of several the first.
+// Finds the slot of a name: an exact match before a loose match; of several, the first.
 
 import type { PdlDocument, SlotDecl } from '../language';
 import { fail, looseName, ok, type Result } from '../support';

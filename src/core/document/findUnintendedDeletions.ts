@@ -1,13 +1,13 @@
-// Whether a planned edit removes what it does not name.
-// Invariant: every character of the text that is not blank and not named by the edit stands in the result, in its order;
-// what moves stands in the procedure afterwards. This holds for text that nobody could read, too.
+// Checks that a planned edit removes only what it names.
+// Invariant: every non-blank character that the edit does not name is in the result, in the same order; moved text is
+// in the procedure afterwards. This also holds for text that the parser cannot read.
 
 import { type PdlDocument, procedureScalar } from '../language';
 import type { TextEdit, TextRange } from '../support';
 import { editableRanges } from './editableRanges';
 import type { GraphEdit } from './graphEdit';
 
-/** The text with blanks for the ranges; offsets stay. */
+/** Replaces the ranges by blanks; offsets stay valid. */
 function blankOut(text: string, ranges: readonly TextRange[]): string {
   const sorted = ranges.filter(({ start, end }) => end > start).sort((a, b) => a.start - b.start);
   const parts: string[] = [];
@@ -23,7 +23,7 @@ function blankOut(text: string, ranges: readonly TextRange[]): string {
 
 const isBlankCode = (code: number): boolean => code <= 32 || code === 0xa0 || code === 0xfeff;
 
-/** Whether all that is not blank in `part` stands in `whole`, in its order. */
+/** Whether `whole` contains the non-blank characters of `part` in the same order. */
 function containsInOrder(part: string, whole: string): boolean {
   let at = 0;
   for (let index = 0; index < part.length; index++) {
@@ -35,7 +35,7 @@ function containsInOrder(part: string, whole: string): boolean {
   return true;
 }
 
-/** White space of a text in double quotes is written as escapes: they count as blanks. */
+/** White space in double quotes is written as escapes, which count as blanks here. */
 function blankEscapes(document: PdlDocument): TextRange[] {
   const scalar = procedureScalar(document);
   if (scalar?.style !== 'double') return [];
@@ -52,7 +52,7 @@ function countsOf(text: string): Map<string, number> {
   return counts;
 }
 
-/** Whether each character that moves is in the new procedure as often as it was, all that may go aside. */
+/** Whether the new procedure contains each moved character at least as often as before, less what is removable. */
 function isMoved(document: PdlDocument, after: PdlDocument, removable: readonly TextRange[]): boolean {
   const scalar = procedureScalar(document);
   if (!scalar || !document.procedure) return false;
@@ -66,7 +66,7 @@ function isMoved(document: PdlDocument, after: PdlDocument, removable: readonly 
   return [...before].every(([char, count]) => count <= (now.get(char) ?? 0));
 }
 
-/** The stretch of the source that the plan would remove without a name; undefined when there is none. */
+/** The range of the source that the plan would remove without naming it; undefined if the plan is safe. */
 export function findUnintendedDeletions(
   document: PdlDocument,
   after: PdlDocument,
@@ -74,7 +74,7 @@ export function findUnintendedDeletions(
   edits: readonly TextEdit[],
 ): TextRange | undefined {
   const { source } = document;
-  // Most plans only add.
+  // Fast path: most plans only add text.
   if (edits.every(({ range, text }) => containsInOrder(source.slice(range.start, range.end), text))) return undefined;
   const { removable, moved } = editableRanges(document, edit);
   const blanks = blankEscapes(document);

@@ -1,4 +1,4 @@
-// Functions made of steps, and what a `try` does after it went well or in any case, by rule of SPEC.md.
+// Functions extracted from steps, and the `else` and `finally` of a `try`, by rule of SPEC.md.
 
 import { describe, expect, it } from 'vitest';
 import { expectRefusal, textAfterEdit } from '../../testing/planEdits';
@@ -26,8 +26,8 @@ const addTextStep = (role: 'else' | 'finally', text: string): GraphEdit => ({
   place: { at: 'tail', nodeId: 'cond:Timeout', role },
 });
 
-describe('parts of a procedure that stand apart', () => {
-  it('D6.4 makes a function of steps: before its call, and outside of the block they stand in', () => {
+describe('separate parts of a procedure', () => {
+  it('D6.4 extracts steps into a function: before its call, and outside the block that contains them', () => {
     const own = { kind: 'wrapStatements', nodeIds: ['api:find_table'], in: { kind: 'def', name: 'look up' } } as const;
     expect(textAfterEdit(block, own)).toBe(
       block.replace(
@@ -47,7 +47,7 @@ describe('parts of a procedure that stand apart', () => {
     expect(expectRefusal(leaving, { ...inner, nodeIds: ['cond:table_free == true'] }).message).toContain('"return"');
   });
 
-  it('D6.6 opens the else and the finally of a try with their first step, and deletes them', () => {
+  it('D6.6 adds the else and the finally of a try with their first step, and deletes them', () => {
     const tried = `${shell}Procedure: |\n  try:\n    API.find_table()\n  except Timeout:\n    ANSWER.sorry()\n  ANSWER.booked()\n`;
     const last = textAfterEdit(tried, addTextStep('finally', 'Close'));
     const both = textAfterEdit(last, addTextStep('else', 'Go on'));

@@ -1,10 +1,12 @@
-// Gestures of the canvas as data, and what planning one gives: the smallest text edits, or why it cannot be done.
+// Edits of the canvas as data, and the result of planning one: the smallest text edits, or the reason for a refusal.
 
 import type { PdlSymbol } from '../language';
 import type { TextEdit } from '../support';
 import type { NewPdlStatement, StatementPlace, WrappingStatement } from './statementEdits';
 
-/** Node ids are those of the graph: `api:find_table`, `answer:booked`; a call site's `#2` names the same declaration. */
+/**
+ * Node ids are those of the graph: `api:find_table`, `answer:booked`; a call site's `#2` names the same declaration.
+ */
 export type GraphEdit =
   | {
       readonly kind: 'addApi';
@@ -25,13 +27,13 @@ export type GraphEdit =
   | { readonly kind: 'deleteNodes'; readonly nodeIds: readonly string[] }
   | { readonly kind: 'renameNode'; readonly nodeId: string; readonly name: string }
   | { readonly kind: 'renameNodes'; readonly renames: readonly { readonly nodeId: string; readonly name: string }[] }
-  /** `nodeId` shall require `requires` (a node id or a declared name): the edge runs from `requires` to `nodeId`. */
+  /** Makes `nodeId` require `requires` (a node id or a declared name): the edge runs from `requires` to `nodeId`. */
   | { readonly kind: 'addPrecondition'; readonly nodeId: string; readonly requires: string }
   | { readonly kind: 'removePrecondition'; readonly nodeId: string; readonly requires: string }
-  /** All of `nodeIds` shall require `requires`, none of which does so yet. */
+  /** Makes all of `nodeIds` require `requires`; refused if one of them already does. */
   | { readonly kind: 'addPreconditions'; readonly nodeIds: readonly string[]; readonly requires: string }
   | { readonly kind: 'removePreconditions'; readonly nodeIds: readonly string[]; readonly requires: string }
-  /** The whole list, each item a name or a condition; items that stay are left as they are written. */
+  /** The whole list, each item a name or a condition; items that stay keep their spelling. */
   | { readonly kind: 'setPreconditions'; readonly nodeId: string; readonly items: readonly string[] }
   | { readonly kind: 'setDesc'; readonly nodeId: string; readonly text: string }
   | { readonly kind: 'setAnswerText'; readonly nodeId: string; readonly text: string }
@@ -42,15 +44,15 @@ export type GraphEdit =
       readonly type?: string;
       readonly values?: readonly string[];
     }
-  /** Its uses stay and are reported. */
+  /** Uses of the slot stay and are reported. */
   | { readonly kind: 'deleteSlot'; readonly name: string }
-  /** An empty text takes the field away. */
+  /** An empty text removes the field. */
   | { readonly kind: 'setSlot'; readonly name: string; readonly field: 'desc' | 'type'; readonly text: string }
-  /** No values take the field away. */
+  /** An empty list removes the field. */
   | { readonly kind: 'setSlotValues'; readonly name: string; readonly values: readonly string[] }
-  /** Everywhere: values and functions; a node's symbol goes to `renameNode`. */
+  /** Renames all occurrences of a value or function; a node's symbol is passed to `renameNode`. */
   | { readonly kind: 'renameSymbol'; readonly symbol: PdlSymbol; readonly name: string }
-  /** The whole list, in order; names that stay are left as they are written. */
+  /** The whole list, in order; names that stay keep their spelling. */
   | { readonly kind: 'setRequest'; readonly nodeId: string; readonly names: readonly string[] }
   | { readonly kind: 'setResponse'; readonly nodeId: string; readonly names: readonly string[] }
   | {
@@ -60,34 +62,40 @@ export type GraphEdit =
     }
   // From here on node ids are those of the procedure graph: call sites (`api:x#2`), conditions, loops, steps.
   | { readonly kind: 'insertStatement'; readonly statement: NewPdlStatement; readonly place: StatementPlace }
-  /** With its block, and the comments directly above it. */
+  /** Includes the statement's block and the comments directly above it. */
   | {
       readonly kind: 'deleteStatement';
       readonly nodeId: string;
-      /** Branches that hold nothing else go along, where no other branch then means something else. */
+      /** Also removes branches that become empty, if no other branch changes its meaning. */
       readonly withEmptied?: boolean;
     }
-  /** Each with its block, and the comments directly above it; what stands in another one of them goes with that. */
+  /**
+   * Includes each statement's block and the comments directly above it; a statement inside another one is deleted with
+   * it.
+   */
   | { readonly kind: 'deleteStatements'; readonly nodeIds: readonly string[] }
   | { readonly kind: 'moveStatement'; readonly nodeId: string; readonly place: StatementPlace }
-  /** Statements that follow one another in one block. */
+  /** Consecutive statements of one block. */
   | { readonly kind: 'wrapStatements'; readonly nodeIds: readonly string[]; readonly in: WrappingStatement }
-  /** The block in place of the statement that holds it. */
+  /** Replaces the statement by its block. */
   | { readonly kind: 'unwrapStatement'; readonly nodeId: string }
   | { readonly kind: 'setCondition'; readonly nodeId: string; readonly text: string }
-  /** One line, as it shall stand in the procedure. */
+  /** One line of the procedure. */
   | { readonly kind: 'setStatement'; readonly nodeId: string; readonly text: string }
-  /** What a call passes, in order: names, literals, `name=value`, as they shall stand in the procedure. */
+  /** Arguments of a call, in order: names, literals, `name=value`, as written in the procedure. */
   | { readonly kind: 'setArguments'; readonly nodeId: string; readonly args: readonly string[] }
-  /** What takes the result of a call, in order; none takes the targets away. */
+  /** Targets that take the result of a call, in order; an empty list removes the targets. */
   | { readonly kind: 'setTargets'; readonly nodeId: string; readonly names: readonly string[] }
-  /** An `elif` of the condition, the `else` without one; an `except` of a `try`. */
+  /** An `elif` with the condition, or the `else` without one; for a `try` an `except`. */
   | { readonly kind: 'addBranch'; readonly nodeId: string; readonly condition?: string }
-  /** The branch that the node's edge with this condition leads into; without one, the node's own. `finally` is that of a `try`. */
+  /**
+   * The branch that the node's edge with this condition leads to; without a condition, the node's own branch. `finally`
+   * is the one of a `try`.
+   */
   | { readonly kind: 'deleteBranch'; readonly nodeId: string; readonly condition?: string }
-  /** Puts `to` directly behind `from`, where structured text can say so. */
+  /** Moves `to` directly behind `from`, if structured text can express that. */
   | { readonly kind: 'connectFlow'; readonly from: string; readonly to: string; readonly condition?: string }
-  /** A procedure in quotes or on folded lines becomes a block of lines. Nothing but its writing changes. */
+  /** Rewrites a quoted or folded procedure as a block of lines; its decoded text stays the same. */
   | { readonly kind: 'toBlockProcedure' }
   /** A clip (see `buildPdlClip`). Names that are taken get a number, and the calls in the clip follow. */
   | { readonly kind: 'paste'; readonly text: string; readonly place?: StatementPlace };
@@ -99,13 +107,13 @@ export interface PlannedEdit {
   readonly edits: readonly TextEdit[];
   /** Old to new node id, for the layout: `{ rename: renamedNodes }` goes into the same transaction. */
   readonly renamedNodes?: { readonly [oldId: string]: string };
-  /** Old to new id of nodes of the procedure graph whose number changed, of that view alone. */
+  /** Old to new id of procedure graph nodes whose number changed; applies to that view only. */
   readonly renamedSites?: { readonly [oldId: string]: string };
-  /** The node to select once the graph is there. */
+  /** The node to select once the graph is built. */
   readonly select?: string;
-  /** For the undo command. */
+  /** Label for the undo command. */
   readonly label: string;
-  /** What the user should know: calls that now name nothing, for instance. In sentence case. */
+  /** Messages for the user, for instance about calls that no longer resolve. In sentence case. */
   readonly notes?: readonly string[];
 }
 
@@ -120,22 +128,22 @@ export type EditProblemCode =
   | 'document/not-there'
   | 'document/unsupported-shape'
   | 'document/unsafe-edit'
-  /** The node draws no statement that could be edited so. */
+  /** The node does not draw a statement that supports this edit. */
   | 'document/unknown-statement'
-  /** Structured text has no place that means this. */
+  /** Structured text cannot express this position. */
   | 'document/no-place'
-  /** The statements do not follow one another in one block. */
+  /** The statements are not consecutive in one block. */
   | 'document/not-consecutive'
-  /** The text does not read as what it should be: a condition, one statement. */
+  /** The text cannot be read as the required form: a condition, one statement. */
   | 'document/not-understood'
   | 'document/not-a-clip';
 
-/** Why an edit cannot be made, and what to try. */
+/** Why an edit cannot be made, and a suggestion. */
 export interface EditProblem {
   readonly code: EditProblemCode;
   readonly message: string;
   /** Node ids that close a cycle, in order of requirement. */
   readonly path?: readonly string[];
-  /** What to offer first, after which the edit may succeed. */
+  /** An edit to offer first; afterwards the refused edit may succeed. */
   readonly instead?: { readonly title: string; readonly edit: GraphEdit };
 }

@@ -1,17 +1,17 @@
-// Planned edits that follow one another as one step.
+// Joins consecutive planned edits into one step.
 
 import { composeTextEdits, ownProperty } from '../support';
 import type { PlannedEdit } from './graphEdit';
 
 type Renamed = Readonly<Record<string, string>>;
 
-/** Old to new id over two steps. */
+/** Old to new id across two steps. */
 function follow(before: Renamed = {}, next: Renamed = {}): Renamed {
   const followed = Object.entries(before).map(([from, to]) => [from, ownProperty(next, to) ?? to]);
   return { ...next, ...Object.fromEntries(followed) };
 }
 
-/** `second` is planned on the text that `first` leaves. The whole is called as the first is. */
+/** `second` is planned on the text after `first`. The result keeps the label of the first. */
 export function joinPlans(first: PlannedEdit | undefined, second: PlannedEdit): PlannedEdit {
   if (!first) return second;
   const nodes = follow(first.renamedNodes, second.renamedNodes);

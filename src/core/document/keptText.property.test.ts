@@ -1,5 +1,6 @@
-// An edit removes what it names and nothing else, in any text, read or not. What it names is defined here once more and
-// more coarsely than in the room itself: the item, the field, the list entry, the statement, and the words of its shape.
+// Checks that an edit removes only what it names, in any text, readable or not. The named ranges are defined here
+// independently and more coarsely than in the tested code: the item, the field, the list entry, the statement, and the
+// words of its syntax.
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -21,7 +22,7 @@ const sources = folders.flatMap((folder) =>
     .filter((file) => file.endsWith('.yaml'))
     .map((file) => readFileSync(join(folder, file), 'utf8')),
 );
-/** Small documents in forms that the others do not have. */
+/** Small documents in forms that the other sources lack. */
 const small = [
   `Name: n # c0\nDesc: |\n  text # no comment\nSLOTs: # c1\n- name: q # c2\n  desc: d # c3\n  type: t # c4\n  enum: [a, b] # c5\nAPIs:\n  # c6\n  - name: a # c7\n    # c8\n    request: # c9\n      - q # c10\n      - r\n    response: [s, # c11\n      t] # c12\n  # c13\n  - {name: b, pre: [a], desc: 'it''s'} # c14\n  - name: c\n    precondition: a # c15\n    # c16\nANSWERs: [] # c17\nProcedure: | # c18\n  # c19\n  if q: # c20\n    API.a([q]) # c21\n  elif r: # c22\n    pass # c23\n  else: # c24\n    # c25\n    say so # c26\n  while x: API.b() # c27\n  try: # c28\n    API.c()\n  except: # c29\n    pass\n# c30\nother: {x: 1}\n`,
   `APIs:\n  - name: a\n    desc: "x"\nPDL: "[x] = API.a()\\n# note\\nif x == \\"1\\":\\n    API.a()\\n    \\\n  say so\\nelse:\\n  pass\\n" # tail\n`,
@@ -39,7 +40,7 @@ function around({ source }: PdlDocument, { start, end }: TextRange): TextRange {
   return { start: start - before, end: end + behind };
 }
 
-/** Comments directly above a range and below it. */
+/** The range with the comments directly above and below it. */
 function withComments(document: PdlDocument, range: TextRange): TextRange {
   const { source } = document;
   const { start, end } = around(document, range);
@@ -51,7 +52,7 @@ function withComments(document: PdlDocument, range: TextRange): TextRange {
   return { start: Math.min(start - (quoted?.[0].length ?? 0), lineStart - above), end: end + below };
 }
 
-/** An edit of several nodes names what those of each would name. */
+/** Splits an edit of several nodes into one edit per node. */
 function oneByOne(edit: GraphEdit): readonly GraphEdit[] {
   switch (edit.kind) {
     case 'deleteNodes':
@@ -60,7 +61,7 @@ function oneByOne(edit: GraphEdit): readonly GraphEdit[] {
       return edit.nodeIds.map((nodeId) => ({ kind: 'deleteStatement', nodeId }));
     case 'removePreconditions':
       return edit.nodeIds.map((nodeId) => ({ kind: 'removePrecondition', nodeId, requires: edit.requires }));
-    // Into a function the steps go out of their block.
+    // Extracting a function moves the steps out of their block.
     case 'wrapStatements':
       return edit.nodeIds.map((nodeId) => ({ kind: 'moveStatement', nodeId, place: { at: 'start' } }));
     case 'renameNodes':
@@ -104,14 +105,14 @@ function coarseRanges(document: PdlDocument, edit: GraphEdit): TextRange[] {
   if (!site) return [];
   const range = withComments(document, site.statement.range);
   if (edit.kind !== 'deleteStatement' || edit.withEmptied !== true) return [range];
-  // With branches that are left empty: all that stands around it may go.
+  // If emptied branches are removed too, all text around the statement may be removed.
   return [...procedureSites(document).values()]
     .filter(({ statement }) => statement.range.start <= site.statement.range.start)
     .filter(({ statement }) => statement.range.end >= site.statement.range.end)
     .map(({ statement }) => withComments(document, statement.range));
 }
 
-/** All that is not blank and that no edit needs to keep: words of the shape, values that hold nothing, escapes of blanks. */
+/** All non-blank text except what an edit need not keep: syntax words, empty values, escapes of blanks. */
 function bareText(text: string, ranges: readonly TextRange[]): string {
   let bare = text;
   for (const { start, end } of ranges) bare = bare.slice(0, start) + ' '.repeat(end - start) + bare.slice(end);
@@ -147,7 +148,7 @@ function check(source: string, edit: GraphEdit, document: PdlDocument): 'planned
   return 'planned';
 }
 
-describe('what an edit does not name', () => {
+describe('text that an edit does not name', () => {
   it('D4.16 stays, in documents with any damage', () => {
     const drawn = fc.tuple(
       fc.oneof(fc.constantFrom(...small), fc.noBias(fc.constantFrom(...sources))),
@@ -169,7 +170,7 @@ describe('what an edit does not name', () => {
   it.each([
     ['Procedure: {a: 1}\n', 'holds keys and values'],
     ['Procedure: *steps\n', 'holds a reference'],
-  ])('D4.16 stays where a procedure cannot be read: %s', (source, why) => {
+  ])('D4.16 stays if a procedure cannot be read: %s', (source, why) => {
     const text = `APIs:\n  - name: a\n${source}`;
     const edit = {
       kind: 'insertStatement',
@@ -181,7 +182,7 @@ describe('what an edit does not name', () => {
     expect(message).toContain(`"Procedure" in line 3 ${why}`);
   });
 
-  it('D4.16 is told from the comment behind a list entry by either line break', () => {
+  it('D4.16 distinguishes the comment behind a list entry for both line breaks', () => {
     const source = 'APIs:\n  - name: a\n  - name: b\n    precondition:\n    - a # why\n';
     const edit = { kind: 'removePrecondition', nodeId: 'api:b', requires: 'a' } as const;
     const after = 'APIs:\n  - name: a\n  - name: b\n    precondition: []\n';
@@ -189,7 +190,7 @@ describe('what an edit does not name', () => {
     expect(textAfterEdit(source.replaceAll('\n', '\r\n'), edit)).toBe(after.replaceAll('\n', '\r\n'));
   });
 
-  it('D4.16 stays behind the sign of a procedure without lines', () => {
+  it('D4.16 stays behind the block indicator of a procedure without lines', () => {
     const edit = {
       kind: 'insertStatement',
       statement: { kind: 'step', text: 'say so' },

@@ -1,5 +1,5 @@
-// How the places of nodes change: as data, so that a transaction can carry it.
-// Invariant: a view or node that the change does not name keeps its very object.
+// Changes of node positions as data, so that a transaction can carry them.
+// Invariant: a view or node that the change does not name keeps its object identity.
 
 import { type CanvasPoint, type Layout, type LayoutView, layoutViews } from './documentState';
 
@@ -8,7 +8,7 @@ export interface LayoutChange {
   /** Old node id to new node id, in every view. Further call sites (`api:x#2`) follow their first one. */
   readonly rename?: { readonly [oldId: string]: string };
   readonly remove?: { readonly [view in LayoutView]?: readonly string[] };
-  /** New places, merged into those of the view. */
+  /** New positions, merged into those of the view. */
   readonly set?: Layout;
 }
 
@@ -39,7 +39,7 @@ function haveSamePositions(a: NodePositions, b: NodePositions): boolean {
   return ids.every((id) => Object.hasOwn(b, id) && a[id]?.x === b[id]?.x && a[id]?.y === b[id]?.y);
 }
 
-/** The layout after the change; the same object when nothing moved. */
+/** The layout after the change; the same object if no position changed. */
 export function applyLayoutChange(layout: Layout, change: LayoutChange | undefined): Layout {
   if (!change) return layout;
   let next = layout;

@@ -1,5 +1,7 @@
-// What a document says apart from how it is written: nodes with their lists and texts, slots, document fields, calls.
-// It is the second opinion on every plan: the text after the edits must parse to the outline that the edit asked for.
+// Extracts the content of a document apart from its spelling: nodes with their lists and texts, slots, document fields,
+// calls.
+// Used as an independent check of every plan: the text after the edits must parse to the outline that the edit should
+// produce.
 
 import type { PdlDocument, SlotDecl } from '../language';
 import { looseName } from '../support';
@@ -9,9 +11,9 @@ import { listProcedureCalls } from './procedureCalls';
 export interface OutlineNode {
   readonly kind: DeclarationKind;
   readonly name: string;
-  /** Absent where the edit changes it in a way that need not be foretold. */
+  /** Undefined if the edit changes it and the result is not predicted. */
   readonly desc: string | undefined;
-  /** Loose names, as written. */
+  /** Required names in their loose form. */
   readonly requires: readonly string[];
   readonly request: readonly string[];
   readonly response: readonly string[];
@@ -31,7 +33,7 @@ export interface PdlOutline {
   readonly nodes: readonly OutlineNode[];
   readonly slots: readonly OutlineSlot[];
   readonly fields: OutlineFields;
-  /** `kind:name` of what each call resolves to, in text order; undefined where the edit is one of the procedure. */
+  /** `kind:name` that each call resolves to, in text order; undefined for edits of the procedure. */
   readonly calls: readonly (string | undefined)[] | undefined;
 }
 
@@ -91,7 +93,7 @@ function compareSlots(expected: readonly OutlineSlot[], actual: readonly Outline
   return undefined;
 }
 
-/** Why the outline is not the one expected, or undefined when it is. Calls that named nothing may name something now. */
+/** Why the outlines differ, or undefined if they match. Calls that were unresolved before may resolve now. */
 export function compareOutlines(expected: PdlOutline, actual: PdlOutline): string | undefined {
   const difference = compareNodes(expected.nodes, actual.nodes) ?? compareSlots(expected.slots, actual.slots);
   if (difference !== undefined) return difference;

@@ -140,7 +140,7 @@ function editOf(graph: WorkflowGraph, { kind, node, other, word }: Choice, count
   return { kind: 'addPrecondition', nodeId, requires };
 }
 
-/** Edges as `from->to`, as the graph has them or as they should become. */
+/** Edges as `from->to`, before or after the edit. */
 function edgesAfter(graph: WorkflowGraph, edit: GraphEdit, newId: string | undefined): Set<string> {
   const renamed = (id: string) => (edit.kind === 'renameNode' && id === edit.nodeId && newId ? newId : id);
   const edges = new Set<string>();
@@ -182,16 +182,16 @@ function checkRefusal(graph: WorkflowGraph, edit: GraphEdit, problem: EditProble
   }
 }
 
-/** Lines that are comments and nothing else: within a quoted scalar a line of the file holds more than one line. */
+/** Lines that only contain a comment: within a quoted scalar a file line holds several procedure lines. */
 function commentsOf(source: string): string[] {
   return source.split('\n').filter((line) => line.trimStart().startsWith('#') && !line.includes('\\'));
 }
 
 describe.each(sources)('graph edits on %s', (name, original) => {
-  // Names that occur twice shift ids when one of them goes; the examples of the other test file cover them.
+  // Deleting one of two equal names shifts ids; the examples of the other test file cover this.
   const hasDuplicates = declaredIds(buildDependencyGraph(parsePdl(original))).some((id) => /#\d+$/u.test(id));
 
-  it('D4.1 D4.2 parse to the planned graph, keep what they do not touch, and undo to the same bytes', () => {
+  it('D4.1 D4.2 parse to the planned graph, keep all other text, and undo to the same bytes', () => {
     const isWindows = name.endsWith('CRLF');
     fc.assert(
       fc.property(fc.array(choice, { minLength: 1, maxLength: 4 }), (choices) => {
@@ -237,7 +237,7 @@ describe.each(sources)('graph edits on %s', (name, original) => {
         for (let step = undo(history); step; step = undo(history)) history = step.history;
         expect(history.document.source).toBe(original);
       }),
-      // Large files take their time: few runs each, but there are many of them.
+      // Large files are slow: few runs each, but there are many files.
       { numRuns: original.length > 6000 ? 2 : 4 },
     );
   });
@@ -256,7 +256,7 @@ describe('graph edits on damaged text', () => {
     drawn: choice,
   });
 
-  it('D4.1 D4.10 is planned rightly or refused, never thrown', () => {
+  it('D4.1 D4.10 are planned correctly or refused, and never throw', () => {
     fc.assert(
       fc.property(damage, ({ source, cuts, drawn }) => {
         let broken = source;

@@ -1,4 +1,4 @@
-// Above 300 lines: one example for each form a document may be written in, by rule of SPEC.md.
+// Over 300 lines: one example for each form of a document, by rule of SPEC.md.
 
 import { describe, expect, it } from 'vitest';
 import { expectRefusal, planEdit, textAfterEdit } from '../../testing/planEdits';
@@ -47,7 +47,7 @@ const minimal = (preconditions: string, newline = '\n') =>
   );
 
 describe('adding nodes', () => {
-  it('D4.3 writes an API as its neighbours are written', () => {
+  it('D4.3 adds an API in the style of its neighbours', () => {
     const planned = planEdit(table, { kind: 'addApi', name: 'cancel_table', preconditions: ['api:book_table'] });
     expect(planned.edits).toHaveLength(1);
     expect(planned.select).toBe('api:cancel_table');
@@ -59,7 +59,7 @@ describe('adding nodes', () => {
     );
   });
 
-  it('D4.3 puts an ANSWER after the last one, without a gap where there is none', () => {
+  it('D4.3 adds an ANSWER after the last one, without a gap if the others have no gaps', () => {
     expect(textAfterEdit(table, { kind: 'addAnswer', name: 'no_table', text: 'Nothing is free: try later.' })).toBe(
       table.replace(
         '  - name: request_information\n',
@@ -80,14 +80,14 @@ describe('adding nodes', () => {
     ['[]', 'ANSWERs: []\n'],
     ['null', 'ANSWERs: null\n'],
     ['nothing', 'ANSWERs:\n'],
-  ])('D4.4 opens a section that holds %s', (_name, section) => {
+  ])('D4.4 opens a section that contains %s', (_name, section) => {
     const source = `Name: x\nAPIs:\n    - name: a\n${section}Procedure: |\n  API.a()\n`;
     expect(textAfterEdit(source, { kind: 'addAnswer', name: 'done', text: 'Done.' })).toBe(
       source.replace(section, 'ANSWERs:\n    - name: done\n      desc: Done.\n'),
     );
   });
 
-  it('D4.4 creates a missing section before what follows it', () => {
+  it('D4.4 creates a missing section before the sections that follow it', () => {
     const source = 'Name: x\n\nAPIs:\n- name: a\n\n# how it goes\nProcedure: |\n  API.a()\n';
     expect(textAfterEdit(source, { kind: 'addAnswer', name: 'done' })).toBe(
       source.replace('# how', 'ANSWERs:\n- name: done\n\n# how'),
@@ -105,26 +105,26 @@ describe('adding nodes', () => {
 });
 
 describe('deleting nodes', () => {
-  it('D4.5 takes the item, its comments and its mentions, and reports its calls', () => {
+  it('D4.5 deletes the item, its comments and its mentions, and reports its calls', () => {
     const planned = planEdit(table, { kind: 'deleteNode', nodeId: 'api:book_table' });
     const gone = table.slice(table.indexOf('\n  # books for good'), table.indexOf('\nANSWERs:'));
     expect(applyTextEdits(table, planned.edits)).toBe(
       table.replace(gone, '').replace('precondition: [book_table]', 'precondition: []'),
     );
-    // As the text is read once it is gone.
+    // As the text is read after the removal.
     const after = applyTextEdits(table, planned.edits);
     const line = after.slice(0, after.indexOf('API_book_table')).split('\n').length;
     expect(planned.notes).toEqual([`The procedure still calls "book_table" in line ${line}.`]);
   });
 
-  it('D4.5 keeps one gap where an item between others goes', () => {
+  it('D4.5 keeps one gap after deleting an item between others', () => {
     const source = 'APIs:\n  - name: a\n\n  # about b\n  - name: b\n\n  # about c\n  - name: c\n\nProcedure: x\n';
     expect(textAfterEdit(source, { kind: 'deleteNode', nodeId: 'api:b' })).toBe(
       'APIs:\n  - name: a\n\n  # about c\n  - name: c\n\nProcedure: x\n',
     );
   });
 
-  it('D4.5 keeps the section comment above the first item and items someone has commented out', () => {
+  it('D4.5 keeps the section comment above the first item, and commented-out items', () => {
     const source = 'APIs:\n  # all of them\n  - name: a\n  # - name: old\n  - name: b\n';
     expect(textAfterEdit(source, { kind: 'deleteNode', nodeId: 'api:a' })).toBe(
       'APIs:\n  # all of them\n  # - name: old\n  - name: b\n',
@@ -134,7 +134,7 @@ describe('deleting nodes', () => {
     );
   });
 
-  it('D4.5 deletes several at once: what they require of each other goes with them', () => {
+  it('D4.5 deletes several at once, with the preconditions among them', () => {
     const source =
       'APIs:\n  - name: a\n\n  # about b\n  - name: b\n    pre: [a]\n\n  - name: c\n    pre: [a, d]\n\n  - name: d\n\nProcedure: |\n  API.a()\n';
     const some = (...nodeIds: string[]) => textAfterEdit(source, { kind: 'deleteNodes', nodeIds });
@@ -153,13 +153,13 @@ describe('deleting nodes', () => {
     ]);
   });
 
-  it('D4.5 leaves an empty list when the only item goes', () => {
+  it('D4.5 leaves an empty list after deleting the only item', () => {
     expect(
       textAfterEdit('APIs: # tools\n  - name: a\n    desc: x\nProcedure: x\n', { kind: 'deleteNode', nodeId: 'api:a' }),
     ).toBe('APIs: [] # tools\nProcedure: x\n');
   });
 
-  it('D4.5 ends a text without a line break as it was', () => {
+  it('D4.5 keeps the end of a text without a final line break', () => {
     const source = 'Procedure: x\r\nAPIs:\r\n- name: a\r\n- name: b\r\n  pre:\r\n  - c\r\n- name: c';
     expect(textAfterEdit(source, { kind: 'deleteNode', nodeId: 'api:c' })).toBe(
       'Procedure: x\r\nAPIs:\r\n- name: a\r\n- name: b\r\n  pre: []',
@@ -173,7 +173,7 @@ describe('deleting nodes', () => {
     );
   });
 
-  it('D4.5 with a second declaration of the name, mentions go on to mean that one', () => {
+  it('D4.5 with a second declaration of the name, mentions refer to that declaration', () => {
     const source = 'APIs:\n- name: a\n- name: b\n  pre: [a]\n- name: a\n  desc: again\n';
     expect(textAfterEdit(source, { kind: 'deleteNode', nodeId: 'api:a' })).toBe(
       'APIs:\n- name: b\n  pre: [a]\n- name: a\n  desc: again\n',
@@ -185,7 +185,7 @@ describe('deleting nodes', () => {
 });
 
 describe('renaming nodes', () => {
-  it('D4.6 renames several at once, also each to the other, and refuses a name that two would have', () => {
+  it('D4.6 renames several at once, also by swapping names, and refuses a duplicate name', () => {
     const source =
       'APIs:\n  - name: a\n  - name: b\n    pre: [a, "a and not c"]\nANSWERs:\n  - name: c\n    desc: after {{b}}\nProcedure: |\n  API.a()\n  API.b()\n  ANSWER.c()\n';
     const renames = [
@@ -226,7 +226,7 @@ describe('renaming nodes', () => {
     ).toBe(source.replace('Please wait', 'Hold the line, please').replace('Please_wait', 'Hold_the_line_please'));
   });
 
-  it('D4.6 quotes and escapes as the place needs', () => {
+  it('D4.6 quotes and escapes as the context requires', () => {
     const source =
       'APIs:\n- name: a\n- name: "b"\n  precondition: [a]\n- name: \'c\'\n  precondition: [\'a\', "b"]\nProcedure: "\\n[x] = API.a()\\nif x == \\"1\\":\\n    API.b()\\n"\n';
     expect(textAfterEdit(source, { kind: 'renameNode', nodeId: 'api:a', name: 'look, then ask' })).toBe(
@@ -244,7 +244,7 @@ describe('renaming nodes', () => {
     );
   });
 
-  it('D4.6 renames Chinese names, CRLF and tabs untouched', () => {
+  it('D4.6 renames Chinese names and keeps CRLF and tabs', () => {
     const source =
       'APIs:\r\n    - name:\t预定接口\r\n    - name: 查询附近门店\r\n      precondition:\r\n        - 预定接口\t# 先\r\nPDL: |\r\n    [结果] = API.预定接口([日期])\t# 预定接口\r\n    API.查询附近门店()\r\n';
     expect(textAfterEdit(source, { kind: 'renameNode', nodeId: 'api:预定接口', name: '订桌' })).toBe(
@@ -255,7 +255,7 @@ describe('renaming nodes', () => {
     );
   });
 
-  it('D4.6 leaves a slot of the same name alone', () => {
+  it('D4.6 does not rename a slot of the same name', () => {
     const source =
       'SLOTs:\n- name: time\nAPIs:\n- name: Time\nANSWERs:\n- name: x\n  desc: at $time\nProcedure: |\n  [time] = API.Time([time])\n';
     expect(textAfterEdit(source, { kind: 'renameNode', nodeId: 'api:Time', name: 'clock' })).toBe(
@@ -291,7 +291,7 @@ describe('preconditions', () => {
     expect(textAfterEdit(source.replaceAll('\n', '\r\n'), add)).toBe(result.replaceAll('\n', '\r\n'));
   });
 
-  it('D4.7 writes an absent field as the file writes it elsewhere', () => {
+  it('D4.7 writes a missing field in the style of the file', () => {
     const source =
       'APIs:\n  - name: a\n  - name: b\n    pre:\n      - "a"\n    desc: x\n  - name: c\n    desc: |\n      two\n      lines\n\nANSWERs:\n  - name: d\n';
     expect(textAfterEdit(source, add)).toBe(source.replace('  - name: c\n', '  - name: c\n    pre:\n      - "b"\n'));
@@ -322,11 +322,11 @@ describe('preconditions', () => {
     expect(textAfterEdit(minimal(before), remove)).toBe(minimal(after));
   });
 
-  it('D4.8 removes a name that nothing declares', () => {
+  it('D4.8 removes an undeclared name', () => {
     expect(textAfterEdit(minimal('    pre: [zz, b]\n'), { ...remove, requires: 'zz' })).toBe(minimal('    pre: [b]\n'));
   });
 
-  it('D4.7 D4.8 gives several nodes one, and takes it from them, each in its own form', () => {
+  it('D4.7 D4.8 adds a precondition to several nodes, and removes it, each in its own form', () => {
     const own = ['', '    pre: [a]\n', '    pre:\n      - a\n', '    pre: # none\n', '    pre: a\n'];
     const given = ['    pre: [z]\n', '    pre: [a, z]\n', '    pre:\n      - a\n      - z\n'];
     const source = `APIs:\n  - name: z\n  - name: a\n${own.map((pre, at) => `  - name: n${at}\n${pre}`).join('')}`;
@@ -356,7 +356,7 @@ describe('preconditions', () => {
     expect(expectRefusal(source, { ...edit, kind: 'removePreconditions' }).code).toBe('document/not-there');
   });
 
-  it('D4.9 refuses a cycle and names its path', () => {
+  it('D4.9 refuses a cycle and reports its path', () => {
     const source = minimal('    pre: [b]\n').replace('- name: b\n', '- name: b\n    pre: [a]\n');
     expect(expectRefusal(source, { kind: 'addPrecondition', nodeId: 'api:a', requires: 'api:c' })).toMatchObject({
       code: 'document/cycle',
@@ -365,7 +365,7 @@ describe('preconditions', () => {
     });
   });
 
-  it('D4.9 names a long cycle by its ends and gives the whole path', () => {
+  it('D4.9 shortens a long cycle in the message and returns the whole path', () => {
     const steps = Array.from({ length: 12 }, (_step, i) => `- name: s${i}\n${i > 0 ? `  pre: [s${i - 1}]\n` : ''}`);
     const problem = expectRefusal(`APIs:\n${steps.join('')}`, {
       kind: 'addPrecondition',
@@ -381,7 +381,7 @@ describe('nodes of other sections', () => {
   const source =
     'SUBTASKs:\n  - name: LookAround\n    steps:\n      - look\n    ...\n  - name: GoHome\nPDL: |\n  [x] = SUBTASK_LookAround()\n  SUBTASK_GoHome()\n';
 
-  it('D4.6 D4.5 are renamed and deleted as well, in a text that is not quite YAML', () => {
+  it('D4.6 D4.5 are renamed and deleted as well, in slightly invalid YAML', () => {
     expect(textAfterEdit(source, { kind: 'renameNode', nodeId: 'step:LookAround', name: 'Look about' })).toBe(
       source.replace('LookAround', 'Look about').replace('LookAround', 'Look_about'),
     );
@@ -456,7 +456,7 @@ describe('refusals', () => {
     expect(problem.message).not.toBe('');
   });
 
-  it('previews several gestures on one text: what each would do, or why not', () => {
+  it('previews several edits of one text: the effect of each, or the reason why it is refused', () => {
     const previews = previewEdits(parsePdl(table), [
       { kind: 'addPrecondition', nodeId: 'answer:booked', requires: 'api:find_table' },
       { kind: 'addPrecondition', nodeId: 'api:find_table', requires: 'api:book_table' },
@@ -469,7 +469,7 @@ describe('refusals', () => {
     ]);
   });
 
-  it('D4.10 refuses where the text leaves no safe place', () => {
+  it('D4.10 refuses if the text has no safe place', () => {
     expect(expectRefusal('APIs: none of them\n', { kind: 'addApi', name: 'a' }).code).toBe(
       'document/unsupported-shape',
     );

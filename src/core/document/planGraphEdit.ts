@@ -1,6 +1,6 @@
-// From a gesture to the smallest text edits.
-// Invariant: what it returns parses to the graph the gesture asked for, and touches nothing else.
-// Refuses, with a reason, what is not possible and what it cannot write safely.
+// Plans the smallest text edits for an edit of the graph.
+// Invariant: the result parses to the intended graph and changes nothing else.
+// Refuses, with a reason, impossible edits and edits that cannot be written safely.
 
 import { occurrencesOf, type PdlDocument, procedureScalar, procedureSites, reparsePdl } from '../language';
 import { diffText, fail, LineIndex, ok, type Result, type TextEdit, type TextRange } from '../support';
@@ -20,7 +20,7 @@ import { reduceOutline } from './reduceOutline';
 import { mergeDeletions } from './yaml/mergeDeletions';
 import { type PdlShell, parsePdlShell } from './yaml/pdlShell';
 
-/** The edit without what stays the same at its ends; undefined when nothing is left. */
+/** The edit without the unchanged text at its ends; undefined if nothing is left. */
 function narrowEdit(source: string, edit: TextEdit): TextEdit | undefined {
   const { start, end } = edit.range;
   if (start === end || edit.text === '') return start === end && edit.text === '' ? undefined : edit;
@@ -31,7 +31,7 @@ function narrowEdit(source: string, edit: TextEdit): TextEdit | undefined {
 const errorsOf = (document: PdlDocument): number =>
   document.diagnostics.filter((diagnostic) => diagnostic.severity === 'error').length;
 
-/** Edits of the procedure: its sketch says what they mean. */
+/** Edits of the procedure; `reduceProcedure` defines their expected result. */
 const procedureEdits: ReadonlySet<GraphEditKind> = new Set<GraphEditKind>([
   'insertStatement',
   'deleteStatement',
@@ -52,13 +52,13 @@ interface PlanCheck {
   /** Why the plan must not be written. */
   readonly difference?: ExpectedTreeDifference;
   readonly sites?: TrackedSites;
-  /** What was meant for an edge would stand on others too. */
+  /** Other edges that would also run through a step inserted on one edge. */
   readonly otherEdges?: string;
 }
 
 const outsideChange = (reason: string): PlanCheck => ({ difference: { reason, isRequested: false } });
 
-/** What the procedure reads after the plan, against what the edit means. */
+/** Compares the procedure after the plan with the expected result of the edit. */
 function checkProcedure(document: PdlDocument, after: PdlDocument, edit: GraphEdit, draft: GraphEditDraft): PlanCheck {
   if (edit.kind === 'renameSymbol') {
     const count = (where: PdlDocument, name: string) => occurrencesOf(where, { ...edit.symbol, name }).length;
@@ -86,8 +86,8 @@ function checkProcedure(document: PdlDocument, after: PdlDocument, edit: GraphEd
   if (!old) return { sites: { renamed: {}, ids: new Map(), added: [...procedureSites(after).keys()] } };
   const sites = trackSites({ document, tree: old }, { document: after, tree }, pairs);
   if (edit.kind !== 'insertStatement' || edit.place.at !== 'edge' || sites.added.length === 0) return { sites };
-  // A second call of a function draws it apart from the flow: every edge around it is another one then. A `try` with
-  // nothing in it is no node, and its handler is one beside the flow.
+  // A second call of a function moves the function out of the flow, which changes all edges around it. A `try` with an
+  // empty body has no node, and its handler has one outside the flow.
   const { statement } = edit;
   if (statement.kind === 'try' || (statement.kind === 'call' && statement.nodeId.startsWith('step:'))) return { sites };
   const difference = checkInsertedOnEdge(document, after, edit.place, sites);
@@ -139,7 +139,7 @@ function unintendedDeletionProblem({ source }: PdlDocument, { start, end }: Text
   };
 }
 
-/** A plan that reads differently than asked is our fault or that of a text beyond repair: it must not be written. */
+/** Refuses a plan whose result differs from the intended one, because of a bug or of broken text around the edit. */
 function checkPlan(
   document: PdlDocument,
   edit: GraphEdit,
@@ -199,7 +199,7 @@ function contextOf(document: PdlDocument): EditContext {
   let shell: PdlShell | undefined;
   return {
     document,
-    // Reading the shell takes as long as reading the document, and edits of the procedure can do without it.
+    // Parsed lazily: this takes as long as parsing the document, and edits of the procedure do not need it.
     get shell() {
       shell ??= parsePdlShell(document.source);
       return shell;
@@ -209,7 +209,7 @@ function contextOf(document: PdlDocument): EditContext {
   };
 }
 
-/** What each of the edits would do, in a few words, or why it cannot be made: as far as it shows before it is written. */
+/** Short labels of the edits, or the reasons why they cannot be made, as far as known without planning the text. */
 export function previewEdits(
   document: PdlDocument,
   edits: readonly GraphEdit[],
@@ -221,7 +221,7 @@ export function previewEdits(
   });
 }
 
-/** The edits to the text of `document` that make the gesture true, or why it cannot be made. */
+/** Returns the text edits to `document` that implement the edit, or the reason why it cannot be made. */
 export function planGraphEdit(document: PdlDocument, edit: GraphEdit): Result<PlannedEdit, EditProblem> {
   const planned = planKind(contextOf(document), edit);
   if (!planned.ok) return planned;

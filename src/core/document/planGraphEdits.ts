@@ -1,4 +1,4 @@
-// Several gestures planned as one: each on the text that the one before would leave, all or none of them.
+// Plans several edits as one step: each on the text after the previous one, all or none of them.
 
 import { type PdlDocument, reparsePdl } from '../language';
 import { ok, type Result } from '../support';
@@ -6,7 +6,7 @@ import type { EditProblem, GraphEdit, PlannedEdit } from './graphEdit';
 import { joinPlans } from './joinPlans';
 import { planGraphEdit } from './planGraphEdit';
 
-/** What cannot be planned at once, as deletions with branches among them, is made one after the other. */
+/** Splits an edit that cannot be planned at once, such as a deletion that includes branches. */
 function planOneByOne(edit: GraphEdit): readonly GraphEdit[] {
   switch (edit.kind) {
     case 'deleteNodes':
@@ -18,7 +18,9 @@ function planOneByOne(edit: GraphEdit): readonly GraphEdit[] {
   }
 }
 
-/** The first refusal refuses all. `label` names the whole for the undo command; else the first edit's own does. */
+/**
+ * The first refusal refuses all. `label` names the whole for the undo command; the default is the first edit's label.
+ */
 export function planGraphEdits(
   document: PdlDocument,
   edits: readonly GraphEdit[],

@@ -1,4 +1,4 @@
-// Every call of the procedure, in text order.
+// Lists every call of the procedure, in text order.
 
 import { type Call, callsOf, expressionsOf, type PdlDocument, walkStatements } from '../language';
 

@@ -1,4 +1,4 @@
-// Steps on edges of the procedure graph, and edges that someone draws: what the text can say of them.
+// Steps on edges of the procedure graph, and drawn edges that the text can or cannot express.
 
 import { describe, expect, it } from 'vitest';
 import { expectRefusal, textAfterEdit } from '../../testing/planEdits';
@@ -44,7 +44,7 @@ describe('edges', () => {
   const onEdge = (from: string, to: string, condition?: string) =>
     insert({ at: 'edge', from, to, ...(condition ? { condition } : {}) });
 
-  it('D6.11 puts a step on each edge that the text can say, and on no other', () => {
+  it('D6.11 inserts a step on each edge that the text can express, and on no other', () => {
     const refusals: string[] = [];
     for (const { from, to, condition } of graph.edges) {
       const planned = planGraphEdit(parsePdl(source), onEdge(from, to, condition));
@@ -60,14 +60,14 @@ describe('edges', () => {
       expect(after.edges).toHaveLength(graph.edges.length + 1);
       expect(planned.value.select).toBe('step:say-so');
     }
-    // The way out of the loop is that of its `break` too.
+    // The exit of the loop is shared with its `break`.
     expect(refusals).toEqual(['cond:c->cond:e else']);
     const { instead } = expectRefusal(source, onEdge('cond:c', 'cond:e', 'else'));
     expect(instead?.title).toBe('Put it behind the loop');
     expect(instead && textAfterEdit(source, instead.edit)).toBe(source.replace('  if e', '  Say so\n  if e'));
   });
 
-  it('D6.11 opens an else, or makes an elif the if of one', () => {
+  it('D6.11 adds an else, or turns an elif into the if of a new else', () => {
     expect(textAfterEdit(source, onEdge('cond:e', 'end', 'else'))).toBe(`${source}  else:\n    Say so\n`);
     expect(textAfterEdit(source, onEdge('cond:a', 'cond:b', 'else'))).toBe(
       source.replace('  elif b:\n    ANSWER', '  else:\n    Say so\n    if b:\n      ANSWER'),
@@ -77,7 +77,7 @@ describe('edges', () => {
     );
   });
 
-  it('D6.11 says why there is no place', () => {
+  it('D6.11 reports why there is no place', () => {
     expect(expectRefusal(source, onEdge('cond:a', 'end')).message).toContain('No step leads');
     const failing = `${shell}Procedure: |\n  try:\n    API.find_table()\n  except:\n    ANSWER.sorry()\n`;
     const edge = buildProcedureGraph(parsePdl(failing)).edges.find((one) => one.id.startsWith('except:'));
@@ -93,7 +93,7 @@ describe('edges', () => {
   });
 });
 
-describe('edges someone draws', () => {
+describe('drawn edges', () => {
   const source = `${shell}Procedure: |
   API.find_table()
   ANSWER.request_information()
@@ -121,7 +121,7 @@ describe('edges someone draws', () => {
     );
   });
 
-  it('D6.12 writes return, break and continue where that is what the edge says', () => {
+  it('D6.12 writes return, break and continue if the edge leads to their target', () => {
     expect(textAfterEdit(source, connect('answer:sorry', 'end'))).toBe(
       source.replace('sorry()\n', 'sorry()\n      return\n'),
     );
@@ -133,7 +133,7 @@ describe('edges someone draws', () => {
     );
   });
 
-  it('D6.12 puts a step that nothing leads to anywhere', () => {
+  it('D6.12 moves a step without incoming edges anywhere', () => {
     const idle = `${shell}Procedure: |\n  if a:\n    ANSWER.sorry()\n  return\n  ANSWER.booked()\n`;
     expect(textAfterEdit(idle, connect('answer:sorry', 'answer:booked'))).toBe(
       `${shell}Procedure: |\n  if a:\n    ANSWER.sorry()\n    ANSWER.booked()\n  return\n`,
@@ -154,7 +154,7 @@ describe('edges someone draws', () => {
     expect(expectRefusal(source, connect(from, to)).message).toContain(reason);
   });
 
-  it('D6.12 offers the move where it may be meant', () => {
+  it('D6.12 offers the move if it may be intended', () => {
     const { instead } = expectRefusal(source, connect('answer:sorry', 'step:say-goodbye'));
     expect(instead && textAfterEdit(source, instead.edit)).toBe(
       source.replace('  say goodbye\n', '').replace('sorry()\n', 'sorry()\n      say goodbye\n'),
@@ -163,10 +163,10 @@ describe('edges someone draws', () => {
   });
 });
 
-describe('conditions that call something only sometimes', () => {
+describe('conditions that make a call only sometimes', () => {
   const source = `${shell}Procedure: |\n  if a or API.find_table():\n    ANSWER.booked()\n  q = b and API.book_table()\n  ANSWER.sorry()\n`;
 
-  it('D6.10 leaves parts of a line to the line', () => {
+  it('D6.10 refuses to edit parts of a line', () => {
     for (const nodeId of ['cond:a', 'api:find_table', 'cond:b']) {
       expect(expectRefusal(source, { kind: 'deleteStatement', nodeId }).code).toBe('document/unknown-statement');
       expect(expectRefusal(source, { kind: 'setStatement', nodeId, text: 'x = 1' }).code).toBe(
@@ -179,7 +179,7 @@ describe('conditions that call something only sometimes', () => {
     );
   });
 
-  it('D6.11 puts a step on an edge only where it stands for that edge alone', () => {
+  it('D6.11 inserts a step on an edge only if it runs on that edge alone', () => {
     const graph = buildProcedureGraph(parsePdl(source));
     const planned = graph.edges.filter(({ from, to, condition }) => {
       const place = { at: 'edge', from, to, ...(condition ? { condition } : {}) } as const;
@@ -195,7 +195,7 @@ describe('conditions that call something only sometimes', () => {
     ]);
   });
 
-  it('D6.11 leaves a finally block to all that runs through it', () => {
+  it('D6.11 does not insert on single edges through a finally block', () => {
     const text = `${shell}Procedure: |\n  try:\n    API.find_table()\n    if x:\n      return\n  finally:\n    API.book_table()\n  ANSWER.booked()\n`;
     const edge = { at: 'edge', from: 'api:book_table', to: 'end' } as const;
     expect(expectRefusal(text, insert(edge)).code).toBe('document/no-place');

@@ -1,5 +1,5 @@
 // Random edits of the procedure, of slots, lists and fields, on real files, our examples and generated documents.
-// Above 300 lines: each kind of edit is drawn in its own way.
+// Over 300 lines: each kind of edit has its own generator.
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -195,10 +195,10 @@ function editOf(document: PdlDocument, { kind, a, b, word }: Draw, count: number
   }
 }
 
-/** Lines without their indentation, those that an edit may rewrite left out. */
+/** Lines without indentation, except lines that an edit may rewrite. */
 function keptLines(document: PdlDocument): string[] {
   const text = document.procedure?.text ?? '';
-  // A step behind a colon may get a line of its own.
+  // A step behind a colon can move to a new line.
   const lines = text.split('\n').flatMap((line) => {
     const inline = /^((?:if|elif|else|while|for|def|try|except)\b.*?:)\s+(\S.*)$/u.exec(line.trim());
     return inline ? [inline[1] ?? '', inline[2] ?? ''] : [line.trim()];
@@ -246,7 +246,7 @@ function checkAfter(before: PdlDocument, edit: GraphEdit, source: string): void 
   expect(errors(after)).toBeLessThanOrEqual(errors(before));
   if (ofShell.has(edit.kind)) {
     expect(after.procedure?.text.trimEnd()).toBe(before.procedure?.text.trimEnd());
-    // A text value may hold lines that look like comments.
+    // A text value can contain lines that look like comments.
     const texts = [...before.slots.map((slot) => slot.desc), before.desc?.name, before.detailedDesc?.name];
     const isProse = texts.some((text) => text?.includes('#'));
     if (edit.kind !== 'deleteSlot' && !isProse)
@@ -259,7 +259,7 @@ function checkAfter(before: PdlDocument, edit: GraphEdit, source: string): void 
   if (keeping.has(edit.kind)) expect(isSubset(keptLines(before), keptLines(after))).toBe(true);
   if (edit.kind === 'insertStatement' && edit.statement.kind === 'comment') return;
   if (edit.kind === 'insertStatement') expect(nodes(after).length).toBeGreaterThan(0);
-  // A function that is called once is drawn where it is called.
+  // A function that is called once is drawn at its call.
   if (edit.kind === 'wrapStatements')
     expect(nodes(after)).toHaveLength(nodes(before).length + (edit.in.kind === 'def' ? 0 : 1));
   if (edit.kind === 'moveStatement') {
@@ -272,7 +272,7 @@ function checkAfter(before: PdlDocument, edit: GraphEdit, source: string): void 
   }
 }
 
-/** A refusal has a reason that a reader can act on; an edit that is simply written is never refused. */
+/** A refusal must have a reason that helps the reader; an edit that is simple to write is never refused. */
 function checkRefusal(before: PdlDocument, edit: GraphEdit, problem: EditProblem): void {
   expect(problem.message).toMatch(/^["A-Z][\s\S]*\.$/u);
   const isTidy = before.diagnostics.every((one) => one.severity === 'info' || one.severity === 'hint');
@@ -312,7 +312,7 @@ function runEdits(original: string, draws: readonly Draw[]): void {
 }
 
 describe.each(sources)('edits on %s', (_name, original) => {
-  it('D6.1 D4.2 read as meant, keep the rest, and undo to the same bytes', () => {
+  it('D6.1 D4.2 read as intended, keep the rest, and undo to the same bytes', () => {
     fc.assert(
       fc.property(fc.array(draw, { minLength: 1, maxLength: 4 }), (draws) => runEdits(original, draws)),
       { numRuns: original.length > 6000 ? 1 : 2, seed: 20261121 },
@@ -381,7 +381,7 @@ const generated = fc.tuple(trees(3), fc.constantFrom(...writings)).map(([lines, 
 });
 
 describe('edits on generated documents', () => {
-  it('D6.1 D4.2 read as meant, keep the rest, and undo to the same bytes', () => {
+  it('D6.1 D4.2 read as intended, keep the rest, and undo to the same bytes', () => {
     fc.assert(
       fc.property(generated, fc.array(draw, { minLength: 1, maxLength: 4 }), (source, draws) =>
         runEdits(source, draws),
@@ -390,7 +390,7 @@ describe('edits on generated documents', () => {
     );
   });
 
-  it('D6.11 what is put on an edge runs there and nowhere else', () => {
+  it('D6.11 a step inserted on an edge runs there and nowhere else', () => {
     fc.assert(
       fc.property(generated, (source) => {
         const before = parsePdl(source);
@@ -445,7 +445,7 @@ describe('edits on damaged documents', () => {
     draw,
   );
 
-  it('D6.10 D4.10 are planned rightly or refused, never thrown', () => {
+  it('D6.10 D4.10 are planned correctly or refused, and never throw', () => {
     fc.assert(
       fc.property(damage, ([source, cuts, drawn]) => {
         let broken = source;

@@ -1,4 +1,4 @@
-// Above 300 lines: one example for each edit of the procedure and each way it may be written, by rule of SPEC.md.
+// Over 300 lines: one example for each edit of the procedure and each form it can take, by rule of SPEC.md.
 
 import { describe, expect, it } from 'vitest';
 import { expectRefusal, planEdit, textAfterEdit } from '../../testing/planEdits';
@@ -36,7 +36,7 @@ const quoted = `${shell}Procedure: ${JSON.stringify(decoded)}\n`;
 const indented = `${shell}Procedure: |4-\n${body.replaceAll(/^/gmu, '  ').trimEnd()}`;
 const windows = block.replaceAll('\n', '\r\n');
 
-/** The decoded procedure after an edit, and the check that the file around it is as before. */
+/** The decoded procedure after an edit; checks that the file around it is unchanged. */
 function procedureAfter(source: string, edit: GraphEdit): string {
   const after = textAfterEdit(source, edit);
   const head = source.slice(0, source.indexOf('Procedure:'));
@@ -62,7 +62,7 @@ const insert = (place: StatementPlace, text = 'Say so'): GraphEdit => ({
 describe.each(spellings)('procedures written as %s', (_spelling, source) => {
   const change = (before: string, after: string) => decoded.replace(before, after).trimEnd();
 
-  it('D6.1 inserts beside a statement, indented as it', () => {
+  it('D6.1 inserts beside a statement with its indentation', () => {
     expect(procedureAfter(source, insert({ at: 'after', nodeId: 'api:find_table' }))).toBe(
       change('# book at once', 'Say so\n# book at once'),
     );
@@ -112,13 +112,13 @@ describe.each(spellings)('procedures written as %s', (_spelling, source) => {
     );
   });
 
-  it('D6.2 deletes several statements at once, each with what is in it and above it', () => {
+  it('D6.2 deletes several statements at once, each with its block and the comments above', () => {
     const several = (...nodeIds: string[]) => procedureAfter(source, { kind: 'deleteStatements', nodeIds });
-    // Neighbours with a comment between them, and one that stands in another.
+    // Neighbours with a comment between them, and a statement inside another one.
     expect(several('answer:booked', 'cond:table_free == true', 'api:find_table')).toBe(
       decoded.replace(/\[table_free\][\s\S]*?back\n/u, '').trimEnd(),
     );
-    // A whole block, one of another, and the last of the procedure.
+    // A whole block, a statement of another block, and the last statement of the procedure.
     expect(several('api:book_table#2', 'answer:booked', 'api:book_table')).toBe(
       decoded.replace(/ {2}\[status\][^\n]*\n {2}ANSWER.booked\(\)/u, '  pass').replace(/\[status\][^\n]*\n$/u, 'pass'),
     );
@@ -135,7 +135,7 @@ describe.each(spellings)('procedures written as %s', (_spelling, source) => {
     );
   });
 
-  it('D6.2 takes along, when asked, the last branch that holds nothing else', () => {
+  it('D6.2 also deletes, on request, the last branch if it becomes empty', () => {
     const without = (lines: string, nodeId: string) => {
       const text = `${shell}Procedure: |\n${lines.replaceAll(/^(?=.)/gmu, '  ')}`;
       const after = textAfterEdit(text, { kind: 'deleteStatement', nodeId, withEmptied: true });
@@ -144,7 +144,7 @@ describe.each(spellings)('procedures written as %s', (_spelling, source) => {
     const found = '[table_free] = API.find_table([restaurant, time])\n';
     const branches = `${found}if table_free == true:\n  ANSWER.booked()\nelse:\n  ANSWER.sorry()\n`;
     expect(without(branches, 'answer:sorry')).toBe(branches.replace('else:\n  ANSWER.sorry()\n', ''));
-    // What an earlier branch keeps away from the later ones it keeps away still.
+    // An earlier branch still excludes its cases from the later branches.
     expect(without(branches, 'answer:booked')).toBe(branches.replace('ANSWER.booked()', 'pass'));
     const idle = branches.replace('ANSWER.booked()', 'pass');
     expect(without(idle, 'answer:sorry').trimEnd()).toBe(found.trimEnd());
@@ -154,7 +154,7 @@ describe.each(spellings)('procedures written as %s', (_spelling, source) => {
     expect(without(loop, 'answer:sorry')).toContain('pass');
   });
 
-  it('D6.3 moves a statement, indented anew', () => {
+  it('D6.3 moves and reindents a statement', () => {
     expect(
       procedureAfter(source, {
         kind: 'moveStatement',
@@ -195,7 +195,7 @@ describe.each(spellings)('procedures written as %s', (_spelling, source) => {
     expect(textAfterEdit(wrapped, { kind: 'unwrapStatement', nodeId: 'cond:guest is not None' })).toBe(source);
   });
 
-  it('D6.5 sets conditions and statements, and nothing around them', () => {
+  it('D6.5 sets conditions and statements, and keeps the text around them', () => {
     expect(
       procedureAfter(source, { kind: 'setCondition', nodeId: 'cond:table_free == true', text: 'table_free == "1"' }),
     ).toBe(change('table_free == true', 'table_free == "1"'));
@@ -217,8 +217,8 @@ describe.each(spellings)('procedures written as %s', (_spelling, source) => {
   });
 });
 
-describe('procedures in other quotes', () => {
-  it('D6.7 are changed within a line, and offered as a block where lines change', () => {
+describe('procedures in other scalar styles', () => {
+  it('D6.7 are edited within a line, and conversion to a block is offered if lines change', () => {
     const single = `${shell}Procedure: 'if table_free == ''1'': ANSWER.booked()'\n`;
     const nodeId = "cond:table_free == '1'";
     expect(textAfterEdit(single, { kind: 'setCondition', nodeId, text: "status == '2'" })).toBe(
@@ -256,7 +256,7 @@ describe('insertion in the style of the document', () => {
     place: { at: 'end' },
   });
 
-  it('D6.8 calls as the other calls are written', () => {
+  it('D6.8 writes calls in the style of the other calls', () => {
     expect(textAfterEdit(block, call('api:book_table'))).toBe(
       `${block}  [status] = API.book_table([restaurant, time, guest])\n`,
     );
@@ -280,7 +280,7 @@ describe('insertion in the style of the document', () => {
     expect(textAfterEdit(source, call('step:Look around'))).toBe(`${source}  SUBTASK_Look_around()\n`);
   });
 
-  it('D6.8 indents by the unit of the document, tabs too', () => {
+  it('D6.8 indents by the unit of the document, including tabs', () => {
     const source = `APIs:\n- name: a\nProcedure: |\n  if x:\n  \tAPI.a()\n`;
     expect(
       textAfterEdit(source, {
@@ -312,7 +312,7 @@ describe('insertion in the style of the document', () => {
     );
   });
 
-  it('D6.1 takes the place of a lonely pass, and of a step behind a colon', () => {
+  it('D6.1 replaces a lone pass, and splits the line of a step behind a colon', () => {
     const source = `${shell}Procedure: |\n  if a:\n    pass  # for now\n  if b: ANSWER.booked()\n`;
     expect(textAfterEdit(source, insert({ at: 'branch', nodeId: 'cond:a' }))).toBe(source.replace('pass ', 'Say so '));
     expect(textAfterEdit(source, insert({ at: 'branch', nodeId: 'cond:b' }))).toBe(
@@ -383,8 +383,8 @@ describe('insertion in the style of the document', () => {
   });
 });
 
-describe('what else an edit keeps', () => {
-  it('D6.2 tells what went along', () => {
+describe('other content that an edit keeps', () => {
+  it('D6.2 reports what is deleted with it', () => {
     const { notes } = planEdit(block, { kind: 'deleteStatement', nodeId: 'cond:table_free == true' });
     expect(notes).toEqual(['3 steps of its block went along.', 'The comment above went along: "# book at once".']);
     const nodeIds = ['cond:table_free == true', 'cond:status == "retry"'];
@@ -393,7 +393,7 @@ describe('what else an edit keeps', () => {
     expect(several.notes).toEqual(['4 steps of their blocks went along.', '1 comment above them went along.']);
   });
 
-  it('D6.13 tells which nodes got another number', () => {
+  it('D6.13 reports nodes whose number changed', () => {
     const planned = planEdit(block, {
       kind: 'insertStatement',
       statement: { kind: 'call', nodeId: 'api:book_table' },
@@ -406,7 +406,7 @@ describe('what else an edit keeps', () => {
     expect(planned.select).toBe('api:book_table');
   });
 
-  it('D6.2 closes the gap a statement leaves', () => {
+  it('D6.2 closes the gap of a deleted statement', () => {
     const source = `${shell}Procedure: |\n  API.find_table()\n\n  ANSWER.sorry()\n\n  ANSWER.booked()\n`;
     expect(textAfterEdit(source, { kind: 'deleteStatement', nodeId: 'answer:sorry' })).toBe(
       source.replace('  ANSWER.sorry()\n\n', ''),
@@ -416,7 +416,7 @@ describe('what else an edit keeps', () => {
     );
   });
 
-  it('D6.2 deletes an elif as a branch, and a first branch by what follows it', () => {
+  it('D6.2 deletes an elif as a branch, and replaces a first branch by the next', () => {
     const source = `${shell}Procedure: |\n  if a:\n    API.find_table()\n  elif b:\n    ANSWER.sorry()\n  else:\n    ANSWER.booked()\n`;
     expect(textAfterEdit(source, { kind: 'deleteStatement', nodeId: 'cond:b' })).toBe(
       source.replace('  elif b:\n    ANSWER.sorry()\n', ''),
@@ -455,7 +455,7 @@ describe('what else an edit keeps', () => {
     expect(textAfterEdit(wrapped, { kind: 'unwrapStatement', nodeId: handler?.id ?? '' })).toBe(block);
   });
 
-  it('D6.4 reads a frame around parts of lines and the ends as one around the lines', () => {
+  it('D6.4 treats a frame around parts of lines and the ends as a frame around the lines', () => {
     const source = `${shell}Procedure: |\n  if a and API.find_table():\n    ANSWER.booked()\n  say so\n`;
     const nodeIds = ['start', 'cond:a', 'api:find_table', 'answer:booked', 'step:say-so', 'end'];
     expect(textAfterEdit(source, { kind: 'wrapStatements', nodeIds, in: { kind: 'while', condition: 'x' } })).toBe(
@@ -466,7 +466,7 @@ describe('what else an edit keeps', () => {
     );
   });
 
-  it('D6.2 deletes the only handler of a try and keeps what was tried', () => {
+  it('D6.2 deletes the only handler of a try and keeps its body', () => {
     const source = `${shell}Procedure: |\n  try: # may fail\n    API.find_table()\n    ANSWER.booked()\n  except Timeout:\n    ANSWER.sorry()\n`;
     expect(textAfterEdit(source, { kind: 'deleteStatement', nodeId: 'cond:Timeout' })).toBe(
       `${shell}Procedure: |\n  # may fail\n  API.find_table()\n  ANSWER.booked()\n`,
@@ -479,7 +479,7 @@ describe('what else an edit keeps', () => {
     expect(textAfterEdit(second, { kind: 'deleteStatement', nodeId: 'cond:Refused' })).toBe(source);
   });
 
-  it('D6.4 does not unwrap what says something in another branch', () => {
+  it('D6.4 does not unwrap a statement with content in another branch', () => {
     const source = `${shell}Procedure: |\n  if a:\n    ANSWER.sorry()\n  else: # never\n    pass\n`;
     expect(expectRefusal(source, { kind: 'unwrapStatement', nodeId: 'cond:a' }).message).toContain('comments');
     expect(textAfterEdit(source.replace(' # never', ''), { kind: 'unwrapStatement', nodeId: 'cond:a' })).toBe(
@@ -487,7 +487,7 @@ describe('what else an edit keeps', () => {
     );
   });
 
-  it('D6.4 takes what stands in a chosen block along, and comments between', () => {
+  it('D6.4 includes statements of a selected block, and comments between', () => {
     const nodeIds = ['api:find_table', 'cond:table_free == true', 'answer:booked', 'answer:sorry'];
     const wrapped = textAfterEdit(block, { kind: 'wrapStatements', nodeIds, in: { kind: 'if', condition: 'x' } });
     const lines = body.split('\n');
@@ -496,26 +496,26 @@ describe('what else an edit keeps', () => {
     );
   });
 
-  it('D6.4 keeps the comment behind a header that goes', () => {
+  it('D6.4 keeps the comment behind a removed header', () => {
     const source = `${shell}Procedure: |\n  while a: # until they agree\n    ANSWER.sorry()\n`;
     expect(textAfterEdit(source, { kind: 'unwrapStatement', nodeId: 'cond:a' })).toBe(
       `${shell}Procedure: |\n  # until they agree\n  ANSWER.sorry()\n`,
     );
   });
 
-  it('D6.4 unwraps a try whose last block does nothing, comments of its body kept', () => {
+  it('D6.4 unwraps a try whose last block does nothing, and keeps the comments of its body', () => {
     const source = `${shell}Procedure: |\n  try:\n    # carefully\n    API.find_table()\n  except Timeout:\n    pass\n  finally:\n    pass\n`;
     expect(textAfterEdit(source, { kind: 'unwrapStatement', nodeId: 'cond:Timeout' })).toBe(
       `${shell}Procedure: |\n  # carefully\n  API.find_table()\n`,
     );
   });
 
-  it('D6.1 begins no procedure with a jump out of a loop', () => {
+  it('D6.1 does not begin a procedure with a jump out of a loop', () => {
     const edit: GraphEdit = { kind: 'insertStatement', statement: { kind: 'break' }, place: { at: 'end' } };
     expect(() => textAfterEdit('Name: x\n', edit)).toThrow('document/no-place');
   });
 
-  it('D6.5 turns a step of comments into words', () => {
+  it('D6.5 turns a step of comments into plain text', () => {
     const source = `${shell}Procedure: |\n  if a:\n    # tell them\n    # and wait\n  ANSWER.booked()\n`;
     expect(textAfterEdit(source, { kind: 'setStatement', nodeId: 'step:tell-them', text: 'Tell them' })).toBe(
       source.replace('# tell them\n    # and wait', 'Tell them'),
@@ -529,10 +529,10 @@ describe('what else an edit keeps', () => {
   });
 });
 
-describe('what stays where it is', () => {
+describe('text that stays in place', () => {
   const folded = `${shell}Procedure: "if a:\\n\\\n  \\    ANSWER.booked()\\n    \\nelif b:\\n\\\n  \\    ANSWER.sorry()\\n"\n`;
 
-  it('D4.2 lines that are indented anew keep how they are folded and quoted', () => {
+  it('D4.2 reindented lines keep their folding and quoting', () => {
     const edge = { at: 'edge', from: 'cond:a', to: 'cond:b', condition: 'else' } as const;
     const added = textAfterEdit(folded, insert(edge));
     expect(added).toBe(folded.replace('elif b:\\n\\\n', 'else:\\n    Say so\\n    if b:\\n    \\\n'));

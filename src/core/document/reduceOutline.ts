@@ -1,4 +1,4 @@
-// What each graph edit shall mean for the outline of a document: nodes, lists, texts, slots, document fields, calls.
+// Computes the expected outline after each graph edit: nodes, lists, texts, slots, document fields, calls.
 
 import { type NameAt, occurrencesOf, type PdlDocument, type PdlSymbol } from '../language';
 import { looseName } from '../support';
@@ -113,7 +113,7 @@ function deleteNodes(document: PdlDocument, nodeIds: readonly string[]): PdlOutl
   return { ...before, nodes, calls };
 }
 
-/** What changes in a node that the edit names, and in no other. */
+/** Changes the node that the edit names and no other node. */
 function changeTarget(
   declarations: readonly Declaration[],
   node: OutlineNode,
@@ -165,7 +165,7 @@ function changeSlot(document: PdlDocument, edit: SlotEdit): PdlOutline {
   return { ...before, slots: before.slots.map((slot, at) => (at === index ? { ...slot, ...change } : slot)) };
 }
 
-/** A value or a function under another name; a node's symbol is renamed as a node. */
+/** Renames a value or a function; a node's symbol is renamed as a node. */
 function renameSymbol(document: PdlDocument, symbol: PdlSymbol, name: string): PdlOutline {
   const before = buildPdlOutline(document);
   const fresh = name.trim();
@@ -198,7 +198,7 @@ function renameSymbol(document: PdlDocument, symbol: PdlSymbol, name: string): P
   return { ...before, slots, nodes };
 }
 
-/** The outline after the edit; as before for what the edit does not name. */
+/** The outline after the edit; parts that the edit does not name are unchanged. */
 export function reduceOutline(document: PdlDocument, edit: GraphEdit): PdlOutline {
   switch (edit.kind) {
     case 'addApi':
@@ -239,10 +239,10 @@ export function reduceOutline(document: PdlDocument, edit: GraphEdit): PdlOutlin
     case 'toBlockProcedure':
       return buildPdlOutline(document);
     default:
-      // Edits of the procedure are judged by its sketch.
+      // Calls of procedure edits are not predicted here; `reduceProcedure` covers them.
       return { ...buildPdlOutline(document), calls: undefined };
   }
 }
 
-/** The node that a symbol of a node means. */
+/** The node id of a node's symbol. */
 export const symbolNodeId = ({ kind, name }: PdlSymbol): string => `${kind === 'other' ? 'step' : kind}:${name}`;

@@ -1,5 +1,5 @@
-// Edits of slots, lists of names, document fields, and of names everywhere. Above 300 lines: one example for each way
-// of writing them.
+// Edits of slots, lists of names, document fields, and renames.
+// Over 300 lines: one example for each spelling.
 
 import { describe, expect, it } from 'vitest';
 import { expectRefusal, planEdit, textAfterEdit } from '../../testing/planEdits';
@@ -44,7 +44,7 @@ Procedure: |
 `;
 
 describe('slots', () => {
-  it('D4.11 adds one as its neighbours are written', () => {
+  it('D4.11 adds a slot in the style of its neighbours', () => {
     expect(
       textAfterEdit(source, { kind: 'addSlot', name: 'day', desc: 'When', type: 'date', values: ['today', '7'] }),
     ).toBe(
@@ -58,7 +58,7 @@ describe('slots', () => {
     );
   });
 
-  it('D4.11 deletes one and tells where it is used', () => {
+  it('D4.11 deletes a slot and reports its uses', () => {
     const planned = planEdit(source, { kind: 'deleteSlot', name: 'to_city' });
     expect(applyTextEdits(source, planned.edits)).toBe(
       source.replace("  - name: to_city\n    type: string\n    default: ''\n", ''),
@@ -66,7 +66,7 @@ describe('slots', () => {
     expect(planned.notes).toEqual(['"to_city" is still used in lines 19, 24, 32, 33, 35.']);
   });
 
-  it('D4.11 sets, adds and takes away a text', () => {
+  it('D4.11 sets, adds and removes a text', () => {
     expect(textAfterEdit(source, { kind: 'setSlot', name: 'from_city', field: 'desc', text: 'where from' })).toBe(
       source.replace('where the trip starts   #', 'where from   #'),
     );
@@ -89,7 +89,7 @@ describe('slots', () => {
     );
   });
 
-  it('D4.11 sets values where and as they stand, and takes them away', () => {
+  it('D4.11 sets values in their existing style, and removes them', () => {
     const values = (...names: string[]): GraphEdit => ({ kind: 'setSlotValues', name: 'class', values: names });
     expect(textAfterEdit(source, values('first', 'second', 'third'))).toBe(
       source.replace("'second']", "'second', 'third']"),
@@ -160,7 +160,7 @@ describe('lists of names', () => {
     expect(textAfterEdit(windows(api(before)), request(...names))).toBe(windows(api(after)));
   });
 
-  it('D4.12 refuses what would lose a comment, and what is no list of an API', () => {
+  it('D4.12 refuses edits that would lose a comment, and nodes other than APIs', () => {
     const commented = api('    request: [\n      x, # why\n      y\n    ]\n');
     expect(expectRefusal(commented, request('y', 'x')).code).toBe('document/unsupported-shape');
     expect(expectRefusal(source, { kind: 'setRequest', nodeId: 'answer:city', names: [] }).code).toBe(
@@ -217,13 +217,13 @@ describe('preconditions', () => {
     expect(textAfterEdit(text(before), set(...items))).toBe(text(after));
   });
 
-  it('D4.17 refuses what is no condition, what is there already, and the node itself', () => {
+  it('D4.17 refuses an unreadable condition, a duplicate, and the node itself', () => {
     const source = text('    precondition: [check]\n');
     expect(expectRefusal(source, set('check', 'free ==')).code).toBe('document/not-understood');
     expect(expectRefusal(source, set('check')).code).toBe('document/already-there');
     expect(expectRefusal(source, set('Pay')).code).toBe('document/self-precondition');
     expect(expectRefusal(source, set('check', 'check')).code).toBe('document/name-taken');
-    // What stood there already may stay as it is.
+    // Broken items that existed before can stay.
     const broken = text('    precondition: ["free =="]\n');
     expect(textAfterEdit(broken, set('free ==', 'check'))).toContain('["free ==", "check"]');
   });
@@ -236,7 +236,7 @@ describe('document fields', () => {
     text,
   });
 
-  it('D4.13 writes them in their style and place', () => {
+  it('D4.13 writes fields in their style and place', () => {
     expect(textAfterEdit(source, set('Name', ' Journeys '))).toBe(source.replace('Trips', 'Journeys'));
     expect(textAfterEdit(source, set('Desc', 'One.\nTwo.'))).toBe(source.replace('Books trips.', '|-\n  One.\n  Two.'));
     expect(textAfterEdit(source, set('Detailed_desc', 'Long: yes'))).toBe(
@@ -259,7 +259,7 @@ describe('document fields', () => {
   });
 });
 
-describe('names everywhere', () => {
+describe('renames', () => {
   const rename = (kind: 'value' | 'function' | 'api', from: string, name: string): GraphEdit => ({
     kind: 'renameSymbol',
     symbol: { kind, name: from },
@@ -280,7 +280,7 @@ describe('names everywhere', () => {
     );
   });
 
-  it('D4.14 spells loosely written names anew, with quotes and escapes as their place needs', () => {
+  it('D4.14 respells loosely written names, with quotes and escapes as the context requires', () => {
     const text =
       'SLOTs:\n- name: "to city"\nAPIs:\n- name: a\n  request: [\'To_City\']\nProcedure: "API.a([to_city])\\n"\n';
     expect(textAfterEdit(text, rename('value', 'to city', 'end station'))).toBe(
@@ -328,7 +328,7 @@ describe('names everywhere', () => {
     expect(expectRefusal(source, edit).code).toBe(code);
   });
 
-  it('D4.14 lets a name change its case alone', () => {
+  it('D4.14 allows a change of case only', () => {
     expect(
       textAfterEdit('SLOTs:\n- name: city\nProcedure: |\n  city = ANSWER.x()\n', rename('value', 'city', 'City')),
     ).toBe('SLOTs:\n- name: City\nProcedure: |\n  City = ANSWER.x()\n');
@@ -336,7 +336,7 @@ describe('names everywhere', () => {
 });
 
 describe('cases that broke other editors', () => {
-  it('D4.15 never rewrites a name that nothing declares', () => {
+  it('D4.15 never renames an undeclared name', () => {
     const text = 'APIs:\n- name: a\n  pre: [zz, a2]\n- name: a2\nProcedure: |\n  API.zz()\n  API.a()\n';
     expect(textAfterEdit(text, { kind: 'renameNode', nodeId: 'api:a', name: 'b' })).toBe(
       text.replace('name: a\n', 'name: b\n').replace('API.a()', 'API.b()'),
@@ -353,7 +353,7 @@ describe('cases that broke other editors', () => {
     expect(textAfterEdit(source, { kind: 'setResponse', nodeId: 'api:find', names: [] })).toContain('response: []');
   });
 
-  it('D4.15 of duplicate names changes the first, and leaves the other', () => {
+  it('D4.15 of duplicate names changes only the first', () => {
     const text = 'SLOTs:\n- name: a\n  type: x\n- name: a\n  type: y\nProcedure: |\n  API.b([a])\n';
     expect(textAfterEdit(text, { kind: 'setSlot', name: 'a', field: 'type', text: 'z' })).toBe(
       text.replace('type: x', 'type: z'),
@@ -361,7 +361,7 @@ describe('cases that broke other editors', () => {
     expect(textAfterEdit(text, { kind: 'deleteSlot', name: 'a' })).toBe(text.replace('- name: a\n  type: x\n', ''));
   });
 
-  it('D4.15 tells a name from a longer one that holds it', () => {
+  it('D4.15 does not match a name inside a longer name', () => {
     const text =
       'APIs:\n- name: book\n- name: book_table\n  pre: [book]\nProcedure: |\n  API.book_table()\n  API.book()\n';
     expect(textAfterEdit(text, { kind: 'renameNode', nodeId: 'api:book', name: 'reserve' })).toBe(
@@ -372,7 +372,7 @@ describe('cases that broke other editors', () => {
     );
   });
 
-  it('D4.15 leaves names in comments and strings', () => {
+  it('D4.15 does not rename in comments and strings', () => {
     const text =
       'APIs:\n- name: book # book it\nProcedure: |\n  # book, then say so\n  x = "book"\n  API.book()  # API.book()\n';
     expect(textAfterEdit(text, { kind: 'renameNode', nodeId: 'api:book', name: 'reserve' })).toBe(

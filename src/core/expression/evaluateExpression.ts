@@ -1,6 +1,6 @@
-// The value of an expression over a scope. Never throws and never runs anything; what has no sensible value (a name that is
-// not there, a division by zero, a sum of a list and a number) is `undefined`, and so is all that is computed from it.
-// A comparison with what has no value is false, except that `== null` and `== ""` ask for a blank value.
+// Evaluates an expression over a scope. Never throws and has no side effects. An undefined operation (a missing name, a
+// division by zero, a sum of a list and a number) gives `undefined`, and so does everything computed from it.
+// Comparisons with undefined are false for every operator, except that `== null` and `== ""` test for a blank value.
 
 import { canonicalJson, isJsonObject, type JsonValue, looseName, ownProperty } from '../support';
 import {
@@ -18,20 +18,20 @@ import { callExpressionFunction, finiteNumber } from './expressionFunctions';
 
 export interface EvaluateOptions {
   /**
-   * `values`, unless given: by the rules of core/values. `json`: a value equals what has the same JSON, and numbers are
-   * ordered by numbers alone. `rules-1`: as breakpoints of logs without `rules` were judged.
+   * `values` (default): by the rules of core/values. `json`: values are equal if their JSON is the same, and only
+   * numbers are ordered numerically. `rules-1`: the rules for breakpoints of logs without `rules`.
    */
   readonly equality?: 'values' | 'json' | 'rules-1';
 }
 
-/** `undefined` where the expression has no value. */
+/** `undefined` if the expression has no value. */
 export const evaluateExpression = (
   expression: Expression,
   scope: ExpressionScope,
   options: EvaluateOptions = {},
 ): JsonValue | undefined => valueIn(expression, { scope, ...comparisons[options.equality ?? 'values'] });
 
-/** Whether the scope meets the condition: empty texts, lists and objects, 0, null and nothing at all do not. */
+/** Whether the condition is true in the scope: empty texts, lists and objects, 0, null and undefined count as false. */
 export const meetsCondition = (condition: Expression, scope: ExpressionScope, options: EvaluateOptions = {}): boolean =>
   isTruthy(evaluateExpression(condition, scope, options));
 
@@ -92,7 +92,7 @@ const comparisons: Readonly<Record<NonNullable<EvaluateOptions['equality']>, Com
   },
 };
 
-// A text that is joined with itself a few times over is longer than any memory.
+// Limit on the length of texts: repeated concatenation of a text with itself could exhaust the memory.
 const maxTextLength = 1_000_000;
 
 function valueIn(at: Expression, setting: Setting): Value {
@@ -142,7 +142,7 @@ function allValues(parts: readonly Expression[], setting: Setting): JsonValue[] 
   return values;
 }
 
-/** A value by its name, or else by one that differs in case and separators only, as procedures write them. */
+/** A value by its exact name, or by a name that differs only in case and separators, as procedures spell it. */
 function namedValue(name: string, path: readonly (string | number)[], scope: ExpressionScope): Value {
   const loose = looseName(name);
   const key = Object.hasOwn(scope, name) ? name : Object.keys(scope).findLast((other) => looseName(other) === loose);
@@ -160,7 +160,7 @@ export function isTruthy(value: Value): boolean {
   return Boolean(value);
 }
 
-/** Numbers; + also joins two texts. % has the sign of the divisor, as a remainder on a clock has. */
+/** Operands are numbers; + also joins two texts. The result of % has the sign of the divisor. */
 function calculate(op: ArithmeticOperator, left: Value, right: Value, { numberOf }: Setting): Value {
   if (op === '+' && typeof left === 'string' && typeof right === 'string') {
     return left.length + right.length > maxTextLength ? undefined : left + right;

@@ -112,7 +112,7 @@ describe('conditions over named values', () => {
     expect(checkExpression(expression)?.message).toMatch(message);
   });
 
-  it('reads any text to an end and evaluates what it takes to a yes or no', () => {
+  it('reads any text without an error and evaluates valid ones to a boolean', () => {
     const pieces = [
       'count',
       'list',
@@ -233,7 +233,7 @@ describe('values', () => {
     expect(meetsCondition(read(`(${expression}) == (${expression})`), slots)).toBe(false);
   });
 
-  it('joins no texts without end', () => {
+  it('limits the length of joined texts', () => {
     const long = { s: 'x'.repeat(600_000) };
     expect(valueIn('length(s + "y")', long)).toBe(600_001);
     expect(valueIn('s + s', long)).toBeUndefined();
@@ -256,11 +256,11 @@ describe('values', () => {
     ['a in b', { a: '12', b: 'accounts 0012, 13' }, false],
     ['a in b', { a: '12', b: 'accounts 12, 13' }, true],
     ['a != b', { a: 1.1, b: '1.10' }, true],
-  ])('compares values by their digits and never a blank one: %s, %j', (text, scope, isMet) => {
+  ])('compares values by their digits and never matches a blank one: %s, %j', (text, scope, isMet) => {
     expect(meetsCondition(read(text), scope)).toBe(isMet);
   });
 
-  it('are compared as they are when it is exact, and as tools write them otherwise', () => {
+  it('are compared exactly with the equality json, and leniently by default', () => {
     for (const [loose, isExact] of [
       ['code == 1', false],
       ['is_free == "True"', false],
@@ -323,7 +323,7 @@ describe('printing', () => {
     expect(read(printed)).toEqual(read(expression));
   });
 
-  it('gives what reads as the same expression', () => {
+  it('prints text that parses to the same expression', () => {
     fc.assert(
       fc.property(arbitraryExpression, (expression) => {
         const text = printExpression(expression);
@@ -370,7 +370,7 @@ describe('the normal form', () => {
     expect(normal(one) === normal(other)).toBe(isSame);
   });
 
-  it('has the value of the original over every scope, and is its own normal form', () => {
+  it('has the value of the original in every scope, and is its own normal form', () => {
     fc.assert(
       fc.property(
         arbitraryExpression,
@@ -391,13 +391,13 @@ describe('the normal form', () => {
   });
 });
 
-it('names are found once, with and without those that are only asked for', () => {
+it('names are listed once, with and without those in exists', () => {
   const expression = read('a.b[0] + a + min(c, -d) > 1 and not (exists e or f in [g, {"x": h}])');
   expect(namesInExpression(expression)).toEqual(['a', 'c', 'd', 'e', 'f', 'g', 'h']);
   expect(namesInExpression(expression, { includeExists: false })).toEqual(['a', 'c', 'd', 'f', 'g', 'h']);
 });
 
-it('a loop names its item and its list', () => {
+it('a loop clause has an item name and a list', () => {
   expect(parseEachClause('each item in order.items')).toEqual({ item: 'item', list: read('order.items') });
   expect(parseEachClause(' For Each `line item` in [1, 2] ')).toEqual({ item: 'line item', list: read('[1, 2]') });
   for (const text of ['each in items', 'each item in', 'each item in (', 'item in items', 'each == 3', '']) {

@@ -1,4 +1,4 @@
-// The form of an expression: what reading a text gives and what evaluating walks. Plain JSON, so that it can be kept,
+// Types of an expression, as the parser returns and the evaluator reads it. Plain JSON, so that it can be stored,
 // compared and printed.
 
 import type { JsonValue } from '../support';
@@ -11,7 +11,7 @@ export type Expression =
   | { readonly kind: 'literal'; readonly value: JsonValue }
   | { readonly kind: 'list'; readonly items: readonly Expression[] }
   | { readonly kind: 'object'; readonly entries: readonly (readonly [key: string, value: Expression])[] }
-  /** A name of the scope, and the way into its value. */
+  /** A name of the scope, and the path into its value. */
   | { readonly kind: 'name'; readonly name: string; readonly path: readonly (string | number)[] }
   | { readonly kind: 'exists'; readonly operand: Expression }
   | { readonly kind: 'not'; readonly operand: Expression }
@@ -37,7 +37,7 @@ export interface ExpressionProblem {
   readonly message: string;
 }
 
-/** Names that are values. */
+/** Names of constants. */
 export const expressionConstants: ReadonlyMap<string, JsonValue> = new Map<string, JsonValue>([
   ['true', true],
   ['True', true],
@@ -47,5 +47,5 @@ export const expressionConstants: ReadonlyMap<string, JsonValue> = new Map<strin
   ['None', null],
 ]);
 
-/** Names that are part of the language. */
+/** Names reserved by the language. */
 export const expressionKeywords: ReadonlySet<string> = new Set(['and', 'or', 'not', 'in', 'exists']);

@@ -1,12 +1,12 @@
-// The functions of the language: a closed list. None of them throws, changes what it is given, or makes anything
-// much longer than what it was given; what has no sensible answer has no value.
+// The functions of the expression language: a closed list. None of them throws, changes its arguments, or returns a
+// result much larger than its arguments; an undefined result is `undefined`.
 
 import { canonicalJson, isJsonObject, type JsonValue } from '../support';
 
 type Value = JsonValue | undefined;
 
 interface FunctionDefinition {
-  /** Least and most arguments. */
+  /** Minimum and maximum number of arguments. */
   readonly argumentCount: readonly [least: number, most: number];
   readonly evaluate: (...args: readonly JsonValue[]) => Value;
 }
@@ -14,7 +14,7 @@ interface FunctionDefinition {
 const MAX_SIZE = 100;
 
 const functionDefinitions = {
-  /** Characters of a text, items of a list, keys of an object. */
+  /** Number of characters of a text, items of a list, or keys of an object. */
   length: { argumentCount: [1, 1], evaluate: lengthOf },
   min: {
     argumentCount: [1, MAX_SIZE],
@@ -24,7 +24,7 @@ const functionDefinitions = {
     argumentCount: [1, MAX_SIZE],
     evaluate: (...args) => folded(args, (numbers) => numbers.reduce((a, b) => (b > a ? b : a))),
   },
-  /** Of no numbers: 0. */
+  /** 0 for an empty list. */
   sum: {
     argumentCount: [1, MAX_SIZE],
     evaluate: (...args) => folded(args, (numbers) => numbers.reduce((a, b) => a + b, 0), 0),
@@ -32,20 +32,20 @@ const functionDefinitions = {
   abs: { argumentCount: [1, 1], evaluate: (x) => onNumber(x, Math.abs) },
   floor: { argumentCount: [1, 1], evaluate: (x) => onNumber(x, Math.floor) },
   ceil: { argumentCount: [1, 1], evaluate: (x) => onNumber(x, Math.ceil) },
-  /** Halves away from 0; the second argument is how many digits to keep, 0 to 15. */
+  /** Rounds halves away from 0; the second argument is the number of digits to keep, 0 to 15. */
   round: { argumentCount: [1, 2], evaluate: rounded },
   lower: { argumentCount: [1, 1], evaluate: (x) => onText(x, (text) => text.toLowerCase()) },
   upper: { argumentCount: [1, 1], evaluate: (x) => onText(x, (text) => text.toUpperCase()) },
   trim: { argumentCount: [1, 1], evaluate: (x) => onText(x, (text) => text.trim()) },
-  /** Of a text that is a number, or of a number. */
+  /** Accepts a number or a text that is a number. */
   number: { argumentCount: [1, 1], evaluate: numberOrUndefined },
-  /** A text as it is, anything else as JSON. */
+  /** A text unchanged, anything else as JSON. */
   text: { argumentCount: [1, 1], evaluate: (x) => (typeof x === 'string' ? x : canonicalJson(x as JsonValue)) },
 } as const satisfies Record<string, FunctionDefinition>;
 
 export type FunctionName = keyof typeof functionDefinitions;
 
-/** As Python calls them; read as ours. */
+/** Python's names for these functions. */
 const aliases: Readonly<Record<string, FunctionName>> = { len: 'length', str: 'text', float: 'number' };
 
 export const expressionFunctionNames = Object.keys(functionDefinitions) as readonly FunctionName[];
@@ -55,7 +55,7 @@ export function findExpressionFunction(name: string): FunctionName | undefined {
   return Object.hasOwn(aliases, name) ? aliases[name] : undefined;
 }
 
-/** What is wrong with so many arguments, or `undefined`. */
+/** The error message for a wrong number of arguments, or `undefined`. */
 export function argumentCountProblem(name: FunctionName, count: number): string | undefined {
   const [least, limit]: readonly [number, number] = functionDefinitions[name].argumentCount;
   if (count >= least && count <= limit) return undefined;
@@ -74,7 +74,7 @@ function lengthOf(x: Value): Value {
   return isJsonObject(x) ? Object.keys(x).length : undefined;
 }
 
-/** Of one list of numbers, or of the arguments. */
+/** Applies `fold` to one list of numbers, or to the arguments. */
 function folded(args: readonly JsonValue[], fold: (numbers: readonly number[]) => number, ofNone?: number): Value {
   const [only] = args;
   const all: readonly JsonValue[] = args.length === 1 && Array.isArray(only) ? (only as readonly JsonValue[]) : args;
@@ -98,7 +98,7 @@ function numberOrUndefined(x: Value): Value {
   return finiteNumber(Number(x));
 }
 
-/** JSON has no -0 either. */
+/** Replaces -0 by 0, because JSON has no -0. */
 export function finiteNumber(x: number): number | undefined {
   if (x === 0) return 0;
   return Number.isFinite(x) ? x : undefined;

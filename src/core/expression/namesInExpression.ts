@@ -1,13 +1,13 @@
-// The names that an expression takes from its scope.
+// Collects the names that an expression reads from its scope.
 
 import type { Expression } from './expression';
 
 export interface NamesOptions {
-  /** Also those that stand in `exists` only; on by default. */
+  /** Includes names that occur only in `exists`; on by default. */
   readonly includeExists?: boolean;
 }
 
-/** Each name once, in order of appearance, as it is written there. */
+/** Each name once, in order of appearance, as written. */
 export function namesInExpression(expression: Expression, options: NamesOptions = {}): string[] {
   const found = new Set<string>();
   const visit = (at: Expression): void => {

@@ -1,8 +1,8 @@
-// One form for expressions that mean the same: `1 == a` and `a == 1`, `b > a` and `a < b`, `not (a and b)` and
-// `not a or not b`.
-// Invariant: over every scope the normal form has the value of the original, by each way of comparing; normalising it again
-// changes nothing. So `not (a < b)` stays apart from `a >= b`: both are false where a is missing, and only the second of
-// them is then false as a whole.
+// Converts expressions with the same meaning to one form: `1 == a` and `a == 1`, `b > a` and `a < b`, `not (a and b)`
+// and `not a or not b`.
+// Invariant: in every scope and with every kind of equality the normal form has the value of the original; normalizing
+// it again changes nothing. So `not (a < b)` and `a >= b` stay different: if a is missing, both comparisons are false,
+// so the first expression is true and the second is false.
 
 import { isBlank } from '../values';
 import { isTruthy } from './evaluateExpression';
@@ -14,7 +14,7 @@ export const normalizeExpression = (expression: Expression): Expression => value
 
 type Of<Kind extends Expression['kind']> = Extract<Expression, { readonly kind: Kind }>;
 
-/** The same value. */
+/** The normal form with the same value. */
 function valueForm(at: Expression): Expression {
   switch (at.kind) {
     case 'literal':
@@ -53,7 +53,7 @@ function valueForm(at: Expression): Expression {
   }
 }
 
-/** What counts as true over the same scopes as the expression does, or as its opposite does. */
+/** The normal form with the same truth value as the expression, or with the opposite one if `negated`. */
 function truthForm(at: Expression, negated: boolean): Expression {
   switch (at.kind) {
     case 'not':
@@ -66,7 +66,7 @@ function truthForm(at: Expression, negated: boolean): Expression {
     default: {
       const form = valueForm(at);
       if (form.kind === 'literal') return literal(isTruthy(form.value) !== negated);
-      // The normal form of a comparison may be a junction or a negation itself.
+      // The normal form of a comparison can be a junction or a negation itself.
       if (form.kind === 'not' || form.kind === 'and' || form.kind === 'or') return truthForm(form, negated);
       return negated ? not(form) : form;
     }
@@ -146,12 +146,12 @@ function comparisonForm({ op, left, right }: Of<'compare'>): Expression {
 function listForm(op: 'in' | 'not in', left: Expression, items: readonly Expression[]): Expression {
   const kept = sorted(distinct(items));
   const [only] = kept;
-  // `== ""` asks for a blank value, which is in no list.
+  // `== ""` tests for a blank value, which no list contains.
   const isBlankItem = only?.kind === 'literal' && isBlank(only.value);
   if (only && kept.length === 1 && !isBlankItem) {
     return comparisonForm({ kind: 'compare', op: op === 'in' ? '==' : '!=', left, right: only });
   }
-  // Nothing is in an empty list. What has no value is not "not in" it either, so that one stays.
+  // `in []` is always false. `not in []` stays, because it is false for an undefined value.
   if (!only && op === 'in') return literal(false);
   return compare(op, left, { kind: 'list', items: kept });
 }
@@ -160,7 +160,7 @@ function arithmeticForm(at: Of<'arithmetic'>): Expression {
   const [left, right] = [valueForm(at.left), valueForm(at.right)];
   const folded = fold(at.op, numberOf(left), numberOf(right));
   if (folded !== undefined) return literal(folded);
-  // Joining texts has an order; adding and multiplying have none.
+  // Joining texts depends on the order; addition and multiplication do not.
   const isUnordered = at.op === '*' || (at.op === '+' && (isNumeric(left) || isNumeric(right)));
   const [one, other] = isUnordered ? (sorted([left, right]) as [Expression, Expression]) : [left, right];
   return { ...at, left: one, right: other };
@@ -171,7 +171,7 @@ function fold(op: Of<'arithmetic'>['op'], a: number | undefined, b: number | und
   return finiteNumber(op === '+' ? a + b : op === '-' ? a - b : op === '*' ? a * b : a / b);
 }
 
-/** Has a number for its value, or none at all. */
+/** True if the value is a number or undefined in every scope. */
 function isNumeric(at: Expression): boolean {
   switch (at.kind) {
     case 'literal':
@@ -187,7 +187,7 @@ function isNumeric(at: Expression): boolean {
   }
 }
 
-/** Has true or false for its value, over every scope. */
+/** True if the value is true or false in every scope. */
 function isBoolean(at: Expression): boolean {
   if (at.kind === 'literal') return typeof at.value === 'boolean';
   return at.kind === 'compare' || at.kind === 'not' || at.kind === 'and' || at.kind === 'or' || at.kind === 'exists';

@@ -1,10 +1,10 @@
-// The one form that is no value: `each item in items`, which a loop is controlled by.
+// Parses `each item in items`, which controls a loop and is not an expression.
 
 import type { Expression } from './expression';
 import { parseExpression } from './parseExpression';
 
 export interface EachClause {
-  /** The name that holds one item after the other. */
+  /** The name that each item is assigned to. */
   readonly item: string;
   readonly list: Expression;
 }
@@ -12,7 +12,7 @@ export interface EachClause {
 const form =
   /^\s*(?:for\s+)?each\s+(?:`(?<slot>[^`]+)`|\$?(?<name>[\p{L}_][\p{L}\p{N}_-]*))\s+in\s+(?<list>[\s\S]+)$/iu;
 
-/** `undefined` when the text is not of this form, or its list cannot be read. */
+/** `undefined` if the text does not have this form, or its list cannot be parsed. */
 export function parseEachClause(text: string): EachClause | undefined {
   const { slot, name, list } = form.exec(text)?.groups ?? {};
   const item = slot ?? name;

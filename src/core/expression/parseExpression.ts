@@ -1,7 +1,8 @@
-// Reads a text as an expression. Recursive descent; the first problem stays, and everything after it is read as nothing.
-// Invariant: any text ends in a tree or a message. Length and depth are bounded, so that walking a tree cannot exhaust the
-// stack.
-// From loose to tight: or, and, not, comparison (one, not a chain), + -, * / %, sign, exists and what stands by itself.
+// Parses a text as an expression by recursive descent. The first problem is kept, and the rest of the text is ignored.
+// Invariant: every text gives a tree or a message. Length and depth are bounded, so that traversing a tree cannot
+// exhaust the stack.
+// Precedence from low to high: or, and, not, comparison (one, not a chain), + -, * / %, sign, exists and primary
+// expressions.
 
 import { fail, ok, type Result } from '../support';
 import {
@@ -21,7 +22,7 @@ const maxDepth = 50;
 const comparisons = ['==', '!=', '<', '<=', '>', '>='] as const;
 const nullExpression: Expression = { kind: 'literal', value: null };
 
-/** What is wrong with an expression; `undefined` when it can be used. */
+/** The problem of an expression; `undefined` if it is valid. */
 export function checkExpression(expression: string): ExpressionProblem | undefined {
   const read = parseExpression(expression);
   return read.ok ? undefined : read.error;
@@ -197,7 +198,7 @@ class Reader {
           return this.refuse('Between [ and ] stands a number or a text in quotes');
         }
         this.position += 1;
-        // A text otherwise: its token has no other value.
+        // Otherwise a text, because this token has no other kind of value.
         path.push(isNumber ? (part.value === 0 ? 0 : sign * Number(part.value)) : (part.value as string));
         if (!this.acceptToken(']')) return this.refuse('A closing bracket is missing');
       } else return { kind: 'name', name, path };

@@ -1,11 +1,11 @@
-// The text of an expression, in one spelling: the fewest parentheses, texts in double quotes, names in backticks where
-// they are no plain word.
-// Invariant: reading the text gives the expression again.
+// Prints an expression in one spelling: the fewest parentheses, texts in double quotes, names in backticks unless they
+// are plain words.
+// Invariant: parsing the text gives the expression again.
 
 import { isJsonObject, type JsonValue } from '../support';
 import { type Expression, expressionConstants, expressionKeywords } from './expression';
 
-/** How tightly a form holds together; a part of a looser form needs parentheses. */
+/** Precedence of a form; a part with lower precedence needs parentheses. */
 const either = 1;
 const both = 2;
 const negation = 3;
@@ -71,7 +71,7 @@ function printValue(value: JsonValue): string {
 
 const quoted = (text: string): string => `"${text.replace(/[\\"]/g, '\\$&').replace(/\n/g, '\\n')}"`;
 
-/** A name with a dash is no plain word: it would read like a difference. */
+/** A name with a dash is not a plain word, because it looks like a subtraction. */
 const plainName = (name: string): string | undefined =>
   /^[\p{L}_][\p{L}\p{N}_]*$/u.test(name) && !expressionKeywords.has(name) && !expressionConstants.has(name)
     ? name

@@ -1,21 +1,21 @@
-// The words of the language: a text cut into tokens, or the place where that fails.
+// Splits a text into tokens of the expression language, or returns the position where that fails.
 
 import { fail, type JsonValue, ok, type Result } from '../support';
 import { isCarried } from '../values';
 import type { ExpressionProblem } from './expression';
 
 export interface ExpressionToken {
-  /** `slot`: a name in backticks, which may hold any characters, or after a dollar sign. Never a word of the language. */
+  /** `slot`: a name in backticks, which can contain any characters, or after a dollar sign. Never a keyword. */
   readonly kind: 'name' | 'slot' | 'number' | 'text' | 'sign';
   readonly text: string;
   readonly value: JsonValue;
 }
 
-// A name may hold dashes, as slots do: `party-size` is one name, and a minus sign has spaces around it.
+// A name can contain dashes, as slots do: `party-size` is one name, and a minus sign needs spaces around it.
 const pattern =
   /\s+|(?<number>\d+(?:\.\d+)?(?:[eE][-+]?\d+)?)|(?<text>"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')|`(?<slot>[^`]+)`|\$(?<dollar>[\p{L}\p{N}_]+(?:-[\p{L}\p{N}_]+)*)|(?<name>[\p{L}_][\p{L}\p{N}_]*(?:-[\p{L}\p{N}_]+)*)|(?<sign>===?|!==?|<=|>=|&&|\|\||[-=<>()[\]{},.:+*/%!])/uy;
 
-/** Signs of other languages, and the word or sign of ours. */
+/** Operators of other languages, and the operator or keyword of this one. */
 const foreignOperators: Readonly<Record<string, string>> = {
   '===': '==',
   '!==': '!=',
@@ -39,7 +39,7 @@ export function tokenizeExpression(expression: string): Result<ExpressionToken[]
     if (number !== undefined) {
       if (!Number.isFinite(Number(number)))
         return fail({ message: `At character ${at + 1}: The number is too large.` });
-      // Digits that floating point would change are kept as text, which compares by its digits.
+      // Digits that floating point would change are kept as text, which is compared by its digits.
       const value = /^\d+$/.test(number) && !isCarried(number) ? number : Number(number);
       tokens.push({ kind: 'number', text: number, value });
     }

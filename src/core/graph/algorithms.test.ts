@@ -1,4 +1,5 @@
-// The algorithms, each on small graphs and against a slow and simple one. Long because it is all of them.
+// Tests each algorithm on small graphs and against a slow, simple implementation. Over 300 lines: covers all algorithms
+// of the module.
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -35,7 +36,7 @@ const anyGraph = (most: number): fc.Arbitrary<IndexGraph> =>
       .map((edges) => ({ n, edges: n === 0 ? [] : edges })),
   );
 
-/** An acyclic graph whose nodes are not listed in order. */
+/** An acyclic graph whose nodes are not in topological order. */
 const anyDag = (most: number): fc.Arbitrary<IndexGraph> =>
   anyGraph(most).chain((graph) =>
     fc
@@ -65,7 +66,7 @@ const respects = (order: readonly number[], graph: IndexGraph) =>
   graph.edges.every(([from, to]) => order.indexOf(from) < order.indexOf(to));
 
 describe('order and cycles', () => {
-  it('finds a cycle exactly when there is no order, and the cycle is real', () => {
+  it('finds a cycle if and only if there is no order, and the cycle is real', () => {
     fc.assert(
       fc.property(anyGraph(8), (graph) => {
         const cycle = findCycle(graph);
@@ -78,7 +79,7 @@ describe('order and cycles', () => {
     );
   });
 
-  it('leaves no cycle once back edges are gone', () => {
+  it('leaves no cycle after removing back edges', () => {
     fc.assert(
       fc.property(anyGraph(8), (graph) => {
         const back = new Set(findBackEdges(graph).map(String));
@@ -88,7 +89,7 @@ describe('order and cycles', () => {
     );
   });
 
-  it('lists orders smallest first and counts as many as there are', () => {
+  it('lists orders smallest first and counts as many as exist', () => {
     fc.assert(
       fc.property(anyDag(6), (graph) => {
         const brute = permutations(Array.from({ length: graph.n }, (_, index) => index)).filter((order) =>
@@ -115,7 +116,7 @@ describe('order and cycles', () => {
     expect(countTopologicalOrders({ n: 24, edges: complete })).toEqual({ count: twelve * twelve, exact: true });
   });
 
-  it('gives no more than the true count as a bound', () => {
+  it('never returns a bound above the true count', () => {
     const chain: IndexEdge[] = Array.from({ length: 29 }, (_, index) => [index, index + 1] as const);
     expect(countTopologicalOrders({ n: 30, edges: chain })).toEqual({ count: 1n, exact: false });
     expect(
@@ -131,7 +132,7 @@ describe('order and cycles', () => {
 });
 
 describe('paths and reduction', () => {
-  it('gives the longest path by weight', () => {
+  it('finds the longest path by weight', () => {
     fc.assert(
       fc.property(anyDag(7), fc.array(fc.nat({ max: 9 }), { minLength: 7, maxLength: 7 }), (graph, weights) => {
         const best = longestPath(graph, weights.slice(0, graph.n));
@@ -153,7 +154,7 @@ describe('paths and reduction', () => {
     );
   });
 
-  it('drops exactly the edges whose loss changes no reachability', () => {
+  it('drops exactly the edges whose removal keeps reachability', () => {
     fc.assert(
       fc.property(anyDag(7), (graph) => {
         const reaches = (edges: readonly IndexEdge[]) => {
@@ -184,7 +185,7 @@ describe('paths and reduction', () => {
     expect([0, 1, 2, 3].map((node) => closure.row(node))).toEqual([[0, 1, 2], [0, 1, 2], [], [3]]);
   });
 
-  it('splits into parts', () => {
+  it('splits into components', () => {
     expect(
       weakComponents({
         n: 6,
@@ -292,8 +293,8 @@ describe('largest sets and matchings', () => {
     );
   });
 
-  it('returns a usable set and says so when the budget runs out', () => {
-    // Many independent cycles of five joined at random by a fixed pattern.
+  it('returns a valid set and reports an exhausted budget', () => {
+    // Many cycles of five nodes, joined by a fixed pseudo-random pattern.
     const n = 60;
     const neighbours = Array.from({ length: n }, () => new Set<number>());
     for (let a = 0; a < n; a++) {

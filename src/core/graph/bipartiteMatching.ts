@@ -1,4 +1,4 @@
-// Maximum matching of a bipartite graph, by Hopcroft and Karp: as many pairs as possible.
+// Maximum matching of a bipartite graph by the Hopcroft-Karp algorithm.
 // Invariant: `matchOfLeft` and `matchOfRight` mirror each other; -1 is unmatched.
 
 export interface BipartiteMatching {
@@ -39,7 +39,7 @@ export function bipartiteMatching(neighbours: readonly (readonly number[])[], ri
     return reachesFree;
   };
 
-  // An explicit stack: augmenting paths can be as long as the graph.
+  // Uses an explicit stack, because augmenting paths can be as long as the graph.
   const augment = (root: number, tried: Uint32Array): boolean => {
     const lefts = [root];
     const rights: number[] = [];

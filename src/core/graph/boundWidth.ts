@@ -1,5 +1,5 @@
-// The width of a graph that is too large for the exact algorithm: a set of nodes of which none must come before another,
-// and a number of paths that together hold all nodes. The width lies between the two; where they meet it is known.
+// Bounds the width of a graph that is too large for the exact algorithm: from below by an antichain, from above by the
+// number of paths in a path cover. If both are equal, the width is exact.
 
 import { type IndexGraph, predecessorLists } from './indexGraph';
 import { longestPathLevels } from './longestPath';
@@ -8,11 +8,11 @@ import { topologicalOrder } from './topologicalOrder';
 export interface WidthBound {
   /** An antichain, ascending: nodes at the same step, counted from the sources or from the sinks. */
   readonly nodes: readonly number[];
-  /** It is a largest one. */
+  /** True if it is a largest antichain. */
   readonly exact: boolean;
 }
 
-/** Linear but for the order; undefined with a cycle. */
+/** Linear except for the topological order; undefined with a cycle. */
 export function boundWidth(graph: IndexGraph): WidthBound | undefined {
   const order = topologicalOrder(graph);
   if (!order) return undefined;
@@ -32,7 +32,9 @@ function largestLevel(graph: IndexGraph): readonly number[] {
   return [...members.values()].reduce((best, list) => (list.length > best.length ? list : best), []);
 }
 
-/** Paths without a common node, each as long as the first predecessor that ends one allows. */
+/**
+ * Size of a greedy cover by disjoint paths: each node extends the path of the first predecessor at the end of a path.
+ */
 function countPaths(graph: IndexGraph, order: readonly number[]): number {
   const predecessors = predecessorLists(graph);
   const isEnd = new Uint8Array(graph.n);

@@ -1,5 +1,5 @@
-// The maximum common induced subgraph of two graphs whose nodes are already paired:
-// the largest set of pairs on whose members the two edge relations agree, in both directions, self-loops included.
+// The maximum common induced subgraph of two graphs whose nodes are already paired: the largest set of pairs for which
+// the edges among the members are the same in both graphs, in both directions, self-loops included.
 
 import type { IndexGraph } from './indexGraph';
 import { maximumIndependentSet } from './maximumIndependentSet';
@@ -8,11 +8,11 @@ export type NodePair = readonly [left: number, right: number];
 
 export interface CommonSubgraph {
   readonly pairs: readonly NodePair[];
-  /** False: the search budget ran out, a larger set may exist. */
+  /** False if the search budget ran out, so that a larger set may exist. */
   readonly exact: boolean;
 }
 
-/** The pairs must be one to one. With the matching fixed this is a largest conflict-free set of pairs. */
+/** The pairs must be one to one. With the matching fixed, the result is a largest conflict-free set of pairs. */
 export function maximumCommonSubgraph(
   left: IndexGraph,
   right: IndexGraph,

@@ -1,6 +1,6 @@
-// How many topological orders a DAG has: exact where that is affordable, else a lower bound that says so.
-// Independent parts are counted apart and interleaved; a connected part is counted by dynamic programming over the
-// sets left when minimal (or maximal) nodes are taken away, which is exact for every part of up to 24 nodes.
+// Counts the topological orders of a DAG: exactly if that is affordable, else as a marked lower bound.
+// Weak components are counted separately and interleaved; each component is counted by dynamic programming over the
+// sets that remain when minimal (or maximal) nodes are removed, which is exact for every component of up to 24 nodes.
 
 import type { IndexEdge, IndexGraph } from './indexGraph';
 import { longestPathLevels } from './longestPath';
@@ -10,12 +10,12 @@ import { weakComponents } from './weakComponents';
 
 export interface OrderCount {
   readonly count: bigint;
-  /** False: there are at least `count`. */
+  /** False if `count` is only a lower bound. */
   readonly exact: boolean;
 }
 
 const exactNodes = 24;
-// Sets remembered per part, about 100 MB: the hardest random graphs of 24 nodes stay far below.
+// Maximum number of cached sets per component, about 100 MB: the hardest random graphs of 24 nodes stay far below.
 const rememberedSets = 1_500_000;
 
 /** Undefined with a cycle. The empty graph has one order. */
@@ -33,12 +33,12 @@ export function countTopologicalOrders(graph: IndexGraph): OrderCount | undefine
   return { count, exact };
 }
 
-/** As people read it: `12`, or `≥12` for a lower bound. */
+/** Formats the count: `12`, or `≥12` for a lower bound. */
 export function formatOrderCount(orders: OrderCount): string {
   return `${orders.exact ? '' : '≥'}${orders.count}`;
 }
 
-/** Each weak component as a graph of its own. */
+/** Each weak component as a separate graph. */
 function partsOf(graph: IndexGraph): readonly IndexGraph[] {
   const partOf = new Int32Array(graph.n);
   const place = new Int32Array(graph.n);
@@ -67,7 +67,7 @@ function factorial(n: number): bigint {
   return result;
 }
 
-/** Nodes of one level may stand in any order among themselves; levels counted from the sources and from the sinks. */
+/** Nodes of one level can be in any order among themselves; levels are counted from the sources and from the sinks. */
 function levelBound(part: IndexGraph): bigint {
   const bound = (graph: IndexGraph): bigint => {
     const sizes = new Map<number, number>();

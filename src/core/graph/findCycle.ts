@@ -1,10 +1,13 @@
-// A cycle of a directed graph, as a path, and the edges that close loops.
-// Invariant: deterministic; nodes and edges are tried in their order. Iterative, so long chains do not exhaust the stack.
+// Finds a cycle of a directed graph as a path, and the edges that close loops.
+// Invariant: deterministic; nodes and edges are tried in their order. Iterative, so long chains do not exhaust the
+// stack.
 
 import { type IndexEdge, type IndexGraph, indexWorkflow, successorLists } from './indexGraph';
 import type { WorkflowGraph } from './workflowGraph';
 
-/** Depth-first walk; calls `onBack` with each edge to a node of the current path; stops when that returns true. */
+/**
+ * Depth-first traversal; calls `onBack` with each edge to a node of the current path and stops when that returns true.
+ */
 function walk(graph: IndexGraph, roots: readonly number[], onBack: (path: number[], to: number) => boolean): void {
   const successors = successorLists(graph);
   const state = new Uint8Array(graph.n); // 0 unseen, 1 on the path, 2 done
@@ -32,7 +35,7 @@ function walk(graph: IndexGraph, roots: readonly number[], onBack: (path: number
   }
 }
 
-/** The nodes of one cycle in order (its first node is not repeated at the end), or undefined when there is none. */
+/** The nodes of one cycle in order (its first node is not repeated at the end), or undefined for an acyclic graph. */
 export function findCycle(graph: IndexGraph): number[] | undefined {
   let cycle: number[] | undefined;
   const all = Array.from({ length: graph.n }, (_, index) => index);
@@ -43,7 +46,10 @@ export function findCycle(graph: IndexGraph): number[] | undefined {
   return cycle;
 }
 
-/** Edges that go back to a node of the depth-first path from the roots (then from the rest): without them no cycle is left. */
+/**
+ * Edges that lead back to a node of the depth-first path from the roots (then from the remaining nodes). Without them
+ * the graph is acyclic.
+ */
 export function findBackEdges(graph: IndexGraph, roots: readonly number[] = []): IndexEdge[] {
   const order = [...roots, ...Array.from({ length: graph.n }, (_, index) => index)];
   const found: IndexEdge[] = [];
@@ -54,7 +60,7 @@ export function findBackEdges(graph: IndexGraph, roots: readonly number[] = []):
   return found;
 }
 
-/** The graph without edges that close loops: those marked `back`, then any that still lie on a cycle. */
+/** The graph without edges that close loops: those marked `back`, then any others on a cycle. */
 export function withoutLoops(graph: WorkflowGraph): { readonly graph: WorkflowGraph; readonly removed: number } {
   const forward = graph.edges.filter((edge) => !edge.back);
   const indexed = indexWorkflow({ ...graph, edges: forward }, { terminals: true });

@@ -1,19 +1,19 @@
-// Where the groups of a graph begin and end: an arrow at a group means all of these nodes.
+// Finds the first and last nodes of a graph's groups: an edge at a group applies to all of these nodes.
 
 import { buildNesting } from './nesting';
 import type { WorkflowGraph } from './workflowGraph';
 
 export interface GroupEnds {
-  /** Its nodes that no other node of it leads to, in the order of the graph. */
+  /** Nodes without incoming edges from other nodes of the group, in the order of the graph. */
   readonly first: readonly string[];
-  /** Its nodes that lead to no other node of it. */
+  /** Nodes without outgoing edges to other nodes of the group. */
   readonly last: readonly string[];
 }
 
-/** Groups around an edge whose ends it may change: deeper nesting is not looked at. */
+/** Maximum number of enclosing groups considered for an edge; deeper nesting is ignored. */
 const mostAround = 64;
 
-/** The ends of the groups with these ids. Nodes of nested groups count as nodes of the groups around them. */
+/** The ends of the groups with these ids. Nodes of nested groups count as nodes of the enclosing groups. */
 export function groupEnds(
   { nodes, edges, groups = [] }: Pick<WorkflowGraph, 'nodes' | 'edges' | 'groups'>,
   wanted: ReadonlySet<string>,

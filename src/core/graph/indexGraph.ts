@@ -1,7 +1,7 @@
-// The form the graph algorithms work on: nodes 0..n-1 and pairs of them.
-// Invariant: `ids[i]` is the workflow node of index i, in the order of the workflow graph; pairs are distinct.
-// A path over terminals (a nested start, a bar) is an edge; edges that name no node are left out. Casts after an indexed
-// access: the index is in range by construction.
+// Converts workflow graphs to the form that the graph algorithms use: nodes 0..n-1 and pairs of them.
+// Invariant: `ids[i]` is the workflow node of index i, in the order of the workflow graph; pairs are distinct. A path
+// over terminals (a nested start, a fork) is an edge; edges with unknown nodes are left out.
+// Casts after an indexed access: the index is in range by construction.
 
 import { passThrough } from './passThrough';
 import { type EdgeKind, type GraphEdge, isTerminal, type WorkflowGraph } from './workflowGraph';
@@ -19,7 +19,7 @@ export interface IndexedWorkflow extends IndexGraph {
 }
 
 export interface IndexOptions {
-  /** Count START, END and forks as nodes; off by default: they are not subtasks. */
+  /** Includes START, END and forks as nodes. Off by default, because they are not subtasks. */
   readonly terminals?: boolean;
   /** Keep edges that close a loop; on by default. */
   readonly back?: boolean;
@@ -27,7 +27,7 @@ export interface IndexOptions {
   readonly kinds?: readonly EdgeKind[];
 }
 
-/** The chosen nodes and edges of a workflow graph by index; several edges between two nodes count once. */
+/** The selected nodes and edges of a workflow graph by index; several edges between two nodes count once. */
 export function indexWorkflow(graph: WorkflowGraph, options: IndexOptions = {}): IndexedWorkflow {
   const ids = graph.nodes.filter((node) => options.terminals === true || !isTerminal(node)).map((node) => node.id);
   const indexOf = new Map(ids.map((id, index) => [id, index]));

@@ -1,5 +1,5 @@
-// Longest paths of a DAG: the step at which each node runs when it starts as soon as its predecessors are done,
-// and the heaviest path. Ties go to the smaller index. Undefined with a cycle.
+// Longest paths of a DAG: the step at which each node runs if it starts as soon as its predecessors are done, and the
+// heaviest path. Ties go to the smaller index. Undefined with a cycle.
 
 import { type IndexGraph, predecessorLists } from './indexGraph';
 import { topologicalOrder } from './topologicalOrder';
@@ -20,7 +20,7 @@ export function longestPathLevels(graph: IndexGraph): number[] | undefined {
 
 export interface LongestPath {
   readonly path: readonly number[];
-  /** Sum of the weights on it. */
+  /** Sum of the weights on the path. */
   readonly length: number;
 }
 

@@ -1,5 +1,5 @@
-// The largest set of nodes of which none must come before another: the most that could ever run at once.
-// Dilworth: it is as large as the fewest chains that cover the order; König's construction gives the nodes.
+// The largest set of pairwise unordered nodes: the maximum number that can run at the same time.
+// By Dilworth's theorem it is as large as the fewest chains that cover the order; König's construction gives the nodes.
 
 import { bipartiteMatching } from './bipartiteMatching';
 import type { IndexGraph } from './indexGraph';
@@ -11,12 +11,13 @@ export function maximumAntichain(graph: IndexGraph): number[] | undefined {
   return topologicalOrder(graph) ? antichainOfOrder(transitiveClosure(graph)) : undefined;
 }
 
-/** The same for a strict order given as its whole relation (it must be transitive and free of cycles). */
+/** The same for a strict order given as its complete relation (it must be transitive and acyclic). */
 export function antichainOfOrder(order: BitMatrix): number[] {
   const n = order.n;
   const above = Array.from({ length: n }, (_, row) => order.row(row));
   const { matchOfLeft, matchOfRight } = bipartiteMatching(above, n);
-  // Alternating paths from the unmatched left side; an antichain node is reached on the left and not on the right.
+  // Alternating paths from the unmatched left side; a node of the antichain is reached on the left and not on the
+  // right.
   const leftSeen = new Uint8Array(n);
   const rightSeen = new Uint8Array(n);
   const queue: number[] = [];

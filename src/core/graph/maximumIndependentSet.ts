@@ -1,15 +1,16 @@
-// The largest set of nodes of an undirected graph of which no two are joined. Exact within a step budget.
-// Parts are solved apart; a node with at most one neighbour is always taken; else the busiest node is tried both ways,
-// and a branch is cut when even one node per clique of a greedy cover could not beat the best.
+// The largest set of nodes of an undirected graph without edges among them. Exact within a step budget.
+// Components are solved separately; a node with at most one neighbour is always taken; otherwise the search branches on
+// the node with the most neighbours. A branch is cut if even one node per clique of a greedy cover could not exceed the
+// best set.
 
 export interface IndependentSet {
   /** Ascending. */
   readonly nodes: readonly number[];
-  /** False: the budget ran out, a larger set may exist. */
+  /** False if the budget ran out, so that a larger set may exist. */
   readonly exact: boolean;
 }
 
-/** `neighbours[i]` must be symmetric and without i itself. */
+/** `neighbours[i]` must be symmetric and must not contain i itself. */
 export function maximumIndependentSet(
   neighbours: readonly ReadonlySet<number>[],
   stepBudget = 200_000,
@@ -54,7 +55,7 @@ export function maximumIndependentSet(
     return cliques.length;
   };
 
-  /** The best set within `alive`, or undefined when it could not have more than `atLeast` nodes. */
+  /** The best set within `alive`, or undefined if it cannot have more than `atLeast` nodes. */
   const solve = (start: ReadonlySet<number>, atLeast: number): number[] | undefined => {
     const alive = new Set(start);
     const chosen: number[] = [];
@@ -100,7 +101,7 @@ export function maximumIndependentSet(
       best = [...included, busiest];
       bar = best.length;
     }
-    // Out of budget: keep going down one branch only, so that some good set comes back.
+    // Out of budget: follow a single branch only, so that the result is still a good set.
     if (steps < stepBudget || !best) best = solve(without, bar) ?? best;
     return best && chosen.length + best.length > atLeast ? [...chosen, ...best] : undefined;
   };

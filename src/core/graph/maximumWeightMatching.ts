@@ -1,6 +1,7 @@
-// The heaviest pairing of two sets, exact: the Hungarian method with shortest augmenting paths (Jonker-Volgenant), in each
-// part that its pairs hold together. Invariant: only pairs of positive weight are returned, so a node may stay alone.
-// O(s^2 l) for a part of s nodes on one side and l, no fewer, on the other.
+// The exact maximum weight matching of two sets: the Hungarian method with shortest augmenting paths
+// (Jonker-Volgenant), in each component of possible pairs.
+// Invariant: only pairs of positive weight are returned, so a node can stay unmatched. O(s^2 l) for a component of s
+// nodes on the smaller side and l on the larger one.
 
 export interface WeightMatching {
   /** [row, column], rows ascending. */
@@ -15,7 +16,9 @@ const gainOf = (weights: Weights, row: number, column: number): number => {
   return weight > 0 ? weight : 0;
 };
 
-/** `weights[row][column]`; anything not above 0 means that the two cannot be paired. Ties go to smaller indices where they can. */
+/**
+ * `weights[row][column]`; pairs whose weight is not above 0 are not allowed. Ties go to smaller indices if possible.
+ */
 export function maximumWeightMatching(weights: Weights): WeightMatching {
   const pairs: [number, number][] = [];
   for (const { rows, columns } of partsOf(weights)) {
@@ -38,7 +41,7 @@ interface Part {
   readonly columns: number[];
 }
 
-/** Rows and columns that possible pairs hold together; who can be paired with nobody is in none. */
+/** Connected components of rows and columns by possible pairs; rows and columns without possible pairs are left out. */
 function partsOf(weights: Weights): readonly Part[] {
   const columnsOf = weights.map((row) => [...row.keys()].filter((column) => (row[column] as number) > 0));
   const rowsOf = new Map<number, number[]>();
@@ -56,7 +59,7 @@ function partsOf(weights: Weights): readonly Part[] {
     if (seenRows.has(first) || columnsOf[first]?.length === 0) continue;
     seenRows.add(first);
     const part: Part = { rows: [first], columns: [] };
-    // Grows while it is gone through.
+    // `rows` grows during the iteration.
     for (const row of part.rows) {
       for (const column of columnsOf[row] as number[]) {
         if (seenColumns.has(column)) continue;
@@ -76,7 +79,7 @@ function partsOf(weights: Weights): readonly Part[] {
   return parts;
 }
 
-/** Of no more rows than columns: the heaviest pairs of positive gain. */
+/** The best pairs of positive gain; there must not be more rows than columns. */
 function matchAll(rows: number, columns: number, gain: (row: number, column: number) => number): [number, number][] {
   // Potentials and the shortest augmenting path per row; arrays are shifted by one, 0 is the virtual column.
   const u = new Float64Array(rows + 1);

@@ -6,7 +6,7 @@ import { buildNesting } from './nesting';
 const idOf = (index: number) => `g${index}`;
 
 describe('nesting', () => {
-  it('finds the innermost group around two, as going up one by one does', () => {
+  it('finds the innermost group around two, as a linear search does', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 60 }), fc.integer(), (count, seed) => {
         const random = createRandom(seed);
@@ -26,7 +26,7 @@ describe('nesting', () => {
     );
   });
 
-  it('goes as deep as there are groups', () => {
+  it('handles deep nesting', () => {
     const count = 20_000;
     const parents = new Map(Array.from({ length: count }, (_, index) => [idOf(index + 1), idOf(index)]));
     const { positionOf: placeOf, meeting } = buildNesting(parents);

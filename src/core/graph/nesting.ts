@@ -1,22 +1,22 @@
-// Groups in groups, and what is around two of them.
-// Invariant: a question costs the logarithm of the depth: thousands of groups may stand in each other.
+// Nested groups and the innermost group around two positions.
+// Invariant: a query takes logarithmic time in the depth, because groups can be nested thousands deep.
 
 export interface GroupPosition {
   readonly id: string;
-  /** 0 is that of the whole graph, which is its own parent. */
+  /** 0 for the whole graph, which is its own parent. */
   readonly depth: number;
   readonly parent: GroupPosition;
-  /** A place further up, so chosen that each is reached in few jumps. */
+  /** An ancestor, chosen so that every ancestor can be reached in few jumps. */
   readonly jump: GroupPosition;
 }
 
 export interface Nesting {
   positionOf(id: string): GroupPosition;
-  /** The innermost place that is around both, or one of them. */
+  /** The innermost position that contains both, or is one of them. */
   meeting(a: GroupPosition, b: GroupPosition): GroupPosition;
 }
 
-/** `parents`: by id of a node or a group the group that it stands in; none may be around itself. */
+/** `parents`: the group of each node or group, by id; must be acyclic. */
 export function buildNesting(parents: ReadonlyMap<string, string>): Nesting {
   const top = { id: '', depth: 0 } as { -readonly [K in keyof GroupPosition]: GroupPosition[K] };
   top.parent = top;
@@ -50,7 +50,7 @@ export function buildNesting(parents: ReadonlyMap<string, string>): Nesting {
   };
 }
 
-/** Ways that lead on and on: `last` is where one ends, found in few steps however long it has become. */
+/** Chains of links: `last` returns the end of a chain and compresses the path, so that later lookups are fast. */
 export function createPathCompression<T>() {
   const nextOf = new Map<T, T>();
   return {

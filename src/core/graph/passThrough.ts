@@ -1,18 +1,18 @@
-// The order of some nodes of a graph, where the others only pass the flow on.
-// Invariant: a pair (a, b) is in the result when a path leads from a to b over dropped nodes only, or an edge does.
+// Reduces a graph to some of its nodes; the others only pass the flow on.
+// Invariant: a pair (a, b) is in the result if an edge, or a path over dropped nodes only, leads from a to b.
 
 import type { GraphEdge } from './workflowGraph';
 
 export interface PassedEdge {
   readonly from: string;
   readonly to: string;
-  /** One of the edges on the path closes a loop. */
+  /** True if an edge of the path closes a loop. */
   readonly back: boolean;
 }
 
 type Link = Pick<GraphEdge, 'from' | 'to' | 'back'>;
 
-/** The edges between kept nodes, with each path over dropped nodes as one edge. Pairs may repeat. */
+/** The edges between kept nodes, with each path over dropped nodes as one edge. Pairs can repeat. */
 export function passThrough(edges: readonly Link[], isKept: (id: string) => boolean): PassedEdge[] {
   const onward = new Map<string, Link[]>();
   for (const edge of edges) {

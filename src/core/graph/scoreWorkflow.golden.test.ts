@@ -36,7 +36,7 @@ const rows = isHere
       .map((line) => JSON.parse(line) as Row)
   : [];
 
-/** Without START (first) and END (last): the inner nodes count from 0. */
+/** The graph without START (first) and END (last); the inner nodes are numbered from 0. */
 function inner(side: Side): IndexGraph {
   const last = side.nodes.length - 1;
   return {

@@ -1,7 +1,7 @@
-// How near a predicted graph is to a gold graph, given which nodes correspond: WorfEval's two scores as the paper
-// defines them (WorfBench 2.4, App. A.7-A.9), not as its published program computes them.
-// Invariant: START and END are not in the graphs handed over, so they never count. Gold and prediction must be free of
-// loops; `withoutLoops` makes them so.
+// Scores the similarity of a predicted graph to a gold graph for a given matching of nodes: WorfEval's two scores as
+// the paper defines them (WorfBench 2.4, App. A.7-A.9), not as its published program computes them.
+// Invariant: the graphs do not contain START and END, so these never count. Gold and prediction must be acyclic; use
+// `withoutLoops`.
 
 import { type CommonSubgraph, maximumCommonSubgraph, type NodePair } from './commonSubgraph';
 import type { IndexGraph } from './indexGraph';
@@ -17,25 +17,25 @@ export interface Score {
 }
 
 export interface ChainScore extends Score {
-  /** Nodes in the best common order. */
+  /** Number of nodes in the best common order. */
   readonly length: number;
   /** The pairs of that order, as the prediction lists them. */
   readonly chain: readonly NodePair[];
-  /** Orders of gold that were tried. */
+  /** Number of gold orders that were tried. */
   readonly ordersUsed: number;
-  /** The best over all orders of gold, found without listing them. */
+  /** The best score over all orders of gold, computed without listing them. */
   readonly allOrders: Score & { readonly length: number; readonly chain: readonly NodePair[] };
 }
 
 export interface GraphScore extends Score {
-  /** Nodes of the maximum common induced subgraph. */
+  /** Number of nodes of the maximum common induced subgraph. */
   readonly size: number;
   readonly pairs: readonly NodePair[];
-  /** False: the search budget ran out and the score is a lower bound. */
+  /** False if the search budget ran out and the score is a lower bound. */
   readonly exact: boolean;
 }
 
-/** Nothing predicted or nothing asked for scores 0, except that two empty graphs agree. */
+/** An empty prediction or empty gold scores 0, except that two empty graphs score 1. */
 export function precisionRecall(common: number, predicted: number, gold: number): Score {
   if (predicted === 0 && gold === 0) return { precision: 1, recall: 1, f1: 1 };
   const precision = predicted === 0 ? 0 : common / predicted;
@@ -44,8 +44,8 @@ export function precisionRecall(common: number, predicted: number, gold: number)
 }
 
 /**
- * Chain score: the longest run of matched nodes that the prediction lists in an order which gold allows.
- * The prediction's order is its node order. `mapping` holds [predicted, gold] pairs, one to one.
+ * Chain score: the longest subsequence of matched nodes that the prediction lists in an order allowed by gold. The
+ * prediction's order is its node order. `mapping` contains [predicted, gold] pairs, one to one.
  */
 export function scoreChain(
   predictedCount: number,
@@ -62,7 +62,7 @@ export function scoreChain(
     if (kept.length > chain.length) chain = kept.map((index) => listed[index] as NodePair);
     if (chain.length === listed.length) break;
   }
-  // Two nodes conflict when the prediction lists them against gold's order. The conflicts form a partial order
+  // Two nodes conflict if the prediction lists them against gold's order. The conflicts form a partial order
   // (transitive along the listing), so the largest conflict-free set is an antichain.
   const closure = transitiveClosure(gold);
   const conflicts = new BitMatrix(listed.length);
@@ -81,7 +81,9 @@ export function scoreChain(
   };
 }
 
-/** Graph score: the maximum common induced subgraph with the matching fixed. `mapping` holds [predicted, gold] pairs. */
+/**
+ * Graph score: the maximum common induced subgraph for the fixed matching. `mapping` contains [predicted, gold] pairs.
+ */
 export function scoreGraph(
   predicted: IndexGraph,
   gold: IndexGraph,

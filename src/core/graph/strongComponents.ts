@@ -1,4 +1,4 @@
-// Strongly connected components: nodes that reach each other. Linear, by Tarjan's algorithm without recursion.
+// Strongly connected components: sets of nodes that reach each other. Linear, by Tarjan's algorithm without recursion.
 // Invariant: components are numbered so that every edge between two of them leads from the higher to the lower number.
 
 import { type IndexEdge, type IndexGraph, successorLists } from './indexGraph';
@@ -7,7 +7,7 @@ export interface StrongComponents {
   readonly count: number;
   /** The number of each node's component. */
   readonly of: Int32Array;
-  /** How many nodes each component has. */
+  /** Number of nodes of each component. */
   readonly sizes: Int32Array;
 }
 
@@ -56,7 +56,7 @@ export function strongComponents(graph: IndexGraph, successors = successorLists(
   return { count: sizes.length, of, sizes: Int32Array.from(sizes) };
 }
 
-/** The components as nodes; several edges between two of them count once, those inside of one not at all. */
+/** The components as nodes; several edges between two components count once, edges inside a component are dropped. */
 export function condense(graph: IndexGraph, { count, of }: StrongComponents): IndexGraph {
   const seen = new Set<number>();
   const edges: IndexEdge[] = [];

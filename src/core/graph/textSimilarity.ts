@@ -1,5 +1,5 @@
-// How alike two node texts are: cosine of their character 3-gram counts, 0 to 1. Needs no model.
-// Case, separators and punctuation do not count, so `check_hospital` and `Check hospital` are the same text.
+// Similarity of two node texts: cosine of their character 3-gram counts, 0 to 1. Needs no model. Case, separators and
+// punctuation are ignored, so `check_hospital` and `Check hospital` are the same text.
 
 function trigrams(text: string): Map<string, number> {
   const words = text
@@ -9,7 +9,7 @@ function trigrams(text: string): Map<string, number> {
     .trim();
   const counts = new Map<string, number>();
   if (words === '') return counts;
-  // Padded, so that short texts have 3-grams at all and word starts weigh in.
+  // Padded, so that short texts have 3-grams and word starts count.
   const letters = [...` ${words} `];
   for (let i = 0; i + 3 <= letters.length; i++) {
     const gram = letters.slice(i, i + 3).join('');
@@ -18,7 +18,7 @@ function trigrams(text: string): Map<string, number> {
   return counts;
 }
 
-/** A text as it is compared: for those that compare one with many. */
+/** Precomputed 3-grams of a text, for comparing one text with many. */
 export interface TextProfile {
   readonly text: string;
   readonly counts: ReadonlyMap<string, number>;

@@ -1,8 +1,8 @@
-// How a workflow graph runs: tokens on edges, one node at a time. Replay, the runner of executable graphs and the white
-// box all play by these rules.
-// Rules: a condition (or any node with labelled outgoing edges) takes one label, all edges with that label together;
-// any other node takes all its unlabelled forward edges, or all its edges back. A node with several incoming edges waits
-// while a token could still reach one of them; edges that go back never make it wait.
+// Execution semantics of a workflow graph: tokens on edges, one node at a time. Replay, the runner of executable graphs
+// and the white box use these rules.
+// Rules: a condition (or any node with labelled outgoing edges) selects one label and all edges with that label; any
+// other node takes all its unlabelled forward edges, or all its back edges. A node with several incoming edges waits
+// while a token could still reach one of them; back edges never make it wait.
 
 import { withoutLoops } from './findCycle';
 import { indexWorkflow } from './indexGraph';
@@ -12,7 +12,7 @@ export interface TokenNode {
   readonly node: GraphNode;
   /** Indices of incoming edges. */
   readonly incoming: readonly number[];
-  /** Edge sets of which one is taken. An empty list of sets ends the token. */
+  /** Sets of edges, one of which is taken. If there are no sets, the token ends. */
   readonly alternatives: readonly (readonly number[])[];
   /** For each forward incoming edge, the edges from which a token could still get there. */
   readonly upstream: ReadonlyMap<number, Uint8Array>;
@@ -22,13 +22,13 @@ export interface TokenNet<Node extends TokenNode = TokenNode> {
   readonly nodes: readonly Node[];
   /** By edge index: the graph's edge id; undefined for the virtual edges into the first nodes. */
   readonly edgeIds: readonly (string | undefined)[];
-  /** By edge index: the place of its source in `nodes`, -1 for the virtual ones. */
+  /** By edge index: the index of its source in `nodes`, -1 for virtual edges. */
   readonly sources: readonly number[];
-  /** By edge index: the place of its target in `nodes`. */
+  /** By edge index: the index of its target in `nodes`. */
   readonly targets: readonly number[];
-  /** By edge index: it goes back around a loop. */
+  /** By edge index: true if it goes back around a loop. */
   readonly back: readonly boolean[];
-  /** Edges that hold a token at the beginning. */
+  /** Edges that have a token at the start. */
   readonly initial: readonly number[];
 }
 
@@ -40,7 +40,7 @@ interface Arc {
   readonly isBackEdge: boolean;
 }
 
-/** Edges that name no node are left out. Without a start node the nodes begin that nothing leads to. */
+/** Edges with unknown nodes are left out. Without a start node, the nodes without incoming edges are the first. */
 export function buildTokenNet(graph: WorkflowGraph): TokenNet {
   const indexed = indexWorkflow(graph, { terminals: true });
   const forward = new Set(withoutLoops(graph).graph.edges);
@@ -78,7 +78,7 @@ export function buildTokenNet(graph: WorkflowGraph): TokenNet {
   };
 }
 
-/** Whether the node waits, with these tokens, for one that could still come. It must hold a token itself. */
+/** Whether the node, with these tokens, waits for a token that could still arrive. The node must have a token. */
 export function mustWait(node: TokenNode, tokens: readonly number[], heldTokens: ReadonlySet<number>): boolean {
   if (node.upstream.size === 0) return false;
   for (const [entry, marks] of node.upstream) {
@@ -111,8 +111,8 @@ function alternativesOf(node: GraphNode, own: readonly number[], arcs: readonly 
 }
 
 /**
- * For each edge back, the loop it closes: what leads to its source without passing where it leads. Edges back that are
- * taken together close one loop; a node can close several, an inner and an outer one.
+ * For each back edge, the edges of the loop it closes: those that lead to its source without passing its target. Back
+ * edges that are taken together close one loop; a node can close several, an inner and an outer one.
  */
 function loopsOf(arcs: readonly Arc[], entering: readonly (readonly number[])[]): ReadonlyMap<Arc, Set<number>> {
   const together = new Map<string, Arc[]>();
@@ -138,9 +138,9 @@ function loopsOf(arcs: readonly Arc[], entering: readonly (readonly number[])[])
 }
 
 /**
- * Where a token could still come from, for a node with several forward edges in. Not through the node itself (a token
- * that stands before it already is no reason to wait), and not
- * around a loop that the node lies in: what comes in the next round is not waited for in this one.
+ * For a node with several forward incoming edges, the edges from which a token could still arrive. Excludes paths
+ * through the node itself (a token already before it does not make it wait) and around a loop that contains the node: a
+ * token of the next round is not awaited in this one.
  */
 function upstreamOf(
   index: number,
@@ -160,7 +160,7 @@ function upstreamOf(
       if (node < 0 || seen.has(node)) continue;
       seen.add(node);
       for (const at of entering[node] ?? []) {
-        const arc = arcs[at] as Arc; // one of its edges
+        const arc = arcs[at] as Arc; // `at` is the index of one of its edges
         marks[at] = 1;
         if (!arc.isBackEdge || !loops.get(arc)?.has(index)) stack.push(arc.from);
       }

@@ -1,5 +1,5 @@
-// Topological orders of a DAG: the smallest by node index, and the first few in lexicographic order.
-// Refuses nothing: a cyclic graph simply has no order.
+// Topological orders of a DAG: the smallest by node index, and the first few in lexicographic order. A cyclic graph has
+// no order.
 
 import { type IndexGraph, indexWorkflow, successorLists } from './indexGraph';
 import type { WorkflowGraph } from './workflowGraph';
@@ -10,7 +10,10 @@ function inDegrees(graph: IndexGraph): Uint32Array {
   return degrees;
 }
 
-/** The lexicographically smallest order by index, so nodes stay as near to their listed order as the edges allow; undefined with a cycle. */
+/**
+ * The lexicographically smallest order by index, so nodes stay as close to their listed order as the edges allow;
+ * undefined with a cycle.
+ */
 export function topologicalOrder(graph: IndexGraph): number[] | undefined {
   const successors = successorLists(graph);
   const waiting = inDegrees(graph);
@@ -55,7 +58,10 @@ export function topologicalOrder(graph: IndexGraph): number[] | undefined {
   return order.length === graph.n ? order : undefined;
 }
 
-/** At most `limit` orders, the lexicographically smallest ones, smallest first; none with a cycle, one (empty) for no nodes. */
+/**
+ * At most `limit` orders: the lexicographically smallest, in ascending order; empty with a cycle. For an empty graph,
+ * one empty order.
+ */
 export function listTopologicalOrders(graph: IndexGraph, limit: number): number[][] {
   if (limit <= 0 || !topologicalOrder(graph)) return [];
   const successors = successorLists(graph);
@@ -83,7 +89,7 @@ export function listTopologicalOrders(graph: IndexGraph, limit: number): number[
   return found;
 }
 
-/** Node ids (START and END included) in stable topological order, or undefined with a cycle besides marked loops. */
+/** Node ids (START and END included) in stable topological order, or undefined with a cycle other than marked loops. */
 export function orderWorkflow(graph: WorkflowGraph): string[] | undefined {
   const indexed = indexWorkflow(graph, { terminals: true, back: false });
   return topologicalOrder(indexed)?.map((index) => indexed.ids[index] as string);

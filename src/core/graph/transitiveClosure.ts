@@ -1,12 +1,11 @@
-// Which node reaches which, as rows of bits, and what follows from it: redundant edges, ancestors, descendants.
-// Cost of the closure: n * edges / 32 words.
-// Invariant: a node reaches itself only along a cycle.
+// Transitive closure as rows of bits, and the redundant edges, ancestors and descendants that follow from it.
+// Cost of the closure: n * edges / 32 words. Invariant: a node reaches itself only along a cycle.
 
 import { type IndexEdge, type IndexGraph, successorLists } from './indexGraph';
 import { strongComponents } from './strongComponents';
 import { topologicalOrder } from './topologicalOrder';
 
-/** A square matrix of bits; row i lists what i reaches. */
+/** A square matrix of bits; row i contains the nodes that i reaches. */
 export class BitMatrix {
   private readonly words: number;
   private readonly bits: Uint32Array;
@@ -42,14 +41,14 @@ export class BitMatrix {
   }
 }
 
-/** Rows of several nodes of one cycle are equal. */
+/** Nodes of one cycle have equal rows. */
 export function transitiveClosure(graph: IndexGraph): BitMatrix {
   const successors = successorLists(graph);
   const closure = new BitMatrix(graph.n);
   const { count, of, sizes } = strongComponents(graph, successors);
   const members = Array.from({ length: count }, (): number[] => []);
   for (let node = 0; node < graph.n; node++) (members[of[node] as number] as number[]).push(node);
-  // What a component leads to has a lower number and is done.
+  // Components that this one leads to have a lower number and are complete.
   for (const [number, nodes] of members.entries()) {
     const first = nodes[0] as number;
     for (const node of nodes) {
@@ -65,12 +64,12 @@ export function transitiveClosure(graph: IndexGraph): BitMatrix {
   return closure;
 }
 
-/** Columns of ancestors that are worked out together: memory for a graph of n nodes is n times as many bits. */
+/** Number of ancestor columns computed together: a graph of n nodes needs n times as many bits of memory. */
 const BLOCK = 1024;
 
 /**
- * Edges that the transitive reduction drops: another path already says it. Undefined with a cycle (no unique reduction).
- * Cost: nodes * edges / 64 words at most, in a few megabytes.
+ * Edges that the transitive reduction drops because another path implies them. Undefined with a cycle (no unique
+ * reduction). Cost: nodes * edges / 64 words at most, in a few megabytes.
  */
 export function redundantEdges(graph: IndexGraph): IndexEdge[] | undefined {
   const order = topologicalOrder(graph);
@@ -79,7 +78,7 @@ export function redundantEdges(graph: IndexGraph): IndexEdge[] | undefined {
   order.forEach((node, at) => {
     place[node] = at;
   });
-  // By the place of their end, and there by the place of their beginning, the latest first.
+  // Sorted by the position of their end; for equal ends by the position of their start, descending.
   const sorted = graph.edges.map(([from, to], index) => ({
     from: place[from] as number,
     to: place[to] as number,
@@ -92,7 +91,7 @@ export function redundantEdges(graph: IndexGraph): IndexEdge[] | undefined {
   for (let block = 0; block < graph.n; block += BLOCK) {
     rows.fill(0);
     for (const { from, to, index } of sorted) {
-      // Whatever comes before something of an earlier place has a place before this block.
+      // Ancestors of a node before this block are themselves before this block.
       if (from < block) continue;
       const target = to * words;
       const source = from * words;

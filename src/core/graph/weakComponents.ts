@@ -1,4 +1,4 @@
-// Weakly connected components: parts that no edge joins, whatever its direction.
+// Weakly connected components: connected components if edge directions are ignored.
 
 import type { IndexGraph } from './indexGraph';
 

@@ -39,7 +39,7 @@ describe('a condition as rows', () => {
     'order.status == list[0]',
     'true',
     '是否排队 == true',
-  ])('%s comes back as it was written', (text) => {
+  ])('%s round-trips unchanged', (text) => {
     const form = readCondition(text);
     expect(form && printCondition(form)).toBe(text.replace(/\s+/g, ' '));
   });
@@ -55,7 +55,7 @@ describe('a condition as rows', () => {
     'a ==',
   ])('%j is code', (text) => expect(readCondition(text)).toBeUndefined());
 
-  it('says value, operator and value', () => {
+  it('returns value, operator and value', () => {
     expect(readCondition('a == "x" or not b')).toEqual(
       group(
         'or',
@@ -65,7 +65,7 @@ describe('a condition as rows', () => {
     );
   });
 
-  it('prints rows that were put together', () => {
+  it('prints composed rows', () => {
     expect(printCondition(group('and', row('a', '==', '"x"'), group('or', row('b'), row('c', '<=', '3'))))).toBe(
       'a == "x" and (b or c <= 3)',
     );
@@ -76,13 +76,13 @@ describe('a condition as rows', () => {
     expect(printCondition(group('or', group('and', row('a'))))).toBe('a');
   });
 
-  it('prints nothing where a side says more than a value', () => {
+  it('prints nothing if a side is more than a value', () => {
     expect(printCondition(group('and', row('a', '==', '1 or b'), row('c')))).toBeUndefined();
     expect(printCondition(group('and', row('a', '==', '1) or (b')))).toBeUndefined();
     expect(printCondition(group('and', row('a: b')))).toBeUndefined();
   });
 
-  it('knows what is not filled in yet', () => {
+  it('detects incomplete rows', () => {
     expect(isConditionComplete(row('a'))).toBe(true);
     expect(isConditionComplete(row('a', '=='))).toBe(false);
     expect(isConditionComplete(group('and', row('a'), row('', 'holds')))).toBe(false);
@@ -99,7 +99,7 @@ describe('a precondition as rows', () => {
     'not a before "log in"',
     'a and (b or c and (d or e))',
     'kind in ["x", 2] and not (a or b == 1)',
-  ])('%s comes back as it was written', (text) => {
+  ])('%s round-trips unchanged', (text) => {
     const form = readCondition(text, preconditionGrammar);
     expect(form && printCondition(form, preconditionGrammar)).toBe(text);
   });
@@ -108,7 +108,7 @@ describe('a precondition as rows', () => {
     expect(readCondition(text, preconditionGrammar)).toBeUndefined();
   });
 
-  it('says names that are no words in quotes', () => {
+  it('quotes names that are not single words', () => {
     expect(['log_in', 'log in', 'not', '查询', 'a-b'].map(quoteNodeName)).toEqual([
       'log_in',
       '"log in"',

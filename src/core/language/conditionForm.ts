@@ -1,7 +1,9 @@
-// A condition as rows of value, operator and value, joined by `and` or `or`, with groups of such rows: what a form shows.
-// Invariant: reading and printing gives the text back, but for brackets and blanks that mean nothing; a row that nobody
-// changed is printed as it was written. Undefined for what rows cannot say: calls, sums, words, and groups within groups
-// (of a precondition: beyond three levels).
+// Converts a condition to rows (value, operator, value) joined by `and` or `or`, with groups of rows, and back; the
+// condition form shows them.
+// Invariant: reading and printing gives the same text except for meaningless brackets and blanks; an unchanged row is
+// printed as it was written.
+// Undefined for conditions that rows cannot express: calls, sums, plain words, and groups within groups (in a
+// precondition: beyond three levels).
 
 import type { Expr } from './model';
 import { conditionOffset, parseCondition } from './parseText';
@@ -14,11 +16,11 @@ export interface ConditionRow {
   readonly kind: 'row';
   readonly isNegated: boolean;
   readonly left: string;
-  /** `holds` for a value that stands alone. */
+  /** `holds` for a value without an operator. */
   readonly op: ConditionOperator | 'holds';
-  /** Empty where the value stands alone. */
+  /** Empty if the row is a single value. */
   readonly right: string;
-  /** As it stands in the text; a changed row has none. */
+  /** Text as written; a changed row has none. */
   readonly written?: string;
 }
 
@@ -29,12 +31,12 @@ export interface ConditionGroup {
   readonly parts: readonly (ConditionRow | ConditionGroup)[];
 }
 
-/** What a condition is written in: that of an `if`, or of a precondition. */
+/** Grammar of a condition: that of an `if`, or of a precondition. */
 export interface ConditionGrammar {
-  /** Ranges of the expression begin at `offset`. */
+  /** Ranges of the expression start at `offset`. */
   parse(text: string): Expr | undefined;
   readonly offset: number;
-  /** Groups within the outermost one. */
+  /** Maximum nesting depth of groups. */
   readonly levels: number;
 }
 
@@ -46,7 +48,7 @@ export const preconditionGrammar: ConditionGrammar = {
   levels: 3,
 };
 
-/** The name of a node as a precondition says it: in quotes where it is no word. */
+/** The name of a node as a precondition spells it: in quotes unless it is a single word. */
 export const quoteNodeName = (name: string): string => {
   const expr = parsePreconditionExpr(name);
   return expr?.kind === 'name' && expr.name === name ? name : `"${name}"`;
@@ -54,7 +56,7 @@ export const quoteNodeName = (name: string): string => {
 
 const sides: readonly Expr['kind'][] = ['name', 'literal', 'attribute', 'index', 'list'];
 
-/** Reads the texts of a condition by the ranges of its parts. */
+/** Builds rows and groups from the ranges of a parsed condition. */
 class ConditionReader {
   constructor(
     private readonly text: string,
@@ -116,7 +118,7 @@ export function readCondition(text: string, grammar = procedureGrammar): Conditi
   return part?.kind === 'row' ? { kind: 'group', isNegated: false, join: 'and', parts: [part] } : part;
 }
 
-/** A row that says something: a new one has nothing on one of its sides yet. */
+/** True if the part is complete: in a new row, one side is still empty. */
 export function isConditionComplete(part: ConditionRow | ConditionGroup): boolean {
   if (part.kind === 'group') return part.parts.length > 0 && part.parts.every(isConditionComplete);
   return part.left.trim() !== '' && (part.op === 'holds' || part.right.trim() !== '');
@@ -142,7 +144,7 @@ function toExpr(part: ConditionRow | ConditionGroup): Expr {
   return part.isNegated ? { kind: 'not', operand: expr, range: nowhere } : expr;
 }
 
-/** The condition as text; undefined where a typed value changes what the rows mean (`a or b` on one side). */
+/** The condition as text; undefined if a typed value changes the structure of the rows (`a or b` on one side). */
 export function printCondition(group: ConditionGroup, grammar = procedureGrammar): string | undefined {
   const text = printExpr(toExpr(group));
   const again = readCondition(text, grammar);
@@ -151,7 +153,7 @@ export function printCondition(group: ConditionGroup, grammar = procedureGrammar
 
 type Part = ConditionRow | ConditionGroup;
 
-/** A group of one says what its part says. */
+/** Replaces a group with one part by that part. */
 function flat(part: Part): Part {
   if (part.kind === 'row') return part;
   const parts = part.parts.map(flat);

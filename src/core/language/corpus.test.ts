@@ -1,4 +1,4 @@
-// Every document of the corpus against the values that its index lists. See SPEC.md.
+// Checks every document of the corpus against the counts in its index. See SPEC.md.
 
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
@@ -41,7 +41,7 @@ function names(document: PdlDocument): NameAt[] {
   return [...apis, ...answers, ...slots, ...others, ...inner, ...texts];
 }
 
-/** The procedure in numbers, keyed as the index keys them. */
+/** Counts of procedure features, keyed as in the index. */
 function features(document: PdlDocument): Record<string, number> {
   const found: Record<string, number> = {};
   const add = (key: string) => {
@@ -53,7 +53,7 @@ function features(document: PdlDocument): Record<string, number> {
     else if (statement.kind === 'comment') add('proc: comment line');
   }
   const calls = callsInDocument(document);
-  // The index counted by patterns, which do not look into arguments.
+  // The index was counted with patterns, which ignore calls inside arguments.
   const nested = new Set<Call>();
   for (const call of calls) {
     for (const arg of call.args) {
@@ -65,7 +65,7 @@ function features(document: PdlDocument): Record<string, number> {
     if (call.kind === 'answer' && call.ref === undefined && !nested.has(call)) add('call: undeclared ANSWER');
     if (call.kind === 'api' && call.ref === undefined) add('call: undeclared API');
     if (/[,、，]/.test(call.name)) add('call: name with comma or 、');
-    // To a pattern, `ANSWER.a,b(...)` is a call of `b` too.
+    // For a pattern, `ANSWER.a,b(...)` contains a call of `b` too.
     if (call.name.includes(',')) add('call: local function');
   }
   for (const diagnostic of document.diagnostics) {
@@ -93,7 +93,7 @@ const counted =
   /^(?:call: (?:ANSWER[._]|API[._]|SUBTASK_|CODE_EXECUTOR|PARAMETER_EXTRACTOR|local function|bare call.*|undeclared.*|name with.*)|proc: (?:if|elif|else|while|def|break|continue|return|comment line|missing colon|over-indented.*|assignment fused.*))$/;
 
 describe.skipIf(!present)('the corpus', () => {
-  it.each(index)('L6: $file is read as the index lists it', ({ file, declared, features: listed }) => {
+  it.each(index)('L6: the model of $file matches the index', ({ file, declared, features: listed }) => {
     const document = parsePdl(readFileSync(join(corpus, file), 'utf8'));
     const expected = Object.entries(listed).filter(([key]) => counted.test(key));
     expect(features(document)).toEqual(Object.fromEntries(expected));
@@ -109,19 +109,19 @@ describe.skipIf(!present)('the corpus', () => {
     expect(hash).toBe(declared.procedure_sha256);
   });
 
-  it.each(index)('L7: the names of $file stand at their ranges', ({ file }) => {
+  it.each(index)('L7: the names of $file are at their ranges', ({ file }) => {
     const document = parsePdl(readFileSync(join(corpus, file), 'utf8'));
     const at = ({ range }: NameAt) => document.source.slice(range.start, range.end);
     for (const name of names(document)) expect(at(name)).toBe(name.name);
     for (const call of callsInDocument(document)) {
-      // A quoted procedure may break a long name over two lines.
+      // A quoted procedure can break a long name over two lines.
       expect(document.source.slice(call.nameRange.start, call.nameRange.end).replace(/\\\n\s*\\?/g, '')).toBe(
         call.name,
       );
     }
   });
 
-  it('L12: the one document that is no YAML loads, and each placeholder line is told', () => {
+  it('L12: the only document with invalid YAML loads, and each placeholder line has a diagnostic', () => {
     const source = readFileSync(join(corpus, 'fa-wikihow-001-5143b23.yaml'), 'utf8');
     const document = parsePdl(source);
     expect(document.others.map((other) => [other.section, other.name])).toEqual([

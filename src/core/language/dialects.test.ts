@@ -1,5 +1,5 @@
-// Every variation that real files are known to hold, one row each: what it is called, how it looks, what the model says.
-// A row is an item of the lists of dialects that were counted in collected files. See SPEC.md, L6 and L20 to L49.
+// Every variation known from real files, one row each: its name, its text, the expected model. The rows follow the
+// lists of dialects counted in collected files. See SPEC.md, L6 and L20 to L49.
 
 import { describe, expect, it } from 'vitest';
 import {
@@ -343,7 +343,7 @@ describe('procedures', () => {
     expect(codes(document)).toBe(faults);
   });
 
-  it('L38: comments behind code stand with their statement, header or argument', () => {
+  it('L38: comments behind code belong to their statement, header or argument', () => {
     const document = withSteps(
       'if a: # one\n  x = find_table( # two\n    b) # three\nelse: # four\n  pass\ntry: # five\n  pass\nexcept E: # six\n  pass\nfinally: # seven\n  pass',
     );
@@ -364,7 +364,7 @@ describe('procedures', () => {
     expect(second.handlers.map(texts)).toEqual([[['six', '# six']]]);
   });
 
-  it('L44: calls inside an f-string, a dict, a conditional expression and in front of a method are calls', () => {
+  it('L44: calls inside an f-string, a dict, a conditional expression and before a method are calls', () => {
     const document = withSteps(
       'a = f"{API.find_table()}"\nb = {"k": find_table() if c else ANSWER.Please ask()}\nfind_table().get(1)',
     );

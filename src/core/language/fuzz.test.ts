@@ -1,4 +1,4 @@
-// Any text gives a model, quickly, whose ranges are in order: see SPEC.md.
+// Any text gives a model with ordered ranges in bounded time: see SPEC.md.
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -35,7 +35,10 @@ interface Ranged {
   readonly end: number;
 }
 
-/** Ranges lie in the source, statements are ordered and nested, expressions lie in their statements. */
+/**
+ * Checks that ranges are inside the source, statements are ordered and nested, and expressions are inside their
+ * statements.
+ */
 function expectSound(document: PdlDocument): void {
   const { source } = document;
   const within = (range: Ranged, outer: Ranged) => {
@@ -122,7 +125,7 @@ const noise = fc.constantFrom(
   ],
 );
 
-/** Cuts, doubles, swaps lines and strews noise, all driven by numbers so that a failure shrinks. */
+/** Cuts, doubles and swaps lines and inserts noise, all driven by numbers so that a failure shrinks. */
 const mutation = fc.record({
   text: fc.constantFrom(...texts),
   window: fc.tuple(fc.nat(), fc.nat()),
@@ -154,7 +157,7 @@ function mutate(input: typeof mutation extends fc.Arbitrary<infer T> ? T : never
   return from % 3 === 0 ? text.slice(0, length % (text.length + 1)) : text;
 }
 
-/** Every visible line of a literal procedure lies in a statement. */
+/** Checks that every visible line of a literal procedure is in a statement. */
 function expectCovered(document: PdlDocument): void {
   const { procedure, source } = document;
   if (procedure === undefined) return;
@@ -162,7 +165,7 @@ function expectCovered(document: PdlDocument): void {
   const lineOf = (offset: number) => source.lastIndexOf('\n', offset - 1) + 1;
   for (const statement of walkStatements(procedure.body)) {
     const headers = headersOf(statement);
-    // Of a block its headers count, not what lies between them: the steps inside have to show up by themselves.
+    // Of a block only its headers count, because the steps inside must be covered by their own statements.
     const branches = statement.kind === 'if' ? statement.branches : statement.kind === 'try' ? statement.handlers : [];
     const comments = [statement, ...branches].flatMap((one) => one.comments ?? []).map((comment) => comment.range);
     for (const part of [...(headers.length === 0 ? [statement.range] : headers), ...comments]) {
@@ -183,7 +186,7 @@ function expectCovered(document: PdlDocument): void {
   }
 }
 
-/** Real procedures, to be put into literal blocks, so that only the procedure layer is at stake. */
+/** Real procedures, placed into literal blocks, so that only the procedure parser is tested. */
 const procedures = texts
   .map((text) => parsePdl(text))
   .flatMap(({ procedure, apis, answers }) => {
@@ -212,14 +215,14 @@ describe('any text', () => {
     );
   });
 
-  it('L1 L2 L50: real documents, cut, doubled, shuffled and strewn with noise, give a sound model', () => {
+  it('L1 L2 L50: real documents, cut, doubled, shuffled and with noise, give a sound model', () => {
     fc.assert(
       fc.property(mutation, (input) => expectSound(parsePdl(mutate(input)))),
       { numRuns: 60 },
     );
   });
 
-  it('L1 L50 L84: procedures with lines moved, cut and doubled and with signs strewn in are read line by line', () => {
+  it('L1 L50 L84: procedures with lines moved, cut and doubled and with inserted characters are read line by line', () => {
     const sign = fc.constantFrom(
       ...[
         '(',
@@ -283,7 +286,7 @@ describe('any text', () => {
     );
   });
 
-  it('L62 L73 L74 L75: names, folding, graphs and formatting of damaged documents hold what they promise', () => {
+  it('L62 L73 L74 L75: names, folding, graphs and formatting of damaged documents keep their invariants', () => {
     fc.assert(
       fc.property(mutation, (input) => {
         const document = parsePdl(mutate(input).slice(0, 15_000));
@@ -307,7 +310,7 @@ describe('any text', () => {
     );
   });
 
-  it('L83: a procedure that nests beyond the guard is told, and read on', () => {
+  it('L83: a procedure that nests beyond the limit is reported, and the rest is read', () => {
     const ladder = Array.from({ length: 2_000 }, (_, i) => `${' '.repeat(i + 1)}if a:`).join('\n');
     const document = parsePdl(`APIs: []\nProcedure: |\n${ladder}\n b()\n`);
     expect(document.diagnostics.map((one) => one.code)).toContain('language/too-deep');
@@ -324,7 +327,7 @@ describe('any text', () => {
     ['misplaced branches', '  if a:\n      if b:\n          c()\n    else:\n      d()\n'],
     ['open calls', '  x = f(\n      a,\n      b,\n  c()\n'],
   ])('L3: 200 kB of %s are read', (_, piece) => {
-    // A quadratic reader takes minutes: the test's own limit of time would end it.
+    // A quadratic reader takes minutes and would exceed the time limit of the test.
     const document = parsePdl(`APIs: []\nProcedure: |\n${piece.repeat(200_000 / piece.length)}`);
     expect(document.procedure?.body.length).toBeGreaterThan(0);
   });
@@ -359,7 +362,7 @@ describe('any text', () => {
       colons: `Name: ${': '.repeat(75_000)}`,
     }),
   )('L3: %s, large, is read', (_, text) => {
-    // A quadratic reader takes minutes: the test's own limit of time would end it.
+    // A quadratic reader takes minutes and would exceed the time limit of the test.
     expectSound(parsePdl(text));
   });
 });

@@ -1,4 +1,5 @@
-// The one way this room makes a diagnostic: the code gets its room, and no node ids (ranges place them).
+// Builds every diagnostic of the language module: adds the `language/` prefix to the code, and no node ids (ranges
+// locate them).
 
 import type { Diagnostic, QuickFix, Severity, TextRange } from '../support';
 

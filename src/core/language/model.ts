@@ -1,10 +1,10 @@
-// The model of a PDL document: what the text says, with exact ranges, as far as it can be understood.
-// Invariant: every range is in offsets of `source` (never of the decoded procedure), half-open.
-// Parsing never throws; what is not understood is a `text` statement or an `unknown` expression plus a diagnostic.
+// Types of the model of a PDL document: the parsed content with exact ranges.
+// Invariant: every range is in offsets of `source` (never of the decoded procedure), half-open. Parsing never throws;
+// text that cannot be parsed becomes a `text` statement or an `unknown` expression plus a diagnostic.
 
 import type { Diagnostic, TextRange } from '../support';
 
-/** A name where it stands in the text. */
+/** A name and its range in the text. */
 export interface NameAt {
   readonly name: string;
   readonly range: TextRange;
@@ -16,7 +16,7 @@ export interface SlotDecl extends NameAt {
   readonly desc?: string;
   readonly descRange?: TextRange;
   readonly type?: string;
-  /** Allowed values, where the slot lists them (`available_types`, `enum`). */
+  /** Allowed values, if the slot lists them (`available_types`, `enum`). */
   readonly values?: readonly string[];
 }
 
@@ -54,22 +54,24 @@ export interface PdlDocument {
   readonly apis: readonly ApiDecl[];
   readonly answers: readonly AnswerDecl[];
   readonly others: readonly OtherDecl[];
-  /** Section keys where they stand: `APIs`, `Procedure`, ... by canonical lower-case name without a plural s. */
+  /**
+   * Sections in text order. `key` is the canonical name (`APIs`, `Procedure`, ... in lower case without a plural s).
+   */
   readonly sections: readonly { readonly key: string; readonly keyRange: TextRange; readonly valueRange: TextRange }[];
   readonly procedure?: Procedure;
-  /** Of form only (YAML, shapes, procedure syntax); the checks room adds the rest. */
+  /** Diagnostics of form only (YAML, shapes, procedure syntax); the checks add others. */
   readonly diagnostics: readonly Diagnostic[];
 }
 
 export interface Procedure {
   /** The scalar in the source, without its `|` header or quotes. */
   readonly range: TextRange;
-  /** The decoded text, as a model or a person reads it. */
+  /** The decoded text. */
   readonly text: string;
   readonly body: readonly PdlStatement[];
 }
 
-/** What a call names: `API.x`, `API_x`, `ANSWER.x`, `x(...)`, `SUBTASK_x(...)`, a `def` of the document, or nothing known. */
+/** Target of a call: `API.x`, `API_x`, `ANSWER.x`, `x(...)`, `SUBTASK_x(...)`, a `def` of the document, or unknown. */
 export type CalleeKind = 'api' | 'answer' | 'function' | 'other' | 'unknown';
 
 export interface Call {
@@ -80,9 +82,12 @@ export interface Call {
   readonly range: TextRange;
   /** The declared name it resolves to (loose match over `-`, `_`, space, case and punctuation), if any. */
   readonly ref?: string;
-  /** Section prefix as written (`API`, `ANSWER`, `SUBTASK`), without its separator; of a method call, its target's text. */
+  /**
+   * Section prefix as written (`API`, `ANSWER`, `SUBTASK`), without its separator; for a method call, the text of its
+   * target.
+   */
   readonly prefix?: string;
-  /** What a method is called on: `items` of `items.append(x)`. */
+  /** Object of a method call: `items` of `items.append(x)`. */
   readonly target?: Expr;
   readonly args: readonly Expr[];
 }
@@ -93,9 +98,9 @@ export type Expr =
       readonly kind: 'literal';
       readonly value: string | number | boolean | null;
       readonly range: TextRange;
-      /** As written, of a number that floating point cannot carry exactly and of one with zeros in front. */
+      /** Digits as written, for numbers that floating point cannot represent exactly and numbers with leading zeros. */
       readonly digits?: string;
-      /** What a text with `f` in front shows between its braces. */
+      /** Expressions between the braces of an f-string. */
       readonly parts?: readonly Expr[];
     }
   | { readonly kind: 'list'; readonly items: readonly Expr[]; readonly range: TextRange }
@@ -146,10 +151,10 @@ export type Expr =
       readonly otherwise: Expr;
       readonly range: TextRange;
     }
-  /** Natural language, or text that is no expression of PDL (a lambda, a comprehension); kept verbatim. */
+  /** Natural language, or text that is not a PDL expression (a lambda, a comprehension); kept verbatim. */
   | { readonly kind: 'unknown'; readonly text: string; readonly range: TextRange };
 
-/** A comment behind code, which may carry an instruction as one on a line of its own does. */
+/** A comment behind code. It can contain an instruction, as a comment on a separate line can. */
 export interface TrailingComment {
   /** Without its `#`. */
   readonly text: string;
@@ -162,7 +167,7 @@ export interface IfBranch {
   readonly comments?: readonly TrailingComment[];
   readonly keyword: 'if' | 'elif' | 'else';
   readonly condition?: Expr;
-  /** The condition's text as written, for labels. */
+  /** The condition as written, for labels. */
   readonly conditionText?: string;
   readonly header: TextRange;
   readonly body: readonly PdlStatement[];
@@ -170,7 +175,7 @@ export interface IfBranch {
 
 /** `range` covers the statement with its block, without the line's indentation, trailing comments and line break. */
 export type PdlStatement = StatementShape & {
-  /** Behind the statement or its header; several where it spans lines. Those of an `if` are with its branches. */
+  /** Behind the statement or its header; several if it spans lines. Those of an `if` are in its branches. */
   readonly comments?: readonly TrailingComment[];
 };
 
@@ -218,10 +223,10 @@ type StatementShape =
         readonly comments?: readonly TrailingComment[];
       }[];
       readonly orElse: readonly PdlStatement[];
-      /** `else:` where it stands. */
+      /** Range of `else:`. */
       readonly orElseHeader?: TextRange;
       readonly finalizer: readonly PdlStatement[];
-      /** `finally:` where it stands. */
+      /** Range of `finally:`. */
       readonly finalizerHeader?: TextRange;
     }
   | {
@@ -234,7 +239,7 @@ type StatementShape =
     }
   | { readonly kind: 'return'; readonly range: TextRange; readonly value?: Expr }
   | { readonly kind: 'break' | 'continue' | 'pass'; readonly range: TextRange }
-  /** A comment that stands on its own line: an instruction to the agent. */
+  /** A comment on a separate line: an instruction to the agent. */
   | { readonly kind: 'comment'; readonly range: TextRange; readonly text: string }
-  /** A line of natural language, or a line that is no code: kept verbatim, a `step` of the graph. */
+  /** A line of natural language, or a line that is not code: kept verbatim, a `step` of the graph. */
   | { readonly kind: 'text'; readonly range: TextRange; readonly text: string };

@@ -1,4 +1,4 @@
-// What names mean in a document: where an expression uses them, what a name refers to, all calls in order.
+// Finds the names that an expression uses, resolves names to declarations, and lists all calls in order.
 
 import { looseName } from '../support';
 import { callsOf, expressionsOf, walkExpressions, walkStatements } from './graphs/walk';
@@ -6,7 +6,7 @@ import type { Call, Expr, NameAt, PdlDocument } from './model';
 
 export type NameKind = 'api' | 'answer' | 'slot' | 'other' | 'function';
 
-/** The variables an expression reads, in text order, each where it stands. Callees and keyword names are none. */
+/** The variables that an expression reads with their ranges, in text order. Callees and keyword names are excluded. */
 export function namesUsedIn(expr: Expr): NameAt[] {
   const names: NameAt[] = [];
   for (const part of walkExpressions(expr)) {
@@ -24,7 +24,9 @@ export function callsInDocument(document: PdlDocument): Call[] {
   return calls;
 }
 
-/** What a name refers to: exactly written first, then loosely; of equals API, ANSWER, slot, other, function. */
+/**
+ * Resolves a name: an exact match before a loose match; of several, in the order API, ANSWER, slot, other, function.
+ */
 export function resolveDeclaredName(document: PdlDocument, name: string): { kind: NameKind; name: string } | undefined {
   const loose = looseName(name);
   let near: { kind: NameKind; name: string } | undefined;

@@ -1,6 +1,7 @@
 // Translates offsets of a decoded scalar (escapes resolved, lines folded, indentation removed) to the source.
 // Invariant: runs are sorted and cover the decoded text without gaps; a run of equal lengths maps unit by unit, any
-// other run is atomic (an escape, a folded line break). Outside this room decoded offsets are seen by those alone who ask `procedureScalar`.
+// other run is atomic (an escape, a folded line break). Outside this module only `procedureScalar` exposes decoded
+// offsets.
 
 import { firstIndex, type TextRange } from '../support';
 
@@ -12,23 +13,23 @@ interface OffsetRun {
 }
 
 export class OffsetMap {
-  /** Index of the run used last: reads are mostly local, so this saves the search. */
+  /** Index of the last run used: lookups are mostly local, so this avoids the search. */
   private last = 0;
 
   constructor(
     readonly text: string,
     private readonly runs: readonly OffsetRun[],
-    /** Where an empty text stands. */
+    /** Source offset of an empty text. */
     private readonly origin: number,
   ) {}
 
-  /** The source range that a decoded range was read from. */
+  /** The source range of a decoded range. */
   range(start: number, end: number): TextRange {
     const from = this.startOf(start);
     return { start: from, end: end > start ? Math.max(from, this.endOf(end - 1)) : from };
   }
 
-  /** True when the decoded range stands in the source unit by unit. */
+  /** True if the source contains the decoded range unit by unit. */
   isVerbatim(start: number, end: number): boolean {
     const range = this.range(start, end);
     return range.end - range.start === end - start;
@@ -66,12 +67,12 @@ export class OffsetMapBuilder {
     private readonly origin: number,
   ) {}
 
-  /** Text that stands in the source as it is. */
+  /** Adds text that is identical in the source. */
   copy(start: number, end: number): void {
     if (end > start) this.write(this.source.slice(start, end), start, end - start);
   }
 
-  /** Text read from a source range of another shape. */
+  /** Adds text that differs from its source range. */
   write(text: string, source: number, sourceLength: number): void {
     if (text === '') return;
     this.runs.push({ at: this.text.length, length: text.length, source, sourceLength });

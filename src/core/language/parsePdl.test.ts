@@ -1,4 +1,4 @@
-// Documents as a whole: refusals, sections in their dialects, recovery. See SPEC.md.
+// Whole documents: refusals, sections in their dialects, recovery. See SPEC.md.
 
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
@@ -20,7 +20,7 @@ const at = (document: PdlDocument, range: { start: number; end: number }) =>
 const diagnosticsOf = (document: PdlDocument) =>
   document.diagnostics.map((one) => [one.code.replace('language/', ''), at(document, one.range)]);
 
-describe('texts that are no document', () => {
+describe('texts that are not documents', () => {
   it.each([
     ['an empty text', '', 'empty-document'],
     ['blanks', ' \n\t\n', 'empty-document'],
@@ -38,7 +38,7 @@ describe('texts that are no document', () => {
     expect(document.apis).toEqual([]);
   });
 
-  it('looksLikePdl tells documents from other texts', () => {
+  it('looksLikePdl distinguishes documents from other texts', () => {
     expect(looksLikePdl('Name: x\nAPIs:\n- name: y\n')).toBe(true);
     expect(looksLikePdl('PDL: |\n  a()\nSLOTs:\n')).toBe(true);
     expect(looksLikePdl('flowchart TD\n  A --> B')).toBe(false);
@@ -83,7 +83,7 @@ describe('sections', () => {
     expect(codes(document)).toEqual([]);
   });
 
-  it('L22: items of every shape; one without a name is told and left out', () => {
+  it('L22: items of every shape; an item without a name is reported and left out', () => {
     const document = parsePdl(
       'APIs:\n  - one\n  - two: does two\n  - three:\n      desc: does three\n  - desc: nameless\n  - name:\n  - ...\nANSWERs:\n  four:\n    desc: said\n',
     );
@@ -116,7 +116,7 @@ describe('sections', () => {
       expect(at(document, one.range)).toBe(one.name);
   });
 
-  it('L5: a second section of the same meaning is told, the first counts', () => {
+  it('L5: a second section of the same meaning is reported, the first counts', () => {
     const document = parsePdl('APIs:\n- a\nProcedure: a()\nPDL: b()\n');
     expect(diagnosticsOf(document)).toEqual([['duplicate-section', 'PDL']]);
     expect(callsInDocument(document).map((call) => call.name)).toEqual(['a']);
@@ -160,7 +160,7 @@ describe('the procedure in its scalar', () => {
     ['CRLF line ends', 'Procedure: |-\r\n  A.a()\r\n  [b] = API.c([d])\r\n'],
     ['double quotes', 'Procedure: "A.a()\\n[b] =\\\n  \\ API.c([d])"\n'],
     ['single quotes', "Procedure: 'A.a()\n\n  [b] = API.c([d])'\n"],
-  ])('L7 L11: calls stand at their ranges in %s', (_, source) => {
+  ])('L7 L11: calls are at their ranges in %s', (_, source) => {
     const document = parsePdl(source);
     expect(calls(document)).toEqual([
       ['a', 'A.a()'],
@@ -170,7 +170,7 @@ describe('the procedure in its scalar', () => {
     expect(codes(document)).toEqual([]);
   });
 
-  it('L32: the colon fix lands inside quotes, and is not offered where it would break the YAML', () => {
+  it('L32: the colon fix is inside quotes, and is not offered if it would break the YAML', () => {
     const quoted = parsePdl('Procedure: "if a == 1\\n  b()\\n"\n');
     const edit = quoted.diagnostics[0]?.fixes?.[0]?.edits[0];
     expect(quoted.source.slice(0, edit?.range.start)).toBe('Procedure: "if a == 1');
@@ -201,7 +201,7 @@ describe('recovery in YAML', () => {
     ['an unknown escape', '    desc: "\\q"\n', [['yaml', '\\']]],
     ['an unknown key', '    recondition: [x]\n', [['unknown-field', 'recondition']]],
     ['a key twice', '    desc: x\n    desc: y\n', [['duplicate-key', 'desc']]],
-  ])('L12 L13: %s is told exactly, and the rest is read', (_, middle, expected) => {
+  ])('L12 L13: %s is reported exactly, and the rest is read', (_, middle, expected) => {
     const document = two(middle);
     expect(diagnosticsOf(document)).toEqual(expected);
     expect(names(document.apis)).toEqual(['a', 'z']);
@@ -246,7 +246,7 @@ Procedure: |
     ['a key of an item in column 0', '    precondition', 'precondition', 'bad-indentation', 'p'],
     ['a name without its colon', '- name: b', '- name b', 'missing-key-colon', 'name'],
   ])(
-    'L14: %s is told once, in its line, and everything is read as meant; its fix mends it',
+    'L14: %s is reported once, on its line, and everything is read as intended; its fix corrects it',
     (_, from, to, code, place) => {
       expect(booking).toContain(from);
       const document = parsePdl(booking.replace(from, () => to));
@@ -264,7 +264,7 @@ Procedure: |
     },
   );
 
-  it('L14: words of keys inside texts, and names that begin with them, stay what they are', () => {
+  it('L14: words of keys inside texts, and names that begin with them, stay unchanged', () => {
     const document = parsePdl(
       'Desc: what it does\n  name of the thing\nAPIs:\n  - name the hotel\n  - name: b\n    desc: one\n      request list\nANSWERs:\n  - description wanted\nProcedure: |\n  b()\n# end\n',
     );
@@ -275,7 +275,7 @@ Procedure: |
     expect(document.procedure?.text).toBe('b()\n');
   });
 
-  it('L3: nesting beyond the guard and aliases that multiply are refused, once and with their place', () => {
+  it('L3: nesting beyond the limit and aliases that multiply are refused, once and with their range', () => {
     const deep = parsePdl(`APIs:\n  - name: a\n    request: ${'['.repeat(90)}x${']'.repeat(90)}\n  - name: b\n`);
     expect(deep.diagnostics.filter((one) => one.severity === 'error').map((one) => one.code)).toEqual([
       'language/too-deep',
@@ -313,7 +313,7 @@ const sample = '../shared/corpus/pdl/flowagent-sample-000.yaml';
 if (!existsSync(sample)) console.warn(`SKIPPED: ${sample} is absent, so the flight booking is not read`);
 
 describe.skipIf(!existsSync(sample))('the flight booking', () => {
-  it('L6 L31: is read in all its parts', () => {
+  it('L6 L31: is read completely', () => {
     const document = parsePdl(readFileSync(sample, 'utf8'));
     expect(codes(document)).toEqual([]);
     expect(document.name?.name).toBe('flight booking');

@@ -1,12 +1,12 @@
-// A single value or condition that someone typed, read as the procedure would read it.
-// Undefined for what is no code, is several values, or would have to be mended to be read.
+// Parses a single value or condition that the user typed, as the procedure would. Undefined for text that is not code,
+// contains several values, or would need a repair.
 
 import type { Expr } from './model';
 import { parsePdl } from './parsePdl';
 
 const isOneLine = (text: string) => text.trim() !== '' && !/[\r\n\u2028\u2029#]/u.test(withoutTexts(text));
 
-/** What stands in quotes may hold any sign. */
+/** Quoted text can contain any character. */
 const withoutTexts = (text: string) => text.replace(/"[^"\n]*"|'[^'\n]*'/g, '""');
 
 const procedureHead = 'Procedure: |\n  ';
@@ -16,7 +16,7 @@ function procedureOf(line: string) {
   return diagnostics.length > 0 || procedure?.body.length !== 1 ? undefined : procedure.body[0];
 }
 
-/** One argument of a call: a name, a literal, `name=value`. Its ranges mean nothing. */
+/** One argument of a call: a name, a literal, `name=value`. Its ranges are meaningless. */
 export function parseArgument(text: string): Expr | undefined {
   const statement = isOneLine(text) ? procedureOf(`API.x(${text.trim()})`) : undefined;
   if (statement?.kind !== 'call' || statement.call.args.length !== 1) return undefined;
@@ -26,10 +26,10 @@ export function parseArgument(text: string): Expr | undefined {
 
 const ifHead = 'if ';
 
-/** Where `parseCondition` finds the first character of its text. */
+/** Offset of the first character in the ranges that `parseCondition` returns. */
 export const conditionOffset = `${procedureHead}${ifHead}`.length;
 
-/** What an `if` would ask. Its ranges begin at `conditionOffset`. */
+/** Parses the condition of an `if`. Its ranges start at `conditionOffset`. */
 export function parseCondition(text: string): Expr | undefined {
   const statement = isOneLine(text) ? procedureOf(`${ifHead}${text.trim()}: pass`) : undefined;
   if (statement?.kind !== 'if' || statement.branches.length !== 1) return undefined;
@@ -37,7 +37,7 @@ export function parseCondition(text: string): Expr | undefined {
   return condition?.kind === 'unknown' || conditionText !== text.trim() ? undefined : condition;
 }
 
-/** A name that a step can give a value. */
+/** True for a name that a step can assign a value to. */
 export function isTargetName(text: string): boolean {
   const kind = parseArgument(text)?.kind;
   if (kind !== 'name' && kind !== 'attribute') return false;

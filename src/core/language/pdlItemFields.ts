@@ -1,5 +1,5 @@
-// The YAML fields of one declared item, for edits that must change as few bytes as possible.
-// The tree is read again from the document's source (a few milliseconds at most) and kept per document.
+// Reads the YAML fields of one declared item, for edits that must change as little text as possible. The tree is parsed
+// again from the document's source (a few milliseconds at most) and cached per document.
 
 import { memoize, type TextRange } from '../support';
 import type { PdlDocument } from './model';
@@ -10,9 +10,9 @@ import type { YamlEntry, YamlItem, YamlNode } from './yaml/yamlTree';
 export interface ItemField {
   readonly key: string;
   readonly keyRange: TextRange;
-  /** The value with its quotes or brackets; empty, right behind the colon, when there is none. */
+  /** The value with its quotes or brackets; without a value, an empty range behind the colon. */
   readonly valueRange: TextRange;
-  /** `none`: nothing behind the colon. `scalar` holds `null` and bare names too. */
+  /** `none`: nothing behind the colon. `scalar` includes `null` and bare names. */
   readonly shape: 'none' | 'scalar' | 'flow-list' | 'block-list' | 'map' | 'alias';
   /** The items of a list, without dashes and commas. */
   readonly items: readonly TextRange[];
@@ -23,7 +23,7 @@ const readOnce = memoize(({ source }: PdlDocument) => {
   return { view: new TreeView(source, tree), root: tree.root };
 });
 
-/** Fields in text order. A bare name (`- find_table`) has none, nor has an item that the document does not hold. */
+/** Fields in text order. Empty for a bare name (`- find_table`) and for an item that is not in the document. */
 export function pdlItemFields(document: PdlDocument, decl: { readonly item: TextRange }): ItemField[] {
   const { view, root } = readOnce(document);
   const node = root?.kind === 'map' ? findItem(root.entries, decl.item) : undefined;

@@ -33,7 +33,7 @@ const itemsOf = (items: string) => {
 };
 
 describe('an item of a precondition', () => {
-  it('is a name, as ever, or a condition over nodes and values', () => {
+  it('is a name, or a condition over nodes and values', () => {
     expect(itemsOf('[log_in, Log-In, pay_out]').map(({ kind }) => kind)).toEqual(['name', 'name', 'name']);
     const [item] = itemsOf('["log_in and (verify or balance >= amount) and not \'check balance\' before verify"]');
     expect(item).toMatchObject({
@@ -43,20 +43,20 @@ describe('an item of a precondition', () => {
     });
   });
 
-  it('is a condition where a value is to be one of a list', () => {
+  it('is a condition if a value must be one of a list', () => {
     expect(itemsOf("['balance in [1, 2]', log_in]")).toMatchObject([
       { kind: 'condition', values: [{ name: 'balance' }] },
       { kind: 'name' },
     ]);
   });
 
-  it('is a list as `and`, one item, or a bare text', () => {
+  it('can be a text, an item in brackets, or an item of a list', () => {
     for (const items of ['"log_in or verify"', '[log_in or verify]', '\n      - log_in or verify']) {
       expect(itemsOf(items)).toMatchObject([{ kind: 'condition', nodes: [{ name: 'log_in' }, { name: 'verify' }] }]);
     }
   });
 
-  it('has exact ranges for what it names', () => {
+  it('has exact ranges for its names', () => {
     const parsed = document('[log_in, "verify or balance == true"]');
     const places = occurrencesOf(parsed, { kind: 'api', name: 'verify' }).map(({ range }) => range);
     expect(places).toHaveLength(2);
@@ -65,7 +65,7 @@ describe('an item of a precondition', () => {
     expect(values.map(({ role }) => role)).toContain('condition');
   });
 
-  it('is kept where it cannot be read', () => {
+  it('is kept if it cannot be parsed', () => {
     expect(itemsOf('[log_in and (, x == , "book (for two)", check in]').map(({ kind }) => kind)).toEqual([
       'broken',
       'broken',
@@ -76,7 +76,7 @@ describe('an item of a precondition', () => {
     expect(parsePrecondition(`${'not '.repeat(500)}x`)).toBeUndefined();
   });
 
-  it('prints in one spelling, which reads as the same', () => {
+  it('prints in one spelling, which parses to the same condition', () => {
     for (const text of ['a or b and not c', 'x  in ["1", 2]', 'not (a or b)', 'a before b', 'order.status != "0"']) {
       const printed = printExpr(parsePrecondition(text) as NonNullable<ReturnType<typeof parsePrecondition>>);
       expect(printExpr(parsePrecondition(printed) as NonNullable<ReturnType<typeof parsePrecondition>>)).toBe(printed);
@@ -90,13 +90,13 @@ describe('an item of a precondition', () => {
     ['log_in or amount > 3', []],
     ['not log_in', []],
     ['log_in before verify', [['log_in'], ['verify']]],
-  ])('requires nodes whatever the values are: %s', (text, expected) => {
+  ])('requires nodes for all values: %s', (text, expected) => {
     const [item] = itemsOf(`[${JSON.stringify(text)}]`);
     const lists = item?.kind === 'condition' ? requiredByCondition(item) : [];
     expect(lists.map((nodes) => nodes.map(({ name }) => name))).toEqual(expected);
   });
 
-  it('draws nodes of which one is enough as alternatives', () => {
+  it('draws nodes of which any one suffices as alternatives', () => {
     const edges = buildDependencyGraph(document('["log_in and (verify or \'check balance\')"]')).edges;
     expect(edges.map(({ from, condition }) => [from, condition])).toEqual([
       ['api:log_in', undefined],
@@ -108,7 +108,7 @@ describe('an item of a precondition', () => {
 
 const corpus = resolve(import.meta.dirname, '../../../../shared/corpus/pdl');
 
-it.skipIf(!existsSync(corpus))('every item of the corpus means what it meant: a name', () => {
+it.skipIf(!existsSync(corpus))('every item of the corpus is still a name', () => {
   const kinds = readdirSync(corpus)
     .filter((file) => file.endsWith('.yaml'))
     .flatMap((file) => {

@@ -1,6 +1,7 @@
-// What an item of `precondition` says: the name of a node, as ever, or a condition over nodes and values, in the words of
-// the procedure's conditions and with `a before b`. An item that names a declared node is a name, whatever signs are in
-// it; so is one without any operator. Texts are read once: most items are asked for with every keystroke.
+// Reads items of `precondition`: the name of a node, or a condition over nodes and values, with the syntax of the
+// procedure's conditions and `a before b`. An item that names a declared node is a name, even if it contains operator
+// characters; so is an item without any operator. Parsed texts are cached, because most items are read on every
+// keystroke.
 
 import type { TextRange } from '../support';
 import { type Callee, type NameTable, nameTable } from './graphs/nameTable';
@@ -12,19 +13,19 @@ import { ExpressionParser } from './procedure/parseExpression';
 import { tokenize } from './procedure/tokens';
 
 export type Precondition =
-  /** `callee` is absent where no declaration has the name. */
+  /** `callee` is absent if the name is not declared. */
   | { readonly kind: 'name'; readonly at: NameAt; readonly callee?: Callee }
   | {
       readonly kind: 'condition';
       readonly at: NameAt;
       /** Ranges in the text of the item. */
       readonly expr: Expr;
-      /** Names and quoted names in it that mean nodes, each time they stand there. */
+      /** Names and quoted names of nodes, with all occurrences. */
       readonly nodes: readonly ConditionName[];
-      /** Other names in it: values. */
+      /** Other names: values. */
       readonly values: readonly ConditionValue[];
     }
-  /** It has the operators of a condition and cannot be read as one. */
+  /** Contains operators of a condition but cannot be parsed. */
   | { readonly kind: 'broken'; readonly at: NameAt };
 
 export interface ConditionName extends NameAt {
@@ -32,17 +33,17 @@ export interface ConditionName extends NameAt {
 }
 
 export interface ConditionValue extends NameAt {
-  /** May well be a text without its quotes: `kind == express`. */
+  /** True if the name may be a text without quotes: `kind == express`. */
   readonly isWord: boolean;
 }
 
 const noNames = new CallResolver({ apis: [], answers: [], others: [], functions: [], values: new Set() });
 const parsed = new Map<string, Expr | undefined>();
 
-/** As the item of a precondition; undefined for what is no condition, a single name too. */
+/** Parses the item of a precondition; undefined if it is not a condition, also for a single name. */
 export function parsePrecondition(text: string): Expr | undefined {
   if (parsed.has(text)) return parsed.get(text);
-  // A bound, not a policy: the conditions of the documents at hand are few.
+  // Only bounds the memory; real documents have few conditions.
   if (parsed.size > 5_000) parsed.clear();
   const expr = read(text);
   parsed.set(text, expr);
@@ -54,7 +55,7 @@ function read(text: string): Expr | undefined {
   return expr && ['not', 'and', 'or', 'compare'].includes(expr.kind) ? expr : undefined;
 }
 
-/** As `parsePrecondition`, and a name or a value alone too. Ranges are those in the text. */
+/** As `parsePrecondition`, but also accepts a single name or value. Ranges are offsets in the text. */
 export function parsePreconditionExpr(text: string): Expr | undefined {
   const map = new OffsetMap(text, [{ at: 0, length: text.length, source: 0, sourceLength: text.length }], 0);
   const parser = new ExpressionParser(map, noNames, true);
@@ -66,7 +67,7 @@ export function parsePreconditionExpr(text: string): Expr | undefined {
   return expr;
 }
 
-/** Preconditions call nothing and compute nothing. */
+/** Preconditions contain no calls and no arithmetic. */
 const allowedKinds: ReadonlySet<Expr['kind']> = new Set([
   'name',
   'literal',
@@ -81,11 +82,11 @@ const allowedKinds: ReadonlySet<Expr['kind']> = new Set([
 
 const operators = /[=<>!&|()\uff1d\uff1c\uff1e\uff01]|\b(?:and|or|not|before)\b|\bin\s*\[/;
 
-/** Whether an item would be a name or a condition: all but a condition that cannot be read. */
+/** False if the item is a condition that cannot be parsed. */
 export const isReadablePrecondition = (document: PdlDocument, text: string): boolean =>
   readAll(nameTable(document), [{ name: text, range: { start: 0, end: 0 } }], '')[0]?.kind !== 'broken';
 
-/** What each item of a declaration says. */
+/** The parsed items of a declaration. */
 export function readPreconditions(document: PdlDocument, decl: ApiDecl | AnswerDecl): readonly Precondition[] {
   const { preconditions } = decl;
   return preconditions.length === 0 ? [] : readAll(nameTable(document), preconditions, document.source);
@@ -97,7 +98,7 @@ function readAll(table: NameTable, items: readonly NameAt[], source: string): re
     if (callee !== undefined) return { kind: 'name', at, callee };
     if (!operators.test(at.name)) return { kind: 'name', at };
     const expr = parsePrecondition(at.name);
-    // `book (for two)` may be a name that nobody declares: it is one where no word or sign of a condition stands.
+    // `book (for two)` may be an undeclared name: without a word or operator of a condition it counts as a name.
     if (expr === undefined) return { kind: /[=<>]|\b(?:and|or|not|before)\b/.test(at.name) ? 'broken' : 'name', at };
     return { kind: 'condition', at, expr, ...namesIn(table, at, expr, source) };
   });
@@ -109,7 +110,7 @@ function namesIn(table: NameTable, at: NameAt, expr: Expr, source: string) {
     isVerbatim ? { start: at.range.start + range.start, end: at.range.start + range.end } : at.range;
   const nodes: ConditionName[] = [];
   const values: ConditionValue[] = [];
-  // A text that is compared with something is a value, any other is a name in quotes.
+  // A text in a comparison is a value; any other text is a quoted node name.
   const compared = new Set<Expr>();
   for (const part of walkExpressions(expr)) {
     if (part.kind === 'compare' && part.op !== 'before') {
@@ -136,8 +137,8 @@ function namesIn(table: NameTable, at: NameAt, expr: Expr, source: string) {
 }
 
 /**
- * What a condition requires of nodes whatever the values are: of each inner list one node at least. A part that values
- * decide, or that asks for something not to be there, requires nothing. At most 64 lists of at most 16 nodes.
+ * Nodes that a condition requires for all values: at least one node of each inner list. A part that depends on values,
+ * or that requires a node to be absent, requires nothing. At most 64 lists of at most 16 nodes.
  */
 export function requiredByCondition(
   condition: Extract<Precondition, { kind: 'condition' }>,

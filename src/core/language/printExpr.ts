@@ -1,5 +1,5 @@
-// Prints an expression in one canonical spelling, for labels and keys. Text that was not understood comes back verbatim.
-// Invariant: printing what was parsed from the output gives the output again, for everything but `unknown`.
+// Prints an expression in one canonical spelling, for labels and keys. Unparsed text is printed verbatim.
+// Invariant: parsing the output and printing it again gives the same output, except for `unknown`.
 
 import type { Expr } from './model';
 
@@ -13,7 +13,7 @@ export function printExpr(expr: Expr): string {
 function print(expr: Expr, depth: number): string {
   if (depth > MAX_DEPTH) return '...';
   const inner = (part: Expr) => print(part, depth + 1);
-  /** In brackets where the part binds less tightly than its surroundings. */
+  /** Adds brackets if the part binds less tightly than its surroundings. */
   const tight = (part: Expr) => (bindsLoosely(part) ? `(${inner(part)})` : inner(part));
   const loose = (part: Expr) => (part.kind === 'conditional' ? `(${inner(part)})` : inner(part));
   switch (expr.kind) {

@@ -1,4 +1,4 @@
-// How the procedure is written in its YAML shell, for edits that must write into it.
+// Describes the YAML scalar of the procedure, for edits that write into it.
 // Invariant: decoded offsets are those of `document.procedure.text`; ranges are those of the source.
 
 import { memoize, type TextRange } from '../support';
@@ -11,17 +11,17 @@ export interface ProcedureScalar {
   readonly style: 'plain' | 'single' | 'double' | 'literal' | 'folded';
   /** With its quotes, or from the `|` on. */
   readonly range: TextRange;
-  /** Inside of the quotes, or the lines below the header. */
+  /** Inside the quotes, or the lines below the header. */
   readonly content: TextRange;
-  /** Columns that YAML takes off each line of a block scalar. */
+  /** Columns of indentation that YAML removes from each line of a block scalar. */
   readonly indent?: number;
   /** The decoded text. */
   readonly text: string;
-  /** The source range that a decoded range was read from: empty ranges give the place before their offset. */
+  /** The source range of a decoded range; an empty range gives the position before its offset. */
   sourceRange(start: number, end: number): TextRange;
 }
 
-/** Undefined without a procedure, and where an alias stands for one. */
+/** Undefined without a procedure, and if the procedure is a YAML alias. */
 export const procedureScalar = memoize((document: PdlDocument): ProcedureScalar | undefined => {
   if (document.procedure === undefined) return undefined;
   const tree = readYaml(document.source);

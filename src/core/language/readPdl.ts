@@ -1,5 +1,5 @@
 // Reads a whole PDL document: guards, YAML, sections, procedure. Every text gives a model; nothing throws.
-// Invariant: the model holds all that could be understood, and each fault has a diagnostic with its exact range.
+// Invariant: the model contains everything that could be parsed, and each fault has a diagnostic with its exact range.
 
 import { type Diagnostic, memoizeText, type TextRange } from '../support';
 import { languageDiagnostic } from './languageDiagnostic';
@@ -16,8 +16,8 @@ import type { YamlEntry, YamlNode } from './yaml/yamlTree';
 type PdlDocumentDraft = { -readonly [Key in keyof PdlDocument]: PdlDocument[Key] };
 
 /**
- * The document without the strict check by the YAML library, which stays out of what imports this alone. `isYamlChecked`
- * says that the check would add nothing, as for all texts of the everyday form.
+ * Reads the document without the strict check by the YAML library, which importers of this module therefore do not
+ * load. `isYamlChecked` is true if the check would add nothing, as for all texts in the usual form.
  */
 export function readPdl(source: string): { readonly document: PdlDocument; readonly isYamlChecked: boolean } {
   const refusal = refuseSource(source);
@@ -31,13 +31,13 @@ export function readPdl(source: string): { readonly document: PdlDocument; reado
   if (root?.kind === 'map') readSections(view, root.entries, draft, diagnostics);
   if (!checkForm(draft, root, diagnostics))
     return { document: { ...emptyDraft(source), diagnostics }, isYamlChecked: true };
-  // The strict check costs as much as all the rest: it looks only at what our reader does not vouch for, and not at
-  // texts of which enough is known to be wrong.
+  // The strict check takes as long as everything else, so it runs only if our reader cannot confirm validity, and not
+  // on texts that already have many errors.
   const worthChecking = tree.exotic && !tree.tooDeep && tree.diagnostics.length < 20;
   return { document: { ...draft, diagnostics: sortByPosition(diagnostics) }, isYamlChecked: !worthChecking };
 }
 
-/** The same document for texts that are asked about again and again, as by each session and each prompt of a workflow. */
+/** Cached by text, for texts that are read repeatedly, as for each session and each prompt of a workflow. */
 export const readPdlCached = memoizeText((source): PdlDocument => readPdl(source).document);
 
 export function sortByPosition(diagnostics: Diagnostic[]): Diagnostic[] {
@@ -145,7 +145,7 @@ function readProcedure(
     ({ code, range }) => code === 'language/tab-indentation' && range.start >= start && range.start < end,
   );
   for (const diagnostic of parsed.diagnostics) {
-    // The tabs have been told, line by line.
+    // Tabs have been reported line by line.
     if (!hasTabs || diagnostic.code !== 'language/mixed-indentation') diagnostics.push(diagnostic);
   }
   const procedure: Procedure = { range: text.scalar.content, text: text.map.text, body: parsed.body };

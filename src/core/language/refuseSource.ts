@@ -1,12 +1,14 @@
-// Texts that are no PDL at all, told before any parser sees them: one plain message instead of hundreds of errors.
+// Refuses texts that cannot be PDL before parsing, with one plain message instead of hundreds of errors.
 
 import type { Diagnostic } from '../support';
 import { languageDiagnostic } from './languageDiagnostic';
 
-/** Beyond this a document is no workflow, and a keystroke could not be answered in time. In UTF-16 units. */
+/**
+ * Maximum length in UTF-16 units: a longer text is not a workflow, and parsing it on each keystroke would be too slow.
+ */
 const MAX_LENGTH = 8_000_000;
 
-/** The one diagnostic for a text that cannot be a document, or undefined when it is worth reading. */
+/** The single diagnostic for a text that cannot be a document, or undefined if it can be parsed. */
 export function refuseSource(source: string): Diagnostic | undefined {
   if (source.trim() === '' || source.trim() === '\uFEFF') {
     return languageDiagnostic(

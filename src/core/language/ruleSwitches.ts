@@ -1,6 +1,6 @@
-// Comments that switch rules of the checks off, `# weir: off <rule> ...`: how they are told from other comments, and a
-// text without them. What they mean is the checks' business; an agent that follows the text should never see them.
-// Invariant: only whole comments are taken out, with their line where nothing else stands on it.
+// Finds comments that switch off rules of the checks, `# weir: off <rule> ...`, and removes them from a text. The
+// checks interpret them; an agent that follows the text should never see them.
+// Invariant: only whole comments are removed, with their line if it contains nothing else.
 
 import { lineStart, type TextRange } from '../support';
 import { walkStatements } from './graphs/walk';
@@ -11,20 +11,20 @@ const fullComment = /^#[ \t]*weir:[ \t]*off\b/;
 
 /** A comment that switches rules off. */
 export interface RuleSwitch {
-  /** From its sign on. */
+  /** From its `#` on. */
   readonly range: TextRange;
-  /** Start of what stands behind `off`: the names of rules, if any. */
+  /** Offset behind `off`, where the names of rules follow, if any. */
   readonly names: number;
-  /** Nothing else stands on its line of the source, or of the procedure. */
+  /** True if the line of the source or of the procedure contains only this comment. */
   readonly isOnOwnLine: boolean;
-  /** The comment as a step of the procedure, where it is one: index among all its statements. */
+  /** Index among all statements of the procedure, if the comment is a step. */
   readonly step?: number;
 }
 
-/** In text order. Texts that only quote such a comment are none. */
+/** In text order. Texts that only quote such a comment are excluded. */
 export function ruleSwitchesOf(document: PdlDocument): readonly RuleSwitch[] {
   const { source } = document;
-  // A look at the text first: hardly any document has one.
+  // Fast path: few documents contain one.
   if (!source.includes('weir:')) return [];
   const found: RuleSwitch[] = [];
   const prose = [document.desc, document.detailedDesc].flatMap((text) => text?.range ?? []);
@@ -43,11 +43,11 @@ export function ruleSwitchesOf(document: PdlDocument): readonly RuleSwitch[] {
     const before = source.slice(lineStart(source, start), start);
     const step = stepAt.get(start) ?? -1;
     const isOnOwnLine = step >= 0 || /^\uFEFF?[ \t]*$/.test(before);
-    // A comment within a comment is quoted, not meant.
+    // A comment inside another comment is only quoted.
     if (!isOnOwnLine && (!/[ \t]$/.test(before) || /^[ \t]*#/.test(before))) continue;
     while (next < prose.length && (prose[next] as TextRange).end <= start) next++;
     if ((prose[next]?.start ?? Number.POSITIVE_INFINITY) <= start) continue;
-    // In a quoted procedure the line goes on where the comment ends.
+    // In a quoted procedure the file line continues behind the comment.
     const limit = Math.min(start + match[0].length, statements[step]?.range.end ?? source.length);
     const end = start + source.slice(start, limit).trimEnd().length;
     const names = start + match[0].length - (match[1] ?? '').length;
@@ -56,13 +56,13 @@ export function ruleSwitchesOf(document: PdlDocument): readonly RuleSwitch[] {
   return found;
 }
 
-/** The source without the comments that switch rules off; the source itself where there are none. */
+/** The source without comments that switch rules off; the same string if it contains no such comment. */
 export function withoutRuleSwitches(document: PdlDocument): string {
   const { source, procedure } = document;
   if (!source.includes('weir:')) return source;
   const inside = (range: TextRange) =>
     procedure !== undefined && range.start >= procedure.range.start && range.end <= procedure.range.end;
-  // In the procedure the model knows best where a comment ends: in quotes the line may go on behind it.
+  // In the procedure the model gives the exact end of a comment: in quotes the file line can continue behind it.
   const ranges = [
     ...ruleSwitchesOf(document).flatMap(({ range }) => (inside(range) ? [] : [range])),
     ...[...commentsOf(procedure?.body ?? [])].flatMap(({ range }) =>
@@ -79,7 +79,7 @@ export function withoutRuleSwitches(document: PdlDocument): string {
   return text + source.slice(from);
 }
 
-/** With the whole line where the comment is all of it, else with the blanks in front. */
+/** Extends the range to the whole line if the comment is alone on it, else by the blanks before it. */
 function widened(source: string, { start, end }: TextRange): TextRange {
   const line = lineStart(source, start);
   const feed = source.indexOf('\n', end);

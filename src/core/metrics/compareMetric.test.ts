@@ -23,7 +23,7 @@ const chain = measure(graph('abc', ['ab', 'bc']));
 const star = measure(graph('abcd', ['ab', 'ac', 'ad']));
 
 describe('the change of a measure', () => {
-  it('is none between equals, for every measure that has a value', () => {
+  it('is the same for equal graphs, for every measure with a value', () => {
     for (const { id } of metricDefinitions) {
       const { value } = explainMetric(id, chain);
       expect(compareMetric(id, chain, chain), id).toEqual(
@@ -32,15 +32,15 @@ describe('the change of a measure', () => {
     }
   });
 
-  it('has a sign and the value before', () => {
+  it('has a sign and the earlier value', () => {
     expect(compareMetric('nodes', star, chain)).toEqual({ direction: 'up', difference: '+1', previous: '3' });
     expect(compareMetric('steps', star, chain)).toEqual({ direction: 'down', difference: '\u22121', previous: '3' });
     expect(compareMetric('topologicalOrders', star, chain)).toMatchObject({ difference: '+5', previous: '1' });
-    // Means of 4/3 and 6/4, as they are shown.
+    // Rounded means of 4/3 and 6/4.
     expect(compareMetric('meanDegree', star, chain)).toMatchObject({ difference: '+0.167', previous: '1.333' });
   });
 
-  it('is not told where a cycle leaves no value, or where counts are bounds', () => {
+  it('is undefined if a cycle leaves no value, and has no difference for bounds', () => {
     const cycle = measure(graph('ab', ['ab', 'ba']));
     expect(compareMetric('steps', cycle, chain)).toBeUndefined();
     expect(compareMetric('steps', chain, cycle)).toBeUndefined();
@@ -50,8 +50,8 @@ describe('the change of a measure', () => {
   });
 });
 
-describe('what a measure is about', () => {
-  it('is nodes and edges both, where there are both', () => {
+describe('the parts of a graph that a measure refers to', () => {
+  it('includes both nodes and edges if both exist', () => {
     expect(explainMetric('dependencyComplexity', star)).toMatchObject({
       nodeIds: ['a'],
       edges: [
@@ -70,7 +70,7 @@ describe('what a measure is about', () => {
 });
 
 describe('measureExpectedCompleted', () => {
-  it('is the measure of the whole table for another chance of failure', () => {
+  it('equals the measure of the whole table for another failure probability', () => {
     for (const pf of [0, 0.1, 0.37, 1]) {
       for (const { dependencyGraph } of [chain, star]) {
         expect(measureExpectedCompleted(dependencyGraph, pf)).toBe(

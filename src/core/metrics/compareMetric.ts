@@ -1,19 +1,19 @@
-// How a measure changed from one version of a workflow to another: a sign and a number, without a verdict, for more is
-// not always worse. Counts beyond 2^53 and lower bounds are told without a difference that would be wrong.
+// Compares a measure between two versions of a workflow: a sign and a number without a judgement, because more is not
+// always worse. Counts beyond 2^53 and lower bounds have no difference, because it would be wrong.
 
 import { explainMetric, type Measured, type MetricId } from './metricDefinitions';
 
 export interface MetricChange {
   readonly direction: 'up' | 'down' | 'same';
-  /** `+1`, `\u22120.25`; empty where the difference of the two values says nothing. */
+  /** `+1`, `\u22120.25`; empty if a difference of the two values would be misleading. */
   readonly difference: string;
-  /** The earlier value as people read it; undefined when a cycle left it without one. */
+  /** The earlier value, formatted. */
   readonly previous: string | undefined;
 }
 
 const MINUS = '\u2212';
 
-/** Undefined when there is no value now, or was none before. */
+/** Undefined if the current or the earlier value is missing. */
 export function compareMetric(id: MetricId, current: Measured, previous: Measured): MetricChange | undefined {
   const value = explainMetric(id, current).value;
   const old = explainMetric(id, previous).value;

@@ -1,6 +1,6 @@
-// What the dependency graph of a workflow costs and allows: Flow's measures and plain counts beside them.
-// Invariant: START and END count nowhere; several edges between two nodes count once. With a cycle the measures that
-// need a DAG are null and the cycle is named; the rest stay.
+// Measures the dependency graph of a workflow: Flow's measures and plain counts.
+// Invariant: START and END never count; several edges between two nodes count once. With a cycle the measures that need
+// a DAG are null and the cycle is reported; the others keep their values.
 
 import {
   boundWidth,
@@ -20,45 +20,48 @@ import {
 } from '../graph';
 
 export interface DependencyMetrics {
-  /** Subtasks. */
+  /** Number of subtasks. */
   readonly nodes: number;
   readonly edges: number;
   /** T: nodes on the longest path. */
   readonly steps: number | null;
-  /** P_avg: subtasks per step when each starts as soon as it may. 0 for no subtasks. */
+  /** P_avg: subtasks per step if each starts as early as possible. 0 without subtasks. */
   readonly parallelism: number | null;
-  /** Largest antichain. */
+  /** Size of a largest antichain. */
   readonly width: number | null;
-  /** Present when the graph is too large to find the largest antichain: `width` and `widest` are of the largest one found. */
+  /**
+   * Present if the graph is too large to find a largest antichain: `width` and `widest` are those of the largest
+   * antichain found.
+   */
   readonly widthIsBound?: true;
   /** C_dep: population standard deviation of in + out degree. */
   readonly dependencyComplexity: number;
   readonly meanDegree: number;
-  /** Edges over the n(n-1)/2 that a DAG can have; 0 below two nodes. */
+  /** Edges divided by n(n-1)/2, the maximum of a DAG; 0 below two nodes. */
   readonly density: number;
   /** [from, to] ids of edges that another path implies. */
   readonly redundantEdges: readonly (readonly [string, string])[] | null;
-  /** Subtasks expected to complete when each fails with probability `pf`. */
+  /** Expected number of completed subtasks if each fails with probability `pf`. */
   readonly expectedCompleted: number | null;
-  /** Decimal; `exact` false means that there are at least so many. */
+  /** Decimal; if `exact` is false, a lower bound. */
   readonly topologicalOrders: { readonly count: string; readonly exact: boolean } | null;
-  /** Node ids in order; by durations when they were given, else by number of steps. */
+  /** Node ids in order; by durations if given, else by number of steps. */
   readonly criticalPath: readonly string[] | null;
-  /** In the unit of the durations; only when they were given. */
+  /** In the unit of the durations; only if they were given. */
   readonly criticalPathDuration?: number | null;
-  /** Node ids of the cycle that makes measures null. */
+  /** Node ids of the cycle because of which measures are null. */
   readonly cycle?: readonly string[];
-  /** Subtasks that run at each step. */
+  /** Number of subtasks at each step. */
   readonly perStep: readonly number[] | null;
-  /** One largest antichain, node ids. */
+  /** Node ids of a largest antichain. */
   readonly widest: readonly string[] | null;
   readonly pf: number;
 }
 
 export interface DependencyOptions {
-  /** Probability that a subtask fails, 0 to 1; 0.1 unless given. */
+  /** Probability that a subtask fails, 0 to 1; 0.1 by default. */
   readonly pf?: number;
-  /** By node id, not negative; an absent one counts 0. */
+  /** By node id, not negative; a missing one counts as 0. */
   readonly durations?: Readonly<Record<string, number>>;
 }
 
@@ -103,7 +106,10 @@ export function measureDependency(graph: WorkflowGraph, options: DependencyOptio
   };
 }
 
-/** Nodes up to which the largest antichain is searched: its algorithm needs the whole order, which grows by the square. */
+/**
+ * Maximum number of nodes for the exact largest antichain: its algorithm needs the whole order, whose size is
+ * quadratic.
+ */
 const EXACT_WIDTH = 2_500;
 
 function widthOf(graph: IndexGraph): { readonly nodes: readonly number[]; readonly exact: boolean } {
@@ -123,7 +129,7 @@ export function measureExpectedCompleted(graph: WorkflowGraph, pf: number): numb
   return topologicalOrder(indexed) ? measureExpected(indexed, pf) : null;
 }
 
-/** `12`, or `≥12` when the count is a lower bound; empty text when a cycle leaves no order. */
+/** `12`, or `≥12` for a lower bound; empty text if the graph has a cycle. */
 export function formatOrders(orders: DependencyMetrics['topologicalOrders']): string {
   return orders ? formatOrderCount({ count: BigInt(orders.count), exact: orders.exact }) : '';
 }
@@ -144,7 +150,7 @@ function measureDegrees(graph: IndexGraph) {
   };
 }
 
-/** The sum of P(v) = (1 - pf) * product of P over parents: the theorem as stated, also where parents share ancestors. */
+/** The sum of P(v) = (1 - pf) * product of P over parents: the theorem as stated, also if parents share ancestors. */
 function measureExpected(graph: IndexGraph, pf: number): number {
   const predecessors = predecessorLists(graph);
   const chance = new Array<number>(graph.n).fill(0);

@@ -1,5 +1,5 @@
-// How branched the control flow of a procedure is.
-// Invariant: START and END belong to the control flow here, or E - N + 2P would not hold; loop edges count.
+// Measures the branching of a procedure's control flow.
+// Invariant: START and END belong to the control flow here, otherwise E - N + 2P would not hold; loop edges count.
 
 import { indexWorkflow, type WorkflowGraph, weakComponents } from '../graph';
 
@@ -10,7 +10,7 @@ export interface ProcedureMetrics {
   readonly cyclomatic: number;
 }
 
-/** Of the procedure graph: all its nodes, and all its edges (two branches to one node are two). */
+/** Measures a procedure graph with all its nodes and all its edges (two branches to one node are two). */
 export function measureProcedure(graph: WorkflowGraph): ProcedureMetrics {
   const indexed = indexWorkflow(graph, { terminals: true });
   const edges = graph.edges.filter((edge) => indexed.indexOf.has(edge.from) && indexed.indexOf.has(edge.to)).length;

@@ -1,5 +1,5 @@
-// What each measure is called, means and comes from, and which nodes it is about (to light up on hover).
-// Invariant: one entry per measure shown; the text says what the code computes.
+// Definitions of the measures: name, meaning, source, and the nodes that a measure refers to (highlighted on hover).
+// Invariant: one entry per displayed measure; the text describes exactly the computation in the code.
 
 import { isTerminal, type WorkflowGraph } from '../graph';
 import type { DependencyMetrics } from './measureDependency';
@@ -44,13 +44,13 @@ export interface Measured {
 }
 
 export interface ExplainedMetric extends MetricDefinition {
-  /** As people read it; undefined when a cycle leaves it without a value. */
+  /** Formatted value; undefined if the graph has a cycle and the measure needs a DAG. */
   readonly value: string | undefined;
-  /** Nodes it concerns, in the graph it belongs to. */
+  /** Nodes to highlight, in the graph that the measure belongs to. */
   readonly nodeIds: readonly string[];
-  /** Edges it concerns, [from, to] ids. */
+  /** Edges to highlight, [from, to] ids. */
   readonly edges: readonly (readonly [string, string])[];
-  /** Why there is no value. */
+  /** Reason for a missing value. */
   readonly note?: string;
 }
 
@@ -159,7 +159,7 @@ export const metricDefinitions: readonly MetricDefinition[] = [
 
 const definitionOf = new Map(metricDefinitions.map((definition) => [definition.id, definition]));
 
-/** Definition, value, and the nodes and edges to light up for one measure. */
+/** Definition, value, and the nodes and edges to highlight for one measure. */
 export function explainMetric(id: MetricId, measured: Measured): ExplainedMetric {
   const definition = definitionOf.get(id) as MetricDefinition; // every MetricId has an entry
   const { cycle } = measured.dependency;
@@ -172,7 +172,7 @@ export function explainMetric(id: MetricId, measured: Measured): ExplainedMetric
 
 const SHOWN_NODES = 12;
 
-/** All of a short cycle, the beginning of a long one. */
+/** All nodes of a short cycle, the beginning of a long one. */
 function cycleInWords(cycle: readonly string[]): string {
   const [first = ''] = cycle;
   if (cycle.length <= SHOWN_NODES) return [...cycle, first].join(' → ');
@@ -212,7 +212,7 @@ function displayValue(id: MetricId, { dependency, procedure }: Measured): string
 
 const endsOf = (graph: WorkflowGraph) => graph.edges.map((edge) => [edge.from, edge.to] as const);
 
-/** The subtasks with the most dependencies, which pull the spread up, and those dependencies. */
+/** The subtasks with the most dependencies, which increase the spread, and those dependencies. */
 function busiest(graph: WorkflowGraph): Pick<ExplainedMetric, 'nodeIds' | 'edges'> {
   const degrees = new Map<string, number>();
   const edges = endsOf(graph);

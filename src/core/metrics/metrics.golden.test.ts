@@ -95,7 +95,7 @@ describe.skipIf(!isHere)('measureDependency against the reference figures', () =
     }
   });
 
-  it('names a cycle and keeps what needs no order', () => {
+  it('reports a cycle and keeps the measures that need no order', () => {
     for (const row of rows.filter((candidate) => !candidate.metrics.is_dag)) {
       const measured = measureDependency(graphOf(row));
       expect(measured.nodes).toBe(row.metrics.subtasks);

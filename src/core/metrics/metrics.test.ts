@@ -30,7 +30,7 @@ describe('measureDependency', () => {
     expect(measured).not.toHaveProperty('criticalPathDuration');
   });
 
-  it('takes the critical path by durations when they are known', () => {
+  it('computes the critical path by durations if they are given', () => {
     const measured = measureDependency(diamond, { durations: { a: 1, b: 2, c: 7, d: 1 } });
     expect(measured.criticalPath).toEqual(['a', 'c', 'd']);
     expect(measured.criticalPathDuration).toBe(9);
@@ -97,14 +97,14 @@ describe('explainMetric', () => {
     }
   });
 
-  it('points at the nodes that a measure is about', () => {
+  it('returns the nodes that a measure refers to', () => {
     const measured = measure(diamond);
     expect(explainMetric('width', measured).nodeIds).toEqual(['b', 'c']);
     expect(explainMetric('redundantEdges', measured).edges).toEqual([['a', 'd']]);
     expect(explainMetric('steps', measured).nodeIds).toEqual(['a', 'b', 'd']);
   });
 
-  it('names the cycle in place of a value', () => {
+  it('reports the cycle instead of a value', () => {
     const explained = explainMetric(
       'steps',
       measure(

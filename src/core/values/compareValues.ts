@@ -1,14 +1,15 @@
-// Whether two values are the same: the one rule for verdicts, branches, breakpoints, mock tables, comparison and
-// evaluation. Fails closed: what is not certainly the same value is not. docs/values.md has the rule as a table.
-// Invariants: symmetric; a value that is not blank is the same as itself; no text of digits becomes a floating point number.
+// Compares two values: the single rule for verdicts, branches, breakpoints, mock tables, comparison and evaluation.
+// Fails closed: values that are not certainly the same are not the same. docs/values.md lists the rule as a table.
+// Invariants: symmetric; a value that is not blank is the same as itself; digits in a text are never converted to
+// floating point.
 
 import { isJsonObject, type JsonObject, type JsonValue, ownProperty } from '../support';
 import { compareDecimals, decimalOf, plainDigits } from './decimal';
 import type { ValueType } from './valueType';
 
 /**
- * `unlike`: of different kinds (a number and words, `1.1` and "1.10"), so that it is not known how they were meant.
- * `no-value`: one of them at least is blank, null or missing.
+ * `unlike`: different kinds (a number and words, `1.1` and "1.10"), so that the intended meaning is unknown.
+ * `no-value`: at least one value is blank, null or missing.
  */
 export type Comparison = 'same' | 'different' | 'unlike' | 'no-value';
 
@@ -20,17 +21,20 @@ export function compareValues(a: JsonValue | undefined, b: JsonValue | undefined
   return compareScalars(a, b, type);
 }
 
-/** A blank value is the same as nothing, not even as itself. */
+/** A blank value is not the same as any value, not even as itself. */
 export const isSameValue = (a: JsonValue | undefined, b: JsonValue | undefined, type?: ValueType): boolean =>
   compareValues(a, b, type) === 'same';
 
-/** Below, at or above zero; undefined where one of them is not a number. */
+/** Below, at or above zero; undefined if one of them is not a number. */
 export function orderOf(a: JsonValue | undefined, b: JsonValue | undefined): number | undefined {
   const [one, other] = [decimalOf(a), decimalOf(b)];
   return one && other && compareDecimals(one, other);
 }
 
-/** No value: missing, null, a text that shows nothing, or a list or an object that holds nothing but such. */
+/**
+ * True for no value: missing, null, a text without visible characters, or a list or object that contains only blank
+ * values.
+ */
 export function isBlank(value: JsonValue | undefined): boolean {
   if (value === undefined || value === null) return true;
   if (typeof value === 'string') return value.replace(unseen, '') === '';
@@ -62,7 +66,7 @@ function compareScalars(a: Scalar, b: Scalar, type: ValueType | undefined): Comp
 
 const result = (isSame: boolean): Comparison => (isSame ? 'same' : 'different');
 
-/** Undefined where neither reads as the kind; `unlike` where one of them does. */
+/** Undefined if neither value reads as the type; `unlike` if only one does. */
 function compareAs<T>(
   read: (value: Scalar) => T | undefined,
   a: Scalar,
@@ -79,7 +83,7 @@ function compareUndeclared(a: Scalar, b: Scalar): Comparison {
   if (typeof a === 'boolean' || typeof b === 'boolean') {
     return compareAs(truthWord, a, b, (one, other) => one === other) ?? 'unlike';
   }
-  // A number and a text: the text means the number only if it is written as the number is.
+  // A number and a text are the same only if the text is spelled exactly as the number is printed.
   if (valueKey(a) === valueKey(b)) return 'same';
   const order = orderOf(a, b);
   return order === undefined || order === 0 ? 'unlike' : 'different';
@@ -92,7 +96,7 @@ function compareLists(a: readonly JsonValue[], b: readonly JsonValue[], items: V
   return joined(a.map((item, index) => compareValues(item, b[index], items)));
 }
 
-/** A field without a value is as one that is not there. */
+/** A field without a value is treated as missing. */
 function compareObjects(a: JsonObject, b: JsonObject, fields: Readonly<Record<string, ValueType>>): Comparison {
   const names = new Set([...Object.keys(a), ...Object.keys(b)]);
   return joined(
@@ -107,7 +111,7 @@ function compareObjects(a: JsonObject, b: JsonObject, fields: Readonly<Record<st
 const joined = (parts: readonly Comparison[]): Comparison =>
   (['different', 'no-value', 'unlike'] as const).find((kind) => parts.includes(kind)) ?? 'same';
 
-/** True or false, as JSON or as the word; undefined for all else, also for "yes" and 1. */
+/** True or false, as JSON or as a word; undefined for everything else, also for "yes" and 1. */
 export function truthWord(value: JsonValue | undefined): boolean | undefined {
   if (typeof value === 'boolean') return value;
   if (typeof value !== 'string') return undefined;
@@ -118,7 +122,10 @@ export function truthWord(value: JsonValue | undefined): boolean | undefined {
 /** Equal for two spellings of one item of a list of values. */
 export const spellingKey = (text: string): string => plainWords(trimmed(text));
 
-/** The item of a list of values that a value means: in its spelling, or the only one that differs in case and white space. */
+/**
+ * The item of a list of values that a value matches: exactly, or the only item that differs just in case and white
+ * space.
+ */
 export function listedValue(values: readonly string[], value: JsonValue | undefined): string | undefined {
   if (value === undefined || typeof value === 'object' || isBlank(value)) return undefined;
   const text = textOf(value);
@@ -129,8 +136,8 @@ export function listedValue(values: readonly string[], value: JsonValue | undefi
 }
 
 /**
- * A text that is equal for two values without a declared type exactly if they are the same value. Undefined for a value
- * that is blank or holds a list with a blank item: it is the same as nothing.
+ * A text that is equal for two values without a declared type if and only if they are the same value. Undefined for a
+ * value that is blank or contains a list with a blank item: it is not the same as any value.
  */
 export function valueKey(value: JsonValue | undefined): string | undefined {
   if (value === undefined || isBlank(value)) return undefined;
@@ -156,8 +163,8 @@ const trimmed = (text: string) => text.trim().normalize('NFC');
 const plainWords = (text: string) => text.replace(/\s+/g, ' ').toLowerCase();
 
 /**
- * Whether each letter of a text counts: it has a digit, `@` or `_`, or a word with a capital after its first letter. A word
- * in capitals throughout (LAKESIDE) is a word like any other.
+ * Whether each character of a text matters: it contains a digit, `@` or `_`, or a word with a capital after its first
+ * letter. A word in all capitals (LAKESIDE) is treated as an ordinary word.
  */
 export function isIdentifier(text: string): boolean {
   if (/[\p{N}@_]/u.test(text)) return true;

@@ -1,4 +1,4 @@
-// Numbers as exact decimals: texts of digits are compared digit by digit and never become a floating point number.
+// Numbers as exact decimals: digits in texts are compared digit by digit and never converted to floating point.
 
 /** The value 0.`digits` times ten to the power of `exponent`; zero has no digits. */
 export interface Decimal {
@@ -10,7 +10,7 @@ export interface Decimal {
 
 const numeral = /^([+-]?)(?:(\d+)\.?(\d*)|\.(\d+))(?:[eE]([+-]?\d{1,15}))?$/;
 const zero: Decimal = { isNegative: false, digits: '', exponent: 0 };
-/** Full-width digits, signs, full stop and e, which input methods for Chinese and Japanese write. */
+/** Full-width digits, signs, full stop and e, as typed with Chinese and Japanese input methods. */
 const fullWidth = /[\uff10-\uff19\uff0b\uff0d\uff0e\uff25\uff45]/g;
 const fullWidthOffset = 0xfee0;
 
@@ -18,8 +18,9 @@ const asciiDigits = (text: string) =>
   text.replace(fullWidth, (letter) => String.fromCharCode(letter.charCodeAt(0) - fullWidthOffset));
 
 /**
- * The number that a value is: a JSON number, or a text of digits with an optional sign, fraction and exponent, in ASCII or
- * full-width digits, with white space around it. Undefined for all else, also for grouped digits (`1,000`).
+ * The number in a value: a JSON number, or a text of digits with an optional sign, fraction and exponent, in ASCII or
+ * full-width digits, with optional white space around it. Undefined for everything else, also for grouped digits
+ * (`1,000`).
  */
 export function decimalOf(value: unknown): Decimal | undefined {
   if (typeof value === 'number') return Number.isFinite(value) ? readDecimal(String(value)) : undefined;
@@ -48,7 +49,7 @@ export function compareDecimals(a: Decimal, b: Decimal): number {
 
 const signOf = ({ digits, isNegative }: Decimal) => (digits === '' ? 0 : isNegative ? -1 : 1);
 
-/** Whether a floating point number has exactly the value that the digits say. */
+/** Whether floating point represents the value of the digits exactly. */
 export function isCarried(text: string): boolean {
   const [written, carried] = [readDecimal(text), decimalOf(Number(text))];
   return written !== undefined && carried !== undefined && compareDecimals(written, carried) === 0;

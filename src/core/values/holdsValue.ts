@@ -1,11 +1,11 @@
-// Whether something holds a value: a list an item, an object a key, a text a word. The `in` of conditions.
+// Whether a list contains an item, an object a key, or a text a word. The `in` of conditions.
 
 import { isJsonObject, type JsonValue } from '../support';
 import { compareValues, isBlank, isIdentifier } from './compareValues';
 import { plainDigits } from './decimal';
 import type { ValueType } from './valueType';
 
-/** Undefined where it is not known: the item is blank, or a list has items of another kind and none is the same. */
+/** Undefined if unknown: the item is blank, or a list has no matching item but items of another kind. */
 export function holdsValue(whole: JsonValue, item: JsonValue, type?: ValueType): boolean | undefined {
   if (isBlank(item)) return undefined;
   if (Array.isArray(whole)) {
@@ -21,7 +21,7 @@ export function holdsValue(whole: JsonValue, item: JsonValue, type?: ValueType):
 
 const folded = (text: string) => text.normalize('NFC').toLowerCase();
 
-/** As a word of its own: "12" is not in "0012", "12a" or "12.5". */
+/** Matches whole words only: "12" is not in "0012", "12a" or "12.5". */
 function holdsIdentifier(whole: string, text: string): boolean {
   for (let at = whole.indexOf(text); at >= 0; at = whole.indexOf(text, at + 1)) {
     const [before, after] = [whole.slice(Math.max(0, at - 3), at), whole.slice(at + text.length, at + text.length + 3)];

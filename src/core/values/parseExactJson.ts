@@ -1,11 +1,12 @@
-// JSON that keeps its numbers. A number that floating point cannot carry exactly (`9007199254740993`, `1e999`) is read as
-// the text of its digits; all others are numbers. Apart from that the values are those of `JSON.parse`: the last of several
-// equal keys counts, `__proto__` is a key like any other, and `NaN` is not JSON.
+// Parses JSON without losing digits of numbers. A number that floating point cannot represent exactly
+// (`9007199254740993`, `1e999`) is read as the text of its digits; all others are numbers.
+// Otherwise the values are those of `JSON.parse`: the last of several equal keys counts, `__proto__` is a key like any
+// other, and `NaN` is not JSON.
 
 import { isJsonObject, type JsonValue } from '../support';
 import { isCarried } from './decimal';
 
-/** A text may hold such a number only if it has sixteen digits or an exponent. */
+/** A text can contain such a number only if it has sixteen digits or an exponent. */
 const isSuspicious = (text: string) => /\d[\d.]{15}|\d[eE][-+]?\d/.test(text);
 const stringOrNumber = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?/g;
 
@@ -22,7 +23,7 @@ export function parseExactJson(text: string): JsonValue {
   return isChanged ? (JSON.parse(exact) as JsonValue) : value;
 }
 
-/** Undefined where the text is not JSON. */
+/** Undefined if the text is not JSON. */
 export function readExactJson(text: string): JsonValue | undefined {
   try {
     return parseExactJson(text);
@@ -32,13 +33,13 @@ export function readExactJson(text: string): JsonValue | undefined {
 }
 
 export interface KeptNumber {
-  /** Keys and positions that lead to it. */
+  /** Keys and indices that lead to the number. */
   readonly path: readonly (string | number)[];
   /** As written. */
   readonly digits: string;
 }
 
-/** The numbers that exact reading kept as text: `rounded` is what `JSON.parse` made of the same text. */
+/** The numbers that exact reading kept as text: `rounded` is the result of `JSON.parse` for the same text. */
 export function keptNumbers(
   rounded: JsonValue | undefined,
   exact: JsonValue | undefined,

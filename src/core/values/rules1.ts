@@ -1,8 +1,11 @@
-// How values were compared by version 1 of the verdict rules, which logs without `rules` are judged by. Nothing else uses it.
+// Compares values by version 1 of the verdict rules, which applies only to logs without `rules`.
 
 import { comparableText, isJsonObject, type JsonValue } from '../support';
 
-/** Arguments of two calls: numbers as floating point, texts without case, accents, look-alikes and needless blanks. */
+/**
+ * Arguments of two calls: numbers as floating point; for texts, case, accents, look-alike characters and redundant
+ * blanks are ignored.
+ */
 export const isSameByRules1 = (a: JsonValue, b: JsonValue): boolean => normal(a) === normal(b);
 
 function normal(value: JsonValue): string {
@@ -23,7 +26,7 @@ export function numberByRules1(value: JsonValue | undefined): number | undefined
   return typeof value === 'string' && digits.test(value) ? Number(value) : undefined;
 }
 
-/** Values of a condition or a breakpoint: "1" is 1, "True" is true, case and outer white space do not count. */
+/** Values of a condition or a breakpoint: "1" is 1, "True" is true; case and outer white space are ignored. */
 export function isEqualByRules1(left: JsonValue, right: JsonValue): boolean {
   if (Array.isArray(left) && Array.isArray(right)) {
     return left.length === right.length && left.every((item, at) => isEqualByRules1(item, right[at] as JsonValue));
@@ -45,7 +48,7 @@ export function isEqualByRules1(left: JsonValue, right: JsonValue): boolean {
   return String(left).trim().toLowerCase() === String(right).trim().toLowerCase();
 }
 
-/** Whether an item is in a list, a key in an object, a text in a text. */
+/** Whether a list contains an item, an object a key, or a text a text. */
 export function isInByRules1(item: JsonValue, whole: JsonValue): boolean {
   if (Array.isArray(whole)) return whole.some((other: JsonValue) => isEqualByRules1(item, other));
   if (isJsonObject(whole)) return typeof item === 'string' && Object.hasOwn(whole, item);

@@ -1,5 +1,5 @@
-// What a document or a tool declares a value to be, as far as comparing depends on it. Texts are the default and have no
-// type of their own.
+// Declared types of values in documents and tools, as far as comparison depends on them. Text is the default and has no
+// declared type.
 
 import { isJsonObject, type JsonObject, type JsonValue } from '../support';
 
@@ -8,7 +8,7 @@ export type ValueType =
   | { readonly kind: 'boolean' }
   | { readonly kind: 'text' }
   | { readonly kind: 'date' }
-  /** One of a list; a value in another spelling is the listed one. */
+  /** One of a list; a value in another spelling is treated as the listed one. */
   | { readonly kind: 'listed'; readonly values: readonly string[] }
   | { readonly kind: 'list'; readonly items: ValueType | undefined }
   | { readonly kind: 'object'; readonly fields: Readonly<Record<string, ValueType>> };
@@ -18,7 +18,7 @@ const booleans = /^(?:bool|boolean|flag|yes\/no|yes-no)$/;
 const dates = /^(?:date|day)$/;
 const texts = /^(?:str|string|text)$/;
 
-/** Of a slot of a document; undefined where it declares nothing that is known. */
+/** Type of a slot of a document; undefined without a known declaration. */
 export function typeOfSlot({
   type,
   values,
@@ -37,8 +37,8 @@ export function typeOfSlot({
 const deepest = 8;
 
 /**
- * Of a JSON Schema. A plain `string` says nothing, for the tools of a document give it to every parameter that is not
- * declared.
+ * Type of a JSON Schema. A plain `string` is ignored, because the tools of a document give it to every undeclared
+ * parameter.
  */
 export function typeOfSchema(schema: JsonValue | undefined, depth = 0): ValueType | undefined {
   if (!isJsonObject(schema) || depth > deepest) return undefined;

@@ -1,4 +1,4 @@
-// The rule by which values are the same: the table of docs/values.md row by row, and what holds for all values.
+// Tests the comparison rule: the table of docs/values.md row by row, and properties that hold for all values.
 
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -47,7 +47,7 @@ function typeOf(declared: string): ValueType | undefined {
 }
 
 describe('the table of values', () => {
-  it('is long enough and has every kind of result', () => {
+  it('has enough rows and every kind of result', () => {
     expect(rows.length).toBeGreaterThanOrEqual(60);
     expect(new Set(rows.map(({ result }) => result)).size).toBe(4);
   });
@@ -58,7 +58,7 @@ describe('the table of values', () => {
     expect(compareValues(other, one, typeOf(declared))).toBe(expected);
   });
 
-  it('says why values that look the same are different', () => {
+  it('explains why values that look the same are different', () => {
     const why = Object.fromEntries(rows.map(({ one, other }) => [`${one}/${other}`, whyDifferent(one, other)]));
     expect(why['paypal/рaypal']).toBe('the letter "p" is Latin, the letter "р" is Cyrillic');
     expect(why['0012/12']).toContain('digits are written differently');
@@ -92,7 +92,7 @@ describe('declared types', () => {
   });
 });
 
-describe('what holds a value', () => {
+describe('containment of a value', () => {
   it.each([
     [['a', 'B'], 'b', true],
     [['0012'], '12', false],
@@ -106,7 +106,7 @@ describe('what holds a value', () => {
     ['Please be URGENT', 'urgent', true],
     [{ a: 1 }, 'a', true],
     [7, 'a', undefined],
-  ] as [JsonValue, JsonValue, boolean | undefined][])('%j holds %j: %s', (whole, item, holds) => {
+  ] as [JsonValue, JsonValue, boolean | undefined][])('%j contains %j: %s', (whole, item, holds) => {
     expect(holdsValue(whole, item)).toBe(holds);
   });
 });
@@ -158,7 +158,7 @@ describe('all values', () => {
     );
   });
 
-  it('have one key exactly if they are the same without a declared type', () => {
+  it('have equal keys if and only if they are the same without a declared type', () => {
     fc.assert(
       fc.property(values, values, (one, other) => {
         const [key, otherKey] = [valueKey(one), valueKey(other)];
@@ -179,7 +179,7 @@ describe('decimals', () => {
   };
   const numerals = fc.stringMatching(/^[+-]?\d{1,25}(\.\d{1,12})?(e-?\d)?$/);
 
-  it('order as exact integer arithmetic orders them', () => {
+  it('have the order of exact integer arithmetic', () => {
     fc.assert(
       fc.property(numerals, numerals, fc.boolean(), (one, drawn, isNear) => {
         const other = isNear ? one.replace(/\d(?=[^\d]*$)/, '7') : drawn;
@@ -190,7 +190,7 @@ describe('decimals', () => {
     );
   });
 
-  it('print numbers in digits alone', () => {
+  it('print numbers in digits only', () => {
     fc.assert(
       fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (value) => {
         const text = plainDigits(value);
@@ -206,7 +206,7 @@ describe('decimals', () => {
   });
 
   it.each(['1,000', '0x10', 'Infinity', 'NaN', '', '.', '1e', '１，０００', '²', `1e${'9'.repeat(20)}`])(
-    'does not take %j for a number',
+    '%j is not read as a number',
     (text) => expect(decimalOf(text)).toBeUndefined(),
   );
 });

@@ -1,5 +1,5 @@
-// Why two texts are different values although a reader may take them for the same: letters of another script, unseen
-// characters, accents, capitals, zeros.
+// Explains why two similar texts are different values: letters of another script, invisible characters, accents,
+// capitals, zeros.
 
 import { comparableText, type JsonValue } from '../support';
 import { orderOf } from './compareValues';
@@ -10,7 +10,7 @@ const scriptTests = scripts.map((name) => [name, new RegExp(`\\p{Script=${name}}
 const fullWidth = /[\uff01-\uff5e\u3000]/;
 const unseen = /\p{Default_Ignorable_Code_Point}|\p{Cf}|\p{Cc}/u;
 
-/** In words that can follow both values: `the letter "р" is Cyrillic, not Latin`. Undefined where they also look different. */
+/** A phrase to follow both values: `the letter "р" is Cyrillic, not Latin`. Undefined if they also look different. */
 export function whyDifferent(a: JsonValue | undefined, b: JsonValue | undefined): string | undefined {
   const [one, other] = [textOf(a), textOf(b)];
   if (one === undefined || other === undefined || one === other) return undefined;
@@ -34,7 +34,7 @@ function textOf(value: JsonValue | undefined): string | undefined {
   return typeof value === 'string' ? value.trim().normalize('NFC') : undefined;
 }
 
-/** The first character of each that the other does not have there. */
+/** The first character of each text that the other does not have at that position. */
 function firstDifference(a: string, b: string): readonly [string, string] {
   const [one, other] = [[...a], [...b]];
   const at = one.findIndex((letter, index) => letter !== other[index]);

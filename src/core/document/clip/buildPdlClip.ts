@@ -1,6 +1,6 @@
-// A piece of a document to be copied: a small PDL text of its own, with all that its steps need to be understood.
-// Invariant: items and statements are copied as they are written, comments and unknown keys included; only their
-// indentation and line breaks change.
+// Builds a clip: a small PDL text with the selected parts of a document and everything that their steps require.
+// Invariant: items and statements are copied as written, including comments and unknown keys; only indentation and line
+// breaks change.
 
 import {
   callsOf,
@@ -24,7 +24,9 @@ interface Picked {
   readonly functions: readonly StatementEntry[];
 }
 
-/** Whole statements of the nodes, in text order, none twice or within another one. */
+/**
+ * Whole statements of the nodes in text order, without duplicates and without statements nested in another picked one.
+ */
 function pickStatements(context: ProcedureContext, nodeIds: readonly string[]): Picked {
   const { document, tree } = context;
   const sites = procedureSites(document);
@@ -44,7 +46,7 @@ function pickStatements(context: ProcedureContext, nodeIds: readonly string[]): 
         const def = [...tree.byStatement.values()].find(
           ({ statement: other }) => other.kind === 'def' && other.name.name === call.ref,
         );
-        // A function around the copied statements, or one that is called twice, goes along once.
+        // A function that encloses the copied statements or is called twice is copied once.
         if (!def || functions.includes(def)) continue;
         functions.push(def);
         pending.push(def);
@@ -80,7 +82,7 @@ function pickDeclarations(
   const seen = new Set<string>();
   return listDeclarations(document).filter((entry) => {
     const key = `${entry.kind}:${entry.name}`;
-    // Of two declarations of a name only the chosen one, or the first, which is what calls mean.
+    // If a name is declared twice, copies the selected declaration, or else the first, which calls refer to.
     if (!ids.has(entry.id) && (!called.has(key) || seen.has(key))) return false;
     seen.add(key);
     return true;
@@ -88,8 +90,8 @@ function pickDeclarations(
 }
 
 /**
- * A clip: declarations of the nodes and, for call sites and other nodes of the procedure, their statements, with the
- * functions and slots they use. Empty when none of the ids is known.
+ * Returns a clip: declarations of the nodes and, for call sites and other procedure nodes, their statements with the
+ * functions and slots they use. Empty if all ids are unknown.
  */
 export function buildPdlClip(document: PdlDocument, nodeIds: readonly string[]): string {
   const context = { shell: parsePdlShell(document.source) };

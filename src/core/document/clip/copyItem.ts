@@ -1,4 +1,4 @@
-// One declared item as lines that can stand in any block list: `- name: x` and what is below it.
+// Copies one declared item as lines that fit any block list: `- name: x` and the lines below it.
 
 import type { AnswerDecl, ApiDecl, OtherDecl, SlotDecl } from '../../language';
 import type { ItemPlace } from '../editContext';
@@ -12,7 +12,7 @@ type Decl = SlotDecl | ApiDecl | AnswerDecl | OtherDecl;
 const printNames = (names: readonly string[]): string =>
   `[${names.map((name) => printScalar(name, 'flow', 'plain')).join(', ')}]`;
 
-/** The item by what is known of it, where it is not written as an item of a list. */
+/** Prints the item from its parsed fields if it is not written as an item of a block list. */
 function printItem(decl: Decl): string[] {
   const lines = [`name: ${printScalar(decl.name, 'block', 'plain')}`];
   const names = (key: string, list: readonly { readonly name: string }[]) => {
@@ -30,7 +30,7 @@ function printItem(decl: Decl): string[] {
   return all.map((line, index) => (index === 0 ? `- ${line}` : line === '' ? '' : `  ${line}`));
 }
 
-/** Lines without indentation, comments directly above first. */
+/** Lines without indentation; comments directly above the item come first. */
 export function copyItem(place: ItemPlace | undefined, source: string, decl: Decl): string[] {
   if (!place) return printItem(decl);
   const { item, index } = place;
@@ -44,7 +44,7 @@ export function copyItem(place: ItemPlace | undefined, source: string, decl: Dec
   const head = `- ${(first ?? '').slice(column)}`;
   const above = source.slice(itemStart(source, item, index === 0), lineStart(source, item.dash)).split(/\r?\n/u);
   const comments = above.filter((line) => isCommentLine(line)).map((line) => line.trim());
-  // The name may stand below its dash.
+  // The name may be on the line below its dash.
   if (lineStart(source, item.start) !== lineStart(source, item.dash)) return [...comments, ...printItem(decl)];
   return [...comments, head, ...reindentLines(rest, ' '.repeat(column), '  ')];
 }

@@ -1,5 +1,6 @@
-// Reads the text of a clip for a document it shall become part of: names that are taken get a number, and everything in
-// the clip that means them follows. Refuses text that is no piece of a document.
+// Reads the text of a clip for the document that it is pasted into. Names that are already taken get a number, and all
+// references within the clip follow.
+// Refuses text that is not a part of a document.
 
 import { nameTable, type PdlDocument, parsePdl } from '../../language';
 import { applyTextEdits, fail, groupBy, looseName, ok, type Result, UniqueNames } from '../../support';
@@ -15,7 +16,7 @@ import { procedureLinesBetween } from '../procedure/writeStatements';
 export interface PdlClip {
   readonly document: PdlDocument;
   readonly tree: StatementTree | undefined;
-  /** Those the document does not have already. */
+  /** Declarations that the target document does not have yet. */
   readonly declarations: readonly Declaration[];
   readonly functions: readonly StatementEntry[];
   readonly statements: readonly StatementEntry[];
@@ -28,7 +29,7 @@ const namesOf = (document: PdlDocument): string[] => [
   ...nameTable(document).functions.map((def) => def.name.name),
 ];
 
-/** The nodes of a document as it says them: the first of each kind and name. */
+/** Outline nodes by kind and name; the first of each name wins. */
 const nodesOf = (document: PdlDocument): ReadonlyMap<string, OutlineNode> =>
   new Map(
     buildPdlOutline(document)
@@ -37,8 +38,8 @@ const nodesOf = (document: PdlDocument): ReadonlyMap<string, OutlineNode> =>
   );
 
 /**
- * Those of the clip's nodes that the target has under their names, but otherwise, and whatever requires one of them. What
- * is the very same can go on being called by a step that is pasted back.
+ * Clip nodes whose name exists in the target with a different definition, and all nodes that require one of them.
+ * Pasted steps can keep calling a node that is identical in the target.
  */
 function findDifferingNodes(
   clip: PdlDocument,
@@ -53,7 +54,7 @@ function findDifferingNodes(
     rivals.flatMap((entry) => entry.preconditions.map((at) => ({ entry, name: looseName(at.name) }))),
     ({ name }) => name,
   );
-  // What is added on the way is looked at as well.
+  // The iteration also visits entries added to the set meanwhile.
   for (const { name } of others) for (const { entry } of required.get(looseName(name)) ?? []) others.add(entry);
   return others;
 }
@@ -71,7 +72,7 @@ function findDef(tree: StatementTree | undefined, name: string): StatementEntry 
   );
 }
 
-/** Comments directly above a function are its own. */
+/** Comments directly above a function belong to it. */
 function splitMain(tree: StatementTree | undefined): { functions: StatementEntry[]; statements: StatementEntry[] } {
   const functions: StatementEntry[] = [];
   const statements: StatementEntry[] = [];
@@ -87,8 +88,8 @@ function splitMain(tree: StatementTree | undefined): { functions: StatementEntry
 }
 
 /**
- * The clip with names that are free in `target`. `reuses`: nodes and functions that the target has word for word are
- * not pasted again.
+ * Returns the clip with names that are free in `target`. `reuses`: nodes and functions that the target has in identical
+ * form are not pasted again.
  */
 export function readPdlClip(
   target: PdlDocument,
@@ -101,7 +102,7 @@ export function readPdlClip(
   if (isEmpty && document.slots.length === 0) {
     return notAClip('This text is no part of a document. Copy nodes here or in another document first.');
   }
-  // What stands below an item and is no part of it was copied as it stood.
+  // Lines below an item that do not belong to it were copied unchanged, so their errors are ignored.
   const items = listDeclarations(document).map(({ decl }) => decl.item.start);
   const isCopied = ({ code, range }: (typeof document.diagnostics)[number]) =>
     code === 'language/stray-line' && items.some((start) => start < range.start);
@@ -111,7 +112,7 @@ export function readPdlClip(
   const rivals = new Set(namesOf(target).map(looseName));
   const known = nodesOf(target);
   let kept: Set<string>;
-  // To rename one may make others differ that name it in a condition or a text.
+  // Renaming a node can change other nodes that name it in a condition or text, so repeat until all match.
   for (;;) {
     const conflicting = listDeclarations(document).filter(({ name }) => rivals.has(looseName(name)));
     const others = reuses ? findDifferingNodes(document, conflicting, known) : new Set(conflicting);
@@ -152,7 +153,7 @@ export function readPdlClip(
   });
 }
 
-/** Lines of a clip's statements, comments above them included, indented by the unit of another document. */
+/** Lines of the clip's statements, including the comments above them, indented with `unit`. */
 export function clipLines({ document, tree }: PdlClip, entries: readonly StatementEntry[], unit: string): string[] {
   if (!tree) return [];
   const own = procedureStyle(document).unit;

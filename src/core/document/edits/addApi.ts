@@ -1,4 +1,4 @@
-// Add an API: an item at the end of the section, in the style of its neighbours.
+// Adds an API: an item at the end of the section, in the style of its neighbours.
 
 import type { GraphEditPlanner } from '../editContext';
 import { listStyleOf, PRECONDITION_KEYS } from '../yaml/nameList';

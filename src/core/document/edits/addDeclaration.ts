@@ -1,4 +1,4 @@
-// What adding an API and adding an ANSWER share.
+// Shared code for adding an API and adding an ANSWER.
 
 import { fail, ok, type Result } from '../../support';
 import { checkNewName } from '../callableName';
@@ -14,11 +14,11 @@ export interface NewDeclaration {
   readonly desc: string | undefined;
   readonly lists: readonly { readonly key: string; readonly names: readonly string[] | undefined }[];
   readonly preconditions: readonly string[];
-  /** How the document spells the key of preconditions. */
+  /** The document's spelling of the precondition key. */
   readonly preconditionKey: string;
 }
 
-/** Appends the item to its section; the new name must be free, the preconditions declared. */
+/** Appends the item to its section. The new name must be free and the preconditions declared. */
 export function planAddDeclaration(context: EditContext, node: NewDeclaration): Result<PlannedEdit, EditProblem> {
   const name = checkNewName(node.name, context.declarations);
   if (!name.ok) return name;

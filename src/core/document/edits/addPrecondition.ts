@@ -1,4 +1,5 @@
-// Add a precondition, of one node or of several, unless it would close a cycle: then no order of calls could meet it.
+// Adds a precondition to one or several nodes. Refuses a precondition that closes a cycle: no order of calls could
+// satisfy it.
 
 import { fail, memoize, ok, type Result, type TextEdit } from '../../support';
 import { type Declaration, findByIdOrName, findDeclarations, resolveDeclaration } from '../declarations';
@@ -14,13 +15,15 @@ import type { EditProblem } from '../graphEdit';
 import { listStyleOf, PRECONDITION_KEYS, planAddName } from '../yaml/nameList';
 import type { ShellSection } from '../yaml/pdlShell';
 
-/** All that a declaration requires, nearest first and itself among it: each with what requires it on the way. */
+/**
+ * All declarations that `from` requires, itself included, nearest first. Each maps to the declaration that requires it.
+ */
 function requirementsOf(
   declarations: readonly Declaration[],
   from: Declaration,
 ): ReadonlyMap<Declaration, Declaration | undefined> {
   const cameFrom = new Map<Declaration, Declaration | undefined>([[from, undefined]]);
-  // A map that grows is walked to its end.
+  // Iteration also visits entries added meanwhile.
   for (const current of cameFrom.keys()) {
     for (const { name } of current.preconditions) {
       const next = resolveDeclaration(declarations, name);
@@ -37,7 +40,7 @@ function pathTo(to: Declaration, cameFrom: ReadonlyMap<Declaration, Declaration 
   return path;
 }
 
-/** `a needs b needs c`; the middle of a long chain is left out, the problem's `path` has it all. */
+/** `a needs b needs c`. The middle of a long chain is left out here; the problem's `path` has all of it. */
 function describePath(path: readonly Declaration[]): string {
   const names = path.map((step) => step.name);
   return (names.length > 7 ? names.toSpliced(4, names.length - 6, '...') : names).join(' needs ');
@@ -61,7 +64,7 @@ function planAdditions(
   if (!needed.ok) return needed;
   const targets = [...found.value];
   const required = needed.value;
-  // None of the new requirements is on a way from here: where one closes a cycle, it does so by itself.
+  // Paths of requirements from `required` contain none of the new ones, so each addition can be checked separately.
   const cameFrom = requirementsOf(declarations, required);
   const styles = memoize((own: ShellSection) =>
     listStyleOf(shell, [...shell.sections.filter((section) => section !== own), own], PRECONDITION_KEYS),

@@ -1,4 +1,4 @@
-// Add a slot: an item at the end of the section, in the style of its neighbours.
+// Adds a slot: an item at the end of the section, in the style of its neighbours.
 
 import { fail, ok } from '../../support';
 import { checkPlainName } from '../callableName';

@@ -1,5 +1,5 @@
-// Delete nodes: their items, and their names in the preconditions of others. Their calls stay, for what should happen
-// there instead is for the author to say; they are reported.
+// Deletes nodes: their items, and their names in the preconditions of other nodes. Their calls stay and are reported,
+// because only the author can decide what replaces them.
 
 import { isSeq } from 'yaml';
 import { applyTextEdits, groupBy, LineIndex, mapOffset, ok, type Result, type TextEdit } from '../../support';
@@ -24,10 +24,10 @@ export const planDeleteNode: GraphEditPlanner<'deleteNode'> = (context, { nodeId
 export const planDeleteNodes: GraphEditPlanner<'deleteNodes'> = (context, { nodeIds }) =>
   planDeletion(context, nodeIds);
 
-/** So many of several are told by name. */
+/** Number of names listed in a note; the rest are counted. */
 const maxNames = 3;
 
-/** Whether a name means one of the targets, and nothing else once they are gone. */
+/** Returns a test that is true for names that refer to a target and to nothing else after its removal. */
 export function createRemovedNameTest(
   declarations: readonly Declaration[],
   targets: ReadonlySet<Declaration>,
@@ -57,7 +57,7 @@ function planDeletion(context: EditContext, nodeIds: readonly string[]): Result<
       : planRemoveItems(shell.source, section, indices);
   });
 
-  // With a second declaration of the name, others go on to mean that one.
+  // If the name has a second declaration, references resolve to that one afterwards.
   const isRemoved = createRemovedNameTest(declarations, targets);
   for (const other of declarations) {
     if (targets.has(other) || !other.preconditions.some((name) => isRemoved(name.name))) continue;
@@ -78,7 +78,7 @@ function planDeletion(context: EditContext, nodeIds: readonly string[]): Result<
 
 const several = (count: number, one: string) => (count === 1 ? one : `${one}s`);
 
-/** Calls and conditions that now name nothing, by the lines of the text as the edits leave it. */
+/** Notes on calls and conditions that now refer to nothing, by the line numbers after the edits. */
 function notesOn(
   { declarations, document }: EditContext,
   targets: ReadonlySet<Declaration>,

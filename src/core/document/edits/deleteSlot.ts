@@ -1,4 +1,4 @@
-// Delete a slot: its item with its comments. Where it is used stays as it is, and is reported.
+// Deletes a slot: its item with its comments. Uses of the slot stay and are reported.
 
 import { isSeq } from 'yaml';
 import { occurrencesOf } from '../../language';

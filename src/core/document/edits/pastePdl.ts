@@ -1,5 +1,5 @@
-// Paste a clip: its declarations at the ends of their sections, its statements at a place of the procedure. Without a
-// place the declarations alone are pasted, where there are any; the slots they use come along when they are missing.
+// Pastes a clip: its declarations at the ends of their sections, its statements at a place of the procedure. Without a
+// place only the declarations are pasted, if the clip has any. Slots that they use are added if missing.
 
 import { looseName, ok, type Result, type TextEdit } from '../../support';
 import { copyItem } from '../clip/copyItem';
@@ -22,7 +22,7 @@ import { planAddCopies } from '../yaml/addItem';
 import { parsePdlShell } from '../yaml/pdlShell';
 import { hasNoStatements, planOpenProcedure } from './procedure/insertStatement';
 
-/** Nodes of the clip as nodes that are new here. */
+/** Marks nodes of the clip as new in this document. */
 function asNewNode(node: ExpectedStatement): ExpectedStatement {
   const { kinds, text, calls } = node;
   const areCallsResolved = calls?.every((call) => !call.startsWith('unknown:'));
@@ -32,7 +32,7 @@ function asNewNode(node: ExpectedStatement): ExpectedStatement {
   return { isNew: true, kinds, text, calls: areCallsResolved ? calls : undefined, blocks };
 }
 
-/** The nodes of the lines that `clipLines` writes: a function comes with the comments above it. */
+/** Expected nodes for the lines that `clipLines` writes: a function comes with the comments above it. */
 function nodesOf({ tree }: PdlClip, entries: readonly StatementEntry[]): ExpectedStatement[] {
   const body = tree ? buildExpectedTree(tree).body : [];
   return entries.flatMap((entry) => {

@@ -1,4 +1,4 @@
-// One planner for each kind of graph edit. The type makes a missing one a compile error.
+// One planner for each kind of graph edit. The type makes a missing planner a compile error.
 
 import type { GraphEditPlanner } from '../editContext';
 import type { GraphEditKind } from '../graphEdit';

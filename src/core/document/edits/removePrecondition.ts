@@ -1,4 +1,4 @@
-// Remove a precondition, of one node or of several; the last one leaves `[]`.
+// Removes a precondition from one or several nodes; removing the last precondition leaves `[]`.
 
 import { fail, looseName, ok, type Result, type TextEdit } from '../../support';
 import { findByIdOrName, findDeclarations, resolveDeclaration } from '../declarations';
@@ -29,7 +29,7 @@ function planRemovals(
   if (!found.ok) return found;
   const targets = [...found.value];
   const required = findByIdOrName(declarations, requires);
-  // A name that nothing declares can be removed as well.
+  // Undeclared names can be removed too.
   const isRemoved = (name: string) =>
     required.ok ? resolveDeclaration(declarations, name) === required.value : looseName(name) === looseName(requires);
   const name = required.ok ? required.value.name : requires;

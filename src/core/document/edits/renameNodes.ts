@@ -1,4 +1,4 @@
-// Rename nodes wherever they are named: their declarations, preconditions, calls in every written form, placeholders.
+// Renames nodes at all occurrences: declarations, preconditions, calls in every spelling, placeholders.
 
 import type { NameAt, PdlDocument } from '../../language';
 import { looseName, ok, type Result, type TextEdit } from '../../support';
@@ -18,15 +18,15 @@ export const planRenameNodes: GraphEditPlanner<'renameNodes'> = (context, { rena
   planRenaming(context, renames);
 
 export interface NodeRenaming {
-  /** The new name of each declaration, as its item says it. */
+  /** The new name of each declaration, as spelled in its item. */
   readonly names: ReadonlyMap<Declaration, string>;
-  /** What a name means, where that gets another one. */
+  /** The new name of the node that a name resolves to; undefined if it is not renamed. */
   newName(name: string): string | undefined;
-  /** What a call, condition or placeholder means that names the first declaration of a kind and name. */
+  /** The new name for calls, conditions and placeholders, which refer to the first declaration of a kind and name. */
   newFirstName(kind: string, name: string | undefined): string | undefined;
 }
 
-/** The declarations of the nodes with their new names, which are free beside one another and all others. */
+/** The declarations with their new names, after checking that the new names are free. */
 export function findRenaming(
   declarations: readonly Declaration[],
   renames: GraphEditOf<'renameNodes'>['renames'],
@@ -47,7 +47,7 @@ export function findRenaming(
     names.set(target, checked.value);
     otherNames.set(looseName(checked.value), { ...target, name: checked.value });
   }
-  // A second declaration of a name has no calls: they mean the first.
+  // A second declaration of a name has no calls: calls refer to the first one.
   const firsts = new Map(declarations.toReversed().map((entry) => [`${entry.kind} ${entry.name}`, entry]));
   const nameOf = (entry: Declaration | undefined) => entry && names.get(entry);
   return ok({
@@ -57,7 +57,7 @@ export function findRenaming(
   });
 }
 
-/** Placeholders that mean nodes: a slot of that name comes first. */
+/** Placeholders that refer to nodes: a slot of the same name takes precedence. */
 function placeholdersOf({ slots, answers }: PdlDocument): NameAt[] {
   const known = new Set(slots.map((slot) => looseName(slot.name)));
   return answers.flatMap((answer) => answer.placeholders).filter((place) => !known.has(looseName(place.name)));

@@ -1,4 +1,4 @@
-// Rename a value or a function wherever it is named. Nodes are renamed as nodes; what nothing declares is left alone.
+// Renames a value or a function at all occurrences. Nodes are renamed as nodes; undeclared names are not changed.
 
 import { occurrencesOf, type SymbolOccurrence, symbolsOf } from '../../language';
 import { fail, ok, type TextEdit } from '../../support';
@@ -10,7 +10,7 @@ import { scalarAt } from '../yaml/pdlShell';
 import { escapeInside, scalarStyleOf } from '../yaml/scalarText';
 import { planRenameNode } from './renameNodes';
 
-/** Where the name is a text of its own in the YAML shell, rather than a word in one. */
+/** True if the name is a whole scalar of the YAML shell rather than a word inside one. */
 const isShellText = ({ role }: SymbolOccurrence, kind: 'value' | 'function'): boolean =>
   kind === 'value' && ['declaration', 'request', 'response'].includes(role);
 
@@ -29,7 +29,7 @@ export const planRenameSymbol: GraphEditPlanner<'renameSymbol'> = (context, edit
       message: `Nothing here is named "${symbol.name}", or nothing defines it.`,
     });
   }
-  // A function shares the names of calls with the nodes.
+  // Functions and nodes share one namespace for calls.
   const isRival = (other: string) => (kind === 'value' ? other === 'value' : other !== 'value');
   const own = new Set(places.map((place) => place.text));
   const rivals = symbolsOf(document).filter(

@@ -1,4 +1,4 @@
-// Set what an ANSWER says.
+// Sets the text of an ANSWER.
 
 import type { GraphEditPlanner } from '../editContext';
 import { planSetText } from './setText';

@@ -1,4 +1,4 @@
-// Set what an API is for.
+// Sets the description of an API.
 
 import type { GraphEditPlanner } from '../editContext';
 import { planSetText } from './setText';

@@ -1,4 +1,4 @@
-// Set the name of the document, or what it is about. An empty description is taken away.
+// Sets the name or a description of the document. An empty description removes the field.
 
 import { fail, ok, type TextEdit } from '../../support';
 import type { GraphEditPlanner } from '../editContext';
@@ -24,7 +24,7 @@ const keyOf = (section: ShellField): string =>
 const findField = (shell: PdlShell, field: Field): ShellField | undefined =>
   shell.sections.find((section) => spellings[field].includes(keyOf(section)));
 
-/** A new field goes below the one that comes before it in documents, the name to the top. */
+/** A new field goes below the field that precedes it in documents; the name goes to the top. */
 function planNewField(shell: PdlShell, field: Field, text: string): TextEdit[] | undefined {
   const { source, newline, sections } = shell;
   const [first] = sections;
@@ -40,7 +40,7 @@ function planNewField(shell: PdlShell, field: Field, text: string): TextEdit[] |
     return [{ range: { start: at, end: at }, text: isOpen ? newline + written : written + newline }];
   }
   let at = first ? lineStart(source, first.start) : source.length;
-  // Comments directly above the first section are about it, those at the very top about the document.
+  // Comments directly above the first section belong to it; comments at the very top belong to the document.
   while (at > 0 && isCommentLine(lineTextAt(source, at - 1)) && lineStart(source, at - 1) > 0)
     at = lineStart(source, at - 1);
   if (at > 0 && lineStart(source, at - 1) === 0 && isCommentLine(lineTextAt(source, 0)) && first) {

@@ -1,4 +1,4 @@
-// What setting the texts of nodes, slots and documents shares: a field that holds a text, written in its own style.
+// Shared code for setting the texts of nodes, slots and documents: a text field, written in its existing style.
 
 import { isScalar } from 'yaml';
 import type { TextEdit } from '../../support';
@@ -10,7 +10,7 @@ import { planRemoveField } from '../yaml/removeField';
 import { printText } from '../yaml/scalarText';
 import { columnAt } from '../yaml/yamlText';
 
-/** The text in place of a field's value, in the style of that value; undefined when it holds no text. */
+/** Replaces a field's value in the style of that value; undefined if the value is not a text. */
 export function planFieldText(
   shell: PdlShell,
   field: ShellField,
@@ -31,7 +31,7 @@ export function planFieldText(
   return [{ range, text: printText(text, { context, newline, keyIndent, node: value, raw }) }];
 }
 
-/** Writes the field of an item, adds it where there is none; an empty text takes it away when `removes` says so. */
+/** Sets the field of an item and adds it if missing. With `removes`, an empty text removes the field. */
 export function planItemText(
   shell: PdlShell,
   { section, item }: ItemPlace,

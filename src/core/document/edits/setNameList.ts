@@ -1,4 +1,4 @@
-// What setting a request, a response and the values of a slot share.
+// Shared code for setting a request, a response and the values of a slot.
 
 import { fail, ok, type Result } from '../../support';
 import { findDeclaration } from '../declarations';
@@ -7,7 +7,7 @@ import type { EditProblem, PlannedEdit } from '../graphEdit';
 import { listStyleOf } from '../yaml/nameList';
 import { planSetNames } from '../yaml/setNames';
 
-/** The trimmed names, none empty, none twice. */
+/** The trimmed names. Refuses empty names and duplicates. */
 export function checkNames(names: readonly string[], what: string): Result<string[], EditProblem> {
   const trimmed = names.map((name) => name.trim());
   if (trimmed.includes(''))
@@ -24,7 +24,7 @@ export function checkNames(names: readonly string[], what: string): Result<strin
   return fail({ code: 'document/name-taken', message: `"${twice}" is listed twice. Remove one of them.` });
 }
 
-/** Sets the list of an API in the style that is there, or that of the document. */
+/** Sets the list of an API in its existing style, or in the style of the document. */
 export function planNodeList(
   context: EditContext,
   nodeId: string,

@@ -1,5 +1,5 @@
-// Set the preconditions of a node: the whole list, each item a name or a condition. Items that stay are left as they are
-// written. Refuses a condition that cannot be read, and a node that requires itself.
+// Sets the preconditions of a node: the whole list, each item a name or a condition. Items that stay keep their
+// spelling. Refuses an unreadable condition, and a node that requires itself.
 
 import { isReadablePrecondition } from '../../language';
 import { fail, ok } from '../../support';

@@ -1,4 +1,4 @@
-// Set the request of an API: the whole list, in order.
+// Sets the request of an API: the whole list, in order.
 
 import type { GraphEditPlanner } from '../editContext';
 import { planNodeList } from './setNameList';

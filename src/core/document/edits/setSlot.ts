@@ -1,4 +1,4 @@
-// Set what a slot is about, or its type; an empty text takes the field away.
+// Sets the description or the type of a slot; an empty text removes the field.
 
 import { fail, ok } from '../../support';
 import { type GraphEditPlanner, itemAt, unsupportedSyntax } from '../editContext';

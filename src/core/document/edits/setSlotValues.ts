@@ -1,4 +1,4 @@
-// Set the values a slot may have; none take the field away.
+// Sets the allowed values of a slot; an empty list removes the field.
 
 import { fail, ok } from '../../support';
 import { type GraphEditPlanner, itemAt, unsupportedSyntax } from '../editContext';

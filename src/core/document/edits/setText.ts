@@ -1,4 +1,4 @@
-// What setting a description and setting an answer's text share: the field `desc` of the item.
+// Shared code for setting a description and an answer's text: the field `desc` of the item.
 
 import { ok, type Result } from '../../support';
 import { findDeclaration } from '../declarations';
@@ -8,7 +8,7 @@ import { planItemText } from './setField';
 
 export const DESC_KEYS: readonly string[] = ['desc', 'description'];
 
-/** Writes the text in the style of the value that is there; adds the field when the item has none. */
+/** Writes the text in the style of the current value; adds the field if the item has none. */
 export function planSetText(
   context: EditContext,
   nodeId: string,

@@ -1,6 +1,7 @@
-// Nodes of a flowchart as text that can be pasted: into this flowchart, into another one, or as one of its own.
-// Invariant: a flowchart that Mermaid reads. What is told of the nodes, their edges and subgraphs is copied as it is
-// written; what concerns anything else is left out.
+// Builds a clip: nodes of a flowchart as text that can be pasted into this flowchart or another one, or opened as a new
+// one.
+// Invariant: Mermaid can read the clip. Shapes, classes and styles of the nodes, their edges and subgraphs are copied
+// as written; everything else is left out.
 
 import type { EdgeText, OtherStatement, SubgraphText } from '../../flowchart';
 import { flowchartTextAt } from '../../flowchart';
@@ -9,16 +10,19 @@ import { groupBy } from '../../support';
 import { type FlowchartContext, openFlowchart, pairFlowchartEdges } from './flowchartContext';
 import { fullySelectedGroups, groupsAround } from './groupsAround';
 
-/** What is nested deeper is not indented further. */
+/** Maximum indentation, in levels. */
 const MAX_INDENT = 20;
 
 interface Picked {
   readonly nodes: ReadonlySet<string>;
-  /** Subgraphs all of whose nodes are taken. */
+  /** Subgraphs whose nodes are all picked. */
   readonly groups: ReadonlySet<string>;
 }
 
-/** A flowchart of the nodes, the edges among them, and the subgraphs they fill; empty when it has none of the nodes. */
+/**
+ * Returns a flowchart of the nodes, the edges among them, and the subgraphs whose nodes are all included; empty if none
+ * of the nodes exist.
+ */
 export function buildFlowchartClip(source: string, graph: WorkflowGraph, nodeIds: readonly string[]): string {
   const context = openFlowchart(source, graph);
   const picked = pick(context, new Set(nodeIds));
@@ -34,7 +38,7 @@ export function buildFlowchartClip(source: string, graph: WorkflowGraph, nodeIds
 
 function pick({ graph }: FlowchartContext, wanted: ReadonlySet<string>): Picked {
   const around = groupsAround(graph);
-  // Who takes a group takes what is in it.
+  // Copying a group copies its nodes.
   const copiedNodes = graph.nodes.filter(
     ({ id, group }) => wanted.has(id) || [...around(group)].some((other) => wanted.has(other)),
   );
@@ -42,7 +46,7 @@ function pick({ graph }: FlowchartContext, wanted: ReadonlySet<string>): Picked 
   return { nodes, groups: fullySelectedGroups(graph, nodes) };
 }
 
-/** The nodes and subgraphs that are taken, each in its own. */
+/** Lines of the picked nodes and subgraphs, each inside its subgraph. */
 function bodyOf(context: FlowchartContext, picked: Picked): string[] {
   const { graph, text } = context;
   const home = (id: string | undefined) => (id !== undefined && picked.groups.has(id) ? id : undefined);
@@ -61,7 +65,7 @@ function bodyOf(context: FlowchartContext, picked: Picked): string[] {
   const lines: string[] = [];
   const left = new Set(groups);
   const open: { readonly group: SubgraphText | undefined; readonly depth: number } = { group: undefined, depth: 0 };
-  // No recursion: subgraphs may stand in each other by the thousands.
+  // Iterative, because subgraphs can be nested thousands deep.
   const stack: (string | typeof open)[] = [open];
   while (stack.length > 0) {
     const next = stack.pop() as string | typeof open;
@@ -79,14 +83,14 @@ function bodyOf(context: FlowchartContext, picked: Picked): string[] {
       const inner = (groupsIn.get(group?.id) ?? []).filter((one) => left.delete(one));
       for (const one of inner.toReversed()) stack.push({ group: one, depth: depth + 1 });
     }
-    // Subgraphs that name each other are in no other one: the first of them stands outside.
+    // Subgraphs that contain each other have no outermost one: the first of them becomes top level.
     const [alone] = stack.length === 0 ? left : [];
     if (alone && left.delete(alone)) stack.push({ group: alone, depth: 1 });
   }
   return lines;
 }
 
-/** The id with the last shape, class and data that the text gives it. */
+/** The id with the last shape, class and data that the text assigns to it. */
 function printNode({ text }: FlowchartContext, id: string): string {
   const mentions = text.mentions.get(id) ?? [];
   const shape = mentions.findLast((mention) => mention.shape)?.shape?.range;
@@ -108,7 +112,10 @@ function printEdge({ text }: FlowchartContext, { statement, link: index, from, t
   return `${from.id} ${range ? flowchartTextAt(text, range) : '-->'} ${to.id}`;
 }
 
-/** `class`, `style`, `click` and `linkStyle` as far as they are about what is taken, and the classes they need. */
+/**
+ * `class`, `style`, `click` and `linkStyle` statements, reduced to what is picked, with the class definitions they
+ * need.
+ */
 function styleStatementsOf(
   { text }: FlowchartContext,
   { nodes, groups }: Picked,

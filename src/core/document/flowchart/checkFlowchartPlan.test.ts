@@ -36,7 +36,7 @@ const edits: readonly FlowchartEdit[] = [
   { kind: 'paste', text: 'X[One] --> Y' },
 ];
 
-/** What a planner could get wrong besides: each is another graph. */
+/** Faults that a planner could cause; each of them changes the graph. */
 const faults: Readonly<Record<string, (graph: WorkflowGraph) => WorkflowGraph>> = {
   'a node lost': ({ nodes, edges, ...rest }) => ({
     ...rest,
@@ -88,15 +88,15 @@ const faults: Readonly<Record<string, (graph: WorkflowGraph) => WorkflowGraph>> 
   'another direction': ({ direction, ...rest }) => ({ ...rest, direction: direction === 'RL' ? 'TB' : 'RL' }),
 };
 
-describe('the second opinion', () => {
-  it.each(edits)('D7.17 takes %j for what it is, and for nothing else', async (edit) => {
+describe('the independent check of flowchart plans', () => {
+  it.each(edits)('D7.17 accepts the result of %j, and no other', async (edit) => {
     const before = (await graphOfFlowchart(source)) as WorkflowGraph;
     const tried = await tryFlowchartEdit(source, before, edit);
     if (!tried.ok) throw new Error(tried.problem.message);
     expect(checkFlowchartPlan(before, tried.graph, edit)).toBeUndefined();
     for (const [name, fault] of Object.entries(faults)) {
       const wrong = fault(tried.graph);
-      // Some faults are what some edits ask for, or cannot happen after them.
+      // Some faults match the edit's intent or cannot occur after it.
       if (JSON.stringify(wrong) === JSON.stringify(tried.graph)) continue;
       const problem = checkFlowchartPlan(before, wrong, edit);
       expect(problem?.code, name).toBe('document/unsafe-edit');
@@ -104,12 +104,12 @@ describe('the second opinion', () => {
     }
   });
 
-  it('D7.17 refuses a text that did not change, for every edit', async () => {
+  it('D7.17 refuses an unchanged text, for every edit', async () => {
     const before = (await graphOfFlowchart(source)) as WorkflowGraph;
     for (const edit of edits) expect(checkFlowchartPlan(before, before, edit), edit.kind).toBeDefined();
   });
 
-  it('D7.17 lets edges at a group go to another node of it', async () => {
+  it('D7.17 allows an edge at a group to move to another node of the group', async () => {
     const text = 'flowchart LR\n  A --> g\n  subgraph g\n    B --> C\n  end\n  g --> D\n';
     const before = (await graphOfFlowchart(text)) as WorkflowGraph;
     const edit = { kind: 'deleteNode', nodeId: 'B' } as const;

@@ -1,5 +1,5 @@
-// The second opinion on every edit of a flowchart: what the planned text says when it is read against what the
-// edit means for the graph.
+// Independent check of every flowchart edit: compares the graph read from the planned text with the graph that the edit
+// should produce.
 
 import type { WorkflowGraph } from '../../graph';
 import { groupBy } from '../../support';
@@ -15,7 +15,10 @@ import {
   reduceFlowchart,
 } from './reduceFlowchart';
 
-/** Undefined when `after` is what `edit` makes of `before`. Positions and the kinds that follow from edges count not. */
+/**
+ * Returns undefined if `after` is the result of applying `edit` to `before`. Ignores positions, and node kinds that
+ * derive from edges.
+ */
 export function checkFlowchartPlan(
   before: WorkflowGraph,
   after: WorkflowGraph,
@@ -23,7 +26,7 @@ export function checkFlowchartPlan(
 ): EditProblem | undefined {
   const expectedGraph = reduceFlowchart(before, edit);
   const read = expectUnchanged(after);
-  // An empty subgraph is drawn as a node as long as edges lead to it, and as a frame from then on.
+  // An empty subgraph is drawn as a node while edges lead to it, and as a frame otherwise.
   const groupIds = new Set(read.groups.map(({ id }) => id));
   const hollow = new Set(expectedGraph.nodes.flatMap(({ id }) => (groupIds.has(id) ? id : [])));
   const expected = { ...expectedGraph, nodes: expectedGraph.nodes.filter(({ id }) => !hollow.has(id)) };
@@ -38,17 +41,17 @@ export function checkFlowchartPlan(
   };
 }
 
-/** Ids of anonymous subgraphs count them: with one more before them they are others. */
+/** Ids of anonymous subgraphs are numbered, so a new subgraph before them changes their ids. */
 const isAnonymous = (id: string) => /^subGraph\d+$/.test(id);
 
-/** The id of the one node or group that is new, for whoever left it open. */
+/** The id of the only new node or group, if the edit did not choose one. */
 function newId(expected: readonly { readonly id: string }[], found: readonly { readonly id: string }[]): string {
   const known = new Set(expected.map(({ id }) => id));
   const fresh = found.filter(({ id }) => !known.has(id) && !isAnonymous(id));
   return fresh.length === 1 ? (fresh[0]?.id ?? NEW_ID) : NEW_ID;
 }
 
-/** Whether a group of the text is the one that was meant. */
+/** Returns a test of whether a group in the text is the expected group. */
 function groupMatcher(expected: ExpectedFlowchart, found: ExpectedFlowchart) {
   const fresh = newId(expected.groups, found.groups);
   const labels = new Map(expected.groups.map((group) => [group.id, group.labels]));
@@ -125,7 +128,7 @@ function compareEdges(
   }
   const left = read.filter((edge) => !met.has(edge));
   if (expected.added) return moved.length > 0 || left.length !== expected.added.edges ? 'other edges' : undefined;
-  // An edge at a group is drawn at the group's first or last node, which may be another one now.
+  // An edge at a group is drawn at the group's first or last node, which the edit may have changed.
   const around = [nodeGroups(before), nodeGroups(after)] as const;
   const mayMove = (from: string, to: string) =>
     from === to || around.some((groups) => around.some((others) => shares(groups(from), others(to))));
@@ -139,7 +142,7 @@ function compareEdges(
     if (at < 0) return 'other edges';
     left.splice(at, 1);
   }
-  // So is one that was drawn at a node that is gone: it stays in the text, and with it in the picture.
+  // The same holds for an edge that was drawn at a removed node: it stays in the text and in the graph.
   const known = new Set(after.nodes.map(({ id }) => id));
   const orphaned = before.edges.filter(({ from, to }) => !known.has(from) || !known.has(to));
   for (const edge of left) {

@@ -1,9 +1,9 @@
-// The block `@{ shape: ..., label: ... }` of a node: YAML of one level, of which edits change single values.
+// Finds values in the block `@{ shape: ..., label: ... }` of a node: flat YAML of which edits change single values.
 
 import type { FlowchartText, NodeMention } from '../../flowchart';
 import type { TextRange } from '../../support';
 
-/** Where the value of a key stands, quotes included; undefined without the key or where it goes over lines of its own. */
+/** Range of the value of a key, quotes included; undefined if the key is missing or the value spans several lines. */
 export function findNodeDataValue(text: FlowchartText, { data }: NodeMention, key: string): TextRange | undefined {
   if (!data) return undefined;
   const start = data.start + 2;

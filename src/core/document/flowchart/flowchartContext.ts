@@ -1,4 +1,4 @@
-// What every planner of a flowchart edit starts from: the statements, the graph, and the way from one to the other.
+// Input of every planner of a flowchart edit: the statements, the graph, and how they correspond.
 
 import { type EdgeText, type FlowchartText, readFlowchartText, type SubgraphText } from '../../flowchart';
 import type { GraphEdge, GraphNode, WorkflowGraph } from '../../graph';
@@ -11,7 +11,7 @@ import type { FindStatementGroup } from './rewriteFlow';
 export interface FlowchartContext {
   readonly text: FlowchartText;
   readonly graph: WorkflowGraph;
-  /** The group of each node and subgraph that is in one. */
+  /** The innermost group of each node and subgraph; absent for top-level ones. */
   readonly members: ReadonlyMap<string, SubgraphText>;
 }
 
@@ -25,7 +25,7 @@ export function openFlowchart(source: string, graph: WorkflowGraph): FlowchartCo
   return { text, graph, members: memberships(text) };
 }
 
-/** The first of each id. */
+/** Indexes items by id; the first of each id wins. */
 const byId = <T extends { readonly id: string }>(items: readonly T[]): ReadonlyMap<string, T> =>
   new Map(items.toReversed().map((item) => [item.id, item]));
 
@@ -48,7 +48,10 @@ export interface FlowchartEdgePair {
   readonly at: EdgeText;
 }
 
-/** The links that the graph draws, each with its edge; undefined when the text was read otherwise than Mermaid did. */
+/**
+ * The links that the graph draws, each with its edge; undefined if the statement reader and Mermaid disagree about the
+ * edges.
+ */
 export const pairFlowchartEdges = memoize(
   ({ text, graph }: FlowchartContext): readonly FlowchartEdgePair[] | undefined => {
     const groups = new Set(text.groups.map((group) => group.id));
@@ -77,7 +80,7 @@ export function findFlowchartEdge(context: FlowchartContext, edgeId: string): Re
   return found ? ok(found) : refuseEdit('document/not-there', 'The flowchart has no such edge any more.');
 }
 
-/** Homes that an edit gives; all others stay what they are. */
+/** Groups that an edit assigns; all other nodes keep their group. */
 export type GroupAssignments = ReadonlyMap<string, SubgraphText | undefined>;
 
 export function createGroupFinder(
@@ -105,7 +108,7 @@ const usedIds = memoize(
 
 export const isIdUsed = (context: FlowchartContext, id: string): boolean => usedIds(context).has(id);
 
-/** Each stem with the first number that is free; `others` are taken as well, and so is what was given before. */
+/** Returns a function that appends the first free number to a stem. `others` and all ids allocated before are taken. */
 export function createIdAllocator(context: FlowchartContext, others: Iterable<string> = []): (stem: string) => string {
   const allocated = new Set(others);
   const last = new Map<string, number>();
@@ -119,7 +122,7 @@ export function createIdAllocator(context: FlowchartContext, others: Iterable<st
 
 export const freeFlowchartId = (context: FlowchartContext, stem: string): string => createIdAllocator(context)(stem);
 
-/** A problem, when the id cannot be that of a new node. */
+/** The problem if the id cannot be the id of a new node. */
 export function checkNewFlowchartId(context: FlowchartContext, id: string): EditProblem | undefined {
   if (!isPlainId(id)) {
     const message = `"${id}" cannot be a node id: use letters, digits and underscores, and none of Mermaid's own words.`;
@@ -133,7 +136,7 @@ export function checkFlowchartLabel(label: string): EditProblem | undefined {
   return label.trim() === '' ? { code: 'document/name-empty', message: 'A node needs a label.' } : undefined;
 }
 
-/** The id of an edge once it has these ends; the same where it has one of its own. */
+/** The id of an edge after its ends change; an explicit id stays. */
 export function edgeIdWith(
   { text }: FlowchartContext,
   { statement, link, id }: EdgeText,
@@ -145,7 +148,7 @@ export function edgeIdWith(
   return `L_${from}_${to}_${count === 0 ? 0 : count + 1}`;
 }
 
-/** Short enough for a menu. */
+/** Shortens a label for a menu. */
 export function shortLabel(label: string): string {
   const line = label.replace(/\s+/g, ' ').trim();
   return line.length > 40 ? `${line.slice(0, 39)}…` : line;

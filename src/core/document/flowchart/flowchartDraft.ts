@@ -1,7 +1,7 @@
-// What an edit does to the statements of a flowchart, collected until all of it is known, then written as text edits.
-// Invariant: bytes outside the statements touched stay; numbers of `linkStyle` follow the edges they are about, and what
-// names an edge that is gone goes with it.
-// Long because removing, replacing and inserting must agree on who owns a line, its break and its `;`.
+// Collects the changes of an edit to the statements of a flowchart, then writes them as text edits.
+// Invariant: text outside the touched statements stays; numbers in `linkStyle` follow their edges, and names of removed
+// edges are removed.
+// Over 300 lines: removing, replacing and inserting must agree on the owner of a line, its break and its `;`.
 
 import {
   edgesOfFlow,
@@ -18,30 +18,32 @@ import { lineEndAt, lineStart, lineTextAt, wholeLines } from '../yaml/yamlText';
 import { memberships } from './membership';
 import type { FlowPiece } from './rewriteFlow';
 
-/** Where new statements go: last or first in a subgraph (or at the top), or directly behind a subgraph. */
+/**
+ * Position of new statements: at the end or start of a subgraph (or of the top level), or directly behind a subgraph.
+ */
 export type InsertPosition =
   | { readonly endOf: SubgraphText | undefined }
   | { readonly startOf: SubgraphText | undefined }
   | { readonly behind: SubgraphText };
 
 export interface NewFlowchartStatement {
-  /** Its lines, indented among themselves. */
+  /** Lines with their relative indentation. */
   readonly lines: readonly string[];
   readonly ids: readonly string[];
   readonly edges?: readonly (number | undefined)[];
 }
 
 export interface FlowchartDraft {
-  /** Within a statement that stays; it changes no edge. */
+  /** Replaces text inside a statement that stays, without changing its edges. */
   replace(range: TextRange, text: string): void;
-  /** The edges a statement makes once it is changed in place; undefined is a new one. */
+  /** Edges of a statement after it is changed in place; undefined marks a new edge. */
   setEdges(flow: FlowStatement, ordinals: readonly (number | undefined)[]): void;
   remove(statement: FlowchartStatement): void;
   rewrite(flow: FlowStatement, pieces: readonly FlowPiece[]): void;
   insert(place: InsertPosition, statement: NewFlowchartStatement): void;
-  /** An edge whose made-up id follows from its ends got other ends. */
+  /** Follows the change of a generated edge id whose edge got other ends. */
   renameEdge(from: string, to: string): void;
-  /** Takes a name out of a statement's list, and the statement with its last one. */
+  /** Removes a name from a statement's list, and the statement when its last name is removed. */
   removeName(statement: OtherStatement, name: string): void;
   finish(homes?: ReadonlyMap<string, SubgraphText | undefined>): TextEdit[];
 }
@@ -57,14 +59,14 @@ export function createFlowchartDraft(text: FlowchartText): FlowchartDraft {
   const ordinals = new Map<FlowStatement, readonly (number | undefined)[]>();
   const inserted: { readonly place: InsertPosition; readonly statement: NewFlowchartStatement }[] = [];
   const dropped = new Map<OtherStatement, Set<string>>();
-  /** Where the statements that do not flow name things. */
+  /** Ranges of names in statements other than flows, by name; built on first use. */
   let named: ReadonlyMap<string, readonly { readonly range: TextRange }[]> | undefined;
 
   const isFirst = ({ range }: FlowchartStatement) => isBlank(source.slice(lineStart(source, range.start), range.start));
   const isLast = ({ stop }: FlowchartStatement) => isBlank(source.slice(stop, lineEndAt(source, stop)));
   const indentAt = (offset: number) => /^[ \t]*/.exec(lineTextAt(source, offset))?.[0] ?? '';
 
-  /** Pieces without the bare ones that are said elsewhere; those that must stand elsewhere become insertions. */
+  /** Drops id-only pieces whose node is mentioned elsewhere; pieces that belong to another group become insertions. */
   const settle = (homes: ReadonlyMap<string, SubgraphText | undefined>) => {
     const members = memberships(text);
     const groupOf = (id: string) => (homes.has(id) ? homes.get(id) : members.get(id));
@@ -101,7 +103,7 @@ export function createFlowchartDraft(text: FlowchartText): FlowchartDraft {
       const ownPieces: FlowPiece[] = [];
       for (const piece of pieces) {
         const [id = ''] = piece.ids;
-        // Where a node is not at home its name alone says nothing: at home it is said, or will be.
+        // An id alone outside the node's group is redundant: the node is mentioned in its group, or will be.
         const belongsElsewhere = groupOf(id) !== undefined && groupOf(id) !== piece.group;
         if (piece.isIdOnly && (belongsElsewhere || isMentioned(id))) continue;
         addMentions(piece.group, piece.ids);
@@ -129,7 +131,7 @@ export function createFlowchartDraft(text: FlowchartText): FlowchartDraft {
     return { at: last ?? (statements[0] as FlowchartStatement), insertsBefore: false };
   };
 
-  /** Of the last line of its own in each group that has one. */
+  /** Indentation in each group, taken from the last statement there that starts its line. */
   let indents: Map<SubgraphText | undefined, string> | undefined;
   const indentIn = (group: SubgraphText | undefined): string => {
     indents ??= new Map(
@@ -157,11 +159,11 @@ export function createFlowchartDraft(text: FlowchartText): FlowchartDraft {
     }
     const start = at.stop;
     const written = lines.map((line) => newline + indent + line).join('');
-    // What followed on the same line goes on a line of its own.
+    // Text that followed on the same line moves to a new line.
     return { range: { start, end: start }, text: isLast(at) ? written : written + newline + indent };
   };
 
-  /** Whether nothing stays between two ends of lines, told once for all statements of a line. */
+  /** Whether all statements between two line ends are removed, cached for all statements of a line. */
   const emptied = new Map<string, boolean>();
   const isEmptied = (first: number, last: number): boolean => {
     const key = `${first} ${last}`;
@@ -192,7 +194,7 @@ export function createFlowchartDraft(text: FlowchartText): FlowchartDraft {
     return { range: flow.range, text: pieces.map((piece) => piece.text).join(joint) };
   };
 
-  /** Old ordinal -> new one, of the edges that are still there. */
+  /** Old ordinal -> new ordinal, for the edges that remain. */
   const renumber = (): ReadonlyMap<number, number> => {
     const made: { readonly at: number; readonly edges: readonly (number | undefined)[] }[] = [];
     for (const flow of flows) {
@@ -210,7 +212,7 @@ export function createFlowchartDraft(text: FlowchartText): FlowchartDraft {
     return new Map(order.flatMap((ordinal, index) => (ordinal === undefined ? [] : [[ordinal, index] as const])));
   };
 
-  /** What is said of edges: by number in `linkStyle`, by id elsewhere. */
+  /** Updates references to edges: by number in `linkStyle`, by id elsewhere. */
   const followEdges = () => {
     const numbers = renumber();
     const gone = new Set(text.edges.filter((edge) => !numbers.has(edge.ordinal)).map((edge) => edge.id));
@@ -266,7 +268,7 @@ export function createFlowchartDraft(text: FlowchartText): FlowchartDraft {
         if (kept.length === 0) removed.add(statement);
         else replaceNames(statement, kept.join());
       }
-      // A replacement lies within one statement: in the last that does not begin behind it.
+      // A replacement is inside one statement: the last one that does not start behind it.
       const isOutsideRemoved = ({ range }: TextEdit) => {
         const behind = firstIndex(
           statements.length,
@@ -297,14 +299,14 @@ const asNew = (piece: FlowPiece): NewFlowchartStatement => ({
   edges: piece.edges,
 });
 
-/** The subgraph directly in `outer` that holds what stands in `inner`. */
+/** The ancestor of `inner` that is directly inside `outer`. */
 function childOf(outer: SubgraphText | undefined, inner: SubgraphText | undefined): SubgraphText {
   let child = inner as SubgraphText;
   while (child.parent && child.parent !== outer) child = child.parent;
   return child;
 }
 
-/** The same edit without what it leaves as it is, at both ends. */
+/** The same edit without the unchanged text at both ends. */
 function trim(source: string, { range, text }: TextEdit): TextEdit {
   const before = source.slice(range.start, range.end);
   const most = Math.min(before.length, text.length);

@@ -7,11 +7,11 @@ import type { WorkflowGraph } from '../../graph';
 import { applyTextEdits, createRandom, invertTextEdits, type TextEdit } from '../../support';
 import type { FlowchartEdit, FlowchartEditKind, PlannedEdit } from '../index';
 
-/** Named in every failure: the same one gives the same edits. */
+/** Part of every failure message: the same seed generates the same edits. */
 const SEED = drawSeed(20261121);
 const charts = corpusFlowcharts();
 
-/** Says no to the question, not to the edit. */
+/** Refusals of edits without an effect and of duplicate ids are not counted. */
 const answers = new Set(['document/already-there', 'document/name-taken']);
 
 interface Count {
@@ -19,7 +19,7 @@ interface Count {
   readonly refused: string[];
 }
 
-/** What an edit may touch: nodes, the ends of its edge, its groups. */
+/** Subjects that an edit may change: nodes, the ends of its edge, its groups. */
 function subjectsOf(edit: FlowchartEdit, graph: WorkflowGraph): ReadonlySet<string> {
   const edgeIds = 'edgeId' in edit ? [edit.edgeId] : 'edgeIds' in edit ? edit.edgeIds : [];
   const edges = graph.edges.filter(({ id }) => edgeIds.includes(id));
@@ -29,14 +29,14 @@ function subjectsOf(edit: FlowchartEdit, graph: WorkflowGraph): ReadonlySet<stri
     ...('groupId' in edit && edit.groupId !== undefined ? [edit.groupId] : []),
     ...edges.flatMap(({ from, to }) => [from, to]),
   ];
-  // An edge at a group is drawn at a node of it; a group that is opened sets its nodes free.
+  // An edge at a group is drawn at one of its nodes; ungrouping releases the group's nodes.
   const groups = graph.nodes.filter(({ id }) => own.includes(id)).flatMap(({ group }) => group ?? []);
   const parents = graph.groups?.filter(({ id }) => groups.includes(id)).flatMap(({ parent }) => parent ?? []) ?? [];
   const inside = graph.nodes.flatMap(({ id, group }) => (edit.kind === 'ungroup' && group === edit.groupId ? id : []));
   return new Set([...own, ...groups, ...parents, ...inside]);
 }
 
-/** Statements that the edit changed although they name none of its subjects, nor an edge of theirs. */
+/** Statements that the edit changed although they name neither its subjects nor their edges. */
 function strayed(source: string, edits: readonly TextEdit[], subjects: ReadonlySet<string>): string[] {
   const text = readFlowchartText(source);
   const isSubject = (id: string) => subjects.has(id);
@@ -72,7 +72,7 @@ async function graphOf(name: string, source: string): Promise<WorkflowGraph> {
   return graph;
 }
 
-/** The charts of the corpus, each with one edit of some of the kinds, in turns. */
+/** Tries one edit of some of the kinds, in turns, on each chart of the corpus. */
 async function tryAll(
   kinds: readonly FlowchartEditKind[],
   perChart: number,
@@ -109,19 +109,19 @@ function expectFew(counts: ReadonlyMap<string, Count>, share: number): void {
   }
 }
 
-describe.skipIf(charts.length === 0)('edits of real flowcharts give the graph that was meant, or are refused', () => {
-  it('D7.17 nodes: under one in twenty of each kind', async () => {
+describe.skipIf(charts.length === 0)('edits of real flowcharts give the intended graph, or are refused', () => {
+  it('D7.17 nodes: refuses fewer than one in twenty of each kind', async () => {
     const kinds = ['addNode', 'setLabel', 'setId', 'deleteNode', 'setShape', 'deleteAll'] as const;
     const counts = await tryAll(kinds, 1);
     expectFew(counts, 0.05);
   });
 
-  it('D7.17 edges: under one in twenty of each kind', async () => {
+  it('D7.17 edges: refuses fewer than one in twenty of each kind', async () => {
     const kinds = ['addEdge', 'deleteEdge', 'setEdge', 'reconnect', 'insertOnEdge'] as const;
     expectFew(await tryAll(kinds, 1), 0.05);
   });
 
-  it('D7.17 groups: those of charts that have some, under one in ten of each kind', async () => {
+  it('D7.17 groups: refuses fewer than one in ten of each kind, in charts with groups', async () => {
     const kinds = ['addGroup', 'setGroupTitle', 'ungroup', 'moveToGroup', 'paste'] as const;
     const hasGroups = ({ groups = [] }: WorkflowGraph) => groups.length > 0;
     expectFew(await tryAll(kinds, kinds.length, hasGroups), 0.1);
@@ -154,8 +154,8 @@ flowchart LR;
   click A "https://example.org" "more"
 `.replaceAll('\n', '\r\n');
 
-describe('a flowchart of everything', () => {
-  it('D7.17 stays readable over many edits in a row, and undone backwards is byte for byte what it was', async () => {
+describe('a flowchart with all features', () => {
+  it('D7.17 stays readable over many successive edits, and undo restores every byte', async () => {
     const kinds = [
       'addNode',
       'addEdge',

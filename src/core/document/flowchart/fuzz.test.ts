@@ -41,7 +41,7 @@ const pieces = [
   '`',
 ];
 
-/** A real chart with pieces put in and stretches taken out. */
+/** A real chart with pieces inserted and ranges removed. */
 const mangled = fc
   .tuple(
     fc.noBias(fc.constantFrom(...charts)),
@@ -57,7 +57,7 @@ const mangled = fc
     }, text),
   );
 
-/** A graph as it might have been before the text was changed: nodes and edges that the text may not have. */
+/** A graph that could have been read before the text changed: it may contain nodes and edges that the text lacks. */
 function roughGraph(source: string): WorkflowGraph {
   const text = readFlowchartText(source);
   const ids = [...text.mentions.keys()].filter((id) => !text.edgeIds.has(id));
@@ -90,7 +90,7 @@ const kinds: readonly FlowchartEditKind[] = [
 ];
 
 describe('any text as a flowchart', () => {
-  it('is read into statements that stand in order and do not overlap', () => {
+  it('is read into ordered statements that do not overlap', () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -115,7 +115,7 @@ describe('any text as a flowchart', () => {
     );
   });
 
-  it('takes edits that do not overlap, or refuses them: planning never throws', () => {
+  it('accepts edits without overlaps, or refuses them: planning never throws', () => {
     fc.assert(
       fc.property(mangled, fc.nat(), fc.constantFrom(...kinds), (source, seed, kind) => {
         const graph = roughGraph(source);
@@ -143,11 +143,11 @@ describe('any text as a flowchart', () => {
     ['one line of dashes', `flowchart TD\na ${'-'.repeat(200_000)}`],
     ['subgraphs within subgraphs', `flowchart TD\n${'subgraph s\n'.repeat(20_000)}`],
     ['words that are no statement', `flowchart TD\n${'a b '.repeat(50_000)}`],
-  ])('is read without going over it again and again: %s', (_, source) => {
+  ])('is read in linear time: %s', (_, source) => {
     expect(readFlowchartText(source).statements.length).toBeGreaterThan(0);
   });
 
-  it('offers shapes that have a spelling', () => {
+  it('offers only shapes that can be written', () => {
     for (const shape of shapeNames) {
       const plan = planFlowchartEdit(small, roughGraph(small), { kind: 'setShape', nodeId: 'A', shape });
       expect(plan.ok, shape).toBe(true);

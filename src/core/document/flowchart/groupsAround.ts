@@ -1,9 +1,12 @@
-// The groups around a place of a flowchart. Two subgraphs may name each other, and Mermaid lets them: a group that is
-// met again ends the way out.
+// Finds the groups around a node or group of a flowchart. Mermaid allows two subgraphs to contain each other, so the
+// search stops at a group that it has visited.
 
 import type { WorkflowGraph } from '../../graph';
 
-/** For a group's id: itself and the groups around it, innermost first; for undefined none. */
+/**
+ * Returns a function from a group's id to the set of that group and all groups around it, innermost first; empty for
+ * undefined.
+ */
 export function groupsAround(graph: WorkflowGraph): (group: string | undefined) => ReadonlySet<string> {
   const parents = new Map(graph.groups?.map(({ id, parent }) => [id, parent]));
   return (group) => {
@@ -13,7 +16,7 @@ export function groupsAround(graph: WorkflowGraph): (group: string | undefined) 
   };
 }
 
-/** Groups all of whose nodes are among these, and that have one. */
+/** Nonempty groups whose nodes are all in `nodeIds`. */
 export function fullySelectedGroups(graph: WorkflowGraph, nodeIds: ReadonlySet<string>): ReadonlySet<string> {
   const around = (isSelected: boolean) =>
     allGroupsAround(
@@ -24,7 +27,7 @@ export function fullySelectedGroups(graph: WorkflowGraph, nodeIds: ReadonlySet<s
   return new Set([...around(true)].filter((id) => !others.has(id)));
 }
 
-/** These groups and all groups around one of them. */
+/** These groups and all groups around them. */
 export function allGroupsAround(graph: WorkflowGraph, inner: Iterable<string | undefined>): ReadonlySet<string> {
   const parents = new Map(graph.groups?.map(({ id, parent }) => [id, parent]));
   const found = new Set<string>();

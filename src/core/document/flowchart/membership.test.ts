@@ -6,7 +6,7 @@ import { memberships } from './membership';
 
 const charts = corpusFlowcharts();
 
-/** What the reader and Mermaid both say of a text. */
+/** Memberships of a text as the reader and as Mermaid compute them. */
 async function compare(source: string) {
   const read = await parseWithMermaid(source);
   if (!read.ok) return undefined;
@@ -39,7 +39,7 @@ async function compare(source: string) {
 }
 
 describe('the statements of real flowcharts', () => {
-  it('D7.1 are those that Mermaid reads: edges in order, nodes, subgraphs and what is in them', async () => {
+  it('D7.1 match what Mermaid reads: edges in order, nodes, subgraphs and their members', async () => {
     const wrong: unknown[] = [];
     for (const [name, source] of charts) {
       const both = await compare(source);

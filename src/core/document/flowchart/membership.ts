@@ -1,8 +1,9 @@
-// Which subgraph a node belongs to, as Mermaid decides it: the one that ends first of those that mention it.
+// Computes the subgraph of each node by Mermaid's rule: of the subgraphs that mention the node, the one that ends
+// first.
 
 import { type FlowchartText, nodeMentionsIn, type SubgraphText } from '../../flowchart';
 
-/** What each subgraph itself mentions: ids of nodes, and of subgraphs in it. */
+/** Ids of nodes and nested subgraphs that each subgraph mentions directly. */
 export function mentionedIdsByGroup(text: FlowchartText): ReadonlyMap<SubgraphText, ReadonlySet<string>> {
   const mentioned = new Map<SubgraphText, Set<string>>(text.groups.map((group) => [group, new Set<string>()]));
   for (const flow of text.flows) {
@@ -13,7 +14,7 @@ export function mentionedIdsByGroup(text: FlowchartText): ReadonlyMap<SubgraphTe
   return mentioned;
 }
 
-/** The group of each node and subgraph that is in one. */
+/** The innermost group of each node and subgraph; absent for top-level ones. */
 export function memberships(text: FlowchartText): ReadonlyMap<string, SubgraphText> {
   const mentioned = mentionedIdsByGroup(text);
   const members = new Map<string, SubgraphText>();
@@ -23,7 +24,7 @@ export function memberships(text: FlowchartText): ReadonlyMap<string, SubgraphTe
   return members;
 }
 
-/** Whether a mention directly in `place` leaves a member of `home` where it is. */
+/** Whether a member of `home` stays there if it is also mentioned directly in `place`. */
 export function keepsMembership(home: SubgraphText | undefined, place: SubgraphText | undefined): boolean {
   if (place === undefined || place === home) return true;
   return home !== undefined && home.end.range.start < place.end.range.start;

@@ -9,7 +9,7 @@ async function tried(source: string, edit: FlowchartEdit) {
   return tryFlowchartEdit(source, graph, edit);
 }
 
-/** The text after the edit, once Mermaid has read it as what was meant. */
+/** The text after the edit, once Mermaid has read it as the expected graph. */
 async function edited(source: string, edit: FlowchartEdit): Promise<string> {
   const result = await tried(source, edit);
   if (!result.ok) throw new Error(`${result.problem.message}\n${result.text ?? ''}`);
@@ -43,7 +43,7 @@ const changed = (before: string, ...pairs: readonly (readonly [string, string])[
   pairs.reduce((text, [from, to]) => text.replace(from, () => to), before);
 
 describe('nodes of a flowchart', () => {
-  it('D7.2 come behind what flows, before what styles, indented as their neighbours', async () => {
+  it('D7.2 are added behind the flow statements, before the styles, indented like their neighbours', async () => {
     expect(await edited(visit, { kind: 'addNode', label: 'Say "hi" <b>&amp;' })).toBe(
       changed(visit, ['  end\n', '  end\n  n1["Say #quot;hi#quot; #lt;b>#amp;amp;"]\n']),
     );
@@ -58,7 +58,7 @@ describe('nodes of a flowchart', () => {
     );
   });
 
-  it('D7.2 are refused with an id that is taken or that Mermaid cannot read, and without a label', async () => {
+  it('D7.2 are refused with an id that is taken or invalid in Mermaid, and without a label', async () => {
     expect(await refusal(visit, { kind: 'addNode', label: 'x', id: 'A' })).toBe('document/name-taken');
     expect(await refusal(visit, { kind: 'addNode', label: 'x', id: 'later' })).toBe('document/name-taken');
     expect(await refusal(visit, { kind: 'addNode', label: 'x', id: 'end' })).toBe('document/name-unspeakable');
@@ -79,7 +79,7 @@ describe('nodes of a flowchart', () => {
     ['A[/Lean/] --> B[\\Other/]', 'B', 'Tray', 'A[/Lean/] --> B[\\Tray/]'],
     ['A[two\n  lines]', 'A', 'one', 'A[one]'],
     ['A["<a href="x">link</a>"] --> B', 'A', 'Text', 'A["Text"] --> B'],
-  ])('D7.3 in %j the label of %s becomes %j where it counts', async (line, nodeId, label, wanted) => {
+  ])('D7.3 in %j the label of %s becomes %j where it takes effect', async (line, nodeId, label, wanted) => {
     expect(await edited(`flowchart TD\n  ${line}\n`, { kind: 'setLabel', nodeId, label })).toBe(
       `flowchart TD\n  ${wanted}\n`,
     );
@@ -99,7 +99,7 @@ describe('nodes of a flowchart', () => {
     );
   });
 
-  it('D7.4 get another id in every statement that means them', async () => {
+  it('D7.4 get another id in every statement that refers to them', async () => {
     const source = `graph TD
   A[Ask]-->B&x --> A
   B & A:::hot e1@--> C
@@ -127,7 +127,7 @@ describe('nodes of a flowchart', () => {
     );
   });
 
-  it('D7.5 go with their edges and what is said of them alone', async () => {
+  it('D7.5 are deleted with their edges and the statements about them alone', async () => {
     expect(await edited(visit, { kind: 'deleteNode', nodeId: 'C' })).toBe(
       changed(
         visit,
@@ -145,7 +145,7 @@ describe('nodes of a flowchart', () => {
     expect(await edited('graph LR\nA --> B', { kind: 'deleteNode', nodeId: 'B' })).toBe('graph LR\nA');
   });
 
-  it('D7.5 take the edges at a group along that they leave empty, and the group stays where it is', async () => {
+  it('D7.5 are deleted with the edges at a group that becomes empty, and the group stays in place', async () => {
     const source = 'graph LR\n  A --> g\n  subgraph h\n    B --> g\n  end\n  subgraph g\n    C\n  end\n';
     expect(await edited(source, { kind: 'deleteNode', nodeId: 'C' })).toBe(
       'graph LR\n  A\n  subgraph h\n    B\n    g\n  end\n  subgraph g\n  end\n',
@@ -154,14 +154,14 @@ describe('nodes of a flowchart', () => {
     expect(await edited(nested, { kind: 'deleteEdge', edgeId: 'a->b' })).toBe(nested.replace('a --> b', 'a\n  b'));
   });
 
-  it('D7.5 stay in their group when what mentioned them there goes', async () => {
+  it('D7.5 stay in their group when the statement that mentions them there is deleted', async () => {
     const source = 'graph LR\n  A --> B\n  subgraph g\n    A --> C\n  end\n';
     expect(await edited(source, { kind: 'deleteNode', nodeId: 'C' })).toBe(source.replace('A --> C', 'A'));
   });
 });
 
 describe('edges of a flowchart', () => {
-  it('D7.6 come last of all, so that none before them gets another number', async () => {
+  it('D7.6 are added last, so that no earlier edge changes its number', async () => {
     expect(await edited(visit, { kind: 'addEdge', from: 'E', to: 'A', label: 'again' })).toBe(
       changed(visit, ['  end\n', '  end\n  E -->|"again"| A\n']),
     );
@@ -188,13 +188,13 @@ describe('edges of a flowchart', () => {
     ['A-->B;\n  B-->C;', 'A->B', 'A\n  B-->C;'.replace('A\n', 'A;\n')],
     ['A e1@--> B --> C\n  e1@{ animate: true }', 'A->B', 'A\n  B --> C'],
     ['A --> B\n  A --> B', 'A->B#2', 'A --> B'],
-  ])('D7.7 without %j: %s, what is left is said as briefly as can be', async (lines, edgeId, wanted) => {
+  ])('D7.7 without %j: %s, the rest is written as briefly as possible', async (lines, edgeId, wanted) => {
     expect(await edited(`flowchart TD\n  ${lines}\n`, { kind: 'deleteEdge', edgeId })).toBe(
       `flowchart TD\n  ${wanted}\n`,
     );
   });
 
-  it('D7.8 take the numbers of their styles along', async () => {
+  it('D7.8 keep their styles when their numbers change', async () => {
     const source =
       'graph LR\nA ~~~ B\nA --> B --> C & D\nlinkStyle 0,2 stroke:red\nlinkStyle 3 color:blue\nlinkStyle default fill:none';
     expect(await edited(source, { kind: 'deleteEdge', edgeId: 'A->B' })).toBe(
@@ -222,7 +222,7 @@ describe('edges of a flowchart', () => {
     ['A -..-> B', { edgeId: 'A->B', stroke: 'normal', heads: { from: 'none', to: 'none' } }, 'A ---- B'],
     ['A e1@--> B', { edgeId: 'A->B', label: 'x', stroke: 'thick' }, 'A e1@==>|"x"| B'],
     ['A --> B & C', { edgeId: 'A->C', label: 'x' }, 'A --> B\n  A -->|"x"| C'],
-  ])('D7.9 in %j %j changes that alone', async (line, edit, wanted) => {
+  ])('D7.9 in %j %j changes nothing else', async (line, edit, wanted) => {
     expect(await edited(`flowchart TD\n  ${line}\n`, { kind: 'setEdge', ...edit })).toBe(`flowchart TD\n  ${wanted}\n`);
   });
 
@@ -237,7 +237,7 @@ describe('edges of a flowchart', () => {
     );
   });
 
-  it('D7.10 leave their subgraph where they would draw another node into it', async () => {
+  it('D7.10 move out of a subgraph that would otherwise include another node', async () => {
     const source = 'graph LR\n  subgraph g\n    A --> B\n  end\n  C\n';
     expect(await edited(source, { kind: 'reconnect', edgeId: 'A->B', end: 'to', nodeId: 'C' })).toBe(
       'graph LR\n  subgraph g\n    A\n    B\n  end\n  A --> C\n  C\n',
@@ -250,7 +250,7 @@ describe('edges of a flowchart', () => {
     ['A -. x .-> B:::c --> C', 'A->B[x]', 'A -. x .-> n1["X"] -.-> B:::c --> C'],
     ['A --> B & C', 'A->C', 'A --> B\n  A --> n1["X"] --> C'],
     ['A\n  --> B', 'A->B', 'A\n  --> n1["X"] --> B'],
-  ])('D7.11 take a new node in: %j', async (line, edgeId, wanted) => {
+  ])('D7.11 can be split by a new node: %j', async (line, edgeId, wanted) => {
     expect(await edited(`flowchart TD\n  ${line}\n`, { kind: 'insertOnEdge', edgeId, label: 'X' })).toBe(
       `flowchart TD\n  ${wanted}\n`,
     );
@@ -261,7 +261,7 @@ describe('groups of a flowchart', () => {
   const grouped =
     'graph LR\n  A --> B --> C\n  subgraph one [First]\n    direction TB\n    B --> D\n    subgraph two\n      E\n    end\n  end\n';
 
-  it('D7.12 are put around nodes in the innermost group that holds them', async () => {
+  it('D7.12 are added around nodes in the innermost group that contains them', async () => {
     expect(await edited(grouped, { kind: 'addGroup', nodeIds: ['A', 'C'], title: 'Out of it' })).toBe(
       `${grouped}  subgraph group1["Out of it"]\n      A\n      C\n  end\n`,
     );
@@ -280,14 +280,14 @@ describe('groups of a flowchart', () => {
     expect(await title(named, 'subGraph0', 'Word')).toBe(named.replace('"Several words"', 'subGraph0["Word"]'));
   });
 
-  it('D7.13 are opened: what they hold stays, their direction goes, edges go where they were drawn', async () => {
+  it('D7.13 are removed: their content stays, their direction is removed, edges move to the nodes where they were drawn', async () => {
     const source = `${grouped}  X --> one --> Y\n  style one fill:#fff\n`;
     expect(await edited(source, { kind: 'ungroup', groupId: 'one' })).toBe(
       'graph LR\n  A --> B --> C\n    B --> D\n    subgraph two\n      E\n    end\n  X --> B\n  E --> Y\n',
     );
   });
 
-  it('D7.14 take nodes in and let them out', async () => {
+  it('D7.14 gain and lose nodes', async () => {
     expect(await edited(grouped, { kind: 'moveToGroup', nodeIds: ['A'], groupId: 'one' })).toBe(
       grouped.replace('    end\n  end\n', '    end\n    A\n  end\n'),
     );
@@ -303,7 +303,7 @@ describe('groups of a flowchart', () => {
     );
   });
 
-  it('D7.12 may name each other', async () => {
+  it('D7.12 can name each other', async () => {
     const rings = 'graph LR\n  x --> A\n  subgraph A\n    B\n    c\n  end\n  subgraph B\n    A\n    d\n  end\n';
     const graph = (await graphOfFlowchart(rings)) as WorkflowGraph;
     expect(await edited(rings, { kind: 'setLabel', nodeId: 'c', label: 'C' })).toContain('c["C"]');
@@ -313,7 +313,7 @@ describe('groups of a flowchart', () => {
       { kind: 'deleteNode', nodeId: 'c' },
       { kind: 'ungroup', groupId: 'A' },
     ] as const) {
-      // Made or refused, but never gone round in circles.
+      // The edit either succeeds or is refused, but never loops forever.
       expect((await tried(rings, edit)).ok).toBeTypeOf('boolean');
     }
     expect(buildFlowchartClip(rings, graph, ['c', 'd'])).toContain('  c\n');
@@ -336,11 +336,11 @@ describe('a flowchart as a whole', () => {
     ],
     ['graph v\nA', 'graph LR\nA'],
     ['flowchart-elk BT\nA', 'flowchart-elk LR\nA'],
-  ])('D7.15 turns: %j', async (source, wanted) => {
+  ])('D7.15 changes its direction: %j', async (source, wanted) => {
     expect(await edited(source, { kind: 'setDirection', direction: 'LR' })).toBe(wanted);
   });
 
-  it('D7.16 takes a clip in, with numbers on ids that are taken', async () => {
+  it('D7.16 includes a pasted clip, with numbers on ids that are taken', async () => {
     const clip =
       'flowchart LR\n  A["One"] --> B\n  subgraph g [G]\n    B\n  end\n  class A big\n  linkStyle 0 stroke:red\n';
     expect(await edited('graph TD\n\tA --> g\n', { kind: 'paste', text: clip })).toBe(
@@ -360,7 +360,7 @@ describe('a flowchart as a whole', () => {
     expect([why('A --> B\nB --> [x'), why('flowchart TD\nB --> [x\n')]).toEqual([broken, broken]);
   });
 
-  it('D7.16 gives a clip of nodes with what is told of them, their edges and the groups they fill', async () => {
+  it('D7.16 copies a clip of nodes with their shapes and styles, their edges and the groups they fill', async () => {
     const source = `graph LR
   A[Ask] e1@-->|x| B:::hot & C
   B ==> one
@@ -398,7 +398,7 @@ describe('a flowchart as a whole', () => {
   class A hot
 `);
     expect(buildFlowchartClip(source, graph, ['nobody'])).toBe('');
-    // Two subgraphs of one name, one in the other, are one subgraph for Mermaid.
+    // Mermaid treats two nested subgraphs of the same name as one subgraph.
     const twice = 'flowchart TD\nsubgraph s\nsubgraph s\nA(T) --> B\nend\nend\n';
     expect(buildFlowchartClip(twice, (await graphOfFlowchart(twice)) as WorkflowGraph, ['A', 'B'])).toBe(
       'flowchart TB\n  subgraph s\n    A(T)\n    B\n  end\n  A --> B\n',
@@ -411,7 +411,7 @@ describe('a flowchart as a whole', () => {
     expect(again.nodes.slice(4).map(({ label }) => label)).toEqual(['Ask', 'B', 'C', 'D']);
   });
 
-  it('is refused where the text is none', () => {
+  it('is refused if the text is not a flowchart', () => {
     const plan = planFlowchartEdit(
       'sequenceDiagram\nA->>B: hi',
       { nodes: [], edges: [] },

@@ -1,7 +1,6 @@
-// Gestures on a Mermaid flowchart to the smallest text edits.
-// Invariant: statements that an edit does not touch keep their bytes; what it touches says afterwards what it said and
-// what was asked for. Refuses, with what to try, what cannot be written so. Whether Mermaid reads the result as meant is
-// for `checkFlowchartPlan` to say.
+// Plans the smallest text edits for an edit of a Mermaid flowchart.
+// Invariant: untouched statements keep their text; touched ones keep their meaning apart from the requested change.
+// Refuses edits that cannot be written so, with a suggestion. `checkFlowchartPlan` checks how Mermaid reads the result.
 
 import { isStateDiagram } from '../../flowchart';
 import type { WorkflowGraph } from '../../graph';
@@ -47,7 +46,7 @@ const planners: {
   paste: planPasteFlowchart,
 };
 
-/** `graph` is that of `source`, as `readPromptFlowchart` and `buildFlowchartGraph` make it: edge ids are its own. */
+/** `graph` is the graph of `source` as `readFlowchart` and `buildFlowchartGraph` build it; edge ids are its ids. */
 export function planFlowchartEdit(
   source: string,
   graph: WorkflowGraph,
@@ -60,7 +59,7 @@ export function planFlowchartEdit(
       : 'This text is no flowchart: it begins with "flowchart" or "graph".';
     return refuseEdit('document/unsupported-shape', message);
   }
-  // The table pairs each kind with its planner; the compiler cannot follow that through an index.
+  // The table pairs each kind with its planner; the compiler cannot infer this from an index.
   const plan = planners[edit.kind] as (context: FlowchartContext, edit: FlowchartEdit) => FlowchartPlanResult;
   return plan(context, edit);
 }

@@ -1,10 +1,11 @@
-// How labels, shapes, links and ids are written.
-// Invariant: what is written here Mermaid reads as what was given; quotes, brackets and entities in a label are text.
+// Prints labels, shapes, links and ids.
+// Invariant: Mermaid reads the printed text as the given value; quotes, brackets and entities in a label are plain
+// text.
 
 import type { LinkStroke } from '../../flowchart';
 import type { EdgeHead, EdgeHeads } from '../../graph';
 
-/** Brackets of each shape that has some. */
+/** Brackets of each shape that can be written with brackets. */
 const bracketsOf: Readonly<Record<string, readonly [open: string, close: string]>> = {
   square: ['[', ']'],
   round: ['(', ')'],
@@ -26,7 +27,7 @@ const bracketsOf: Readonly<Record<string, readonly [open: string, close: string]
 export const shapeBrackets = (shape: string): readonly [string, string] | undefined =>
   Object.hasOwn(bracketsOf, shape) ? bracketsOf[shape] : undefined;
 
-/** The same shapes as `@{ shape: ... }` names them. */
+/** Names of the same shapes in `@{ shape: ... }`. */
 const dataNames: Readonly<Record<string, string>> = {
   square: 'rect',
   round: 'rounded',
@@ -44,7 +45,7 @@ const dataNames: Readonly<Record<string, string>> = {
 export const shapeDataName = (shape: string): string =>
   (Object.hasOwn(dataNames, shape) ? dataNames[shape] : undefined) ?? shape;
 
-/** The text of a label with what would be markup spelled as entities. */
+/** The label with markup characters written as entities. */
 function escapeLabel(label: string): string {
   return label
     .trim()
@@ -56,19 +57,19 @@ function escapeLabel(label: string): string {
     .replace(/^`|`$/g, '#96;');
 }
 
-/** In quotes, in which every text may stand. */
+/** Quoted label; quotes allow any text. */
 export const quoteFlowchartLabel = (label: string): string => `"${escapeLabel(label)}"`;
 
-/** Text that means itself without quotes, within brackets and between pipes. */
+/** Text that needs no quotes within brackets and between pipes. */
 const isPlainText = (text: string): boolean => /^[\p{L}\p{N}][\p{L}\p{N} .,?!'+]*$/u.test(text);
 
-/** As the label there was: without quotes where that had none and the text needs none. */
+/** Prints a label in the style of the previous one: without quotes if that had none and the text needs none. */
 export function printLabel(label: string, before: string | undefined): string {
   const wasPlain = before !== undefined && before.trim() !== '' && !before.trim().startsWith('"');
   return wasPlain && isPlainText(label.trim()) ? label.trim() : quoteFlowchartLabel(label);
 }
 
-/** The text between the brackets of one shape as it may stand between those of another. */
+/** Converts text between the brackets of one shape for use between those of another. */
 export function printShapeText(inner: string): string {
   const text = inner.trim();
   return text.startsWith('"') || /^[\p{L}\p{N}][^/\\()[\]{}"|]*$/u.test(text) ? inner : `"${text}"`;
@@ -87,7 +88,7 @@ const heads: Readonly<Record<EdgeHead, readonly [string, string]>> = {
   cross: ['x', 'x'],
 };
 
-/** Mermaid has no head at the start alone, and none that differs from the other. */
+/** Mermaid has no arrow with a head at the start only, or with two different heads. */
 export const areHeadsSupported = ({ from, to }: EdgeHeads): boolean => from === 'none' || from === to;
 
 /** `-->`, `<==>`, `-.-x`; with text in the middle, `-- text -->`. */
@@ -128,6 +129,6 @@ export const isPlainId = (id: string): boolean =>
   !reserved.has(id) &&
   !/^(?:end|graph|subgraph|flowchart|style|class|click|default)(?![\p{L}\p{N}_])/iu.test(id);
 
-/** Whether an id needs a space to an arrow right before or behind it: `--o` and `x--` are arrows of their own. */
+/** Whether an id needs a space between itself and an arrow before or behind it: `--o` and `x--` are arrows. */
 export const needsSpace = (id: string, side: 'before' | 'behind'): boolean =>
   side === 'before' ? /^[xo]/.test(id) : /(?:^|[^A-Za-z])[xo]$/.test(id);

@@ -1,5 +1,5 @@
-// What each edit of a flowchart means for its graph, knowing nothing of text: the measure of every plan.
-// Invariant: pure. What an edit leaves open (the id of a new node) is left open; everything else must come out.
+// Computes the expected graph after each flowchart edit, independent of the text; every plan is checked against it.
+// Invariant: pure. Values that an edit does not determine (the id of a new node) stay open; everything else must match.
 
 import { plainLabel } from '../../flowchart';
 import type { GraphEdge, WorkflowGraph } from '../../graph';
@@ -8,16 +8,16 @@ import type { FlowchartEdit } from './flowchartEdit';
 import { groupsAround } from './groupsAround';
 import { quoteFlowchartLabel, shapeDataName } from './printFlowchartParts';
 
-/** Stands for the id that Mermaid's text gives a new node or group. */
+/** Placeholder for the id that the text assigns to a new node or group. */
 export const NEW_ID = '\u0000new';
 
 export interface ExpectedNode {
   readonly id: string;
-  /** Any of these. */
+  /** Acceptable labels. */
   readonly labels: readonly string[];
-  /** Any of these; undefined where the edit leaves it open. */
+  /** Acceptable shapes; undefined if the edit does not determine the shape. */
   readonly shapes: readonly (string | undefined)[] | undefined;
-  /** `open` where the edit leaves it open. */
+  /** `open` if the edit does not determine the group. */
   readonly group: string | undefined | 'open';
 }
 
@@ -25,7 +25,7 @@ export interface ExpectedEdge {
   readonly from: string;
   readonly to: string;
   readonly styleKey: string;
-  /** Made by this edit: its ends are those asked for. All others may be drawn anew where they lead to a group. */
+  /** True if this edit adds the edge, so its ends are fixed. Other edges may be redrawn if they lead to a group. */
   readonly isNew: boolean;
 }
 
@@ -41,11 +41,11 @@ export interface ExpectedFlowchart {
   readonly edges: readonly ExpectedEdge[];
   readonly groups: readonly ExpectedGroup[];
   readonly direction: NonNullable<WorkflowGraph['direction']>;
-  /** Nodes, edges and groups that a clip adds to these. */
+  /** Number of nodes, edges and groups that a clip adds. */
   readonly added?: { readonly nodes: number; readonly edges: number; readonly groups: number };
 }
 
-/** As Mermaid shows the label that an edit writes: as text, or as the Markdown that `@{ label }` is. */
+/** Label as Mermaid displays it: as plain text, or as the Markdown of `@{ label }`. */
 const shown = (label: string): string[] => {
   const written = quoteFlowchartLabel(label)
     .slice(1, -1)
@@ -118,7 +118,7 @@ export function reduceFlowchart(graph: WorkflowGraph, edit: FlowchartEdit): Expe
     case 'setLabel': {
       const labels = shown(edit.label);
       const before = graph.nodes.find(({ id }) => id === edit.nodeId);
-      // A node without a shape gets brackets with its label: those of the plain one.
+      // A node without a shape gets the brackets of the plain shape with its label.
       return {
         ...same,
         nodes: node(edit.nodeId, {

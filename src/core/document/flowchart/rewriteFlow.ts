@@ -1,5 +1,5 @@
-// One statement as the smallest statements that say what is left of it: parts between links that change stay as they are
-// written, the rest is printed edge by edge, with what a mention tells of its node at the first place that is printed.
+// Rewrites one flow statement as the fewest statements that keep its remaining content. Parts between unchanged links
+// stay as written; the rest is printed edge by edge, with a node's details at its first printed mention.
 
 import {
   type EdgeText,
@@ -19,35 +19,38 @@ export interface EdgeChange {
   readonly to?: string;
   /** Another link, label included. */
   readonly link?: string;
-  /** A new node on the way, with the link that leads on from it. */
+  /** A new node on the edge, with the link from it to the old target. */
   readonly via?: { readonly id: string; readonly mention: string; readonly link: string };
 }
 
 export interface FlowChange {
   readonly edges?: ReadonlyMap<number, EdgeChange | 'gone'>;
-  /** Nodes that go, with all of their edges. */
+  /** Nodes to remove with all of their edges. */
   readonly removedNodes?: ReadonlySet<string>;
-  /** Nodes that must not be mentioned where the statement stands. */
+  /** Nodes that must not be mentioned in the statement's group. */
   readonly excludedNodes?: ReadonlySet<string>;
 }
 
 export interface FlowPiece {
   readonly text: string;
   readonly ids: readonly string[];
-  /** Ordinals of the edges it makes. */
+  /** Ordinals of the piece's edges. */
   readonly edges: readonly (number | undefined)[];
-  /** Where it may stand. */
+  /** Group that the piece belongs to. */
   readonly group: SubgraphText | undefined;
-  /** An id alone, wanted only if nothing else says that the node is there. */
+  /** True for an id alone, which is only needed if the node is not mentioned elsewhere. */
   readonly isIdOnly?: boolean;
 }
 
-/** Where a statement with these mentions may stand: here, or in the next subgraph around that leaves all where they are. */
+/**
+ * The group for a statement with these mentions: `from`, or the nearest enclosing subgraph in which all nodes keep
+ * their group.
+ */
 export type FindStatementGroup = (ids: readonly string[], from: SubgraphText | undefined) => SubgraphText | undefined;
 
-/** A piece that may go on in the next one: `A --> B` and `B --> C` are `A --> B --> C`. */
+/** A piece that can be chained with the next one: `A --> B` and `B --> C` become `A --> B --> C`. */
 interface ChainPiece extends FlowPiece {
-  /** Ids of its first and last `&` groups, and how these are written. */
+  /** Ids and text of the first and last `&` group. */
   readonly first: readonly [ids: string, text: string];
   readonly last: readonly [ids: string, text: string];
 }
@@ -58,13 +61,16 @@ interface EdgeRow {
   readonly link: string;
   readonly gaps: readonly [string, string];
   readonly place: SubgraphText | undefined;
-  /** Of sources, then of targets. */
+  /** Ids of the sources, then of the targets. */
   readonly ids: string[];
   readonly via: readonly string[];
   readonly edges: (number | undefined)[];
 }
 
-/** `displacedMentions`: what is told of nodes that are set apart, for whoever gives them another place. */
+/**
+ * Returns the pieces of the statement. `displacedMentions`: details of excluded nodes, which the caller writes
+ * elsewhere.
+ */
 export function rewriteFlow(
   text: FlowchartText,
   flow: FlowStatement,
@@ -107,7 +113,7 @@ export function rewriteFlow(
       const via = changed?.via;
       const written = changed?.link ?? linkText(text, edge);
       const place = findGroup([source, target, ...(via ? [via.id] : [])], flow.group);
-      // What is told of a node stays in its subgraph when the edge has to leave that.
+      // A node's details stay in its subgraph if the edge has to leave that subgraph.
       const isInOtherGroup = place !== flow.group;
       const made: EdgeRow = {
         ids: [source, target],
@@ -173,10 +179,13 @@ function groupText(text: FlowchartText, group: readonly NodeMention[] = []): Cha
   return [group.map(({ id }) => id).join(), flowchartTextAt(text, range)];
 }
 
-/** Chains where one part ends as the next begins, and one of the two only names what the other may tell of. */
+/**
+ * Joins pieces into chains if one ends with the nodes that start the next, and at least one of the two mentions has ids
+ * only.
+ */
 function joinParts(pieces: readonly (FlowPiece | ChainPiece)[]): FlowPiece[] {
   const joined: (FlowPiece | ChainPiece)[] = [];
-  /** Of the last that is not bare. */
+  /** Index of the last piece that is more than an id. */
   let at = -1;
   for (const piece of pieces) {
     const last = joined[at];
@@ -201,7 +210,7 @@ function joinParts(pieces: readonly (FlowPiece | ChainPiece)[]): FlowPiece[] {
   return joined;
 }
 
-/** Sources with the same targets behind one another are one statement again. */
+/** Joins consecutive sources with the same targets into one statement. */
 function joinRows(rows: readonly EdgeRow[]): EdgeRow[] {
   const joined: EdgeRow[] = [];
   for (const row of rows) {
@@ -215,7 +224,7 @@ function joinRows(rows: readonly EdgeRow[]): EdgeRow[] {
       continue;
     }
     last.froms = [...last.froms, ...row.froms];
-    // What a row tells of a target counts wherever it stands.
+    // Node details in either row are kept.
     last.tos = last.tos.map((text, at) => ((row.tos[at]?.length ?? 0) > text.length ? (row.tos[at] ?? text) : text));
     last.ids.unshift(...row.ids.slice(0, 1));
     last.edges.push(...row.edges);
@@ -230,7 +239,7 @@ function printRow({ froms, tos, link, gaps: [before, behind] }: EdgeRow): string
   return from + first + link + second + to;
 }
 
-/** The link of one edge: its id stays with the edge that bears it. */
+/** The link text of one edge; an explicit id stays with the edge that has it. */
 function linkText(text: FlowchartText, { statement, link, id }: EdgeText): string {
   const found = statement.links[link];
   if (!found) return '-->';
@@ -240,7 +249,7 @@ function linkText(text: FlowchartText, { statement, link, id }: EdgeText): strin
   );
 }
 
-/** The white space around a link as it is written, on one line. */
+/** White space on both sides of a link as written, if it is on one line. */
 function gapsOf({ source }: FlowchartText, { statement, link }: EdgeText): readonly [string, string] {
   const range = statement.links[link]?.range;
   const before = statement.groups[link]?.at(-1)?.range.end;

@@ -1,16 +1,16 @@
-// Edges that end at a subgraph in the text, and at one of its nodes in the graph.
+// Finds edges that end at a subgraph in the text, and at one of its nodes in the graph.
 
 import type { GraphEdge, WorkflowGraph } from '../../graph';
 import { openFlowchart, pairFlowchartEdges } from './flowchartContext';
 
 export interface SubgraphEdge {
   readonly edge: GraphEdge;
-  /** Ids of the subgraphs at its ends, where there are any. */
+  /** Ids of the subgraphs at its ends; undefined for an end at a node. */
   readonly from: string | undefined;
   readonly to: string | undefined;
 }
 
-/** `graph` is that of `source`. None where no subgraph has edges, or where the text cannot be followed. */
+/** `graph` is the graph of `source`. Empty if no subgraph has edges, or if text and graph cannot be matched. */
 export function subgraphEdges(source: string, graph: WorkflowGraph): readonly SubgraphEdge[] {
   const groups = new Set(graph.groups?.map((group) => group.id));
   if (groups.size === 0) return [];

@@ -25,19 +25,19 @@ describe('rows of a call', () => {
     expect(argumentRows(document, ['a', 'b', 'c'], call)?.map(({ text }) => text)).toEqual(texts);
   });
 
-  it('are not there for several lists', () => {
+  it('do not exist for several lists', () => {
     const { document, call } = siteOf('API.find([a], [b])');
     expect(argumentRows(document, ['a'], call)).toBeUndefined();
   });
 
-  it('go back to arguments: a value that counts by its place brings those before it along', () => {
+  it('convert back to arguments: a positional value requires those before it', () => {
     const row = (name: string, text: string) => ({ name, text });
     expect(argumentsOfRows([row('a', ''), row('b', 'b'), row('c', '')])).toEqual(['b']);
     expect(argumentsOfRows([row('a', ''), row('b', '4'), row('c', '')])).toEqual(['a', '4']);
     expect(argumentsOfRows([row('a', ''), row('b', ''), row('c', 'c=1')])).toEqual(['c=1']);
   });
 
-  it('stand for targets by their order', () => {
+  it('pair targets with parameters by their order', () => {
     const { statement } = siteOf('[x] = API.find([a])');
     const rows = targetRows(['r', 's'], statement) ?? [];
     expect(rows).toEqual([
@@ -58,7 +58,7 @@ describe('calls that follow their declaration', () => {
   const follow = (lines: string, field: 'request' | 'response', names: string[], api?: string) =>
     adaptCallsTo(parsePdl(source(lines, api)), 'api:find', field, names);
 
-  it('pass and take new names, and let go of old ones', () => {
+  it('pass and take new names, and drop removed ones', () => {
     expect(follow('API.find()', 'request', ['a'], 'request: []')).toEqual([
       { kind: 'setArguments', nodeId: 'api:find', args: ['a'] },
     ]);
@@ -73,7 +73,7 @@ describe('calls that follow their declaration', () => {
     ]);
   });
 
-  it('stay as they are where they leave names out, or cannot be read by rows', () => {
+  it('stay unchanged if they omit names, or cannot be read as rows', () => {
     expect(follow('API.find()', 'request', ['a', 'b', 'c', 'd'])).toEqual([]);
     expect(follow('API.find([a], [b])', 'request', ['a'])).toEqual([]);
     expect(follow('if API.find([a, b, c]):\n  pass', 'request', ['a'])).toEqual([]);

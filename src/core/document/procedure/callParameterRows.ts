@@ -1,5 +1,5 @@
-// What a call passes and takes as rows, one for each name of the declaration, and the way back.
-// Invariant: rows that nobody changed give back the texts of the call.
+// Converts the arguments and targets of a call to rows, one for each name of the declaration, and back.
+// Invariant: unchanged rows convert back to the texts of the call.
 
 import { type Call, type NameAt, type PdlDocument, type PdlStatement, procedureSites } from '../../language';
 import { looseName, type TextRange } from '../../support';
@@ -9,19 +9,19 @@ import { valueName } from './printStatement';
 import { decodedRange, procedureText, sliceProcedure } from './procedureText';
 
 export interface CallRow {
-  /** Of the declaration; undefined for what the call has beyond it. */
+  /** Declared name; undefined for arguments or targets beyond the declared ones. */
   readonly name?: string;
-  /** As it is written; empty where the call has nothing for the name. */
+  /** Text as written; empty if the call has nothing for the name. */
   readonly text: string;
 }
 
-/** What stands at a range of the source, as the procedure's reader sees it. */
+/** The text at a source range, as the procedure parser decodes it. */
 export function procedureTextAt(document: PdlDocument, range: TextRange): string {
   const procedure = procedureText(document);
   return procedure ? sliceProcedure(procedure, decodedRange(procedure, range)) : '';
 }
 
-/** Undefined where arguments cannot be told apart: several lists, words. */
+/** Undefined if arguments cannot be matched to names: several lists, plain words. */
 export function argumentRows(
   document: PdlDocument,
   request: readonly string[],
@@ -39,7 +39,8 @@ export function argumentRows(
     return true;
   };
   const beyond: CallRow[] = [];
-  // As many as there are names: each stands for the name at its place. Else names are matched first.
+  // With as many arguments as names, each belongs to the name at its position. Otherwise arguments are matched by name
+  // first.
   const hasAllParameters = args.length === request.length && !args.some(({ kind }) => kind === 'keyword');
   const unnamed = args.filter((arg) => {
     const name = hasAllParameters ? undefined : arg.kind === 'keyword' || arg.kind === 'name' ? arg.name : undefined;
@@ -57,7 +58,7 @@ export function argumentRows(
 const isNamedLikeParameter = ({ name, text }: CallRow) =>
   name !== undefined && (looseName(text) === looseName(name) || /^[^"'=]+=(?!=)/u.test(text));
 
-/** The arguments that say the rows. In front of a value that counts by its place, names that were left out come in. */
+/** The arguments that the rows describe. Names that were left out are filled in before a positional value. */
 export function argumentsOfRows(rows: readonly CallRow[]): readonly string[] {
   const byPlace = rows.findLastIndex((row) => row.text !== '' && !isNamedLikeParameter(row));
   return rows.flatMap((row, index) => {
@@ -66,7 +67,7 @@ export function argumentsOfRows(rows: readonly CallRow[]): readonly string[] {
   });
 }
 
-/** Results are taken by their order. */
+/** Results are matched by position. */
 export function targetRows(response: readonly string[], statement: PdlStatement): readonly CallRow[] | undefined {
   if (statement.kind !== 'call') return undefined;
   const { targets } = statement;
@@ -76,7 +77,7 @@ export function targetRows(response: readonly string[], statement: PdlStatement)
   }));
 }
 
-/** The targets that say the rows: an empty row in front of a taken one takes its own name. */
+/** The targets that the rows describe: an empty row before a filled one gets its own name. */
 export function targetsOfRows(rows: readonly CallRow[]): readonly string[] {
   const last = rows.findLastIndex(({ text }) => text !== '');
   return rows.slice(0, last + 1).map(({ name, text }) => (text === '' ? valueName(name ?? 'result') : text));
@@ -84,7 +85,7 @@ export function targetsOfRows(rows: readonly CallRow[]): readonly string[] {
 
 const namesOf = (list: readonly NameAt[]) => list.map(({ name }) => name);
 
-/** What is there for a name stays with it, and a new name stands for itself. */
+/** Each name keeps its text; the text of a new name is the name itself. */
 function refill(rows: readonly CallRow[], names: readonly string[]): readonly CallRow[] {
   const before = new Map(rows.map((row) => [row.name, row]));
   const isFull = rows.every(({ text }) => text !== '');
@@ -93,8 +94,9 @@ function refill(rows: readonly CallRow[], names: readonly string[]): readonly Ca
 }
 
 /**
- * The edits of calls that go with another request or response: each new name is passed or taken under its own name, what
- * is gone goes from the calls too. Calls that leave names out on purpose, or cannot be read by rows, stay as they are.
+ * Edits of calls that follow a change of the request or response: each new name is passed or taken under its own name,
+ * and removed names are removed from the calls. Calls that omit names on purpose, or whose rows cannot be read, stay
+ * unchanged.
  */
 export function adaptCallsTo(
   document: PdlDocument,

@@ -1,5 +1,5 @@
-// A call as its parts: what it takes and what it passes, each where it is written, and how to change the list of either.
-// Refuses calls whose arguments stand in several lists, and those without brackets.
+// Finds the targets and arguments of a call with their ranges, and plans changes of either list.
+// Refuses calls with several argument lists, and calls without brackets.
 
 import type { Call, Expr } from '../../language';
 import { fail, ok, type Result, type TextEdit, type TextRange } from '../../support';
@@ -8,11 +8,11 @@ import { findStatementRun, type ProcedureContext } from './procedureEdit';
 import { decodedRange, sliceProcedure } from './procedureText';
 import type { StatementEntry } from './statementTree';
 
-/** Ranges are decoded. */
+/** Targets or arguments of a call, with decoded ranges. */
 export interface CallNameList {
   readonly entry: StatementEntry;
   readonly items: readonly TextRange[];
-  /** What is replaced where there were no items or none are left. */
+  /** Range to replace if the list was empty or becomes empty. */
   readonly fullRange: TextRange;
 }
 
@@ -34,7 +34,7 @@ function findCall(context: ProcedureContext, nodeId: string): Result<FoundCall, 
   });
 }
 
-/** What a call passes: the items of its one list, or its plain arguments; undefined for several lists. */
+/** Arguments of a call: the items of its single list, or its plain arguments; undefined for several lists. */
 export function passedItems({ args }: Call): readonly Expr[] | undefined {
   const [first] = args;
   if (args.length === 1 && first?.kind === 'list') return first.items;
@@ -61,7 +61,7 @@ export function findCallArguments(context: ProcedureContext, nodeId: string): Re
   });
 }
 
-/** What takes the result of a call. */
+/** Finds the targets that take the result of a call. */
 export function findCallTargets(context: ProcedureContext, nodeId: string): Result<CallNameList, EditProblem> {
   const found = findCall(context, nodeId);
   if (!found.ok) return found;
@@ -78,13 +78,13 @@ export function findCallTargets(context: ProcedureContext, nodeId: string): Resu
   });
 }
 
-/** The smallest edits that make the items say `next`; what stands between items that stay is left alone. */
+/** The smallest edits that change the items to `next`; text between items that stay is not changed. */
 export function changeListItems(
   items: readonly TextRange[],
   now: readonly string[],
   next: readonly string[],
 ): readonly TextEdit[] {
-  const at = (index: number) => items[index] as TextRange; // within the items by construction
+  const at = (index: number) => items[index] as TextRange; // `index` is in range by construction
   if (now.length === next.length) {
     return next.flatMap((text, index) => (text === now[index] ? [] : [{ range: at(index), text }]));
   }
@@ -102,7 +102,7 @@ export function changeListItems(
   return [{ range: { start, end: kept > 0 ? at(removedCount - 1).end : at(removedCount).start }, text: '' }];
 }
 
-/** What an edit of the row may remove: the items and the signs around them, but no comments. */
+/** Ranges that an edit of the row may remove: the items and the separators around them, except gaps with comments. */
 export function editableListRanges(text: string, { items, fullRange }: CallNameList): TextRange[] {
   const gaps = [fullRange.start, ...items.map(({ end }) => end)].map((start, index) => ({
     start,

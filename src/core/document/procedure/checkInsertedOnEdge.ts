@@ -1,4 +1,4 @@
-// Whether what was put on an edge runs on that edge and on no other: asked of the procedure graph after the edit.
+// Checks with the procedure graph after the edit that an inserted step runs on its edge and on no other edge.
 
 import { buildProcedureGraph, type PdlDocument } from '../../language';
 import type { StatementPlace } from '../statementEdits';
@@ -8,7 +8,7 @@ type EdgePlace = Extract<StatementPlace, { at: 'edge' }>;
 
 const keyOf = (from: string, to: string, condition: string | undefined) => `${from}\n${to}\n${condition ?? ''}`;
 
-/** Why the new step does not stand on the edge; undefined when it does. */
+/** Why the new step is not on that edge alone; undefined if it is. */
 export function checkInsertedOnEdge(
   before: PdlDocument,
   after: PdlDocument,
@@ -31,7 +31,8 @@ export function checkInsertedOnEdge(
   });
   const hasEdgeOut = now.some(({ from, to }) => isNew.has(from) && to === idOf(edge.to));
   if (!hasEdgeIn || !hasEdgeOut) return 'a step beside the edge';
-  // Failing calls lead to their handler: a new one in a `try` adds edges, and may take the place of another's.
+  // Calls that can fail have edges to their handler: a new call in a `try` adds edges, and may replace the edge of
+  // another call.
   const missingEdge = old.find(
     (one) =>
       one !== edge && !one.id.startsWith('except:') && !keys.has(keyOf(idOf(one.from), idOf(one.to), one.condition)),

@@ -1,5 +1,5 @@
-// What an edit of the procedure names: the statements, branches and conditions that it may remove or move.
-// A `pass` gives way to any step, and the word of an `elif` or `else` to the one that its branch then needs.
+// Computes the ranges that an edit of the procedure may remove or move: statements, branches and conditions. Any step
+// can replace a `pass`, and the keyword of an `elif` or `else` can change with its branch.
 
 import type { PdlDocument } from '../../language';
 import type { TextRange } from '../../support';
@@ -25,13 +25,13 @@ interface EditableDecodedRanges {
 
 const removable = (ranges: readonly TextRange[]): EditableDecodedRanges => ({ removable: ranges, moved: [] });
 
-/** Colons and the comment behind a place, on its line. */
+/** Colons and the comment behind an offset, on its line. */
 function lineRest({ text }: ProcedureText, offset: number): TextRange {
   const rest = /^[ \t:;,]*(?:#[^\n]*)?(?=\n|$)/u.exec(text.slice(offset, offset + 10_000))?.[0].length ?? 0;
   return { start: offset, end: offset + rest };
 }
 
-/** Neighbours with the comments directly above and the one behind them. */
+/** Neighbours with the comments directly above and the comment behind them. */
 function runRanges(procedure: ProcedureText, first: StatementEntry, last: StatementEntry): TextRange[] {
   const lead = first.block.entries[leadIndex(first)] ?? first;
   const end = last.range.end;
@@ -121,7 +121,7 @@ function rangesOfEdit(context: ProcedureContext, edit: GraphEdit): EditableDecod
   }
 }
 
-/** Words that stand for nothing but the shape: `pass`, and the keywords of branches. */
+/** Words that are only syntax: `pass`, and the keywords of branches. */
 function fillers(context: ProcedureContext): TextRange[] {
   const { procedure, byStatement } = context.tree;
   return [...byStatement.values()].flatMap((entry) => {
@@ -147,7 +147,7 @@ const changesShape: ReadonlySet<GraphEdit['kind']> = new Set<GraphEdit['kind']>(
   'paste',
 ]);
 
-/** Ranges of the source. */
+/** Source ranges that the edit may remove or move. */
 export function editableStatementRanges(document: PdlDocument, edit: GraphEdit): EditableDecodedRanges {
   const opened = openProcedure(document);
   if (!opened.ok) return removable([]);

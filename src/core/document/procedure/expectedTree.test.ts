@@ -13,8 +13,8 @@ const tree = (procedure: string): StatementTree => {
 
 const text = 'API.a([x])\n# note\nif x == 1:\n  API.b()\nelse:\n  say so\nwhile y:\n  API.a([z])\n';
 
-describe('the second opinion on edits of a procedure', () => {
-  it('D4.10 takes the same statements for the same, however they are indented', () => {
+describe('the independent check of procedure edits', () => {
+  it('D4.10 matches the same statements with any indentation', () => {
     expect(compareWithExpectedTree(buildExpectedTree(tree(text)), tree(text)).ok).toBe(true);
     expect(compareWithExpectedTree(buildExpectedTree(tree(text)), tree(text.replaceAll('  ', '      '))).ok).toBe(true);
     const long = text.replace('([z])', '(\n    [z]\n  )');

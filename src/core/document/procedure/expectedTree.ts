@@ -1,6 +1,8 @@
-// What a procedure shall say after an edit, apart from how it is written: the tree of its statements.
-// It is the second opinion on edits of the procedure: the text after the edits must read as the sketch.
-// Invariant: a sketch is built from the tree before, changed by the meaning of the edit, and compared with the tree after.
+// Types and comparison of the expected statement tree: the content of a procedure after an edit, apart from its
+// spelling.
+// Used as an independent check: the text after the edits must parse to the expected tree.
+// Invariant: the expected tree is built from the tree before, changed as the edit requires, and compared with the tree
+// after.
 
 import { type Call, callsOf, expressionsOf, type PdlStatement } from '../../language';
 import { fail, ok, type Result } from '../../support';
@@ -8,29 +10,29 @@ import { sliceProcedure } from './procedureText';
 import type { BlockRole, StatementBlock, StatementEntry, StatementTree } from './statementTree';
 
 export interface ExpectedStatement {
-  /** The statement it was before. */
+  /** The statement before the edit. */
   readonly origin?: StatementEntry;
-  /** Asked for by the edit, rather than made by the way it is written. */
+  /** True if the edit itself requests this statement; false if it only results from the way the edit is written. */
   readonly isNew?: boolean;
-  /** Any of these. */
+  /** Acceptable kinds. */
   kinds: readonly PdlStatement['kind'][];
-  /** Without the differences of white space; undefined where it need not be foretold. */
+  /** Text with collapsed white space; undefined if it is not predicted. */
   text: string | undefined;
-  /** `kind:name` of what its calls mean; undefined where it need not be foretold. */
+  /** `kind:name` that its calls resolve to; undefined if not predicted. */
   calls: readonly string[] | undefined;
   blocks: ExpectedBlock[];
 }
 
 export interface ExpectedBlock {
-  /** The block before, if there was one. */
+  /** The block before the edit; absent for a new block. */
   readonly origin?: StatementBlock;
   role: BlockRole;
-  /** Undefined where it need not be foretold. */
+  /** Undefined if it is not predicted. */
   condition: string | undefined;
   body: ExpectedStatement[];
 }
 
-/** White space as one blank: a call over several lines may be indented anew. */
+/** Each run of white space becomes one blank, because a call over several lines can be reindented. */
 export const collapseWhitespace = (text: string): string => text.replace(/\s+/gu, ' ').trim();
 
 const meaningOf = (call: Call): string => `${call.kind}:${call.ref ?? call.name}`;
@@ -43,7 +45,7 @@ const hasBlocks = (kind: PdlStatement['kind']) => ['if', 'while', 'for', 'try', 
 
 function headText(tree: StatementTree, entry: StatementEntry): string {
   const { statement } = entry;
-  // A function is told by its header; what has branches by their conditions.
+  // A function is identified by its header, a statement with branches by their conditions.
   if (statement.kind === 'def')
     return collapseWhitespace(sliceProcedure(tree.procedure, entry.blocks[0]?.header ?? entry.range));
   return hasBlocks(statement.kind) ? '' : collapseWhitespace(sliceProcedure(tree.procedure, entry.range));
@@ -70,7 +72,7 @@ function buildExpectedBlock(tree: StatementTree, block: StatementBlock): Expecte
 
 export const buildExpectedTree = (tree: StatementTree): ExpectedBlock => buildExpectedBlock(tree, tree.main);
 
-/** Statements before with what they are after, and what is new. */
+/** Statements and blocks before the edit mapped to those after it, and added statements. */
 export interface ExpectedTreePairs {
   readonly entries: Map<StatementEntry, StatementEntry>;
   readonly blocks: Map<StatementBlock, StatementBlock>;
@@ -94,7 +96,7 @@ const shorten = (text: string) => (text.length > 40 ? `${text.slice(0, 37)}...` 
 
 export interface ExpectedTreeDifference {
   readonly reason: string;
-  /** It lies in what the edit asked for, not in what stands around it. */
+  /** True if the difference is in the requested part, not in the text around it. */
   readonly isRequested: boolean;
 }
 
@@ -113,7 +115,7 @@ function compareNode(
       `${nameOfKind(statement.kind)} where ${expected.kinds.length > 2 ? 'a step' : nameOfKind(kind)} belongs`,
     );
   }
-  // Words run to the end of their line: a comment that stood there already becomes part of them.
+  // Plain words run to the end of their line, so an existing comment becomes part of them.
   const hasSameText = text === expected.text || (expected.isNew && text.startsWith(`${expected.text} #`));
   if (expected.text !== undefined && !hasSameText) {
     return differ(`"${shorten(text)}" where "${shorten(expected.text)}" belongs`);
@@ -156,7 +158,7 @@ function compareBlock(
   return undefined;
 }
 
-/** Why the procedure does not read as the sketch, or what became of each statement. */
+/** Pairs the statements before and after, or returns why the procedure does not match the expected tree. */
 export function compareWithExpectedTree(
   expected: ExpectedBlock,
   tree: StatementTree,

@@ -1,4 +1,4 @@
-// Changes of a sketch by the meaning of an edit: the same gaps as the text, another way to get there.
+// Applies edits to an expected tree. Uses the same gaps as the text edits but a separate implementation.
 
 import { buildExpectedTree, type ExpectedBlock, type ExpectedStatement } from './expectedTree';
 import { buildNewBlock, buildPassStatement } from './printStatement';
@@ -48,7 +48,7 @@ export class ExpectedTreeEditor {
       const rest = owner.blocks.splice(gap.block.index);
       const first = rest[0] as ExpectedBlock;
       first.role = 'if';
-      // The condition is that of the `elif`, and with it what it calls; the outer one keeps its own.
+      // The condition and its calls are those of the `elif`; the outer statement keeps its own condition.
       owner.calls = undefined;
       const inner: ExpectedStatement = { kinds: ['if'], text: '', calls: undefined, blocks: rest };
       owner.blocks.push(buildNewBlock('else', '', [...added, inner]));
@@ -64,7 +64,10 @@ export class ExpectedTreeEditor {
     body.splice(follower ? body.indexOf(this.node(follower)) : body.length, 0, ...added);
   }
 
-  /** Takes neighbours out, with the comments directly above; what they leave empty gets a `pass`, unless `replacement` stands there. */
+  /**
+   * Removes neighbours with the comments directly above. A block that becomes empty gets a `pass`, unless `replacement`
+   * is inserted.
+   */
   cut(
     first: StatementEntry,
     last: StatementEntry,

@@ -1,5 +1,5 @@
-// New statements: how they are written in the style of the document, and what they shall read as.
-// Refuses texts that are no condition, no single line, or name nothing that could be called.
+// Prints new statements in the style of the document, together with their expected tree.
+// Refuses text that is not a condition or not a single line, and names that cannot be called.
 
 import { nameTable, type PdlDocument } from '../../language';
 import { fail, ok, type Result } from '../../support';
@@ -11,16 +11,16 @@ import { collapseWhitespace, type ExpectedBlock, type ExpectedStatement } from '
 import { type CallKind, type ProcedureStyle, procedureStyle } from './procedureStyle';
 
 export interface PrintedStatement {
-  /** Without the indentation of their place. */
+  /** Lines without the indentation of their block. */
   readonly lines: readonly string[];
   readonly nodes: readonly ExpectedStatement[];
   readonly label: string;
 }
 
-/** A statement with a block to be filled. */
+/** A printed statement whose block is still to be filled. */
 export interface PrintedWrapper {
   readonly header: string;
-  /** Behind the block, at the level of the header. */
+  /** Lines behind the block, at the level of the header. */
   readonly tail: readonly string[];
   wrap(body: ExpectedStatement[]): ExpectedStatement[];
   readonly label: string;
@@ -44,7 +44,7 @@ export function buildNewBlock(
   return { role, condition: collapseWhitespace(condition), body };
 }
 
-/** One line without a break, or why the text is none. */
+/** Returns the text if it is one line without breaks, else the problem. */
 export function checkOneLine(text: string, what: string): Result<string, EditProblem> {
   const trimmed = text.trim();
   if (trimmed === '') return notUnderstood(`${what} needs some words.`);
@@ -52,12 +52,12 @@ export function checkOneLine(text: string, what: string): Result<string, EditPro
   return ok(trimmed);
 }
 
-/** A condition without the colon someone may have typed behind it. */
+/** Returns the condition without a trailing colon that the user may have typed. */
 export function checkConditionText(text: string, what = 'A condition'): Result<string, EditProblem> {
   return checkOneLine(text.trim().replace(/\s*[:：]$/u, ''), what);
 }
 
-/** Names as values of the procedure: as they are where they can be, else as a call would spell them. */
+/** The name as a value of the procedure: unchanged if possible, else spelled as in a call. */
 export const valueName = (name: string): string =>
   /^[\p{L}_][\p{L}\p{N}\p{M}_.-]*$/u.test(name) ? name : callableName(name);
 
@@ -108,7 +108,7 @@ function printCall(document: PdlDocument, nodeId: string): Result<PrintedStateme
   return done(printCallLine(style, 'function', name, args, [], ''), `function:${name}`, name);
 }
 
-/** A function, and behind it the call that stands for its steps. */
+/** A function, and after it the call that replaces its steps. */
 function printFunction(document: PdlDocument, name: string): Result<PrintedWrapper, EditProblem> {
   const functions = nameTable(document).functions.map((def) => def.name);
   const usedNames = [...listDeclarations(document), ...functions].map((one) => one.name);
@@ -136,7 +136,7 @@ function printFunction(document: PdlDocument, name: string): Result<PrintedWrapp
   });
 }
 
-/** The header and the end of a statement with a block. */
+/** The header and the tail of a statement with a block. */
 export function printWrapper(document: PdlDocument, statement: WrappingStatement): Result<PrintedWrapper, EditProblem> {
   const node = (kind: 'if' | 'while' | 'for' | 'try', blocks: ExpectedBlock[]): ExpectedStatement[] => [
     { isNew: true, kinds: [kind], text: '', calls: undefined, blocks },
@@ -171,7 +171,7 @@ export function printWrapper(document: PdlDocument, statement: WrappingStatement
   }
 }
 
-/** Lines of a wrapper around lines that have no indentation of their own. */
+/** Puts a wrapper around lines without indentation. */
 export function wrapLines(wrapper: PrintedWrapper, body: readonly string[], unit: string): string[] {
   const inner = body.map((line) => (line === '' ? '' : unit + line));
   const [header, ...rest] = wrapper.tail;
@@ -196,7 +196,7 @@ function printComment(text: string): Result<PrintedStatement, EditProblem> {
   return ok({ lines, nodes, label: 'Add a comment' });
 }
 
-/** Lines and meaning of a new statement. */
+/** The lines and the expected statement of a new statement. */
 export function printStatement(
   document: PdlDocument,
   statement: NewPdlStatement,
@@ -219,7 +219,7 @@ export function printStatement(
       return printComment(statement.text);
     case 'step': {
       const text = checkOneLine(statement.text, 'A step');
-      // A sentence may well read as a call of something that nobody declared.
+      // A sentence can be parsed as a call of an undeclared name.
       return text.ok ? simple(text.value, ['text', 'expression', 'call', 'assign'], `Add ${text.value}`) : text;
     }
     case 'assign': {

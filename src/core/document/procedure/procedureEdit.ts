@@ -1,4 +1,5 @@
-// What the planners of procedure edits share: the tree to work on, the statement a node means, the plan as source edits.
+// Shared code of the planners of procedure edits: opens the tree, finds the statement of a node, turns decoded edits
+// into a plan.
 
 import { type PdlDocument, procedureSites } from '../../language';
 import { fail, ok, type Result, type TextEdit } from '../../support';
@@ -22,7 +23,7 @@ export interface ProcedureContext {
   readonly style: ProcedureStyle;
 }
 
-/** The procedure with its statements, or why there is nothing to edit. */
+/** The procedure with its statement tree, or the reason why it cannot be edited. */
 export function openProcedure(document: PdlDocument): Result<ProcedureContext, EditProblem> {
   const tree = statementTree(document);
   if (tree) return ok({ document, tree, style: procedureStyle(document) });
@@ -34,7 +35,7 @@ export function openProcedure(document: PdlDocument): Result<ProcedureContext, E
   });
 }
 
-/** Edits of the decoded procedure as a plan. */
+/** Turns edits of the decoded procedure into a plan. */
 export function draftPlan(
   { tree }: ProcedureContext,
   edits: readonly TextEdit[],
@@ -45,14 +46,14 @@ export function draftPlan(
   return ok({ ...plan, edits: encoded.value, procedureText: applyToProcedure(tree.procedure, edits) });
 }
 
-/** Statements that one node stands for, from the first to the last, neighbours in a block. */
+/** Consecutive statements of one block that one node represents. */
 export interface StatementRun {
   readonly site: SiteStatement;
   readonly first: StatementEntry;
   readonly last: StatementEntry;
 }
 
-/** The whole statement that a node draws; not a part of one. */
+/** The whole statement that a node draws; refuses a node that draws only a part of a statement. */
 export function findStatementRun(
   { document, tree }: ProcedureContext,
   nodeId: string,
@@ -71,12 +72,12 @@ export function findStatementRun(
     if (others.length > 1 && !isWholeStatement) return partOf('The call is one of several in', 'Edit the line.');
   }
   if (entry.statement.kind !== 'comment') return ok({ site: found.value, first: entry, last: entry });
-  // Comments alone in a block are one step.
+  // The comments of a block without steps form one step.
   const last = entry.block.entries.findLast((one) => one.statement.kind === 'comment') ?? entry;
   return ok({ site: found.value, first: entry, last });
 }
 
-/** True when the block is that of the entry or lies within it. */
+/** True if the block belongs to the entry, directly or nested. */
 export function isBlockInside(block: StatementBlock, entry: StatementEntry): boolean {
   for (let owner = block.owner; owner; owner = owner.block.owner) if (owner === entry) return true;
   return false;
@@ -90,7 +91,7 @@ export function loopAround(block: StatementBlock): StatementEntry | undefined {
   return undefined;
 }
 
-/** A `break` or `continue` among the entries that belongs to a loop around them; out of a function, a `return` as well. */
+/** A `break` or `continue` among the entries that belongs to a loop around them; for a function also a `return`. */
 export function findEscapingJump(
   entries: readonly StatementEntry[],
   out: 'loop' | 'function' = 'loop',
@@ -109,7 +110,7 @@ export function findEscapingJump(
   return undefined;
 }
 
-/** Steps below a statement, comments and `pass` aside. */
+/** Number of steps below a statement, without comments and `pass`. */
 export function countSteps(entry: StatementEntry): number {
   let count = 0;
   const pending = [...entry.blocks];

@@ -1,4 +1,5 @@
-// How a document writes its procedure: indentation, calls, targets. New statements follow what is there most often.
+// Determines the style of a document's procedure: indentation, calls, targets. New statements use the most frequent
+// style.
 
 import { type Call, callsOf, expressionsOf, type PdlDocument, type PdlStatement, walkStatements } from '../../language';
 import { memoize } from '../../support';
@@ -7,9 +8,9 @@ import { type StatementBlock, type StatementEntry, statementTree } from './state
 export type CallKind = 'api' | 'answer' | 'other' | 'function';
 
 export interface ProcedureStyle {
-  /** White space of one level. */
+  /** White space of one indentation level. */
   readonly unit: string;
-  /** What stands before the name of a call of that kind: `API.`, `API_`, or nothing. */
+  /** Prefix before the name of a call of that kind: `API.`, `API_`, or empty. */
   readonly prefix: { readonly [kind in CallKind]: string };
   /** `x([a])` rather than `x(a)`. */
   readonly listsArguments: boolean;
@@ -24,7 +25,7 @@ class Votes {
     this.counts.set(value, (this.counts.get(value) ?? 0) + 1);
   }
 
-  /** The one named most often; of equals the first. */
+  /** The most frequent value; of equally frequent ones the first. */
   winner(): string | undefined {
     let best: string | undefined;
     for (const [value, count] of this.counts) {

@@ -18,7 +18,7 @@ const write: { readonly [style: string]: (text: string) => string } = {
   windows: (text) => `A: 1\r\nProcedure: |\r\n${text.replace(/^(?=.)/gmu, '  ').replaceAll('\n', '\r\n')}B: 2\r\n`,
   open: (text) => `A: 1\nProcedure: |\n${text.replace(/^(?=.)/gmu, '  ').trimEnd()}`,
   double: (text) => `Procedure: ${JSON.stringify(text)} # note\nB: 2\n`,
-  // Lines of the file break anywhere between words, with and without a backslash.
+  // Lines of the file break between any words, with and without a backslash.
   folded: (text) =>
     `Procedure: "${JSON.stringify(text)
       .slice(1, -1)
@@ -46,7 +46,7 @@ const open = (document: PdlDocument): ProcedureText => {
 };
 
 describe.each(Object.entries(write))('a procedure as %s', (_style, wrap) => {
-  it('D6.1 lines that are replaced read back, and the shell stays', () => {
+  it('D6.1 replaced lines read back, and the YAML around them stays', () => {
     fc.assert(
       fc.property(texts, fc.nat(20), fc.nat(3), fc.array(line, { maxLength: 3 }), (text, at, length, lines) => {
         const source = wrap(text);
@@ -67,7 +67,7 @@ describe.each(Object.entries(write))('a procedure as %s', (_style, wrap) => {
     );
   });
 
-  it('D6.1 source ranges of statements lead to their decoded text', () => {
+  it('D6.1 source ranges of statements map to their decoded text', () => {
     fc.assert(
       fc.property(texts, (text) => {
         const document = parsePdl(wrap(text));

@@ -1,6 +1,8 @@
-// The procedure as its reader sees it, by lines, and the way back: edits of the decoded text as edits of the source.
-// Invariant: what is encoded decodes to the edited text, or the plan is refused later; the shell around stays as it is.
-// Refuses edits that make or join lines in single quotes, plain and folded text: they have no line breaks of their own.
+// Gives line access to the decoded procedure and converts edits of the decoded text to edits of the source.
+// Invariant: the encoded text decodes to the edited text, or the plan is refused later; the YAML around it stays
+// unchanged.
+// Refuses edits that add or join lines in single-quoted, plain and folded scalars, where lines of the file are not
+// lines of the text.
 
 import { type PdlDocument, type ProcedureScalar, procedureScalar } from '../../language';
 import {
@@ -22,7 +24,7 @@ export interface ProcedureText {
   readonly source: string;
   readonly scalar: ProcedureScalar;
   readonly text: string;
-  /** Physical lines, without their breaks; a break at the end opens none. */
+  /** Physical lines without their breaks; a break at the end does not start another line. */
   readonly lines: readonly TextRange[];
 }
 
@@ -42,7 +44,7 @@ export const procedureText = memoize((document: PdlDocument): ProcedureText | un
   return scalar && { source: document.source, scalar, text: scalar.text, lines: linesOf(scalar.text) };
 });
 
-/** The decoded range that a source range within the procedure holds. */
+/** The decoded range of a source range within the procedure. */
 export function decodedRange({ scalar, text }: ProcedureText, range: TextRange): TextRange {
   const start = firstIndex(text.length, (offset) => scalar.sourceRange(offset, offset).start >= range.start);
   if (range.end <= range.start) return { start, end: start };
@@ -56,7 +58,7 @@ export function decodedRange({ scalar, text }: ProcedureText, range: TextRange):
 export const sliceProcedure = (procedure: ProcedureText, range: TextRange): string =>
   procedure.text.slice(range.start, range.end);
 
-/** Index of the line that holds a decoded offset; a break belongs to the line it ends. */
+/** Index of the line that contains a decoded offset; a break belongs to the line that it ends. */
 export function lineIndexOf({ lines, text }: ProcedureText, offset: number): number {
   const after = firstIndex(lines.length, (index) => (lines[index]?.start ?? text.length) > offset);
   return Math.max(0, after - 1);
@@ -71,8 +73,8 @@ export const isBlankLine = (procedure: ProcedureText, index: number): boolean =>
 const isOpen = (text: string): boolean => text !== '' && !text.endsWith('\n');
 
 /**
- * Puts other lines in the place of lines `from` up to before `to`. Offsets are decoded, of a text whose last line ends
- * with a break as all others do: `encodeEdits` sees to it that it ends as it did.
+ * Replaces lines `from` up to but excluding `to`. Offsets are decoded and assume that the last line ends with a break;
+ * `encodeEdits` restores the original end of the text.
  */
 export function replaceLines(procedure: ProcedureText, from: number, to: number, lines: readonly string[]): TextEdit {
   const length = procedure.text.length + (isOpen(procedure.text) ? 1 : 0);
@@ -80,7 +82,7 @@ export function replaceLines(procedure: ProcedureText, from: number, to: number,
   return { range: { start: startOf(from), end: startOf(to) }, text: lines.map((line) => `${line}\n`).join('') };
 }
 
-/** Neighbouring edits as one, and none that reaches behind the text. */
+/** Merges adjacent edits and clips edits that reach beyond the end of the text. */
 function closeEdits(text: string, edits: readonly TextEdit[]): TextEdit[] {
   const merged: TextEdit[] = [];
   for (const edit of sortTextEdits(edits)) {
@@ -130,32 +132,32 @@ function encodeLiteral({ source, scalar, lines, text }: ProcedureText, edit: Tex
     return { range, text: opensFile ? newline + written : written };
   }
   const range = scalar.sourceRange(start, end);
-  // A blank line may stand without the indentation of the block.
+  // A blank line can lack the indentation of the block.
   const column = range.start - lineStart(source, range.start);
   const margin = isLineStart(start) && edit.text !== '' && !edit.text.startsWith('\n') ? pad.slice(column) : '';
-  // What follows a break stands behind the margin of its line: text of this edit, or what it is put in front of.
+  // Text after a line break needs the block's indentation, whether it is inserted or existing text.
   const follows = edit.text.endsWith('\n') && end < text.length && text[end] !== '\n' ? pad : '';
   const written = `${edit.text.replace(/\n(?=[^\n])/gu, `\n${pad}`)}${follows}`;
   return { range, text: margin + written.replaceAll('\n', newline) };
 }
 
 function encodeDouble({ source, scalar }: ProcedureText, edit: TextEdit): TextEdit {
-  // Behind what comes before, not in front of what follows: between them may stand a folded line break.
+  // Position behind the preceding character, not before the next one: a folded line break can be between them.
   const place = (offset: number) => (offset === 0 ? scalar.content.start : scalar.sourceRange(offset - 1, offset).end);
   const range = { start: place(edit.range.start), end: place(edit.range.end) };
   const text = quoteDouble(edit.text).slice(1, -1);
-  // Spaces at the start of a line of the file are folded away unless they are escaped.
+  // Spaces at the start of a file line are folded away unless they are escaped.
   const isLineStart = isBlankYamlLine(source.slice(lineStart(source, range.start), range.start));
   return { range, text: isLineStart && text.startsWith(' ') ? `\\${text}` : text };
 }
 
-/** What to offer where the way the procedure is written does not allow the edit. */
+/** Suggested edit if the scalar style of the procedure does not allow an edit. */
 export const toBlockFirst = {
   title: 'Write the procedure as a block of lines',
   edit: { kind: 'toBlockProcedure' },
 } as const;
 
-/** The edits of the source that make these edits of the decoded text. */
+/** Converts edits of the decoded text to edits of the source. */
 export function encodeEdits(procedure: ProcedureText, edits: readonly TextEdit[]): Result<TextEdit[], EditProblem> {
   const { scalar, text } = procedure;
   const needed = closeEdits(text, edits).filter((edit) => text.slice(edit.range.start, edit.range.end) !== edit.text);

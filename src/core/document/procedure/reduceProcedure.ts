@@ -1,5 +1,5 @@
-// What each edit of the procedure means for the tree of its statements.
-// Undefined where the edit cannot be made: then there is no plan to judge either.
+// Computes the expected statement tree after each edit of the procedure. Undefined if the edit cannot be made: then
+// there is no plan to check either.
 
 import type { PdlDocument } from '../../language';
 import { applyTextEdits } from '../../support';
@@ -36,7 +36,7 @@ const simpleKinds: ExpectedStatement['kinds'] = [
   'pass',
 ];
 
-/** The node where a run of entries was, comments above it left alone. */
+/** Replaces a run of entries by a node; comments above the run stay. */
 function replaceRun(
   editor: ExpectedTreeEditor,
   first: StatementEntry,
@@ -61,7 +61,7 @@ const commentNode = (text: string): ExpectedStatement => ({
   blocks: [],
 });
 
-/** The sketch of the procedure after the edit. */
+/** The expected tree of the procedure after the edit. */
 export function reduceProcedure(document: PdlDocument, edit: GraphEdit): ExpectedBlock | undefined {
   if (edit.kind === 'insertStatement' && hasNoStatements(document)) {
     const spelled = printStatement(document, edit.statement, '  ');
@@ -143,7 +143,7 @@ export function reduceProcedure(document: PdlDocument, edit: GraphEdit): Expecte
       if (!run.ok || !text.ok) return undefined;
       const { first, last } = run.value;
       const origin = first === last ? { origin: first } : {};
-      // A comment may be all that a branch says: it stays one, or becomes a step.
+      // A comment can be all that a branch contains: it stays a comment, or becomes a step.
       const kinds: ExpectedStatement['kinds'] =
         first.statement.kind === 'comment' && text.value.startsWith('#') ? ['comment'] : simpleKinds;
       replaceRun(editor, first, last, [
@@ -166,7 +166,7 @@ export function reduceProcedure(document: PdlDocument, edit: GraphEdit): Expecte
       }));
       const node = editor.node(entry);
       const text = collapseWhitespace(applyTextEdits(sliceProcedure(tree.procedure, entry.range), moved));
-      // What is passed may call something itself.
+      // Arguments can contain calls themselves.
       const calls = edit.kind === 'setArguments' ? undefined : node.calls;
       replaceRun(editor, entry, entry, [{ ...node, isNew: true, text, calls }]);
       return editor.main;

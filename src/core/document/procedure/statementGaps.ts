@@ -1,6 +1,6 @@
-// Where a statement goes: a place of the canvas as a gap in a block of the text.
-// Invariant: what is put into the gap of an edge runs on that edge and on no other.
-// Refuses, with the reason, edges that no gap of structured text stands for.
+// Resolves a place of the canvas to a gap in a block of the text.
+// Invariant: a statement inserted into the gap of an edge runs on that edge and on no other.
+// Refuses, with the reason, edges that have no gap in structured text.
 
 import { buildProcedureGraph, type PdlDocument, procedureSites } from '../../language';
 import { fail, ok, type Result } from '../../support';
@@ -18,7 +18,7 @@ import {
 type TailRole = 'orElse' | 'finally';
 
 export type StatementGap =
-  /** Before the entry of that index; `near` says on which side of blank lines. */
+  /** Before the entry with that index; `near` is the side of the blank lines there. */
   | {
       readonly kind: 'body';
       readonly block: StatementBlock;
@@ -29,17 +29,17 @@ export type StatementGap =
   | { readonly kind: 'newElse'; readonly entry: StatementEntry }
   /** In an `else` or a `finally` that the `try` does not have yet. */
   | { readonly kind: 'newTail'; readonly entry: StatementEntry; readonly role: TailRole }
-  /** Before the condition of an `elif`, which becomes an `if` of its own below `else`. */
+  /** Before the condition of an `elif`, which becomes a separate `if` below `else`. */
   | { readonly kind: 'splitElif'; readonly block: StatementBlock };
 
-/** The block a gap lies in, or one that it opens will lie in. */
+/** The block that contains the gap, or that will contain the branch opened by it. */
 export const blockAround = (gap: StatementGap): StatementBlock =>
   gap.kind === 'newElse' || gap.kind === 'newTail' ? gap.entry.block : gap.block;
 
 const noPlace = (message: string, instead?: EditProblem['instead']) =>
   fail({ code: 'document/no-place', message, ...(instead ? { instead } : {}) } as const);
 
-/** Index of the first comment that stands directly above the entry, or its own. */
+/** Index of the first comment directly above the entry, or the index of the entry. */
 export function leadIndex(entry: StatementEntry): number {
   const { entries } = entry.block;
   let index = entry.index;
@@ -63,7 +63,7 @@ const before = (entry: StatementEntry): StatementGap => gapIn(entry.block, leadI
 const behind = (entry: StatementEntry): StatementGap => gapIn(entry.block, entry.index + 1, 'previous');
 const atEnd = (block: StatementBlock): StatementGap => gapIn(block, block.entries.length, 'previous');
 
-/** The block that is drawn between start and end: that of `main` where the text only defines functions. */
+/** The block that is drawn between start and end: that of `main` if the text only defines functions. */
 function mainBlock(document: PdlDocument, tree: StatementTree): StatementBlock {
   const { entries } = tree.main;
   const isIdle = entries.every((entry) => ['def', 'comment', 'pass'].includes(entry.statement.kind));
@@ -89,7 +89,7 @@ function endGap(document: PdlDocument, tree: StatementTree): StatementGap {
   const block = mainBlock(document, tree);
   const last = block.entries.findLast((entry) => !['def', 'comment'].includes(entry.statement.kind));
   if (!last) return atEnd(block);
-  // Behind a bare `return` it would never run.
+  // A statement after a bare `return` would never run.
   const leaves = last.statement.kind === 'return' && last.statement.value === undefined;
   if (leaves) return before(last);
   const trailing = block.entries.slice(last.index + 1);
@@ -107,7 +107,7 @@ function breaksOf(loop: StatementEntry): boolean {
   return false;
 }
 
-/** First in the branch that is taken when the condition of `block` does not hold. */
+/** The first gap in the branch that runs if the condition of `block` is false. */
 function otherwiseGap(
   tree: StatementTree,
   { entry, block }: SiteStatement,
@@ -144,7 +144,7 @@ function branchGap(
   return ok(gapIn(block, 0, 'next'));
 }
 
-/** What follows the handlers of a `try`: there already, or to be opened. */
+/** The gap in the `else` or `finally` of a `try`, existing or to be opened. */
 function tailGap(
   tree: StatementTree,
   { entry }: SiteStatement,
@@ -190,7 +190,7 @@ function edgeGap(
   return gapBehind(document, tree, from, edge.condition);
 }
 
-/** Directly behind a node, on the way that leaves it with this condition. */
+/** The gap directly behind a node, on its outgoing edge with this condition. */
 export function gapBehind(
   document: PdlDocument,
   tree: StatementTree,
@@ -220,7 +220,7 @@ export function gapBehind(
   return ok(behind(entry));
 }
 
-/** The gap that a place means, or why the text has none. */
+/** Resolves a place to a gap, or returns why the text has none. */
 export function resolveStatementGap(
   document: PdlDocument,
   tree: StatementTree,
@@ -244,7 +244,7 @@ export function resolveStatementGap(
       if (place.at === 'before') {
         return ok(entry.statement.kind === 'comment' ? gapIn(entry.block, entry.index, 'next') : before(entry));
       }
-      // A step of comments ends with the last of them.
+      // A step that consists of comments ends with the last of them.
       return ok(entry.statement.kind === 'comment' ? atEnd(entry.block) : behind(entry));
     }
   }

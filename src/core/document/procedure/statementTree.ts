@@ -1,5 +1,6 @@
-// The statements of a procedure with where they stand: their block, their lines, their indentation.
-// Invariant: the tree is that of the model; lines are those of the decoded procedure. Nesting is bounded by the parser.
+// Builds the tree of a procedure's statements with their block, lines and indentation.
+// Invariant: the tree matches the parsed model; lines are those of the decoded procedure. The parser limits the nesting
+// depth.
 
 import { type PdlDocument, type PdlStatement, type ProcedureSite, procedureSites } from '../../language';
 import { fail, memoize, ok, type Result, type TextRange } from '../../support';
@@ -10,13 +11,13 @@ export type BlockRole = 'main' | 'if' | 'elif' | 'else' | 'loop' | 'def' | 'try'
 
 export interface StatementBlock {
   readonly role: BlockRole;
-  /** Absent for the procedure's own block. */
+  /** Absent for the top-level block. */
   readonly owner?: StatementEntry;
-  /** Which block of its owner. */
+  /** Index among the blocks of its owner. */
   readonly index: number;
-  /** Keyword to colon, decoded; absent where the model has none. */
+  /** Decoded range from keyword to colon; absent if the model has no header. */
   readonly header?: TextRange;
-  /** Condition as written, for branches that have one. */
+  /** Condition as written, for branches that have a condition. */
   readonly condition?: string;
   readonly entries: readonly StatementEntry[];
 }
@@ -24,15 +25,15 @@ export interface StatementBlock {
 export interface StatementEntry {
   readonly statement: PdlStatement;
   readonly block: StatementBlock;
-  /** In its block. */
+  /** Index in its block. */
   readonly index: number;
-  /** Decoded, with its blocks. */
+  /** Decoded range, including its blocks. */
   readonly range: TextRange;
   readonly firstLine: number;
   readonly lastLine: number;
-  /** White space before it. */
+  /** White space before the statement. */
   readonly indent: string;
-  /** Behind the colon of its block's header. */
+  /** True if the statement is on the line of its block's header, behind the colon. */
   readonly isInline: boolean;
   readonly blocks: readonly StatementBlock[];
 }
@@ -133,7 +134,7 @@ function buildBlock(
   return block;
 }
 
-/** Undefined without a procedure that edits can be written into. */
+/** Undefined if the document has no procedure that edits can be written into. */
 export const statementTree = memoize((document: PdlDocument): StatementTree | undefined => {
   const procedure = procedureText(document);
   if (!procedure) return undefined;
@@ -143,17 +144,17 @@ export const statementTree = memoize((document: PdlDocument): StatementTree | un
   return { procedure, main, byStatement };
 });
 
-/** A node of the procedure graph as a piece of the tree. */
+/** The part of the tree that a procedure graph node draws. */
 export interface SiteStatement {
   readonly site: ProcedureSite;
   readonly entry: StatementEntry;
   /** The branch or loop body whose header the node draws. */
   readonly block?: StatementBlock;
-  /** A question inside of an expression, such as the `x` of `x and API.a()`: no statement of its own. */
+  /** True for a condition inside an expression, such as the `x` of `x and API.a()`, which is not a statement. */
   readonly isPartOfStatement?: boolean;
 }
 
-/** True for the nodes that no statement stands for: start, end, ends of functions. */
+/** True for nodes without a statement: start, end, ends of functions. */
 export const isTerminalId = (nodeId: string): boolean =>
   nodeId === 'start' || nodeId === 'end' || nodeId.startsWith('end:');
 
@@ -181,7 +182,7 @@ export function findSiteStatement(
   return ok({ site, entry, ...(coversStatement || statement.kind === 'comment' ? {} : { isPartOfStatement: true }) });
 }
 
-/** How a message names a statement. */
+/** Describes a statement for a message. */
 export function describeEntry(tree: StatementTree, entry: StatementEntry): string {
   const text = lineText(tree.procedure, entry.firstLine).trim();
   return text.length > 60 ? `"${text.slice(0, 57)}..."` : `"${text}"`;

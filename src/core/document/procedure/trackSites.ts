@@ -1,5 +1,5 @@
-// What becomes of the nodes of the procedure graph when its text changes: ids count calls of a name, so that an edit
-// above renumbers those below. Told by statements, not by ids.
+// Tracks procedure graph nodes across an edit of the text. Ids count the calls of a name, so an edit above renumbers
+// the calls below; nodes are matched by their statements, not by ids.
 
 import { type PdlDocument, procedureSites } from '../../language';
 import type { ExpectedTreePairs } from './expectedTree';
@@ -7,16 +7,16 @@ import { decodedRange } from './procedureText';
 import type { StatementBlock, StatementEntry, StatementTree } from './statementTree';
 
 export interface TrackedSites {
-  /** Ids that changed. */
+  /** Ids that changed, old to new. */
   readonly renamed: { readonly [oldId: string]: string };
-  /** Every node that is still there, by its id before. */
+  /** New id of every node that still exists, by old id. */
   readonly ids: ReadonlyMap<string, string>;
-  /** Nodes that were not there: those of new statements first, then what else the graph draws now. */
+  /** New nodes: those of added statements first, then other nodes that the graph draws now. */
   readonly added: readonly string[];
 }
 
 interface SiteTable {
-  /** Ids of what a statement calls, in the order of its calls, and of the steps it is. */
+  /** Node ids of each statement: of its calls in order, and of the steps it forms. */
   readonly byEntry: Map<StatementEntry, string[]>;
   readonly byBlock: Map<StatementBlock, string>;
 }

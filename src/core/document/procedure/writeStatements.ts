@@ -1,5 +1,6 @@
-// Lines of statements put into gaps and taken out of blocks, as edits of the decoded procedure.
-// Invariant: a block never ends up empty (`pass` stands in it), and one that held only `pass` loses it to the first step.
+// Inserts lines of statements into gaps and cuts them out of blocks, as edits of the decoded procedure.
+// Invariant: a block never becomes empty (it gets a `pass`), and the first inserted step replaces a `pass` that was the
+// only one.
 
 import type { TextEdit } from '../../support';
 import { isBlankYamlLine } from '../yaml/yamlText';
@@ -7,26 +8,26 @@ import { isBlankLine, lineText, type ProcedureText, replaceLines } from './proce
 import { leadIndex, type StatementGap } from './statementGaps';
 import type { StatementBlock, StatementEntry, StatementTree } from './statementTree';
 
-/** The `pass` that is all a block does, or undefined. */
+/** The `pass` that is the only step of a block, or undefined. */
 export function findOnlyPass(block: StatementBlock): StatementEntry | undefined {
   const steps = block.entries.filter((entry) => entry.statement.kind !== 'comment');
   return steps.length === 1 && steps[0]?.statement.kind === 'pass' ? steps[0] : undefined;
 }
 
-/** White space in front of the statements of a block, near a place in it. */
+/** White space before the statements of a block, near an index. */
 export function blockIndent(block: StatementBlock, index: number, unit: string): string {
   const own = block.entries.filter((entry) => !entry.isInline);
   const steps = own.filter((entry) => entry.statement.kind !== 'comment');
   const previous = steps.findLast((entry) => entry.index < index);
   const next = steps.find((entry) => entry.index >= index);
-  // Where the next line is indented deeper by mistake, a block opened above it would swallow it.
+  // If the next line is indented deeper by mistake, it would become part of a block opened above it.
   if (previous && next?.indent.startsWith(previous.indent)) return next.indent;
   const near = previous ?? next ?? own[0];
   if (near) return near.indent;
   return block.owner ? block.owner.indent + unit : '';
 }
 
-/** The lines with another indentation in front; what is indented less than the first goes to the new margin. */
+/** Replaces the indentation of the lines; lines indented less than `from` get the new margin. */
 export function reindentLines(lines: readonly string[], from: string, to: string): string[] {
   return lines.map((line) => {
     if (isBlankYamlLine(line)) return '';
@@ -43,7 +44,7 @@ export function procedureLinesBetween(procedure: ProcedureText, from: number, to
 const indentAll = (lines: readonly string[], indent: string): string[] =>
   lines.map((line) => (line === '' ? '' : indent + line));
 
-/** Line of a block's header; of `try` that of its statement. */
+/** Line of a block's header; for a `try` the first line of its statement. */
 function headerLine(tree: StatementTree, block: StatementBlock): number {
   if (!block.header) return block.owner?.firstLine ?? -1;
   const { lines } = tree.procedure;
@@ -52,23 +53,23 @@ function headerLine(tree: StatementTree, block: StatementBlock): number {
   return index;
 }
 
-/** Lines of a branch, from its header to before what follows. */
+/** Lines of a branch: from its header to the end of its last statement. */
 export function blockLines(tree: StatementTree, block: StatementBlock): { readonly from: number; readonly to: number } {
   const from = headerLine(tree, block);
   return { from, to: (block.entries.at(-1)?.lastLine ?? from) + 1 };
 }
 
-/** The comment that stands behind the colon of a block's header. */
+/** The comment behind the colon of a block's header. */
 export function headerComment({ procedure }: StatementTree, block: StatementBlock): string | undefined {
   const start = block.header?.end ?? block.owner?.range.start;
   if (start === undefined) return undefined;
   const line = procedure.lines.find((one) => start >= one.start && start <= one.end);
   const rest = procedure.text.slice(start, line?.end ?? start);
-  // A `try` has no header in the model: its word and colon come first.
+  // A `try` has no header in the model, so its keyword and colon come first.
   return /^(?:try\s*:)?\s*(#.*)$/u.exec(rest)?.[1]?.trimEnd();
 }
 
-/** The step behind a header's colon gets a line of its own; `above` goes between the two. */
+/** Moves the step behind a header's colon to a new line; `above` is inserted before it. */
 function explodeInline(
   { procedure }: StatementTree,
   entry: StatementEntry,
@@ -98,7 +99,7 @@ function insertInBody(
     ];
   }
   if (pass) {
-    // What stands behind `pass` on its line stays.
+    // Text behind `pass` on its line stays.
     return [{ range: pass.range, text: indentAll(lines, indent).join('\n').slice(indent.length) }];
   }
   const first = block.entries[0];
@@ -113,7 +114,7 @@ function insertInBody(
   return edits;
 }
 
-/** The edits that write lines (without the indentation of their place) into a gap. */
+/** The edits that insert lines into a gap; `lines` have no indentation of their block. */
 export function insertAt(tree: StatementTree, gap: StatementGap, lines: readonly string[], unit: string): TextEdit[] {
   const { procedure } = tree;
   if (gap.kind === 'body') return insertInBody(tree, gap, lines, unit);
@@ -144,7 +145,7 @@ export function insertAt(tree: StatementTree, gap: StatementGap, lines: readonly
   ];
 }
 
-/** One level more for lines that stay where they are: nothing but their indentation changes. */
+/** Indents lines by one more level without changing anything else. */
 export function indentLines(procedure: ProcedureText, from: number, to: number, unit: string): TextEdit[] {
   const edits: TextEdit[] = [];
   for (let index = from; index < to; index++) {
@@ -154,7 +155,7 @@ export function indentLines(procedure: ProcedureText, from: number, to: number, 
   return edits;
 }
 
-/** The same the other way; lines that do not start with `indent` stay. */
+/** Removes one level; lines that do not start with `indent` stay. */
 export function outdentLines(
   procedure: ProcedureText,
   from: number,
@@ -173,15 +174,15 @@ export function outdentLines(
 
 export interface CutStatements {
   readonly edits: readonly TextEdit[];
-  /** What was cut, from its first comment on, without its indentation. */
+  /** The cut lines, starting with the first comment, without their indentation. */
   readonly lines: readonly string[];
-  /** Comments that went along. */
+  /** Comments that were cut with the run. */
   readonly comments: readonly StatementEntry[];
 }
 
 /**
- * Takes a run of neighbours out of their block, with the comments directly above; a gap of blank lines closes. `replacement`
- * goes in their place, indented as they were.
+ * Cuts a run of neighbours out of their block, with the comments directly above and one of the blank gaps.
+ * `replacement` is inserted in their place with their indentation.
  */
 export function cutEntries(
   tree: StatementTree,
@@ -211,7 +212,7 @@ export function cutEntries(
   return { edits: [replaceLines(procedure, start, end, [])], lines, comments };
 }
 
-/** The step behind a colon, and what follows it in its block. */
+/** Cuts the step behind a colon, and the statements after it in its block. */
 function cutInline(
   tree: StatementTree,
   first: StatementEntry,

@@ -1,10 +1,10 @@
-// Where a field that an item does not have yet goes: where its neighbours have it, else at the item's end.
+// Adds a field to an item: at the position it has in neighbouring items, else at the item's end.
 
 import type { TextEdit } from '../../support';
 import type { PdlShell, ShellItem, ShellSection } from './pdlShell';
 import { columnAt, lineEndAt } from './yamlText';
 
-/** Index of the item's field after which the new one goes, judged by the items that have one. */
+/** Index of the field after which the new one is added, judged by the items that have such a field. */
 function indexBefore(section: ShellSection, item: ShellItem, keys: readonly string[]): number {
   for (const other of [...section.items].reverse()) {
     const at = other.fields.findIndex((field) => keys.includes(field.key.trim().toLowerCase()));
@@ -13,14 +13,14 @@ function indexBefore(section: ShellSection, item: ShellItem, keys: readonly stri
       if (index >= 0) return index;
     }
   }
-  // A text without an example to follow stands below the name, anything else at the end.
+  // Without an example to follow, a description goes below the name, any other field to the end.
   const name = keys.includes('desc') ? item.fields.findIndex((field) => field.key === 'name') : -1;
   return name >= 0 ? name : item.fields.length - 1;
 }
 
 /**
- * Edits that write `key:` and what `print` gives for the column of the key, or undefined when the item is no mapping.
- * `keys` are all spellings of the key, to find it among the neighbours.
+ * Edits that write `key:` and the result of `print` for the key's column; undefined if the item is not a mapping.
+ * `keys` are all spellings of the key, used to find it in the neighbours.
  */
 export function planAddField(
   shell: PdlShell,

@@ -1,4 +1,4 @@
-// A new item of a section, written as its neighbours are; opens the section where it is missing, empty or null.
+// Adds an item to a section in the style of its neighbours; opens the section if it is missing, empty or null.
 
 import { isScalar, isSeq } from 'yaml';
 import type { TextEdit } from '../../support';
@@ -13,7 +13,7 @@ export type NewItemField =
   | { readonly key: string; readonly kind: 'text'; readonly text: string }
   | { readonly key: string; readonly kind: 'names'; readonly names: readonly string[] };
 
-/** Sections in the order documents have them: a new one goes before the first of those that follow. */
+/** Order of sections in documents: a new one goes before the first that follows it in this order. */
 const SECTION_ORDER = ['slot', 'api', 'answer', 'subtask', 'instruct', 'procedure', 'pdl'];
 const FIELD_ORDER = ['name', 'desc', 'request', 'response', ...PRECONDITION_KEYS];
 
@@ -42,7 +42,7 @@ function rankOf(field: NewItemField, template: ShellItem | undefined): number {
   return at >= 0 ? at : 100 + (order >= 0 ? order : FIELD_ORDER.length);
 }
 
-/** Bracketed name lists that each neighbour has are written empty, so that the new item looks like them. */
+/** Adds empty bracketed name lists if each neighbour has them, so that the new item matches its neighbours. */
 function completeFields(fields: readonly NewItemField[], template: ShellItem | undefined): NewItemField[] {
   const givenKeys = new Set(fields.map((field) => field.key));
   const more = (template?.fields ?? []).flatMap((field): NewItemField[] => {
@@ -86,7 +86,7 @@ function printFlowItem(shell: PdlShell, fields: readonly NewItemField[]): string
 function planNewSection(shell: PdlShell, title: string, item: string): TextEdit {
   const { source, newline } = shell;
   const known = SECTION_ORDER.indexOf(sectionKey(title));
-  // A section of its own kind stands before the procedure.
+  // A section with another key goes before the procedure.
   const rank = known >= 0 ? known : SECTION_ORDER.indexOf('instruct');
   const next = shell.sections.find((section) => SECTION_ORDER.indexOf(sectionKey(section.key)) > rank);
   if (!next) {
@@ -100,7 +100,7 @@ function planNewSection(shell: PdlShell, title: string, item: string): TextEdit 
   return { range: { start, end: start }, text: `${title}:${newline}${item}${newline}${gap}` };
 }
 
-/** Items, spelled for their section, at its end; undefined when the section holds something that is no list. */
+/** Appends printed items to the section; undefined if the section contains something other than a list. */
 function planAppend(
   shell: PdlShell,
   title: string,
@@ -128,7 +128,7 @@ function planAppend(
   return [{ range: { start: at, end: at }, text: items.map((text) => newline.repeat(gap + 1) + text).join('') }];
 }
 
-/** The edits that add the item, or undefined when the section holds something that is no list. */
+/** The edits that add the item; undefined if the section contains something other than a list. */
 export function planAddItem(shell: PdlShell, title: string, fields: readonly NewItemField[]): TextEdit[] | undefined {
   return planAppend(
     shell,
@@ -139,8 +139,8 @@ export function planAddItem(shell: PdlShell, title: string, fields: readonly New
 }
 
 /**
- * The edits that add items copied from elsewhere: each as lines without indentation, comments first, then `- name: x`
- * and what is below it by two blanks. Undefined when the section is no list of lines.
+ * The edits that add copied items, each as lines without indentation: comments first, then `- name: x` and the lines
+ * below it, indented by two blanks. Undefined if the section is not a block list.
  */
 export function planAddCopies(
   shell: PdlShell,

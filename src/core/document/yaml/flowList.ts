@@ -1,4 +1,4 @@
-// Entries of a list in brackets or a mapping in braces: added and removed without touching their neighbours.
+// Adds and removes entries of a flow list or flow mapping without changing their neighbours.
 
 import type { Node, YAMLSeq } from 'yaml';
 import type { TextEdit, TextRange } from '../../support';
@@ -8,12 +8,12 @@ type Range = readonly [number, number, number];
 
 const rangeOf = (node: unknown): Range => (node as Node | null)?.range ?? [0, 0, 0];
 
-/** Puts an entry at the end, on a line of its own where the entries have one each: then after the line's comment. */
+/** Appends an entry; if each entry has a line to itself, on a new line after the comment of the last line. */
 export function planAppendFlow(source: string, list: YAMLSeq, text: string, newline: string): TextEdit[] {
   const [listStart, listEnd] = rangeOf(list);
   const last = list.items.at(-1);
   if (!last) {
-    // `[ ]` keeps a comment, if someone put one inside.
+    // `[ ]` can contain a comment, which is kept.
     const inner = source.slice(listStart + 1, listEnd - 1);
     return [
       { range: { start: listStart + 1, end: listStart + 1 + (isBlankYamlLine(inner) ? inner.length : 0) }, text },
@@ -31,12 +31,12 @@ export function planAppendFlow(source: string, list: YAMLSeq, text: string, newl
 }
 
 function commaIn(source: string, from: number, to: number): number {
-  // A comma inside a comment is none.
+  // Commas inside comments do not count.
   const gap = source.slice(from, to).replace(/#[^\r\n]*/gu, (comment) => ' '.repeat(comment.length));
   return from + gap.indexOf(',');
 }
 
-/** Takes entries away with one comma each; comments between entries stay. Removing all leaves `[]`. */
+/** Removes entries with one comma each; comments between entries stay. Removing all entries leaves `[]`. */
 export function planRemoveFlow(source: string, list: YAMLSeq, indices: readonly number[]): TextEdit[] {
   const [listStart, listEnd] = rangeOf(list);
   const removed = new Set(indices);

@@ -1,5 +1,5 @@
-// Which lines belong to an item of a block list: its own, and the comments that are about it.
-// Comments carry instructions in PDL, so what may be about something else stays.
+// Determines the lines of an item in a block list: its own lines and the comments that belong to it.
+// Comments are instructions in PDL, so comments that may belong to something else are kept.
 
 import type { TextEdit, TextRange } from '../../support';
 import type { ShellItem, ShellSection } from './pdlShell';
@@ -14,7 +14,7 @@ import {
   wholeLines,
 } from './yamlText';
 
-/** End of the item's last line, indented comments below its last field included. Before the line break. */
+/** End of the item's last line, before the line break; includes indented comments below its last field. */
 export function itemEnd(source: string, item: ShellItem): number {
   const dashColumn = columnAt(source, item.dash ?? item.start);
   let end = lineEndAt(source, item.end);
@@ -28,8 +28,8 @@ export function itemEnd(source: string, item: ShellItem): number {
 }
 
 /**
- * Start of the item's first line, comments directly above it included: not for the first item, where they may be about
- * the section, and not an item that someone has commented out.
+ * Start of the item's first line or of the comments directly above it. Comments above the first item are excluded,
+ * because they may belong to the section, and so are commented-out items.
  */
 export function itemStart(source: string, item: ShellItem, isFirst: boolean): number {
   const dash = item.dash ?? item.start;
@@ -44,7 +44,7 @@ export function itemStart(source: string, item: ShellItem, isFirst: boolean): nu
   return start;
 }
 
-/** Blank lines directly above an offset at a line's start. */
+/** Number of blank lines directly above an offset at a line's start. */
 export function blankLinesAbove(source: string, start: number): number {
   let count = 0;
   for (let at = start; at > 0; count++) {
@@ -55,7 +55,9 @@ export function blankLinesAbove(source: string, start: number): number {
   return count;
 }
 
-/** Takes items away, each with its comments and one of the gaps around it; the last one leaves `[]`. They may overlap. */
+/**
+ * Removes items, each with its comments and one of the gaps around it; removing all leaves `[]`. The edits can overlap.
+ */
 export function planRemoveItems(source: string, section: ShellSection, indices: readonly number[]): TextEdit[] {
   const removed = new Set(indices);
   const lastRemaining = section.items.findLastIndex((_, index) => !removed.has(index));
@@ -67,13 +69,13 @@ export function planRemoveItems(source: string, section: ShellSection, indices: 
     : lines;
 }
 
-/** `isLast`: nothing stays behind it. */
+/** `isLast`: no item remains behind it. */
 function linesOf(source: string, section: ShellSection, index: number, isLast: boolean): TextRange {
   const item = section.items[index] as ShellItem;
   let start = itemStart(source, item, index === 0);
   let end = itemEnd(source, item);
   if (!isLast) {
-    // The gap below goes, the gap above stays.
+    // Remove the gap below and keep the gap above.
     for (let at = nextLine(source, end); at < source.length; at = nextLine(source, at)) {
       if (!isBlankYamlLine(source.slice(at, lineEndAt(source, at)))) break;
       end = at;

@@ -1,11 +1,12 @@
-// Deletions that touch or overlap become one: neighbouring lines on the last, open line of a text claim the same break.
+// Merges deletions that touch or overlap: neighbouring lines at the end of a text without a final line break share a
+// break.
 
 import { sortTextEdits, type TextEdit } from '../../support';
 import { lineEndAt, lineStart } from './yamlText';
 
 const isDeletion = (edit: TextEdit): boolean => edit.text === '' && edit.range.end > edit.range.start;
 
-/** The same edits with overlapping deletions joined; a text that ended without a line break still does. */
+/** The same edits with overlapping deletions merged; a text without a final line break still has none. */
 export function mergeDeletions(source: string, edits: readonly TextEdit[]): TextEdit[] {
   const deletions = edits.filter(isDeletion).sort((a, b) => a.range.start - b.range.start);
   const merged: TextEdit[] = [];

@@ -1,5 +1,6 @@
-// A field that lists names, such as `precondition`: in brackets, as a block list, a bare name, null, or not there yet.
-// Invariant: the form that is there stays; a new field takes the form the document uses elsewhere.
+// Reads and edits a field that lists names, such as `precondition`: in brackets, as a block list, a bare name, null, or
+// missing.
+// Invariant: an existing form stays; a new field has the form that the document uses elsewhere.
 
 import { isScalar, isSeq, type Node, type Scalar, type YAMLSeq } from 'yaml';
 import type { TextEdit } from '../../support';
@@ -11,7 +12,7 @@ import { columnAt, lineEndAt, wholeLines } from './yamlText';
 
 export const PRECONDITION_KEYS: readonly string[] = ['precondition', 'preconditions', 'pre'];
 
-/** Allowed values of a slot. */
+/** Keys for the allowed values of a slot. */
 export const VALUE_KEYS: readonly string[] = ['available_types', 'enum', 'values'];
 
 export interface ListStyle {
@@ -33,7 +34,7 @@ function quoteOf(list: YAMLSeq): WritableScalarStyle {
   return isScalar(last) ? scalarStyleOf(last) : 'plain';
 }
 
-/** How the document writes such a field, after the latest one that is a list; brackets when it has none. */
+/** The document's style of such a field, taken from the last one that is a list; brackets by default. */
 export function listStyleOf(shell: PdlShell, sections: readonly ShellSection[], keys: readonly string[]): ListStyle {
   let style: ListStyle = { key: keys[0] as string, shape: 'flow', quote: 'plain', dashShift: 2 };
   for (const item of sections.flatMap((section) => section.items)) {
@@ -52,7 +53,7 @@ export function listStyleOf(shell: PdlShell, sections: readonly ShellSection[], 
   return style;
 }
 
-/** The names after `key:`, with what separates them from the colon. */
+/** The names after `key:`, with the separator between colon and names. */
 export function printNameList(shell: PdlShell, names: readonly string[], style: ListStyle, keyColumn: number): string {
   if (names.length === 0 || style.shape === 'flow') {
     return ` [${names.map((name) => printScalar(name, 'flow', style.quote)).join(', ')}]`;
@@ -86,7 +87,7 @@ function planWrapScalar(shell: PdlShell, scalar: Scalar, name: string): TextEdit
   return [{ range: { start, end }, text: `[${kept}, ${added}]` }];
 }
 
-/** Edits that add a name, or undefined when the field holds something that is no list of names. */
+/** Edits that add a name; undefined if the field contains something other than a list of names. */
 export function planAddName(
   shell: PdlShell,
   section: ShellSection,
@@ -109,7 +110,7 @@ export function planAddName(
       ? ` [${printScalar(name, 'flow', style.quote)}]`
       : printNameList(shell, [name], style, column);
     const range = value?.range ?? [field.colonEnd, field.colonEnd];
-    // `key: null` and `key: ~` lose the word; after `key:` alone a comment of the line may follow.
+    // `key: null` and `key: ~` lose the word; after a bare `key:` a comment can follow on the line.
     const isWord = range[1] > range[0];
     const isBlock = text.startsWith(shell.newline);
     const at = isBlock && !isWord ? lineEndAt(shell.source, field.colonEnd) : field.colonEnd;
@@ -121,7 +122,7 @@ export function planAddName(
 const styleFor = (list: YAMLSeq, style: ListStyle): WritableScalarStyle =>
   list.items.length > 0 ? quoteOf(list) : style.quote;
 
-/** Edits that take the entries for which `isRemoved` holds away, or undefined when there is none. */
+/** Edits that remove the entries for which `isRemoved` holds; undefined without such an entry. */
 export function planRemoveNames(
   shell: PdlShell,
   item: ShellItem,

@@ -1,6 +1,6 @@
-// The YAML shell of a PDL document as the edits see it: sections, items, fields, with the offsets edits need.
-// Invariant: offsets are those of the source; nothing here is kept or written back, it only says where things stand.
-// What is no mapping of sections, or no list of items, has no shape here: edits there are refused.
+// Reads the YAML shell of a PDL document for edits: sections, items and fields with their offsets.
+// Invariant: offsets are those of the source; the shell is read-only and never written back. Edits are refused in
+// sections that are not a mapping or a list of items.
 
 import {
   isMap,
@@ -19,10 +19,10 @@ import { newlineOf } from './yamlText';
 export interface ShellField {
   readonly key: string;
   readonly start: number;
-  /** After the colon. */
+  /** Offset after the colon. */
   readonly colonEnd: number;
   readonly value: Node | null;
-  /** After the last character that is content, comments and line breaks left out. */
+  /** Offset after the last character of content, without comments and line breaks. */
   readonly end: number;
 }
 
@@ -36,7 +36,7 @@ export interface ShellItem {
 }
 
 export interface ShellSection extends ShellField {
-  /** `list` holds items in block style, `flow` in brackets, `empty` nothing. */
+  /** `list`: items in block style; `flow`: items in brackets; `empty`: no value. */
   readonly shape: 'list' | 'flow' | 'empty' | 'other';
   readonly items: readonly ShellItem[];
 }
@@ -47,10 +47,10 @@ export interface PdlShell {
   readonly sections: readonly ShellSection[];
 }
 
-/** `APIs`, `API`, `apis`: the same section. */
+/** `APIs`, `API` and `apis` are the same section. */
 export const sectionKey = (key: string): string => key.trim().toLowerCase().replace(/s$/u, '');
 
-/** Where a node's content ends. Block scalars end with their last line that is not blank, unless they keep blanks. */
+/** End of a node's content. A block scalar ends after its last nonblank line, unless it keeps blank lines. */
 export function contentEnd(source: string, node: Node | null | undefined): number {
   if (!node?.range) return 0;
   const [start, end] = node.range;
@@ -102,7 +102,6 @@ function dashOf(seq: YAMLSeq, index: number): number | undefined {
   return token.items[index]?.start.find((part) => part.type === 'seq-item-ind')?.offset;
 }
 
-/** Offset of the dash before an entry of a block list. */
 export const dashBefore = dashOf;
 
 function readItem(source: string, seq: YAMLSeq, index: number): ShellItem {
@@ -130,7 +129,7 @@ const parseOptions = {
   uniqueKeys: false,
   strict: false,
   logLevel: 'silent',
-  // Nobody reads them, and putting a hundred errors of one long line into words takes seconds.
+  // The errors are not used, and formatting a hundred errors of one long line takes seconds.
   prettyErrors: false,
 } as const;
 
@@ -138,7 +137,7 @@ function parseRoot(source: string): Node | null {
   try {
     return withoutStackTraces(() => parseDocument(source, parseOptions)).contents;
   } catch {
-    // Brackets nested by the thousand overflow the library's stack: such a text has no shape for edits.
+    // Brackets nested thousands deep overflow the library's stack; edits of such a text are refused.
     return null;
   }
 }
@@ -159,12 +158,12 @@ function* scalarsIn(node: unknown, inFlow: boolean): Generator<{ node: Scalar; i
     }
 }
 
-/** Those of a section, in order. */
+/** Scalars of a section, in order. */
 const scalarsOf = memoize((section: ShellSection) =>
   [...scalarsIn(section.value, false)].filter(({ node }) => node.range),
 );
 
-/** The scalar that holds an offset, and whether brackets or braces surround it. */
+/** The scalar that contains an offset, and whether it is inside a flow collection. */
 export function scalarAt(
   shell: PdlShell,
   offset: number,

@@ -1,10 +1,10 @@
-// Takes a field out of an item: its lines, or its part of a mapping in braces.
+// Removes a field from an item: its lines, or its part of a flow mapping.
 
 import type { TextEdit } from '../../support';
 import type { PdlShell, ShellField, ShellItem } from './pdlShell';
 import { wholeLines } from './yamlText';
 
-/** Undefined where the item would have nothing left. */
+/** Undefined if the item would become empty. */
 export function planRemoveField({ source }: PdlShell, item: ShellItem, field: ShellField): TextEdit[] | undefined {
   const index = item.fields.indexOf(field);
   const next = item.fields[index + 1];
@@ -13,7 +13,7 @@ export function planRemoveField({ source }: PdlShell, item: ShellItem, field: Sh
     if (next) return [{ range: { start: field.start, end: next.start }, text: '' }];
     return previous && [{ range: { start: previous.end, end: field.end }, text: '' }];
   }
-  // The first one stands behind the dash: the next one takes its place.
+  // The first field is behind the dash, so the next field takes its place.
   if (!previous) return next && [{ range: { start: field.start, end: next.start }, text: '' }];
   return [{ range: wholeLines(source, field.start, field.end), text: '' }];
 }

@@ -39,7 +39,7 @@ const read = (source: string): unknown => {
 };
 
 describe('spelling of scalars', () => {
-  it('D4.6 what is spelled reads back', () => {
+  it('D4.6 printed scalars read back', () => {
     fc.assert(
       fc.property(nasty, fc.constantFrom('plain', 'single', 'double'), (value, style) => {
         fc.pre(!/\p{Surrogate}/u.test(value));
@@ -51,14 +51,14 @@ describe('spelling of scalars', () => {
     );
   });
 
-  it('D4.3 names stay plain where they can', () => {
+  it('D4.3 names stay plain if possible', () => {
     expect(printScalar('find_table', 'flow', 'plain')).toBe('find_table');
     expect(printScalar('预定成功-附近门店', 'block', 'plain')).toBe('预定成功-附近门店');
     expect(printScalar('爱马仕,香奈儿', 'block', 'plain')).toBe('爱马仕,香奈儿');
     expect(printScalar('爱马仕,香奈儿', 'flow', 'plain')).toBe("'爱马仕,香奈儿'");
   });
 
-  it('D4.3 texts of many lines read back, but for line breaks at the end', () => {
+  it('D4.3 texts of many lines read back, except for line breaks at the end', () => {
     const line = fc.constantFrom('', 'a', '  b', '# c', 'd: e', '- f', '名', 'tail ', '\t');
     const old = fc.constantFrom('x', "'x'", '"x"', '|\n      x\n', '|-\n      x\n', '>\n      x\n', '|2\n      x\n');
     fc.assert(

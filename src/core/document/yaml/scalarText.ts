@@ -1,5 +1,5 @@
-// How a string is spelled as a YAML scalar: plain where that reads back as the same string, else quoted.
-// Invariant: what is spelled reads back as exactly that string, by YAML 1.2 and by 1.1 (other loaders use it).
+// Prints strings as YAML scalars: plain if that reads back as the same string, else quoted.
+// Invariant: the printed scalar reads back as exactly that string in YAML 1.2 and in 1.1 (used by other loaders).
 
 import { isMap, isScalar, isSeq, parseDocument, type Scalar } from 'yaml';
 
@@ -11,13 +11,13 @@ export function scalarStyleOf(node: Scalar | undefined): WritableScalarStyle {
   return node?.type === 'QUOTE_DOUBLE' ? 'double' : 'plain';
 }
 
-/** True when `text`, put there, reads as the string `value`. */
+/** True if `text` in this context is read as the string `value`. */
 export function readsAs(text: string, value: string, context: ScalarContext, indent = 0): boolean {
   const pad = ' '.repeat(indent);
   const probe = context === 'flow' ? `k: [${text}]\n` : `${pad}k: ${text}\n`;
   return (['1.1', '1.2'] as const).every((version) => {
     const parsed = parseDocument(probe, { version, logLevel: 'silent', prettyErrors: false });
-    // Nodes, not data: an alias such as `*a` makes the conversion to data throw.
+    // Inspects nodes instead of data, because converting an alias such as `*a` to data throws.
     const node = isMap(parsed.contents) ? parsed.contents.get('k', true) : undefined;
     const read = context === 'flow' && isSeq(node) && node.items.length === 1 ? node.items[0] : node;
     return parsed.errors.length === 0 && isScalar(read) && read.value === value;
@@ -25,10 +25,10 @@ export function readsAs(text: string, value: string, context: ScalarContext, ind
 }
 
 const quoteSingle = (value: string): string => `'${value.replaceAll("'", "''")}'`;
-/** JSON's strings are double-quoted YAML; other scripts stay readable. */
+/** JSON strings are double-quoted YAML; characters of other scripts stay readable. */
 export const quoteDouble = (value: string): string => JSON.stringify(value);
 
-/** One line, in the preferred style where it can hold the value. */
+/** Prints one line, in the preferred style if it can represent the value. */
 export function printScalar(value: string, context: ScalarContext, prefer: WritableScalarStyle): string {
   const isOneLine = !/[\p{Cc}\u2028\u2029\ufeff]/u.test(value);
   if (!isOneLine || prefer === 'double') return quoteDouble(value);
@@ -36,7 +36,7 @@ export function printScalar(value: string, context: ScalarContext, prefer: Writa
   return quoteSingle(value);
 }
 
-/** Text to put inside a scalar that stays as it is around it. */
+/** Escapes text for insertion into an existing scalar. */
 export function escapeInside(value: string, style: WritableScalarStyle): string {
   if (style === 'single') return value.replaceAll("'", "''");
   return style === 'double' ? quoteDouble(value).slice(1, -1) : value;
@@ -44,16 +44,16 @@ export function escapeInside(value: string, style: WritableScalarStyle): string 
 
 export interface TextContext {
   readonly context: ScalarContext;
-  /** Column of the key whose value is spelled. */
+  /** Column of the key that the value belongs to. */
   readonly keyIndent: number;
   readonly newline: string;
-  /** The value that stands there now. */
+  /** The current value. */
   readonly node?: Scalar | undefined;
-  /** Its text in the source. */
+  /** Source text of the current value. */
   readonly raw?: string;
 }
 
-/** A literal block after `key: `, or undefined when the value cannot stand in one. */
+/** A literal block after `key: `, or undefined if a literal block cannot represent the value. */
 function printLiteralBlock(value: string, place: TextContext): string | undefined {
   const lines = value.replace(/(?<!\n)\n+$/u, '').split('\n');
   if (/^[ \t]/u.test(lines.find((line) => line.trim() !== '') ?? '') || lines[0] === '') return undefined;
@@ -68,8 +68,8 @@ function printLiteralBlock(value: string, place: TextContext): string | undefine
 }
 
 /**
- * A text of any length in the style of the value that stands there: quotes stay quotes, a literal block stays one, a
- * plain value that grows more lines becomes a literal block. Line breaks at its end are dropped.
+ * Prints a text of any length in the style of the current value: quotes stay quotes, a literal block stays a literal
+ * block, and a plain value that gets several lines becomes a literal block. Trailing line breaks are dropped.
  */
 export function printText(value: string, place: TextContext): string {
   const text = value.replaceAll('\r\n', '\n').replace(/(?<!\n)\n+$/u, '');

@@ -1,5 +1,5 @@
-// A field that lists names, set to a list of them. Names that stay keep their spelling, their lines and what separates
-// them; a list with comments between its names is only shortened or lengthened, so that no comment gets lost.
+// Sets a field to a list of names. Names that stay keep their spelling, their lines and their separators. A list with
+// comments between its names is only shortened or extended, so that no comment is lost.
 
 import { isMap, isScalar, isSeq, type Node, type YAMLSeq } from 'yaml';
 import type { TextEdit } from '../../support';
@@ -10,7 +10,7 @@ import { contentEnd, dashBefore, type PdlShell, type ShellItem, type ShellSectio
 import { printScalar, scalarStyleOf, type WritableScalarStyle } from './scalarText';
 import { columnAt, lineEndAt, lineStart, wholeLines } from './yamlText';
 
-/** What an entry names, as the language reads it; undefined for what is no name. */
+/** The name of an entry, as the PDL parser reads it; undefined if the entry is not a name. */
 function entryName(source: string, entry: unknown): string | undefined {
   if (isScalar(entry)) {
     const plain = scalarStyleOf(entry) === 'plain' && entry.range ? entry.range : undefined;
@@ -23,7 +23,7 @@ function entryName(source: string, entry: unknown): string | undefined {
   return entry.items.length === 1 && isScalar(only?.key) ? String(only.key.value).trim() : undefined;
 }
 
-/** For each name of the new list the entry it was, each entry once. */
+/** For each name of the new list the index of its old entry, each entry used once. */
 function matchEntries(old: readonly (string | undefined)[], names: readonly string[]): (number | undefined)[] {
   const used = new Set<number>();
   return names.map((name) => {
@@ -45,7 +45,7 @@ interface NamePlan {
   readonly print: (name: string, context: 'flow' | 'block') => string;
 }
 
-/** Names taken away and names added behind the others, and nothing else. */
+/** Handles changes that only remove names or only append names; undefined for others. */
 function planByEnds(plan: NamePlan): TextEdit[] | undefined {
   const { shell, list, names, matched, print } = plan;
   const { source, newline } = shell;
@@ -107,17 +107,17 @@ function planBlock({ shell, list, names, matched, print }: NamePlan): TextEdit[]
   return [{ range: { start, end }, text: lines.join(newline) }];
 }
 
-/** True when comments stand on lines of their own between entries, or behind them in brackets. */
+/** True if there are comments on separate lines between entries, or anywhere inside brackets. */
 function hasComments(source: string, list: YAMLSeq): boolean {
   const inner = source.slice(list.range?.[0] ?? 0, contentEnd(source, list));
   if (list.flow) return inner.includes('#');
   return inner.split('\n').some((line) => line.trimStart().startsWith('#'));
 }
 
-/** Numbers and truth values stand without quotes: the language reads them as they are written. */
+/** Numbers and booleans are written without quotes: the PDL parser reads them as written. */
 const isUnquotedLiteral = (name: string): boolean => /^(?:-?\d+(?:\.\d+)?|true|false)$/u.test(name);
 
-/** Edits that make the field list these names, or undefined when it cannot be written safely. */
+/** Edits that set the field to these names; undefined if this cannot be written safely. */
 export function planSetNames(
   shell: PdlShell,
   section: ShellSection,
@@ -141,13 +141,13 @@ export function planSetNames(
     const isWord = value?.range !== undefined && value?.range !== null && value.range[1] > value.range[0];
     const ownStyle: ListStyle = isSeq(value) && value.flow ? { ...listStyle, shape: 'flow' } : listStyle;
     const text = printNameList(shell, names, ownStyle, column);
-    // After `key:` alone a comment of the line may follow: lines of a list go below it.
+    // After a bare `key:` a comment can follow on the line, so list lines go below it.
     const at = !isWord && text.startsWith(shell.newline) ? lineEndAt(source, field.colonEnd) : field.colonEnd;
     return [{ range: { start: at, end: isWord && value ? contentEnd(source, value) : at }, text }];
   }
   const old = value.items.map((entry) => entryName(source, entry));
   if (old.includes(undefined)) return undefined;
-  // Three dots say that more may follow: they stay where they are, at the end.
+  // Three dots mean that more values are allowed; they stay at the end.
   const wanted = old.at(-1) === '...' && !names.includes('...') ? [...names, '...'] : names;
   const last = value.items.at(-1);
   const quote: WritableScalarStyle = isScalar(last) ? scalarStyleOf(last) : 'plain';

@@ -1,23 +1,23 @@
-// Lines of a text by offset. A line ends before its `\n` or `\r\n`; offsets are UTF-16 units.
+// Finds lines of a text by offset. A line ends before its LF or CRLF; offsets are UTF-16 units.
 
 import { lineStart } from '../../support';
 
 export { lineStart };
 
-/** The line break the text uses: that of its first line, `\n` when it has one line only. */
+/** The line break of the text's first line; LF if the text has only one line. */
 export function newlineOf(source: string): string {
   const at = source.indexOf('\n');
   return at > 0 && source[at - 1] === '\r' ? '\r\n' : '\n';
 }
 
-/** Before the line break. */
+/** Offset before the line break. */
 export function lineEndAt(source: string, offset: number): number {
   const at = source.indexOf('\n', offset);
   if (at < 0) return source.length;
   return at > offset && source[at - 1] === '\r' ? at - 1 : at;
 }
 
-/** After the line break; the length of the text on its last line. */
+/** Offset after the line break; on the last line, the length of the text. */
 export function nextLine(source: string, offset: number): number {
   const at = source.indexOf('\n', offset);
   return at < 0 ? source.length : at + 1;
@@ -36,8 +36,8 @@ export const isCommentLine = (line: string): boolean => line.trimStart().startsW
 export const indentWidth = (line: string): number => line.length - line.trimStart().length;
 
 /**
- * The range that takes whole lines away: from the start of the first to after the last one's break. On the last line of
- * a text that ends without a break it takes the break before instead, so that the text still ends without one.
+ * The range that removes whole lines: from the start of the first line to after the break of the last. At the end of a
+ * text without a final break it includes the break before the lines instead, so that the text still has no final break.
  */
 export function wholeLines(source: string, start: number, end: number): { start: number; end: number } {
   const from = lineStart(source, start);

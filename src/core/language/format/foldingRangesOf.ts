@@ -1,5 +1,5 @@
-// What can be folded away in an editor: sections, items, blocks of the procedure, runs of comments.
-// Invariant: ranges span at least two lines, lie in the source, are sorted, and nest or keep apart, but never cross.
+// Computes the ranges that an editor can fold: sections, items, blocks of the procedure, runs of comments.
+// Invariant: ranges span at least two lines, are inside the source, are sorted, and nest or are disjoint.
 
 import type { TextRange } from '../../support';
 import { childBlocks, walkStatements } from '../graphs/walk';
@@ -10,7 +10,9 @@ export interface FoldingRange {
   readonly kind: 'section' | 'item' | 'block' | 'comment';
 }
 
-/** From the first unit of the line that stays visible to the last unit that is hidden. Outer ranges come first. */
+/**
+ * Each range starts with the line that stays visible and ends with the last hidden character. Outer ranges come first.
+ */
 export function foldingRangesOf(document: PdlDocument): readonly FoldingRange[] {
   const { source, procedure } = document;
   const found: FoldingRange[] = [];
@@ -34,13 +36,13 @@ export function foldingRangesOf(document: PdlDocument): readonly FoldingRange[] 
 
 const isBlank = (code: number) => code === 32 || code === 9 || code === 10 || code === 13;
 
-/** Blocks of a quoted procedure do not stand on lines of their own. */
+/** Blocks of a quoted procedure do not correspond to whole lines of the file. */
 export function isBlockScalar(source: string, content: TextRange): boolean {
   const before = source[content.start - 1];
   return before !== '"' && before !== "'";
 }
 
-/** Each header with its own body: the branches of an `if` fold one by one. */
+/** Each header with its body: the branches of an `if` fold separately. */
 function blocksOf(statement: PdlStatement): TextRange[] {
   const bodies = childBlocks(statement);
   const headers = headersOf(statement);
@@ -52,7 +54,10 @@ function blocksOf(statement: PdlStatement): TextRange[] {
   return blocks;
 }
 
-/** Of each child block, in the same order; a `try` starts where its statement does. */
+/**
+ * The header of each child block, in the same order; for the body of a `try` an empty range at the start of the
+ * statement.
+ */
 export function headersOf(statement: PdlStatement): readonly (TextRange | undefined)[] {
   switch (statement.kind) {
     case 'if':
@@ -73,7 +78,7 @@ export function headersOf(statement: PdlStatement): readonly (TextRange | undefi
   }
 }
 
-/** Two comment lines or more in a row: those of the YAML shell, and those of the procedure. */
+/** Runs of two or more comment lines, in the YAML shell and in the procedure. */
 function commentRuns({ source, procedure, answers, apis, slots, desc, detailedDesc }: PdlDocument): TextRange[] {
   const texts = [procedure?.range, desc?.range, detailedDesc?.range].concat(
     [...answers, ...apis, ...slots].map((decl) => decl.descRange),

@@ -43,7 +43,7 @@ function expectSafe(document: PdlDocument): string {
 }
 
 describe('formatPdl', () => {
-  it('L70: blocks get one unit of indentation, the one that most of them have', () => {
+  it('L70: blocks get one unit of indentation, the most frequent one', () => {
     expect(
       formatSteps(
         'if x:',
@@ -71,7 +71,7 @@ describe('formatPdl', () => {
     ]);
   });
 
-  it('L70: lines indented too deep move to the block they are read in, and tabs become what is around them', () => {
+  it('L70: lines indented too deep move to the block they are read in, and tabs become the indentation around them', () => {
     expect(formatSteps('x = API.a()', '    if x:', '\t\tAPI.b()', 'API.a()')).toEqual([
       'x = API.a()',
       'if x:',
@@ -86,7 +86,7 @@ describe('formatPdl', () => {
     ]);
   });
 
-  it('L70: further lines of a call keep their distance to its first line', () => {
+  it('L70: continuation lines of a call keep their offset from its first line', () => {
     expect(formatSteps('x = API.b()', '    x = API.a(', '        y,', '          z', '    )')).toEqual([
       'x = API.b()',
       'x = API.a(',
@@ -122,7 +122,7 @@ describe('formatPdl', () => {
     ]);
   });
 
-  it('L72: blanks behind lines and rows of empty lines go, texts keep theirs', () => {
+  it('L72: trailing blanks and repeated empty lines are removed, except in texts', () => {
     const source =
       'Name: x  \n\n\n\n\nDetailed_desc: |\n  two  \n\n\n\n\n  lines\nAPIs:\t\n  - name: a   # why  \n\n\n\nProcedure: |\n  API.a()  \n   \n\n\n\n  API.a()\n\n\n';
     expect(expectSafe(parsePdl(source))).toBe(
@@ -133,7 +133,7 @@ describe('formatPdl', () => {
     );
   });
 
-  it('L73: what the blocks mean is not guessed, and other forms of procedure stay as they are', () => {
+  it('L73: ambiguous blocks and other forms of procedure stay unchanged', () => {
     const dedent = `${head}  if x:\n      if y:\n          API.a()\n        API.b()\n`;
     expect(formatted(dedent)).toBe(dedent);
     expect(formatted(`${dedent}  API.a([x,y])\n`)).toBe(`${dedent}  API.a([x, y])\n`);
@@ -142,12 +142,12 @@ describe('formatPdl', () => {
     for (const source of ['', 'no document', '%PDF-1.4', 'APIs: {a: [', '\0']) expect(formatted(source)).toBe(source);
   });
 
-  it.each(files)('L73 L74: %s means the same, and is in form after one run', (file) => {
+  it.each(files)('L73 L74: %s keeps its meaning, and one run formats it fully', (file) => {
     expectSafe(parsePdl(read(file)));
   });
 
   const texts = [generateTestWorkflow(20, 3).source, ...files.map(read).filter((text) => text.length < 12_000)];
-  it('L73 L74: so do documents strewn with blanks', () => {
+  it('L73 L74: so do documents with random blanks', () => {
     const blank = fc.constantFrom(' ', '   ', '\t', '\n', '\n\n\n\n', '  \n', ' # note\n');
     fc.assert(
       fc.property(
@@ -157,7 +157,7 @@ describe('formatPdl', () => {
           let source = text;
           for (const [at, what, atBreak] of strewn) {
             const offset = at % (source.length + 1);
-            // Mostly where blanks change the least: at the ends and starts of lines, and behind brackets and commas.
+            // Mostly at positions where blanks change the least: ends and starts of lines, behind brackets and commas.
             const near = /[\n,([]|$/.exec(source.slice(offset));
             const place = offset + (near?.index ?? 0) + (atBreak ? 0 : 1);
             source = source.slice(0, place) + what + source.slice(place);
@@ -171,7 +171,7 @@ describe('formatPdl', () => {
 });
 
 describe('foldingOf', () => {
-  it('L75: sections, items, blocks and rows of comments fold', () => {
+  it('L75: sections, items, blocks and runs of comments fold', () => {
     const source = `# one
 # two
 Name: x

@@ -1,6 +1,6 @@
-// Formats a document on demand: indentation of the procedure's blocks, spaces inside calls, blanks that mean nothing.
-// Invariant: only white space changes; the result parses to the same model with no new diagnostic, and formatting it
-// again changes nothing. Refuses (no edits) what it cannot vouch for: every plan is tried and read again first.
+// Formats a document on demand: indentation of the procedure's blocks, spaces inside calls, meaningless blanks.
+// Invariant: only white space changes; the result parses to the same model without new diagnostics, and formatting it
+// again changes nothing. Returns no edits if that cannot be guaranteed: every plan is applied and parsed first.
 
 import { applyTextEdits, type TextEdit, type TextRange } from '../../support';
 import type { PdlDocument } from '../model';
@@ -19,7 +19,7 @@ interface Step {
   readonly indent: boolean;
 }
 
-/** From all to little: where the whole plan would change the meaning, a part of it may still be right. */
+/** From most to fewest changes: if the full plan would change the meaning, a smaller one may not. */
 const plans: readonly Step[] = [
   { trim: true, space: true, indent: true },
   { trim: true, space: true, indent: false },
@@ -27,11 +27,11 @@ const plans: readonly Step[] = [
   { trim: true, space: false, indent: false },
 ];
 
-/** Edits of the document's source, white space only; none when it is in form already, or when nothing is safe. */
+/** Edits of the document's source that change white space only; empty if it is already formatted or no plan is safe. */
 export function formatPdl(document: PdlDocument): readonly TextEdit[] {
   if (document.sections.length === 0) return [];
   const safe = safeEdits(document);
-  // What a second run would still change was not understood in the first.
+  // If a second run would change more, the first run did not fully understand the text.
   return safe !== undefined && safeEdits(safe.after) === undefined ? safe.edits : [];
 }
 
@@ -49,7 +49,7 @@ function safeEdits(document: PdlDocument): { edits: readonly TextEdit[]; after: 
   return undefined;
 }
 
-/** Later steps give way where two of them mean the same blanks. */
+/** If two steps change the same blanks, the earlier step wins. */
 function planFormat(document: PdlDocument, step: Step): TextEdit[] {
   const { source } = document;
   const tree = readYaml(source);
@@ -61,7 +61,10 @@ function planFormat(document: PdlDocument, step: Step): TextEdit[] {
   return withoutOverlaps(edits);
 }
 
-/** Texts of several lines but the procedure; and all but the procedure in a form that only the YAML library can judge. */
+/**
+ * Multi-line texts other than the procedure; if only the YAML library can judge the form, everything except the
+ * procedure.
+ */
 function protectedRanges(
   source: string,
   tree: ReturnType<typeof readYaml>,

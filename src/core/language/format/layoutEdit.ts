@@ -1,16 +1,16 @@
-// The units of formatting: replacements of white space by white space.
-// Invariant: an edit never touches a visible unit, so no formatting step can lose text.
+// The primitive edits of formatting, which replace white space by white space.
+// Invariant: an edit never changes a visible character, so no formatting step can lose text.
 
 import type { TextEdit } from '../../support';
 
-/** Replaces `source[start, end)` by `text`, when both are blank and differ. */
+/** Replaces `source[start, end)` by `text` if both are blank and differ. */
 export function addLayoutEdit(edits: TextEdit[], source: string, start: number, end: number, text: string): void {
   const before = source.slice(start, end);
   if (before === text || !/^[ \t\r\n]*$/.test(before)) return;
   edits.push({ range: { start, end }, text });
 }
 
-/** Makes `source[start, end)`, one line, read `wanted`; does nothing where they differ in more than blanks. */
+/** Changes `source[start, end)`, a single line, to `wanted`; does nothing if they differ in more than blanks. */
 export function respace(edits: TextEdit[], source: string, start: number, end: number, wanted: string): void {
   const gap = source.slice(start, end);
   if (gap === wanted || /[\r\n]/.test(gap) || gap.replace(/[ \t]/g, '') !== wanted.replace(/ /g, '')) return;
@@ -22,7 +22,7 @@ export function respace(edits: TextEdit[], source: string, start: number, end: n
     let stop = next;
     while (stop < wanted.length && wanted[stop] === ' ') stop++;
     addLayoutEdit(edits, source, at, blank, wanted.slice(next, stop));
-    // The same visible unit on both sides.
+    // The same visible character on both sides.
     at = blank + 1;
     next = stop + 1;
   }

@@ -1,10 +1,10 @@
-// A document's model without its places, to tell whether two texts say the same.
-// Covers names, structure, expressions and texts.
+// Serializes a document's model without ranges, to compare the meaning of two texts. Covers names, structure,
+// expressions and texts.
 
 import { walkStatements } from '../graphs/walk';
 import type { PdlDocument } from '../model';
 
-/** Equal for documents that differ in nothing but where things stand. Walks, so that deep nesting is no danger. */
+/** Equal for documents that differ only in ranges. Iterates instead of recursing, so deep nesting is safe. */
 export function modelSignature(document: PdlDocument): string {
   const { name, desc, detailedDesc, slots, apis, answers, others, sections, procedure } = document;
   const parts: unknown[] = [name, desc, detailedDesc, slots, apis, answers, others, sections];
@@ -54,7 +54,7 @@ export function modelSignature(document: PdlDocument): string {
   }
   return JSON.stringify(parts, (key, value: unknown) => {
     if (positionKey.test(key)) return undefined;
-    // Text that goes on in further lines may be indented otherwise.
+    // Continuation lines of a text can be indented differently.
     return typeof value === 'string' && written.has(key)
       ? value.replace(/(?<![ \t])[ \t]+\r?\n[ \t]*|\r?\n[ \t]*/g, '\n')
       : value;

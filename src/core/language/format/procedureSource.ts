@@ -1,5 +1,5 @@
-// The procedure's scalar and its map to the source, for steps that work line by line.
-// Refuses (undefined) what has no lines of its own: quoted, folded and plain scalars.
+// Finds the procedure's scalar and its map to the source, for steps that work line by line. Undefined for quoted,
+// folded and plain scalars, whose lines are not lines of the file.
 
 import type { OffsetMap } from '../offsetMap';
 import { TreeView } from '../sections/itemView';

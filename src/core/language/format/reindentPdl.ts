@@ -1,6 +1,6 @@
-// One unit of indentation for all blocks of the procedure, as the parser read them.
-// Refuses where the reading of the blocks is a guess: a line that fits no block, a branch without its `if`, a bracket
-// that never closes, nesting beyond the guard. There the author has to say what is meant.
+// Indents all blocks of the procedure with one unit, as the parser read them.
+// Refuses if the block structure is a guess: a line that fits no block, a branch without its `if`, an unclosed bracket,
+// nesting beyond the limit. Only the author can resolve these.
 
 import type { TextEdit } from '../../support';
 import { childBlocks } from '../graphs/walk';
@@ -33,7 +33,7 @@ export function reindentPdl(document: PdlDocument, map: OffsetMap): TextEdit[] {
     const lead = unit.text.repeat(depth);
     setLead(line.lineStart, line.start, lead);
     if (/"""|'''/.test(text.slice(line.start, line.end))) continue;
-    // Further lines of a call keep their distance to its first one.
+    // Continuation lines of a call keep their offset from its first line.
     const shift = depth * unit.width - line.indent;
     for (let feed = text.indexOf('\n', line.start); feed >= 0 && feed < line.end; feed = text.indexOf('\n', feed + 1)) {
       const lead = /^[ \t]*/.exec(text.slice(feed + 1, line.end))?.[0] ?? '';
@@ -55,7 +55,7 @@ const columns = (lead: string, tab: number) => [...lead].reduce((sum, char) => s
 const blanks = (width: number, unit: Unit) =>
   unit.text === '\t' ? '\t'.repeat(Math.round(width / unit.width)) : ' '.repeat(width);
 
-/** Source offset of each statement and header -> how many blocks it stands in. */
+/** Source offset of each statement and header -> number of enclosing blocks. */
 function depthsOf(body: readonly PdlStatement[]): Map<number, number> {
   const depths = new Map<number, number>();
   const stack: { readonly block: readonly PdlStatement[]; readonly depth: number }[] = [{ block: body, depth: 0 }];
@@ -69,7 +69,7 @@ function depthsOf(body: readonly PdlStatement[]): Map<number, number> {
   return depths;
 }
 
-/** The step that most blocks take; two blanks where there is no block. Tabs where all lines use only them. */
+/** The most frequent indentation step; two blanks if there are no blocks. Tabs if all lines use only tabs. */
 function unitOf(text: string, lines: readonly LogicalLine[], depthOf: (line: LogicalLine) => number | undefined): Unit {
   const steps = new Map<number, number>();
   let tabs = false;

@@ -1,6 +1,7 @@
-// Spaces inside steps: one around the `=` of an assignment, one after each comma of a call or list, none inside brackets.
-// Works from the model, so that a comma or bracket inside a name or a text is never touched. Conditions and loop headers
-// stay as written: the ids of their nodes, and so their places on the canvas, come from that text.
+// Normalizes spaces inside steps: one around the `=` of an assignment, one after each comma of a call or list, none
+// inside brackets.
+// Works from the model, so that a comma or bracket inside a name or a text is never changed. Conditions and loop
+// headers stay as written, because the ids of their nodes, and so their positions on the canvas, derive from that text.
 
 import type { TextEdit } from '../../support';
 import { expressionsOf, partsOf, walkStatements } from '../graphs/walk';
@@ -53,7 +54,7 @@ class CallSpacer {
     this.readItems(open, call.range.end, call.args);
   }
 
-  /** `start` at the opening bracket, `end` behind the closing one. */
+  /** `start` is at the opening bracket, `end` behind the closing one. */
   private readItems(start: number, end: number, items: readonly Expr[]): void {
     const first = items[0];
     const last = items.at(-1);
@@ -73,7 +74,7 @@ class CallSpacer {
     }
   }
 
-  /** What stands between two parts, where it has the expected form: without blanks, or as `wanted`. */
+  /** Replaces the text between two parts if it matches `form`: by `wanted`, or by the same text without blanks. */
   private gap(start: number, end: number, form: RegExp, wanted?: string): void {
     const gap = this.source.slice(start, end);
     if (form.test(gap)) respace(this.edits, this.source, start, end, wanted ?? gap.replace(/\s/g, ''));

@@ -1,12 +1,12 @@
-// Blank space that means nothing: behind lines, more than two empty lines in a row, a missing or repeated last line break.
-// Refuses texts of several lines (block scalars, quoted texts), where blanks are content.
+// Removes meaningless white space: at ends of lines, more than two empty lines in a row, a missing or repeated final
+// line break. Skips multi-line texts (block scalars, quoted texts), where blanks are content.
 
 import type { TextEdit, TextRange } from '../../support';
 import { addLayoutEdit } from './layoutEdit';
 
 const MAX_EMPTY_LINES = 2;
 
-/** `protectedRanges`: ranges whose lines stay as they are, in text order. */
+/** `protectedRanges`: ranges whose lines stay unchanged, in text order. */
 export function trimLines(source: string, protectedRanges: readonly TextRange[]): TextEdit[] {
   const edits: TextEdit[] = [];
   let next = 0;

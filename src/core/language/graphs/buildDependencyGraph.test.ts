@@ -47,7 +47,7 @@ Procedure: |
     ]);
   });
 
-  it('numbers repeated declarations and adds what the procedure calls without one', () => {
+  it('numbers repeated declarations and adds undeclared nodes that the procedure calls', () => {
     const graph = graphOf(`APIs:
   - name: a
   - name: a

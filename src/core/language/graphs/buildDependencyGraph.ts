@@ -1,7 +1,7 @@
-// The dependency graph: what is declared, and what must come before what.
+// Builds the dependency graph: declared nodes, and the order that preconditions require.
 // Invariant: edges come from preconditions that resolve, one for each pair; cycles and self-edges are kept as written.
-// Refuses to guess: a precondition on an unknown name gives no edge (the checks report it). A condition gives the edges
-// of what it requires whatever the values are; of nodes that are enough one by one, each says so.
+// A precondition with an unknown name gives no edge (the checks report it). A condition gives edges to the nodes that
+// it requires for all values; edges to nodes of which any one suffices are marked as alternatives.
 
 import type { GraphEdge, GraphNode, WorkflowGraph } from '../../graph';
 import { UniqueNames } from '../../support';
@@ -14,7 +14,7 @@ import { callsOf, expressionsOf, walkStatements } from './walk';
 /**
  * APIs, ANSWERs and nodes of other sections with `requires` edges from precondition to dependent; also the APIs and
  * ANSWERs that the procedure calls without a declaration, which have no `ref`. A second declaration of a name is
- * `api:name#2`; edges to a name mean its first declaration.
+ * `api:name#2`; edges to a name lead to its first declaration.
  */
 export function buildDependencyGraph(document: PdlDocument): WorkflowGraph {
   const table = nameTable(document);
@@ -75,7 +75,7 @@ export function buildDependencyGraph(document: PdlDocument): WorkflowGraph {
       const add = (from: string, alternative?: string) => {
         const id = `requires:${from}->${to}`;
         const edge: GraphEdge = { id, from, to, kind: 'requires', range };
-        // What is required anyway is no alternative any more.
+        // A node that is required unconditionally is not an alternative.
         if (alternative === undefined && edges.get(id)?.alternative !== undefined) edges.delete(id);
         if (!edges.has(id)) edges.set(id, alternative === undefined ? edge : { ...edge, condition: 'or', alternative });
       };

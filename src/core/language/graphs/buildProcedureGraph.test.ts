@@ -25,7 +25,7 @@ function documentOf(procedure: string): PdlDocument {
   return parsePdl(head + body);
 }
 
-/** Edges as `from -condition-> to`, with `<<` where they go back. */
+/** Edges as `from -condition-> to`, with `<<` for back edges. */
 function edgesOf(procedure: string): string[] {
   return buildProcedureGraph(documentOf(procedure)).edges.map(({ from, to, condition, back }) =>
     `${from} -${condition ?? ''}-> ${to}${back ? ' <<' : ''}`.replace('--> ', '-> '),
@@ -99,7 +99,7 @@ API.c()`),
     ]);
   });
 
-  it('gives an endless loop no way past its condition', () => {
+  it('gives an endless loop no exit from its condition', () => {
     expect(edgesOf('while True:\n  API.a()\n  if x:\n    break\nAPI.b()')).toEqual([
       'start -> cond:True',
       'cond:True -true-> api:a',
@@ -110,7 +110,7 @@ API.c()`),
     ]);
   });
 
-  it('asks the calls of a while condition again in every round, those of a for once', () => {
+  it('repeats the calls of a while condition in every round, but not those of a for', () => {
     expect(edgesOf('while API.a(x) == false:\n  API.b()')).toEqual([
       'start -> api:a',
       'api:a -> cond:API.a(x) == false',
@@ -127,11 +127,11 @@ API.c()`),
     ]);
   });
 
-  it('makes inner calls before the outer one and leaves helpers out', () => {
+  it('draws inner calls before the outer one and omits helpers', () => {
     expect(edgesOf('x = API.a(API.b(), len(y))')).toEqual(['start -> api:b', 'api:b -> api:a', 'api:a -> end']);
   });
 
-  it('draws the call that a method is asked of, and a method alone as a step', () => {
+  it('draws the call that a method is called on, and a method alone as a step', () => {
     expect(edgesOf('x = API.a(p).get("status")\nif len(x) > x.count(1):\n  items.append(x)')).toEqual([
       'start -> api:a',
       'api:a -> cond:len(x) > x.count(1)',
@@ -141,7 +141,7 @@ API.c()`),
     ]);
   });
 
-  it('draws sentences, assignments and blocks of nothing but comments as steps', () => {
+  it('draws sentences, assignments and comment-only blocks as steps', () => {
     const graph = buildProcedureGraph(
       documentOf(`
 time = ask the user for another date
@@ -184,7 +184,7 @@ API.c()`),
     ]);
   });
 
-  it('leads a return through the finally block, and every way on from its end', () => {
+  it('leads a return through the finally block, and all paths on from its end', () => {
     expect(
       edgesOf(`
 try:
@@ -250,7 +250,7 @@ API.c()`),
     ]);
   });
 
-  it('leads a failure that no handler takes through the finally block to the outer handler', () => {
+  it('leads an unhandled failure through the finally block to the outer handler', () => {
     expect(
       edgesOf(`
 try:
@@ -271,7 +271,7 @@ except Timeout:
     ]);
   });
 
-  it('asks what stands before a call that may be skipped', () => {
+  it('draws a condition before a call that can be skipped', () => {
     expect(edgesOf('if x == 1 and API.a(x):\n  API.b()\nelse:\n  API.c()')).toEqual([
       'start -> cond:x == 1',
       'cond:x == 1 -true-> api:a',
@@ -336,7 +336,7 @@ except Timeout:
     ]);
   });
 
-  it("starts at main where Python's guard calls it", () => {
+  it("starts at main if Python's guard calls it", () => {
     expect(edgesOf('def main():\n  API.a()\nif __name__ == "__main__":\n  main()')).toEqual([
       'start -> api:a',
       'api:a -> end',
@@ -382,7 +382,7 @@ API.c()`),
     ]);
   });
 
-  it('takes the uncalled function as the procedure where there is nothing else', () => {
+  it('takes the uncalled function as the procedure if there are no other statements', () => {
     expect(edgesOf('def helper():\n  API.a()\ndef main():\n  helper()\n  API.b()')).toEqual([
       'start -> api:a',
       'api:a -> api:b',
@@ -390,11 +390,11 @@ API.c()`),
     ]);
   });
 
-  it('survives recursion of functions', () => {
+  it('handles recursive functions', () => {
     expect(edgesOf('def f():\n  API.a()\n  g()\ndef g():\n  f()\nf()')).toContain('step:f -calls-> api:a');
   });
 
-  it('keeps unreachable statements as nodes that nothing leads to', () => {
+  it('keeps unreachable statements as nodes without incoming edges', () => {
     expect(edgesOf('API.a()\nreturn\nAPI.b()')).toEqual(['start -> api:a', 'api:b -> end', 'api:a -> end']);
   });
 
@@ -402,7 +402,7 @@ API.c()`),
     expect(buildProcedureGraph(parsePdl('Name: x\n')).nodes).toEqual([]);
   });
 
-  it('tells which statement and call each node draws', () => {
+  it('maps each node to its statement and call', () => {
     const document = documentOf('x = API.a([p])\nif x:\n  ANSWER.yes()');
     const sites = procedureSites(document);
     const graph = buildProcedureGraph(document);
@@ -419,7 +419,7 @@ API.c()`),
     expect(graph.nodes.length).toBe(sites.size + 2);
   });
 
-  it('is not hurt by nesting of any depth', () => {
+  it('handles nesting of any depth', () => {
     const at = { start: 0, end: 0 };
     let body: PdlStatement[] = [{ kind: 'text', range: at, text: 'inside' }];
     for (let depth = 0; depth < 20_000; depth++) {

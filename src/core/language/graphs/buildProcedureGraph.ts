@@ -1,8 +1,8 @@
-// The procedure graph: the control flow of the procedure, from start to end.
-// Invariant: every statement that does something is one node (comments only where a block has nothing else); every
-// node is drawn once, and unreachable ones stay, without an edge that leads to them.
-// Refuses recursion: the work is a stack of tasks, so nesting and call chains of any depth are safe.
-// Above 300 lines because each kind of statement is a few lines of the same machine.
+// Builds the procedure graph: the control flow of the procedure, from start to end.
+// Invariant: every statement that does something is one node (comments only if a block contains nothing else); every
+// node is drawn once, and unreachable nodes stay without an incoming edge. Uses a stack of tasks instead of recursion,
+// so nesting and call chains of any depth are safe.
+// Over 300 lines: each kind of statement is a few lines of the same machine.
 
 import type { GraphGroup, GraphNode, WorkflowGraph } from '../../graph';
 import { emptyGraph } from '../../graph';
@@ -15,12 +15,12 @@ import { conditionLabel, shorten, slugOf, statementLabel } from './nodeText';
 import { type EvaluationScope, type EvaluationStep, planEvaluation } from './planEvaluation';
 import { callsOf, expressionsOf, walkStatements } from './walk';
 
-/** Where a node of the procedure graph stands in the text. */
+/** The source of a procedure graph node. */
 export interface ProcedureSite {
   readonly nodeId: string;
-  /** The statement that the node draws, or whose expression holds the call. */
+  /** The statement that the node draws, or whose expression contains the call. */
   readonly statement: PdlStatement;
-  /** Present when the node is a call. */
+  /** Present if the node is a call. */
   readonly call?: Call;
   readonly range: TextRange;
 }
@@ -31,12 +31,12 @@ interface BuiltProcedure {
 }
 
 type Task = () => void;
-/** Ends of a condition that was settled before all of it was asked. */
+/** Open ends of a condition whose result is known before all of it is evaluated. */
 interface SettledEnds {
   readonly whenTrue: OpenEnd[];
   readonly whenFalse: OpenEnd[];
 }
-/** A `try` whose `finally` runs before anything leaves it. */
+/** A `try` with a `finally` that runs before control leaves it. */
 interface Frame {
   readonly loops: number;
   readonly leaving: { readonly kind: 'return' | 'break' | 'continue'; readonly ends: readonly OpenEnd[] }[];
@@ -53,17 +53,17 @@ const build = memoize(
 /**
  * Control flow of the procedure: start, call sites, conditions, steps, end; no nodes without a procedure.
  *
- * A condition that calls something only sometimes, `x and API.a()`, has a condition of its own for `x` in front of it.
- * Edges leave a condition with `true` or `else` (`each` and `done` for a `for`); edges that close a loop are `back`.
- * A function called from one place is drawn in that place, any other as a group of its own that ends in
- * `end:<name>`, reached by `call:` edges from its call sites, which go on by themselves once it is done.
- * In a `try`, an `except:` edge leads from each call to the first handler: the call was made and failed.
+ * A condition that makes a call only sometimes, `x and API.a()`, is preceded by a separate condition for `x`. Edges
+ * leave a condition with `true` or `else` (`each` and `done` for a `for`); edges that close a loop are `back`. A
+ * function called from one place is drawn there. Any other function is drawn as a separate group that ends in
+ * `end:<name>` and is reached by `call:` edges from its call sites; control continues at the call site after the
+ * function. In a `try`, an `except:` edge leads from each call to the first handler: the call was made and failed.
  */
 export function buildProcedureGraph(document: PdlDocument): WorkflowGraph {
   return build(document).graph;
 }
 
-/** Node id -> statement and call it draws; start and end have none. */
+/** Node id -> statement and call that it draws; start and end have no entry. */
 export function procedureSites(document: PdlDocument): ReadonlyMap<string, ProcedureSite> {
   return build(document).sites;
 }
@@ -77,7 +77,7 @@ class ProcedureBuilder {
   private loops: Loop[] = [];
   private returns: OpenEnd[] = [];
   private frames: Frame[] = [];
-  /** For each open `try`, the nodes that can fail in it. */
+  /** For each open `try`, the nodes in it that can fail. */
   private readonly tries: string[][] = [];
   private readonly drawnAt = new Map<FunctionDef, string | undefined>();
   private readonly pendingCalls: { readonly site: string; readonly def: FunctionDef }[] = [];
@@ -98,7 +98,7 @@ class ProcedureBuilder {
     sketch.live = concat(sketch.live, this.returns);
     sketch.add({ id: 'end', kind: 'end', label: 'End' });
     sketch.live = [];
-    // A group's body may call functions that are not drawn yet: those join the end of the list that is being read.
+    // A group's body can call functions that are not drawn yet; these are appended to the list during the iteration.
     for (const call of this.pendingCalls) this.drawGroup(call.def);
     for (const def of this.names.functions) this.drawGroup(def);
     for (const { site, def } of this.pendingCalls) {
@@ -110,7 +110,7 @@ class ProcedureBuilder {
   }
 
   private countCalls(body: readonly PdlStatement[]): void {
-    // Hardly any procedure has functions, and nothing else is counted.
+    // Most procedures have no functions, and only calls of functions are counted.
     if (this.names.functions.length === 0) return;
     for (const statement of walkStatements(body)) {
       for (const expr of expressionsOf(statement)) {
@@ -122,7 +122,7 @@ class ProcedureBuilder {
     }
   }
 
-  /** Text that only defines functions means the one nobody calls: `main`, or the first. */
+  /** If the text only defines functions, the procedure is the uncalled one: `main`, or the first. */
   private mainTask(body: readonly PdlStatement[]): Task {
     const defs = body.filter((statement) => statement.kind === 'def');
     const isIdle = body.every((statement) => ['def', 'comment', 'pass'].includes(statement.kind));
@@ -137,7 +137,7 @@ class ProcedureBuilder {
     for (let task = this.tasks.pop(); task !== undefined; task = this.tasks.pop()) task();
   }
 
-  /** The tasks run in the order given, before everything scheduled earlier. */
+  /** The tasks run in the given order, before everything scheduled earlier. */
   private schedule(...tasks: readonly Task[]): void {
     for (let i = tasks.length - 1; i >= 0; i--) this.tasks.push(tasks[i] as Task);
   }
@@ -203,8 +203,8 @@ class ProcedureBuilder {
   }
 
   /**
-   * What evaluating an expression does to the flow, as tasks. Inside other expressions, helpers such as `len(x)` are no
-   * steps. `settled` makes it a condition and receives the ends of evaluations that know their answer early.
+   * The tasks that draw the evaluation of an expression. Inside other expressions, helpers such as `len(x)` are not
+   * steps. `settled` marks a condition and collects the ends of evaluations whose result is known early.
    */
   private calls(statement: PdlStatement, expr: Expr, isStep: boolean, settled?: SettledEnds): Task[] {
     const outermost = isStep && expr.kind === 'call' ? expr.call : undefined;
@@ -212,12 +212,12 @@ class ProcedureBuilder {
       const callee = this.names.resolveCall(call);
       const isHelper = callee.kind === 'unknown' && (call.prefix === undefined || call.target !== undefined);
       if (!isHelper) return true;
-      // A method of what a node gave, `API.a().get("x")`, is no step beside that node.
+      // A method called on a node's result, `API.a().get("x")`, is not a separate step.
       return call === outermost && (call.target === undefined || !callsOf(call.target).some(isDrawn));
     };
     const drawn = callsOf(expr).filter(isDrawn);
     if (drawn.length === 0) return [];
-    // A call of names and values alone needs no plan; nearly all calls are such.
+    // Fast path for the most frequent case: a call whose arguments contain no calls.
     if (expr.kind === 'call' && drawn.length === 1 && drawn[0] === expr.call) {
       return [() => this.callNode(statement, expr.call, this.names.resolveCall(expr.call))];
     }
@@ -289,7 +289,7 @@ class ProcedureBuilder {
     }
   }
 
-  /** A condition that stands inside an expression. */
+  /** Adds a condition node for a condition inside an expression. */
   private question(statement: PdlStatement, parts: readonly Expr[]): string {
     const range = { start: parts[0]?.range.start ?? 0, end: parts.at(-1)?.range.end ?? 0 };
     return this.condition(statement, this.sourceOf(range), range);
@@ -338,7 +338,7 @@ class ProcedureBuilder {
     this.tries.at(-1)?.push(id);
   }
 
-  /** A block of nothing but comments: the comments are the step. */
+  /** A block that contains only comments is drawn as one step. */
   private commentStep(body: readonly PdlStatement[]): void {
     const comments = body.filter((statement) => statement.kind === 'comment');
     const [first] = comments;
@@ -365,7 +365,7 @@ class ProcedureBuilder {
   private ifStatement(statement: Extract<PdlStatement, { kind: 'if' }>): void {
     const { sketch } = this;
     const [only] = statement.branches;
-    // `if __name__ == "__main__":` is Python's way to say that the procedure starts here.
+    // `if __name__ == "__main__":` is Python's entry point and is drawn without a condition.
     if (statement.branches.length === 1 && only?.condition !== undefined && isMainGuard(only.condition)) {
       this.schedule(this.block(only.body));
       return;
@@ -431,7 +431,7 @@ class ProcedureBuilder {
       if (loop.head !== undefined) sketch.joinAt(loop.head, true);
       sketch.live = concat(concat(exit, settled.whenFalse), loop.exits);
     };
-    // What a `for` runs over is computed once, what a `while` asks before every round.
+    // The iterable of a `for` is evaluated once, the condition of a `while` before every round.
     const opening = isForLoop ? [...calls, markHead, open] : [markHead, ...calls, open];
     this.schedule(...opening, this.block(statement.body), close);
   }
@@ -452,7 +452,7 @@ class ProcedureBuilder {
       this.block(statement.body),
       () => {
         this.tries.pop();
-        // Without a handler of its own a failure is the outer one's.
+        // Without a handler, a failure reaches the outer `try`.
         if (statement.handlers.length === 0 && frame === undefined)
           for (const source of sources) this.tries.at(-1)?.push(source);
         failing = sources.map((from) => ({ from, condition: 'fails', fails: true }));
@@ -485,8 +485,8 @@ class ProcedureBuilder {
   }
 
   /**
-   * The `finally` block is drawn once: whatever leaves the `try` comes through it, and from its end every way goes on
-   * that came in. So the graph has all paths that are possible, and some that are not (in by one way, out by another).
+   * The `finally` block is drawn once: all paths that leave the `try` run through it and continue from its end. So the
+   * graph has all possible paths and some impossible ones (entering as one path, leaving as another).
    */
   private finalizing(
     statement: Extract<PdlStatement, { kind: 'try' }>,
@@ -518,7 +518,7 @@ class ProcedureBuilder {
   private jump(kind: 'break' | 'continue'): void {
     const loop = this.loops.at(-1);
     if (loop === undefined) {
-      // Outside of a loop (real files have it): the author means to leave.
+      // Outside a loop (this occurs in real files) the author means to leave the procedure.
       this.leave();
       return;
     }
@@ -546,7 +546,7 @@ class ProcedureBuilder {
     this.sketch.live = [];
   }
 
-  /** The body of a function where its only call stands. */
+  /** Draws the body of a function at its only call. */
   private drawInline(def: FunctionDef): void {
     const { sketch } = this;
     this.drawnAt.set(def, undefined);

@@ -1,5 +1,5 @@
-// The control-flow graph while it is being drawn: nodes, edges, and the open ends that the next node joins.
-// Invariant: an edge is drawn once for each (from, to, condition); ids are unique.
+// The control-flow graph under construction: nodes, edges, and the open ends that are joined to the next node.
+// Invariant: one edge for each (from, to, condition); ids are unique.
 
 import type { GraphEdge, GraphNode } from '../../graph';
 import { UniqueNames } from '../../support';
@@ -8,9 +8,9 @@ import { UniqueNames } from '../../support';
 export interface OpenEnd {
   readonly from: string;
   readonly condition?: string;
-  /** Leaves its node because the call failed, not because it was done. */
+  /** True for an edge that leaves its node because the call failed. */
   readonly fails?: boolean;
-  /** Draws nothing and tells where control goes on: the place that a loop or a call comes back to. */
+  /** Draws no edge; receives the id of the next node, which a loop or a call uses as its target. */
   readonly arrive?: (id: string) => void;
 }
 
@@ -18,7 +18,7 @@ export class FlowGraphDraft {
   readonly nodes: GraphNode[] = [];
   private readonly edgesById = new Map<string, GraphEdge>();
   private readonly ids = new UniqueNames({ joint: '#' });
-  /** Where control stands; empty after a jump. */
+  /** Open ends of the current control flow; empty after a jump. */
   live: OpenEnd[] = [];
   group: string | undefined;
 
@@ -26,7 +26,7 @@ export class FlowGraphDraft {
     return [...this.edgesById.values()];
   }
 
-  /** Adds a node, leads every open end to it and goes on from there. */
+  /** Adds a node, joins every open end to it and continues from it. */
   add(node: GraphNode): string {
     const id = this.ids.claim(node.id);
     const { group } = this;
@@ -37,7 +37,7 @@ export class FlowGraphDraft {
     return id;
   }
 
-  /** Calls back, once, with the node that control reaches next from here. */
+  /** Calls `listener` once with the next node that control reaches. */
   onArrival(listener: (id: string) => void): void {
     let isNotified = false;
     const arrive = (id: string) => {
@@ -47,7 +47,7 @@ export class FlowGraphDraft {
     this.live = [...this.live, { from: '', arrive }];
   }
 
-  /** Leads every open end to an existing node; control then stands nowhere. */
+  /** Joins every open end to an existing node; afterwards there are no open ends. */
   joinAt(to: string, back: boolean): void {
     for (const end of this.live) this.connect(end, to, back);
     this.live = [];
@@ -69,7 +69,7 @@ export class FlowGraphDraft {
     this.edgesById.set(id, edge);
   }
 
-  /** From a call site to the first node of the function it calls. */
+  /** Adds an edge from a call site to the first node of the called function. */
   connectCall(from: string, to: string): void {
     const id = `call:${from}->${to}`;
     this.edgesById.set(id, { id, from, to, kind: 'flow', condition: 'calls' });

@@ -1,8 +1,8 @@
-// What the procedure graph asks about statements and expressions, apart from drawing them.
+// Predicates about statements and expressions that the procedure graph needs.
 
 import type { Expr, PdlStatement } from '../model';
 
-/** Both lists in order. Takes both over: deep nesting would pay for a copy at every level. */
+/** Concatenates both lists and may modify and return either of them: a copy at every nesting level would be slow. */
 export function concat<T>(a: T[], b: T[]): T[] {
   if (a.length === 0) return b;
   for (const end of b) a.push(end);

@@ -1,5 +1,5 @@
-// Which declaration a name means. Real files write one name in several ways, so names match loosely.
-// Invariant: a name resolves to at most one declaration, the exact spelling first, then the first loose match.
+// Resolves names to declarations. Real files spell one name in several forms, so names match loosely.
+// Invariant: a name resolves to at most one declaration: the exact match, else the first loose match.
 
 import { looseName, memoize } from '../../support';
 import type { AnswerDecl, ApiDecl, Call, NameAt, OtherDecl, PdlDocument, PdlStatement } from '../model';
@@ -9,12 +9,12 @@ import { walkStatements } from './walk';
 export type FunctionDef = Extract<PdlStatement, { kind: 'def' }>;
 export type NodeDecl = ApiDecl | AnswerDecl | OtherDecl;
 
-/** What a call or a precondition means. `name` is the declared name, or the first spelling of an undeclared one. */
+/** The target of a call or precondition. `name` is the declared name, or the first spelling of an undeclared one. */
 export interface Callee {
   readonly kind: 'api' | 'answer' | 'other' | 'function' | 'unknown';
   readonly name: string;
   readonly declared: boolean;
-  /** Id of the node that stands for it: `api:find_table`. */
+  /** Id of its graph node: `api:find_table`. */
   readonly nodeId: string;
 }
 
@@ -36,7 +36,7 @@ class DeclIndex<T extends NameAt> {
     return found === undefined && this.exact.size > 0 ? this.findLoosely(name) : found;
   }
 
-  /** The declaration as what a call means: one object, and one id, for all calls of it. */
+  /** The callee object of a declaration: one object, with one id, for all its calls. */
   callee(decl: T | undefined): Callee | undefined {
     if (decl === undefined) return undefined;
     let callee = this.callees.get(decl);
@@ -49,7 +49,7 @@ class DeclIndex<T extends NameAt> {
     return callee;
   }
 
-  /** Folding names is slow, and most documents spell theirs exactly: the loose index waits for the first that does not. */
+  /** Loose names are slow to compute and rarely needed, so the loose index is built on the first miss. */
   private findLoosely(name: string): T | undefined {
     if (this.loose === undefined) {
       this.loose = new Map();
@@ -69,7 +69,7 @@ export class NameTable {
   private readonly defs: DeclIndex<NameAt & { readonly def: FunctionDef }>;
   private readonly spellings = new Map<string, string>();
   private readonly details = new Map<ApiDecl | AnswerDecl, string | undefined>();
-  /** Every `def` of the procedure, nested ones too, in text order. */
+  /** Every `def` of the procedure, nested ones included, in text order. */
   readonly functions: readonly FunctionDef[];
 
   constructor(document: PdlDocument) {
@@ -107,7 +107,7 @@ export class NameTable {
     return declared && decl ? this.declDetail(decl) : undefined;
   }
 
-  /** The same of a declaration: made once for all its nodes, in both graphs. */
+  /** The second line for a declaration, computed once for all its nodes in both graphs. */
   declDetail(decl: ApiDecl | AnswerDecl): string | undefined {
     let detail = this.details.get(decl);
     if (detail === undefined && !this.details.has(decl)) {
@@ -117,7 +117,7 @@ export class NameTable {
     return detail;
   }
 
-  /** What a precondition names: an API, else an ANSWER, else a node of another section. */
+  /** Resolves a precondition: an API, else an ANSWER, else a node of another section. */
   resolveNode(name: string): Callee | undefined {
     return (
       this.apis.callee(this.findApi(name)) ??
@@ -152,5 +152,5 @@ export class NameTable {
   }
 }
 
-/** The table of a document; documents are immutable values, so it is built once for each. */
+/** The table of a document. Documents are immutable, so it is built once for each. */
 export const nameTable = memoize((document: PdlDocument) => new NameTable(document));

@@ -1,4 +1,5 @@
-// The texts and ids of graph nodes. Ids come from names and words, never from offsets, and are unique within a graph.
+// Builds texts and ids of graph nodes. Ids derive from names and words, never from offsets, and are unique within a
+// graph.
 
 import type { AnswerDecl, ApiDecl, NameAt } from '../model';
 
@@ -6,14 +7,14 @@ const detailLimit = 64;
 const labelLimit = 160;
 const slugLimit = 40;
 
-/** White space that flattening changes: at the ends, in runs, or other than a blank. */
+/** White space that flattening would change: at the ends, in runs, or other than a blank. */
 const unevenSpace = /^\s|\s$|\s\s|[^\S ]/;
 
 export function shorten(text: string, limit: number): string {
-  // Most labels are flat as they are, and looking is cheaper than writing them anew.
+  // Most labels need no change, and testing is faster than replacing.
   const flat = unevenSpace.test(text) ? text.replace(/\s+/g, ' ').trim() : text;
   if (flat.length <= limit) return flat;
-  // A cut between the halves of a surrogate pair would show as a broken character.
+  // Avoids a cut between the halves of a surrogate pair, which would show as a broken character.
   const cut = flat.slice(0, limit - 1).replace(/[\uD800-\uDBFF]$/, '');
   return `${cut.trimEnd()}…`;
 }
@@ -24,10 +25,10 @@ function joinNames(names: readonly NameAt[]): string {
   return names.length > 3 ? `${shown} +${names.length - 3}` : shown;
 }
 
-/** Beyond it names of a second line give way to their number. */
+/** Above this length, counts replace the names of the second line. */
 const maxDetailLength = 32;
 
-/** Second line of an API: `request → response`, by name where there is room, else by number. */
+/** Second line of an API: `request → response`, with names if they fit, else with counts. */
 export function apiDetail({ request, response }: ApiDecl): string | undefined {
   if (request.length === 0 && response.length === 0) return undefined;
   const counted = (names: readonly NameAt[]) => (names.length > 1 ? `${names.length} values` : joinNames(names));
@@ -51,7 +52,7 @@ export function statementLabel(text: string): string {
   return shorten(text, labelLimit);
 }
 
-/** Of a long condition the middle goes: what it asks for stands at the end. */
+/** Shortens a long condition in the middle, because its end is the most specific part. */
 export function conditionLabel(text: string): string {
   const flat = shorten(text, text.length);
   if (flat.length <= labelLimit) return flat;

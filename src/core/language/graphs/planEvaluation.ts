@@ -1,20 +1,23 @@
-// In which order an expression makes its calls, and which of them it may skip: `a and API.b()` asks `a` first and calls
-// `b` only where `a` holds. The plan is data; the procedure graph draws it.
-// Invariant: a call that some evaluation skips stands behind a guard; without such calls the plan is the calls in order.
+// Plans the order in which an expression makes its calls, and which of them it can skip: `a and API.b()` evaluates `a`
+// first and calls `b` only if `a` is true. The plan is data; the procedure graph draws it.
+// Invariant: a call that can be skipped is behind a guard; without such calls the plan is the calls in order.
 
 import type { Call, Expr } from '../model';
 import { callsOf, partsOf } from './walk';
 
-/** Where an evaluation goes on once its answer is known early. */
+/** Where evaluation continues if its result is known early. */
 export type Settled = 'true' | 'false' | EvaluationScope;
-/** A part of the plan that can be left for its end. */
+/** A part of the plan that an early result can leave, to continue at its end. */
 export interface EvaluationScope {
   readonly steps: readonly EvaluationStep[];
 }
 
 export type EvaluationStep =
   | { readonly kind: 'call'; readonly call: Call }
-  /** Asks `parts` (joined by one operator); leaves for `to` where they are `leavesOn`, else goes on. */
+  /**
+   * Evaluates `parts` (joined by one operator). If the result equals `leavesOn`, continues at `to`, else with the next
+   * step.
+   */
   | { readonly kind: 'guard'; readonly parts: readonly Expr[]; readonly leavesOn: boolean; readonly to: Settled }
   | { readonly kind: 'scope'; readonly scope: EvaluationScope }
   | {
@@ -29,7 +32,9 @@ interface Exits {
   readonly whenFalse: Settled;
 }
 
-/** `isDrawn` says which calls are steps of the flow. A condition's early answers are 'true' and 'false'. */
+/**
+ * `isDrawn` returns true for calls that are steps of the flow. The early results of a condition are 'true' and 'false'.
+ */
 export function planEvaluation(
   expr: Expr,
   isCondition: boolean,
@@ -42,7 +47,7 @@ export function planEvaluation(
     return inScope((scope) => plan(part, { whenTrue: scope, whenFalse: scope }));
   }
 
-  /** Steps with an end that they can leave for; nothing around steps that never do. */
+  /** Wraps steps in a scope that they can leave; without guards returns the steps themselves. */
   function inScope(build: (scope: EvaluationScope) => EvaluationStep[]): EvaluationStep[] {
     const steps: EvaluationStep[] = [];
     const scope: EvaluationScope = { steps };

@@ -1,9 +1,12 @@
-// Walks over the procedure: statements in text order, the expressions of one statement, the calls of an expression.
-// Invariant: no recursion anywhere, so that nesting as deep as a document can be never overflows the stack.
+// Iterates over the procedure: statements in text order, the expressions of one statement, the calls of an expression.
+// Invariant: no recursion, so that the deepest nesting never overflows the stack.
 
 import type { Call, Expr, PdlStatement } from '../model';
 
-/** Shared: most expressions have no parts, most statements no blocks, and all of them are asked with every keystroke. */
+/**
+ * Shared empty list: most expressions have no parts and most statements no blocks, and these functions run on every
+ * keystroke.
+ */
 const none: readonly never[] = [];
 
 /** The blocks directly below a statement, in text order. */
@@ -42,7 +45,7 @@ export function* walkStatements(body: readonly PdlStatement[]): Generator<PdlSta
   }
 }
 
-/** The expressions of the statement itself, not of its blocks. */
+/** The expressions of the statement itself, without those in its blocks. */
 export function expressionsOf(statement: PdlStatement): readonly Expr[] {
   switch (statement.kind) {
     case 'call':
@@ -108,9 +111,9 @@ export function* walkExpressions(expr: Expr): Generator<Expr> {
   }
 }
 
-/** The calls of an expression in the order they are made: arguments before the call that takes them. */
+/** The calls of an expression in evaluation order: arguments before the call that takes them. */
 export function callsOf(expr: Expr): Call[] {
-  // Reading outer before inner with the parts from right to left gives the reverse of evaluation order.
+  // Visiting outer before inner, with parts from right to left, gives the reverse of evaluation order.
   const reversed: Call[] = [];
   let stack: Expr[] | undefined;
   for (let next: Expr | undefined = expr; next !== undefined; next = stack?.pop()) {

@@ -1,6 +1,6 @@
-// What reading a document anew after an edit needs to know besides the model: where the parts begin that can be read by
-// themselves. A list section gives its items, a literal procedure its top-level statements.
-// Invariant: derived from the text alone; a form whose parts depend on each other gives no trace, and is read as a whole.
+// Records where the independently readable parts of a document begin, for incremental parsing: the items of a list
+// section, the top-level statements of a literal procedure.
+// Invariant: derived from the text alone; a form whose parts depend on each other has no trace and is read as a whole.
 
 import { type Diagnostic, lineStart } from '../../support';
 import type { PdlDocument } from '../model';
@@ -15,7 +15,7 @@ import type { YamlEntry, YamlNode, YamlScalar, YamlTree } from '../yaml/yamlTree
 
 export type ListRole = 'slot' | 'api' | 'answer';
 
-/** A block list below a key in column 0, each item in a line that starts in column `column`. */
+/** A block list below a key in column 0; each item starts its line, in column `column`. */
 export interface ListTrace {
   readonly role: ListRole;
   /** The key as written. */
@@ -28,24 +28,24 @@ export interface ListTrace {
   readonly isLast: boolean;
 }
 
-/** A procedure in a literal block scalar, no line of which is indented less than the first. */
+/** A procedure in a literal block scalar without lines that are indented less than the first. */
 export interface ProcedureTrace {
   readonly start: number;
   readonly end: number;
   readonly isLast: boolean;
   readonly block: NonNullable<YamlScalar['block']>;
-  /** Offset of the first line's first sign. */
+  /** Offset of the first character that is not white space. */
   readonly firstContent: number;
-  /** Absent where lines may depend on others far away: then the procedure is read as a whole. */
+  /** Absent if lines can depend on distant lines: then the procedure is read as a whole. */
   readonly groups?: StatementGroups;
 }
 
-/** Heads of top-level statements: lines at column 0 of the decoded text that continue nothing above them. */
+/** Heads of top-level statements: lines at column 0 of the decoded text that do not continue a statement above. */
 export interface StatementGroups {
   /** Line starts in the source and in the decoded text, ascending. */
   readonly heads: readonly number[];
   readonly decoded: readonly number[];
-  /** Line starts in the source of lines with a bracket that nothing closes. */
+  /** Line starts in the source of lines with an unclosed bracket. */
   readonly unclosed: readonly number[];
 }
 
@@ -56,13 +56,13 @@ export interface ParseTrace {
 
 const traces = new WeakMap<PdlDocument, ParseTrace | undefined>();
 
-/** The trace of a document, remembered; undefined for a text that has to be read as a whole. */
+/** The cached trace of a document; undefined for a text that has to be read as a whole. */
 export function traceOf(document: PdlDocument): ParseTrace | undefined {
   if (!traces.has(document)) traces.set(document, buildTrace(document));
   return traces.get(document);
 }
 
-/** A document that was read in parts brings its trace along. */
+/** Stores the trace of a document that was read in parts. */
 export function rememberTrace(document: PdlDocument, trace: ParseTrace): void {
   traces.set(document, trace);
 }
@@ -73,7 +73,7 @@ function buildTrace(document: PdlDocument): ParseTrace | undefined {
   const tree = readYaml(source);
   const { root } = tree;
   if (root?.kind !== 'map' || root.flow || tree.exotic || tree.tooDeep || tree.anchors.size > 0) return undefined;
-  // Keys of a map that starts further in are out of place in column 0, and dashes there end the map.
+  // If the map starts further right, keys in column 0 are misplaced, and dashes there end the map.
   if (root.entries[0] && !isAtLineStart(source, root.entries[0])) return undefined;
   const view = new TreeView(source, tree);
   const lists: ListTrace[] = [];
@@ -95,13 +95,13 @@ function buildTrace(document: PdlDocument): ParseTrace | undefined {
   return procedure === undefined ? { lists } : { lists, procedure };
 }
 
-/** A line indented too little may take the items below it for its own text. */
+/** An item indented too little may take the items below it as its text. */
 export const isMisplaced = (diagnostics: readonly Diagnostic[], start: number, end: number) =>
   diagnostics.some(
     ({ code, range }) => code === 'language/bad-indentation' && range.start >= start && range.start < end,
   );
 
-/** In column 0 and with its colon: a key that ends whatever stands above it. */
+/** True for a key in column 0 with a colon, which ends every value above it. */
 const isPlainKey = (source: string, entry: YamlEntry) => isAtLineStart(source, entry) && source[entry.colon] === ':';
 
 const isAtLineStart = (source: string, entry: YamlEntry) => {
@@ -117,7 +117,7 @@ function traceList(source: string, node: YamlNode | undefined): Pick<ListTrace, 
   return dashes.every((dash) => isLineOf(source, dash, column)) ? { column, dashes } : undefined;
 }
 
-/** True when the line of `at` starts `column` units before it, with spaces only. */
+/** True if the line of `at` starts `column` units before it, with spaces only. */
 export function isLineOf(source: string, at: number, column: number): boolean {
   const start = at - column;
   if (start < 0 || (start > 0 && source[start - 1] !== '\n')) return false;
@@ -147,17 +147,17 @@ function traceProcedure(
   return groups === undefined ? trace : { ...trace, groups };
 }
 
-/** Not valid without the sign before a tab: what a tab stands for depends on all other lines. */
+/** Matches a tab in the indentation of a line; its width depends on all other lines. */
 const leadingTab = /(?:^|\n)[^\S\n\t]*\t/;
 
-/** Signs in front of a line that reading leaves out: `) else:` goes on with the `if` above it. */
+/** Characters at the start of a line that the parser skips: `) else:` continues the `if` above it. */
 const strayLead = /^[^\p{L}\p{N}_"'“([{]+/u;
 
 const continuesAbove = (line: string) => continuedBlock(line.replace(strayLead, '')) !== undefined;
 
 /**
- * The heads in a decoded text that starts with the first line of a procedure or of a statement. Undefined where a line
- * may depend on lines far away, or where the first line of code is no head.
+ * The heads in a decoded text that starts with the first line of a procedure or of a statement. Undefined if a line can
+ * depend on distant lines, or if the first line of code is not a head.
  */
 export function traceGroups(
   text: string,

@@ -1,6 +1,7 @@
-// Reads anew the items of a list section that an edit touches, as a small document of their own: a key, the items, and
-// behind them what ends them in the whole text. Other parts follow only where they depend on the names declared.
-// Refuses (undefined) an edit that reaches out of the items, or whose items are no longer what this room vouches for.
+// Rereads the items of a list section that an edit touches, as a small document: a key, the items, and behind them a
+// marker for the key or item that follows in the whole text. Other parts are reread only if they depend on the declared
+// names.
+// Returns undefined for an edit that reaches beyond the items, or if reading the items separately is not safe.
 
 import type { Diagnostic } from '../../support';
 import type { AnswerDecl, ApiDecl, NameAt, SlotDecl } from '../model';
@@ -31,7 +32,7 @@ export function reparseItems(step: EditStep, list: ListTrace): StepResult | unde
   const { dashes, column, role } = list;
   const { start: editStart, end: editEnd } = edit.range;
   if (list.isLast ? editEnd > list.end : editEnd >= list.end) return undefined;
-  // The dash in front stays, and so does the line break behind.
+  // The dash before the edit and the line break behind it must stay.
   const first = dashes.findLastIndex((dash) => dash < editStart);
   if (first < 0) return undefined;
   const next = dashes.findIndex((dash) => dash - column > editEnd);
@@ -60,7 +61,7 @@ export function reparseItems(step: EditStep, list: ListTrace): StepResult | unde
     ...shiftRanges(fresh, offset),
     ...(behind === 0 ? [] : all.slice(all.length - behind)),
   ];
-  // `moveDocument` moved what starts behind the edit; items that the edit swallowed are cut out here.
+  // `shiftDocument` moved the items that start behind the edit; items that the edit removed are cut out here.
   if (role === 'slot') draft.slots = place<SlotDecl>(draft.slots, reader.readSlots(key, only));
   else if (role === 'api') draft.apis = place<ApiDecl>(draft.apis, reader.readApis(key, only));
   else draft.answers = place<AnswerDecl>(draft.answers, reader.readAnswers(key, only, valueNamesOf(before)));
@@ -88,19 +89,19 @@ function readItems(text: string, hasNext: boolean, hasKey: boolean) {
   const { root } = tree;
   if (root?.kind !== 'map' || tree.exotic || tree.tooDeep || tree.anchors.size > 0) return undefined;
   if (isMisplaced(tree.diagnostics, 0, text.length)) return undefined;
-  // The key behind must have been read as one, and no other.
+  // There must be exactly one further key: the marker behind the items.
   if (root.entries.length !== (hasKey ? 2 : 1)) return undefined;
   if (hasKey && root.entries[1]?.range.start !== text.length - 'z:\n'.length) return undefined;
   const value = root.entries[0]?.value;
   if (value?.kind !== 'list' || value.flow) return undefined;
   const list: YamlItem[] = [...value.items];
-  // The item behind must have been read as one: a line out of place may have ended the list before it.
+  // The marker behind must have been read as an item: a misplaced line may have ended the list before it.
   if (hasNext && (list.pop()?.dash ?? -1) !== text.length - '- z\n'.length) return undefined;
   if (list.length === 0) return undefined;
   return { root: value, list, diagnostics: tree.diagnostics, view: new TreeView(text, tree) };
 }
 
-/** Reads the procedure and the placeholders with the names now declared, where these matter to them. */
+/** Rereads the procedure and the placeholders if they depend on a changed name. */
 function followNames(step: EditStep, draft: MutablePdlDocument, trace: StepResult['trace']): StepResult | undefined {
   const { before, source } = step;
   const result: StepResult = { document: draft, trace };

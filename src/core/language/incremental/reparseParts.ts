@@ -1,5 +1,5 @@
-// Reads a document anew after edits, taking over what they do not reach. Gives what reading the whole text gives, or
-// nothing: a property test holds it to that.
+// Reads a document incrementally after edits and reuses the parts that they do not reach. Returns the same as a full
+// parse, or undefined; a property test checks this.
 
 import { sortTextEdits, type TextEdit } from '../../support';
 import type { PdlDocument } from '../model';
@@ -8,21 +8,21 @@ import { reparseItems } from './reparseItems';
 import { reparseProcedure } from './reparseProcedure';
 import { type EditStep, MAX_KNOWN_DIAGNOSTICS } from './reparseStep';
 
-/** More edits at once than a person makes: reading everything costs less than going through them. */
+/** More edits than typing makes at once: a full parse is faster than applying them one by one. */
 const MAX_EDITS = 4;
-/** Larger pieces are read with all the rest. */
+/** Larger insertions are read with a full parse. */
 const MAX_INSERTED = 20_000;
 
 const partSections: ReadonlySet<string> = new Set(['slot', 'api', 'answer', 'procedure']);
 
 /**
- * The document of the text after the edits, which refer to the text of `previous`; undefined where the whole text has
- * to be read. What lies before the edits is shared with `previous`. Throws when edits overlap.
+ * The document of the text after the edits, which refer to the text of `previous`; undefined if the whole text has to
+ * be read. Parts before the edits are shared with `previous`. Throws if edits overlap.
  */
 export function reparseParts(previous: PdlDocument, edits: readonly TextEdit[]): PdlDocument | undefined {
   if (edits.length > MAX_EDITS) return undefined;
   let document: PdlDocument | undefined = previous;
-  // The last one first, so that the others still refer to the text at hand.
+  // Last edit first, so that the offsets of the others stay valid.
   for (const edit of sortTextEdits(edits).reverse()) document = document && applyOne(document, edit);
   return document;
 }
@@ -32,7 +32,8 @@ function applyOne(before: PdlDocument, edit: TextEdit): PdlDocument | undefined 
   if (start === end && edit.text === '') return before;
   if (edit.text.length > MAX_INSERTED || /[\0\uFFFD]/.test(edit.text)) return undefined;
   if (before.diagnostics.length > MAX_KNOWN_DIAGNOSTICS) return undefined;
-  // Elsewhere nothing is read in parts, and a trace costs as much as reading the shell.
+  // Only list sections and the procedure are read in parts, and building a trace costs as much as reading the YAML
+  // shell.
   const section = before.sections.findLast(({ keyRange }) => keyRange.start <= start);
   if (section === undefined || !partSections.has(section.key)) return undefined;
   const trace = traceOf(before);

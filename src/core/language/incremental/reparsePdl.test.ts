@@ -1,4 +1,4 @@
-// Reading anew after an edit gives what reading the whole text gives: see SPEC.md.
+// Incremental parsing after an edit returns the same as a full parse: see SPEC.md.
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -152,7 +152,7 @@ function randomEdit(random: Random, source: string, focus: number): TextEdit {
   const lineStart = source.lastIndexOf('\n', at - 1) + 1;
   const feed = source.indexOf('\n', at);
   const lineEnd = feed < 0 ? source.length : feed + 1;
-  // A whole line is cut, doubled, or moved in or out.
+  // Deletes, doubles, indents or outdents a whole line.
   if (kind === 4) return { range: { start: lineStart, end: lineEnd }, text: '' };
   if (kind === 5) return { range: { start: lineStart, end: lineStart }, text: source.slice(lineStart, lineEnd) };
   if (kind === 6) {
@@ -161,7 +161,7 @@ function randomEdit(random: Random, source: string, focus: number): TextEdit {
       : { range: { start: lineStart, end: lineStart }, text: '  ' };
   }
   if (kind === 7) {
-    // Some lines from elsewhere, as a paste at the start of a line.
+    // Lines from elsewhere, pasted at the start of a line.
     const from = source.lastIndexOf('\n', random.int(source.length + 1)) + 1;
     return { range: { start: lineStart, end: lineStart }, text: source.slice(from, from + random.int(300)) };
   }
@@ -169,20 +169,20 @@ function randomEdit(random: Random, source: string, focus: number): TextEdit {
   return { range: { start: at, end }, text: kind === 8 ? '' : pick() };
 }
 
-/** A line for the reader of a failure: how to get there again. */
+/** The failure message contains what is needed to reproduce it. */
 function expectSame(document: PdlDocument, seed: number, round: number): void {
   const whole = parsePdl(document.source);
   if (isDeepStrictEqual(document, whole)) return;
   expect(document, `seed ${seed}, round ${round}`).toEqual(whole);
-  // Equal but for fields that are there and undefined.
+  // Equal except for fields that are present but undefined.
   expect.unreachable(`seed ${seed}, round ${round}: fields differ in being undefined`);
 }
 
-describe('reading anew', () => {
+describe('incremental parsing', () => {
   let total = 0;
 
   it.each(texts.map((text, index) => [index, text] as const))(
-    'L76: after random edits, document %i is what reading all of it gives',
+    'L76: after random edits, document %i equals a full parse',
     (index, text) => {
       const random = createRandom(drawSeed(4000 + index));
       const rounds = runCount(Math.max(40, Math.min(150, Math.round(200_000 / text.length))));
@@ -203,17 +203,17 @@ describe('reading anew', () => {
         const next = part ?? parsePdl(applyTextEdits(document.source, edits));
         expect(next.source).toBe(applyTextEdits(document.source, edits));
         if (part) expectSame(part, 4000 + index, round);
-        // What broke the text too much is taken back, so that there is something left to read in parts.
+        // An edit that breaks the text too much is undone, so that incremental parsing remains possible.
         broken = part ? 0 : broken + 1;
         document = next.sections.length < 3 || broken > 1 ? parsePdl(text) : next;
       }
     },
   );
 
-  it('L76: more than a thousand of these edits, where all are drawn, were read in parts', () =>
+  it('L76: parses more than a thousand of these edits incrementally', () =>
     expect(total).toBeGreaterThan(runCount(1000)));
 
-  it('L76 L77: typing a step and an item, letter by letter, reads parts alone and shares what lies before', () => {
+  it('L76 L77: typing a step and an item letter by letter is parsed incrementally and shares the parts before the edit', () => {
     const { source } = generateTestWorkflow(30);
     const type = (text: string, offset: number) => {
       let document = parsePdl(source);
@@ -234,7 +234,7 @@ describe('reading anew', () => {
     type('\n  - name: fresh\n    request: slot_1', source.indexOf('\n  - name: step_7'));
   });
 
-  it('L76: gives everything anew where an edit reaches further', () => {
+  it('L76: falls back to a full parse if an edit reaches further', () => {
     const document = parsePdl('Name: a\nAPIs:\n  - name: b\nProcedure: |\n  b()\n');
     const edits = [{ range: { start: 6, end: 7 }, text: 'Other' }];
     expect(reparseParts(document, edits)).toBeUndefined();

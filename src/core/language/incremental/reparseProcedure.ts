@@ -1,6 +1,6 @@
-// Reads anew what an edit inside a literal procedure reaches: the top-level statements it touches, or the whole
-// procedure where lines may depend on others far away. The shell around it stays as it is.
-// Refuses (undefined) an edit that may change where the scalar ends or what its indentation is.
+// Rereads the part of a literal procedure that an edit reaches: the top-level statements that it touches, or the whole
+// procedure if lines can depend on distant lines. The YAML around it is not reread.
+// Returns undefined for an edit that may change the end or the indentation of the scalar.
 
 import { firstIndex, lineStart, type TextRange } from '../../support';
 import type { PdlDocument, PdlStatement } from '../model';
@@ -20,7 +20,7 @@ import {
 import { shiftRanges } from './shiftRanges';
 import { isSentenceLike, valueNamesOf } from './valueNames';
 
-/** A bracket may stay open over this many lines; one more, to be safe. */
+/** Maximum number of lines that an open bracket can span, plus one for safety. */
 const MAX_REACH = 61;
 
 export function reparseProcedure(step: EditStep): StepResult | undefined {
@@ -55,7 +55,7 @@ export function reparseProcedure(step: EditStep): StepResult | undefined {
   return { document, trace: { lists, procedure } };
 }
 
-/** Every line that the edit touches is blank or indented as the block asks. */
+/** True if every line that the edit touches is blank or has the block's indentation. */
 function staysInBlock(source: string, from: number, to: number, { block, start }: ProcedureTrace): boolean {
   let at = Math.max(start, lineStart(source, from));
   for (;;) {
@@ -63,14 +63,14 @@ function staysInBlock(source: string, from: number, to: number, { block, start }
     const lineEnd = feed < 0 ? source.length : feed;
     let content = at;
     while (content < lineEnd && source[content] === ' ') content++;
-    // White space alone is no line of the text, unless YAML sees more in it than blanks.
+    // A line of white space is blank only if YAML agrees.
     if (content - at < block.indent && !/^[ \t]*\r?$/.test(source.slice(content, lineEnd))) return false;
     if (feed < 0 || feed >= to) return true;
     at = feed + 1;
   }
 }
 
-/** End of the last line that is not blank, as YAML sees it. */
+/** End of the last nonblank line, by YAML's definition of blank. */
 function lastContentEnd(source: string, { start, end }: ProcedureTrace): number {
   let stop = end;
   while (stop > start) {
@@ -84,7 +84,7 @@ function lastContentEnd(source: string, { start, end }: ProcedureTrace): number 
 }
 
 interface ReadPart {
-  /** What was read anew, in the text before. */
+  /** The reread range, in the text before the edit. */
   readonly old: TextRange;
   readonly text: string;
   readonly body: readonly PdlStatement[];
@@ -113,7 +113,7 @@ function resolverOf(document: PdlDocument): CallResolver {
   return resolver;
 }
 
-/** What calls mean stays the same in the next document. */
+/** Reuses the call resolver for the next document, in which calls resolve to the same declarations. */
 export function reuseResolver(before: PdlDocument, after: PdlDocument): void {
   const resolver = resolvers.get(before);
   if (resolver) resolvers.set(after, resolver);
@@ -132,7 +132,7 @@ function readWholeProcedure({ before, source }: EditStep, trace: ProcedureTrace)
   return { old, ...readProcedureText(source, trace, before), hasSameNames: false };
 }
 
-/** The procedure of `source` in the place that `trace` says, with the declarations of `document`. */
+/** Reads the procedure of `source` at the range of `trace`, with the declarations of `document`. */
 export function readProcedureText(source: string, trace: ProcedureTrace, document: PdlDocument) {
   const map = decodeScalar(source, scalarOf({ start: trace.start, end: trace.end }, trace.block));
   const parsed = parseStatements(map, buildResolver(map.text, declaredNamesOf(document)), true);
@@ -140,7 +140,7 @@ export function readProcedureText(source: string, trace: ProcedureTrace, documen
   return { text: map.text, body: parsed.body, diagnostics: parsed.diagnostics, groups };
 }
 
-/** The statements around the edit alone; undefined where that might tell another story than reading all of them. */
+/** Rereads only the statements around the edit; undefined if the result could differ from a full read. */
 function readStatements(step: EditStep, old: ProcedureTrace): ReadPart | undefined {
   const { before, source, edit, delta } = step;
   const { groups } = old;
@@ -148,7 +148,7 @@ function readStatements(step: EditStep, old: ProcedureTrace): ReadPart | undefin
   if (groups === undefined || procedure === undefined) return undefined;
   const { start: editStart, end: editEnd } = edit.range;
   const { heads, decoded } = groups;
-  // A bracket that was open above may be closed by the edit.
+  // The edit may close a bracket that was opened above.
   const above = groups.unclosed.find(
     (offset) => offset < editStart && countLines(before.source, offset, editStart) <= MAX_REACH,
   );
@@ -161,7 +161,7 @@ function readStatements(step: EditStep, old: ProcedureTrace): ReadPart | undefin
     const block = next < heads.length ? { ...old.block, chomp: 'keep' as const } : old.block;
     const map = decodeScalar(source, scalarOf({ start: from, end: to }, block));
     const fresh = traceGroups(map.text, (offset) => map.range(offset, offset + 1).start, source);
-    // The first line no longer starts a statement of its own: it belongs to the one above.
+    // If the first line no longer starts a statement, it belongs to the statement above.
     const startsAnew = fresh !== undefined && (first < 0 || fresh.heads[0] === from);
     if (!startsAnew) {
       if (first < 0) return undefined;
@@ -209,7 +209,7 @@ function readStatements(step: EditStep, old: ProcedureTrace): ReadPart | undefin
   return undefined;
 }
 
-/** Neither the functions nor the names that could be mistaken for sentences differ: calls elsewhere are not affected. */
+/** True if the function names and the sentence-like names stay the same, so that calls elsewhere are not affected. */
 function meansTheSame(before: string, after: string): boolean {
   const same = (a: readonly string[], b: readonly string[]) =>
     a.length === b.length && a.every((name, i) => name === b[i]);

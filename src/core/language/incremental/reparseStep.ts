@@ -1,11 +1,11 @@
-// What the steps of reading anew share: one edit, the text after it, and how the parts it does not reach move.
+// Shared code of the incremental parsing steps: one edit, the text after it, and how unaffected parts move.
 
 import { type Diagnostic, firstIndex, type TextEdit, type TextRange } from '../../support';
 import type { AnswerDecl, ApiDecl, NameAt, OtherDecl, PdlDocument, Procedure, SlotDecl } from '../model';
 import type { ListTrace, ParseTrace, ProcedureTrace } from './parseTrace';
 import { shiftRanges } from './shiftRanges';
 
-/** Above this the limits on how much is reported may have been reached, which only reading the whole text can tell. */
+/** Above this number the report limits may have been reached, which only a full parse can decide. */
 export const MAX_KNOWN_DIAGNOSTICS = 80;
 
 export interface EditStep {
@@ -14,7 +14,7 @@ export interface EditStep {
   /** The source after the edit. */
   readonly source: string;
   readonly edit: TextEdit;
-  /** By how much what follows the edit moves. */
+  /** Number of units by which text behind the edit moves. */
   readonly delta: number;
 }
 
@@ -25,7 +25,10 @@ export interface StepResult {
 
 export type MutablePdlDocument = { -readonly [Key in keyof PdlDocument]: PdlDocument[Key] };
 
-/** The document with everything behind the edit moved; what holds the edit is left as it was, for the step to replace. */
+/**
+ * The document with everything behind the edit moved. The part that contains the edit is unchanged; the step replaces
+ * it.
+ */
 export function shiftDocument({ before, source, edit, delta }: EditStep): MutablePdlDocument {
   const at = edit.range.start;
   const draft: MutablePdlDocument = {
@@ -82,7 +85,7 @@ const moveAll = (offsets: readonly number[], at: number, delta: number) =>
 
 export function moveListTrace(list: ListTrace, at: number, delta: number): ListTrace {
   if (delta === 0 || list.end < at) return list;
-  // The end of a text moves with an edit that ends there.
+  // The end of the text moves with an edit at that end.
   return { ...list, dashes: moveAll(list.dashes, at, delta), end: list.end + delta };
 }
 
@@ -98,7 +101,7 @@ export function moveProcedureTrace(trace: ProcedureTrace, at: number, delta: num
   };
 }
 
-/** Diagnostics outside of `old` (in the text before) moved, and those of what was read anew, by place. */
+/** Moved diagnostics outside `old` (a range of the text before) merged with those of the reread part, by position. */
 export function mergeDiagnostics(
   { before, edit, delta }: EditStep,
   old: TextRange,
@@ -108,7 +111,7 @@ export function mergeDiagnostics(
   const unchanged: Diagnostic[] = [];
   for (const one of before.diagnostics) {
     if (one.range.start >= old.start && one.range.start < old.end) continue;
-    // One part of it lies before the edit and another behind: told anew by reading everything.
+    // A diagnostic that spans the edit requires a full parse.
     if (one.range.start < at && one.range.end > old.start) return undefined;
     const after = one.range.start >= at;
     const elsewhere = [...(one.related ?? []).map(({ range }) => range), ...fixRanges(one)];

@@ -1,16 +1,16 @@
-// Moves the ranges of a part of the model, which keeps all else. The part itself is never changed: documents are values.
-// Relies on one rule of the model: an object with a numeric `start` is a range and nothing else.
+// Moves the ranges in a part of the model and keeps everything else. The input is never changed, because documents are
+// immutable. Relies on one rule of the model: an object with a numeric `start` is a range and nothing else.
 
-/** A copy of `part` whose ranges lie `delta` units further on; `part` itself where nothing moves. */
+/** A copy of `part` whose ranges are `delta` units further right; `part` itself if nothing moves. */
 export function shiftRanges<T>(part: T, delta: number): T {
   return delta === 0 || typeof part !== 'object' || part === null ? part : (shifted(part, delta) as T);
 }
 
-/** Any shape of the model: plain objects and arrays, a few levels deep. */
+/** Handles any shape of the model: plain objects and arrays, a few levels deep. */
 function shifted(part: object, delta: number): unknown {
   if (Array.isArray(part)) {
     const count = part.length;
-    // Shared: empty lists say nothing about places.
+    // Shared, because empty lists contain no ranges.
     if (count === 0) return part;
     const list = new Array<unknown>(count);
     for (let i = 0; i < count; i++) {

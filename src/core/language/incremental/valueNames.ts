@@ -1,4 +1,4 @@
-// The names that values have in a document's declarations, as far as reading other parts depends on them.
+// Collects the value names of a document's declarations on which the reading of other parts depends.
 
 import type { PdlDocument } from '../model';
 
@@ -12,5 +12,5 @@ export function valueNamesOf(document: Pick<PdlDocument, 'slots' | 'apis'>): Rea
   return names;
 }
 
-/** A name that would be read as a sentence if it were not known; never wrong to say so. */
+/** True for a name that would be read as a sentence if it were undeclared; false positives are harmless. */
 export const isSentenceLike = (name: string) => name.length >= 6 && /\p{Lo}{6}/u.test(name);

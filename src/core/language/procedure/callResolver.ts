@@ -1,6 +1,6 @@
-// Decides what a call names: an API, an ANSWER, a node of another section, a `def`, or nothing known.
-// Rule: the exact declared name first, then the loose one (case, separators and punctuation aside); a prefix decides the
-// kind, and then only names of that kind are candidates.
+// Resolves the target of a call: an API, an ANSWER, a node of another section, a `def`, or unknown.
+// Rule: the exact declared name first, then the loose name (ignoring case, separators and punctuation); a prefix
+// determines the kind, and then only names of that kind are candidates.
 
 import { editDistance, looseName } from '../../support';
 import type { CalleeKind } from '../model';
@@ -10,7 +10,7 @@ export interface DeclaredNames {
   readonly answers: readonly string[];
   readonly others: readonly { readonly name: string; readonly section: string }[];
   readonly functions: readonly string[];
-  /** Slots, request and response names, targets and parameters: what may stand as a value. */
+  /** Names that can be values: slots, request and response names, targets and parameters. */
   readonly values: ReadonlySet<string>;
 }
 
@@ -37,7 +37,7 @@ class NameIndex {
   }
 }
 
-/** Prefixes of the paper's and the reference's dialects that name no section of their own. */
+/** Prefixes of the paper's and the reference's dialects that have no section. */
 const knownOthers = ['SUBTASK', 'INSTRUCT', 'PARAMETER_EXTRACTOR', 'CODE_EXECUTOR', 'TOOL', 'LLM'];
 
 export class CallResolver {
@@ -67,19 +67,23 @@ export class CallResolver {
     this.byLength = [...this.prefixes.keys()].sort((a, b) => b.length - a.length);
   }
 
-  /** True for `API`, `OutcomeAnswer`, ... in front of a dot. */
+  /** True for words such as `API` or `Answer` before a dot. */
   isPrefix(word: string): boolean {
     return this.prefixes.has(word.toUpperCase());
   }
 
   /**
-   * True for a sentence written without spaces, as Chinese is: long, not in Latin letters, and no name that is known.
+   * True for a sentence written without spaces, as in Chinese: at least six letters, none of them Latin, and not a
+   * known name.
    */
   isSentence(word: string): boolean {
     return word.length >= 6 && !/[A-Za-z0-9_]/.test(word) && /\p{Lo}{6}/u.test(word) && !this.values.has(word);
   }
 
-  /** Length of the prefix of `API_name`, without the underscore; 0 when there is none. Upper case only: `api_key` is a name. */
+  /**
+   * Length of the prefix of `API_name`, without the underscore; 0 without a prefix. Upper case only: `api_key` is a
+   * name.
+   */
   joinedPrefix(word: string): number {
     for (const prefix of this.byLength) {
       if (word.startsWith(prefix) && word[prefix.length] === '_' && word.length > prefix.length + 1)
@@ -88,7 +92,7 @@ export class CallResolver {
     return 0;
   }
 
-  /** The prefix that a word in capitals in front of `.name` is meant to be: `ANSWR`, or `AIP` with a declared name. */
+  /** The intended prefix of a misspelled word in capitals before `.name`: `ANSWR`, or `AIP` with a declared name. */
   correctPrefix(word: string, name: string): string | undefined {
     if (!/^[A-Z]{2,9}$/.test(word) || this.isPrefix(word)) return undefined;
     return ['API', 'ANSWER'].find((prefix) => {
@@ -99,7 +103,7 @@ export class CallResolver {
     });
   }
 
-  /** The prefix that `APIfind_table` runs into a declared name. */
+  /** The prefix of a word such as `APIfind_table`, in which the rest is a declared name. */
   fusedPrefix(word: string): string | undefined {
     if (!/^(?:API|ANSWER)[^_]/.test(word) || this.resolveWithoutPrefix(word).ref !== undefined) return undefined;
     const prefix = word.startsWith('API') ? 'API' : 'ANSWER';
@@ -110,7 +114,7 @@ export class CallResolver {
     return this.resolve(undefined, name).ref !== undefined;
   }
 
-  /** `written` is the whole callee when prefix and name were joined by an underscore: it may be declared as it is. */
+  /** `written` is the whole callee if prefix and name were joined by an underscore: it may be declared as a whole. */
   resolve(prefix: string | undefined, name: string, written?: string): Resolved {
     if (prefix === undefined) return this.resolveWithoutPrefix(name);
     const kind = this.prefixes.get(prefix.toUpperCase());

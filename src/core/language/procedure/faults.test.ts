@@ -1,4 +1,4 @@
-// One slip in a good document gives one diagnostic, at its line, and the rest is read as before. See SPEC.md.
+// One mistake in a correct document gives one diagnostic, on its line, and the rest is read as before. See SPEC.md.
 
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
@@ -16,7 +16,7 @@ const call = 'API.check_department([hospital, department])';
 const step = 'ANSWER.no_free_appointment()';
 const last = '    else:';
 
-/** A line of the example (or its start), what it becomes, the code expected there, and how many calls that costs. */
+/** A line of the example (or its start), its replacement, the expected code, and the number of calls that are lost. */
 const faults: readonly (readonly [from: string, to: string, code: string, lost?: number])[] = [
   [loop, 'wile hospital_exists == false:', 'misspelled-keyword'],
   [loop, 'whiel hospital_exists == false:', 'misspelled-keyword'],
@@ -116,7 +116,7 @@ const faults: readonly (readonly [from: string, to: string, code: string, lost?:
   [step, 'free_appointments == 1', 'comparison-statement', 1],
 ];
 
-describe('one slip', () => {
+describe('a single mistake', () => {
   const rows = faults.map(([from, to, code, lost]) => [from, to, code, lost ?? 0] as const);
   it.each(rows)('L80 L81: %s -> %s is %s', (from, to, code, lost) => {
     const at = lines.findIndex((line) => line.includes(from));
@@ -137,7 +137,7 @@ describe('one slip', () => {
   it('L81: each fix gives a document without the fault, with the calls the parser read', () => {
     let fixed = 0;
     for (const [from, to] of faults) {
-      // The word it should be is out of place there.
+      // The intended word would be misplaced there.
       if (to === 'brake') continue;
       const source = good.replace(from, () => to);
       const document = parsePdl(source);
@@ -154,14 +154,14 @@ describe('one slip', () => {
     expect(fixed).toBeGreaterThan(30);
   });
 
-  it('L81: the quote that a word lacks goes in front of it, not to the line above', () => {
+  it('L81: the missing quote is added before the word, not on the line above', () => {
     const source = 'APIs:\n  - name: a\nProcedure: |\n  API.a()\n  word“ == x\n';
     const [fix] = parsePdl(source).diagnostics.flatMap((one) => one.fixes ?? []);
     const at = source.indexOf('word');
     expect(fix?.edits).toEqual([{ range: { start: at, end: at }, text: '“' }]);
   });
 
-  it('L82: a lost block, an empty one and a header without its keyword are told where they are', () => {
+  it('L82: a lost block, an empty block and a header without its keyword are reported where they are', () => {
     const without = (text: string) => parsePdl(good.replace(text, '')).diagnostics.map((one) => one.code);
     expect(without('        ANSWER.registration_failed()\n')).toEqual(['language/empty-block']);
     const words = parsePdl(good.replace(branch, 'when the department is there:'));
@@ -192,12 +192,12 @@ describe('one slip', () => {
     'say "hello',
     'while the user thinks, wait',
     'call API.check_hospital first',
-  ])('L46: words stay words: %s', (line) => {
+  ])('L46: plain text stays text: %s', (line) => {
     const document = parsePdl(good.replace(step, () => line));
     expect(document.diagnostics.filter((one) => one.severity !== 'info')).toEqual([]);
   });
 
-  it('L50: a bracket set in front of a folded line break stays in its statement', () => {
+  it('L50: a bracket inserted before a folded line break stays in its statement', () => {
     const source = 'APIs:\n  - name: a\nProcedure: "API.a([x,\\\n  \\  # and so on\\n  b()"\n';
     const document = parsePdl(source);
     const [first] = document.procedure?.body ?? [];
@@ -206,7 +206,7 @@ describe('one slip', () => {
     expect(first.call.range.end).toBeLessThanOrEqual(first.range.end);
   });
 
-  it.each(['else', 'finally'])('L1: a second %s behind a try takes nothing of the first', (word) => {
+  it.each(['else', 'finally'])('L1: a second %s of a try does not replace the first', (word) => {
     const source = `APIs: [a, b, c]\nProcedure: |\n  try:\n    API.a()\n  ${word}:\n    API.b()\n  ${word}:\n    API.c()\n`;
     const document = parsePdl(source);
     expect(callsInDocument(document).map((call) => call.name)).toEqual(['a', 'b', 'c']);

@@ -1,11 +1,11 @@
-// Finds the name in a call with a prefix, `API.x(...)` or `API_x(...)`: it runs to the bracket, whatever punctuation it
-// holds. Inside other brackets a comma parts arguments, unless a declared name holds it.
+// Finds the name in a call with a prefix, `API.x(...)` or `API_x(...)`: it extends to the bracket and can contain
+// punctuation. Inside other brackets a comma separates arguments, unless a declared name contains it.
 
 import type { CallResolver } from './callResolver';
 import { compareOps, reserved } from './tokenParts';
 import type { PdlToken } from './tokens';
 
-/** Characters; without an end each of many prefixes would look through the rest of a long line. */
+/** Limit in characters; without it each of many prefixes would search the rest of a long line. */
 const LONGEST_NAME = 1_000;
 
 export interface FoundCallee {
@@ -15,11 +15,13 @@ export interface FoundCallee {
   readonly end: number;
   /** Index of the bracket that opens the arguments. */
   readonly open: number;
-  /** The whole callee where an underscore joins prefix and name: it may be declared as it is. */
+  /** The whole callee if an underscore joins prefix and name: it may be declared as a whole. */
   readonly written: string | undefined;
 }
 
-/** The callee that starts at token `at`; undefined when there is none, or its bracket lies at `to` or beyond. */
+/**
+ * The callee that starts at token `at`; undefined if no callee starts there, or if its bracket is at `to` or beyond.
+ */
 export function findCallee(
   tokens: readonly PdlToken[],
   at: number,

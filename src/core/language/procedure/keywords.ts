@@ -1,11 +1,11 @@
-// The words that PDL's procedures are made of, and what a misspelled one is meant to be.
-// Refuses to guess in prose: a word counts as misspelled only where the line has the shape of the keyword meant.
+// Keywords of PDL procedures, and corrections of misspelled ones. Does not guess in prose: a word counts as misspelled
+// only if the line has the shape of the intended keyword.
 
 import { editDistance } from '../../support';
 
 export const headerWords = new Set(['if', 'elif', 'else', 'while', 'for', 'def', 'try', 'except', 'finally']);
 
-/** Keywords of other languages, read as PDL's. */
+/** Keywords of other languages, read as their PDL counterparts. */
 const foreignKeywords: Readonly<Record<string, string>> = {
   elseif: 'elif',
   elsif: 'elif',
@@ -19,14 +19,14 @@ const foreignKeywords: Readonly<Record<string, string>> = {
 const conditional = ['if', 'elif', 'while', 'for', 'def', 'except'];
 const keywordsWithoutCondition = ['else', 'try', 'finally', 'except'];
 const lineWords = ['break', 'continue', 'pass', 'return'];
-/** Little words that are one letter from `if` or `for` and begin sentences. */
+/** Short words at the start of sentences that differ from `if` or `for` in one letter. */
 const commonWords = new Set(
   'a an as at be by do go he i in is it me my no of off oh ok on or so to up us we far few fog fort her his not nor our out the try toy dry why you she all'.split(
     ' ',
   ),
 );
 
-/** What `word` at the start of a block header is meant to be; `hasCondition`: words follow before the colon. */
+/** The intended keyword of a block header's first word. `hasCondition`: words follow before the colon. */
 export function correctHeaderKeyword(word: string, hasCondition: boolean): string | undefined {
   if (!/^[A-Za-z]{1,10}$/.test(word)) return undefined;
   const lower = word.toLowerCase();
@@ -38,7 +38,7 @@ export function correctHeaderKeyword(word: string, hasCondition: boolean): strin
   return nearest(lower, candidates);
 }
 
-/** What a word that makes a line of its own is meant to be: `brake`, `contine`; in any case. */
+/** The intended keyword of a line with a single word: `brake`, `contine`; case is ignored. */
 export function correctLineKeyword(word: string): string | undefined {
   if (!/^[A-Za-z]{3,10}$/.test(word)) return undefined;
   const lower = word.toLowerCase();
@@ -50,7 +50,7 @@ function nearest(word: string, candidates: readonly string[]): string | undefine
   let bestDistance = 3;
   for (const candidate of candidates) {
     const distance = editDistance(word, candidate);
-    // Short words have many neighbours: one slip in up to four letters, two in longer ones.
+    // Short words have many neighbours: one mistake is allowed up to four letters, two in longer words.
     const allowed = candidate.length > 4 && word.length > 4 ? 2 : 1;
     if (distance <= allowed && distance < bestDistance) {
       best = candidate;
@@ -60,7 +60,10 @@ function nearest(word: string, candidates: readonly string[]): string | undefine
   return best;
 }
 
-/** `if` for what continues an `if`, `try` for what continues a `try`; judged by the first word, misspelled ones included. */
+/**
+ * `if` for a line that continues an `if`, `try` for one that continues a `try`; judged by the first word, misspelled
+ * ones included.
+ */
 export function continuedBlock(line: string): 'if' | 'try' | undefined {
   const first = /^[A-Za-z]+/.exec(line)?.[0];
   if (first === undefined || first.length > 10) return undefined;

@@ -1,4 +1,4 @@
-// What the readers of one line share: its tokens, small questions about them, and the rule of one diagnostic for a line.
+// Shared state of the readers of one line: its tokens, predicates about them, and the rule of one diagnostic per line.
 
 import type { Diagnostic, QuickFix, Severity, TextRange } from '../../support';
 import { languageDiagnostic } from '../languageDiagnostic';
@@ -10,7 +10,10 @@ import { ExpressionParser } from './parseExpression';
 import { needsRepair, type Repair, repairTokens } from './repairTokens';
 import { type PdlToken, tokenize } from './tokens';
 
-/** Something of code shape: a call with a prefix, an assignment to a list, a comparison, a header with its colon. */
+/**
+ * Matches text with the shape of code: a call with a prefix, an assignment to a list, a comparison, a header with its
+ * colon.
+ */
 export const looksLikeCode =
   /\b(?:API|ANSWER|SUBTASK|INSTRUCT)[._][^()[\]\n]{0,80}[()[\]]|^\s*\[[^\]]*\]\s*=|[=!]=|\w\(\[|^\s*(?:if|elif|while|for|def|try|except|finally)\b.*:\s*$/;
 
@@ -19,10 +22,12 @@ export class LineContext {
   readonly expressions: ExpressionParser;
   private comments: { readonly start: number; readonly end: number }[] = [];
   private isReported = false;
-  /** End of the last sign of the line, one that a repair left out included: it belongs to the line's statement. */
+  /**
+   * End of the last character of the line, including one that a repair left out: it belongs to the line's statement.
+   */
   private lastEnd = 0;
 
-  /** `colonFix`: false where a colon before a line break would change the YAML around (plain scalars). */
+  /** `colonFix`: false if adding a colon before a line break would change the surrounding YAML (plain scalars). */
   constructor(
     readonly map: OffsetMap,
     readonly resolver: CallResolver,
@@ -32,7 +37,7 @@ export class LineContext {
     this.expressions = new ExpressionParser(map, resolver);
   }
 
-  /** The line that is read next. */
+  /** Sets the line to read. */
   open(line: LogicalLine): void {
     const { text } = this.map;
     this.comments = [];
@@ -52,19 +57,19 @@ export class LineContext {
     if (looksLikeCode.test(text.slice(line.start, line.end))) return true;
     const first = this.tokens[0];
     const open = this.tokens[1];
-    // `tidy(x`: a call of something declared.
+    // `tidy(x`: a call of a declared name.
     const calls = open?.kind === 'punct' && open.text === '(' && open.start === first?.end;
     return first?.kind === 'name' && calls && this.resolver.isDeclared(first.text);
   }
 
-  /** The first one; its fix mends all of them. */
+  /** Reports the first repair; its fix applies all of them. */
   private reportRepairs(repairs: readonly Repair[]): void {
     const [first] = repairs;
     if (first === undefined) return;
     const { kind, start, end, insert } = first;
     const sign = this.map.text.slice(start, end);
     const title = insert === undefined ? `Delete "${sign}"` : insert === '"' ? 'Add the quote' : `Add "${insert}"`;
-    // In an escaped text the sign itself would have to be escaped.
+    // In an escaped text, the inserted character would need escaping too.
     const isVerbatim = repairs.every((one) => this.map.isVerbatim(one.start, Math.max(one.end, one.at)));
     const edits = repairs.map((one) =>
       one.insert === undefined
@@ -98,19 +103,21 @@ export class LineContext {
     }
   }
 
-  /** What opens something stands against the sign behind it, everything else against the sign in front. */
+  /**
+   * An opening character is inserted directly before the next character, any other directly behind the previous one.
+   */
   private rangeOfRepair({ kind, insert, start, at }: Repair): TextRange {
     const opens = insert === '[' || (kind === 'unclosed-quote' && at < start);
     return opens ? this.map.range(at, at) : this.rangeBehind(at);
   }
 
-  /** An empty range behind the unit in front of a decoded offset: at the end of a line, not at the start of the next. */
+  /** An empty range behind the unit before a decoded offset: at the end of a line, not at the start of the next. */
   private rangeBehind(at: number): TextRange {
     const { end } = this.map.range(Math.max(0, at - 1), Math.max(1, at));
     return { start: end, end };
   }
 
-  /** Cuts the first word behind `length` units, for `whilex == 1:`. */
+  /** Splits the first word after `length` units, for `whilex == 1:`. */
   splitFirst(length: number): void {
     const [first, ...followingTokens] = this.tokens;
     if (first === undefined) return;
@@ -121,7 +128,7 @@ export class LineContext {
     this.expressions.setTokens(this.tokens);
   }
 
-  /** What the expressions just read let pass, and a person would not. */
+  /** Reports a mistake that the expression parser tolerated. */
   reportSlips(): void {
     const { slip } = this.expressions;
     if (slip === undefined) return;
@@ -154,14 +161,14 @@ export class LineContext {
     }
   }
 
-  /** A comma with nothing in front of it. */
+  /** Reports a comma without an item before it. */
   reportComma(range: TextRange): void {
     this.report('stray-comma', 'info', 'Nothing stands in front of this comma. It is left out. Delete it.', range, [
       { title: 'Delete the comma', edits: [{ range, text: '' }] },
     ]);
   }
 
-  /** Reports once for each line: what follows from the first fault is no fault of its own. */
+  /** Reports once per line, because later problems are mostly consequences of the first. */
   report(code: string, severity: Severity, message: string, range: TextRange, fixes?: readonly QuickFix[]): void {
     if (this.isReported) return;
     this.isReported = true;
@@ -191,7 +198,7 @@ export class LineContext {
     return this.map.range(start, Math.max(start, this.endOf(to)));
   }
 
-  /** Where tokens up to `to` end, decoded. */
+  /** Decoded end of the tokens before `to`. */
   endOf(to: number): number {
     return to === this.tokens.length ? this.lastEnd : (this.tokens[to - 1]?.end ?? 0);
   }
@@ -210,7 +217,7 @@ export class LineContext {
     return (from < to ? this.expressions.parse(from, to) : undefined) ?? this.expressions.unknown(from, to);
   }
 
-  /** First index in `[from, to)` of a punctuation outside of brackets, or -1. */
+  /** First index in `[from, to)` of a punctuation token outside brackets, or -1. */
   findTop(text: string, from: number, to: number): number {
     for (let i = from; i < to; i++) {
       const token = this.tokens[i] as PdlToken;
@@ -233,14 +240,14 @@ export class LineContext {
     };
   }
 
-  /** `[a, b]`, `[[a, b]]`, `a, b`, `(a, b)`, `a.b`, `a: type`; undefined when it is something else. */
+  /** `[a, b]`, `[[a, b]]`, `a, b`, `(a, b)`, `a.b`, `a: type`; undefined for anything else. */
   readTargets(from: number, to: number): NameAt[] | undefined {
     const targets: NameAt[] = [];
     let expectsName = true;
     for (let i = from; i < to; i++) {
       const token = this.tokens[i] as PdlToken;
       if (token.kind === 'punct' && ['[', '(', ']', ')', ','].includes(token.text)) {
-        // `f(x) = ...` and brackets without a partner are no targets.
+        // `f(x) = ...` and unmatched brackets are not targets.
         if (token.text !== ',' && (token.match < from || token.match >= to)) return undefined;
         if (token.text === '(' && !expectsName) return undefined;
         if (token.text === '[' && !expectsName && token.match > i && token.match < to) {

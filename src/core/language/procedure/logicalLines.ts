@@ -1,5 +1,5 @@
-// Cuts a procedure into logical lines: physical lines, joined while a bracket or a triple quote is open.
-// A bracket that never closes joins nothing: the line stands alone and is marked, so one typo costs one line.
+// Splits a procedure into logical lines: physical lines, joined while a bracket or a triple quote is open.
+// A bracket that never closes joins nothing: its line is marked and stays separate, so one typo affects one line.
 
 import { stringEnd } from './tokens';
 
@@ -13,11 +13,11 @@ export interface LogicalLine {
   /** Columns of indentation, tabs expanded. */
   readonly indent: number;
   readonly comment: boolean;
-  /** Offset of a bracket that is not closed, when there is one. */
+  /** Offset of an unclosed bracket, if there is one. */
   readonly unclosed?: number;
 }
 
-/** A call may spread over this many lines. */
+/** Maximum number of lines that a call can span. */
 const MAX_JOINED_LINES = 60;
 const startsStatement =
   /^[ \t]*(?:if|elif|else|while|for|def|return|break|continue|try|except|finally)\b|^[ \t]*\[[^\]]*\][ \t]*=[^=]/;
@@ -30,7 +30,7 @@ interface RawLine {
 
 export interface LogicalText {
   readonly lines: readonly LogicalLine[];
-  /** Decoded range of the first indentation that mixes with the others' kind, when tabs and spaces mix. */
+  /** Decoded range of the first indentation that mixes tabs and spaces, or differs from the others in that. */
   readonly mixed?: { readonly start: number; readonly end: number };
 }
 
@@ -79,7 +79,7 @@ function rawLines(text: string): RawLine[] {
   return lines;
 }
 
-/** Smallest indentation by spaces: what a tab stands for. */
+/** Smallest indentation with spaces, used as the width of a tab. */
 function indentUnit(text: string, lines: readonly RawLine[]): number {
   let unit = 8;
   for (const line of lines) {
@@ -114,7 +114,7 @@ function findMixed(text: string, lines: readonly LogicalLine[]): { start: number
 
 function joinLines(text: string, raw: readonly RawLine[], first: number): { last: number; unclosed: number } {
   const open = new OpenBrackets(text);
-  // Full-width brackets stand in names and prose: they close an ASCII one, but never keep a line open.
+  // Full-width brackets occur in names and prose: they close an ASCII bracket, but never keep a line open.
   let wide = 0;
   const line = raw[first] as RawLine;
   for (let i = first; i < raw.length && i < first + MAX_JOINED_LINES; i++) {
@@ -126,7 +126,7 @@ function joinLines(text: string, raw: readonly RawLine[], first: number): { last
       const triple = text.startsWith('"""', from) || text.startsWith("'''", from);
       const close = stringEnd(text, from, triple ? text.length : current.end);
       if (close > current.end) {
-        // A triple quote over several lines: go on behind it.
+        // Continue behind a triple quote that spans several lines.
         let last = i;
         while (last + 1 < raw.length && (raw[last] as RawLine).end < close) last++;
         return { last, unclosed: -1 };
@@ -145,13 +145,13 @@ function joinLines(text: string, raw: readonly RawLine[], first: number): { last
       from++;
     }
     if (open.first === undefined) return { last: i, unclosed: -1 };
-    // Natural language opens brackets too; only what reads like a call or a list goes on.
+    // Natural language contains brackets too; only a line that resembles a call or a list is continued.
     if (i === first && !/[\p{L}\p{N}_=]\s*[([{]|^\s*\[/u.test(text.slice(line.start, line.end))) break;
   }
   return { last: argumentsBelow(text, raw, first), unclosed: open.first ?? line.start };
 }
 
-/** The brackets that are open, by offset. A closer that nothing opened is told without a look at all of them. */
+/** Offsets of open brackets. A stray closer is detected in constant time. */
 class OpenBrackets {
   private readonly offsets: number[] = [];
   private readonly counts = new Map<string, number>();
@@ -167,12 +167,12 @@ class OpenBrackets {
     this.count(offset, 1);
   }
 
-  /** Forgets the bracket that `char` closes, and those that are still open inside it; a stray closer changes nothing. */
+  /** Removes the bracket that `char` closes and all brackets still open inside it; a stray closer changes nothing. */
   close(char: string): void {
     const opener = char === ')' ? '(' : char === ']' ? '[' : '{';
     if (!this.counts.get(opener)) return;
     for (;;) {
-      const offset = this.offsets.pop() as number; // one of them is counted
+      const offset = this.offsets.pop() as number; // at least one is counted
       this.count(offset, -1);
       if (this.text[offset] === opener) return;
     }
@@ -184,7 +184,7 @@ class OpenBrackets {
   }
 }
 
-/** The last line of a call that is written over several deeper lines and never closed: each line before ends open. */
+/** The last line of an unclosed call over several deeper lines, each of which but the last ends with an open list. */
 function argumentsBelow(text: string, raw: readonly RawLine[], first: number): number {
   const start = raw[first] as RawLine;
   let last = first;

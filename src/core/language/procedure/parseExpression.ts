@@ -1,7 +1,7 @@
-// Reads expressions of the procedure from tokens: Python-like, with names of any script, unquoted list items and calls
-// whose names hold punctuation. What is no expression becomes `unknown` with its text, never an exception.
-// Invariant: ranges are source offsets; nesting is bounded; every token is looked at a bounded number of times.
-// Over 300 lines: one precedence chain over one cursor.
+// Parses expressions of the procedure from tokens: Python-like, with names of any script, unquoted list items and calls
+// whose names contain punctuation. Anything else becomes `unknown` with its text; the parser never throws.
+// Invariant: ranges are source offsets; nesting is bounded; every token is read a bounded number of times.
+// Over 300 lines: one precedence chain shares one cursor.
 
 import type { TextRange } from '../../support';
 import type { Call, Expr } from '../model';
@@ -34,22 +34,24 @@ export interface Slip {
   /** Decoded. */
   readonly start: number;
   readonly end: number;
-  /** What is meant, where it is a word. */
+  /** The intended word, if there is one. */
   readonly correction?: string;
 }
 
 export class ExpressionParser {
   private at = 0;
   private depth = 0;
-  /** Brackets around the cursor: inside them a comma separates, outside it may be part of a call's name. */
+  /**
+   * Number of brackets around the cursor: inside brackets a comma separates, outside it can be part of a call's name.
+   */
   private nesting = 0;
 
   private tokens: readonly PdlToken[] = [];
   private equals: PdlToken | undefined;
-  /** Call arguments around the cursor. */
+  /** Number of call arguments around the cursor. */
   private calls = 0;
   private slipped: Slip | undefined;
-  // Bound once: this runs for every keystroke, and closures per expression were most of its garbage.
+  // Bound once: this runs on every keystroke, and closures per expression caused most of its garbage.
   private readonly nextAnd = (to: number) => this.readOperands(to, 'and', this.nextNot);
   private readonly nextNot = (to: number) => this.readNot(to);
   private readonly nextProduct = (to: number) => this.readBinary(to, productOps, this.nextUnary);
@@ -58,24 +60,24 @@ export class ExpressionParser {
   constructor(
     private readonly map: OffsetMap,
     private readonly resolver: CallResolver,
-    /** `a before b` compares, as preconditions have it. */
+    /** True if `a before b` is a comparison, as in preconditions. */
     private readonly hasOrder = false,
   ) {}
 
-  /** The tokens of the line that is read next. */
+  /** Sets the tokens of the line to read. */
   setTokens(tokens: readonly PdlToken[]): void {
     this.tokens = tokens;
     this.slipped = undefined;
   }
 
-  /** Reads tokens `[from, to)` as one expression; undefined when they are none (the caller keeps the text). */
+  /** Parses tokens `[from, to)` as one expression; undefined if they are not one (the caller keeps the text). */
   parse(from: number, to: number): Expr | undefined {
     this.reset(from);
     const expr = this.readConditional(to);
     return expr !== undefined && this.at === to ? expr : undefined;
   }
 
-  /** The operand that tokens `[from, to)` begin with, and the first token behind it. */
+  /** The operand at the start of tokens `[from, to)`, and the index of the first token behind it. */
   parseHead(from: number, to: number): { readonly expr: Expr | undefined; readonly at: number } {
     this.reset(from);
     const expr = this.readPostfix(to);
@@ -87,7 +89,7 @@ export class ExpressionParser {
     return this.equals;
   }
 
-  /** The first thing in this line's calls that was let pass but is surely not meant. */
+  /** The first construct in this line's calls that was tolerated but is certainly a mistake. */
   get slip(): Slip | undefined {
     return this.slipped;
   }
@@ -122,14 +124,14 @@ export class ExpressionParser {
 
   private rangeOf(token: PdlToken): TextRange {
     if (token.end > token.start) return this.map.range(token.start, token.end);
-    // A bracket that was set stands behind what is in front of it, not beyond a folded line break.
+    // An inserted bracket is directly behind the previous character, not beyond a folded line break.
     const { end } = this.map.range(Math.max(0, token.start - 1), Math.max(1, token.start));
     return { start: end, end };
   }
 
   // --- precedence chain ---
 
-  /** `a if c else b`, which binds least. */
+  /** `a if c else b`, which has the lowest precedence. */
   private readConditional(to: number): Expr | undefined {
     const then = this.readOr(to);
     if (then === undefined || !this.is(to, 'name', 'if')) return then;
@@ -207,7 +209,7 @@ export class ExpressionParser {
     const token = this.peek(to);
     if (token === undefined) return undefined;
     if (token.kind === 'punct') {
-      // A single `=` compares only outside of argument lists, where it passes a keyword.
+      // A single `=` is a comparison only outside argument lists, where it marks a keyword argument.
       const op = token.text === '=' && this.nesting > 0 ? undefined : compareOps[token.text];
       if (op !== undefined) this.at++;
       if (op !== undefined && token.text === '=') this.equals = token;
@@ -327,7 +329,7 @@ export class ExpressionParser {
     return undefined;
   }
 
-  /** A bracketed part: its own token range, one level deeper. */
+  /** Parses the inside of brackets: its own token range, one level deeper. */
   private readBracketed(from: number, to: number): Expr | undefined {
     const before = this.at;
     this.nesting++;
@@ -370,14 +372,14 @@ export class ExpressionParser {
     return { kind: 'literal', value, range: this.map.range(first.start, end) };
   }
 
-  /** The values that `f"... {x} ..."` shows, each read by itself. */
+  /** Parses the expressions of an f-string, `f"... {x} ..."`, each separately. */
   private withParts(text: Expr, token: PdlToken): Expr {
     if (text.kind !== 'literal') return text;
     const parts: Expr[] = [];
     const source = this.map.text;
     for (const found of source.slice(token.start, token.end).matchAll(/\{([^{}]+)\}/g)) {
       const start = token.start + found.index + 1;
-      // A format or conversion, `{x:.2f}` or `{x!r}`, is no part of the value.
+      // A format or conversion, `{x:.2f}` or `{x!r}`, is not part of the value.
       const length = (found[1] as string).search(/[:!](?!=)|$/);
       const inner = new ExpressionParser(this.map, this.resolver, this.hasOrder);
       const tokens = tokenize(source, start, start + length);
@@ -390,7 +392,7 @@ export class ExpressionParser {
 
   private readBracket(token: PdlToken, to: number): Expr | undefined {
     if (token.match <= this.at || token.match >= to) return undefined;
-    // `（x）` may be a name; nobody writes `［x］` into one.
+    // `（x）` can be part of a name, but `［x］` never is.
     if (token.wide && token.text === '(' && this.nesting > 0) return undefined;
     const open = this.at;
     const close = token.match;
@@ -419,7 +421,7 @@ export class ExpressionParser {
     return undefined;
   }
 
-  /** `key: value` pairs; undefined where a part is none, as in a set. */
+  /** `key: value` pairs; undefined if a part is not a pair, as in a set. */
   private readEntries(from: number, to: number): Extract<Expr, { kind: 'dict' }>['entries'] | undefined {
     if (++this.depth > MAX_DEPTH) {
       this.depth--;
@@ -477,7 +479,7 @@ export class ExpressionParser {
     return this.readItem(from, to);
   }
 
-  /** One item of a list. Unquoted text that is no expression, `[card, bank transfer]`, is meant literally. */
+  /** One item of a list. Unquoted text that is not an expression, `[card, bank transfer]`, is a literal. */
   private readItem(from: number, to: number): Expr {
     const before = this.at;
     this.at = from;
@@ -521,7 +523,7 @@ export class ExpressionParser {
     }
     const call = this.readPrefixed(token, to);
     if (call !== undefined) return call;
-    // Full-width brackets stand in names as well, above all in lists of values: there they call nothing.
+    // Full-width brackets also occur in names, especially in lists of values; there they do not start a call.
     if (opens && (!next.wide || this.nesting === 0)) {
       this.at++;
       const prefix = this.resolver.fusedPrefix(token.text);
@@ -547,7 +549,7 @@ export class ExpressionParser {
     return this.finishCall(this.rangeOf(token).start, prefix, name, this.map.range(start, end), to, written);
   }
 
-  /** The cursor stands on the opening bracket. */
+  /** The cursor is at the opening bracket. */
   private finishCall(
     start: number,
     prefix: string | undefined,
@@ -572,7 +574,7 @@ export class ExpressionParser {
     return { kind: 'call', call, range };
   }
 
-  /** A call without prefix whose name holds punctuation: only a declared name is taken for one. */
+  /** A call without prefix whose name contains punctuation; only declared names are accepted. */
   parseDeclaredCall(from: number, to: number): Expr | undefined {
     for (let open = from + 1; open < to; open++) {
       const token = this.tokens[open] as PdlToken;

@@ -1,5 +1,5 @@
-// Reads one logical line: a block header, or statements (`if x: API.y()` holds an inline one, `a(); b()` two).
-// A line that is no code stays as `text`; only what looks like broken code is reported, once for each line.
+// Parses one logical line: a block header, or statements (`if x: API.y()` contains an inline one, `a(); b()` two).
+// A line that is not code becomes `text`; only a line that resembles broken code is reported, once.
 
 import type { Diagnostic } from '../../support';
 import type { Expr, PdlStatement } from '../model';
@@ -19,7 +19,10 @@ export type ParsedLine =
   | {
       readonly kind: 'statements';
       readonly statements: readonly PdlStatement[];
-      /** The line ends like a header, and that it is none is reported already: deeper lines below are no second fault. */
+      /**
+       * The line ends like a header but is not one, which is already reported; deeper lines below are not reported
+       * again.
+       */
       readonly isFalseHeader: boolean;
       /** The line has its diagnostic. */
       readonly isReported: boolean;
@@ -41,7 +44,10 @@ export class LineParser {
     this.headers = new HeaderReader(this.line, (from, end) => this.statements.readAll(from, end));
   }
 
-  /** `if` for elif and else, `try` for except, finally and else: what the line would continue, judged by its first word. */
+  /**
+   * `if` for elif and else, `try` for except, finally and else: the statement that the line would continue, judged by
+   * its first word.
+   */
   continuationOf(line: LogicalLine): 'if' | 'try' | undefined {
     return continuedBlock(this.map.text.slice(line.start, line.end));
   }
@@ -73,7 +79,7 @@ export class LineParser {
     );
   }
 
-  /** The line just read as a condition in words: an `else` follows its block, so the author means one. */
+  /** The last line as a condition in plain words: an `else` follows its block, so the author means a condition. */
   asCondition(logical: LogicalLine): StatementHeader {
     const { line } = this;
     const count = line.tokens.length;

@@ -1,6 +1,6 @@
 // Builds the statements of a procedure from its logical lines: blocks by indentation, with recovery.
-// Invariant: statements of a body are in text order and do not overlap, inner ranges lie within outer ones; a line is
-// never lost (what is not understood is a `text` statement). Nesting is bounded; nothing throws.
+// Invariant: statements of a body are in text order and do not overlap, inner ranges are inside outer ones; no line is
+// lost (an unparsed line becomes a `text` statement). Nesting is bounded; nothing throws.
 // Over 300 lines: the block rules share one cursor over the lines.
 
 import type { Diagnostic, TextRange } from '../../support';
@@ -14,7 +14,7 @@ import { inconsistentIndent, repairIndentation } from './repairIndentation';
 
 const MAX_DEPTH = 60;
 const MAX_DIAGNOSTICS = 200;
-/** Lines that are looked at to settle where a misplaced one belongs. */
+/** Maximum number of lines to search when placing a misplaced line. */
 const MAX_LOOKAHEAD = 200;
 
 export interface ParsedProcedure {
@@ -22,7 +22,7 @@ export interface ParsedProcedure {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** `colonFix`: false where a colon before a line break would change the YAML around (plain scalars). */
+/** `colonFix`: false if adding a colon before a line break would change the surrounding YAML (plain scalars). */
 export function parseProcedure(
   map: OffsetMap,
   names: Omit<DeclaredNames, 'functions'>,
@@ -31,19 +31,21 @@ export function parseProcedure(
   return parseStatements(map, buildResolver(map.text, names), colonFix);
 }
 
-/** What calls may mean in a procedure whose whole text is `text`. */
+/** The call resolver for a procedure whose whole text is `text`. */
 export function buildResolver(text: string, names: Omit<DeclaredNames, 'functions'>): CallResolver {
   const values = new Set([...names.values, ...assignedNames(text)]);
   return new CallResolver({ ...names, values, functions: definedFunctionNames(text) });
 }
 
-/** The statements of a procedure, or of a part of it that starts and ends with whole statements of the outermost block. */
+/**
+ * The statements of a procedure, or of a part of it that starts and ends with whole statements of the top-level block.
+ */
 export function parseStatements(map: OffsetMap, resolver: CallResolver, colonFix: boolean): ParsedProcedure {
   const diagnostics: Diagnostic[] = [];
   const starts = new Set<number>();
   const report = (diagnostic: Diagnostic) => {
     const { start } = diagnostic.range;
-    // A header that is at fault itself has its diagnostic; that nothing hangs below follows from it.
+    // A header that is faulty itself already has a diagnostic; its empty block is a consequence.
     if (diagnostic.code === 'language/empty-block' && starts.has(start)) return;
     starts.add(start);
     if (diagnostics.length < MAX_DIAGNOSTICS) diagnostics.push(diagnostic);
@@ -73,7 +75,7 @@ export function definedFunctionNames(text: string): string[] {
   return names;
 }
 
-/** Names that the procedure itself gives a value: targets, parameters, loop variables. A quick look, before parsing. */
+/** Names that the procedure assigns: targets, parameters, loop variables. Found by pattern, before parsing. */
 export function assignedNames(text: string): string[] {
   const names: string[] = [];
   for (const raw of text.split('\n')) {
@@ -90,7 +92,7 @@ export function assignedNames(text: string): string[] {
   return names;
 }
 
-/** An `if` or `try` that later lines may still continue. */
+/** An `if` or `try` that later lines can still continue. */
 interface OpenChain {
   readonly indent: number;
   /** Index of the statement in the body. */
@@ -103,9 +105,12 @@ interface OpenChain {
 class BlockBuilder {
   private at = 0;
   private depth = 0;
-  /** Loops around the cursor. */
+  /** Number of loops around the cursor. */
   private loops = 0;
-  /** A jump outside of loops was reported in this statement of the outermost block: one lost loop strays them all. */
+  /**
+   * Whether a jump outside loops was reported in this top-level statement: one lost loop header makes all its jumps
+   * stray.
+   */
   private hasStrayJump = false;
 
   constructor(
@@ -123,14 +128,14 @@ class BlockBuilder {
     return this.map.range(line.start, line.end);
   }
 
-  /** Next line that is no comment, from line `from` on. */
+  /** Next line from line `from` on that is not a comment. */
   private codeFrom(from: number): LogicalLine | undefined {
     let i = from;
     while (this.lines[i]?.comment === true) i++;
     return this.lines[i];
   }
 
-  /** Comments in front of `else` and its kin stay with the branch above; else indentation decides. */
+  /** Comments before a line such as `else` belong to the branch above; otherwise indentation decides. */
   private commentBelongs(parent: number, continues: 'if' | 'try' | undefined): boolean {
     const line = this.lines[this.at] as LogicalLine;
     if (line.indent > parent) return true;
@@ -161,7 +166,7 @@ class BlockBuilder {
         !chains.some((one) => one.indent <= line.indent) &&
         (chains.length === 0 || !this.hasBranchBelow(parent))
       ) {
-        // Indented less than this block: it is meant for the branch that holds the block.
+        // Indented less than this block: the line belongs to the branch that contains the block.
         break;
       }
       if (parent < 0) this.hasStrayJump = false;
@@ -171,14 +176,14 @@ class BlockBuilder {
       if (parsed.kind === 'statements' && parsed.isFalseHeader && this.elseFollows(line)) {
         parsed = { kind: 'header', header: this.parser.asCondition(line) };
       }
-      // The deeper lines are accounted for by the line itself.
+      // The deeper lines result from the fault in this line.
       if (parsed.kind === 'statements' && parsed.isFalseHeader && next !== undefined) levels.push(next.indent);
       chains = this.addParsed(parsed, line, body, chains);
     }
     return body;
   }
 
-  /** True when the block below `line` ends with a branch that continues an `if` of its indentation. */
+  /** True if the block below `line` is followed by a branch that continues an `if` of its indentation. */
   private elseFollows(line: LogicalLine): boolean {
     for (let i = this.at; i < this.lines.length; i++) {
       const next = this.lines[i] as LogicalLine;
@@ -188,7 +193,7 @@ class BlockBuilder {
     return false;
   }
 
-  /** True when the header at this indentation has an `else` or `elif` of its own further down. */
+  /** True if the header at this indentation has an `else` or `elif` further down. */
   private hasBranchBelow(indent: number): boolean {
     for (let i = this.at + 1; i < Math.min(this.lines.length, this.at + MAX_LOOKAHEAD); i++) {
       const next = this.lines[i] as LogicalLine;
@@ -204,7 +209,7 @@ class BlockBuilder {
     return { kind: 'comment', range: this.rangeOf(line), text };
   }
 
-  /** Compares a line's indentation with the levels of its body and tells what does not fit. */
+  /** Compares a line's indentation with the levels of its body and reports a mismatch. */
   private checkIndentation(line: LogicalLine, levels: number[], body: readonly PdlStatement[]): void {
     const top = levels.at(-1);
     if (top === undefined) {
@@ -262,7 +267,7 @@ class BlockBuilder {
     }
   }
 
-  /** A loop's body may jump; that of a function jumps in loops of its own only. */
+  /** A loop's body can contain jumps; a function's body only inside its own loops. */
   private readLoop(header: StatementHeader, line: LogicalLine): PdlStatement[] {
     const outer = this.loops;
     this.loops = header.kind === 'def' ? 0 : outer + 1;
@@ -293,7 +298,7 @@ class BlockBuilder {
     return body;
   }
 
-  /** Beyond the nesting guard: the lines below are kept as text. */
+  /** Beyond the nesting limit: the lines below are kept as text. */
   private readWithoutNesting(header: LogicalLine): PdlStatement[] {
     const body: PdlStatement[] = [];
     for (
@@ -390,7 +395,7 @@ class BlockBuilder {
       return [this.chainOf({ kind: 'if', range, branches: [branch] }, line, body)];
     }
     this.checkOrder(header, chain);
-    // Steps that were read after the chain's last block (indented too deep) move into that block.
+    // Steps read after the chain's last block (indented too deep) move into that block.
     const between = body.splice(chain.index + 1);
     const owner = body[chain.index] as PdlStatement;
     body[chain.index] =
@@ -401,7 +406,7 @@ class BlockBuilder {
     return chains.filter((one) => one.index <= target.index && one.indent <= line.indent);
   }
 
-  /** Nothing can follow `else`. */
+  /** Reports a branch that follows `else`. */
   private checkOrder(header: StatementHeader, chain: OpenChain): void {
     const last = chain.branches.at(-1);
     if (chain.kind !== 'if' || last?.keyword !== 'else' || last.condition !== undefined) return;
@@ -469,7 +474,7 @@ function appendToTry(owner: TryStatement, extra: readonly PdlStatement[]): TrySt
   return { ...owner, handlers: [...owner.handlers.slice(0, -1), { ...last, body: [...last.body, ...extra] }] };
 }
 
-/** A second `else` or `finally` of a `try` would take the place of the first, and its steps with it. */
+/** False for a second `else` or `finally` of a `try`, which would replace the first and lose its steps. */
 function hasBlock(owner: PdlStatement | undefined, word: string): boolean {
   if (owner?.kind !== 'try') return true;
   return !(word === 'else' && owner.orElseHeader) && !(word === 'finally' && owner.finalizerHeader);

@@ -27,7 +27,7 @@ function read(procedure: string): PdlDocument {
   return parsePdl(`${head}Procedure: |\n${procedure.replace(/^(?=.)/gm, '  ')}\n`);
 }
 
-/** One line per statement: its kind, what it says, its blocks indented. */
+/** One line per statement: its kind and content, its blocks indented. */
 function outline(body: readonly PdlStatement[], pad = ''): string[] {
   const inner = (block: readonly PdlStatement[]) => outline(block, `${pad}  `);
   return body.flatMap((statement): string[] => {
@@ -82,14 +82,14 @@ const at = (document: PdlDocument, range: { start: number; end: number }) =>
   document.source.slice(range.start, range.end);
 
 describe('lines and blocks', () => {
-  it('L30: a call may spread over lines', () => {
+  it('L30: a call can span lines', () => {
     expect(shape('[a] = API.find_table(\n  city=x,\n  time=[\n    1,\n    2\n  ]\n)\nb = 1')).toEqual([
       'a <- api find_table(city=x; time=[1, 2])',
       'b = literal: 1',
     ]);
   });
 
-  it('L30: a bracket that never closes costs its own line only', () => {
+  it('L30: an unclosed bracket affects only its own line', () => {
     const document = read('[a] = API.find_table([x\nif a == 1:\n  ANSWER.Please ask()');
     expect(outline(document.procedure?.body ?? [])).toEqual([
       'a <- api find_table([x])',
@@ -99,7 +99,7 @@ describe('lines and blocks', () => {
     expect(codes(document)).toContain('unclosed-bracket');
   });
 
-  it('L31: comments stay in the block they stand in, and with the branch above an else', () => {
+  it('L31: comments stay in their block, and with the branch above an else', () => {
     expect(shape('if a:\n  # only words\n# still the first branch\nelse:\n  # more\n# after\nb()')).toEqual([
       'if a',
       '  comment: only words',
@@ -149,7 +149,7 @@ describe('lines and blocks', () => {
     ]);
   });
 
-  it('L34: a branch without its if, or indented otherwise, is told and kept', () => {
+  it('L34: a branch without its if, or with another indentation, is reported and kept', () => {
     expect(shape('if a:\n    b()\n  else:\n    c()')).toEqual(['if a', '  unknown ?()', 'else', '  unknown ?()']);
     const stray = read('b()\nelse:\n  c()');
     expect(outline(stray.procedure?.body ?? [])).toEqual(['unknown ?()', 'else', '  unknown ?()']);
@@ -180,7 +180,7 @@ describe('lines and blocks', () => {
     expect(codes(document)).toEqual(['missing-condition']);
   });
 
-  it('L36: tabs and spaces mixed are told once, and blocks still found', () => {
+  it('L36: mixed tabs and spaces are reported once, and blocks still found', () => {
     const document = read('if a:\n    b()\n\tc()\nd()');
     expect(outline(document.procedure?.body ?? [])).toEqual(['if a', '  unknown ?()', '  unknown ?()', 'unknown ?()']);
     expect(codes(document)).toEqual(['mixed-indentation']);
@@ -289,7 +289,7 @@ describe('expressions', () => {
     expect(printExpr(condition(once) as Expr)).toBe(printed);
   });
 
-  it('L46: natural language is kept in words and reported only where it looks like broken code', () => {
+  it('L46: natural language is kept as text and reported only if it resembles broken code', () => {
     const document = read(
       'time = ask the user for another date\n其他意愿 = 询问用户是否愿意在其他日期挂号\nTell them it is done.\nif the user insists, call again\nAPI.([a]) == 3 ==',
     );
@@ -305,7 +305,7 @@ describe('expressions', () => {
     ]);
   });
 
-  it('L44: namesUsedIn lists variables where they stand, not callees and keywords', () => {
+  it('L44: namesUsedIn lists variables with their ranges, not callees and keywords', () => {
     const document = read('if f(k=a, b.c) and items.get("x") and [d] == "d":\n  pass');
     const first = document.procedure?.body[0];
     const used = namesUsedIn((first?.kind === 'if' ? first.branches[0]?.condition : undefined) as Expr);

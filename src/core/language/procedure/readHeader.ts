@@ -1,6 +1,6 @@
-// Reads the header of a block: keyword, condition, colon, and steps behind the colon. A header is recognised with its
-// colon missing, its keyword misspelled or its condition lost; each such fault is reported once, at the header.
-// Refuses (undefined) lines that only start like one: those are steps.
+// Parses the header of a block: keyword, condition, colon, and steps behind the colon. A header with a missing colon, a
+// misspelled keyword or a lost condition is still recognized; each such fault is reported once, at the header.
+// Returns undefined for lines that only start like a header: those are steps.
 // Over 300 lines: the forms of a header share their recovery.
 
 import type { QuickFix, TextRange } from '../../support';
@@ -11,9 +11,9 @@ import type { PdlToken } from './tokens';
 
 interface HeaderBase {
   readonly word: string;
-  /** Keyword to colon. */
+  /** From keyword to colon. */
   readonly range: TextRange;
-  /** Steps that stand behind the colon. */
+  /** Steps behind the colon. */
   readonly inline: readonly PdlStatement[];
   readonly comments?: readonly TrailingComment[];
 }
@@ -33,10 +33,10 @@ export type StatementHeader =
 type Distribute<T> = T extends StatementHeader ? Omit<T, keyof HeaderBase> : never;
 type HeaderForm = Distribute<StatementHeader>;
 
-/** A condition in words is fine; one with operators that cannot be read is not. */
+/** Matches a condition with operators that cannot be parsed; a condition in plain words is allowed. */
 const looksBroken = /[=!<>]=|^\s*(?:[=<>*/]|and\b|or\b)|(?:[=<>+*/]|\band|\bor|\bnot)\s*$|\b(?:API|ANSWER)[._]/;
 
-/** Not quite a sentence either: a name or a literal of code in it. */
+/** Matches a condition that contains a name or literal of code and so is not a plain sentence. */
 const containsCode = /^\s*[A-Za-z]+_\w*\b|["“”]|\b(?:[Tt]rue|[Ff]alse|None|null)\b|=[!<>]|&&|\|\|/;
 
 interface Keyword {
@@ -61,7 +61,7 @@ export class HeaderReader {
     if (keyword === undefined) return undefined;
     const { word, from } = keyword;
     const next = from === 0 ? undefined : line.token(1);
-    // `for = 3`, `if.x`: a name after all.
+    // `for = 3`, `if.x`: the word is a name here.
     if (next?.kind === 'punct' && (next.text === '=' || next.text === '.') && next.match < 0) return undefined;
     const fused = this.fusedAt(word, from);
     if (fused !== undefined) return fused;
@@ -79,7 +79,7 @@ export class HeaderReader {
     return { ...form, word, range, inline };
   }
 
-  /** The first token behind a header's colon; further colons are left out. */
+  /** The first token behind a header's colon; further colons are skipped. */
   private behindColons(colon: number): number {
     const { line } = this;
     let behind = colon + 1;
@@ -93,7 +93,7 @@ export class HeaderReader {
     return behind;
   }
 
-  /** The keyword a line starts with, as written or as meant. */
+  /** The keyword at the start of a line, as written or corrected. */
   private keyword(opensBlock: boolean): Keyword | undefined {
     const { line } = this;
     const first = line.tokens[0] as PdlToken;
@@ -181,7 +181,10 @@ export class HeaderReader {
     return first;
   }
 
-  /** A header word without a colon is code when its condition reads as one or a block hangs below; else it is prose. */
+  /**
+   * Whether a header word without a colon is code: its condition can be parsed, or the line has the shape of the
+   * header. Otherwise it is prose.
+   */
   private deservesColon(word: string, from: number, to: number): boolean {
     const { line } = this;
     if (word === 'else' || word === 'try' || word === 'finally') return to === from;
@@ -201,7 +204,7 @@ export class HeaderReader {
     this.line.report('missing-colon', 'warning', message, range, fixes);
   }
 
-  /** `if     [x] = ANSWER.y()`: a lost condition, fused with the first step of its block. */
+  /** `if     [x] = ANSWER.y()`: a lost condition, merged with the first step of its block. */
   private fusedAt(word: string, from: number): StatementHeader | undefined {
     if (word !== 'if' && word !== 'elif' && word !== 'while') return undefined;
     const { line } = this;
@@ -254,7 +257,7 @@ export class HeaderReader {
     }
   }
 
-  /** Words between `else` and its colon are a condition in disguise: they are kept for the label. */
+  /** Words between `else` and its colon are treated as a condition and kept for the label. */
   private buildElse(from: number, to: number): HeaderForm {
     const { line } = this;
     const condition = line.expression(from, to);
@@ -338,7 +341,7 @@ export class HeaderReader {
       for (let i = from + 2; i < Math.min(close, to); i++) {
         const token = line.tokens[i] as PdlToken;
         if (token.kind === 'name' && takes) params.push(line.nameAt(i));
-        // Types and defaults follow a name; only a comma or a bracket brings the next one.
+        // Types and defaults follow a name; only a comma or a bracket starts the next one.
         takes = token.kind === 'punct' && [',', '[', '(', '*', '**'].includes(token.text);
       }
     }

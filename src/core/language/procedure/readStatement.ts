@@ -1,7 +1,7 @@
-// Reads one statement from the tokens of a line: call, assignment, jump, expression, or words.
-// A slip that leaves no doubt about what is meant (`==` for `=`, a missing `=` or dot, text behind a call) is read as
-// meant and reported; a line that is no code stays a `text`, reported only where it looks like broken code.
-// Over 300 lines: every form has its recovery beside it.
+// Parses one statement from the tokens of a line: call, assignment, jump, expression, or plain text.
+// An unambiguous mistake (`==` for `=`, a missing `=` or dot, text behind a call) is read as intended and reported; a
+// line that is not code stays a `text`, reported only if it resembles broken code.
+// Over 300 lines: every form is next to its recovery.
 
 import type { QuickFix, TextRange } from '../../support';
 import type { Call, Expr, NameAt, PdlStatement } from '../model';
@@ -14,7 +14,7 @@ const assigning = ['=', '+=', '-=', '*=', '/=', '//=', '**=', '%=', ':='];
 export class StatementReader {
   constructor(private readonly line: LineContext) {}
 
-  /** The statements of tokens `[from, ..)`: several where semicolons part them. `end`: of the line, decoded. */
+  /** The statements of tokens `[from, ..)`; semicolons separate several. `end`: of the line, decoded. */
   readAll(from: number, end: number): PdlStatement[] {
     const { line } = this;
     const count = line.tokens.length;
@@ -27,7 +27,7 @@ export class StatementReader {
     return [this.readOne(from, count, end)];
   }
 
-  /** `a(); b()`; undefined where a part is in words. */
+  /** `a(); b()`; undefined if a part is plain text. */
   private readParts(from: number, cuts: readonly number[]): PdlStatement[] | undefined {
     const { line } = this;
     const statements: PdlStatement[] = [];
@@ -157,7 +157,7 @@ export class StatementReader {
     return { kind: 'assign', range, targets, value: plain ? value : augmented(targets, sign, value) };
   }
 
-  /** The call on the right side of an assignment that is not quite one. */
+  /** The call on the right side of an assignment whose syntax is slightly wrong. */
   private recoverCall(from: number, to: number): Call | undefined {
     const { line } = this;
     if (line.isPunct(from, '=') && from + 1 < to) {
@@ -175,7 +175,7 @@ export class StatementReader {
     return this.callBeforeText(from, to) ?? this.callWithoutDot(from, to);
   }
 
-  /** A line that compares and does nothing with the answer: nearly always an assignment with one `=` too many. */
+  /** A line that only compares: almost always an assignment with one `=` too many. */
   private readComparison(from: number, to: number, value: Extract<Expr, { kind: 'compare' }>): PdlStatement {
     const { line } = this;
     const range = line.rangeOf(from, to);
@@ -226,7 +226,7 @@ export class StatementReader {
     return { kind: 'call', range, targets: [], call };
   }
 
-  // --- slips that leave no doubt ---
+  // --- unambiguous mistakes ---
 
   private recover(from: number, to: number): PdlStatement | undefined {
     return (
@@ -263,7 +263,7 @@ export class StatementReader {
     const targets = line.readTargets(from, split);
     const value = targets === undefined ? undefined : line.expressions.parse(split, to);
     if (targets === undefined || value?.kind !== 'call' || !isNodeCall(value.call)) return undefined;
-    // Without brackets around the targets, words may stand in front of a call: `call API.x()`.
+    // Without brackets around the targets, the words before a call may be prose: `call API.x()`.
     if (!isList && !first.text.includes('_')) return undefined;
     const at = line.rangeOf(from, split).end;
     line.report(
@@ -282,7 +282,7 @@ export class StatementReader {
     return call === undefined ? undefined : { kind: 'call', range: this.line.rangeOf(from, to), targets: [], call };
   }
 
-  /** A prefix and a call side by side, or with another sign where the dot belongs. */
+  /** A prefix and a call side by side, or with another character in place of the dot. */
   private callWithoutDot(from: number, to: number): Call | undefined {
     const { line } = this;
     const prefix = line.token(from);
@@ -312,7 +312,9 @@ export class StatementReader {
     return call === undefined ? undefined : { kind: 'call', range: this.line.rangeOf(from, to), targets: [], call };
   }
 
-  /** The call of a node that tokens `[from, to)` begin with, what follows it being reported; undefined for anything else. */
+  /**
+   * The call of a node at the start of tokens `[from, to)`; reports the text behind it. Undefined for anything else.
+   */
   private callBeforeText(from: number, to: number): Call | undefined {
     const { line } = this;
     const { expr, at } = line.expressions.parseHead(from, to);
@@ -353,12 +355,12 @@ export class StatementReader {
   }
 }
 
-/** A call that surely is one: of something declared, or with a section's prefix. */
+/** True for a certain call of a node: of a declared name, or with a section's prefix. */
 function isNodeCall(call: Call): boolean {
   return call.ref !== undefined || (call.prefix !== undefined && call.target === undefined);
 }
 
-/** `n += 1` gives `n` the value `n + 1`. */
+/** `n += 1` assigns `n + 1` to `n`. */
 function augmented(targets: readonly NameAt[], sign: string, value: Expr): Expr {
   const [target] = targets;
   if (target === undefined || targets.length > 1 || value.kind === 'unknown') return value;

@@ -1,6 +1,7 @@
-// Lines that are out of step: indented like no block around them, or with a tab among blanks, while the block goes on
-// below. Such a line is read as part of that block, so that one slip of the space bar does not tear the procedure apart.
-// Invariant: line by line, with a bounded look ahead; lines in step are passed on as they are.
+// Corrects misaligned lines: lines whose indentation matches no block around them, or that have a tab among blanks,
+// while the block continues below. Such a line is read as part of that block, so that one extra or missing blank does
+// not split the procedure.
+// Invariant: works line by line with bounded lookahead; aligned lines are passed on unchanged.
 
 import type { Diagnostic, TextRange } from '../../support';
 import { languageDiagnostic } from '../languageDiagnostic';
@@ -52,7 +53,7 @@ export function repairIndentation(
   return repaired ?? lines;
 }
 
-/** The next line that is no comment, up or down, within sight. */
+/** The next line in direction `step` that is not a comment, within the lookahead. */
 function codeLine(lines: readonly LogicalLine[], at: number, step: 1 | -1): LogicalLine | undefined {
   for (let i = at + step; i >= 0 && i < lines.length && Math.abs(i - at) <= MAX_LOOKAHEAD; i += step) {
     if (lines[i]?.comment === false) return lines[i];
@@ -62,12 +63,12 @@ function codeLine(lines: readonly LogicalLine[], at: number, step: 1 | -1): Logi
 
 const opensBlock = (text: string, line: LogicalLine) => /[:：]\s*(?:#[^\n]*)?$/.test(text.slice(line.start, line.end));
 
-/** Steps of indentation that people use. */
+/** Usual indentation widths. */
 const isIndentStep = (width: number) => width === 2 || width === 4 || width === 8;
 
 /**
- * The indentation that is meant for the first line of a block, or for a header, that stands a little off while the
- * lines above and below are one step apart. Judged by these two alone, so that it holds for a part of a text too.
+ * The intended indentation of the first line of a block, or of a header, that is slightly misaligned while the lines
+ * above and below are one step apart. Depends on these two lines only, so that it also works for a part of a text.
  */
 function indentNearHeader(text: string, lines: readonly LogicalLine[], at: number): number | undefined {
   const line = lines[at] as LogicalLine;
@@ -78,19 +79,19 @@ function indentNearHeader(text: string, lines: readonly LogicalLine[], at: numbe
   const opens = (one: LogicalLine) => opensBlock(text, one);
   if (continuedBlock(text.slice(line.start, line.end)) !== undefined) return undefined;
   if (opens(line)) {
-    // The body shows where its header belongs.
+    // The body determines the indentation of its header.
     const isMisindented =
       line.indent > above.indent && line.indent <= below.indent && !isIndentStep(below.indent - line.indent);
     return isMisindented && !opens(above) ? above.indent : undefined;
   }
   if (!opens(above) || below.indent === line.indent || isIndentStep(line.indent - above.indent)) return undefined;
-  // At the margin a line is a statement of its own, whatever follows.
+  // A line at column 0 is always a separate statement.
   return line.indent === 0 ? undefined : below.indent;
 }
 
 /**
- * The indentation of both neighbours of a line that starts with a tab where they start with blanks: how wide the tab is
- * meant to be nobody knows, but the block goes on. That tabs are mixed in is reported elsewhere.
+ * The indentation of both neighbours of a line that starts with a tab, if they start with blanks: the intended tab
+ * width is unknown, but the block continues. The mix of tabs and blanks is reported elsewhere.
  */
 function indentOfTabbedLine(text: string, lines: readonly LogicalLine[], at: number): number | undefined {
   const hasTab = (line: LogicalLine) => text.slice(line.lineStart, line.start).includes('\t');
@@ -99,14 +100,14 @@ function indentOfTabbedLine(text: string, lines: readonly LogicalLine[], at: num
   const below = lines[at + 1];
   if (above === undefined || below === undefined || above.indent !== below.indent || line.indent === above.indent)
     return undefined;
-  // Deeper than a header, the line is the body that the header asks for.
+  // A line deeper than a header above is the header's body.
   if (line.indent > above.indent && opensBlock(text, above)) return undefined;
   const hasOnlyTab = hasTab(line) && !hasTab(above) && !hasTab(below);
   // `else` between two blocks of one depth belongs to neither.
   return hasOnlyTab && continuedBlock(text.slice(line.start, line.end)) === undefined ? above.indent : undefined;
 }
 
-/** The one of the levels just left that the procedure goes on with, or undefined when it has left them for good. */
+/** The closed level at which the procedure continues below, or undefined if it continues at none of them. */
 function levelBelow(lines: readonly LogicalLine[], at: number, closedLevels: readonly number[]): number | undefined {
   const deepest = closedLevels[0] as number;
   for (let i = at + 1; i < Math.min(lines.length, at + MAX_LOOKAHEAD); i++) {

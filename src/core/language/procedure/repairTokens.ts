@@ -1,20 +1,20 @@
-// Mends one line of code whose brackets or quotes do not match, so that one slip costs no more than its own diagnostic:
-// missing closers are set where they belong, stray ones are left out, an open quote ends with its line.
-// Invariant: tokens that stand in the text keep their places; those set are empty. Prose is never given to it.
+// Repairs one line of code with unmatched brackets or quotes, so that one mistake causes only one diagnostic: missing
+// closers are inserted, stray ones are skipped, an open quote ends with its line.
+// Invariant: tokens of the text keep their offsets; inserted ones are empty. Must not be called for prose.
 
 import { closers, matchBrackets, type PdlToken, quotes } from './tokens';
 
 export interface Repair {
   readonly kind: 'unclosed-bracket' | 'stray-bracket' | 'unclosed-quote' | 'stray-dot';
-  /** What is at fault, in decoded offsets. */
+  /** Range of the fault, in decoded offsets. */
   readonly start: number;
   readonly end: number;
-  /** What to put at `at`; without it the fault is to be deleted. */
+  /** Text to insert at `at`; if absent, the fault is to be deleted. */
   readonly insert?: string;
   readonly at: number;
 }
 
-/** True when brackets or quotes of the line do not match. */
+/** True if brackets or quotes of the line do not match. */
 export function needsRepair(tokens: readonly PdlToken[]): boolean {
   return tokens.some((token, at) => isLoose(token) || isLooseQuote(token) || isSecondDot(tokens, at));
 }
@@ -47,7 +47,7 @@ function closeQuotes(text: string, tokens: readonly PdlToken[], repairs: Repair[
   const before = tokens[at - 1];
   const isApostrophe = quote.text === "'" && /\p{L}/u.test(text[quote.end] ?? '') && before?.end === quote.start;
   if (isApostrophe) return [...tokens];
-  // Behind a word it closes a text whose start nobody marked.
+  // A quote directly behind a word closes a text whose opening quote is missing.
   const closesNothing = before?.end === quote.start && (before.kind === 'name' || before.kind === 'number');
   if (closesNothing) {
     repairs.push({ kind: 'unclosed-quote', start: quote.start, end: quote.end, insert: quote.text, at: before.start });
@@ -63,7 +63,7 @@ function closeQuotes(text: string, tokens: readonly PdlToken[], repairs: Repair[
   return [...tokens.slice(0, at), content, ...tokens.slice(last)];
 }
 
-/** What ends a line behind a text: closing brackets, a colon. */
+/** Tokens that can end a line behind a text: closing brackets, a colon. */
 const isTail = (token: PdlToken) => token.kind === 'punct' && ')]}:'.includes(token.text);
 
 function setBrackets(tokens: readonly PdlToken[], repairs: Repair[]): PdlToken[] {
@@ -72,7 +72,7 @@ function setBrackets(tokens: readonly PdlToken[], repairs: Repair[]): PdlToken[]
   /** The last bracket or `in` of the first `seen` tokens in `out`. */
   let mark = -1;
   let seen = 0;
-  /** `x in "1", "2"]`: where the list begins, or -1. */
+  /** `x in "1", "2"]`: index where the list begins, or -1. */
   const missingList = (): number => {
     for (; seen < out.length; seen++)
       if (isBracket(out[seen] as PdlToken) || isInKeyword(out[seen] as PdlToken)) mark = seen;
@@ -102,7 +102,7 @@ function setBrackets(tokens: readonly PdlToken[], repairs: Repair[]): PdlToken[]
     }
     const missing = token.text === ')' ? missingOpener(out) : token.text === ']' ? missingList() : -1;
     if (missing >= 0) {
-      // A call's bracket follows its name, a list's stands in front of the first item.
+      // A call's bracket follows its name; a list's bracket is before the first item.
       const text = token.text === ')' ? '(' : '[';
       const offset = text === '(' ? (out[missing - 1] as PdlToken).end : (out[missing] as PdlToken).start;
       seen = Math.min(seen, missing);
@@ -113,7 +113,7 @@ function setBrackets(tokens: readonly PdlToken[], repairs: Repair[]): PdlToken[]
   }
   const dangling = open.at(-1);
   if (dangling?.token.text === '{' && dangling.at === out.length - 1) {
-    // Nothing stands behind it, as at the end of a line in other languages.
+    // A `{` with nothing behind it ends a line in other languages.
     const { start, end } = dangling.token;
     repairs.push({ kind: 'stray-bracket', start, end, at: start });
     out.pop();
@@ -126,7 +126,7 @@ function setBrackets(tokens: readonly PdlToken[], repairs: Repair[]): PdlToken[]
   return out;
 }
 
-/** `API.find_table[a])`, `API.find_table)`: where the opening bracket of the call belongs, or -1. */
+/** `API.find_table[a])`, `API.find_table)`: index for the opening bracket of the call, or -1. */
 function missingOpener(out: readonly PdlToken[]): number {
   let at = out.length;
   const last = out[at - 1];
@@ -147,7 +147,10 @@ function missingOpener(out: readonly PdlToken[]): number {
 
 const isInKeyword = (token: PdlToken) => token.kind === 'name' && token.text === 'in';
 
-/** Behind the targets for a `[` that opens the line, before a header's colon, else at the end. */
+/**
+ * Position of the missing closer: behind the targets for a `[` at the start of the line, before a header's colon, else
+ * at the end.
+ */
 function closingPosition(out: readonly PdlToken[], opener: number): number {
   if (opener === 0) {
     const equals = out.findIndex((token) => token.kind === 'punct' && token.text === '=');

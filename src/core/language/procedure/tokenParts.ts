@@ -1,4 +1,4 @@
-// Small questions about runs of tokens, and the signs that expressions are made of.
+// Predicates about runs of tokens, and the operators of expressions.
 
 import type { Expr } from '../model';
 import type { PdlToken } from './tokens';
@@ -17,7 +17,7 @@ export const compareOps: Readonly<Record<string, CompareOperator>> = {
 };
 export const reserved = new Set(['and', 'or', 'not', 'in', 'is', 'if', 'else']);
 
-/** The parts of `[from, to)` between commas outside of brackets; empty ones between two commas included. */
+/** The parts of `[from, to)` between commas outside brackets; includes empty parts between two commas. */
 export function splitByComma(tokens: readonly PdlToken[], from: number, to: number): (readonly [number, number])[] {
   const parts: [number, number][] = [];
   let start = from;
@@ -34,7 +34,7 @@ export function splitByComma(tokens: readonly PdlToken[], from: number, to: numb
   return parts;
 }
 
-/** Two words or more, all of them names as code has them. */
+/** True for two or more words that are all names with the shape of code. */
 export function areIdentifiers(tokens: readonly PdlToken[], from: number, to: number): boolean {
   if (to - from < 2) return false;
   for (let i = from; i < to; i++) {

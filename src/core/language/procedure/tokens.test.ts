@@ -4,7 +4,7 @@ import { stringEnd } from './tokens';
 
 const texts = fc.string({ unit: fc.constantFrom('"', "'", '“', '”', '\\', 'a', ' ', '\n', '‘', '’'), maxLength: 30 });
 
-it('finds the same end of a string whatever was looked for before', () => {
+it('finds the same end of a string regardless of earlier searches', () => {
   fc.assert(
     fc.property(texts, fc.nat(30), (text, end) => {
       const bound = Math.min(end, text.length);

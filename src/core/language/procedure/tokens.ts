@@ -1,18 +1,18 @@
-// Tokens of one logical line of a procedure, in decoded offsets.
-// Tolerant: full-width punctuation counts as its ASCII twin (`wide` remembers), curly quotes delimit text, names may be
-// of any script and hold hyphens between letters; a unit that fits nowhere is an `other` token. Never fails.
+// Tokenizes one logical line of a procedure, in decoded offsets.
+// Tolerant: full-width punctuation counts as its ASCII equivalent (marked by `wide`), curly quotes delimit text, names
+// can be of any script and contain hyphens between letters; any other character becomes an `other` token. Never fails.
 
 export type PdlTokenKind = 'name' | 'number' | 'string' | 'punct' | 'other';
 
 export interface PdlToken {
   readonly kind: PdlTokenKind;
-  /** Names as written, strings without quotes, punctuation as its ASCII form. */
+  /** Names as written, strings without quotes, punctuation in its ASCII form. */
   readonly text: string;
   readonly start: number;
   readonly end: number;
-  /** Full-width punctuation, which people also use inside names. */
+  /** Full-width punctuation, which also occurs inside names. */
   readonly wide: boolean;
-  /** Index of the bracket that belongs to this one, or -1. */
+  /** Index of the matching bracket, or -1. */
   match: number;
 }
 
@@ -54,7 +54,10 @@ export const quotes: Readonly<Record<string, string>> = {
 export const closers: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' };
 const wordUnit = /[\p{L}\p{N}_]/u;
 
-/** Tokens of `text[start, end)`; line breaks inside brackets are white space. `comments` receives where `#` comments are. */
+/**
+ * Tokens of `text[start, end)`; line breaks inside brackets are white space. `comments` receives the ranges of `#`
+ * comments.
+ */
 export function tokenize(
   text: string,
   start: number,
@@ -94,7 +97,7 @@ export function tokenize(
     }
     const twin = wideTwins[char];
     if (twin !== undefined) {
-      // `＝＝`, `！=`: two signs that are one in ASCII.
+      // `＝＝`, `！=`: two characters that form one ASCII operator.
       const isPair = '=!<>'.includes(twin) && at + 1 < end && '=＝'.includes(text[at + 1] as string);
       push('punct', isPair ? `${twin}=` : twin, at, at + (isPair ? 2 : 1), true);
       at += isPair ? 2 : 1;
@@ -125,10 +128,10 @@ function wordAt(text: string, at: number, end: number): { kind: PdlTokenKind; en
   return undefined;
 }
 
-/** Where a string was last looked for in vain: between `from` and `until` nothing closes one. */
+/** The last failed search for a closing quote: none exists between `from` and `until`. */
 let miss = { text: '', close: '', from: 0, until: 0 };
 
-/** End of the string that opens at `at`, or 0 when none does: an apostrophe inside a word opens nothing. */
+/** End of the string that opens at `at`, or 0 if no string opens there; an apostrophe inside a word opens no string. */
 export function stringEnd(text: string, at: number, end: number): number {
   const close = quotes[text[at] as string];
   if (close === undefined) return 0;
@@ -145,8 +148,8 @@ export function stringEnd(text: string, at: number, end: number): number {
     const stop = text.indexOf(triple, at + 3);
     return stop >= 0 && stop + 3 <= end ? stop + 3 : 0;
   }
-  // A thousand quotes that nothing closes are looked through once, not each to the end of the line. What the first one
-  // passed over as escaped opens nothing either: the search from there goes the same way.
+  // Text with many unclosed quotes is searched once, not from each quote to the end of the line. A quote that the first
+  // search skipped as escaped opens no string either, because a search from there gives the same result.
   const isKnownMiss = miss.from <= at && at < miss.until && (end <= miss.until || text[miss.until] === '\n');
   if (isKnownMiss && miss.close === close && miss.text === text) return 0;
   let i = at + 1;
@@ -172,7 +175,7 @@ export function matchBrackets(tokens: readonly PdlToken[]): void {
     if (token.kind !== 'punct') continue;
     if (closers[token.text] !== undefined) open.push(i);
     else if (token.text === ')' || token.text === ']' || token.text === '}') {
-      // A closer that fits an outer bracket closes what stands in between as unmatched.
+      // A closer that matches an outer bracket leaves the brackets between them unmatched.
       for (let j = open.length - 1; j >= Math.max(0, open.length - 8); j--) {
         const opener = tokens[open[j] as number] as PdlToken;
         if (closers[opener.text] !== token.text) continue;

@@ -1,18 +1,18 @@
-// What a name of a document stands for, and a place where it stands.
+// Types of symbols (the meanings of names in a document) and of their occurrences.
 
 import type { TextRange } from '../../support';
 
 /**
- * Nodes are told apart by section, functions are the `def`s. Slots, requests, responses, parameters and variables share
- * one namespace: 'value'. A node and a value of one name are two symbols.
+ * Nodes are distinguished by section; functions are the `def`s. Slots, requests, responses, parameters and variables
+ * share one namespace: 'value'. A node and a value of the same name are two symbols.
  */
 export interface PdlSymbol {
   readonly kind: 'api' | 'answer' | 'other' | 'function' | 'value';
-  /** As declared; where nothing declares it, as it is spelled first. */
+  /** As declared; if undeclared, as first spelled. */
   readonly name: string;
 }
 
-/** `condition` and `argument` are uses of a value: what a branch asks, and anything else that reads it. */
+/** `condition` and `argument` are uses of a value: in the condition of a branch, and anywhere else. */
 export type OccurrenceRole =
   | 'declaration'
   | 'precondition'
@@ -29,6 +29,6 @@ export interface SymbolOccurrence {
   /** The name alone: no prefix, no `$`, no braces, no quotes. */
   readonly range: TextRange;
   readonly role: OccurrenceRole;
-  /** The name as spelled here, escapes of its YAML scalar resolved. */
+  /** The name as spelled here, with escapes of its YAML scalar resolved. */
   readonly text: string;
 }

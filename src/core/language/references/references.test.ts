@@ -1,4 +1,4 @@
-// Names and where they stand. See SPEC.md.
+// Names and their occurrences. See SPEC.md.
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -111,7 +111,7 @@ describe('occurrences', () => {
     expect(where(document, 'value', 'key')).toEqual([]);
   });
 
-  it('L60: undeclared names have their symbol under the first spelling', () => {
+  it('L60: an undeclared name is a symbol with its first spelling', () => {
     const document = withProcedure('ANSWER.ask_again()\nANSWER.Ask-again()\nnowhere()\nAPI.gone()\nCODE_EXECUTOR(x)');
     expect(where(document, 'answer', 'ask_again')).toEqual(['call 21 ask_again', 'call 22 Ask-again']);
     const own = symbolsOf(document).filter(({ name }) =>
@@ -126,7 +126,7 @@ describe('occurrences', () => {
     expect(occurrencesOf(document, { kind: 'api', name: 'never heard of' })).toEqual([]);
   });
 
-  it('L60: a declared name that holds its prefix is named whole', () => {
+  it('L60: a declared name that includes its prefix is one name', () => {
     const document = parsePdl('APIs:\n  - name: API_find\n  - name: buy\nProcedure: |\n  API_find()\n  API_buy()\n');
     expect(where(document, 'api', 'API_find')).toEqual(['declaration 2 API_find', 'call 5 API_find']);
     expect(where(document, 'api', 'buy')).toEqual(['declaration 3 buy', 'call 6 buy']);

@@ -1,4 +1,4 @@
-// Questions about the names of a document, answered from its symbol index: what stands here, where else does it stand.
+// Finds the symbol at an offset and all occurrences of a symbol, from the document's symbol index.
 
 import type { TextRange } from '../../support';
 import type { PdlDocument } from '../model';
@@ -13,14 +13,14 @@ export function symbolAt(document: PdlDocument, offset: number): { symbol: PdlSy
 }
 
 /**
- * Every place where the symbol is named, in text order and without overlaps; spellings that mean the same name are
- * among them. None for a symbol the document does not hold.
+ * All occurrences of the symbol, in text order and without overlaps, including loose spellings of its name. Empty if
+ * the document does not contain the symbol.
  */
 export function occurrencesOf(document: PdlDocument, symbol: PdlSymbol): readonly SymbolOccurrence[] {
   return symbolIndex(document).of(symbol);
 }
 
-/** The symbols that are named anywhere, declared or not, in the order of their first occurrence. */
+/** All symbols of the document, declared or not, in the order of their first occurrence. */
 export function symbolsOf(document: PdlDocument): readonly PdlSymbol[] {
   return symbolIndex(document).symbols;
 }

@@ -1,4 +1,4 @@
-// Every occurrence of every name of one document, built once for each document and kept with it.
+// Indexes every occurrence of every name of a document; built once per document and cached.
 // Invariant: occurrences are in text order and do not overlap; each belongs to exactly one symbol; a name that differs
 // from its definition by case, separators or punctuation belongs to that definition. Prose is not searched for names.
 
@@ -22,7 +22,7 @@ export interface SymbolIndex {
 
 export const symbolIndex = memoize((document: PdlDocument): SymbolIndex => new IndexBuilder(document).build());
 
-/** Names of one namespace: equal exactly, else loosely, to one that came before; declarations come first. */
+/** Names of one namespace: each name matches an earlier one exactly, else loosely; declarations come first. */
 class Namespace {
   private readonly exact = new Map<string, PdlSymbol>();
   private readonly loose = new Map<string, PdlSymbol>();
@@ -37,7 +37,7 @@ class Namespace {
     return near;
   }
 
-  /** A symbol of its own even beside one that differs only loosely, as two declared slots are. */
+  /** A separate symbol even if another differs only loosely, as for two declared slots. */
   declare(name: string): PdlSymbol {
     const known = this.exact.get(name);
     if (known !== undefined) return known;
@@ -102,7 +102,7 @@ class IndexBuilder {
     if (place.range.end > place.range.start) this.found.push({ symbol, role, range: place.range, text: place.name });
   }
 
-  /** A dotted target means its first part, where no name is declared with its dots; a `$` is no part of a name. */
+  /** A dotted target refers to its first part, unless the dotted name is declared; a `$` is not part of a name. */
   private addValue(place: NameAt, role: OccurrenceRole): void {
     const { name, range } = place;
     const values = this.spaces.value;
@@ -118,7 +118,9 @@ class IndexBuilder {
     this.add(values.use(text), role, { name: text, range: { start, end: start + text.length } });
   }
 
-  /** What a precondition means: a declared node, else one that is called without a declaration, else an unknown API. */
+  /**
+   * Resolves a precondition: a declared node, else a node that is called without a declaration, else an unknown API.
+   */
   private nodeByName(name: string): PdlSymbol {
     const node = this.names.resolveNode(name);
     if (node !== undefined && node.kind !== 'unknown') return this.spaces[node.kind].declare(node.name);
@@ -126,7 +128,7 @@ class IndexBuilder {
     return api.find(name) ?? answer.find(name) ?? other.find(name) ?? api.declare(name);
   }
 
-  /** Values come before nodes: `$hotel` shows the value even where an API is called `hotel`. */
+  /** Values take precedence over nodes: `$hotel` refers to the value even if an API is called `hotel`. */
   private readPlaceholder(place: NameAt): void {
     const value = this.spaces.value.find(place.name);
     const node = value === undefined ? this.names.resolveNode(place.name) : undefined;
@@ -158,7 +160,7 @@ class IndexBuilder {
     }
   }
 
-  /** `API.find_table == true`: the node itself, asked for without a call. */
+  /** `API.find_table == true`: refers to the node itself without calling it. */
   private readNodeAttribute(expr: Extract<Expr, { kind: 'attribute' }>, role: OccurrenceRole): boolean {
     const { target } = expr;
     if (target.kind !== 'name' || (target.name !== 'API' && target.name !== 'ANSWER')) return false;
@@ -174,7 +176,7 @@ class IndexBuilder {
     if (symbol !== undefined) this.add(symbol, 'call', this.calleeName(call));
     for (const arg of call.args) {
       if (arg.kind !== 'keyword') continue;
-      // Keywords of `sorted(x, key=y)` are none of the document's names.
+      // Keywords of `sorted(x, key=y)` are not names of the document.
       if (symbol !== undefined && (symbol.kind !== 'function' || this.names.findFunction(symbol.name) !== undefined))
         this.addValue({ name: arg.name, range: arg.nameRange }, 'argument');
     }
@@ -185,11 +187,11 @@ class IndexBuilder {
     if (callee.declared && callee.kind !== 'unknown') return this.spaces[callee.kind].use(callee.name);
     if (callee.kind === 'api' || callee.kind === 'answer') return this.spaces[callee.kind].use(call.name);
     if (call.kind === 'other') return this.spaces.other.use(call.name);
-    // A method belongs to its value; any other unknown call is of a function that is defined nowhere.
+    // A method belongs to its value; any other unknown call refers to an undefined function.
     return call.prefix === undefined ? this.spaces.function.use(call.name) : undefined;
   }
 
-  /** The name in a call; the whole of `API_x` where that is what the declaration says. */
+  /** The name in a call; the whole of `API_x` if it is declared as a whole. */
   private calleeName(call: Call): NameAt {
     const { name, nameRange, prefix, ref } = call;
     if (ref !== undefined && prefix !== undefined && this.document.source[nameRange.start - 1] === '_') {
@@ -207,7 +209,7 @@ class IndexBuilder {
     const bySymbol = new Map<PdlSymbol, OccurrenceOfSymbol[]>();
     let last = -1;
     for (const one of sorted) {
-      // The same place twice: an aliased list, or a chained comparison's middle.
+      // The same range twice: an aliased list, or the middle of a chained comparison.
       if (one.range.start < last) continue;
       last = one.range.end;
       all.push(one);
@@ -223,7 +225,7 @@ class IndexBuilder {
   }
 }
 
-/** Index of the occurrence that touches an offset: the one it lies in, else the one that ends there; -1 for none. */
+/** Index of the occurrence at an offset: the one that contains it, else the one that ends there; -1 if not found. */
 export function occurrenceIndexAt(all: readonly { readonly range: TextRange }[], offset: number): number {
   const last = firstIndex(all.length, (at) => (all[at] as { readonly range: TextRange }).range.start > offset) - 1;
   return offset <= (all[last]?.range.end ?? -1) ? last : -1;

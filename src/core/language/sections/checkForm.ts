@@ -1,4 +1,4 @@
-// Tells a text that is YAML, or nothing at all, but no PDL. What a PDL document lacks is for the checks room to say.
+// Detects a text that is YAML or empty, but not PDL. Missing parts of a PDL document are reported by the checks.
 
 import type { Diagnostic } from '../../support';
 import { languageDiagnostic } from '../languageDiagnostic';
@@ -18,11 +18,11 @@ const knownSections = new Set([
   'instruct',
 ]);
 
-/** False when the text is no PDL; then `diagnostics` holds the one message that says so. */
+/** False if the text is not PDL; then `diagnostics` contains the one message about it. */
 export function checkForm(document: PdlDocument, root: YamlNode | undefined, diagnostics: Diagnostic[]): boolean {
   const known = document.sections.some((section) => knownSections.has(section.key));
   if (root?.kind === 'map' && known) return true;
-  // A text that someone has just begun deserves a hint, not the list of all that a YAML parser makes of it.
+  // A text that the user has just begun gets a hint instead of all errors of the YAML parser.
   diagnostics.length = 0;
   const comments = document.source.split('\n').every((line) => /^\uFEFF?\s*(#|---|$)/.test(line));
   diagnostics.push(

@@ -1,5 +1,6 @@
 // Finds `$name`, `$node-name` and `{{name}}` in an answer's text, with exact ranges of the name itself.
-// Chinese texts run names and prose together (`$hotel订好了`), so a `$name` is cut at the longest declared name when one fits.
+// Chinese texts run names and prose together (`$hotel订好了`), so a `$name` is cut to the longest declared name that
+// matches.
 
 import type { NameAt } from '../model';
 import type { OffsetMap } from '../offsetMap';
@@ -7,10 +8,10 @@ import type { OffsetMap } from '../offsetMap';
 const placeholder =
   /\{\{([^{}\n]*)\}\}|\$\{([^{}\n]*)\}|\$([\p{L}_][\p{L}\p{N}\p{M}_]*(?:-[\p{L}\p{N}_][\p{L}\p{N}\p{M}_]*)*)/gu;
 
-/** The text of a map, and where a stretch of it stands. */
+/** The text of a map and the function that maps its ranges. */
 type MappedText = Pick<OffsetMap, 'text' | 'range'>;
 
-/** Of a text that is in no document yet; ranges are offsets of the text. */
+/** For a text that is not in a document; ranges are offsets of the text. */
 export function placeholdersIn(text: string, known: ReadonlySet<string>): NameAt[] {
   return findPlaceholders({ text, range: (start, end) => ({ start, end }) }, known);
 }
@@ -33,7 +34,7 @@ export function findPlaceholders(map: MappedText, known: ReadonlySet<string>): N
 
 function longestKnown(written: string, known: ReadonlySet<string>): string {
   if (known.has(written)) return written;
-  // Longer ones first; only where the script changes or a hyphen stands can a name end inside a run of letters.
+  // Longest first; inside a run of letters a name can only end where the script changes or at a hyphen.
   for (let end = Math.min(written.length - 1, 80); end > 0; end--) {
     const head = written.slice(0, end);
     if (known.has(head) && !(/[A-Za-z0-9_]$/.test(head) && /^[A-Za-z0-9_]/.test(written.slice(end)))) return head;

@@ -1,5 +1,5 @@
-// Reads the fields of one declared item, whatever shape its dialect gives it:
-// a bare name, a map with `name`, a map of one name to its details. Aliases are followed once, never expanded.
+// Reads the fields of one declared item in any shape that the dialects use: a bare name, a map with `name`, a map of
+// one name to its details. Aliases are followed once, never expanded.
 
 import type { TextRange } from '../../support';
 import type { NameAt } from '../model';
@@ -13,7 +13,7 @@ export class TreeView {
     private readonly tree: YamlTree,
   ) {}
 
-  /** The node itself, or what an alias stands for. */
+  /** The node itself, or the target of an alias. */
   follow(node: YamlNode | undefined): YamlNode | undefined {
     let current = node;
     for (let hops = 0; current?.kind === 'alias' && hops < 8; hops++) current = this.tree.anchors.get(current.name);
@@ -49,7 +49,7 @@ export class TreeView {
     return node.entries.find((entry) => keys.includes(this.keyText(entry).trim().toLowerCase()));
   }
 
-  /** A list of names: null, a bare name, names, or maps with `name`. `unread` are the items that are none of these. */
+  /** A list of names: null, a bare name, names, or maps with `name`. `unread` contains the ranges of other items. */
   namesOf(node: YamlNode | undefined): { names: NameAt[]; unread: TextRange[] } {
     const found = this.follow(node);
     const names: NameAt[] = [];

@@ -1,5 +1,5 @@
-// Turns list sections (SLOTs, APIs, ANSWERs and any further one) into declarations with exact ranges.
-// Never refuses: an item without a name gets a diagnostic and is left out; unknown keys are kept and told.
+// Turns list sections (SLOTs, APIs, ANSWERs and any further one) into declarations with exact ranges. Never refuses: an
+// item without a name gets a diagnostic and is left out; unknown keys are kept and reported.
 
 import type { Diagnostic, TextRange } from '../../support';
 import { nearestName } from '../../support';
@@ -11,15 +11,15 @@ import { findPlaceholders } from './findPlaceholders';
 import type { TreeView } from './itemView';
 import { preconditionKeys, valueKeys } from './sectionNames';
 
-/** More help nobody. */
+/** More diagnostics would not help the user. */
 const MAX_DIAGNOSTICS = 300;
 
-/** Declarations are built field by field: spreading cost more than all the reading. */
+/** Declarations are built field by field, because spreading objects took longer than all the reading. */
 type Writable<T> = { -readonly [Key in keyof T]: T[Key] };
 
 interface FoundItem extends NameAt {
   readonly item: TextRange;
-  /** The map with the item's fields, when it has any. */
+  /** The map with the item's fields, if it has any. */
   readonly fields: YamlNode | undefined;
 }
 
@@ -60,7 +60,7 @@ export class DeclarationReader {
     });
   }
 
-  /** `known`: names a placeholder may mean, to cut it out of a run of letters. */
+  /** `known`: names that a placeholder can refer to, used to find its end in a run of letters. */
   readAnswers(section: NameAt, node: YamlNode | undefined, known: ReadonlySet<string>): AnswerDecl[] {
     return this.items(section, node, 'answer').map(({ name, range, item, fields }) => {
       const decl: Writable<AnswerDecl> = {

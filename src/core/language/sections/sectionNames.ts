@@ -1,4 +1,4 @@
-// The keys of all dialects and what they mean.
+// Maps the section keys of all dialects to their meaning.
 
 export type PdlSectionRole = 'name' | 'desc' | 'detailed_desc' | 'slot' | 'api' | 'answer' | 'procedure' | 'other';
 

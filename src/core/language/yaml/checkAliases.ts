@@ -1,11 +1,11 @@
-// What is wrong with the aliases of a text: names without an anchor, and anchors that multiply. Aliases are followed one
-// by one and never expanded, so a bomb does no harm here; it is told because it does elsewhere.
+// Checks the aliases of a text: names without an anchor, and anchors that multiply. Aliases are followed one by one and
+// never expanded, so an alias bomb is harmless here; it is reported because other programs expand it.
 
 import type { Diagnostic } from '../../support';
 import { languageDiagnostic } from '../languageDiagnostic';
 import type { YamlAlias, YamlNode } from './yamlTree';
 
-/** Expanded, a workflow has no more nodes than this. */
+/** A workflow has at most this many nodes when expanded. */
 const MAX_EXPANDED = 20_000;
 const MAX_DIAGNOSTICS = 20;
 
@@ -20,7 +20,7 @@ export function checkAliases(
     const message = `"*${name}" refers to an anchor that no line sets. Write the value itself, or put the text in quotes.`;
     found.push(languageDiagnostic('unknown-alias', 'error', message, range));
   }
-  // In the order of the text: an alias refers to what stands above it.
+  // In text order, because an alias refers to an anchor above it.
   const weights = new Map<string, number>();
   for (const [name, node] of anchors) weights.set(name, weigh(node, weights));
   const bomb = aliases.find(({ name }) => (weights.get(name) ?? 0) > MAX_EXPANDED);
@@ -31,7 +31,7 @@ export function checkAliases(
   return found;
 }
 
-/** How many values a node stands for. Nesting is bounded by the reader. */
+/** Number of values in an expanded node. The reader bounds the nesting. */
 function weigh(node: YamlNode | undefined, weights: ReadonlyMap<string, number>): number {
   if (node === undefined || node.kind === 'scalar') return 1;
   if (node.kind === 'alias') return weights.get(node.name) ?? 1;

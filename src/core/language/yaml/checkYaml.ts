@@ -1,5 +1,5 @@
-// Judges a text by the YAML library's rules: our own reader goes on after faults, other programs will not.
-// Refuses nothing itself; the caller keeps text that nests too deep away from the library, which recurses.
+// Checks a text by the YAML library's rules: our reader continues after faults, other programs do not. The caller must
+// not pass texts that nest too deep, because the library recurses.
 
 import { LineCounter, parseDocument, type YAMLError } from 'yaml';
 import { type Diagnostic, type TextRange, withoutStackTraces } from '../../support';
@@ -22,7 +22,7 @@ export function checkYaml(source: string, known: readonly Diagnostic[]): Diagnos
   }
   if (errors.length === 0) return [];
   const lineOf = (offset: number) => lines.linePos(offset).line;
-  // What the library says from the first known fault on is mostly a consequence of it.
+  // Errors of the library after the first known fault are mostly consequences of it.
   let limit = Number.POSITIVE_INFINITY;
   for (const one of known) if (one.severity === 'error') limit = Math.min(limit, lineOf(one.range.start));
   const reportedLines = new Set<number>();

@@ -1,6 +1,6 @@
-// Decodes one scalar and remembers where each unit of its text came from.
-// Follows YAML 1.2: line folding, escapes of double quotes, block scalars with indentation and chomping indicators.
-// An unknown or cut-off escape is kept as written: this layer never refuses.
+// Decodes one scalar and records the source of each unit of its text.
+// Follows YAML 1.2: line folding, escapes of double quotes, block scalars with indentation and chomping indicators. An
+// unknown or incomplete escape is kept as written: decoding never fails.
 
 import type { TextRange } from '../../support';
 import { OffsetMap, OffsetMapBuilder } from '../offsetMap';
@@ -71,7 +71,7 @@ function decodeFlow(source: string, scalar: YamlScalar): OffsetMap {
   return out.build();
 }
 
-/** From a line break: over all breaks and the white space around them. */
+/** Skips all line breaks from a break on, with the white space around them. */
 function skipBreaks(source: string, from: number, end: number): { at: number; breaks: number } {
   let breaks = 0;
   let at = from;
@@ -111,7 +111,7 @@ function decodeEscape(source: string, at: number, end: number, out: OffsetMapBui
 interface BlockLine {
   readonly start: number;
   readonly end: number;
-  /** Offset of the next line: the break lies between. */
+  /** Offset of the next line, after the break. */
   readonly next: number;
 }
 
@@ -123,7 +123,7 @@ function decodeBlock(source: string, scalar: YamlScalar, block: NonNullable<Yaml
   if (scalar.style === 'literal') writeLiteral(source, lines, last, out);
   else writeFolded(source, lines, last, out);
   const final = lines[last];
-  // A last line without a break has none to keep.
+  // A last line without a break has no break to keep.
   if (block.chomp !== 'strip' && final !== undefined && final.next > final.end)
     out.write('\n', final.end, final.next - final.end);
   if (block.chomp === 'keep') {

@@ -1,5 +1,5 @@
-// Reads flow collections, `[a, b]` and `{k: v}`, over one or several lines.
-// Never refuses: a collection that is not closed ends where the caller says its text must end, with a diagnostic.
+// Reads flow collections, `[a, b]` and `{k: v}`, over one or several lines. Never refuses: an unclosed collection ends
+// at the limit that the caller gives, with a diagnostic.
 
 import type { Diagnostic } from '../../support';
 import { languageDiagnostic } from '../languageDiagnostic';
@@ -9,7 +9,7 @@ export const MAX_DEPTH = 48;
 
 export interface FlowContext {
   readonly source: string;
-  /** First offset that cannot belong to the collection any more. */
+  /** First offset that cannot belong to the collection. */
   readonly limit: number;
   readonly diagnostics: Diagnostic[];
   readonly anchors: Map<string, YamlNode>;
@@ -131,7 +131,7 @@ function readFlowNode(context: FlowContext, start: number, depth: number): FlowR
 function readFlowPlain(source: string, start: number, limit: number): FlowResult {
   let at = start;
   let end = start;
-  /** Wide spaces and separators of lines are text to YAML: where there is nothing else, they are the scalar. */
+  /** Wide spaces and line separators are text in YAML: without other text, they are the scalar. */
   let wideEnd = start;
   while (at < limit) {
     const char = source[at] as string;
@@ -165,7 +165,7 @@ export function quotedScalar(source: string, start: number, close: number): Yaml
   };
 }
 
-/** Offset of the quote that closes the one at `start`, or -1 when there is none before `limit`. */
+/** Offset of the quote that closes the one at `start`, or -1 if it is not closed before `limit`. */
 export function closingQuote(source: string, start: number, limit: number): number {
   const quote = source[start];
   for (let i = start + 1; i < limit; i++) {
@@ -179,7 +179,7 @@ export function closingQuote(source: string, start: number, limit: number): numb
   return -1;
 }
 
-/** Over white space, line breaks and comments. */
+/** Skips white space, line breaks and comments. */
 export function skipSpace(source: string, from: number, limit: number): number {
   let at = from;
   while (at < limit) {

@@ -1,4 +1,4 @@
-// Our reader against the YAML library: where both accept a text, both say the same. See SPEC.md.
+// Compares our reader with the YAML library: if both accept a text, both read the same values. See SPEC.md.
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -36,7 +36,7 @@ function expectSame(source: string): void {
   const library = theirs(source);
   if (tree.diagnostics.length === 0 && !tree.exotic) expect(library.errors, source).toEqual([]);
   if (library.errors.length === 0 && tree.diagnostics.length === 0) {
-    // The library ends a block scalar at the end of the text with a break that is not there; other readers do not.
+    // At the end of the text, the library ends a block scalar with a break that is missing there; other readers do not.
     const closed = source.endsWith('\n') ? source : `${source}\n`;
     const again = readYaml(closed);
     expect(plain(closed, again, again.root), source).toEqual(library.value);
@@ -101,11 +101,9 @@ function nest(head: string, value: readonly string[], gap: boolean): string[] {
 }
 
 describe('reading YAML', () => {
-  it.each(files)('L10: %s reads as the library reads it', (file) =>
-    expectSame(readFileSync(join(corpus, file), 'utf8')),
-  );
+  it.each(files)('L10: %s reads as in the library', (file) => expectSame(readFileSync(join(corpus, file), 'utf8')));
 
-  it('L10: generated documents read as the library reads them, with both kinds of line ends', () => {
+  it('L10: generated documents read as in the library, with both kinds of line ends', () => {
     fc.assert(
       fc.property(node, fc.constantFrom('\n', '\r\n'), (lines, feed) =>
         expectSame(`top:\n${lines.map((line) => `  ${line}`).join(feed)}${feed}`),
@@ -119,7 +117,7 @@ describe('reading YAML', () => {
     expect(readYaml(`a: [${wide.repeat(100)}]\n`).root).toMatchObject({ entries: [{ value: { items: [{}] } }] });
   });
 
-  it('L11: every decoded unit maps back to the source units it was read from', () => {
+  it('L11: every decoded unit maps back to its source units', () => {
     const source = "a: \"x\\n\\u4e2d y\\\n   z\\\n\\\n   w\"\nb: 'it''s\n  here'\nc: >\n  one\n  two\n\n  three\n";
     const tree = readYaml(source);
     const found = tree.root?.kind === 'map' ? tree.root.entries.map((entry) => entry.value) : [];

@@ -1,8 +1,8 @@
-// Reads YAML into a tree with exact ranges, and goes on after every fault: this one reader serves valid and broken text,
-// so a document keeps its shape while it is being typed. Strict conformance is judged separately (checkYaml.ts).
-// Invariant: every line is read at most a few times; nesting is bounded; no input makes it throw.
-// Refuses (with a diagnostic): complex keys, several documents, nesting beyond the guard.
-// Over 300 lines because block structure, scalars and their recovery share one cursor.
+// Reads YAML into a tree with exact ranges and continues after every fault: this reader serves both valid and broken
+// text, so a document keeps its structure while the user types. checkYaml.ts checks strict conformance.
+// Invariant: every line is read at most a few times; nesting is bounded; no input makes it throw. Refuses (with a
+// diagnostic): complex keys, several documents, nesting beyond the limit.
+// Over 300 lines: block structure, scalars and their recovery share one cursor.
 
 import { lineStart, type TextRange } from '../../support';
 import { checkAliases } from './checkAliases';
@@ -21,7 +21,7 @@ const isProcedureKey = /^(?:procedure|pdl)s?$/i;
 
 class YamlReader extends YamlValues {
   private seenContent = false;
-  /** The dash at hand is out of place: the item's second line says where its keys stand. */
+  /** True if the current dash is misplaced: then the item's second line determines the column of its keys. */
   private loose = false;
 
   read(): YamlTree {
@@ -104,7 +104,10 @@ class YamlReader extends YamlValues {
     return node;
   }
 
-  /** A map may begin with a key that lacks its colon; in the middle of an item, a text may begin with such a word. */
+  /**
+   * The first key of a map can lack its colon. In the middle of an item this is not allowed, because a text can begin
+   * with such a word.
+   */
   private findFirstKey(at: number, end: number, parent: number): FoundKey | undefined {
     if (this.lines.content[this.line] !== at) return this.findSloppyKey(at, end, 'dash');
     return parent < 0 ? this.findSloppyKey(at, end, 'top') : undefined;
@@ -141,7 +144,7 @@ class YamlReader extends YamlValues {
     return { kind: 'map', flow: false, range: spanOf(entries), entries };
   }
 
-  /** True for `- name: x` in an item that begins with `name`, too: the next item, indented too far. */
+  /** True for `- name: x` inside an item that begins with `name`: it is the next item, indented too far. */
   private startsLike(dash: number, entries: readonly YamlEntry[]): boolean {
     const first = entries[0]?.key.content;
     if (first === undefined) return false;
@@ -152,8 +155,8 @@ class YamlReader extends YamlValues {
   }
 
   /**
-   * A list below a key that has a text already (`APIs: none`, with items below): the list is what counts. Below a list,
-   * items that are indented less than it: they go on with it.
+   * Reads a list below a key that already has a text (`APIs: none`, with items below): the list replaces the text.
+   * Below a list, appends items that are indented differently.
    */
   private adoptList(entries: YamlEntry[], start: number, indent: number, column: number): boolean {
     const last = entries.at(-1);
@@ -172,7 +175,7 @@ class YamlReader extends YamlValues {
     const read = this.readAt(start, indent, indent === column ? column - 1 : column);
     if (read?.kind !== 'list') return read !== undefined;
     const range = { start: before.kind === 'list' ? before.range.start : read.range.start, end: read.range.end };
-    // Built here a moment ago, as below: growing it keeps long runs linear.
+    // This array was created by this reader, so it can be extended in place; that keeps long runs linear.
     const items = (before.kind === 'list' ? before.items : []) as YamlItem[];
     for (const item of read.items) items.push(item);
     const value: YamlList = { kind: 'list', flow: false, range, items };
@@ -180,7 +183,7 @@ class YamlReader extends YamlValues {
     return true;
   }
 
-  /** A key of an item in column 0, or between there and its neighbours: it belongs to the item above it. */
+  /** Reads a key of an item that is in column 0, or between column 0 and its neighbours, into the item above it. */
   private adoptIntoItem(entries: YamlEntry[], key: FoundKey, indent: number): boolean {
     const last = entries.at(-1);
     const list = last?.value;
@@ -202,7 +205,7 @@ class YamlReader extends YamlValues {
     return (map.entries[0]?.key.range.start ?? otherwise) - this.lineStartBefore(map.range.start);
   }
 
-  /** The last item with one more entry. The arrays were built here a moment ago: growing them keeps long runs linear. */
+  /** The last item with one more entry. Extends arrays created by this reader in place; that keeps long runs linear. */
   private grow(items: readonly YamlItem[], last: YamlItem, map: YamlMap, entry: YamlEntry) {
     const entries = map.entries as YamlEntry[];
     entries.push(entry);
@@ -221,7 +224,7 @@ class YamlReader extends YamlValues {
     return { key: key.scalar, colon: key.colon, value, range: { start, end } };
   }
 
-  /** What follows a colon or a dash: on the same line, or in a block below. */
+  /** The value behind a colon or a dash: on the same line, or in a block below. */
   private readValue(from: number, column: number, dashesAllowed: boolean): YamlNode | undefined {
     const end = this.endOf(this.line);
     const at = this.skipBlanks(from, end);
@@ -265,7 +268,7 @@ class YamlReader extends YamlValues {
     return { kind: 'list', flow: false, range: { start, end: (items.at(-1) as YamlItem).range.end }, items };
   }
 
-  /** A key that stands in the column of the dashes belongs to the item above it, as far as anyone can tell. */
+  /** A key in the column of the dashes probably belongs to the item above it. */
   private adoptKey(items: YamlItem[], at: number, indent: number): boolean {
     const last = items.at(-1);
     const key = this.findKey(at, this.endOf(this.line));
@@ -295,7 +298,7 @@ class YamlReader extends YamlValues {
     return { dash, value, range: { start: value?.range.start ?? start, end: Math.max(start, value?.range.end ?? 0) } };
   }
 
-  /** The value of the key that holds the procedure: the one text whose lines people indent by feeling. */
+  /** The value of the procedure key: the only text whose lines users often indent inconsistently. */
   private readProcedure(key: FoundKey): YamlNode | undefined {
     const end = this.endOf(this.line);
     const at = this.skipBlanks(key.colon + 1, end);
@@ -353,7 +356,7 @@ class YamlReader extends YamlValues {
     return this.readPlain(at, parent);
   }
 
-  /** `-x`, `?x` and proper block headers are fine; the other indicators need the strict check. */
+  /** `-x`, `?x` and proper block headers are valid; the other indicators need the strict check. */
   private isPlainStart(at: number, end: number): boolean {
     const char = this.source[at];
     if (char === '|' || char === '>') return /^[|>][1-9]?[+-]?$/.test(this.source.slice(at, this.trimEnd(at, end)));

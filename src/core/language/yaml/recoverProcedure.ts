@@ -1,18 +1,18 @@
-// Where a procedure ends whose lines have lost their indentation: YAML ends the text at the first of them, people do
-// not. The lines up to the next section are read as part of it, with what they lack made up for.
+// Finds the end of a procedure whose lines have lost their indentation: YAML ends the text at the first such line, a
+// human reader does not. The lines up to the next section are read as part of it, as if they were indented.
 
 import type { QuickFix, TextRange } from '../../support';
 import { canonicalSection } from '../sections/sectionNames';
 import type { SourceLines } from './sourceLines';
 
 export interface RecoveredProcedure {
-  /** First line that is no part of it. */
+  /** First line behind the procedure. */
   readonly endLine: number;
-  /** Columns that the lines have which stand where they should; 0 where none does. */
+  /** Indentation in columns of the correctly indented lines; 0 without such lines. */
   readonly indent: number;
-  /** Stretches of lines that YAML would have to see indented further; nothing is taken off them. */
+  /** Ranges of lines that YAML would require to be indented; no indentation is removed from them. */
   readonly unindented: readonly TextRange[];
-  /** The first line out of place. */
+  /** The first misplaced line. */
   readonly fault: TextRange;
   readonly fix: QuickFix;
 }
@@ -21,7 +21,7 @@ const sections = new Set([
   ...['name', 'desc', 'detailed_desc', 'slot', 'api', 'answer', 'procedure', 'subtask', 'instruct', 'function'],
 ]);
 
-/** A line in column 0 that starts a section: a known key, or one whose list follows. */
+/** A line in column 0 that starts a section: a known key, or a key followed by a list. */
 export function startsSection(source: string, lines: SourceLines, line: number): boolean {
   if (lines.indent[line] !== 0 || lines.kind[line] !== 0) return false;
   const start = lines.content[line] as number;
@@ -35,10 +35,13 @@ export function startsSection(source: string, lines: SourceLines, line: number):
   return next < lines.count && /^-[ \t]/.test(source.slice(lines.content[next], lines.end[next]));
 }
 
-/** Of a line that is a step rather than a key of a map. */
+/** Matches a line that is a step rather than a key of a map. */
 const looksLikeStep = /^\s*(?:if|while|for|def|try)\b|\w\s*[([]|=/;
 
-/** Whether the lines from `from` on are steps that no mark keeps apart: several, no text in quotes, no section. */
+/**
+ * Whether the lines from `from` on are steps without a block scalar indicator: several lines, no quoted text, no
+ * section.
+ */
 export function hasSteps(source: string, lines: SourceLines, from: number): boolean {
   let line = from;
   while (line < lines.count && lines.kind[line] !== 0) line++;
@@ -55,8 +58,9 @@ export function hasSteps(source: string, lines: SourceLines, from: number): bool
 }
 
 /**
- * `line` is the first one that YAML takes for no part of the text, `indent` what it takes off each line (0 where there is
- * no line before). Undefined where the text really ends: at a section, or at the end with nothing but comments behind.
+ * `line` is the first line that YAML excludes from the text, `known` the indentation that it removes from each line (0
+ * if there is no line before). Undefined if the text really ends there: at a section, or at the end with only comments
+ * behind.
  */
 export function recoverProcedure(
   source: string,
@@ -91,7 +95,7 @@ export function recoverProcedure(
   return { endLine, indent, unindented, fault, fix: { title, edits } };
 }
 
-/** A second line that is indented deeper below a first one that opens no block stands where it should. */
+/** If the second line is deeper than a first line that opens no block, the second line has the correct indentation. */
 function indentBelow(source: string, lines: SourceLines, first: number, limit: number): number {
   let second = first + 1;
   while (second < limit && lines.kind[second] !== 0) second++;
@@ -106,7 +110,9 @@ const opensBlock = (source: string, lines: SourceLines, line: number) =>
 const startOf = (source: string, lines: SourceLines, line: number) =>
   line < lines.count ? (lines.start[line] as number) : source.length;
 
-/** The lines from `from` on that have lost their indentation together: the blocks that it opens, line by line. */
+/**
+ * End of the run of lines from `from` on that lost their indentation together: the line and the blocks that it opens.
+ */
 function runEnd(source: string, lines: SourceLines, from: number, limit: number, indent: number): number {
   const lineIndent = lines.indent[from] as number;
   if (indent > 0 && lineIndent >= indent) return from;
@@ -119,7 +125,7 @@ function runEnd(source: string, lines: SourceLines, from: number, limit: number,
     while (levels.length > 1 && (levels.at(-1) as number) > column) levels.pop();
     const top = levels.at(-1) as number;
     if (column > top) {
-      // Deeper without a block being opened: this line stands where it should again.
+      // Deeper although no block is opened: this line is correctly indented again.
       if (!opens && indent > 0 && column >= indent) return stop;
       levels.push(column);
     } else if (column < top) levels[0] = column;

@@ -1,29 +1,29 @@
-// Keys that PDL knows, written without their colon or without the blank behind it: `APIs`, `request [a]`, `name:x`.
-// Invariant: a line that YAML reads as `key: value` is never asked about; a sentence that happens to begin with the word
-// of a key is none.
+// Finds keys of PDL written without their colon or without the blank behind it: `APIs`, `request [a]`, `name:x`.
+// Invariant: must not be called for a line that YAML reads as `key: value`; a sentence that begins with the word of a
+// key does not match.
 
 import { sectionRole } from '../sections/sectionNames';
 
 export interface SloppyKey {
   /** End of the word. */
   readonly end: number;
-  /** Where its value may begin. */
+  /** Offset where its value can begin. */
   readonly value: number;
   readonly fault: 'missing-key-colon' | 'missing-blank';
 }
 
-/** Words of an item that take a list, and those that take a text. */
+/** Item keys with a list as value, and those with a text. */
 const lists = new Set(['request', 'response', 'precondition', 'preconditions', 'pre', 'enum', 'values']);
 const texts = new Set(['name', 'desc', 'description', 'type']);
 const word = /([A-Za-z][A-Za-z_]*s?)(:?)([ \t]*)/y;
 
-/** A key of an item; `any`: not only those that nothing but an item has. */
+/** True for a key of an item; `any` includes keys that also occur outside items. */
 export function isItemKey(word: string, any: boolean): boolean {
   const key = word.toLowerCase();
   return lists.has(key) || (any && texts.has(key));
 }
 
-/** `place`: whether the line stands at the top of the document, in an item, or begins an item behind its dash. */
+/** `place`: the line is at the top of the document, in an item, or behind the dash of an item. */
 export function sloppyKey(
   source: string,
   at: number,
@@ -42,7 +42,7 @@ export function sloppyKey(
   if (!isKnown) return undefined;
   const stop = at + name.length;
   if (colon !== '') {
-    // With a blank it would be a key already.
+    // With a blank it would already be a key.
     return blanks === '' && rest !== '' && !rest.startsWith(':')
       ? { end: stop, value: stop + 1, fault: 'missing-blank' }
       : undefined;
@@ -55,13 +55,13 @@ export function sloppyKey(
 function isAllowedAt(place: string, key: string, role: string, blanks: string, rest: string): boolean {
   if (place === 'top') {
     if (role === 'procedure') return rest === '' || /^[|>]/.test(rest);
-    // A text may follow; a word alone says nothing of its own.
+    // A text can follow; the word alone means nothing.
     if (role === 'name' || role === 'desc' || role === 'detailed_desc') return blanks !== '' && rest !== '';
     return rest === '' || rest.startsWith('[');
   }
   if (lists.has(key)) return rest.startsWith('[');
   if (blanks === '' || rest === '') return false;
-  // In front of its item, and of a type, one word is enough to be sure; more of them may be a sentence.
+  // A single word as name or type is unambiguous; several words may be a sentence.
   const isOneWord = /^[^\s:]+$/.test(rest);
   if (place === 'dash') return key === 'name' && isOneWord;
   return key === 'name' || key === 'type' ? isOneWord : true;

@@ -1,18 +1,19 @@
-// Physical lines of a text: offsets, indentation and whether a line holds anything, in one pass.
-// A line that is indented by tabs counts as indented like the line above of its kind: YAML forbids it, people see it so.
+// Splits a text into physical lines in one pass: offsets, indentation and whether a line has content.
+// A line that is indented by tabs gets the indentation of a matching line above: YAML forbids tabs, but users see them
+// as indentation.
 
 export interface SourceLines {
   readonly count: number;
   readonly start: Int32Array;
   /** Before the line break. */
   readonly end: Int32Array;
-  /** Offset of the first unit that is no indentation. */
+  /** Offset of the first unit after the indentation. */
   readonly content: Int32Array;
-  /** Columns of indentation: leading spaces, or what tabs are taken for. */
+  /** Columns of indentation: leading spaces, or the assumed width of tabs. */
   readonly indent: Int32Array;
   /** 0 content, 1 blank, 2 comment only. */
   readonly kind: Uint8Array;
-  /** 1 where a tab stands in the indentation of a line with content. */
+  /** 1 if the indentation of a line with content contains a tab. */
   readonly tabbed: Uint8Array;
 }
 
@@ -34,7 +35,7 @@ export function splitLines(source: string): SourceLines {
     tabbed: new Uint8Array(count),
   };
   const { start, end, content, indent, kind, tabbed } = lines;
-  // A byte order mark is no content.
+  // A byte order mark is not content.
   let at = source.charCodeAt(0) === 0xfeff ? 1 : 0;
   let hasTabs = false;
   for (let line = 0; line < count; line++) {
@@ -61,7 +62,10 @@ export function splitLines(source: string): SourceLines {
   return lines;
 }
 
-/** Gives lines with tabs the column of the nearest line above: of its dash, of its key, or below the key it opens. */
+/**
+ * Sets the column of lines with tabs to that of the nearest line above: of its dash, of its key, or below the key that
+ * it opens.
+ */
 function placeTabs(source: string, { count, content, end, indent, kind, tabbed }: SourceLines): void {
   let dashColumn = 0;
   let keyColumn = 0;

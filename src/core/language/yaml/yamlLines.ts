@@ -1,5 +1,5 @@
-// The lines of a text and what one of them holds, for the reader above it: where keys and dashes stand, and how a line
-// that is out of place is told. Moves nowhere by itself.
+// Gives the reader access to lines: the positions of keys and dashes, and diagnostics for misplaced lines. Does not
+// move the cursor.
 
 import type { Diagnostic, QuickFix, TextRange } from '../../support';
 import { languageDiagnostic } from '../languageDiagnostic';
@@ -8,12 +8,12 @@ import { isItemKey, sloppyKey } from './sloppyKeys';
 import { type SourceLines, splitLines } from './sourceLines';
 import type { YamlScalar } from './yamlTree';
 
-/** More diagnostics of form than this help nobody; the rest is dropped. */
+/** Diagnostics of form beyond this number would not help; they are dropped. */
 const MAX_DIAGNOSTICS = 100;
 
 export interface FoundKey {
   readonly scalar: YamlScalar;
-  /** Offset of the colon; of the last letter where there is none. */
+  /** Offset of the colon; of the last letter if there is no colon. */
   readonly colon: number;
 }
 
@@ -21,9 +21,9 @@ export class YamlLines {
   protected readonly lines: SourceLines;
   protected readonly diagnostics: Diagnostic[] = [];
   protected line = 0;
-  /** A form that this reader does not vouch for was met: the strict check has to look. */
+  /** True if the text contains a form whose validity this reader cannot confirm, so that the strict check must run. */
   protected exotic = false;
-  /** Nesting passed the guard: what follows from what was not read is not told. */
+  /** True if the nesting limit was exceeded: consequences of the unread text are not reported. */
   protected tooDeep = false;
 
   constructor(protected readonly source: string) {
@@ -52,7 +52,7 @@ export class YamlLines {
     return at + 1 >= end || next === 32 || next === 9 || next === 13;
   }
 
-  /** `-name: x`: a dash of a list that lacks its blank. */
+  /** `-name: x`: a dash of a list without its blank. */
   protected isFusedDash(at: number, end: number): boolean {
     if (this.source.charCodeAt(at) !== 45 || at + 1 >= end) return false;
     const word = /[A-Za-z]+(?=:[ \t])/y;
@@ -69,7 +69,7 @@ export class YamlLines {
     return true;
   }
 
-  /** A section of the document that is indented as if it belonged to what stands above. */
+  /** True for a section of the document that is indented as if it belonged to the value above. */
   protected isSectionLine(at: number, end: number): boolean {
     const first = this.source.charCodeAt(at);
     if (first !== 83 && first !== 65 && first !== 80) return false;
@@ -141,7 +141,7 @@ export class YamlLines {
     );
   }
 
-  /** The key of a `key: value` line, or undefined when the line is none. */
+  /** The key of a `key: value` line; undefined for other lines. */
   protected findKey(at: number, end: number): FoundKey | undefined {
     const first = this.source[at];
     if (first === '"' || first === "'") {
@@ -154,7 +154,7 @@ export class YamlLines {
     if (first === undefined || '[]{},|>%@`#&*!'.includes(first)) return undefined;
     for (let colon = at; colon < end; colon++) {
       const code = this.source.charCodeAt(colon);
-      // A comment: whatever colon follows is not a key's.
+      // Inside a comment: a colon behind it does not belong to a key.
       if (code === 35 && colon > at && isBlankCode(this.source.charCodeAt(colon - 1))) return undefined;
       if (code !== 58 || !this.endsKey(colon, end)) continue;
       const stop = this.trimEnd(at, colon);

@@ -1,5 +1,5 @@
-// The YAML layer's tree: maps, lists, scalars and aliases with exact source ranges, and nothing decoded.
-// Invariant: every range is half-open in source offsets; children lie inside their parents, in order.
+// Types of the YAML tree: maps, lists, scalars and aliases with exact source ranges, without decoded values.
+// Invariant: every range is half-open in source offsets; children are inside their parents, in order.
 
 import type { Diagnostic, TextRange } from '../../support';
 
@@ -16,7 +16,7 @@ export interface YamlScalar {
   readonly block?: {
     readonly indent: number;
     readonly chomp: 'strip' | 'clip' | 'keep';
-    /** Lines that lack their indentation: nothing is taken off them. */
+    /** Lines without indentation: no columns are removed from them. */
     readonly unindented?: readonly TextRange[];
   };
 }
@@ -63,8 +63,10 @@ export interface YamlTree {
   readonly root: YamlNode | undefined;
   readonly anchors: ReadonlyMap<string, YamlNode>;
   readonly diagnostics: readonly Diagnostic[];
-  /** Nesting passed the guard; what lies deeper was not read, and no recursive reader should see the text. */
+  /**
+   * True if the nesting limit was exceeded: deeper content was not read, and a recursive reader must not get the text.
+   */
   readonly tooDeep: boolean;
-  /** Holds forms that the reader understands, but for whose validity it does not vouch. */
+  /** True if the text contains forms that the reader understands but whose validity it cannot confirm. */
   readonly exotic: boolean;
 }

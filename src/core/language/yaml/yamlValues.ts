@@ -1,5 +1,5 @@
-// Reads the values that end by themselves: quoted and plain texts, flow collections, block scalars. Each leaves the
-// cursor on the first line that is no part of it, whatever is wrong with it.
+// Reads values with an explicit end: quoted and plain texts, flow collections, block scalars. Each leaves the cursor on
+// the first line behind it, even after errors.
 
 import type { Diagnostic, TextRange } from '../../support';
 import { closingQuote, plainScalar, quotedScalar, readFlow } from './readFlow';
@@ -7,10 +7,10 @@ import { recoverProcedure } from './recoverProcedure';
 import { isBlankCode, YamlLines } from './yamlLines';
 import type { YamlAlias, YamlNode, YamlScalar } from './yamlTree';
 
-/** `[a, b]` of plain or simply quoted names on one line: surely valid YAML. */
+/** `[a, b]` of plain or simply quoted names on one line, which is certainly valid YAML. */
 const simpleItem = /(?:'[^'\n]*' *|"[^"\\\n]*" *|[\p{L}\p{N}_$][^\n"'{}[\]#,:]*)/u.source;
 const simpleFlow = new RegExp(`^\\[ *(?:${simpleItem}(?:, *${simpleItem})*)?\\]$`, 'u');
-/** An escape that double quotes know. */
+/** Matches an escape that is invalid in double quotes. */
 const badEscape = /\\(?![0abt\tnvfre "/\\N_LP\r\n]|x[0-9a-fA-F]{2}|u[0-9a-fA-F]{4}|U[0-9a-fA-F]{8})/;
 
 export const blockHeader = /^[|>]([1-9]?)([+-]?)([1-9]?)[ \t]*(?:#.*)?$/;
@@ -20,7 +20,9 @@ export class YamlValues extends YamlLines {
   protected readonly aliases: YamlAlias[] = [];
   protected depth = 0;
 
-  /** Where a value that began in the current line must end: before the next line that cannot continue it. */
+  /**
+   * The offset at which a value that began in the current line must end: before the next line that cannot continue it.
+   */
   protected limitOf(parent: number): number {
     for (let line = this.line + 1; line < this.lines.count; line++) {
       if (this.lines.kind[line] !== 0 || (this.lines.indent[line] ?? 0) > parent) continue;
@@ -158,7 +160,7 @@ export class YamlValues extends YamlLines {
     );
   }
 
-  /** `>` joins lines, which no procedure survives: it is read as if `|` stood there. */
+  /** `>` joins lines, which breaks a procedure: it is read as `|`. */
   protected unfold(scalar: YamlScalar): YamlScalar {
     const { start, end } = scalar.content;
     if (scalar.style !== 'folded' || !/\S[^\n]*\n\s*\S/.test(this.source.slice(start, end))) return scalar;
@@ -176,7 +178,7 @@ export class YamlValues extends YamlLines {
     return { ...scalar, style: 'literal' };
   }
 
-  /** Lines behind the text that have lost their indentation belong to it. */
+  /** Includes lines behind the text that have lost their indentation. */
   protected extend(scalar: YamlScalar, header: RegExpExecArray): YamlScalar {
     const isEmpty = scalar.content.end === scalar.content.start || scalar.block === undefined;
     const block = scalar.block ?? { indent: 0, chomp: 'clip' };
@@ -192,7 +194,7 @@ export class YamlValues extends YamlLines {
       ],
       { title: found.fix.title, edits: found.fix.edits },
     );
-    // What the block scalar said of its own lines is told by the one message.
+    // One message replaces the diagnostics of the block scalar's lines.
     this.line = found.endLine;
     let last = found.endLine - 1;
     while (this.lines.kind[last] === 1) last--;
@@ -221,7 +223,7 @@ export class YamlValues extends YamlLines {
       }
       const lineIndent = this.lines.indent[line] ?? 0;
       if (lineIndent <= parent) break;
-      // YAML refuses leading blank lines that are indented deeper than the text.
+      // YAML forbids leading blank lines that are indented deeper than the text.
       if (indent === 0 && blanks > lineIndent) this.exotic = true;
       if (indent === 0 && explicit === 0) indent = lineIndent;
       if (this.lines.tabbed[line] === 1 && !this.source.startsWith(' '.repeat(indent), this.startOf(line))) {
@@ -235,7 +237,7 @@ export class YamlValues extends YamlLines {
       last = line;
     }
     if (indent === 0) indent = blanks;
-    // Blank lines below belong to the scalar as well (chomping decides), up to the next content.
+    // Blank lines up to the next content belong to the scalar as well (chomping decides).
     let stop = last;
     while (stop + 1 < this.lines.count && this.lines.kind[stop + 1] === 1) stop++;
     this.line = Math.max(first, stop + 1);

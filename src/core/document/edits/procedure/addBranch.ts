@@ -1,4 +1,4 @@
-// Add a branch: an `elif` or the `else` of an `if`, an `except` of a `try`. It does nothing yet.
+// Adds a branch: an `elif` or the `else` of an `if`, or an `except` of a `try`. The new branch contains only `pass`.
 
 import { fail, ok, type Result } from '../../../support';
 import type { GraphEditPlanner } from '../../editContext';
@@ -21,7 +21,7 @@ export interface NewBranch {
   readonly condition: string;
 }
 
-/** Which branch comes after which, or why there cannot be one. */
+/** Finds the branch that the new one follows, or the reason why it cannot be added. */
 export function findNewBranch(
   { document, tree }: ProcedureContext,
   edit: GraphEditOf<'addBranch'>,

@@ -1,5 +1,5 @@
-// Connect two steps in the procedure view: an edge someone drew, as what the text can say about it.
-// Structured text has moves, `return`, `break` and `continue`; any other jump is refused with its reason.
+// Connects two steps in the procedure view: finds the text edit that a drawn edge means.
+// Structured text offers moves, `return`, `break` and `continue`; any other jump is refused with a reason.
 
 import { buildProcedureGraph } from '../../../language';
 import { fail, ok, type Result } from '../../../support';
@@ -25,7 +25,7 @@ import { planInsertStatement } from './insertStatement';
 import { findStatementMove, planMoveStatement } from './moveStatement';
 
 type FlowEdit = GraphEditOf<'connectFlow'>;
-/** The edit that the edge means. */
+/** The edit that the drawn edge means. */
 export type IntendedEdit = GraphEditOf<'moveStatement'> | GraphEditOf<'insertStatement'>;
 
 const refuse = (message: string, code: EditProblem['code'] = 'document/no-place') => fail({ code, message } as const);
@@ -36,7 +36,7 @@ function placeBehind(site: SiteStatement | undefined, edit: FlowEdit): Statement
   return { at: 'branch', nodeId: edit.from, ...(edit.condition === undefined ? {} : { condition: edit.condition }) };
 }
 
-/** True when nothing runs behind the gap in its block. */
+/** True if nothing runs after the gap in its block. */
 function isLastGap(gap: StatementGap): boolean {
   if (gap.kind === 'newElse' || gap.kind === 'newTail') return true;
   if (gap.kind === 'splitElif') return false;
@@ -46,7 +46,7 @@ function isLastGap(gap: StatementGap): boolean {
   );
 }
 
-/** `return`, `break` or `continue` behind `from`, when that is where the edge leads. */
+/** `return`, `break` or `continue` after `from`, if the edge leads to its target. */
 function intendedJump(
   { document, tree }: ProcedureContext,
   edit: FlowEdit,
@@ -84,7 +84,7 @@ function commonBlock(
   return undefined;
 }
 
-/** Why `to` cannot simply be put behind `from`; undefined when it can. */
+/** The reason why `to` cannot be moved directly after `from`; undefined if it can. */
 function checkOrder(
   { tree }: ProcedureContext,
   from: StatementEntry | undefined,
@@ -115,7 +115,7 @@ function checkOrder(
   return `${where} stands within the block of another step, and an edge cannot lead into the middle of it. Move it out of there first.`;
 }
 
-/** The edit that the drawn edge means, or why the text cannot say it. */
+/** The edit that the drawn edge means, or the reason why the text cannot express it. */
 export function findIntendedEdit(context: ProcedureContext, edit: FlowEdit): Result<IntendedEdit, EditProblem> {
   const { document, tree } = context;
   const { edges } = buildProcedureGraph(document);
@@ -137,11 +137,11 @@ export function findIntendedEdit(context: ProcedureContext, edit: FlowEdit): Res
   const run = findStatementRun(context, edit.to);
   if (!run.ok) return run;
   const move: IntendedEdit = { kind: 'moveStatement', nodeId: edit.to, place };
-  // A step that nothing leads to yet goes anywhere.
+  // A step without incoming edges can be moved anywhere.
   if (!edges.some((edge) => edge.to === edit.to)) return ok(move);
   const problem = checkOrder(context, site?.entry, gap.value, run.value.first);
   if (problem === undefined) return ok(move);
-  // Moving it says something else, but may be what was meant; not where that would be into itself.
+  // Moving the step has another meaning but may be intended, so it is offered, except into the step itself.
   const instead = { title: 'Move it there', edit: move };
   const isMovable = !problem.includes('jump back') && findStatementMove(context, edit.to, place).ok;
   return fail({ code: 'document/no-place', message: problem, ...(isMovable ? { instead } : {}) });

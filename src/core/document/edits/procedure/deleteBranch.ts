@@ -1,4 +1,4 @@
-// Delete a branch: its header and its block. What follows a first branch takes its place.
+// Deletes a branch: its header and its block. If it is the first branch, the next one takes its place.
 
 import { fail, ok, type TextEdit } from '../../../support';
 import type { GraphEditPlanner } from '../../editContext';
@@ -14,16 +14,16 @@ import {
 import { blockLines, cutEntries, headerComment } from '../../procedure/writeStatements';
 import { unwrapStatementEdits } from './unwrapStatement';
 
-/** What deleting a branch means. */
+/** How a branch is deleted. */
 export type BranchCut =
-  /** The statement has no other branch. */
+  /** The statement has only this branch. */
   | { readonly kind: 'statement'; readonly entry: StatementEntry }
-  /** An `if` before an `else`: its block is emptied, for what the `else` says still depends on it. */
+  /** An `if` before an `else`: its block is emptied, because the `else` still depends on its condition. */
   | { readonly kind: 'empty'; readonly block: StatementBlock }
   /** The header of the next branch becomes the first. */
   | { readonly kind: 'first'; readonly block: StatementBlock; readonly next: StatementBlock }
   | { readonly kind: 'branch'; readonly block: StatementBlock }
-  /** The only `except`: the steps that were tried stay, in place of the `try`. */
+  /** The only `except`: the steps of the `try` body replace the `try`. */
   | { readonly kind: 'handler'; readonly entry: StatementEntry; readonly body: StatementBlock };
 
 export function findBranchCut({ document, tree }: ProcedureContext, edit: GraphEditOf<'deleteBranch'>) {

@@ -1,4 +1,4 @@
-// Delete a statement: its lines with its block and the comments directly above. What that takes along is told.
+// Deletes a statement: its lines with its block and the comments directly above. Reports what else is removed.
 
 import type { GraphEditPlanner } from '../../editContext';
 import { countSteps, draftPlan, findStatementRun, openProcedure } from '../../procedure/procedureEdit';
@@ -15,7 +15,7 @@ export const planDeleteStatement: GraphEditPlanner<'deleteStatement'> = (context
   const run = findStatementRun(opened.value, edit.nodeId);
   if (!run.ok) return run;
   const { site, first, last } = run.value;
-  // The node of an `elif` or `except` is a branch: the statement is more than that.
+  // The node of an `elif` or `except` draws only a branch of the statement.
   if (site.block && site.block.index > 0) {
     return planDeleteBranch(context, { kind: 'deleteBranch', nodeId: edit.nodeId });
   }

@@ -1,5 +1,5 @@
-// Delete several statements at once, each with its block and the comments directly above.
-// Invariant: one plan for all of them; deleting one after the other reads the whole document for each.
+// Deletes several statements at once, each with its block and the comments directly above.
+// Invariant: one plan for all of them; deleting them one by one would read the whole document each time.
 
 import { fail, groupBy, ok, type Result } from '../../../support';
 import type { GraphEditPlanner } from '../../editContext';
@@ -21,7 +21,10 @@ export interface StatementEntryRun {
   readonly last: StatementEntry;
 }
 
-/** What goes: runs of neighbours, none in another one, of each block the later first. Refuses branches and parts of lines. */
+/**
+ * Runs of neighbours to delete, none nested in another; within a block the later run comes first. Refuses branches and
+ * parts of lines.
+ */
 export function findStatementRuns(
   context: ProcedureContext,
   nodeIds: readonly string[],

@@ -1,20 +1,21 @@
-// The branch that a deletion leaves empty, and what may go along with it.
-// Invariant: what the other branches mean stays: only the last branch of an `if` goes, and no condition that calls something.
+// Finds the branch that a deletion leaves empty and that can be removed with it.
+// Invariant: the other branches keep their meaning. Only the last branch of an `if` is removed, and no condition that
+// contains a call.
 
 import { procedureSites } from '../../../language';
 import type { ProcedureContext } from '../../procedure/procedureEdit';
 import type { StatementBlock, StatementEntry } from '../../procedure/statementTree';
 
 export interface EmptiedBlock {
-  /** A branch whose header and block go; absent: `entry` goes as a whole. */
+  /** The branch to remove with its header; if absent, `entry` is removed as a whole. */
   readonly block?: StatementBlock;
-  /** The `if`. */
+  /** The `if` statement. */
   readonly entry: StatementEntry;
 }
 
 const isFiller = (entry: StatementEntry) => entry.statement.kind === 'pass';
 
-/** Undefined where the block holds more than the run, or has to stay. */
+/** Undefined if the block contains more than the run, or has to stay. */
 export function findEmptiedBlock(
   context: ProcedureContext,
   first: StatementEntry,

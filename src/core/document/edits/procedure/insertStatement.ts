@@ -1,4 +1,4 @@
-// Insert a statement: at an end, beside a node, into a branch, on an edge. Opens the procedure where there is none.
+// Inserts a statement at an end, beside a node, into a branch or on an edge. Opens the procedure if it is missing.
 
 import { isAlias, isMap, isScalar, isSeq } from 'yaml';
 import type { PdlDocument } from '../../../language';
@@ -15,14 +15,14 @@ import type { NewPdlStatement } from '../../statementEdits';
 import { contentEnd, type PdlShell, type ShellSection, sectionKey } from '../../yaml/pdlShell';
 import { lineEndAt } from '../../yaml/yamlText';
 
-/** Why a `break` or `continue` cannot stand there. */
+/** The reason why a `break` or `continue` is not allowed there. */
 function checkJump(statement: NewPdlStatement, gap: StatementGap | undefined): EditProblem | undefined {
   if (statement.kind !== 'break' && statement.kind !== 'continue') return undefined;
   if (gap && loopAround(blockAround(gap))) return undefined;
   return { code: 'document/no-place', message: `There is no loop here for "${statement.kind}". Put it into a loop.` };
 }
 
-/** True when nothing can be inserted beside a statement, for there is none. */
+/** True if the procedure has no statements, so that nothing can be inserted beside one. */
 export const hasNoStatements = (document: PdlDocument): boolean => (document.procedure?.body.length ?? 0) === 0;
 
 const shapeNames: readonly (readonly [is: (node: unknown) => boolean, words: string])[] = [
@@ -31,7 +31,7 @@ const shapeNames: readonly (readonly [is: (node: unknown) => boolean, words: str
   [isAlias, 'a reference to another place'],
 ];
 
-/** Why the section cannot be opened: it holds something that is no procedure. */
+/** The problem that the section contains something other than a procedure. */
 function unreadable({ source }: PdlShell, { key, start, value }: ShellSection): EditProblem {
   const words = shapeNames.find(([is]) => is(value))?.[1] ?? 'text that cannot be read as steps';
   const { line } = new LineIndex(source).positionAt(start);
@@ -41,7 +41,7 @@ function unreadable({ source }: PdlShell, { key, start, value }: ShellSection): 
   };
 }
 
-/** The lines as a procedure of their own, in place of the empty section or as a new one. */
+/** Writes the lines as a new procedure, into the empty section or as a new section. */
 export function planOpenProcedure(
   { document, shell }: Pick<EditContext, 'document' | 'shell'>,
   lines: readonly string[],
@@ -60,7 +60,7 @@ export function planOpenProcedure(
     const end = valueStart === undefined ? colonEnd : contentEnd(source, value);
     const at = lineEndAt(source, end);
     const below = { range: { start: at, end: at }, text: newline + text };
-    // A block of no lines keeps its sign, and the comment behind that.
+    // A block without lines keeps its indicator and the comment behind it.
     if (valueStart !== undefined && /[|>]/u.test(source[valueStart] ?? '')) return ok([below]);
     return ok([{ range: { start: colonEnd, end }, text: ' |' }, below]);
   }
@@ -89,7 +89,7 @@ function planFirst(context: EditContext, spelled: PrintedStatement): Result<Grap
   return edits.ok ? ok({ edits: edits.value, label: spelled.label }) : edits;
 }
 
-/** Where an edge out of a loop has no gap of its own, behind the loop is what most will mean. */
+/** If an edge that leaves a loop has no gap, offers to insert behind the loop, which is probably intended. */
 function offerBehind(
   document: PdlDocument,
   tree: StatementTree,

@@ -1,4 +1,4 @@
-// Move a statement with its block and the comments directly above, indented as its new place asks.
+// Moves a statement with its block and the comments directly above, reindented for its new place.
 
 import { fail, type Result } from '../../../support';
 import type { GraphEditPlanner } from '../../editContext';
@@ -23,7 +23,7 @@ export interface StatementMove {
   readonly gap: StatementGap;
 }
 
-/** What is moved where, or why it cannot be. */
+/** The run to move and its target gap, or the reason why it cannot be moved. */
 export function findStatementMove(
   context: ProcedureContext,
   nodeId: string,

@@ -1,4 +1,4 @@
-// Set what a call passes, in order. Arguments that stay keep their spelling and what stands around them.
+// Sets the arguments of a call, in order. Arguments that stay keep their spelling and the text around them.
 
 import { parseArgument } from '../../../language';
 import { fail, ok, type Result } from '../../../support';

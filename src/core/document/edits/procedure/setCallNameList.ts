@@ -1,4 +1,4 @@
-// What the edits of a row of a call have in common: its arguments, its result.
+// Shared code for edits of a call's arguments and of its targets.
 
 import { fail, type Result, type TextEdit } from '../../../support';
 import type { EditContext, GraphEditDraft } from '../../editContext';
@@ -12,7 +12,7 @@ export interface CallNameListChange extends CallNameList {
   readonly edits: readonly TextEdit[];
 }
 
-/** The edits that make a row say `next`. `print`: the whole of a row that had nothing, or has nothing any more. */
+/** The edits that change a row to `next`. `print` prints the whole row if it was empty or becomes empty. */
 export function changeCallNameList(
   { tree }: ProcedureContext,
   row: CallNameList,
@@ -25,7 +25,7 @@ export function changeCallNameList(
   return { ...row, edits: now.join() === list ? [] : [{ range: row.fullRange, text: print(list) }] };
 }
 
-/** `verbPhrase`: what the call does with the row, where it says so already. */
+/** `verbPhrase`: verb of the message that reports an unchanged row. */
 export function planCallNameList(
   { document }: EditContext,
   find: (context: ProcedureContext) => Result<CallNameListChange, EditProblem>,

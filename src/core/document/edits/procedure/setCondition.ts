@@ -1,4 +1,4 @@
-// Set what a branch or loop asks: the words between its keyword and its colon.
+// Sets the condition of a branch or loop: the text between its keyword and its colon.
 
 import { fail, ok, type Result, type TextRange } from '../../../support';
 import type { GraphEditPlanner } from '../../editContext';
@@ -16,7 +16,7 @@ import {
 export interface ConditionPlace {
   readonly entry: StatementEntry;
   readonly block: StatementBlock;
-  /** Decoded. */
+  /** Range in the decoded procedure. */
   readonly range: TextRange;
 }
 
@@ -41,7 +41,7 @@ export function findCondition(
   return ok({ entry, block, range: { start, end: at < 0 ? start : start + written.length } });
 }
 
-/** A condition, or `item in list` for a `for`. */
+/** Checks a condition, or `item in list` for a `for`. */
 export function checkCondition(place: ConditionPlace, text: string): Result<string, EditProblem> {
   const condition = checkConditionText(text);
   if (!condition.ok || place.entry.statement.kind !== 'for' || /\sin\s+\S/u.test(condition.value)) return condition;

@@ -1,4 +1,4 @@
-// Set a statement of one line as text. What stands behind it on its line stays.
+// Replaces the text of a one-line statement. A comment behind it on the line stays.
 
 import { fail } from '../../../support';
 import type { GraphEditPlanner } from '../../editContext';

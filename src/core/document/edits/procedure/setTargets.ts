@@ -1,4 +1,4 @@
-// Set what takes the result of a call, in order. Names that stay keep what stands around them.
+// Sets the targets that take the result of a call, in order. Names that stay keep the text around them.
 
 import { isTargetName } from '../../../language';
 import { fail, ok, type Result } from '../../../support';

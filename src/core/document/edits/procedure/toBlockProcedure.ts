@@ -1,4 +1,4 @@
-// Write a procedure in quotes or running text as a block of lines. It decodes to the same text as before.
+// Rewrites a quoted, plain or folded procedure as a literal block. It decodes to the same text as before.
 
 import { procedureScalar } from '../../../language';
 import { fail, ok } from '../../../support';
@@ -10,7 +10,7 @@ export const planToBlockProcedure: GraphEditPlanner<'toBlockProcedure'> = ({ doc
   if (!scalar) return fail({ code: 'document/not-there', message: 'This document has no procedure of its own.' });
   const { source, newline } = shell;
   const label = 'Write the procedure as a block';
-  // Lines below `>` are read one by one already: only the sign says otherwise.
+  // Lines below `>` are already read line by line; only the indicator has to change.
   if (scalar.style === 'literal' && source[scalar.range.start] === '>') {
     const sign = { start: scalar.range.start, end: scalar.range.start + 1 };
     return ok({ edits: [{ range: sign, text: '|' }], label, procedureText: scalar.text });
@@ -28,10 +28,10 @@ export const planToBlockProcedure: GraphEditPlanner<'toBlockProcedure'> = ({ doc
   const words = scalar.text.replace(/(?<!\n)\n+$/u, '');
   const breaks = scalar.text.length - words.length;
   const chomp = breaks === 0 ? '-' : breaks === 1 ? '' : '+';
-  // Where the first line is indented or blank, YAML has to be told where lines begin.
+  // If the first line is indented or blank, YAML needs an explicit indentation indicator.
   const margin = /^(?:[ \t]|\n*[ \t])/u.test(words) ? '2' : '';
   const lines = words.split('\n').map((line) => (line === '' ? '' : `  ${line}`));
-  // What stands behind the closing quote goes behind the sign of the block.
+  // Text behind the closing quote moves behind the block indicator.
   const end = lineEndAt(source, scalar.range.end);
   const rest = source.slice(scalar.range.end, end).trimEnd();
   const body = [...lines, ...Array.from({ length: Math.max(0, breaks - 1) }, () => '')].join(newline);

@@ -1,4 +1,4 @@
-// Unwrap a statement: its block in its place. What is in other branches must not get lost, so there must be none.
+// Unwraps a statement: replaces it by its block. Refuses statements with other branches, whose content would be lost.
 
 import { fail, ok, type Result, type TextEdit } from '../../../support';
 import type { GraphEditPlanner } from '../../editContext';
@@ -26,11 +26,11 @@ import {
 export interface StatementUnwrapping {
   readonly entry: StatementEntry;
   readonly body: StatementBlock;
-  /** What stood behind the colon of the header, to be kept on a line of its own. */
+  /** The comment behind the colon of the header, which is kept on a separate line. */
   readonly comment: string | undefined;
 }
 
-/** True for a branch that holds `pass` alone: no step, and no comment either. */
+/** True for a branch that contains only `pass`, without steps or comments. */
 function doesNothing({ tree }: ProcedureContext, block: StatementBlock): boolean {
   const { from, to } = blockLines(tree, block);
   const isIdle = block.entries.every((entry) => entry.statement.kind === 'pass');

@@ -1,5 +1,6 @@
-// Wrap neighbours of one block in an `if`, a loop or a `try`, or make a function of them, which is then called in their
-// place: it stands with its call, and outside of all blocks where these steps stand in one.
+// Wraps neighbours of one block in an `if`, a loop or a `try`, or makes a function of them and calls it in their place.
+// The function is written before the call; if the steps are in a nested block, before the outermost statement around
+// them.
 
 import { fail, ok, type Result, type TextEdit } from '../../../support';
 import type { GraphEditPlanner } from '../../editContext';
@@ -19,7 +20,7 @@ import { describeEntry, findSiteStatement, isTerminalId, type StatementEntry } f
 import { cutEntries, indentLines } from '../../procedure/writeStatements';
 import type { WrappingStatement } from '../../statementEdits';
 
-/** The first and the last of the statements, which follow one another, or why they do not. */
+/** The first and the last of the statements, which must be consecutive, or the reason why they are not. */
 export function findNeighbours(
   context: ProcedureContext,
   nodeIds: readonly string[],
@@ -28,17 +29,17 @@ export function findNeighbours(
   const { tree } = context;
   const all = new Set<StatementEntry>();
   for (const nodeId of nodeIds) {
-    // A frame drawn around steps may well touch the ends of the procedure.
+    // A frame drawn around steps can include the ends of the procedure.
     if (isTerminalId(nodeId)) continue;
     const found = findSiteStatement(context.document, tree, nodeId);
     if (!found.ok) return found;
-    // A question or a call within a line stands for the line; comments alone in a block are one step.
+    // A condition or a call within a line represents the whole line; a block's comments form one step.
     const { entry } = found.value;
     const run = entry.statement.kind === 'comment' ? findStatementRun(context, nodeId) : undefined;
     const last = run?.ok ? run.value.last : entry;
     for (const one of entry.block.entries.slice(entry.index, last.index + 1)) all.add(one);
   }
-  // What stands in the block of another one that was chosen goes with it.
+  // Statements inside another selected statement are moved with it.
   const entries = [...all].filter((entry) => ![...all].some((other) => isBlockInside(entry.block, other)));
   entries.sort((a, b) => a.firstLine - b.firstLine || a.index - b.index);
   const [first] = entries;
@@ -73,14 +74,16 @@ export function findNeighbours(
   return ok({ first, last });
 }
 
-/** The statement of the procedure's own block that the steps stand in; undefined where they stand there themselves. */
+/**
+ * The statement of the top-level block that contains the steps; undefined if the steps are in that block themselves.
+ */
 export function outermostAround(first: StatementEntry): StatementEntry | undefined {
   let outer: StatementEntry | undefined;
   for (let owner = first.block.owner; owner; owner = owner.block.owner) outer = owner;
   return outer;
 }
 
-/** The function before the outermost statement around its steps, the call in their place. */
+/** Writes the function before the outermost statement around its steps, and the call in place of the steps. */
 function planOutside(
   context: ProcedureContext,
   { first, last }: { readonly first: StatementEntry; readonly last: StatementEntry },

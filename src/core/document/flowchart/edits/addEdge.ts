@@ -1,4 +1,4 @@
-// A new edge: a line of its own behind everything that flows, so that no other edge gets another number.
+// Adds an edge on a new line behind all flow statements, so that the numbers of other edges do not change.
 
 import { ok } from '../../../support';
 import {

@@ -1,5 +1,5 @@
-// A subgraph around nodes, in the innermost group that holds all of them. The nodes stay where they are written: the new
-// subgraph names them, and ends before any other that does.
+// Adds a subgraph around nodes, in the innermost group that contains all of them. The nodes stay where they are
+// written: the new subgraph names them, and ends before any other subgraph that names them.
 
 import type { SubgraphText } from '../../../flowchart';
 import { fail, ok } from '../../../support';

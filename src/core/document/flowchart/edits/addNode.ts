@@ -1,4 +1,4 @@
-// A new node: a line of its own, at the end of its group or of the flowchart.
+// Adds a node on a new line, at the end of its group or of the flowchart.
 
 import { fail, ok } from '../../../support';
 import {
@@ -28,7 +28,7 @@ export function planAddFlowchartNode(context: FlowchartContext, edit: FlowchartE
   return ok({ edits: draft.finish(), select: mention.id, label: `Add ${shortLabel(edit.label)}` });
 }
 
-/** Undefined when the shape has no brackets. */
+/** Undefined if the shape cannot be written with brackets. */
 export function printNewNode(
   id: string,
   label: string,

@@ -1,11 +1,11 @@
-// A group that edges lead to keeps a node: without one Mermaid would draw the group itself as a node.
+// Refuses to empty a group that edges lead to: Mermaid would draw an empty group as a node.
 
 import type { SubgraphText } from '../../../flowchart';
 import type { EditProblem } from '../../graphEdit';
 import { type FlowchartContext, shortLabel } from '../flowchartContext';
 import { fullySelectedGroups, groupsAround } from '../groupsAround';
 
-/** The problem, when a group with edges of its own would lose its last node. `target` is where the nodes go. */
+/** The problem, if a group with edges would lose its last node. `target` is the group that the nodes move to. */
 export function checkGroupNotEmptied(
   { text, graph }: FlowchartContext,
   moved: readonly string[],

@@ -1,5 +1,5 @@
-// Nodes and edges go in one step: nodes with their mentions, their edges, and what is said of them alone. The ends of
-// edges stay, with what is told of them, and so does all that a statement says besides.
+// Deletes nodes and edges in one step: nodes with their mentions, their edges, and statements about them alone. The
+// remaining ends of edges keep their shape and class, and other parts of a statement stay.
 
 import { edgesOfFlow, type FlowStatement, nodeMentionsIn } from '../../../flowchart';
 import { ok, type Result } from '../../../support';
@@ -32,7 +32,7 @@ export function planDeleteAll(context: FlowchartContext, edit: FlowchartEditOf<'
     if (!found.ok) return found;
     ordinals.add(found.value.at.ordinal);
   }
-  // Groups that lose their last node: edges at them would have no end, and Mermaid would draw them as nodes.
+  // Groups that lose their last node: edges at them would have no end, and Mermaid would draw the groups as nodes.
   const empty = fullySelectedGroups(graph, nodes);
   const draft = createFlowchartDraft(text);
   for (const flow of text.flows) {
@@ -64,7 +64,7 @@ function checkNode(context: FlowchartContext, id: string): Result<unknown, EditP
   return refuseEdit('document/unsupported-shape', message);
 }
 
-/** `A & B --> C` without A is `B --> C`: where others stand beside it, it alone is cut. */
+/** `A & B --> C` without A is `B --> C`: if a node has neighbours in its `&` group, only its mention is removed. */
 function removeMentions(
   { text }: FlowchartContext,
   draft: FlowchartDraft,
@@ -80,7 +80,7 @@ function removeMentions(
         isFirst = false;
         continue;
       }
-      // What goes at the front takes the `&` behind it along, all others the one before them.
+      // The first mention is removed with the `&` behind it, any other with the `&` before it.
       const start = isFirst ? mention.range.start : (group[at - 1]?.range.end ?? mention.range.start);
       const end = isFirst ? (group[at + 1]?.range.start ?? mention.range.end) : mention.range.end;
       draft.replace({ start, end }, '');

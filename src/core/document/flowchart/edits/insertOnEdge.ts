@@ -1,4 +1,5 @@
-// A new node on an edge: `A -->|x| B` becomes `A -->|x| n1["..."] --> B`. Out of a product of `&` the edge is taken first.
+// Inserts a node on an edge: `A -->|x| B` becomes `A -->|x| n1["..."] --> B`. An edge of an `&` product is first split
+// off.
 
 import { edgesOfFlow } from '../../../flowchart';
 import { fail, ok } from '../../../support';

@@ -1,5 +1,5 @@
-// Nodes into another group, or out of all. Mermaid puts a node into the subgraph that ends first of those that mention
-// it: mentions in other ones move out, edges and all, and the new one names the node.
+// Moves nodes into another group, or out of all groups. Mermaid assigns a node to the subgraph that ends first among
+// those that mention it, so mentions in other subgraphs move out with their edges, and the new subgraph names the node.
 
 import { nodeMentionsIn, type SubgraphText } from '../../../flowchart';
 import { fail, ok } from '../../../support';
@@ -39,7 +39,7 @@ export function planMoveToGroup(context: FlowchartContext, edit: FlowchartEditOf
   const find = createGroupFinder(context, homes);
   const draft = createFlowchartDraft(text);
   const loose = new Map<string, string>();
-  /** Nodes that stay mentioned directly in their new place. */
+  /** Nodes that are still mentioned directly in their new group. */
   const mentioned = new Set<string>();
   for (const flow of text.flows) {
     const own = nodeMentionsIn(flow).flatMap(({ id }) => (homes.has(id) ? id : []));

@@ -1,5 +1,5 @@
-// A clip behind everything else. Ids that are taken get a number, in every statement of the clip; what it says of edges
-// by number follows.
+// Pastes a clip at the end of the flowchart. Ids that are taken get a number in every statement of the clip, and edge
+// numbers in its statements are shifted.
 
 import {
   type FlowchartText,
@@ -33,7 +33,7 @@ export function planPasteFlowchart(context: FlowchartContext, edit: FlowchartEdi
   const edits = placesOf(clip).flatMap(({ id, range }) => {
     const other = renamed.get(id);
     if (other === undefined) return [];
-    // A node that shows its id goes on showing that one.
+    // A node that displays its id keeps displaying the old id.
     const mentions = clip.mentions.get(id) ?? [];
     const [first] = mentions;
     const isShown = first?.idRange.start === range.start && !clip.edgeIds.has(id) && isUnlabelled(clip, mentions);
@@ -62,14 +62,14 @@ export function planPasteFlowchart(context: FlowchartContext, edit: FlowchartEdi
   });
 }
 
-/** With the first line that the reader needs, if it has none of its own. */
+/** Reads the text, with a header line added if it has none. */
 function readLines(text: string): { readonly clip: FlowchartText; readonly hasHeader: boolean } {
   const full = readFlowchartText(text);
   const hasHeader = full.statements.length > 0;
   return { clip: hasHeader ? full : readFlowchartText(`flowchart TD\n${text}`), hasHeader };
 }
 
-/** What is broken in a text that is a flowchart otherwise. */
+/** Describes the first broken line of a text that is otherwise a flowchart. */
 function clipProblem(text: string): string {
   const { clip, hasHeader } = readLines(text);
   const broken = clip.statements.find(({ kind }) => kind === 'unknown');
@@ -78,7 +78,7 @@ function clipProblem(text: string): string {
   return `Line ${line} of this text cannot be read: "${shortLabel(flowchartTextAt(clip, broken.range))}". Mend it, then paste again.`;
 }
 
-/** Undefined where nothing of a flowchart is: words alone are none. */
+/** Undefined if the text is not part of a flowchart; plain words alone are not. */
 export function readFlowchartClip(text: string): FlowchartText | undefined {
   const { clip, hasHeader } = readLines(text);
   const isKnown = clip.mentions.size > 0 && clip.statements.every((statement) => statement.kind !== 'unknown');
@@ -91,7 +91,7 @@ function isUnlabelled(clip: FlowchartText, mentions: readonly NodeMention[]): bo
   return !isGroup && !mentions.some((mention) => mention.shape ?? findNodeDataValue(clip, mention, 'label'));
 }
 
-/** Where each id stands. */
+/** All occurrences of ids in the clip. */
 function placesOf(clip: FlowchartText): { readonly id: string; readonly range: TextRange }[] {
   return [
     ...[...clip.mentions].flatMap(([id, mentions]) => mentions.map(({ idRange }) => ({ id, range: idRange }))),
@@ -111,7 +111,7 @@ function placesOf(clip: FlowchartText): { readonly id: string; readonly range: T
   ];
 }
 
-/** Of nodes, groups and edges, in order. */
+/** Ids of nodes, groups and edges, in this order. */
 function clipIds(clip: FlowchartText): string[] {
   const own = clip.groups.flatMap((group) => (group.isAnonymous ? [] : group.id));
   const edges = clip.flows.flatMap((flow) => flow.links.flatMap((link) => link.id ?? []));
@@ -119,13 +119,13 @@ function clipIds(clip: FlowchartText): string[] {
   return [...new Set([...ids, ...own, ...edges])];
 }
 
-/** Of a subgraph, which may have it in quotes. */
+/** Range of a subgraph's id, which may be in quotes. */
 function idIn(source: string, at: number, id: string): TextRange {
   const start = source[at] === '"' ? at + 1 : at;
   return { start, end: start + id.length };
 }
 
-/** What stands behind the first statement and is new, without the indentation that all lines share. */
+/** Lines behind the header that are new, without their common indentation. */
 function linesOf({ source, statements }: FlowchartText, known: ReadonlySet<string>): string[] {
   const [header] = statements;
   const lines = source

@@ -1,4 +1,4 @@
-// One end of an edge leads elsewhere. The edge keeps its link, and the node it leaves stays.
+// Moves one end of an edge to another node. The edge keeps its link, and the former end node stays.
 
 import { ok } from '../../../support';
 import {

@@ -1,4 +1,4 @@
-// The direction stands in the first line; a flowchart without one runs from top to bottom.
+// Sets the direction in the header line; a flowchart without one runs from top to bottom.
 
 import { flowchartTextAt } from '../../../flowchart';
 import { ok } from '../../../support';

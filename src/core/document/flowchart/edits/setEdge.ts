@@ -1,5 +1,5 @@
-// Label, stroke and heads of an edge. What is not asked for stays as it is spelled: the form of the label, its quotes,
-// the length of the line.
+// Sets the label, stroke and heads of an edge. Other parts keep their spelling: the form of the label, its quotes, the
+// length of the line.
 
 import { type FlowchartLink, type FlowchartText, flowchartTextAt } from '../../../flowchart';
 import { ok } from '../../../support';
@@ -30,7 +30,7 @@ export function planSetEdge(context: FlowchartContext, edit: FlowchartEditOf<'se
   const written = printLink(text, link, edit);
   const id = link.id !== undefined && link.id === at.id ? `${link.id}@` : '';
   if (isSingle) {
-    // `A` and `x--x` would read as `Ax` and a line of its own.
+    // Without a space, `A` and `x--x` would be read as the node `Ax` and a plain line.
     const hasNoSpace = link.range.start === flow.groups[at.link]?.at(-1)?.range.end;
     const space = hasNoSpace && link.id === undefined && /^[xo]/.test(written) ? ' ' : '';
     const isTightBehind = link.range.end === at.to.range.start;
@@ -64,11 +64,11 @@ function printLink(text: FlowchartText, link: FlowchartLink, edit: FlowchartEdit
   }
   const isQuoted = wanted.startsWith('"');
   if (!isSameStyle) {
-    // Within a line of dots a text may have none.
+    // A text within a dotted line cannot contain dots.
     return isQuoted || isPlainText(wanted) ? printArrow(look, wanted) : `${printArrow(look)}|"${wanted}"|`;
   }
   const { outer } = label;
-  // `--fox-->` would read as a cross.
+  // `--fox-->` would be read as a cross.
   const hasNoSpace = !/\s/.test(text.source[outer.end] ?? ' ');
   const isSafe = edit.label === undefined || isQuoted || (isPlainText(wanted) && !hasNoSpace);
   const spelled = isSafe ? wanted : quoteFlowchartLabel(edit.label);

@@ -1,4 +1,4 @@
-// The title of a subgraph. Its id stays: one that was made up by Mermaid is written down where the title would change it.
+// Sets the title of a subgraph. Its id stays: a generated id that would change with the title is written into the text.
 
 import { flowchartTextAt } from '../../../flowchart';
 import { fail, ok } from '../../../support';

@@ -1,4 +1,4 @@
-// Another id for a node, in every statement that means it. A label of its own stays.
+// Renames the id of a node in every statement that refers to it. An explicit label stays.
 
 import { hasNodeDetails } from '../../../flowchart';
 import { fail, ok } from '../../../support';

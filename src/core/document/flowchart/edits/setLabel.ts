@@ -1,4 +1,4 @@
-// A label changes where it counts: at the last place that gives one. Shape, class and the way it is quoted stay.
+// Sets a label where it takes effect: at the last mention with a label. Shape, class and quoting style stay.
 
 import { flowchartTextAt, type NodeMention, type ShapeText } from '../../../flowchart';
 import { fail, ok } from '../../../support';
@@ -21,7 +21,7 @@ export function planSetLabel(context: FlowchartContext, edit: FlowchartEditOf<'s
   if (problem) return fail(problem);
   const node = findFlowchartNode(context, edit.nodeId);
   if (!node.ok) return node;
-  // An empty subgraph that edges lead to is drawn as a node; its label is its title.
+  // An empty subgraph with edges is drawn as a node; its label is its title.
   if (text.groups.some((group) => group.id === edit.nodeId)) {
     return planSetGroupTitle(context, { kind: 'setGroupTitle', groupId: edit.nodeId, title: edit.label });
   }
@@ -34,7 +34,7 @@ export function planSetLabel(context: FlowchartContext, edit: FlowchartEditOf<'s
   else if (place?.shape) {
     const inner = shapeLabelOf(text.source, place.shape);
     const spelled = printLabel(edit.label, flowchartTextAt(text, inner));
-    // No white space may stand before a quote.
+    // White space is not allowed before a quote.
     const start = place.shape.open === '[|' || !spelled.startsWith('"') ? inner.start : place.shape.inner.start;
     draft.replace({ start, end: inner.end }, spelled);
   } else if (first)
@@ -47,7 +47,7 @@ export function planSetLabel(context: FlowchartContext, edit: FlowchartEditOf<'s
   return ok({ edits: draft.finish(), select: edit.nodeId, label: `Label ${shortLabel(edit.label)}` });
 }
 
-/** Without the white space around it; `[|border:red|text]` has its properties before the text. */
+/** Range of the label without surrounding white space; in `[|border:red|text]` properties precede the text. */
 export function shapeLabelOf(source: string, { open, inner }: NonNullable<NodeMention['shape']>): ShapeText['inner'] {
   const text = source.slice(inner.start, inner.end);
   const from = open === '[|' ? text.indexOf('|') + 1 : 0;

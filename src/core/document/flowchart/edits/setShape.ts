@@ -1,4 +1,4 @@
-// A shape changes where it counts, with its label and class kept: other brackets, or another name in `@{ shape: ... }`.
+// Sets a shape where it takes effect, with other brackets or another name in `@{ shape: ... }`. Label and class stay.
 
 import { flowchartTextAt } from '../../../flowchart';
 import { ok } from '../../../support';
@@ -45,7 +45,7 @@ export function planSetShape(
   if (value) draft.replace(value, shapeDataName(shape));
   else if (place?.shape) {
     const inner = shapeLabelOf(text.source, place.shape);
-    // Spaces inside of the brackets stay, those of a trapezoid's slant as well.
+    // Spaces inside the brackets stay, also those at the slanted sides of a trapezoid.
     const hasNoProperties = place.shape.open !== '[|';
     const range = hasNoProperties ? place.shape.inner : inner;
     draft.replace(place.shape.range, open + printShapeText(flowchartTextAt(text, range)) + close);

@@ -1,4 +1,5 @@
-// A subgraph's first and last line go; what stands between them stays. Edges at the subgraph go where they were drawn.
+// Removes a subgraph's first and last line; its content stays. Edges at the subgraph move to the nodes where they were
+// drawn.
 
 import { edgesOfFlow, nodeMentionsIn } from '../../../flowchart';
 import { ok } from '../../../support';
@@ -34,13 +35,13 @@ export function planUngroup(context: FlowchartContext, { groupId }: FlowchartEdi
   const draft = createFlowchartDraft(text);
   const homes = new Map([...members].flatMap(([id, home]) => (home === group ? [[id, group.parent] as const] : [])));
   const find = createGroupFinder(context, homes);
-  // What stood in it may stay there: it is in the group around from now on.
+  // The content can stay in place: it now belongs to the enclosing group.
   const place: FindStatementGroup = (ids, from) =>
     from === group && find(ids, group.parent) === group.parent ? group : find(ids, from);
   const drawn = new Map(pairs.map(({ edge, at }) => [at.ordinal, edge]));
   for (const flow of text.flows) {
     const own = nodeMentionsIn(flow).map(({ id }) => id);
-    // Other subgraphs that name a node of this one would take it in: such statements move out.
+    // Other subgraphs that name a node of this group would take it over, so such statements move out.
     const keepsMentions = flow.group === group || keepsMembership(group.parent, flow.group);
     const excluded = new Set(keepsMentions ? [] : own.filter((id) => homes.has(id)));
     if (excluded.size === 0 && !own.includes(groupId)) continue;
